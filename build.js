@@ -1,0 +1,32 @@
+// Bundles src/ into dist/. One bundle with split chunks starts faster than a tree of small files,
+// and everything behind `await import()` stays in a chunk of its own that loads only when used.
+import { readFileSync, rmSync } from 'node:fs';
+import { build } from 'esbuild';
+
+const { version, dependencies } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
+
+// Packages with native parts, or with a licence that wants its files left whole, are not bundled.
+const external = ['libsql', 'keytar', '@jmespath-community/jmespath'].filter((name) => name in dependencies);
+
+rmSync(new URL('dist', import.meta.url), { recursive: true, force: true });
+await build({
+  entryPoints: { main: 'src/cli/main.ts' },
+  absWorkingDir: import.meta.dirname,
+  outdir: 'dist',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  minifySyntax: true,
+  minifyWhitespace: true,
+  sourcemap: true,
+  sourcesContent: false,
+  legalComments: 'linked',
+  external,
+  define: { ADS_VERSION: JSON.stringify(version) },
+  // CommonJS packages inside an ES module bundle call require() for Node's own modules.
+  banner: {
+    js: "import{createRequire as __require}from'node:module';const require=__require(import.meta.url);",
+  },
+});

@@ -1,0 +1,30 @@
+/**
+ * JSON without loss: an integer beyond 2^53 becomes a bigint and is written back digit for digit.
+ * The built-in parser is used wherever the text cannot hold such a number, because it is faster.
+ */
+import { parse, stringify } from 'lossless-json';
+
+/** Sixteen digits in a row, outside of which no integer can be beyond 2^53. May also hit inside a string. */
+const manyDigits = /[0-9]{16}/;
+const integer = /^-?[0-9]+$/;
+
+function parseNumber(text: string): number | bigint {
+  const value = Number(text);
+  return Number.isSafeInteger(value) || !integer.test(text) ? value : BigInt(text);
+}
+
+/** Reads JSON text. Throws a SyntaxError on text that is not JSON. */
+export function parseJson(text: string): unknown {
+  return manyDigits.test(text) ? parse(text, undefined, parseNumber) : JSON.parse(text);
+}
+
+/** Writes JSON text, with bigints as plain integers. */
+export function writeJson(value: unknown, indent?: number): string {
+  return holdsBigint(value) ? (stringify(value, undefined, indent) ?? 'null') : JSON.stringify(value, undefined, indent);
+}
+
+function holdsBigint(value: unknown): boolean {
+  if (typeof value === 'bigint') return true;
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).some(holdsBigint);
+}

@@ -1,0 +1,150 @@
+/**
+ * Enumerations that more than one endpoint names (interface section 2, ext 5.1).
+ * The interface writes PLATFORM where the wire carries the platform's brand; both spellings are taken
+ * everywhere, and what was sent is what is stored and answered.
+ */
+
+export const entityStatus = ['ACTIVE', 'PAUSED'] as const;
+/** DRAFT is possible at creation only. */
+export const entityStatusAtCreation = ['ACTIVE', 'DRAFT', 'PAUSED'] as const;
+
+export const budgetOptimization = ['CAMPAIGN', 'LINE_ITEM'] as const;
+
+export const industryType = [
+  'AGENCY',
+  'BUSINESS_TO_BUSINESS',
+  'ONLINE_SERVICES',
+  'EDUCATION',
+  'FINANCIAL',
+  'HEALTH',
+  'GOVERNMENT',
+  'MEDIA',
+  'MOBILE',
+  'RESTAURANT',
+  'RETAIL',
+  'TECHNOLOGY',
+  'TRAVEL',
+  'OTHER',
+] as const;
+
+export const productType = ['MEDIA', 'PROMOTED_ACCOUNT', 'PROMOTED_TWEETS'] as const;
+
+export const objective = [
+  'APP_ENGAGEMENTS',
+  'APP_INSTALLS',
+  'ENGAGEMENTS',
+  'FOLLOWERS',
+  'PREROLL_VIEWS',
+  'REACH',
+  'VIDEO_VIEWS',
+  'WEBSITE_CLICKS',
+] as const;
+
+export const goal = [
+  'APP_CLICKS',
+  'APP_INSTALLS',
+  'APP_PURCHASES',
+  'ENGAGEMENT',
+  'FOLLOWERS',
+  'LINK_CLICKS',
+  'MAX_REACH',
+  'PREROLL',
+  'PREROLL_STARTS',
+  'REACH_WITH_ENGAGEMENT',
+  'SITE_VISITS',
+  'VIDEO_VIEW',
+  'VIEW_3S_100PCT',
+  'VIEW_6S',
+  'VIEW_15S',
+  'WEBSITE_CONVERSIONS',
+] as const;
+/** SITE_VISITS is not in the update list (ext 7). */
+export const goalOnUpdate = goal.filter((name) => name !== 'SITE_VISITS');
+
+/** Which goals go with which objective (ext 5.2). */
+export const goalsByObjective = {
+  APP_ENGAGEMENTS: ['APP_CLICKS', 'APP_INSTALLS'],
+  APP_INSTALLS: ['APP_CLICKS', 'APP_INSTALLS', 'APP_PURCHASES'],
+  ENGAGEMENTS: ['ENGAGEMENT'],
+  FOLLOWERS: ['FOLLOWERS'],
+  PREROLL_VIEWS: ['PREROLL', 'PREROLL_STARTS'],
+  REACH: ['MAX_REACH', 'REACH_WITH_ENGAGEMENT'],
+  VIDEO_VIEWS: ['VIDEO_VIEW', 'VIEW_3S_100PCT', 'VIEW_6S', 'VIEW_15S'],
+  WEBSITE_CLICKS: ['LINK_CLICKS', 'SITE_VISITS', 'WEBSITE_CONVERSIONS'],
+} as const;
+
+export const bidStrategy = ['AUTO', 'MAX', 'TARGET'] as const;
+export const payBy = ['APP_CLICK', 'IMPRESSION', 'LINK_CLICK'] as const;
+export const audienceExpansion = ['BROAD', 'DEFINED', 'EXPANDED'] as const;
+
+/** Placements whose name carries the brand, in both spellings. */
+export const everywhere = ['ALL_ON_PLATFORM', 'ALL_ON_TWITTER'] as const;
+export const timeline = ['PLATFORM_TIMELINE', 'TWITTER_TIMELINE'] as const;
+export const profile = ['PLATFORM_PROFILE', 'TWITTER_PROFILE'] as const;
+export const placement = [
+  ...everywhere,
+  ...timeline,
+  ...profile,
+  'PLATFORM_SEARCH',
+  'TWITTER_SEARCH',
+  'PLATFORM_REPLIES',
+  'TWITTER_REPLIES',
+  'PUBLISHER_NETWORK',
+  'TAP_BANNER',
+  'TAP_FULL',
+  'TAP_FULL_LANDSCAPE',
+  'TAP_NATIVE',
+  'TAP_MRECT',
+  'SPOTLIGHT',
+  'TREND',
+] as const;
+
+export const fundingInstrumentType = [
+  'AGENCY_CREDIT_LINE',
+  'CREDIT_CARD',
+  'CREDIT_LINE',
+  'INSERTION_ORDER',
+  'PARTNER_MANAGED',
+] as const;
+
+export const historyEntity = [
+  'CAMPAIGN',
+  'LINE_ITEM',
+  'PROMOTED_TWEET',
+  'TARGETING_CRITERIA',
+  'PROMOTED_ACCOUNT',
+] as const;
+
+/** What may be done with each item of a batch (ext 1.4). */
+export const operationType = ['Create', 'Delete', 'Update'] as const;
+
+/** Account features that are known by name (ext 5.1 and 12). The sandbox can set them. */
+export const featureKey = [
+  'AGE_TARGETING',
+  'ALLOW_SKIPPABLE_VIDEOS_FOR_PREROLL_VIEWS_OBJECTIVE',
+  'AWARENESS_OBJECTIVE',
+  'BRAND_TPN',
+  'CHARGE_FOR_GOOD_CLICK',
+  'CITY_TARGETING',
+  'CONVERSATION_CARD',
+  'CONVERSATION_CARD_FOUR_OPTIONS',
+  'CONVERSATION_CARD_UNLOCK',
+  'CPI_CHARGING',
+  'DIRECT_MESSAGE_CARD',
+  'DR_TAP',
+  'ENGAGER_RETARGETING',
+  'EVENT_TARGETING',
+  'INSTALLED_APP_CATEGORY_TARGETING',
+  'MOBILE_CONVERSION_TRANSACTION_VALUE',
+  'OPTIMIZED_ACTION_BIDDING',
+  'PREROLL_VIEWS_OBJECTIVE',
+  'PROMOTED_MEDIA_POLLS',
+  'REACH_AND_FREQUENCY_ANALYTICS',
+  'REACH_FREQUENCY_CAP',
+  'SHARE_AUDIENCE_OUTSIDE_BUSINESS',
+  'UNIVERSAL_LOOKALIKE',
+  'VALIDATED_AGE_TARGETING',
+  'VIDEO_APP_DOWNLOAD_CARD',
+  'VIDEO_VIEWS_MIDROLL_OBJECTIVE',
+  'WEBSITE_CLICKS_CPM_BILLING',
+] as const;

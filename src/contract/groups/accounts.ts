@@ -1,0 +1,266 @@
+/** Accounts and what belongs to one as a whole (interface 4.2, ext 12). */
+import { endpoint, group, record } from '../endpoint.js';
+import { featureKey, historyEntity, industryType } from '../enums.js';
+import {
+  accountId,
+  count,
+  cursor,
+  ids,
+  listParams,
+  nameQuery,
+  page,
+  stamps,
+  totalWithoutCursor,
+  withDeleted,
+} from '../shared.js';
+
+const base = { area: 'ads', version: 12 } as const;
+
+export const account = record({
+  name: 'account',
+  notFound: 'ACCOUNT_NOT_FOUND',
+  fields: {
+    id: { type: 'id' },
+    name: { type: 'string' },
+    business_name: { type: 'string', nullable: true },
+    business_id: { type: 'id', nullable: true },
+    timezone: { type: 'string' },
+    timezone_switch_at: { type: 'time', nullable: true },
+    approval_status: { type: 'enum', values: ['ACCEPTED', 'UNDER_REVIEW', 'REJECTED'] },
+    industry_type: {
+      type: 'enum',
+      values: industryType,
+      nullable: true,
+      help: 'Only in answers about one account',
+    },
+    ...stamps,
+  },
+  columns: ['id', 'name', 'business_name', 'timezone', 'approval_status', 'created_at'],
+  sortable: ['created_at', 'updated_at', 'deleted', 'name'],
+});
+
+export const accountApp = record({
+  name: 'account_app',
+  notFound: 'NOT_FOUND',
+  fields: {
+    id: { type: 'id' },
+    app_store_identifier: { type: 'string' },
+    os_type: { type: 'enum', values: ['ANDROID', 'IOS'] },
+    conversion_tracking_enabled: { type: 'boolean' },
+    deep_link_pattern: { type: 'string', nullable: true },
+    ...stamps,
+  },
+  columns: ['id', 'os_type', 'app_store_identifier', 'conversion_tracking_enabled', 'deep_link_pattern'],
+  sortable: ['created_at', 'updated_at', 'deleted', 'app_store_identifier'],
+});
+
+export const historyEntry = record({
+  name: 'account_history',
+  notFound: 'NOT_FOUND',
+  fields: {
+    change_time: { type: 'time' },
+    change_type: { type: 'enum', values: ['CREATE', 'UPDATE', 'DELETE'] },
+    entity: { type: 'enum', values: historyEntity },
+    entity_id: { type: 'id' },
+    change_by: { type: 'object' },
+    changes: { type: 'object' },
+    entity_data: { type: 'object' },
+  },
+  columns: ['change_time', 'change_type', 'entity', 'entity_id', 'change_by', 'changes'],
+});
+
+const features = {
+  type: 'list',
+  of: { type: 'enum', values: featureKey, help: 'A feature' },
+  min: 1,
+  help: 'Account features, by name',
+} as const;
+
+export const listAccounts = endpoint({
+  ...base,
+  id: 'accounts.list',
+  method: 'GET',
+  path: 'accounts',
+  section: '4.2',
+  summary: 'List the accounts you have access to',
+  notes: ['Calls without an account are limited to 5 per 15 minutes: keep the answer.'],
+  params: { account_ids: ids('Only these accounts'), ...listParams, q: nameQuery(255) },
+  rules: [totalWithoutCursor],
+  response: 'list',
+  record: account,
+  page,
+  rate: 'globalReads',
+  example: { q: 'north', sort_by: 'name-asc' },
+});
+
+export const getAccount = endpoint({
+  ...base,
+  id: 'accounts.get',
+  method: 'GET',
+  path: 'accounts/:account_id',
+  section: '4.2',
+  summary: 'Show one account',
+  params: { account_id: accountId, with_deleted: withDeleted },
+  positional: 'account_id',
+  response: 'one',
+  record: account,
+  rate: 'accountReads',
+  example: { account_id: '18ce54d4x5t' },
+});
+
+export const createAccount = endpoint({
+  ...base,
+  id: 'accounts.create',
+  method: 'POST',
+  path: 'accounts',
+  host: 'sandbox',
+  section: '4.2',
+  summary: 'Create a test account',
+  params: {},
+  response: 'array',
+  record: account,
+  rate: 'writes',
+  example: {},
+});
+
+export const updateAccount = endpoint({
+  ...base,
+  id: 'accounts.update',
+  method: 'PUT',
+  path: 'accounts/:account_id',
+  section: '4.2',
+  summary: 'Change the name or industry of an account',
+  params: {
+    account_id: accountId,
+    name: { type: 'string', min: 1, max: 255, help: 'Name of the account' },
+    industry_type: { type: 'enum', values: industryType, help: 'Industry of the account' },
+  },
+  rules: [{ rule: 'atLeastOne', params: ['name', 'industry_type'] }],
+  positional: 'account_id',
+  response: 'one',
+  record: account,
+  rate: 'writes',
+  example: { account_id: '18ce54d4x5t', industry_type: 'TRAVEL' },
+});
+
+export const deleteAccount = endpoint({
+  ...base,
+  id: 'accounts.delete',
+  method: 'DELETE',
+  path: 'accounts/:account_id',
+  host: 'sandbox',
+  section: '4.2, 3',
+  summary: 'Delete a test account',
+  params: { account_id: accountId },
+  positional: 'account_id',
+  response: 'one',
+  record: account,
+  risk: 'irreversible',
+  rate: 'writes',
+  example: { account_id: '18ce54d4x5t' },
+});
+
+export const listAccountApps = endpoint({
+  ...base,
+  id: 'accounts.apps',
+  method: 'GET',
+  path: 'accounts/:account_id/account_apps',
+  section: '4.2',
+  summary: 'List the mobile apps of the account',
+  params: { account_id: accountId, ...listParams },
+  rules: [totalWithoutCursor],
+  response: 'list',
+  record: accountApp,
+  page,
+  rate: 'accountReads',
+  example: { account_id: '18ce54d4x5t' },
+});
+
+export const accountHistory = endpoint({
+  ...base,
+  id: 'accounts.history',
+  method: 'GET',
+  path: 'accounts/:account_id/account_history',
+  section: '4.2',
+  summary: 'Show who changed what, and when',
+  notes: ['A beta of the service: an account must be allowed to use it.'],
+  params: {
+    account_id: accountId,
+    entity_type: { type: 'enum', values: historyEntity, required: true, help: 'Kind of the changed object' },
+    entity_id: { type: 'id', required: true, help: 'The changed object' },
+    start_time: { type: 'time', step: 'hour', required: true, help: 'From this whole hour on' },
+    end_time: { type: 'time', step: 'hour', required: true, help: 'Until this whole hour' },
+    user_id: { type: 'id', form: 'digits', help: 'Only changes by this user' },
+    count,
+    cursor,
+  },
+  rules: [{ rule: 'before', param: 'start_time', other: 'end_time' }],
+  response: 'list',
+  record: historyEntry,
+  page,
+  rate: 'accountReads',
+  example: {
+    account_id: '18ce54d4x5t',
+    entity_type: 'CAMPAIGN',
+    entity_id: '8wku2',
+    start_time: '2026-11-01T00:00:00Z',
+    end_time: '2026-11-08T00:00:00Z',
+  },
+});
+
+export const listFeatures = endpoint({
+  ...base,
+  id: 'accounts.features',
+  method: 'GET',
+  path: 'accounts/:account_id/features',
+  section: '4.2, ext 12',
+  summary: 'List the beta and limited features that the account has',
+  params: {
+    account_id: accountId,
+    feature_keys: { ...features, help: 'Only these features; those not granted are left out' },
+  },
+  response: 'array',
+  rate: 'accountReads',
+  example: { account_id: '18ce54d4x5t' },
+});
+
+export const addFeatures = endpoint({
+  ...base,
+  id: 'accounts.features.create',
+  method: 'POST',
+  path: 'accounts/:account_id/features',
+  host: 'sandbox',
+  section: 'ext 12',
+  summary: 'Grant features to a test account',
+  params: { account_id: accountId, feature_keys: { ...features, required: true } },
+  response: 'array',
+  rate: 'writes',
+  example: { account_id: '18ce54d4x5t', feature_keys: ['REACH_FREQUENCY_CAP'] },
+});
+
+export const removeFeatures = endpoint({
+  ...base,
+  id: 'accounts.features.delete',
+  method: 'DELETE',
+  path: 'accounts/:account_id/features',
+  host: 'sandbox',
+  section: 'ext 12',
+  summary: 'Take features from a test account',
+  params: { account_id: accountId, feature_keys: { ...features, required: true } },
+  response: 'array',
+  rate: 'writes',
+  example: { account_id: '18ce54d4x5t', feature_keys: ['REACH_FREQUENCY_CAP'] },
+});
+
+export const accounts = group('accounts', 'Advertising accounts, their history and features', [
+  listAccounts,
+  getAccount,
+  createAccount,
+  updateAccount,
+  deleteAccount,
+  listAccountApps,
+  accountHistory,
+  listFeatures,
+  addFeatures,
+  removeFeatures,
+]);

@@ -1,0 +1,261 @@
+/** Campaigns: the budget and the switch above line items (interface 4.3, ext 6). */
+import { operations } from '../batch.js';
+import { endpoint, group, record } from '../endpoint.js';
+import { budgetOptimization, entityStatus, entityStatusAtCreation } from '../enums.js';
+import {
+  accountId,
+  ids,
+  listParams,
+  nameQuery,
+  page,
+  stamps,
+  totalWithoutCursor,
+  withDeleted,
+} from '../shared.js';
+import type { Rule } from '../types.js';
+
+const base = { area: 'ads', version: 12 } as const;
+
+/** Items in one batch call (ext 1.4). */
+const maxBatch = 40;
+
+export const campaign = record({
+  name: 'campaign',
+  notFound: 'CAMPAIGN_NOT_FOUND',
+  fields: {
+    id: { type: 'id' },
+    name: { type: 'string' },
+    funding_instrument_id: { type: 'id' },
+    currency: { type: 'string', help: 'ISO 4217 code, taken from the funding instrument' },
+    budget_optimization: { type: 'enum', values: budgetOptimization },
+    daily_budget_amount_local_micro: { type: 'micro', nullable: true },
+    total_budget_amount_local_micro: { type: 'micro', nullable: true },
+    purchase_order_number: { type: 'string', nullable: true },
+    standard_delivery: { type: 'boolean', nullable: true },
+    entity_status: { type: 'enum', values: entityStatusAtCreation },
+    effective_status: { type: 'enum', values: ['ACTIVE', 'PAUSED', 'RUNNING', 'UNKNOWN'] },
+    servable: { type: 'boolean', nullable: true },
+    reasons_not_servable: { type: 'list' },
+    duration_in_days: { type: 'integer', nullable: true },
+    frequency_cap: { type: 'integer', nullable: true },
+    ...stamps,
+  },
+  columns: [
+    'id',
+    'name',
+    'entity_status',
+    'effective_status',
+    'daily_budget_amount_local_micro',
+    'total_budget_amount_local_micro',
+    'created_at',
+  ],
+  sortable: [
+    'created_at',
+    'updated_at',
+    'deleted',
+    'name',
+    'daily_budget_amount_local_micro',
+    'total_budget_amount_local_micro',
+    'standard_delivery',
+  ],
+});
+
+const campaignId = { type: 'id', required: true, help: 'The campaign' } as const;
+
+const settings = {
+  name: { type: 'string', min: 1, max: 255, help: 'Name of the campaign' },
+  budget_optimization: {
+    type: 'enum',
+    values: budgetOptimization,
+    help: 'Whether the budget is kept on the campaign or on its line items',
+  },
+  daily_budget_amount_local_micro: {
+    type: 'integer',
+    unit: 'micro',
+    min: 1,
+    unsettable: true,
+    help: 'Most to spend in a day, in micro units; at most the total budget',
+  },
+  total_budget_amount_local_micro: {
+    type: 'integer',
+    unit: 'micro',
+    min: 1,
+    unsettable: true,
+    help: 'Most to spend in all, in micro units',
+  },
+  purchase_order_number: {
+    type: 'string',
+    min: 1,
+    max: 50,
+    unsettable: true,
+    help: 'Your reference on the invoice',
+  },
+  standard_delivery: {
+    type: 'boolean',
+    help: 'Spend evenly over the day; false spends as fast as possible. Needs budget optimization CAMPAIGN',
+  },
+} as const;
+
+const budgetRules = [
+  {
+    rule: 'atMost',
+    param: 'daily_budget_amount_local_micro',
+    other: 'total_budget_amount_local_micro',
+  },
+  { rule: 'onlyWhen', param: 'standard_delivery', when: 'budget_optimization', is: ['CAMPAIGN'] },
+] as const satisfies readonly Rule[];
+
+const creation = {
+  funding_instrument_id: { type: 'id', required: true, help: 'The funding instrument that pays' },
+  ...settings,
+  name: { ...settings.name, required: true },
+  budget_optimization: { ...settings.budget_optimization, default: 'CAMPAIGN' },
+  entity_status: {
+    type: 'enum',
+    values: entityStatusAtCreation,
+    default: 'ACTIVE',
+    safe: 'PAUSED',
+    help: 'Whether it may run at once',
+  },
+} as const;
+
+const change = {
+  ...settings,
+  entity_status: { type: 'enum', values: entityStatus, help: 'Whether it may run' },
+} as const;
+
+export const listCampaigns = endpoint({
+  ...base,
+  id: 'campaigns.list',
+  method: 'GET',
+  path: 'accounts/:account_id/campaigns',
+  section: '4.0, ext 6',
+  summary: 'List campaigns',
+  params: {
+    account_id: accountId,
+    campaign_ids: ids('Only these campaigns'),
+    funding_instrument_ids: ids('Only campaigns paid by these funding instruments'),
+    with_draft: { type: 'boolean', default: false, help: 'Include drafts' },
+    ...listParams,
+    q: nameQuery(255),
+  },
+  rules: [totalWithoutCursor],
+  response: 'list',
+  record: campaign,
+  page,
+  rate: 'coreReads',
+  example: { account_id: '18ce54d4x5t', sort_by: 'created_at-desc', count: 50 },
+});
+
+export const getCampaign = endpoint({
+  ...base,
+  id: 'campaigns.get',
+  method: 'GET',
+  path: 'accounts/:account_id/campaigns/:campaign_id',
+  section: 'ext 6',
+  summary: 'Show one campaign',
+  params: { account_id: accountId, campaign_id: campaignId, with_deleted: withDeleted },
+  positional: 'campaign_id',
+  response: 'one',
+  record: campaign,
+  rate: 'coreReads',
+  example: { account_id: '18ce54d4x5t', campaign_id: '8wku2' },
+});
+
+export const createCampaign = endpoint({
+  ...base,
+  id: 'campaigns.create',
+  method: 'POST',
+  path: 'accounts/:account_id/campaigns',
+  section: 'ext 6',
+  summary: 'Create a campaign, paused unless told otherwise',
+  notes: ['At most 200 active campaigns per account unless the service has raised it; paused ones count.'],
+  params: { account_id: accountId, ...creation },
+  rules: budgetRules,
+  currency: { from: 'funding-instruments.get', by: 'funding_instrument_id' },
+  response: 'one',
+  record: campaign,
+  rate: 'writes',
+  example: {
+    account_id: '18ce54d4x5t',
+    funding_instrument_id: 'lygyi',
+    name: 'Spring',
+    daily_budget_amount_local_micro: 55_000_000,
+  },
+});
+
+export const updateCampaign = endpoint({
+  ...base,
+  id: 'campaigns.update',
+  method: 'PUT',
+  path: 'accounts/:account_id/campaigns/:campaign_id',
+  section: '4.3',
+  summary: 'Change a campaign, start it or pause it',
+  params: { account_id: accountId, campaign_id: campaignId, ...change },
+  rules: budgetRules,
+  positional: 'campaign_id',
+  currency: { from: 'campaigns.get', by: 'campaign_id' },
+  response: 'one',
+  record: campaign,
+  rate: 'writes',
+  example: { account_id: '18ce54d4x5t', campaign_id: '8wku2', entity_status: 'PAUSED' },
+});
+
+export const deleteCampaign = endpoint({
+  ...base,
+  id: 'campaigns.delete',
+  method: 'DELETE',
+  path: 'accounts/:account_id/campaigns/:campaign_id',
+  section: '4.3, 3',
+  summary: 'Delete a campaign for good',
+  params: { account_id: accountId, campaign_id: campaignId },
+  positional: 'campaign_id',
+  response: 'one',
+  record: campaign,
+  risk: 'irreversible',
+  rate: 'writes',
+  example: { account_id: '18ce54d4x5t', campaign_id: '8wku2' },
+});
+
+export const batchCampaigns = endpoint({
+  ...base,
+  id: 'campaigns.batch',
+  method: 'POST',
+  path: 'batch/accounts/:account_id/campaigns',
+  section: '4.3, ext 1.4',
+  summary: 'Create, change and delete up to 40 campaigns in one call',
+  notes: ['All of the batch succeeds, or none of it.'],
+  params: {
+    account_id: accountId,
+    operations: operations({
+      noun: 'campaign',
+      max: maxBatch,
+      create: creation,
+      createRules: budgetRules,
+      update: { campaign_id: campaignId, ...change },
+      updateRules: budgetRules,
+      remove: { campaign_id: campaignId },
+    }),
+  },
+  send: { json: 'operations' },
+  response: 'batch',
+  record: campaign,
+  rate: 'writes',
+  example: {
+    account_id: '18ce54d4x5t',
+    operations: [
+      { operation_type: 'Create', params: { funding_instrument_id: 'lygyi', name: 'Autumn' } },
+      { operation_type: 'Update', params: { campaign_id: '8wku2', entity_status: 'PAUSED' } },
+      { operation_type: 'Delete', params: { campaign_id: '8yn7m' } },
+    ],
+  },
+});
+
+export const campaigns = group('campaigns', 'Campaigns: budget, funding and the switch above line items', [
+  listCampaigns,
+  getCampaign,
+  createCampaign,
+  updateCampaign,
+  deleteCampaign,
+  batchCampaigns,
+]);

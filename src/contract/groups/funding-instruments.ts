@@ -1,0 +1,171 @@
+/** Funding instruments: who pays, in which currency (interface 4.3, ext 12). */
+import { currencyDecimals } from '../currencies.js';
+import { endpoint, group, record } from '../endpoint.js';
+import { fundingInstrumentType } from '../enums.js';
+import { accountId, ids, listParams, page, stamps, totalWithoutCursor, withDeleted } from '../shared.js';
+
+const base = { area: 'ads', version: 12 } as const;
+
+export const fundingInstrument = record({
+  name: 'funding_instrument',
+  notFound: 'FUNDING_INSTRUMENT_NOT_FOUND',
+  fields: {
+    id: { type: 'id' },
+    account_id: { type: 'id' },
+    type: { type: 'enum', values: fundingInstrumentType },
+    description: { type: 'string' },
+    currency: { type: 'string', help: 'ISO 4217 code' },
+    start_time: { type: 'time' },
+    end_time: { type: 'time', nullable: true },
+    credit_limit_local_micro: { type: 'micro', nullable: true },
+    funded_amount_local_micro: { type: 'micro', nullable: true },
+    credit_remaining_local_micro: { type: 'micro', nullable: true },
+    able_to_fund: { type: 'boolean' },
+    reasons_not_able_to_fund: { type: 'list' },
+    entity_status: { type: 'enum', values: ['ACTIVE', 'PAUSED'] },
+    io_header: { type: 'string', nullable: true },
+    ...stamps,
+  },
+  columns: [
+    'id',
+    'description',
+    'type',
+    'currency',
+    'credit_limit_local_micro',
+    'funded_amount_local_micro',
+    'able_to_fund',
+    'end_time',
+  ],
+  sortable: ['created_at', 'updated_at', 'deleted', 'funded_amount_local_micro', 'start_time', 'end_time'],
+});
+
+const fundingInstrumentId = { type: 'id', required: true, help: 'The funding instrument' } as const;
+
+const fundedAmount = {
+  type: 'integer',
+  unit: 'micro',
+  min: 0,
+  help: 'Amount paid in, in micro units; for insertion orders',
+} as const;
+
+export const listFundingInstruments = endpoint({
+  ...base,
+  id: 'funding-instruments.list',
+  method: 'GET',
+  path: 'accounts/:account_id/funding_instruments',
+  section: '4.3, ext 12',
+  summary: 'List funding instruments',
+  params: {
+    account_id: accountId,
+    funding_instrument_ids: ids('Only these funding instruments'),
+    ...listParams,
+  },
+  rules: [totalWithoutCursor],
+  response: 'list',
+  record: fundingInstrument,
+  page,
+  rate: 'coreReads',
+  example: { account_id: '18ce54d4x5t' },
+});
+
+export const getFundingInstrument = endpoint({
+  ...base,
+  id: 'funding-instruments.get',
+  method: 'GET',
+  path: 'accounts/:account_id/funding_instruments/:funding_instrument_id',
+  section: '4.3',
+  summary: 'Show one funding instrument',
+  params: { account_id: accountId, funding_instrument_id: fundingInstrumentId, with_deleted: withDeleted },
+  positional: 'funding_instrument_id',
+  response: 'one',
+  record: fundingInstrument,
+  rate: 'coreReads',
+  example: { account_id: '18ce54d4x5t', funding_instrument_id: 'lygyi' },
+});
+
+export const createFundingInstrument = endpoint({
+  ...base,
+  id: 'funding-instruments.create',
+  method: 'POST',
+  path: 'accounts/:account_id/funding_instruments',
+  host: 'sandbox',
+  section: '4.3',
+  summary: 'Create a funding instrument that cannot incur costs',
+  params: {
+    account_id: accountId,
+    currency: { type: 'enum', values: [...currencyDecimals.keys()], required: true, help: 'ISO 4217 code' },
+    start_time: { type: 'time', required: true, help: 'When it begins to fund' },
+    type: { type: 'enum', values: fundingInstrumentType, required: true, help: 'Kind of instrument' },
+    end_time: { type: 'time', help: 'When it ceases to fund' },
+    credit_limit_local_micro: {
+      type: 'integer',
+      unit: 'micro',
+      min: 0,
+      help: 'Most that can be owed, in micro units; for credit cards and credit lines',
+    },
+    funded_amount_local_micro: fundedAmount,
+  },
+  rules: [
+    { rule: 'requiredWhen', param: 'end_time', when: 'type', is: ['INSERTION_ORDER'] },
+    { rule: 'before', param: 'start_time', other: 'end_time' },
+  ],
+  currency: { param: 'currency' },
+  response: 'one',
+  record: fundingInstrument,
+  rate: 'writes',
+  example: {
+    account_id: '18ce54d4x5t',
+    currency: 'USD',
+    start_time: '2026-12-01T00:00:00Z',
+    type: 'CREDIT_LINE',
+    credit_limit_local_micro: 1_000_000_000,
+  },
+});
+
+export const updateFundingInstrument = endpoint({
+  ...base,
+  id: 'funding-instruments.update',
+  method: 'PUT',
+  path: 'accounts/:account_id/funding_instruments/:funding_instrument_id',
+  section: 'ext 12',
+  summary: 'Change what a partner-managed instrument holds',
+  notes: ['Only for instruments of type PARTNER_MANAGED, and only by the partner that manages them.'],
+  params: {
+    account_id: accountId,
+    funding_instrument_id: fundingInstrumentId,
+    funded_amount_local_micro: fundedAmount,
+    paused: { type: 'boolean', help: 'Stop or resume funding' },
+  },
+  rules: [{ rule: 'atLeastOne', params: ['funded_amount_local_micro', 'paused'] }],
+  positional: 'funding_instrument_id',
+  currency: { from: 'funding-instruments.get', by: 'funding_instrument_id' },
+  response: 'one',
+  record: fundingInstrument,
+  rate: 'writes',
+  example: { account_id: '18ce54d4x5t', funding_instrument_id: 'lygyi', paused: true },
+});
+
+export const deleteFundingInstrument = endpoint({
+  ...base,
+  id: 'funding-instruments.delete',
+  method: 'DELETE',
+  path: 'accounts/:account_id/funding_instruments/:funding_instrument_id',
+  host: 'sandbox',
+  section: '4.3, 3',
+  summary: 'Delete a test funding instrument',
+  params: { account_id: accountId, funding_instrument_id: fundingInstrumentId },
+  positional: 'funding_instrument_id',
+  response: 'one',
+  record: fundingInstrument,
+  risk: 'irreversible',
+  rate: 'writes',
+  example: { account_id: '18ce54d4x5t', funding_instrument_id: 'lygyi' },
+});
+
+export const fundingInstruments = group('funding-instruments', 'Who pays, in which currency, how much', [
+  listFundingInstruments,
+  getFundingInstrument,
+  createFundingInstrument,
+  updateFundingInstrument,
+  deleteFundingInstrument,
+]);

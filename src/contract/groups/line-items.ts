@@ -1,0 +1,415 @@
+/** Line items (ad groups): objective, bid, schedule and placements inside a campaign (interface 4.3, ext 5, ext 7). */
+import { operations } from '../batch.js';
+import { endpoint, group, record } from '../endpoint.js';
+import {
+  audienceExpansion,
+  bidStrategy,
+  entityStatus,
+  entityStatusAtCreation,
+  everywhere,
+  goal,
+  goalOnUpdate,
+  goalsByObjective,
+  objective,
+  payBy,
+  placement,
+  productType,
+  profile,
+  timeline,
+} from '../enums.js';
+import {
+  accountId,
+  ids,
+  listParams,
+  nameQuery,
+  page,
+  stamps,
+  totalWithoutCursor,
+  withDeleted,
+} from '../shared.js';
+import type { Rule } from '../types.js';
+
+const base = { area: 'ads', version: 12 } as const;
+
+/** Items in one batch call (ext 1.4). */
+const maxBatch = 40;
+
+export const lineItem = record({
+  name: 'line_item',
+  notFound: 'LINE_ITEM_NOT_FOUND',
+  fields: {
+    id: { type: 'id' },
+    campaign_id: { type: 'id' },
+    funding_instrument_id: { type: 'id', help: 'In lists, single reads and batches' },
+    name: { type: 'string', nullable: true },
+    objective: { type: 'enum', values: objective },
+    product_type: { type: 'enum', values: productType },
+    placements: { type: 'list' },
+    entity_status: { type: 'enum', values: entityStatusAtCreation },
+    goal: { type: 'enum', values: goal },
+    bid_strategy: { type: 'enum', values: bidStrategy },
+    bid_amount_local_micro: { type: 'micro', nullable: true },
+    target_cpa_local_micro: { type: 'micro', nullable: true },
+    pay_by: { type: 'string' },
+    daily_budget_amount_local_micro: { type: 'micro', nullable: true },
+    total_budget_amount_local_micro: { type: 'micro', nullable: true },
+    standard_delivery: { type: 'boolean', nullable: true },
+    start_time: { type: 'time', nullable: true },
+    end_time: { type: 'time', nullable: true },
+    duration_in_days: { type: 'integer', nullable: true },
+    frequency_cap: { type: 'integer', nullable: true },
+    audience_expansion: { type: 'enum', values: audienceExpansion, nullable: true },
+    advertiser_user_id: { type: 'id', nullable: true },
+    advertiser_domain: { type: 'string', nullable: true },
+    categories: { type: 'list' },
+    primary_web_event_tag: { type: 'string', nullable: true },
+    automatic_tweet_promotion: { type: 'boolean', nullable: true },
+    android_app_store_identifier: { type: 'string', nullable: true },
+    ios_app_store_identifier: { type: 'string', nullable: true },
+    currency: { type: 'string', help: 'ISO 4217 code' },
+    creative_source: { type: 'string' },
+    ...stamps,
+  },
+  columns: [
+    'id',
+    'campaign_id',
+    'name',
+    'objective',
+    'entity_status',
+    'bid_strategy',
+    'bid_amount_local_micro',
+    'daily_budget_amount_local_micro',
+    'start_time',
+    'end_time',
+  ],
+  sortable: ['created_at', 'updated_at', 'deleted', 'bid_amount_local_micro'],
+});
+
+/** Which placements go together, for each product type (4.3). */
+export const placementCombinations = record({
+  name: 'placement_combinations',
+  notFound: 'NOT_FOUND',
+  fields: { product_type: { type: 'enum', values: productType }, placements: { type: 'list' } },
+  columns: ['product_type', 'placements'],
+});
+
+const lineItemId = { type: 'id', required: true, help: 'The line item' } as const;
+const text = (max: number, help: string) =>
+  ({ type: 'string', min: 1, max, unsettable: true, help }) as const;
+const money = (help: string) => ({ type: 'integer', unit: 'micro', min: 1, unsettable: true, help }) as const;
+
+/** What can be given at creation and changed later. */
+const settings = {
+  name: text(255, 'Name of the line item'),
+  start_time: { type: 'time', help: 'When it begins to run' },
+  end_time: { type: 'time', unsettable: true, help: 'When it ceases to run' },
+  bid_strategy: { type: 'enum', values: bidStrategy, help: 'How the bid is set' },
+  bid_amount_local_micro: money('Bid, in micro units; ignored with bid strategy AUTO'),
+  goal: { type: 'enum', values: goalOnUpdate, help: 'What to optimise for' },
+  pay_by: { type: 'enum', values: payBy, help: 'What is charged' },
+  daily_budget_amount_local_micro: money('Most to spend in a day, in micro units'),
+  total_budget_amount_local_micro: money('Most to spend in all, in micro units'),
+  frequency_cap: { type: 'integer', min: 1, unsettable: true, help: 'How often one person sees it, at most' },
+  duration_in_days: {
+    type: 'integer',
+    values: [1, 7, 30],
+    unsettable: true,
+    help: 'Days over which the frequency cap counts',
+  },
+  audience_expansion: {
+    type: 'enum',
+    values: audienceExpansion,
+    unsettable: true,
+    help: 'How far to reach beyond the targeted audience',
+  },
+  android_app_store_identifier: text(255, 'Package name of the Android app'),
+  ios_app_store_identifier: {
+    type: 'string',
+    unsettable: true,
+    pattern: { regex: '[0-9]{1,19}', means: 'the digits of the App Store id' },
+    help: 'Numeric App Store id of the iOS app',
+  },
+  advertiser_domain: {
+    type: 'string',
+    unsettable: true,
+    pattern: { regex: '[A-Za-z0-9.-]+\\.[A-Za-z0-9-]+', means: 'a domain without protocol or path' },
+    help: 'Domain of the advertiser, without protocol',
+  },
+  categories: {
+    type: 'list',
+    of: { type: 'id', form: 'iab', help: 'An IAB id' },
+    min: 1,
+    unsettable: true,
+    help: 'IAB categories of the advertiser',
+  },
+  advertiser_user_id: {
+    type: 'id',
+    form: 'digits',
+    unsettable: true,
+    help: 'The advertiser behind a pre-roll; only certain apps',
+  },
+} as const;
+
+const creation = {
+  campaign_id: { type: 'id', required: true, help: 'The campaign it belongs to' },
+  objective: { type: 'enum', values: objective, required: true, help: 'What the advertising is for' },
+  product_type: { type: 'enum', values: productType, required: true, help: 'Kind of advertising' },
+  placements: {
+    type: 'list',
+    of: { type: 'enum', values: placement, help: 'A placement' },
+    min: 1,
+    required: true,
+    help: 'Where it may be shown',
+  },
+  ...settings,
+  goal: { type: 'enum', values: goal, help: 'What to optimise for' },
+  entity_status: {
+    type: 'enum',
+    values: entityStatusAtCreation,
+    default: 'ACTIVE',
+    safe: 'PAUSED',
+    help: 'Whether it may run at once',
+  },
+  standard_delivery: { type: 'boolean', help: 'Spend evenly over the day; false spends as fast as possible' },
+  primary_web_event_tag: { type: 'id', help: 'The web event tag that counts conversions' },
+} as const;
+
+const change = {
+  ...settings,
+  entity_status: { type: 'enum', values: entityStatus, help: 'Whether it may run' },
+} as const;
+
+/** Rules that hold for a change by itself; what it leaves alone is for the service to compare. */
+const changeRules = [
+  { rule: 'atMost', param: 'daily_budget_amount_local_micro', other: 'total_budget_amount_local_micro' },
+  { rule: 'before', param: 'start_time', other: 'end_time' },
+  {
+    rule: 'valuesWhen',
+    param: 'pay_by',
+    values: ['APP_CLICK', 'IMPRESSION'],
+    when: 'goal',
+    is: ['APP_INSTALLS'],
+  },
+  {
+    rule: 'valuesWhen',
+    param: 'pay_by',
+    values: ['LINK_CLICK', 'IMPRESSION'],
+    when: 'goal',
+    is: ['LINK_CLICKS'],
+  },
+] as const satisfies readonly Rule[];
+
+/** Rules that need the objective, the product type or the placements: these cannot change later. */
+export const creationRules = [
+  ...changeRules,
+  { rule: 'requiredWhen', param: 'bid_amount_local_micro', when: 'bid_strategy', is: ['MAX', 'TARGET'] },
+  { rule: 'valuesWhen', param: 'pay_by', values: ['IMPRESSION'], when: 'goal', is: ['SITE_VISITS'] },
+  { rule: 'requiredWhen', param: 'primary_web_event_tag', when: 'goal', is: ['WEBSITE_CONVERSIONS'] },
+  {
+    rule: 'atLeastOne',
+    params: ['android_app_store_identifier', 'ios_app_store_identifier'],
+    when: 'objective',
+    is: ['APP_INSTALLS', 'APP_ENGAGEMENTS'],
+  },
+  { rule: 'requiredWhen', param: 'categories', when: 'objective', is: ['PREROLL_VIEWS'] },
+  { rule: 'requiredWhen', param: 'categories', when: 'placements', is: ['PUBLISHER_NETWORK'] },
+  { rule: 'requiredWhen', param: 'advertiser_domain', when: 'placements', is: ['PUBLISHER_NETWORK'] },
+  {
+    rule: 'onlyWhen',
+    param: 'frequency_cap',
+    when: 'objective',
+    is: ['REACH', 'ENGAGEMENTS', 'VIDEO_VIEWS', 'PREROLL_VIEWS'],
+  },
+  {
+    rule: 'valuesWhen',
+    param: 'bid_strategy',
+    values: ['AUTO', 'TARGET'],
+    when: 'objective',
+    is: ['REACH', 'FOLLOWERS'],
+  },
+  {
+    rule: 'valuesWhen',
+    param: 'bid_strategy',
+    values: ['AUTO', 'MAX'],
+    when: 'objective',
+    is: ['ENGAGEMENTS', 'PREROLL_VIEWS', 'VIDEO_VIEWS'],
+  },
+  {
+    rule: 'valuesWhen',
+    param: 'placements',
+    values: [...everywhere, ...timeline],
+    when: 'product_type',
+    is: ['PROMOTED_ACCOUNT'],
+  },
+  {
+    rule: 'includesOneOf',
+    param: 'placements',
+    values: [...everywhere, ...timeline],
+    when: 'objective',
+    is: ['REACH'],
+  },
+  { rule: 'notAlone', param: 'placements', values: profile },
+  ...Object.entries(goalsByObjective).map(
+    ([name, goals]) =>
+      ({ rule: 'valuesWhen', param: 'goal', values: goals, when: 'objective', is: [name] }) as const,
+  ),
+] as const satisfies readonly Rule[];
+
+export const listLineItems = endpoint({
+  ...base,
+  id: 'line-items.list',
+  method: 'GET',
+  path: 'accounts/:account_id/line_items',
+  section: '4.3, ext 7',
+  summary: 'List line items',
+  params: {
+    account_id: accountId,
+    campaign_ids: ids('Only line items of these campaigns'),
+    funding_instrument_ids: ids('Only line items paid by these funding instruments'),
+    line_item_ids: ids('Only these line items'),
+    with_draft: { type: 'boolean', default: false, help: 'Include drafts' },
+    ...listParams,
+    q: nameQuery(255),
+  },
+  rules: [totalWithoutCursor],
+  response: 'list',
+  record: lineItem,
+  page,
+  rate: 'coreReads',
+  example: { account_id: '18ce54d4x5t', campaign_ids: ['8wku2'] },
+});
+
+export const getLineItem = endpoint({
+  ...base,
+  id: 'line-items.get',
+  method: 'GET',
+  path: 'accounts/:account_id/line_items/:line_item_id',
+  section: 'ext 7',
+  summary: 'Show one line item',
+  params: { account_id: accountId, line_item_id: lineItemId, with_deleted: withDeleted },
+  positional: 'line_item_id',
+  response: 'one',
+  record: lineItem,
+  rate: 'coreReads',
+  example: { account_id: '18ce54d4x5t', line_item_id: '9cqi0' },
+});
+
+export const createLineItem = endpoint({
+  ...base,
+  id: 'line-items.create',
+  method: 'POST',
+  path: 'accounts/:account_id/line_items',
+  section: 'ext 7',
+  summary: 'Create a line item, paused unless told otherwise',
+  notes: [
+    'Daily and total budget belong on the line item only if its campaign has budget optimization LINE_ITEM.',
+  ],
+  params: { account_id: accountId, ...creation },
+  rules: creationRules,
+  currency: { from: 'campaigns.get', by: 'campaign_id' },
+  response: 'one',
+  record: lineItem,
+  rate: 'writes',
+  example: {
+    account_id: '18ce54d4x5t',
+    campaign_id: '8wku2',
+    objective: 'ENGAGEMENTS',
+    product_type: 'PROMOTED_TWEETS',
+    placements: ['ALL_ON_PLATFORM'],
+    bid_strategy: 'MAX',
+    bid_amount_local_micro: 1_500_000,
+    start_time: '2026-12-01T00:00:00Z',
+    end_time: '2026-12-31T00:00:00Z',
+  },
+});
+
+export const updateLineItem = endpoint({
+  ...base,
+  id: 'line-items.update',
+  method: 'PUT',
+  path: 'accounts/:account_id/line_items/:line_item_id',
+  section: '4.3, ext 7',
+  summary: 'Change a line item, start it or pause it',
+  params: { account_id: accountId, line_item_id: lineItemId, ...change },
+  rules: changeRules,
+  positional: 'line_item_id',
+  currency: { from: 'line-items.get', by: 'line_item_id' },
+  response: 'one',
+  record: lineItem,
+  rate: 'writes',
+  example: { account_id: '18ce54d4x5t', line_item_id: '9cqi0', bid_amount_local_micro: 2_000_000 },
+});
+
+export const deleteLineItem = endpoint({
+  ...base,
+  id: 'line-items.delete',
+  method: 'DELETE',
+  path: 'accounts/:account_id/line_items/:line_item_id',
+  section: '4.3, 3',
+  summary: 'Delete a line item for good',
+  params: { account_id: accountId, line_item_id: lineItemId },
+  positional: 'line_item_id',
+  response: 'one',
+  record: lineItem,
+  risk: 'irreversible',
+  rate: 'writes',
+  example: { account_id: '18ce54d4x5t', line_item_id: '9cqi0' },
+});
+
+export const batchLineItems = endpoint({
+  ...base,
+  id: 'line-items.batch',
+  method: 'POST',
+  path: 'batch/accounts/:account_id/line_items',
+  section: 'ext 7, ext 1.4',
+  summary: 'Create, change and delete up to 40 line items in one call',
+  notes: ['All of the batch succeeds, or none of it.'],
+  params: {
+    account_id: accountId,
+    operations: operations({
+      noun: 'line item',
+      max: maxBatch,
+      create: creation,
+      createRules: creationRules,
+      update: { line_item_id: lineItemId, ...change },
+      updateRules: changeRules,
+      remove: { line_item_id: lineItemId },
+    }),
+  },
+  send: { json: 'operations' },
+  response: 'batch',
+  record: lineItem,
+  rate: 'writes',
+  example: {
+    account_id: '18ce54d4x5t',
+    operations: [
+      { operation_type: 'Update', params: { line_item_id: '9cqi0', entity_status: 'PAUSED' } },
+      { operation_type: 'Delete', params: { line_item_id: '9f2ix' } },
+    ],
+  },
+});
+
+export const listPlacements = endpoint({
+  ...base,
+  id: 'line-items.placements',
+  method: 'GET',
+  path: 'line_items/placements',
+  section: '4.3',
+  summary: 'Show which placements go together',
+  notes: ['Calls without an account are limited to 5 per 15 minutes: keep the answer.'],
+  params: { product_type: { type: 'enum', values: productType, help: 'Only for this kind of advertising' } },
+  response: 'array',
+  record: placementCombinations,
+  rate: 'globalReads',
+  example: { product_type: 'PROMOTED_TWEETS' },
+});
+
+export const lineItems = group('line-items', 'Ad groups: objective, bid, schedule and placements', [
+  listLineItems,
+  getLineItem,
+  createLineItem,
+  updateLineItem,
+  deleteLineItem,
+  batchLineItems,
+  listPlacements,
+]);
