@@ -20,7 +20,9 @@ export function parseJson(text: string): unknown {
 
 /** Writes JSON text, with bigints as plain integers. */
 export function writeJson(value: unknown, indent?: number): string {
-  return holdsBigint(value) ? (stringify(value, undefined, indent) ?? 'null') : JSON.stringify(value, undefined, indent);
+  return holdsBigint(value)
+    ? (stringify(value, undefined, indent) ?? 'null')
+    : JSON.stringify(value, undefined, indent);
 }
 
 function holdsBigint(value: unknown): boolean {

@@ -1,0 +1,47 @@
+/**
+ * Money between people and the wire: decimals in a currency, integers in micro units (ext 5.5).
+ * Works on digits and bigints; an amount never becomes a float and is never rounded.
+ */
+import { currencyDecimals, microsPerUnit } from '../contract/currencies.js';
+
+/** A decimal that cannot be an amount of the currency. The message fits after a flag's name. */
+export class MoneyError extends Error {
+  override readonly name = 'MoneyError';
+}
+
+const microDigits = String(microsPerUnit).length - 1;
+
+/** Reads a decimal such as "55.00" in a currency (ISO 4217). Returns micro units; throws MoneyError. */
+export function parseMoney(text: string, currency: string): bigint {
+  const decimals = currencyDecimals.get(currency);
+  if (decimals === undefined) {
+    throw new MoneyError(`cannot be read in ${currency}, whose decimals are not known; give micro units`);
+  }
+  const match = /^(\d{1,13})(?:\.(\d+))?$/.exec(text);
+  if (!match)
+    throw new MoneyError(`must be a plain decimal such as 55${decimals ? '.00' : ''}, got "${text}"`);
+  const [, whole = '', fraction = ''] = match;
+  if (fraction.length > decimals) {
+    throw new MoneyError(`is finer than ${currency} allows (${sayDecimals(decimals)}), got "${text}"`);
+  }
+  return BigInt(whole) * microsPerUnit + BigInt(fraction.padEnd(microDigits, '0'));
+}
+
+function sayDecimals(count: number): string {
+  return count === 0 ? 'no decimals' : `${count} decimals`;
+}
+
+/**
+ * Writes micro units as a decimal with the currency's own number of decimals, and with more only where the
+ * amount is finer than that. An unknown currency is written with as few decimals as the amount needs.
+ */
+export function formatMoney(micros: number | bigint, currency: string | undefined): string {
+  const amount = BigInt(micros);
+  const size = amount < 0n ? -amount : amount;
+  const fraction = String(size % microsPerUnit)
+    .padStart(microDigits, '0')
+    .replace(/0+$/, '');
+  const decimals = (currency === undefined ? undefined : currencyDecimals.get(currency)) ?? 0;
+  const shown = fraction.padEnd(decimals, '0');
+  return `${amount < 0n ? '-' : ''}${size / microsPerUnit}${shown && `.${shown}`}`;
+}

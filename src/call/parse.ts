@@ -1,0 +1,200 @@
+/** One raw value and its parameter in; a typed value or problems out. Raw values are texts (flags, queries) or JSON. */
+import { shapes } from '../contract/shapes.js';
+import type {
+  ArrayParam,
+  Document,
+  IdParam,
+  IntegerParam,
+  ListParam,
+  ObjectParam,
+  Param,
+  Scalar,
+  StringParam,
+  TimeParam,
+  Value,
+  VariantParam,
+} from '../contract/types.js';
+import { pathIn, type Report } from './report.js';
+import { checkRules } from './rules.js';
+import { formatTime, parseTime } from './time.js';
+
+const idForms: Record<NonNullable<IdParam['form']> | 'any', { regex: RegExp; means: string }> = {
+  any: { regex: /^[A-Za-z0-9_-]{1,64}$/, means: 'an id of letters, digits, - and _' },
+  digits: { regex: /^[0-9]{1,19}$/, means: 'a decimal id' },
+  'media-key': { regex: /^[0-9]{1,19}(_[0-9]{1,19})?$/, means: 'a media key such as 3_1234567890' },
+  iab: { regex: /^IAB[0-9]{1,2}(-[0-9]{1,2})?$/, means: 'an IAB id such as IAB1 or IAB1-2' },
+  'card-uri': { regex: /^card:\/\/[0-9]{1,19}$/, means: 'a card URI such as card://1234567890' },
+};
+
+const longest = 2n ** 63n;
+
+/** Reads one value at a place. Problems go to the report; then the answer is undefined. */
+export function parseValue(param: Param, raw: unknown, at: string, report: Report): Value | undefined {
+  if (param.unsettable && (raw === '' || raw === null)) return raw;
+  switch (param.type) {
+    case 'list':
+      return parseList(param, raw, at, report);
+    case 'object':
+      return parseObject(param, raw, at, report);
+    case 'array':
+      return parseArray(param, raw, at, report);
+    case 'variant':
+      return parseVariant(param, raw, at, report);
+    case 'shape': {
+      const shape = shapes[param.name];
+      if (!shape) throw new Error(`the contract has no shape ${param.name}`);
+      return parseObject(shape, raw, at, report);
+    }
+    default:
+      return parseScalar(param, raw, at, report);
+  }
+}
+
+function parseScalar(param: Scalar, raw: unknown, at: string, report: Report): Value | undefined {
+  switch (param.type) {
+    case 'string':
+      return parseText(param, raw, at, report);
+    case 'id':
+      return parseId(param, raw, at, report);
+    case 'integer':
+      return parseInteger(param, raw, at, report);
+    case 'boolean':
+      if (raw === true || raw === 'true') return true;
+      if (raw === false || raw === 'false') return false;
+      return report.refuse(at, 'must be true or false', raw);
+    case 'time':
+      return parseInstant(param, raw, at, report);
+    case 'enum':
+      if (typeof raw === 'string' && param.values.includes(raw)) return raw;
+      return report.refuse(at, `must be ${sayOneOf(param.values)}`, raw);
+    default:
+      return param satisfies never;
+  }
+}
+
+/** Counted in code points: "é" and one plain emoji are one each. */
+function parseText(param: StringParam, raw: unknown, at: string, report: Report): Value | undefined {
+  if (typeof raw !== 'string') return report.refuse(at, 'must be text', raw);
+  if (!raw.isWellFormed()) return report.refuse(at, 'must be well-formed Unicode text', raw);
+  const length = [...raw].length;
+  const { min = 0, max = Number.POSITIVE_INFINITY, pattern } = param;
+  if (raw === '' && min > 0) return report.refuse(at, 'must not be empty', raw);
+  if (length < min) return report.refuse(at, `must have at least ${min} characters (it has ${length})`, raw);
+  if (length > max) return report.refuse(at, `must have at most ${max} characters (it has ${length})`, raw);
+  if (pattern && !new RegExp(`^(?:${pattern.regex})$`, 'u').test(raw)) {
+    return report.refuse(at, `must be ${pattern.means}`, raw);
+  }
+  return raw;
+}
+
+function parseId(param: IdParam, raw: unknown, at: string, report: Report): Value | undefined {
+  const { regex, means } = idForms[param.form ?? 'any'];
+  const text = typeof raw === 'number' || typeof raw === 'bigint' ? String(raw) : raw;
+  return typeof text === 'string' && regex.test(text) ? text : report.refuse(at, `must be ${means}`, raw);
+}
+
+function parseInteger(param: IntegerParam, raw: unknown, at: string, report: Report): Value | undefined {
+  const text = typeof raw === 'number' || typeof raw === 'bigint' ? String(raw) : raw;
+  if (typeof text !== 'string' || !/^-?[0-9]{1,19}$/.test(text)) {
+    return report.refuse(at, 'must be a whole number', raw);
+  }
+  const long = BigInt(text);
+  const { min = -longest, max = longest - 1n, values } = param;
+  if (values && !values.includes(Number(text))) {
+    return report.refuse(at, `must be ${sayOneOf(values)}`, raw);
+  }
+  if (long < min || long > max) return report.refuse(at, sayRange(param), raw);
+  return Number.isSafeInteger(Number(text)) ? Number(text) : long;
+}
+
+function sayRange({ min, max }: IntegerParam): string {
+  if (min !== undefined && max !== undefined) return `must be between ${min} and ${max}`;
+  if (min !== undefined) return `must be at least ${min}`;
+  return max === undefined ? 'must be a number of at most 64 bits' : `must be at most ${max}`;
+}
+
+function parseInstant(param: TimeParam, raw: unknown, at: string, report: Report): Value | undefined {
+  const time = typeof raw === 'string' ? parseTime(raw) : undefined;
+  if (time === undefined) {
+    return report.refuse(at, 'must be an ISO 8601 time such as 2026-11-20T14:00:00Z', raw);
+  }
+  if (param.step === 'hour' && time % 3_600_000 !== 0) return report.refuse(at, 'must be a whole hour', raw);
+  return formatTime(time);
+}
+
+/** "A, B or C", or "one of …" where there are many. */
+export function sayOneOf(values: readonly (string | number | boolean)[]): string {
+  if (values.length > 8) return `one of ${values.join(', ')}`;
+  const all = values.map(String);
+  const last = all.pop() ?? '';
+  return all.length ? `${all.join(', ')} or ${last}` : last;
+}
+
+function parseList(param: ListParam, raw: unknown, at: string, report: Report): Value | undefined {
+  const items = typeof raw === 'string' ? raw.split(',') : raw;
+  if (!Array.isArray(items)) return report.refuse(at, 'must be a list', raw);
+  if (!hasRightSize(param, items.length, at, report)) return undefined;
+  const values = items.map((item) => parseScalar(param.of, item, at, report));
+  return values.flatMap((value) => (value === undefined ? [] : [value]));
+}
+
+function parseArray(param: ArrayParam, raw: unknown, at: string, report: Report): Value | undefined {
+  if (!Array.isArray(raw)) return report.refuse(at, 'must be a JSON array', raw);
+  if (!hasRightSize(param, raw.length, at, report)) return undefined;
+  return raw.flatMap((item, index) => parseValue(param.of, item, `${at}[${index}]`, report) ?? []);
+}
+
+function hasRightSize(param: ListParam | ArrayParam, size: number, at: string, report: Report): boolean {
+  const { min = 0, max = Number.POSITIVE_INFINITY } = param;
+  if (size > max) report.refuse(at, `must have at most ${max} items (it has ${size})`);
+  else if (size < min) report.refuse(at, `must have at least ${min === 1 ? 'one item' : `${min} items`}`);
+  return size >= min && size <= max;
+}
+
+function parseVariant(param: VariantParam, raw: unknown, at: string, report: Report): Value | undefined {
+  if (!isDocument(raw)) return report.refuse(at, 'must be a JSON object', raw);
+  const kind = raw[param.by];
+  const shape = typeof kind === 'string' && Object.hasOwn(param.of, kind) ? param.of[kind] : undefined;
+  if (shape) return parseObject(shape, raw, at, report);
+  const place = pathIn(at, param.by);
+  if (kind === undefined) return report.miss(place, 'is required');
+  return report.refuse(place, `must be ${sayOneOf(Object.keys(param.of))}`, kind);
+}
+
+function parseObject(param: ObjectParam, raw: unknown, at: string, report: Report): Value | undefined {
+  if (!isDocument(raw)) return report.refuse(at, 'must be a JSON object', raw);
+  const known = Object.keys(param.fields);
+  for (const name of Object.keys(raw)) {
+    if (!Object.hasOwn(param.fields, name)) {
+      report.refuse(pathIn(at, name), `is not known here; known are ${known.join(', ')}`);
+    }
+  }
+  return parseFields(param, raw, at, report);
+}
+
+/** Reads the named members and then runs the rules between them. */
+export function parseFields(
+  { fields, rules = [] }: Pick<ObjectParam, 'fields' | 'rules'>,
+  raw: Readonly<Record<string, unknown>>,
+  at: string,
+  report: Report,
+): Document {
+  const values: Record<string, Value> = {};
+  const given = new Set<string>();
+  for (const [name, param] of Object.entries(fields)) {
+    const item = Object.hasOwn(raw, name) ? raw[name] : undefined;
+    if (item === undefined) {
+      if (param.required) report.miss(pathIn(at, name), 'is required');
+      continue;
+    }
+    given.add(name);
+    const value = parseValue(param, item, pathIn(at, name), report);
+    if (value !== undefined) values[name] = value;
+  }
+  checkRules({ rules, params: fields, values, given, at, report });
+  return values;
+}
+
+function isDocument(raw: unknown): raw is Readonly<Record<string, unknown>> {
+  return typeof raw === 'object' && raw !== null && !Array.isArray(raw);
+}

@@ -1,0 +1,58 @@
+/** Collects problems while a call is read, each said in the reader's voice. */
+import type { Problem, Voice } from './problem.js';
+
+/** The longest piece of a refused value that an error repeats. */
+const excerpt = 80;
+
+export interface Report {
+  readonly problems: Problem[];
+  readonly voice: Voice;
+  /** The value is not acceptable: "<name> <what>, got <value>". */
+  refuse(at: string, what: string, raw?: unknown): undefined;
+  /** Something is missing: "<name> <what>". */
+  miss(at: string, what: string): undefined;
+  /** A rule between parameters is broken; the sentence is whole. */
+  break(at: string, code: string, sentence: string): void;
+}
+
+/** The place of a member inside a document; at the top, the name alone. */
+export function pathIn(at: string, name: string): string {
+  return at === '' ? name : `${at}.${name}`;
+}
+
+/** `isSecret` tells which values must never be repeated. */
+export function createReport(voice: Voice, isSecret: (at: string) => boolean = () => false): Report {
+  const problems: Problem[] = [];
+  return {
+    problems,
+    voice,
+    refuse(at, what, raw) {
+      const text = raw === undefined || isSecret(at) ? undefined : showValue(raw);
+      problems.push({
+        parameter: at,
+        code: 'INVALID_PARAMETER',
+        message: `${voice.name(at)} ${what}${text === undefined ? '' : `, got ${JSON.stringify(text)}`}`,
+        ...(text !== undefined && { value: text }),
+      });
+      return undefined;
+    },
+    miss(at, what) {
+      problems.push({ parameter: at, code: 'MISSING_PARAMETER', message: `${voice.name(at)} ${what}` });
+      return undefined;
+    },
+    break(at, code, sentence) {
+      problems.push({ parameter: at, code, message: sentence });
+    },
+  };
+}
+
+function showValue(raw: unknown): string {
+  const text = typeof raw === 'string' ? raw : typeof raw === 'object' ? describe(raw) : String(raw);
+  const letters = [...text];
+  return letters.length > excerpt ? `${letters.slice(0, excerpt).join('')}…` : text;
+}
+
+function describe(raw: object | null): string {
+  if (raw === null) return 'null';
+  return Array.isArray(raw) ? 'an array' : 'an object';
+}

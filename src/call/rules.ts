@@ -1,0 +1,195 @@
+/** Rules between parameters: how each is said, and whether it holds. The sentence serves help and errors alike. */
+import type { Condition, Params, Rule, Value } from '../contract/types.js';
+import { pathIn, type Report } from './report.js';
+import { parseTime } from './time.js';
+
+const dayInMilliseconds = 86_400_000;
+
+/** Error code of a broken rule, by its kind (ext 1.2). */
+const codes: Record<Rule['rule'], string> = {
+  exclusive: 'EXCLUSIVE_PARAMETERS',
+  inclusive: 'INCLUSIVE_PARAMETERS',
+  atLeastOne: 'MISSING_PARAMETER',
+  exactlyOne: 'EXCLUSIVE_PARAMETERS',
+  requiredWhen: 'MISSING_PARAMETER',
+  onlyWhen: 'INVALID_PARAMETER',
+  valuesWhen: 'INVALID_PARAMETER',
+  includesOneOf: 'INVALID_PARAMETER',
+  notAlone: 'INVALID_PARAMETER',
+  atMost: 'INVALID_PARAMETER',
+  before: 'INVALID_TIME_WINDOW',
+  togetherAtMost: 'INVALID_PARAMETER',
+};
+
+/** What the rules are checked against. */
+export interface RuleCheck {
+  readonly rules: readonly Rule[];
+  readonly params: Params;
+  /** Values that were read well. */
+  readonly values: Readonly<Record<string, Value>>;
+  /** Names that were given at all, well or badly. */
+  readonly given: ReadonlySet<string>;
+  /** The place of the document they stand in; empty at the top. */
+  readonly at: string;
+  readonly report: Report;
+}
+
+/** Reports every broken rule. A rule that needs a value which could not be read is left alone. */
+export function checkRules({ rules, params, values, given, at, report }: RuleCheck): void {
+  const state: State = {
+    isGiven: (name) => given.has(name) && values[name] !== '' && values[name] !== null,
+    isReadable: (name) => !given.has(name) || name in values,
+    value: (name) => values[name] ?? params[name]?.default,
+  };
+  for (const rule of rules) {
+    if (!holds(rule, state)) {
+      const name = (parameter: string) => report.voice.name(pathIn(at, parameter));
+      report.break(pathIn(at, subject(rule, state)), codeOf(rule, state), sayRule(rule, name));
+    }
+  }
+}
+
+interface State {
+  isGiven(name: string): boolean;
+  isReadable(name: string): boolean;
+  /** The value, or the service's default where it is known. */
+  value(name: string): Value | undefined;
+}
+
+/** The parameter that a broken rule points at. */
+function subject(rule: Rule, state: State): string {
+  if ('param' in rule) return rule.param;
+  const given = rule.params.filter(state.isGiven);
+  const missing = rule.params.find((name) => !state.isGiven(name));
+  const first = rule.params[0] ?? '';
+  return rule.rule === 'inclusive' ? (missing ?? first) : (given[1] ?? first);
+}
+
+function codeOf(rule: Rule, state: State): string {
+  if (rule.rule === 'exactlyOne' && !rule.params.some(state.isGiven)) return 'MISSING_PARAMETER';
+  if (rule.rule === 'onlyWhen' && rule.is === 'absent') return 'EXCLUSIVE_PARAMETERS';
+  return codes[rule.rule];
+}
+
+function meets(name: string, is: Condition, state: State): boolean {
+  if (is === 'present') return state.isGiven(name);
+  if (is === 'absent') return !state.isGiven(name);
+  const value = state.value(name);
+  const values = Array.isArray(value) ? value : [value];
+  return values.some((item) => is.includes(item as string));
+}
+
+function holds(rule: Rule, state: State): boolean {
+  switch (rule.rule) {
+    case 'exclusive':
+      return rule.params.filter(state.isGiven).length <= 1;
+    case 'inclusive':
+      return new Set(rule.params.map(state.isGiven)).size === 1;
+    case 'atLeastOne':
+      if (rule.when !== undefined && !meets(rule.when, rule.is ?? 'present', state)) return true;
+      return rule.params.some(state.isGiven) || rule.params.some((name) => !state.isReadable(name));
+    case 'exactlyOne':
+      return rule.params.filter(state.isGiven).length === 1;
+    case 'requiredWhen':
+      return state.isGiven(rule.param) || !meets(rule.when, rule.is, state) || !state.isReadable(rule.when);
+    case 'onlyWhen':
+      return holdsOnlyWhen(rule, state);
+    case 'valuesWhen':
+      if (!state.isGiven(rule.param) || !meets(rule.when, rule.is, state)) return true;
+      return listOf(state.value(rule.param)).every((item) => rule.values.includes(item as string));
+    case 'includesOneOf':
+      if (!state.isGiven(rule.param) || !meets(rule.when, rule.is, state)) return true;
+      return listOf(state.value(rule.param)).some((item) => rule.values.includes(item as string));
+    case 'notAlone': {
+      const items = listOf(state.value(rule.param));
+      return items.length === 0 || items.some((item) => !rule.values.includes(item as string));
+    }
+    case 'atMost':
+      return holdsAtMost(state.value(rule.param), state.value(rule.other));
+    case 'before':
+      return holdsBefore(state.value(rule.param), state.value(rule.other), rule.maxDays);
+    case 'togetherAtMost':
+      return rule.params.reduce((sum, name) => sum + listOf(state.value(name)).length, 0) <= rule.max;
+    default:
+      return rule satisfies never;
+  }
+}
+
+/** A flag that is false asks for nothing, so it breaks nothing. Unknown circumstances are the service's to judge. */
+function holdsOnlyWhen(rule: Extract<Rule, { rule: 'onlyWhen' }>, state: State): boolean {
+  if (!state.isGiven(rule.param) || !state.isReadable(rule.when)) return true;
+  if (rule.is === 'absent' && state.value(rule.param) === false) return true;
+  if (typeof rule.is !== 'string' && state.value(rule.when) === undefined) return true;
+  return meets(rule.when, rule.is, state);
+}
+
+function holdsAtMost(value: Value | undefined, other: Value | undefined): boolean {
+  return !isNumber(value) || !isNumber(other) || value <= other;
+}
+
+function holdsBefore(start: Value | undefined, end: Value | undefined, maxDays: number | undefined): boolean {
+  const from = typeof start === 'string' ? parseTime(start) : undefined;
+  const to = typeof end === 'string' ? parseTime(end) : undefined;
+  if (from === undefined || to === undefined) return true;
+  return from < to && (maxDays === undefined || to - from <= maxDays * dayInMilliseconds);
+}
+
+function isNumber(value: Value | undefined): value is number | bigint {
+  return typeof value === 'number' || typeof value === 'bigint';
+}
+
+function listOf(value: Value | undefined): readonly Value[] {
+  if (value === undefined || value === null || value === '') return [];
+  return Array.isArray(value) ? value : [value];
+}
+
+/** The rule as a sentence without full stop, with parameters named by `name`. */
+export function sayRule(rule: Rule, name: (parameter: string) => string): string {
+  switch (rule.rule) {
+    case 'exclusive':
+      return `${sayAll(rule.params.map(name), 'and')} exclude each other`;
+    case 'inclusive':
+      return `${sayAll(rule.params.map(name), 'and')} go together`;
+    case 'atLeastOne':
+      return `at least one of ${sayAll(rule.params.map(name), 'and')} is required${sayWhen(rule, name)}`;
+    case 'exactlyOne':
+      return `exactly one of ${sayAll(rule.params.map(name), 'and')} is required`;
+    case 'requiredWhen':
+      return `${name(rule.param)} is required${sayWhen(rule, name)}`;
+    case 'onlyWhen':
+      if (rule.is === 'absent') return `${name(rule.param)} cannot be combined with ${name(rule.when)}`;
+      if (rule.is === 'present') return `${name(rule.param)} needs ${name(rule.when)}`;
+      return `${name(rule.param)} can only be given${sayWhen(rule, name)}`;
+    case 'valuesWhen':
+      return `${name(rule.param)} must be ${sayAll(rule.values.map(String), 'or')}${sayWhen(rule, name)}`;
+    case 'includesOneOf':
+      return `${name(rule.param)} must include ${sayAll(rule.values, 'or')}${sayWhen(rule, name)}`;
+    case 'notAlone':
+      return `${name(rule.param)} must name more than ${sayAll(rule.values, 'or')} alone`;
+    case 'atMost':
+      return `${name(rule.param)} must be at most ${name(rule.other)}`;
+    case 'before': {
+      const within = rule.maxDays === undefined ? '' : `, by at most ${rule.maxDays} days`;
+      return `${name(rule.param)} must lie before ${name(rule.other)}${within}`;
+    }
+    case 'togetherAtMost':
+      return `${sayAll(rule.params.map(name), 'and')} together take at most ${rule.max} values`;
+    default:
+      return rule satisfies never;
+  }
+}
+
+function sayWhen(
+  { when, is = 'present' }: { when?: string; is?: Condition },
+  name: (parameter: string) => string,
+): string {
+  if (when === undefined) return '';
+  if (is === 'present') return ` when ${name(when)} is given`;
+  if (is === 'absent') return ` when ${name(when)} is not given`;
+  return ` when ${name(when)} is ${sayAll(is.map(String), 'or')}`;
+}
+
+function sayAll(words: readonly string[], joint: 'and' | 'or'): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} ${joint} ${words[words.length - 1]}`;
+}

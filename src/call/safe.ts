@@ -1,0 +1,26 @@
+/** Safer defaults than the service's own, filled in by whoever speaks for a person: created things start paused. */
+import type { Endpoint, Param, Params } from '../contract/types.js';
+
+/** Lays the contract's safe values under what was given, in documents too. Raw values in, raw values out. */
+export function fillSafeDefaults(endpoint: Endpoint, raw: Readonly<Record<string, unknown>>) {
+  return fillFields(endpoint.params, raw);
+}
+
+function fillFields(fields: Params, raw: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const filled: Record<string, unknown> = { ...raw };
+  for (const [name, param] of Object.entries(fields)) {
+    if (param.safe !== undefined && filled[name] === undefined) filled[name] = param.safe;
+    else if (filled[name] !== undefined) filled[name] = fillValue(param, filled[name]);
+  }
+  return filled;
+}
+
+function fillValue(param: Param, raw: unknown): unknown {
+  if (param.type === 'array' && Array.isArray(raw)) return raw.map((item) => fillValue(param.of, item));
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw;
+  const document = raw as Readonly<Record<string, unknown>>;
+  if (param.type === 'object') return fillFields(param.fields, document);
+  if (param.type !== 'variant') return raw;
+  const shape = param.of[String(document[param.by])];
+  return shape ? fillFields(shape.fields, document) : raw;
+}

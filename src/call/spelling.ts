@@ -1,0 +1,35 @@
+/** The one mechanical way from wire names to flags and command words. */
+import type { Endpoint, Param } from '../contract/types.js';
+
+/** `start_time` becomes `--start-time`. */
+export function flagOf(parameter: string): string {
+  return `--${parameter.replaceAll('_', '-')}`;
+}
+
+/** Whether the parameter is money in micro units. */
+export function isMoney(param: Param): boolean {
+  return param.type === 'integer' && param.unit === 'micro';
+}
+
+/** The short twin of a money parameter that takes a decimal: `daily_budget_amount_local_micro` has `--daily-budget`. */
+export function decimalFlagOf(parameter: string): string {
+  return flagOf(parameter.replace(/(_amount)?_local_micro$/, ''));
+}
+
+/** The words of a command: `campaigns.list` is `campaigns list`. */
+export function commandOf(endpoint: Endpoint): string {
+  return endpoint.id.replaceAll('.', ' ');
+}
+
+/** The `:names` of a path. */
+export function pathNames(path: string): string[] {
+  return [...path.matchAll(/:([a-z_]+)/g)].flatMap((match) => match[1] ?? []);
+}
+
+/** Where a parameter travels. */
+export function placeOf(endpoint: Endpoint, parameter: string): 'path' | 'query' | 'form' | 'json' | 'body' {
+  if (pathNames(endpoint.path).includes(parameter)) return 'path';
+  const { send = 'query' } = endpoint;
+  if (typeof send === 'string') return send;
+  return send.json === parameter ? 'body' : 'query';
+}
