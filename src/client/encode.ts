@@ -1,0 +1,49 @@
+/**
+ * Percent-encoding as OAuth 1.0a wants it (RFC 3986, ext 4) and the pairs of queries and form bodies.
+ * The bytes that are signed and the bytes on the wire both come from here.
+ */
+import type { Pair } from '../call/request.js';
+import { UnsendableError } from './errors.js';
+
+const loneSurrogate = /\p{Surrogate}/u;
+/** What encodeURIComponent leaves alone although RFC 3986 reserves it. */
+const reserved = /[!'()*]/g;
+
+function encodeReserved(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}
+
+/** Encodes all but letters, digits, - . _ ~ as %XX of UTF-8. Throws an UnsendableError on half a surrogate pair. */
+export function percentEncode(text: string, parameter = text): string {
+  if (loneSurrogate.test(text)) {
+    throw new UnsendableError(
+      parameter.replace(/\p{Surrogate}/gu, '\uFFFD'),
+      'holds half of a Unicode character',
+    );
+  }
+  return encodeURIComponent(text).replace(reserved, encodeReserved);
+}
+
+/** Writes a query or a form body, in the order given: name=value joined by &, a space as %20. */
+export function encodePairs(pairs: readonly Pair[]): string {
+  return pairs.map(([name, value]) => `${percentEncode(name)}=${percentEncode(value, name)}`).join('&');
+}
+
+/** The parameter string of a signature: encoded, then sorted by name and value, then joined (RFC 5849 3.4.1.3.2). */
+export function writeParameterString(pairs: readonly Pair[]): string {
+  return pairs
+    .map(([name, value]) => [percentEncode(name), percentEncode(value, name)] as const)
+    .sort(([a, x], [b, y]) => compare(a, b) || compare(x, y))
+    .map((pair) => pair.join('='))
+    .join('&');
+}
+
+/** By code unit, which for encoded text is by byte. */
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Reads a query or a form body, where + is a space. A % that encodes nothing stands for itself. */
+export function decodePairs(text: string): Pair[] {
+  return [...new URLSearchParams(text)];
+}
