@@ -1,0 +1,47 @@
+/** What a command hands over to be shown, and how its reader wants to see it. */
+import type { RecordKind } from '../contract/types.js';
+
+/** What is known of the rows: a record of the contract, or the same three facts for rows of our own. */
+export type RowShape = Pick<RecordKind, 'name' | 'fields' | 'columns'>;
+
+/** The result of a command. A row is any JSON value, and nearly always an object. */
+export type Answer =
+  /** Many: lists, batch results, catalogues. Pages are pulled one at a time, when the one before is written. */
+  | {
+      readonly kind: 'rows';
+      readonly record?: RowShape;
+      readonly pages: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>;
+    }
+  /** One thing: an object of the service, a status, the body of a raw call. */
+  | { readonly kind: 'one'; readonly record?: RowShape; readonly row: unknown }
+  /** Text that is the same in every format, such as a completion script. */
+  | { readonly kind: 'text'; readonly text: string };
+
+/** The formats of --output. */
+export const formats = ['table', 'json', 'jsonl', 'csv', 'tsv', 'yaml', 'ids'] as const;
+export type Format = (typeof formats)[number];
+
+export interface PrintOptions {
+  readonly format: Format;
+  /** The text of --fields: names or dotted paths with commas between them. */
+  readonly fields?: string | undefined;
+  /** The text of --query: a JMESPath expression over the whole result. */
+  readonly query?: string | undefined;
+  /** Whether stdout takes colour; see decideColor. */
+  readonly color: boolean;
+  /** Columns of the terminal; undefined when stdout is none, and then nothing is cut. */
+  readonly width?: number | undefined;
+  /** Disarm cells of csv and tsv that a spreadsheet would run as a formula. */
+  readonly spreadsheetSafe?: boolean | undefined;
+}
+
+/** What print has done. */
+export interface Printed {
+  /** Rows shown; an object counts as one, text as none. */
+  readonly rows: number;
+  /** Sentences for stderr: an empty list, columns left out. */
+  readonly notes: readonly string[];
+}
+
+/** Takes the answer's text piece by piece and resolves when there is room for more. */
+export type Out = (text: string) => Promise<void>;

@@ -1,0 +1,79 @@
+/** --fields: choosing parts of a row by name or dotted path, in an order of one's own. */
+import type { Problem } from '../call/problem.js';
+import { createReport } from '../call/report.js';
+import { flagOf } from '../call/spelling.js';
+import type { RowShape } from './answer.js';
+
+/** --fields names something that the rows do not have. Nothing should be sent: exit 2. */
+export class FieldError extends Error {
+  override readonly name = 'FieldError';
+  constructor(readonly problems: readonly Problem[]) {
+    super(problems.map((problem) => problem.message).join('\n'));
+  }
+}
+
+/** A JSON object, as opposed to a scalar, null or an array. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Reads the text of --fields into paths, each once. Throws a FieldError that lists every name unknown to the
+ * shape, and what is known. Without a shape any name passes.
+ */
+export function parseFields(text: string, shape?: RowShape): readonly string[] {
+  const paths = [...new Set(text.split(',').map((path) => path.trim()))];
+  const report = createReport({ name: flagOf });
+  for (const path of paths) {
+    if (path.split('.').includes('')) report.refuse('fields', 'takes names with commas between', path);
+    else if (shape && !hasPath(shape, path)) report.refuse('fields', `takes ${sayNames(shape)}`, path);
+  }
+  if (report.problems.length > 0) throw new FieldError(report.problems);
+  return paths;
+}
+
+function hasPath({ fields }: RowShape, path: string): boolean {
+  const [name = '', ...deeper] = path.split('.');
+  if (!Object.hasOwn(fields, name)) return false;
+  const type = fields[name]?.type;
+  return deeper.length === 0 || type === 'object' || type === 'list';
+}
+
+function sayNames({ fields }: RowShape): string {
+  return Object.keys(fields).join(', ');
+}
+
+/** The value at a dotted path; through an array, the values of its items. undefined where there is none. */
+export function valueAt(row: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>(member, row);
+}
+
+function member(value: unknown, name: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => member(item, name));
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
+type Selection = Map<string, Selection>;
+
+/** A function that keeps the chosen parts of a row where they are; what a row lacks becomes null. */
+export function createSelector(paths: readonly string[]): (row: unknown) => unknown {
+  const selection: Selection = new Map();
+  for (const path of paths) {
+    let level = selection;
+    for (const name of path.split('.')) {
+      const next = level.get(name) ?? new Map();
+      level.set(name, next);
+      level = next;
+    }
+  }
+  return (row) => select(row, selection);
+}
+
+function select(value: unknown, selection: Selection): unknown {
+  if (selection.size === 0) return value ?? null;
+  if (Array.isArray(value)) return value.map((item) => select(item, selection));
+  if (!isObject(value)) return null;
+  return Object.fromEntries(
+    [...selection].map(([name, inner]) => [name, select(member(value, name), inner)]),
+  );
+}

@@ -1,0 +1,40 @@
+/** JSON and JSON lines, written page by page. Integers of any size are written digit for digit. */
+import { writeJson } from '../call/json.js';
+import { escapeInJson } from './control.js';
+
+type Pages = AsyncIterable<readonly unknown[]>;
+
+const indent = 2;
+
+/** One value as a JSON document. */
+export function writeDocument(value: unknown): string {
+  return `${escapeInJson(writeJson(value, indent))}\n`;
+}
+
+/** One value in one line. */
+export function writeLine(value: unknown): string {
+  return `${escapeInJson(writeJson(value))}\n`;
+}
+
+/**
+ * All rows as one JSON array. Should a page fail, the array stays open: a reader then sees a broken document
+ * and never takes a part for the whole.
+ */
+export async function* writeArray(pages: Pages): AsyncGenerator<string> {
+  let rows = 0;
+  for await (const page of pages) {
+    let text = '';
+    for (const row of page) {
+      const lines = escapeInJson(writeJson(row, indent)).replaceAll('\n', `\n${' '.repeat(indent)}`);
+      text += `${rows === 0 ? '[' : ','}\n${' '.repeat(indent)}${lines}`;
+      rows += 1;
+    }
+    yield text;
+  }
+  yield rows === 0 ? '[]\n' : '\n]\n';
+}
+
+/** Every row as one line. */
+export async function* writeLines(pages: Pages): AsyncGenerator<string> {
+  for await (const page of pages) yield page.map(writeLine).join('');
+}

@@ -1,0 +1,34 @@
+/** YAML, and the only door to its library. What YAML 1.1 would take for a number, date or yes is quoted, too. */
+import { escapeInJson, isSteering } from './control.js';
+
+type Pages = AsyncIterable<readonly unknown[]>;
+
+async function openYaml(): Promise<(value: unknown) => string> {
+  const { Document, visit } = await import('yaml');
+  return (value) => {
+    const document = new Document(value, { compat: 'yaml-1.1', aliasDuplicateObjects: false });
+    visit(document, {
+      Scalar(_, node) {
+        if (typeof node.value === 'string' && isSteering(node.value)) node.type = 'QUOTE_DOUBLE';
+      },
+    });
+    // Every steering character now stands in double quotes, where YAML reads JSON's escapes.
+    return escapeInJson(document.toString({ lineWidth: 0 }));
+  };
+}
+
+/** One value as a YAML document. */
+export async function writeYaml(value: unknown): Promise<string> {
+  return (await openYaml())(value);
+}
+
+/** All rows as one YAML sequence, page by page. */
+export async function* writeSequence(pages: Pages): AsyncGenerator<string> {
+  const write = await openYaml();
+  let rows = 0;
+  for await (const page of pages) {
+    rows += page.length;
+    if (page.length > 0) yield write(page);
+  }
+  if (rows === 0) yield write([]);
+}
