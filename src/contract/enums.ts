@@ -148,3 +148,81 @@ export const featureKey = [
   'VIDEO_VIEWS_MIDROLL_OBJECTIVE',
   'WEBSITE_CLICKS_CPM_BILLING',
 ] as const;
+
+/** Kinds of account media and of the media creatives made from them. */
+export const creativeType = [
+  'BANNER',
+  'BANNER_TABLET',
+  'INTERSTITIAL',
+  'INTERSTITIAL_LANDSCAPE',
+  'INTERSTITIAL_LANDSCAPE_TABLET',
+  'INTERSTITIAL_TABLET',
+  'MEDIUM_RECTANGLE',
+  'PREROLL',
+  'VAST_PREROLL',
+] as const;
+
+/** Where a post stands: a draft, to be published later, or published. */
+export const tweetType = ['DRAFT', 'PUBLISHED', 'SCHEDULED'] as const;
+
+/** Who an audience belongs to, of those a list shows (4.5). */
+export const permissionScope = ['OWNER', 'SHARED'] as const;
+/** What an account may do with an audience that is shared with it. */
+export const permissionLevel = ['READ_ONLY', 'READ_WRITE'] as const;
+export const audienceType = ['CRM', 'FLEXIBLE', 'MOBILE_AUDIENCE', 'WEB'] as const;
+/** Kinds of audience that a batch can create (4.5). */
+export const audienceTypeInBatch = ['FLEXIBLE', 'MOBILE_AUDIENCE'] as const;
+
+/** What a criterion targets (ext 8). The first of these kinds are united, the second ones narrow the result. */
+export const primaryTargetingType = [
+  'BROAD_KEYWORD',
+  'CUSTOM_AUDIENCE',
+  'CUSTOM_AUDIENCE_EXPANDED',
+  'EXACT_KEYWORD',
+  'FOLLOWERS_OF_USER',
+  'INTEREST',
+  'LIVE_TV_EVENT',
+  'PHRASE_KEYWORD',
+  'SIMILAR_TO_FOLLOWERS_OF_USER',
+  'TV_SHOW',
+  'UNORDERED_KEYWORD',
+] as const;
+export const targetingType = [
+  ...primaryTargetingType,
+  'AGE',
+  'APP_LIST',
+  'APP_STORE_CATEGORY',
+  'APP_STORE_CATEGORY_LOOKALIKE',
+  'CAMPAIGN_ENGAGEMENT',
+  'CAMPAIGN_ENGAGEMENT_LOOKALIKE',
+  'CONTENT_PUBLISHER_USER',
+  'CONVERSATION',
+  'DEVICE',
+  'ENGAGEMENT_TYPE',
+  'EVENT',
+  'GENDER',
+  'IAB_CATEGORY',
+  'LANGUAGE',
+  'LOCATION',
+  'NETWORK_ACTIVATION_DURATION',
+  'NETWORK_OPERATOR',
+  'PLATFORM',
+  'PLATFORM_VERSION',
+  'USER_ENGAGEMENT',
+  'USER_ENGAGEMENT_LOOKALIKE',
+  'WIFI_ONLY',
+] as const;
+
+/** How a criterion compares; an estimate takes the first two only (ext 8). */
+export const estimateOperator = ['EQ', 'NE'] as const;
+export const targetingOperator = [...estimateOperator, 'GTE', 'LT'] as const;
+/** Targeting values of GENDER: male, female. */
+export const genderValue = ['1', '2'] as const;
+/** Targeting values of ENGAGEMENT_TYPE. */
+export const engagementTypeValue = [
+  'ENGAGEMENT',
+  'IMPRESSION',
+  'VIDEO_VIEW',
+  'VIDEO_VIEW_COMPLETE',
+  'VIDEO_VIEW_PARTIAL',
+] as const;

@@ -27,6 +27,8 @@ export interface StringParam extends Common {
   readonly max?: number;
   /** A JavaScript regular expression for the whole text, and how to say it. */
   readonly pattern?: { readonly regex: string; readonly means: string };
+  /** A credential: asked for or read from standard input, never taken from arguments, repeated or logged. */
+  readonly secret?: true;
 }
 /** An identifier: a string of the service's own making, safe in a path. `digits` are 64-bit decimals kept as text. */
 export interface IdParam extends Common {

@@ -1,0 +1,84 @@
+/** Audience estimate: how many people a set of targeting criteria would reach (interface 4.3, ext 8). */
+import { endpoint, group, record } from '../endpoint.js';
+import { engagementTypeValue, estimateOperator, genderValue, targetingType } from '../enums.js';
+import { accountId } from '../shared.js';
+
+export const audienceEstimate = record({
+  name: 'audience_estimate',
+  notFound: 'NOT_FOUND',
+  fields: {
+    audience_size: { type: 'object', help: 'The least and the greatest number of people: min, max' },
+  },
+  columns: ['audience_size'],
+});
+
+/** A POST in the service's eyes, for the sake of its body; it reads, changes nothing, and may be repeated. */
+export const getAudienceEstimate = endpoint({
+  area: 'ads',
+  version: 12,
+  id: 'audience-estimate.get',
+  method: 'POST',
+  path: 'accounts/:account_id/audience_estimate',
+  section: '4.3, ext 8',
+  summary: 'Estimate how many people targeting criteria would reach',
+  notes: [
+    'At least one criterion must be primary: keywords, interests, followers, custom audiences or television.',
+    'Nothing is created or changed.',
+  ],
+  params: {
+    account_id: accountId,
+    targeting_criteria: {
+      type: 'array',
+      required: true,
+      min: 1,
+      help: 'The criteria: an array of {targeting_type, targeting_value, operator_type}',
+      of: {
+        type: 'object',
+        help: 'One criterion',
+        fields: {
+          targeting_type: { type: 'enum', values: targetingType, required: true, help: 'What it targets' },
+          targeting_value: { type: 'string', min: 1, required: true, help: 'The targeted value' },
+          operator_type: {
+            type: 'enum',
+            values: estimateOperator,
+            default: 'EQ',
+            help: 'NE excludes; default EQ',
+          },
+        },
+        rules: [
+          {
+            rule: 'valuesWhen',
+            param: 'targeting_value',
+            values: genderValue,
+            when: 'targeting_type',
+            is: ['GENDER'],
+          },
+          {
+            rule: 'valuesWhen',
+            param: 'targeting_value',
+            values: engagementTypeValue,
+            when: 'targeting_type',
+            is: ['ENGAGEMENT_TYPE'],
+          },
+        ],
+      },
+    },
+  },
+  send: { json: 'targeting_criteria' },
+  response: 'one',
+  record: audienceEstimate,
+  repeatable: true,
+  rate: 'writes',
+  example: {
+    account_id: '18ce54d4x5t',
+    targeting_criteria: [
+      { targeting_type: 'BROAD_KEYWORD', targeting_value: 'espresso' },
+      { targeting_type: 'LOCATION', targeting_value: '96683cc9126741d1' },
+      { targeting_type: 'GENDER', targeting_value: '1', operator_type: 'NE' },
+    ],
+  },
+});
+
+export const audienceEstimates = group('audience-estimate', 'How many people targeting would reach', [
+  getAudienceEstimate,
+]);

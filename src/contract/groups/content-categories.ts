@@ -1,0 +1,46 @@
+/** Content categories: what publishers' videos are about (interface 4.3). */
+import { endpoint, group, record } from '../endpoint.js';
+import { stamps } from '../shared.js';
+
+export const contentCategory = record({
+  name: 'content_category',
+  notFound: 'NOT_FOUND',
+  fields: {
+    id: { type: 'id' },
+    name: { type: 'string' },
+    iab_categories: { type: 'list', help: 'IAB ids; targeting the category takes all of them' },
+    publishers_in_last_thirty_days: { type: 'integer' },
+    videos_monetized_in_last_thirty_days: { type: 'integer' },
+    ...stamps,
+  },
+  columns: [
+    'id',
+    'name',
+    'publishers_in_last_thirty_days',
+    'videos_monetized_in_last_thirty_days',
+    'iab_categories',
+  ],
+});
+
+export const listContentCategories = endpoint({
+  area: 'ads',
+  version: 12,
+  id: 'content-categories.list',
+  method: 'GET',
+  path: 'content_categories',
+  section: '4.3',
+  summary: 'List the content categories that can be targeted',
+  notes: [
+    'Targeting a content category takes a criterion of type IAB_CATEGORY for each of its IAB ids, in one batch.',
+    'Calls without an account are limited to 5 per 15 minutes: keep the answer.',
+  ],
+  params: {},
+  response: 'list',
+  record: contentCategory,
+  rate: 'globalReads',
+  example: {},
+});
+
+export const contentCategories = group('content-categories', "What publishers' videos are about", [
+  listContentCategories,
+]);

@@ -1,0 +1,37 @@
+/** IAB categories: the industry's own tree of subjects (interface 4.3). */
+import { endpoint, group, record } from '../endpoint.js';
+import { count, cursor, page, stamps, totalWithoutCursor, withTotalCount } from '../shared.js';
+
+export const iabCategory = record({
+  name: 'iab_category',
+  notFound: 'INVALID_IAB_CATEGORY',
+  fields: {
+    id: { type: 'id' },
+    parent_id: { type: 'id', nullable: true },
+    name: { type: 'string' },
+    ...stamps,
+  },
+  columns: ['id', 'parent_id', 'name'],
+});
+
+export const listIabCategories = endpoint({
+  area: 'ads',
+  version: 12,
+  id: 'iab-categories.list',
+  method: 'GET',
+  path: 'iab_categories',
+  section: '4.3',
+  summary: 'List the IAB categories',
+  notes: ['Calls without an account are limited to 5 per 15 minutes: keep the answer.'],
+  params: { count, cursor, with_total_count: withTotalCount },
+  rules: [totalWithoutCursor],
+  response: 'list',
+  record: iabCategory,
+  page,
+  rate: 'globalReads',
+  example: { count: 1000 },
+});
+
+export const iabCategories = group('iab-categories', 'Subjects by the industry standard of the IAB', [
+  listIabCategories,
+]);

@@ -1,0 +1,209 @@
+/**
+ * The authorization area: request, approve, exchange and revoke tokens (interface 4.1, section 5).
+ * Parameters named oauth_* of signed calls belong in the Authorization header; the rest travels as told here.
+ */
+import { endpoint, group, record } from '../endpoint.js';
+
+const base = { area: 'auth', rate: 'authorization' } as const;
+
+export const requestToken = record({
+  name: 'request_token',
+  notFound: 'NOT_FOUND',
+  fields: {
+    oauth_token: { type: 'string' },
+    oauth_token_secret: { type: 'string' },
+    oauth_callback_confirmed: { type: 'boolean' },
+  },
+  columns: ['oauth_token', 'oauth_token_secret', 'oauth_callback_confirmed'],
+});
+
+export const accessToken = record({
+  name: 'access_token',
+  notFound: 'NOT_FOUND',
+  fields: {
+    oauth_token: { type: 'string' },
+    oauth_token_secret: { type: 'string' },
+    user_id: { type: 'id' },
+    screen_name: { type: 'string' },
+  },
+  columns: ['user_id', 'screen_name', 'oauth_token', 'oauth_token_secret'],
+});
+
+export const bearerToken = record({
+  name: 'bearer_token',
+  notFound: 'NOT_FOUND',
+  fields: { token_type: { type: 'enum', values: ['bearer'] }, access_token: { type: 'string' } },
+  columns: ['token_type', 'access_token'],
+});
+
+export const invalidatedToken = record({
+  name: 'invalidated_token',
+  notFound: 'NOT_FOUND',
+  fields: { access_token: { type: 'string' } },
+  columns: ['access_token'],
+});
+
+/** What both pages for a person take. The callback is not among them: it was told with the request token. */
+const approval = {
+  oauth_token: { type: 'string', min: 1, required: true, help: 'The request token' },
+  force_login: { type: 'boolean', help: 'Ask for the password even of someone who is signed in' },
+  screen_name: { type: 'string', min: 1, help: 'Name to put into the login box' },
+} as const;
+
+export const requestRequestToken = endpoint({
+  ...base,
+  id: 'oauth.request-token',
+  method: 'POST',
+  path: 'oauth/request_token',
+  section: '4.1, 5',
+  summary: 'Get a request token, the first step of signing in',
+  params: {
+    oauth_callback: {
+      type: 'string',
+      required: true,
+      pattern: { regex: 'oob|[A-Za-z][A-Za-z0-9+.-]*:\\S+', means: 'a URL, or oob for a PIN' },
+      help: "Where to return: a URL from the app's settings, or oob for a PIN",
+    },
+    x_auth_access_type: { type: 'enum', values: ['read', 'write'], help: 'Ask for this access only' },
+  },
+  send: 'form',
+  response: 'form',
+  record: requestToken,
+  auth: 'app',
+  example: { oauth_callback: 'oob' },
+});
+
+export const authorize = endpoint({
+  ...base,
+  id: 'oauth.authorize',
+  method: 'GET',
+  path: 'oauth/authorize',
+  section: '4.1, 5',
+  summary: 'The page where a user approves the app, the second step of signing in',
+  notes: [
+    'A page for a browser: it ends at the callback, or shows a PIN.',
+    'Desktop apps must use this one.',
+  ],
+  params: approval,
+  response: 'page',
+  auth: 'none',
+  example: { oauth_token: 'Z6eEdO8MOmk394WozF5oKyuAv855l4Mlqo7hhlSLik' },
+});
+
+export const authenticate = endpoint({
+  ...base,
+  id: 'oauth.authenticate',
+  method: 'GET',
+  path: 'oauth/authenticate',
+  section: '4.1, 5',
+  summary: 'The sign-in page, which passes a user who has approved the app before',
+  notes: ["A page for a browser. It passes people on only if sign-in is enabled in the app's settings."],
+  params: approval,
+  response: 'page',
+  auth: 'none',
+  example: { oauth_token: 'Z6eEdO8MOmk394WozF5oKyuAv855l4Mlqo7hhlSLik', force_login: true },
+});
+
+/** Signed with the app's key and the secret of the request token, which is not a parameter. */
+export const requestAccessToken = endpoint({
+  ...base,
+  id: 'oauth.access-token',
+  method: 'POST',
+  path: 'oauth/access_token',
+  section: '4.1, 5',
+  summary: 'Exchange an approved request token for an access token, the last step of signing in',
+  params: {
+    oauth_token: { type: 'string', min: 1, required: true, help: 'The request token' },
+    oauth_verifier: {
+      type: 'string',
+      min: 1,
+      required: true,
+      help: 'The verifier that came to the callback, or the PIN',
+    },
+  },
+  send: 'form',
+  response: 'form',
+  record: accessToken,
+  auth: 'app',
+  example: { oauth_token: 'Z6eEdO8MOmk394WozF5oKyuAv855l4Mlqo7hhlSLik', oauth_verifier: '7362041' },
+});
+
+export const invalidateToken = endpoint({
+  ...base,
+  id: 'oauth.invalidate-token',
+  method: 'POST',
+  path: '1.1/oauth/invalidate_token',
+  alsoAt: ['1.1/oauth/invalidate_token.json'],
+  section: '4.1, 5',
+  summary: 'Revoke the access token that the call is signed with',
+  params: {},
+  response: 'bare',
+  record: invalidatedToken,
+  auth: 'user',
+  risk: 'irreversible',
+  example: {},
+});
+
+/** Only one bearer token exists per app, and repeated calls answer it again: that makes the call repeatable. */
+export const requestBearerToken = endpoint({
+  ...base,
+  id: 'oauth.bearer-token',
+  method: 'POST',
+  path: 'oauth2/token',
+  section: '4.1, 5',
+  summary: "Get the app's bearer token",
+  notes: [
+    'An app has one bearer token at a time: the answer stays the same until it is invalidated.',
+    'Keep the token: asking too often is refused.',
+  ],
+  params: {
+    grant_type: {
+      type: 'enum',
+      values: ['client_credentials'],
+      required: true,
+      help: 'Always client_credentials',
+    },
+  },
+  send: 'form',
+  response: 'bare',
+  record: bearerToken,
+  auth: 'basic',
+  repeatable: true,
+  example: { grant_type: 'client_credentials' },
+});
+
+/** The token travels in the body, because addresses end up in logs. */
+export const invalidateBearerToken = endpoint({
+  ...base,
+  id: 'oauth.invalidate-bearer-token',
+  method: 'POST',
+  path: 'oauth2/invalidate_token',
+  section: '4.1, 5',
+  summary: "Revoke the app's bearer token",
+  notes: ["Signed with the app's key and the access token of the app's owner."],
+  params: {
+    access_token: {
+      type: 'string',
+      min: 1,
+      secret: true,
+      required: true,
+      help: 'The bearer token to revoke',
+    },
+  },
+  send: 'form',
+  response: 'bare',
+  record: invalidatedToken,
+  auth: 'user',
+  risk: 'irreversible',
+  example: { access_token: 'AAAA2FAAAAAAAAAAAAAAAAAAAAA' },
+});
+
+export const oauth = group('oauth', 'Tokens: request, approve, exchange and revoke them', [
+  requestRequestToken,
+  authorize,
+  authenticate,
+  requestAccessToken,
+  invalidateToken,
+  requestBearerToken,
+  invalidateBearerToken,
+]);
