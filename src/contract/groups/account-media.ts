@@ -1,0 +1,86 @@
+/** Account media: images and videos that media creatives can be made from (interface 4.4, ext 11). */
+import { endpoint, group, record } from '../endpoint.js';
+import { creativeType } from '../enums.js';
+import { version } from '../service.js';
+import { accountId, ids, listParams, page, stamps, totalWithoutCursor, withDeleted } from '../shared.js';
+
+const base = { area: 'ads', version } as const;
+
+export const accountMediaItem = record({
+  name: 'account_media',
+  notFound: 'ACCOUNT_MEDIA_NOT_FOUND',
+  fields: {
+    id: { type: 'id' },
+    creative_type: { type: 'enum', values: creativeType },
+    video_id: { type: 'id', nullable: true, help: 'The media key of a video' },
+    media_url: { type: 'string', nullable: true },
+    ...stamps,
+  },
+  columns: ['id', 'creative_type', 'video_id', 'media_url', 'created_at'],
+  sortable: ['created_at', 'updated_at', 'deleted', 'media_url'],
+});
+
+const accountMediaId = { type: 'id', required: true, help: 'The account media' } as const;
+
+export const listAccountMedia = endpoint({
+  ...base,
+  id: 'account-media.list',
+  method: 'GET',
+  path: 'accounts/:account_id/account_media',
+  section: '4.4',
+  summary: 'List account media',
+  params: {
+    account_id: accountId,
+    account_media_ids: ids('Only these account media'),
+    creative_types: {
+      type: 'list',
+      of: { type: 'enum', values: creativeType, help: 'A creative type' },
+      min: 1,
+      help: 'Only account media of these types',
+    },
+    ...listParams,
+  },
+  rules: [totalWithoutCursor],
+  response: 'list',
+  record: accountMediaItem,
+  page,
+  rate: 'accountReads',
+  example: { account_id: '18ce54d4x5t', creative_types: ['PREROLL', 'BANNER'] },
+});
+
+export const getAccountMedia = endpoint({
+  ...base,
+  id: 'account-media.get',
+  method: 'GET',
+  path: 'accounts/:account_id/account_media/:account_media_id',
+  section: '4.4',
+  summary: 'Show one account media',
+  params: { account_id: accountId, account_media_id: accountMediaId, with_deleted: withDeleted },
+  positional: 'account_media_id',
+  response: 'one',
+  record: accountMediaItem,
+  rate: 'accountReads',
+  example: { account_id: '18ce54d4x5t', account_media_id: '2pro' },
+});
+
+export const deleteAccountMedia = endpoint({
+  ...base,
+  id: 'account-media.delete',
+  method: 'DELETE',
+  path: 'accounts/:account_id/account_media/:account_media_id',
+  section: '4.4',
+  summary: 'Delete account media for good',
+  params: { account_id: accountId, account_media_id: accountMediaId },
+  positional: 'account_media_id',
+  response: 'one',
+  record: accountMediaItem,
+  risk: 'irreversible',
+  rate: 'writes',
+  example: { account_id: '18ce54d4x5t', account_media_id: '2pro' },
+});
+
+export const accountMedia = group('account-media', 'Images and videos that media creatives are made from', [
+  listAccountMedia,
+  getAccountMedia,
+  deleteAccountMedia,
+]);

@@ -1,0 +1,124 @@
+/** Image conversation cards: an image with hashtags to post about (interface 4.4, ext 14). */
+import {
+  conversationChange,
+  conversationColumns,
+  conversationCreation,
+  conversationFields,
+  conversationRules,
+  conversationSortable,
+} from '../conversation-cards.js';
+import { creativeQuery, mediaKey } from '../creatives.js';
+import { endpoint, record } from '../endpoint.js';
+import { version } from '../service.js';
+import { accountId, ids, listParams, page, totalWithoutCursor, withDeleted } from '../shared.js';
+
+const base = { area: 'ads', version } as const;
+
+export const imageConversationCard = record({
+  name: 'image_conversation_card',
+  notFound: 'CARD_NOT_FOUND',
+  fields: {
+    ...conversationFields,
+    card_type: { type: 'enum', values: ['IMAGE_CONVERSATION'] },
+    image_display_width: { type: 'string', help: 'Pixels, as text' },
+    image_display_height: { type: 'string', help: 'Pixels, as text' },
+  },
+  columns: conversationColumns,
+  sortable: conversationSortable,
+});
+
+const cardId = { type: 'id', required: true, help: 'The image conversation card' } as const;
+const image = mediaKey('Image from the library, at least 800 pixels wide, ratio 1.91:1');
+
+export const listImageConversationCards = endpoint({
+  ...base,
+  id: 'cards.image-conversation.list',
+  method: 'GET',
+  path: 'accounts/:account_id/cards/image_conversation',
+  section: '4.4, ext 3',
+  summary: 'List image conversation cards',
+  params: { account_id: accountId, card_ids: ids('Only these cards'), ...listParams, q: creativeQuery },
+  rules: [totalWithoutCursor],
+  response: 'list',
+  record: imageConversationCard,
+  page,
+  rate: 'accountReads',
+  example: { account_id: '18ce54d4x5t', sort_by: 'name-asc' },
+});
+
+export const getImageConversationCard = endpoint({
+  ...base,
+  id: 'cards.image-conversation.get',
+  method: 'GET',
+  path: 'accounts/:account_id/cards/image_conversation/:card_id',
+  section: '4.4',
+  summary: 'Show one image conversation card',
+  params: { account_id: accountId, card_id: cardId, with_deleted: withDeleted },
+  positional: 'card_id',
+  response: 'one',
+  record: imageConversationCard,
+  rate: 'accountReads',
+  example: { account_id: '18ce54d4x5t', card_id: '59woh' },
+});
+
+export const createImageConversationCard = endpoint({
+  ...base,
+  id: 'cards.image-conversation.create',
+  method: 'POST',
+  path: 'accounts/:account_id/cards/image_conversation',
+  section: 'ext 14',
+  summary: 'Create an image conversation card',
+  params: { account_id: accountId, media_key: { ...image, required: true }, ...conversationCreation },
+  rules: conversationRules,
+  response: 'one',
+  record: imageConversationCard,
+  rate: 'writes',
+  example: {
+    account_id: '18ce54d4x5t',
+    media_key: '3_1700000000000000001',
+    name: 'Seasons',
+    title: 'Which season?',
+    first_cta: '#Spring',
+    first_cta_tweet: 'Spring it is',
+    thank_you_text: 'Thank you',
+  },
+});
+
+export const updateImageConversationCard = endpoint({
+  ...base,
+  id: 'cards.image-conversation.update',
+  method: 'PUT',
+  path: 'accounts/:account_id/cards/image_conversation/:card_id',
+  section: 'ext 14',
+  summary: 'Change an image conversation card',
+  params: { account_id: accountId, card_id: cardId, media_key: image, ...conversationChange },
+  positional: 'card_id',
+  response: 'one',
+  record: imageConversationCard,
+  rate: 'writes',
+  example: { account_id: '18ce54d4x5t', card_id: '59woh', thank_you_text: 'See you in spring' },
+});
+
+export const deleteImageConversationCard = endpoint({
+  ...base,
+  id: 'cards.image-conversation.delete',
+  method: 'DELETE',
+  path: 'accounts/:account_id/cards/image_conversation/:card_id',
+  section: 'ext 14',
+  summary: 'Delete an image conversation card for good',
+  params: { account_id: accountId, card_id: cardId },
+  positional: 'card_id',
+  response: 'one',
+  record: imageConversationCard,
+  risk: 'irreversible',
+  rate: 'writes',
+  example: { account_id: '18ce54d4x5t', card_id: '59woh' },
+});
+
+export const imageConversationEndpoints = [
+  listImageConversationCards,
+  getImageConversationCard,
+  createImageConversationCard,
+  updateImageConversationCard,
+  deleteImageConversationCard,
+];

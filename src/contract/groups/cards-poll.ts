@@ -1,0 +1,134 @@
+/** Poll cards: a question with two to four answers, open for a while (interface 4.4, ext 14). */
+import { creativeName, creativeQuery, mediaKey } from '../creatives.js';
+import { endpoint, record } from '../endpoint.js';
+import { version } from '../service.js';
+import { accountId, ids, listParams, page, stamps, totalWithoutCursor, withDeleted } from '../shared.js';
+
+const base = { area: 'ads', version } as const;
+
+/** Card type of a poll by its media. */
+export const pollCardType = { NONE: 'TEXT_POLLS', IMAGE: 'IMAGE_POLLS', VIDEO: 'VIDEO_POLLS' } as const;
+
+export const pollCard = record({
+  name: 'poll_card',
+  notFound: 'CARD_NOT_FOUND',
+  fields: {
+    id: { type: 'id' },
+    name: { type: 'string' },
+    card_type: { type: 'enum', values: Object.values(pollCardType) },
+    first_choice: { type: 'string' },
+    second_choice: { type: 'string' },
+    third_choice: { type: 'string', nullable: true, help: 'Where one was given' },
+    fourth_choice: { type: 'string', nullable: true, help: 'Where one was given' },
+    start_time: { type: 'time' },
+    end_time: { type: 'time' },
+    duration_in_minutes: { type: 'string', help: 'Minutes, as text' },
+    card_uri: { type: 'id' },
+    video_url: { type: 'string', help: 'Media polls only, as all that follow' },
+    video_hls_url: { type: 'string' },
+    video_width: { type: 'string' },
+    video_height: { type: 'string' },
+    video_poster_url: { type: 'string' },
+    video_poster_width: { type: 'string' },
+    video_poster_height: { type: 'string' },
+    content_duration_seconds: { type: 'string' },
+    ...stamps,
+  },
+  columns: ['id', 'name', 'card_type', 'first_choice', 'second_choice', 'end_time', 'card_uri'],
+  sortable: ['created_at', 'updated_at', 'deleted', 'name', 'start_time', 'end_time'],
+});
+
+const cardId = { type: 'id', required: true, help: 'The poll card' } as const;
+const choice = (help: string) => ({ type: 'string', min: 1, max: 25, help }) as const;
+
+export const listPollCards = endpoint({
+  ...base,
+  id: 'cards.poll.list',
+  method: 'GET',
+  path: 'accounts/:account_id/cards/poll',
+  section: '4.4, ext 3',
+  summary: 'List poll cards',
+  params: { account_id: accountId, card_ids: ids('Only these poll cards'), ...listParams, q: creativeQuery },
+  rules: [totalWithoutCursor],
+  response: 'list',
+  record: pollCard,
+  page,
+  rate: 'accountReads',
+  example: { account_id: '18ce54d4x5t', q: 'spring' },
+});
+
+export const getPollCard = endpoint({
+  ...base,
+  id: 'cards.poll.get',
+  method: 'GET',
+  path: 'accounts/:account_id/cards/poll/:card_id',
+  section: '4.4',
+  summary: 'Show one poll card',
+  params: { account_id: accountId, card_id: cardId, with_deleted: withDeleted },
+  positional: 'card_id',
+  response: 'one',
+  record: pollCard,
+  rate: 'accountReads',
+  example: { account_id: '18ce54d4x5t', card_id: '57i8t' },
+});
+
+export const createPollCard = endpoint({
+  ...base,
+  id: 'cards.poll.create',
+  method: 'POST',
+  path: 'accounts/:account_id/cards/poll',
+  section: '4.4',
+  summary: 'Create a poll, open from this moment',
+  notes: [
+    'The clock starts when the card is created, not when a post carries it.',
+    'A poll cannot be changed.',
+    'Polls with media are in beta: the account needs the feature PROMOTED_MEDIA_POLLS.',
+    'Images must be at least 800 pixels wide with a ratio of 1.91:1, videos have a ratio of 16:9.',
+  ],
+  params: {
+    account_id: accountId,
+    name: { ...creativeName('Name that only you see, at most 80 characters'), required: true },
+    first_choice: { ...choice('First answer, at most 25 characters'), required: true },
+    second_choice: { ...choice('Second answer, at most 25 characters'), required: true },
+    third_choice: choice('Third answer, at most 25 characters'),
+    fourth_choice: choice('Fourth answer, at most 25 characters; needs a third'),
+    duration_in_minutes: {
+      type: 'integer',
+      min: 5,
+      max: 10_080,
+      required: true,
+      help: 'How long it is open, in minutes: 5 to 10080 (a week)',
+    },
+    media_key: mediaKey('Image or video from the library; not answered back'),
+  },
+  rules: [{ rule: 'onlyWhen', param: 'fourth_choice', when: 'third_choice', is: 'present' }],
+  response: 'one',
+  record: pollCard,
+  rate: 'writes',
+  example: {
+    account_id: '18ce54d4x5t',
+    name: 'Favourite season',
+    first_choice: 'Spring',
+    second_choice: 'Summer',
+    third_choice: 'Autumn',
+    duration_in_minutes: 1440,
+  },
+});
+
+export const deletePollCard = endpoint({
+  ...base,
+  id: 'cards.poll.delete',
+  method: 'DELETE',
+  path: 'accounts/:account_id/cards/poll/:card_id',
+  section: '4.4, 3',
+  summary: 'Delete a poll card for good',
+  params: { account_id: accountId, card_id: cardId },
+  positional: 'card_id',
+  response: 'one',
+  record: pollCard,
+  risk: 'irreversible',
+  rate: 'writes',
+  example: { account_id: '18ce54d4x5t', card_id: '57i8t' },
+});
+
+export const pollEndpoints = [listPollCards, getPollCard, createPollCard, deletePollCard];

@@ -1,0 +1,283 @@
+/** Cards built from components, and cards of any kind (interface 4.4, ext 14). */
+import { components, slides } from '../card-components.js';
+import { creativeName, creativeQuery } from '../creatives.js';
+import { endpoint, group, record } from '../endpoint.js';
+import { version } from '../service.js';
+import {
+  accountId,
+  cursor,
+  ids,
+  maxIds,
+  shortCount,
+  shortPage,
+  sortBy,
+  stamps,
+  withDeleted,
+} from '../shared.js';
+import { imageConversationCard, imageConversationEndpoints } from './cards-image-conversation.js';
+import { pollCard, pollEndpoints } from './cards-poll.js';
+import { videoConversationCard, videoConversationEndpoints } from './cards-video-conversation.js';
+
+const base = { area: 'ads', version } as const;
+
+/**
+ * Card types (section 2), and what their names say of the card: its media, whether they stand alone, in a carousel
+ * or each in a slide with a destination of its own, and where they lead.
+ */
+export const cardTypes = {
+  IMAGE_APP: { media: 'image', layout: 'single', destination: 'APP' },
+  IMAGE_CAROUSEL_APP: { media: 'image', layout: 'carousel', destination: 'APP' },
+  IMAGE_CAROUSEL_WEBSITE: { media: 'image', layout: 'carousel', destination: 'WEBSITE' },
+  IMAGE_MULTI_DEST_CAROUSEL_WEBSITE: { media: 'image', layout: 'slides', destination: 'WEBSITE' },
+  IMAGE_WEBSITE: { media: 'image', layout: 'single', destination: 'WEBSITE' },
+  MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE: { media: 'mixed', layout: 'slides', destination: 'WEBSITE' },
+  MIXED_MEDIA_SINGLE_DEST_CAROUSEL_APP: { media: 'mixed', layout: 'carousel', destination: 'APP' },
+  MIXED_MEDIA_SINGLE_DEST_CAROUSEL_WEBSITE: { media: 'mixed', layout: 'carousel', destination: 'WEBSITE' },
+  VIDEO_APP: { media: 'video', layout: 'single', destination: 'APP' },
+  VIDEO_CAROUSEL_APP: { media: 'video', layout: 'carousel', destination: 'APP' },
+  VIDEO_CAROUSEL_WEBSITE: { media: 'video', layout: 'carousel', destination: 'WEBSITE' },
+  VIDEO_MULTI_DEST_CAROUSEL_WEBSITE: { media: 'video', layout: 'slides', destination: 'WEBSITE' },
+  VIDEO_WEBSITE: { media: 'video', layout: 'single', destination: 'WEBSITE' },
+} as const;
+
+const cardType = Object.keys(cardTypes);
+
+export const card = record({
+  name: 'card',
+  notFound: 'CARD_NOT_FOUND',
+  fields: {
+    id: { type: 'id' },
+    name: { type: 'string' },
+    card_type: { type: 'enum', values: [...cardType, 'UNIFIED'] },
+    components: { type: 'list' },
+    slides: { type: 'list', help: 'Cards that were made from slides' },
+    card_uri: { type: 'id' },
+    ...stamps,
+  },
+  columns: ['id', 'name', 'card_type', 'card_uri', 'created_at'],
+  sortable: ['created_at', 'updated_at', 'deleted', 'name'],
+});
+
+/** What the lookups of cards of any kind answer: a card of this account's, whatever made it. */
+export const anyCard = record({
+  name: 'any_card',
+  notFound: 'CARD_NOT_FOUND',
+  fields: {
+    ...pollCard.fields,
+    ...imageConversationCard.fields,
+    ...videoConversationCard.fields,
+    ...card.fields,
+    card_type: {
+      type: 'enum',
+      values: [
+        card.fields.card_type,
+        pollCard.fields.card_type,
+        imageConversationCard.fields.card_type,
+        videoConversationCard.fields.card_type,
+      ]
+        .flatMap<string>((field) => field.values)
+        .concat('IMAGE_APP_DOWNLOAD'),
+    },
+    app_cta: { type: 'string', help: 'Legacy app cards, as the three that follow' },
+    country_code: { type: 'string' },
+    googleplay_app_id: { type: 'string' },
+    wide_app_image: { type: 'string' },
+    website_url: { type: 'string', help: 'Legacy website cards, as the four that follow' },
+    website_dest_url: { type: 'string' },
+    website_display_url: { type: 'string' },
+    website_shortened_url: { type: 'string' },
+    video_content_id: { type: 'id' },
+  },
+  columns: ['id', 'name', 'card_type', 'card_uri', 'created_at'],
+});
+
+const cardId = { type: 'id', required: true, help: 'The card' } as const;
+const cardUri = { type: 'id', form: 'card-uri', help: 'A card URI, such as card://1234567890' } as const;
+const name = creativeName('Name that only you see, at most 80 characters');
+
+export const listCards = endpoint({
+  ...base,
+  id: 'cards.list',
+  method: 'GET',
+  path: 'accounts/:account_id/cards',
+  section: '4.4',
+  summary: 'List cards that were built from components',
+  notes: ['Poll and conversation cards have lists of their own.'],
+  params: {
+    account_id: accountId,
+    card_types: {
+      type: 'list',
+      of: { type: 'enum', values: cardType, help: 'A card type' },
+      min: 1,
+      help: 'Only cards of these types',
+    },
+    card_id: ids('Only these cards'),
+    card_uris: { type: 'list', of: cardUri, min: 1, max: maxIds, help: 'Only the cards with these URIs' },
+    include_legacy_cards: { type: 'boolean', default: false, help: 'Include cards made before components' },
+    count: shortCount,
+    cursor,
+    q: creativeQuery,
+    sort_by: sortBy,
+    with_deleted: withDeleted,
+  },
+  response: 'list',
+  record: card,
+  page: shortPage,
+  rate: 'accountReads',
+  example: { account_id: '18ce54d4x5t', card_types: ['IMAGE_WEBSITE', 'VIDEO_WEBSITE'], q: 'spring' },
+});
+
+export const getCard = endpoint({
+  ...base,
+  id: 'cards.get',
+  method: 'GET',
+  path: 'accounts/:account_id/cards/:card_id',
+  section: '4.4',
+  summary: 'Show one card that was built from components',
+  params: { account_id: accountId, card_id: cardId, with_deleted: withDeleted },
+  positional: 'card_id',
+  response: 'one',
+  record: card,
+  rate: 'accountReads',
+  example: { account_id: '18ce54d4x5t', card_id: '1700000000000000010' },
+});
+
+export const createCard = endpoint({
+  ...base,
+  id: 'cards.create',
+  method: 'POST',
+  path: 'accounts/:account_id/cards',
+  section: '4.4, ext 14',
+  summary: 'Create a card from components, or a carousel from slides',
+  notes: [
+    'A card shows media (MEDIA or SWIPEABLE_MEDIA) and leads to a page (DETAILS) or an app (BUTTON).',
+    'Components and slides are shown in the order given.',
+    'Images need a ratio of 1:1 or 1.91:1 and a width of at least 800, videos a ratio of 16:9 or 1:1.',
+  ],
+  params: { account_id: accountId, name: { ...name, required: true }, components, slides },
+  rules: [{ rule: 'exactlyOne', params: ['components', 'slides'] }],
+  send: 'json',
+  response: 'one',
+  record: card,
+  rate: 'writes',
+  example: {
+    account_id: '18ce54d4x5t',
+    name: 'Spring page',
+    components: [
+      { type: 'MEDIA', media_key: '3_1700000000000000001' },
+      {
+        type: 'DETAILS',
+        title: 'Spring is here',
+        destination: { type: 'WEBSITE', url: 'https://www.example.com/spring' },
+      },
+    ],
+  },
+});
+
+export const updateCard = endpoint({
+  ...base,
+  id: 'cards.update',
+  method: 'PUT',
+  path: 'accounts/:account_id/cards/:card_id',
+  section: '4.4, ext 14',
+  summary: 'Change a card that was built from components',
+  notes: ['What is given replaces what was there, as a whole.'],
+  params: { account_id: accountId, card_id: cardId, name, components, slides },
+  rules: [{ rule: 'exclusive', params: ['components', 'slides'] }],
+  send: 'json',
+  positional: 'card_id',
+  response: 'one',
+  record: card,
+  rate: 'writes',
+  example: {
+    account_id: '18ce54d4x5t',
+    card_id: '1700000000000000010',
+    components: [
+      { type: 'SWIPEABLE_MEDIA', media_keys: ['3_1700000000000000001', '3_1700000000000000004'] },
+      {
+        type: 'BUTTON',
+        label: { type: 'ENUM', value: 'INSTALL' },
+        destination: {
+          type: 'APP',
+          country_code: 'US',
+          googleplay_app_id: 'com.example.spring',
+          ios_app_store_identifier: '1234567890',
+          ios_deep_link: 'spring://start',
+        },
+      },
+    ],
+  },
+});
+
+export const deleteCard = endpoint({
+  ...base,
+  id: 'cards.delete',
+  method: 'DELETE',
+  path: 'accounts/:account_id/cards/:card_id',
+  section: '4.4',
+  summary: 'Delete a card that was built from components, for good',
+  params: { account_id: accountId, card_id: cardId },
+  positional: 'card_id',
+  response: 'one',
+  record: card,
+  risk: 'irreversible',
+  rate: 'writes',
+  example: { account_id: '18ce54d4x5t', card_id: '1700000000000000010' },
+});
+
+export const listAllCards = endpoint({
+  ...base,
+  id: 'cards.all.list',
+  method: 'GET',
+  path: 'accounts/:account_id/cards/all',
+  section: '4.4, ext 14',
+  summary: 'Find cards of any kind by their URIs',
+  params: {
+    account_id: accountId,
+    card_uris: {
+      type: 'list',
+      of: cardUri,
+      min: 1,
+      max: maxIds,
+      required: true,
+      help: 'The URIs of the cards, at most 200',
+    },
+    with_deleted: withDeleted,
+  },
+  response: 'list',
+  record: anyCard,
+  rate: 'accountReads',
+  example: { account_id: '18ce54d4x5t', card_uris: ['card://1700000000000000010'] },
+});
+
+export const getAnyCard = endpoint({
+  ...base,
+  id: 'cards.all.get',
+  method: 'GET',
+  path: 'accounts/:account_id/cards/all/:card_id',
+  section: '4.4, ext 14',
+  summary: 'Show one card of any kind',
+  params: { account_id: accountId, card_id: cardId, with_deleted: withDeleted },
+  positional: 'card_id',
+  response: 'one',
+  record: anyCard,
+  rate: 'accountReads',
+  example: { account_id: '18ce54d4x5t', card_id: '57i8t' },
+});
+
+export const cards = group(
+  'cards',
+  'Cards: media with a destination, a poll or hashtags, to attach to posts',
+  [
+    listCards,
+    getCard,
+    createCard,
+    updateCard,
+    deleteCard,
+    listAllCards,
+    getAnyCard,
+    ...pollEndpoints,
+    ...imageConversationEndpoints,
+    ...videoConversationEndpoints,
+  ],
+);

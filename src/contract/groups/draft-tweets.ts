@@ -1,0 +1,141 @@
+/** Draft posts: kept for later, previewed, never public (interface 4.4, ext 9). */
+import { endpoint, group, record } from '../endpoint.js';
+import { mediaNote, nullcastNote, postContent, postCreation, postRules, userId } from '../posts.js';
+import { version } from '../service.js';
+import { accountId, cursor, shortCount, shortPage, stamps } from '../shared.js';
+
+const base = { area: 'ads', version } as const;
+
+export const draftTweet = record({
+  name: 'draft_tweet',
+  notFound: 'TWEET_NOT_FOUND',
+  fields: {
+    id: { type: 'id' },
+    name: { type: 'string', nullable: true },
+    text: { type: 'string' },
+    user_id: { type: 'id' },
+    nullcast: { type: 'boolean' },
+    card_uri: { type: 'id', nullable: true },
+    media_keys: { type: 'list' },
+    status: { type: 'enum', values: ['DELETED'], help: 'Only in the answer to its deletion' },
+    ...stamps,
+  },
+  columns: ['id', 'name', 'text', 'user_id', 'nullcast', 'card_uri', 'created_at'],
+});
+
+/** What the preview call answers in place of data. */
+export const draftTweetPreview = record({
+  name: 'draft_tweet_preview',
+  notFound: 'TWEET_NOT_FOUND',
+  fields: { message: { type: 'string' } },
+  columns: ['message'],
+});
+
+const draftTweetId = { type: 'id', form: 'digits', required: true, help: 'The draft' } as const;
+
+export const listDraftTweets = endpoint({
+  ...base,
+  id: 'draft-tweets.list',
+  method: 'GET',
+  path: 'accounts/:account_id/draft_tweets',
+  section: '4.4',
+  summary: 'List drafts',
+  params: { account_id: accountId, count: shortCount, cursor, user_id: userId },
+  response: 'list',
+  record: draftTweet,
+  page: shortPage,
+  rate: 'accountReads',
+  example: { account_id: '18ce54d4x5t', count: 20 },
+});
+
+export const getDraftTweet = endpoint({
+  ...base,
+  id: 'draft-tweets.get',
+  method: 'GET',
+  path: 'accounts/:account_id/draft_tweets/:draft_tweet_id',
+  section: '4.4',
+  summary: 'Show one draft',
+  params: { account_id: accountId, draft_tweet_id: draftTweetId },
+  positional: 'draft_tweet_id',
+  response: 'one',
+  record: draftTweet,
+  rate: 'accountReads',
+  example: { account_id: '18ce54d4x5t', draft_tweet_id: '1700000000000000005' },
+});
+
+export const createDraftTweet = endpoint({
+  ...base,
+  id: 'draft-tweets.create',
+  method: 'POST',
+  path: 'accounts/:account_id/draft_tweets',
+  section: '4.4, ext 9',
+  summary: 'Create a draft',
+  notes: [mediaNote, nullcastNote],
+  params: { account_id: accountId, ...postCreation },
+  rules: postRules,
+  response: 'one',
+  record: draftTweet,
+  rate: 'writes',
+  example: { account_id: '18ce54d4x5t', as_user_id: '1700000001', text: 'Spring is here', name: 'Spring' },
+});
+
+export const updateDraftTweet = endpoint({
+  ...base,
+  id: 'draft-tweets.update',
+  method: 'PUT',
+  path: 'accounts/:account_id/draft_tweets/:draft_tweet_id',
+  section: '4.4',
+  summary: 'Change a draft',
+  notes: [mediaNote],
+  params: { account_id: accountId, draft_tweet_id: draftTweetId, ...postContent },
+  positional: 'draft_tweet_id',
+  response: 'one',
+  record: draftTweet,
+  rate: 'writes',
+  example: {
+    account_id: '18ce54d4x5t',
+    draft_tweet_id: '1700000000000000005',
+    media_keys: ['3_1700000000000000001'],
+  },
+});
+
+export const deleteDraftTweet = endpoint({
+  ...base,
+  id: 'draft-tweets.delete',
+  method: 'DELETE',
+  path: 'accounts/:account_id/draft_tweets/:draft_tweet_id',
+  section: '4.4, 3',
+  summary: 'Delete a draft for good',
+  params: { account_id: accountId, draft_tweet_id: draftTweetId },
+  positional: 'draft_tweet_id',
+  response: 'one',
+  record: draftTweet,
+  risk: 'irreversible',
+  rate: 'writes',
+  example: { account_id: '18ce54d4x5t', draft_tweet_id: '1700000000000000005' },
+});
+
+export const previewDraftTweet = endpoint({
+  ...base,
+  id: 'draft-tweets.preview',
+  method: 'POST',
+  path: 'accounts/:account_id/draft_tweets/preview/:draft_tweet_id',
+  section: '4.4, ext 14',
+  summary: 'Show a draft on your own devices',
+  notes: ['A notification goes to the devices on which you are signed in; only you see the preview.'],
+  params: { account_id: accountId, draft_tweet_id: draftTweetId },
+  positional: 'draft_tweet_id',
+  response: 'bare',
+  record: draftTweetPreview,
+  rate: 'writes',
+  example: { account_id: '18ce54d4x5t', draft_tweet_id: '1700000000000000005' },
+});
+
+export const draftTweets = group('draft-tweets', 'Drafts of posts', [
+  listDraftTweets,
+  getDraftTweet,
+  createDraftTweet,
+  updateDraftTweet,
+  deleteDraftTweet,
+  previewDraftTweet,
+]);

@@ -1,0 +1,175 @@
+/** Media library: uploaded images, GIFs and videos that cards and posts use (interface 4.4, ext 11). */
+import { mediaCategory, mediaKey, mediaType } from '../creatives.js';
+import { endpoint, group, record } from '../endpoint.js';
+import { version } from '../service.js';
+import { accountId, count, cursor, stamps } from '../shared.js';
+
+const base = { area: 'ads', version } as const;
+
+/** The library has a page size of its own (ext 3). */
+const libraryPage = { count: 20, max: 50 } as const;
+
+export const mediaLibraryItem = record({
+  name: 'media_library_item',
+  notFound: 'MEDIA_NOT_FOUND',
+  fields: {
+    media_key: { type: 'id' },
+    media_id: { type: 'id', help: 'In some answers only' },
+    name: { type: 'string', nullable: true },
+    file_name: { type: 'string', nullable: true },
+    title: { type: 'string', nullable: true, help: 'GIFs and videos only' },
+    description: { type: 'string', nullable: true, help: 'GIFs and videos only' },
+    media_url: { type: 'string' },
+    media_category: { type: 'enum', values: mediaCategory },
+    media_type: { type: 'enum', values: mediaType },
+    media_status: { type: 'enum', values: ['TRANSCODE_COMPLETED'], help: 'Earlier states are not published' },
+    duration: { type: 'integer', nullable: true, help: 'Milliseconds; null for a GIF' },
+    aspect_ratio: { type: 'string', nullable: true, help: 'Such as 16:9; GIFs and videos only' },
+    poster_media_url: { type: 'string', nullable: true, help: 'GIFs and videos only' },
+    poster_media_key: { type: 'id', nullable: true, help: 'GIFs and videos only' },
+    tweeted: { type: 'boolean' },
+    ...stamps,
+  },
+  columns: ['media_key', 'name', 'media_category', 'media_status', 'duration', 'aspect_ratio', 'created_at'],
+});
+
+const itemKey = { ...mediaKey('The media key, such as 3_1234567890'), required: true } as const;
+
+const settings = {
+  name: {
+    type: 'string',
+    min: 1,
+    max: 100,
+    unsettable: true,
+    help: 'Name of the item, at most 100 characters',
+  },
+  file_name: {
+    type: 'string',
+    min: 1,
+    max: 255,
+    unsettable: true,
+    help: 'File name, at most 255 characters',
+  },
+  title: {
+    type: 'string',
+    min: 1,
+    max: 70,
+    unsettable: true,
+    help: 'Title of the video, at most 70 characters; videos only',
+  },
+  description: {
+    type: 'string',
+    min: 1,
+    max: 200,
+    unsettable: true,
+    help: 'Description of the video, at most 200 characters; videos only',
+  },
+  poster_media_key: {
+    ...mediaKey('Image shown before the video plays; default its first frame; videos only'),
+    unsettable: true,
+  },
+} as const;
+
+export const listMediaLibrary = endpoint({
+  ...base,
+  id: 'media-library.list',
+  method: 'GET',
+  path: 'accounts/:account_id/media_library',
+  section: 'ext 11',
+  summary: 'List the media library',
+  params: {
+    account_id: accountId,
+    count: { ...count, max: libraryPage.max, default: libraryPage.count },
+    cursor,
+    media_type: { type: 'enum', values: mediaType, help: 'Only media of this type' },
+    q: {
+      type: 'string',
+      min: 1,
+      max: 255,
+      help: 'Only items with these terms in name, title, file name or description',
+    },
+  },
+  response: 'list',
+  record: mediaLibraryItem,
+  page: libraryPage,
+  rate: 'accountReads',
+  example: { account_id: '18ce54d4x5t', media_type: 'VIDEO', q: 'spring' },
+});
+
+export const getMediaLibraryItem = endpoint({
+  ...base,
+  id: 'media-library.get',
+  method: 'GET',
+  path: 'accounts/:account_id/media_library/:media_key',
+  section: 'ext 11',
+  summary: 'Show one item of the media library',
+  params: { account_id: accountId, media_key: itemKey },
+  positional: 'media_key',
+  response: 'one',
+  record: mediaLibraryItem,
+  rate: 'accountReads',
+  example: { account_id: '18ce54d4x5t', media_key: '7_1700000000000000002' },
+});
+
+export const createMediaLibraryItem = endpoint({
+  ...base,
+  id: 'media-library.create',
+  method: 'POST',
+  path: 'accounts/:account_id/media_library',
+  section: 'ext 11',
+  summary: 'Add uploaded media to the library',
+  notes: [
+    'The file itself is uploaded to another service, which answers the media key.',
+    'A bare media id is taken in place of a media key when its category is told as well.',
+    'A video of category AMPLIFY_VIDEO also becomes account media of type PREROLL.',
+  ],
+  params: {
+    account_id: accountId,
+    media_key: { ...itemKey, help: 'The media key that the upload answered' },
+    media_category: { type: 'enum', values: mediaCategory, help: 'Category, where a bare media id is given' },
+    ...settings,
+  },
+  response: 'one',
+  record: mediaLibraryItem,
+  rate: 'writes',
+  example: { account_id: '18ce54d4x5t', media_key: '7_1700000000000000002', name: 'Spring trailer' },
+});
+
+export const updateMediaLibraryItem = endpoint({
+  ...base,
+  id: 'media-library.update',
+  method: 'PUT',
+  path: 'accounts/:account_id/media_library/:media_key',
+  section: 'ext 11',
+  summary: 'Change what an item of the media library is called',
+  params: { account_id: accountId, media_key: itemKey, ...settings },
+  positional: 'media_key',
+  response: 'one',
+  record: mediaLibraryItem,
+  rate: 'writes',
+  example: { account_id: '18ce54d4x5t', media_key: '7_1700000000000000002', title: 'Spring is here' },
+});
+
+export const deleteMediaLibraryItem = endpoint({
+  ...base,
+  id: 'media-library.delete',
+  method: 'DELETE',
+  path: 'accounts/:account_id/media_library/:media_key',
+  section: '4.4',
+  summary: 'Delete an item of the media library for good',
+  params: { account_id: accountId, media_key: itemKey },
+  positional: 'media_key',
+  response: 'one',
+  record: mediaLibraryItem,
+  risk: 'irreversible',
+  rate: 'writes',
+  example: { account_id: '18ce54d4x5t', media_key: '7_1700000000000000002' },
+});
+
+export const mediaLibrary = group('media-library', 'Uploaded images, GIFs and videos for cards and posts', [
+  listMediaLibrary,
+  getMediaLibraryItem,
+  createMediaLibraryItem,
+  updateMediaLibraryItem,
+  deleteMediaLibraryItem,
+]);

@@ -1,0 +1,41 @@
+/** Previews of posts as they will look (interface 4.4, ext 14). */
+import { endpoint, group, record } from '../endpoint.js';
+import { tweetType } from '../enums.js';
+import { version } from '../service.js';
+import { accountId, maxIds } from '../shared.js';
+
+export const tweetPreview = record({
+  name: 'tweet_preview',
+  notFound: 'TWEET_NOT_FOUND',
+  fields: { tweet_id: { type: 'id' }, preview: { type: 'string', help: 'HTML with one iframe' } },
+  columns: ['tweet_id', 'preview'],
+});
+
+export const listTweetPreviews = endpoint({
+  area: 'ads',
+  version,
+  id: 'tweet-previews.list',
+  method: 'GET',
+  path: 'accounts/:account_id/tweet_previews',
+  section: '4.4, ext 14',
+  summary: 'Preview posts as web frames',
+  notes: ['Ids of posts of another type are left out without a word.'],
+  params: {
+    account_id: accountId,
+    tweet_ids: {
+      type: 'list',
+      of: { type: 'id', form: 'digits', help: 'The id of a post' },
+      min: 1,
+      max: maxIds,
+      required: true,
+      help: 'The posts, all of the type given; at most 200',
+    },
+    tweet_type: { type: 'enum', values: tweetType, required: true, help: 'Type of the posts' },
+  },
+  response: 'array',
+  record: tweetPreview,
+  rate: 'accountReads',
+  example: { account_id: '18ce54d4x5t', tweet_ids: ['1700000000000000007'], tweet_type: 'PUBLISHED' },
+});
+
+export const tweetPreviews = group('tweet-previews', 'Previews of posts', [listTweetPreviews]);

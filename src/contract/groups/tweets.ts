@@ -1,0 +1,162 @@
+/** Posts: lists of drafts, scheduled and published ones; publishing and naming (interface 4.4, ext 14). */
+import { creativeName } from '../creatives.js';
+import { endpoint, group, record } from '../endpoint.js';
+import { tweetType } from '../enums.js';
+import { mediaNote, nullcastNote, postCreation, postRules, scheduledStatus, userId } from '../posts.js';
+import { version } from '../service.js';
+import { accountId, count, cursor, maxIds, page } from '../shared.js';
+
+const base = { area: 'ads', version } as const;
+
+const conversationSettings = ['EVERYONE', 'FOLLOWING', 'MENTIONED_USERS'] as const;
+
+/** A created post has `text`; a listed one `full_text`, `display_text_range` and what begins with `tweet_id`. */
+export const tweet = record({
+  name: 'tweet',
+  notFound: 'TWEET_NOT_FOUND',
+  fields: {
+    id: { type: 'integer' },
+    id_str: { type: 'id' },
+    created_at: { type: 'string', help: 'Such as Sat Jun 24 05:08:30 +0000 2017' },
+    text: { type: 'string', help: 'Of a post just created' },
+    full_text: { type: 'string', help: 'Of a listed post' },
+    display_text_range: { type: 'list', help: 'Of a listed post' },
+    name: { type: 'string', nullable: true },
+    truncated: { type: 'boolean' },
+    entities: { type: 'object', help: 'hashtags, symbols, user_mentions, urls, media' },
+    source: { type: 'string' },
+    in_reply_to_status_id: { type: 'integer', nullable: true },
+    in_reply_to_status_id_str: { type: 'id', nullable: true },
+    in_reply_to_user_id: { type: 'integer', nullable: true },
+    in_reply_to_user_id_str: { type: 'id', nullable: true },
+    in_reply_to_screen_name: { type: 'string', nullable: true },
+    user: { type: 'object', help: 'With trim_user only id and id_str' },
+    geo: { type: 'object', nullable: true },
+    coordinates: { type: 'object', nullable: true },
+    place: { type: 'object', nullable: true },
+    contributors: { type: 'list', nullable: true },
+    retweet_count: { type: 'integer' },
+    favorite_count: { type: 'integer' },
+    favorited: { type: 'boolean' },
+    retweeted: { type: 'boolean' },
+    possibly_sensitive: { type: 'boolean', help: 'Posts with media' },
+    scopes: { type: 'object', help: 'followers: whether followers are served it' },
+    lang: { type: 'string' },
+    tweet_id: { type: 'id' },
+    tweet_type: { type: 'enum', values: tweetType },
+    nullcast: { type: 'boolean' },
+    conversation_settings: { type: 'enum', values: conversationSettings },
+    scheduled_at: { type: 'time', nullable: true },
+    scheduled_status: { type: 'enum', values: scheduledStatus, nullable: true },
+    card_uri: { type: 'id', help: 'Posts made with a card' },
+  },
+  columns: ['id_str', 'tweet_type', 'name', 'full_text', 'nullcast', 'card_uri', 'created_at'],
+});
+
+const trimUser = { type: 'boolean', default: false, help: 'Answer only the id of its author' } as const;
+const name = creativeName('Name that only you see, at most 80 characters');
+
+export const listTweets = endpoint({
+  ...base,
+  id: 'tweets.list',
+  method: 'GET',
+  path: 'accounts/:account_id/tweets',
+  section: '4.4, ext 14',
+  summary: 'List posts: drafts, scheduled or published ones',
+  params: {
+    account_id: accountId,
+    tweet_type: { type: 'enum', values: tweetType, required: true, help: 'Type of the posts' },
+    tweet_ids: {
+      type: 'list',
+      of: { type: 'id', form: 'digits', help: 'The id of a post' },
+      min: 1,
+      max: maxIds,
+      help: 'Only these posts, all of the type given',
+    },
+    timeline_type: {
+      type: 'enum',
+      values: ['ALL', 'NULLCAST', 'ORGANIC'],
+      default: 'NULLCAST',
+      help: 'Posts outside the public timeline, posts in it, or all',
+    },
+    include_mentions_and_replies: { type: 'boolean', default: false, help: 'Include mentions and replies' },
+    name: { ...name, help: 'Only posts whose names begin with this text' },
+    user_id: userId,
+    trim_user: trimUser,
+    count,
+    cursor,
+  },
+  response: 'list',
+  record: tweet,
+  page,
+  rate: 'accountReads',
+  example: { account_id: '18ce54d4x5t', tweet_type: 'PUBLISHED', timeline_type: 'ALL' },
+});
+
+export const createTweet = endpoint({
+  ...base,
+  id: 'tweets.create',
+  method: 'POST',
+  path: 'accounts/:account_id/tweet',
+  section: '4.4, ext 14',
+  summary: 'Publish a post, outside the public timeline unless told otherwise',
+  notes: [
+    mediaNote,
+    nullcastNote,
+    'A post in the public timeline can only be made for the user who is signed in.',
+    'Conversation settings exist in version 8 and above only; lists show them, the answer to this call does not.',
+    'Media uploaded for other owners must be owned by the user to post for.',
+  ],
+  params: {
+    account_id: accountId,
+    ...postCreation,
+    conversation_settings: {
+      type: 'enum',
+      values: conversationSettings,
+      default: 'EVERYONE',
+      help: 'Who may reply; version 8 and above',
+    },
+    video_title: { type: 'string', min: 1, max: 70, help: 'Title of the video, at most 70 characters' },
+    video_description: {
+      type: 'string',
+      min: 1,
+      max: 200,
+      help: 'Description of the video, at most 200 characters',
+    },
+    video_cta: { type: 'enum', values: ['VISIT_SITE', 'WATCH_NOW'], help: 'Call to action of the video' },
+    video_cta_value: { type: 'string', min: 1, help: 'Where the call to action leads' },
+    trim_user: trimUser,
+    tweet_mode: { type: 'enum', values: ['compat', 'extended'], help: 'Form of the answer' },
+  },
+  rules: postRules,
+  response: 'one',
+  record: tweet,
+  rate: 'writes',
+  example: {
+    account_id: '18ce54d4x5t',
+    as_user_id: '1700000001',
+    text: 'Spring is here',
+    card_uri: 'card://1700000000000000010',
+  },
+});
+
+export const updateTweet = endpoint({
+  ...base,
+  id: 'tweets.update',
+  method: 'PUT',
+  path: 'accounts/:account_id/tweets/:tweet_id/name',
+  section: '4.4',
+  summary: 'Change the name of a post',
+  params: {
+    account_id: accountId,
+    tweet_id: { type: 'id', form: 'digits', required: true, help: 'The post' },
+    name: { ...name, required: true },
+  },
+  positional: 'tweet_id',
+  response: 'one',
+  record: tweet,
+  rate: 'writes',
+  example: { account_id: '18ce54d4x5t', tweet_id: '1700000000000000007', name: 'Spring' },
+});
+
+export const tweets = group('tweets', 'Posts: list, publish, name', [listTweets, createTweet, updateTweet]);
