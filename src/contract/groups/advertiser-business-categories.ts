@@ -1,5 +1,6 @@
 /** Advertiser business categories: what an advertiser of pre-rolls does (interface 4.3). */
 import { endpoint, group, record } from '../endpoint.js';
+import { version } from '../service.js';
 import { stamps } from '../shared.js';
 
 export const advertiserBusinessCategory = record({
@@ -16,7 +17,7 @@ export const advertiserBusinessCategory = record({
 
 export const listAdvertiserBusinessCategories = endpoint({
   area: 'ads',
-  version: 12,
+  version,
   id: 'advertiser-business-categories.list',
   method: 'GET',
   path: 'advertiser_business_categories',

@@ -1,6 +1,7 @@
 /** Audience estimate: how many people a set of targeting criteria would reach (interface 4.3, ext 8). */
 import { endpoint, group, record } from '../endpoint.js';
 import { engagementTypeValue, estimateOperator, genderValue, targetingType } from '../enums.js';
+import { version } from '../service.js';
 import { accountId } from '../shared.js';
 
 export const audienceEstimate = record({
@@ -15,7 +16,7 @@ export const audienceEstimate = record({
 /** A POST in the service's eyes, for the sake of its body; it reads, changes nothing, and may be repeated. */
 export const getAudienceEstimate = endpoint({
   area: 'ads',
-  version: 12,
+  version,
   id: 'audience-estimate.get',
   method: 'POST',
   path: 'accounts/:account_id/audience_estimate',

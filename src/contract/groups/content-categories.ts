@@ -1,5 +1,6 @@
 /** Content categories: what publishers' videos are about (interface 4.3). */
 import { endpoint, group, record } from '../endpoint.js';
+import { version } from '../service.js';
 import { stamps } from '../shared.js';
 
 export const contentCategory = record({
@@ -24,7 +25,7 @@ export const contentCategory = record({
 
 export const listContentCategories = endpoint({
   area: 'ads',
-  version: 12,
+  version,
   id: 'content-categories.list',
   method: 'GET',
   path: 'content_categories',

@@ -1,5 +1,6 @@
 /** Curated categories: publishers picked by the service, by country (interface 4.3, ext 12). */
 import { endpoint, group, record } from '../endpoint.js';
+import { version } from '../service.js';
 import {
   accountId,
   count,
@@ -11,7 +12,7 @@ import {
   withTotalCount,
 } from '../shared.js';
 
-const base = { area: 'ads', version: 12 } as const;
+const base = { area: 'ads', version } as const;
 
 export const curatedCategory = record({
   name: 'curated_category',

@@ -1,36 +1,23 @@
-/**
- * Custom audiences: lists of people, who is in them, who may use them (interface 4.5, ext 13).
- * Below an audience (users, permissions) the positional is the audience; for one permission it is the
- * permission, and the audience is a flag.
- */
+/** Custom audiences: lists of people to target, and flexible ones made of others (interface 4.5, ext 13). */
 import { operations } from '../batch.js';
 import { endpoint, group, record } from '../endpoint.js';
 import { audienceType, audienceTypeInBatch, permissionLevel, permissionScope } from '../enums.js';
-import {
-  email,
-  expiresAt,
-  hashes,
-  membershipCount,
-  membershipNotes,
-  memberships,
-  phoneNumber,
-} from '../membership.js';
+import { version } from '../service.js';
 import {
   accountId,
-  count,
   cursor,
   ids,
   listParams,
   nameQuery,
   page,
-  sortBy,
   stamps,
   totalWithoutCursor,
   withDeleted,
-  withTotalCount,
 } from '../shared.js';
+import { createPermission, deletePermission, listPermissions } from './custom-audiences-permissions.js';
+import { batchUsers } from './custom-audiences-users.js';
 
-const base = { area: 'ads', version: 12 } as const;
+const base = { area: 'ads', version } as const;
 
 /** Items in one batch call (section 8). */
 const maxBatch = 10;
@@ -79,37 +66,9 @@ export const targetedCampaign = record({
   columns: ['campaign_id', 'campaign_name', 'line_items'],
 });
 
-export const customAudiencePermission = record({
-  name: 'custom_audience_permission',
-  notFound: 'NOT_FOUND',
-  fields: {
-    id: { type: 'id' },
-    custom_audience_id: { type: 'id' },
-    granted_account_id: { type: 'id' },
-    permission_level: { type: 'enum', values: permissionLevel },
-    ...stamps,
-  },
-  columns: ['id', 'custom_audience_id', 'granted_account_id', 'permission_level', 'created_at'],
-  sortable: ['created_at', 'updated_at', 'deleted'],
-});
-
 const customAudienceId = { type: 'id', required: true, help: 'The custom audience' } as const;
 const name = { type: 'string', min: 1, help: 'Name of the audience; no two have the same' } as const;
 const description = { type: 'string', min: 1, help: 'What the audience is for' } as const;
-
-/** Who is granted what: the same for custom and tailored audiences. */
-export const grant = {
-  granted_account_id: { type: 'id', required: true, help: 'The account that may use the audience' },
-  permission_level: { type: 'enum', values: permissionLevel, required: true, help: 'What it may do' },
-} as const;
-export const grantNotes = [
-  'Only the account that owns the audience may share it.',
-  'Accounts must be of one business, unless the owner has the feature SHARE_AUDIENCE_OUTSIDE_BUSINESS.',
-] as const;
-export const revokeNotes = [
-  'Only the account that owns the audience may do this.',
-  'Running campaigns go on; they cannot be copied, and new ones cannot target the audience.',
-] as const;
 
 export const listCustomAudiences = endpoint({
   ...base,
@@ -311,144 +270,6 @@ export const listTargeted = endpoint({
   page,
   rate: 'accountReads',
   example: { account_id: '18ce54d4x5t', custom_audience_id: '1nmth', with_active: false },
-});
-
-/** platform_id is twitter_id on the wire of today; both are taken, and sent as they were given. */
-const platformId = hashes('Hashes of user ids of the platform, in decimal digits');
-
-export const batchUsers = endpoint({
-  ...base,
-  id: 'custom-audiences.users.batch',
-  method: 'POST',
-  path: 'accounts/:account_id/custom_audiences/:custom_audience_id/users',
-  section: '4.5, 8, ext 13',
-  summary: 'Put people into a custom audience and take them out',
-  notes: membershipNotes,
-  params: {
-    account_id: accountId,
-    custom_audience_id: customAudienceId,
-    operations: memberships({
-      person: {
-        email,
-        device_id: hashes('Hashes of device ids: the IDFA in lower case, others as they are'),
-        handle: hashes('Hashes of handles without @, trimmed and in lower case'),
-        platform_id: platformId,
-        twitter_id: platformId,
-        phone_number: phoneNumber,
-        partner_user_id: {
-          type: 'list',
-          of: { type: 'string', min: 1, help: 'A user id' },
-          help: "User ids of the partner's own, not hashed",
-        },
-      },
-      personRules: [{ rule: 'exclusive', params: ['platform_id', 'twitter_id'] }],
-      times: {
-        effective_at: { type: 'time', help: 'When the membership begins; default now' },
-        expires_at: expiresAt,
-      },
-      rules: [{ rule: 'before', param: 'effective_at', other: 'expires_at' }],
-    }),
-  },
-  send: { json: 'operations' },
-  positional: 'custom_audience_id',
-  response: 'one',
-  record: membershipCount,
-  repeatable: true,
-  rate: 'audienceUsers',
-  example: {
-    account_id: '18ce54d4x5t',
-    custom_audience_id: '1nmth',
-    operations: [
-      {
-        operation_type: 'Update',
-        params: {
-          effective_at: '2026-12-01T00:00:00Z',
-          expires_at: '2027-06-01T00:00:00Z',
-          users: [
-            {
-              email: ['e586883b2b4faf78d48300a79e0e15138d664cdf796ffb86e533170a9893eda8'],
-              partner_user_id: ['customer-42'],
-            },
-            { phone_number: ['1fa6b8d986d9b9cd01bf36951815158bbde9f520c0567c835dfe34783d0a4231'] },
-          ],
-        },
-      },
-      {
-        operation_type: 'Delete',
-        params: {
-          users: [{ handle: ['49e0be2aeccfb51a8dee4c945c8a70a9ac500cf6f5cb08112575f74db9b1470d'] }],
-        },
-      },
-    ],
-  },
-});
-
-export const listPermissions = endpoint({
-  ...base,
-  id: 'custom-audiences.permissions.list',
-  method: 'GET',
-  path: 'accounts/:account_id/custom_audiences/:custom_audience_id/permissions',
-  section: '4.5',
-  summary: 'List the accounts that may use an audience',
-  params: {
-    account_id: accountId,
-    custom_audience_id: customAudienceId,
-    custom_audience_permission_ids: ids('Only these permissions'),
-    granted_account_ids: ids('Only permissions of these accounts'),
-    count,
-    cursor,
-    sort_by: sortBy,
-    with_total_count: withTotalCount,
-  },
-  rules: [totalWithoutCursor],
-  positional: 'custom_audience_id',
-  response: 'list',
-  record: customAudiencePermission,
-  page,
-  rate: 'accountReads',
-  example: { account_id: '18ce54d4x5t', custom_audience_id: '1nmth' },
-});
-
-export const createPermission = endpoint({
-  ...base,
-  id: 'custom-audiences.permissions.create',
-  method: 'POST',
-  path: 'accounts/:account_id/custom_audiences/:custom_audience_id/permissions',
-  section: '4.5',
-  summary: 'Share an audience with another account',
-  notes: grantNotes,
-  params: { account_id: accountId, custom_audience_id: customAudienceId, ...grant },
-  positional: 'custom_audience_id',
-  response: 'one',
-  record: customAudiencePermission,
-  rate: 'writes',
-  example: {
-    account_id: '18ce54d4x5t',
-    custom_audience_id: '1nmth',
-    granted_account_id: '18ce54aymz3',
-    permission_level: 'READ_ONLY',
-  },
-});
-
-export const deletePermission = endpoint({
-  ...base,
-  id: 'custom-audiences.permissions.delete',
-  method: 'DELETE',
-  path: 'accounts/:account_id/custom_audiences/:custom_audience_id/permissions/:custom_audience_permission_id',
-  section: '4.5, 3',
-  summary: 'Cease to share an audience with an account',
-  notes: revokeNotes,
-  params: {
-    account_id: accountId,
-    custom_audience_id: customAudienceId,
-    custom_audience_permission_id: { type: 'id', required: true, help: 'The permission' },
-  },
-  positional: 'custom_audience_permission_id',
-  response: 'one',
-  record: customAudiencePermission,
-  risk: 'irreversible',
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', custom_audience_id: '1nmth', custom_audience_permission_id: '2ri' },
 });
 
 export const customAudiences = group('custom-audiences', 'Lists of people to target, and who may use them', [

@@ -8,9 +8,10 @@ import {
   memberships,
   phoneNumber,
 } from '../membership.js';
+import { version } from '../service.js';
 import { accountId, stamps, withDeleted } from '../shared.js';
 
-const base = { area: 'ads', version: 12 } as const;
+const base = { area: 'ads', version } as const;
 
 export const doNotReachList = record({
   name: 'do_not_reach_list',

@@ -1,5 +1,6 @@
 /** IAB categories: the industry's own tree of subjects (interface 4.3). */
 import { endpoint, group, record } from '../endpoint.js';
+import { version } from '../service.js';
 import { count, cursor, page, stamps, totalWithoutCursor, withTotalCount } from '../shared.js';
 
 export const iabCategory = record({
@@ -16,7 +17,7 @@ export const iabCategory = record({
 
 export const listIabCategories = endpoint({
   area: 'ads',
-  version: 12,
+  version,
   id: 'iab-categories.list',
   method: 'GET',
   path: 'iab_categories',

@@ -1,8 +1,9 @@
 /** Line item curated categories: which line item runs in which curated category (interface 4.3, ext 8). */
 import { endpoint, group, record } from '../endpoint.js';
+import { version } from '../service.js';
 import { accountId, listParams, page, stamps, totalWithoutCursor, withDeleted } from '../shared.js';
 
-const base = { area: 'ads', version: 12 } as const;
+const base = { area: 'ads', version } as const;
 
 export const lineItemCuratedCategory = record({
   name: 'line_item_curated_category',

@@ -15,7 +15,7 @@ import {
   totalWithoutCursor,
   withTotalCount,
 } from '../shared.js';
-import { grant, grantNotes, revokeNotes } from './custom-audiences.js';
+import { grant, grantNotes, revokeNotes } from './custom-audiences-permissions.js';
 
 const base = { area: 'ads', version: 5 } as const;
 

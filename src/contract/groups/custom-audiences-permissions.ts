@@ -1,0 +1,118 @@
+/**
+ * Who may use a custom audience (interface 4.5). The positional of a list and of a new permission is the
+ * audience; for one permission it is the permission, and the audience is a flag.
+ */
+import { endpoint, record } from '../endpoint.js';
+import { permissionLevel } from '../enums.js';
+import { version } from '../service.js';
+import {
+  accountId,
+  count,
+  cursor,
+  ids,
+  page,
+  sortBy,
+  stamps,
+  totalWithoutCursor,
+  withTotalCount,
+} from '../shared.js';
+
+const base = { area: 'ads', version } as const;
+
+export const customAudiencePermission = record({
+  name: 'custom_audience_permission',
+  notFound: 'NOT_FOUND',
+  fields: {
+    id: { type: 'id' },
+    custom_audience_id: { type: 'id' },
+    granted_account_id: { type: 'id' },
+    permission_level: { type: 'enum', values: permissionLevel },
+    ...stamps,
+  },
+  columns: ['id', 'custom_audience_id', 'granted_account_id', 'permission_level', 'created_at'],
+  sortable: ['created_at', 'updated_at', 'deleted'],
+});
+
+const customAudienceId = { type: 'id', required: true, help: 'The custom audience' } as const;
+
+/** Who is granted what: the same for custom and tailored audiences. */
+export const grant = {
+  granted_account_id: { type: 'id', required: true, help: 'The account that may use the audience' },
+  permission_level: { type: 'enum', values: permissionLevel, required: true, help: 'What it may do' },
+} as const;
+export const grantNotes = [
+  'Only the account that owns the audience may share it.',
+  'Accounts must be of one business, unless the owner has the feature SHARE_AUDIENCE_OUTSIDE_BUSINESS.',
+] as const;
+export const revokeNotes = [
+  'Only the account that owns the audience may do this.',
+  'Running campaigns go on; they cannot be copied, and new ones cannot target the audience.',
+] as const;
+
+export const listPermissions = endpoint({
+  ...base,
+  id: 'custom-audiences.permissions.list',
+  method: 'GET',
+  path: 'accounts/:account_id/custom_audiences/:custom_audience_id/permissions',
+  section: '4.5',
+  summary: 'List the accounts that may use an audience',
+  params: {
+    account_id: accountId,
+    custom_audience_id: customAudienceId,
+    custom_audience_permission_ids: ids('Only these permissions'),
+    granted_account_ids: ids('Only permissions of these accounts'),
+    count,
+    cursor,
+    sort_by: sortBy,
+    with_total_count: withTotalCount,
+  },
+  rules: [totalWithoutCursor],
+  positional: 'custom_audience_id',
+  response: 'list',
+  record: customAudiencePermission,
+  page,
+  rate: 'accountReads',
+  example: { account_id: '18ce54d4x5t', custom_audience_id: '1nmth' },
+});
+
+export const createPermission = endpoint({
+  ...base,
+  id: 'custom-audiences.permissions.create',
+  method: 'POST',
+  path: 'accounts/:account_id/custom_audiences/:custom_audience_id/permissions',
+  section: '4.5',
+  summary: 'Share an audience with another account',
+  notes: grantNotes,
+  params: { account_id: accountId, custom_audience_id: customAudienceId, ...grant },
+  positional: 'custom_audience_id',
+  response: 'one',
+  record: customAudiencePermission,
+  rate: 'writes',
+  example: {
+    account_id: '18ce54d4x5t',
+    custom_audience_id: '1nmth',
+    granted_account_id: '18ce54aymz3',
+    permission_level: 'READ_ONLY',
+  },
+});
+
+export const deletePermission = endpoint({
+  ...base,
+  id: 'custom-audiences.permissions.delete',
+  method: 'DELETE',
+  path: 'accounts/:account_id/custom_audiences/:custom_audience_id/permissions/:custom_audience_permission_id',
+  section: '4.5, 3',
+  summary: 'Cease to share an audience with an account',
+  notes: revokeNotes,
+  params: {
+    account_id: accountId,
+    custom_audience_id: customAudienceId,
+    custom_audience_permission_id: { type: 'id', required: true, help: 'The permission' },
+  },
+  positional: 'custom_audience_permission_id',
+  response: 'one',
+  record: customAudiencePermission,
+  risk: 'irreversible',
+  rate: 'writes',
+  example: { account_id: '18ce54d4x5t', custom_audience_id: '1nmth', custom_audience_permission_id: '2ri' },
+});

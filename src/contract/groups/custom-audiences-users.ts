@@ -1,0 +1,87 @@
+/** Who is in a custom audience (interface 4.5 and 8, ext 13). */
+import { endpoint } from '../endpoint.js';
+import {
+  email,
+  expiresAt,
+  hashes,
+  membershipCount,
+  membershipNotes,
+  memberships,
+  phoneNumber,
+} from '../membership.js';
+import { version } from '../service.js';
+import { accountId } from '../shared.js';
+
+const base = { area: 'ads', version } as const;
+
+const customAudienceId = { type: 'id', required: true, help: 'The custom audience' } as const;
+
+/** platform_id is twitter_id on the wire of today; both are taken, and sent as they were given. */
+const platformId = hashes('Hashes of user ids of the platform, in decimal digits');
+
+export const batchUsers = endpoint({
+  ...base,
+  id: 'custom-audiences.users.batch',
+  method: 'POST',
+  path: 'accounts/:account_id/custom_audiences/:custom_audience_id/users',
+  section: '4.5, 8, ext 13',
+  summary: 'Put people into a custom audience and take them out',
+  notes: membershipNotes,
+  params: {
+    account_id: accountId,
+    custom_audience_id: customAudienceId,
+    operations: memberships({
+      person: {
+        email,
+        device_id: hashes('Hashes of device ids: the IDFA in lower case, others as they are'),
+        handle: hashes('Hashes of handles without @, trimmed and in lower case'),
+        platform_id: platformId,
+        twitter_id: platformId,
+        phone_number: phoneNumber,
+        partner_user_id: {
+          type: 'list',
+          of: { type: 'string', min: 1, help: 'A user id' },
+          help: "User ids of the partner's own, not hashed",
+        },
+      },
+      personRules: [{ rule: 'exclusive', params: ['platform_id', 'twitter_id'] }],
+      times: {
+        effective_at: { type: 'time', help: 'When the membership begins; default now' },
+        expires_at: expiresAt,
+      },
+      rules: [{ rule: 'before', param: 'effective_at', other: 'expires_at' }],
+    }),
+  },
+  send: { json: 'operations' },
+  positional: 'custom_audience_id',
+  response: 'one',
+  record: membershipCount,
+  repeatable: true,
+  rate: 'audienceUsers',
+  example: {
+    account_id: '18ce54d4x5t',
+    custom_audience_id: '1nmth',
+    operations: [
+      {
+        operation_type: 'Update',
+        params: {
+          effective_at: '2026-12-01T00:00:00Z',
+          expires_at: '2027-06-01T00:00:00Z',
+          users: [
+            {
+              email: ['e586883b2b4faf78d48300a79e0e15138d664cdf796ffb86e533170a9893eda8'],
+              partner_user_id: ['customer-42'],
+            },
+            { phone_number: ['1fa6b8d986d9b9cd01bf36951815158bbde9f520c0567c835dfe34783d0a4231'] },
+          ],
+        },
+      },
+      {
+        operation_type: 'Delete',
+        params: {
+          users: [{ handle: ['49e0be2aeccfb51a8dee4c945c8a70a9ac500cf6f5cb08112575f74db9b1470d'] }],
+        },
+      },
+    ],
+  },
+});
