@@ -4,13 +4,16 @@ import type { RecordKind } from '../contract/types.js';
 /** What is known of the rows: a record of the contract, or the same three facts for rows of our own. */
 export type RowShape = Pick<RecordKind, 'name' | 'fields' | 'columns'>;
 
+/** Rows in batches. A batch is pulled when the one before is written. */
+export type Pages = AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>;
+
 /** The result of a command. A row is any JSON value, and nearly always an object. */
 export type Answer =
-  /** Many: lists, batch results, catalogues. Pages are pulled one at a time, when the one before is written. */
+  /** Many: lists, batch results, catalogues. */
   | {
       readonly kind: 'rows';
       readonly record?: RowShape;
-      readonly pages: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>;
+      readonly pages: Pages;
     }
   /** One thing: an object of the service, a status, the body of a raw call. */
   | { readonly kind: 'one'; readonly record?: RowShape; readonly row: unknown }

@@ -4,12 +4,10 @@
  * leave the \r on the last cell.
  */
 import { writeJson } from '../call/json.js';
-import type { RowShape } from './answer.js';
+import type { Pages, RowShape } from './answer.js';
 import { keyOf, shapeOf } from './columns.js';
 import { neutralise } from './control.js';
 import { isObject, valueAt } from './fields.js';
-
-type Pages = AsyncIterable<readonly unknown[]>;
 
 interface Choice {
   readonly shape: RowShape | undefined;

@@ -24,9 +24,11 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 export function parseFields(text: string, shape?: RowShape): readonly string[] {
   const paths = [...new Set(text.split(',').map((path) => path.trim()))];
   const report = createReport({ name: flagOf });
+  const known = Object.keys(shape?.fields ?? {});
   for (const path of paths) {
     if (path.split('.').includes('')) report.refuse('fields', 'takes names with commas between', path);
-    else if (shape && !hasPath(shape, path)) report.refuse('fields', `takes ${sayNames(shape)}`, path);
+    else if (shape && known.length > 0 && !hasPath(shape, path))
+      report.refuse('fields', `takes ${known.join(', ')}`, path);
   }
   if (report.problems.length > 0) throw new FieldError(report.problems);
   return paths;
@@ -37,10 +39,6 @@ function hasPath({ fields }: RowShape, path: string): boolean {
   if (!Object.hasOwn(fields, name)) return false;
   const type = fields[name]?.type;
   return deeper.length === 0 || type === 'object' || type === 'list';
-}
-
-function sayNames({ fields }: RowShape): string {
-  return Object.keys(fields).join(', ');
 }
 
 /** The value at a dotted path; through an array, the values of its items. undefined where there is none. */

@@ -1,8 +1,7 @@
 /** JSON and JSON lines, written page by page. Integers of any size are written digit for digit. */
 import { writeJson } from '../call/json.js';
+import type { Pages } from './answer.js';
 import { escapeInJson } from './control.js';
-
-type Pages = AsyncIterable<readonly unknown[]>;
 
 const indent = 2;
 

@@ -1,5 +1,5 @@
 /** Rows and single objects as tables for people. */
-import type { RowShape } from './answer.js';
+import type { Pages, RowShape } from './answer.js';
 import { showCell } from './cell.js';
 import { type Column, headerOf, shapeOf, toColumns } from './columns.js';
 import { isObject, valueAt } from './fields.js';
@@ -16,10 +16,7 @@ interface PeopleOptions {
 }
 
 /** All rows under their headers. The whole list is read before the first line, for the widths. */
-export async function* writeTable(
-  pages: AsyncIterable<readonly unknown[]>,
-  options: PeopleOptions,
-): AsyncGenerator<string> {
+export async function* writeTable(pages: Pages, options: PeopleOptions): AsyncGenerator<string> {
   const rows: unknown[] = [];
   for await (const page of pages) for (const row of page) rows.push(row);
   if (rows.length === 0) {

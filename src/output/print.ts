@@ -1,36 +1,83 @@
 /** The one way out: an answer in, the text of the wanted format out, piece by piece. */
-import type { Answer, Out, Printed, PrintOptions, RowShape } from './answer.js';
+import type { Answer, Out, Pages, Printed, PrintOptions, RowShape } from './answer.js';
+import { shapeOf } from './columns.js';
 import { writeDelimited, writeIds } from './delimited.js';
-import { createSelector, parseFields } from './fields.js';
+import { createSelector, isObject, parseFields } from './fields.js';
 import { writeArray, writeDocument, writeLine, writeLines } from './json.js';
 import { writeObject, writeTable } from './people.js';
+import { compileQuery } from './query.js';
 import { writeSequence, writeYaml } from './yaml.js';
 
 /**
  * Writes an answer to `out` in the wanted format. Pages are pulled only after the text of the page before has
- * been taken; a table alone reads all of them first. Throws FieldError and QueryError, and whatever `out` and
- * the pages throw.
+ * been taken; a table and a query alone read all of them first. Throws FieldError and QueryError, and whatever
+ * `out` and the pages throw.
  */
 export async function print(answer: Answer, options: PrintOptions, out: Out): Promise<Printed> {
   if (answer.kind === 'text') {
     await out(answer.text.endsWith('\n') ? answer.text : `${answer.text}\n`);
     return { rows: 0, notes: [] };
   }
-  const printed = { rows: 0, notes: [] as string[] };
-  for await (const text of write(answer, options, printed)) if (text !== '') await out(text);
-  return printed;
+  const tally = { rows: 0, notes: [] as string[] };
+  for await (const text of write(await applyQuery(answer, options), tally)) if (text !== '') await out(text);
+  return tally;
 }
 
-interface Tally {
-  rows: number;
-  readonly notes: string[];
+/**
+ * Judges --fields and --query before anything is sent. Throws FieldError and QueryError. What fields a query
+ * leaves is known only from its result.
+ */
+export async function checkPrintOptions(
+  { fields, query }: Pick<PrintOptions, 'fields' | 'query'>,
+  record: RowShape | undefined,
+): Promise<void> {
+  if (query !== undefined) await compileQuery(query);
+  if (fields !== undefined) parseFields(fields, query === undefined ? record : undefined);
 }
 
-function write(answer: Exclude<Answer, { kind: 'text' }>, options: PrintOptions, tally: Tally) {
-  const shape = answer.record;
+type Data = Exclude<Answer, { kind: 'text' }>;
+type Tally = { rows: number; readonly notes: string[] };
+interface Task {
+  readonly answer: Data;
+  readonly options: PrintOptions;
+}
+
+/** The result of the query, if there is one, as an answer of its own. What no table can show is shown as JSON. */
+async function applyQuery(answer: Data, options: PrintOptions): Promise<Task> {
+  if (options.query === undefined) return { answer, options };
+  const run = await compileQuery(options.query);
+  const whole = answer.kind === 'one' ? answer.row : await gather(answer.pages);
+  const result = run(whole);
+  const rows = Array.isArray(result) ? result : [result];
+  const known = new Set(Array.isArray(whole) ? whole : [whole]);
+  const isRecord = rows.every((row) => known.has(row));
+  const record = isRecord ? answer.record : shapeOf(rows, answer.record);
+  const format = options.format === 'table' && !isRecord && !rows.every(isFlat) ? 'json' : options.format;
+  const isNothing = result === null && !['json', 'jsonl', 'yaml'].includes(format);
+  return {
+    answer: { kind: 'one', row: isNothing ? [] : result, ...(record && { record }) },
+    options: { ...options, format },
+  };
+}
+
+async function gather(pages: Pages): Promise<unknown[]> {
+  const rows: unknown[] = [];
+  for await (const page of pages) for (const row of page) rows.push(row);
+  return rows;
+}
+
+/** Whether each member fits into one cell. */
+function isFlat(row: unknown): boolean {
+  const members = isObject(row) ? Object.values(row) : [row].flat();
+  return members.flat().every((member) => typeof member !== 'object' || member === null);
+}
+
+function write({ answer, options }: Task, tally: Tally): AsyncIterable<string> {
+  const { record: shape } = answer;
   const paths = options.fields === undefined ? undefined : parseFields(options.fields, shape);
   const face = { ...options, shape, paths, note: (sentence: string) => tally.notes.push(sentence) };
   if (answer.kind === 'rows') return writeRows(count(answer.pages, tally), face);
+  if (Array.isArray(answer.row)) return writeRows(count([answer.row], tally), face);
   tally.rows = 1;
   return writeOne(answer.row, face);
 }
@@ -41,7 +88,7 @@ type Face = Omit<PrintOptions, 'fields' | 'query'> & {
   readonly note: (sentence: string) => void;
 };
 
-function writeRows(pages: AsyncIterable<readonly unknown[]>, face: Face): AsyncIterable<string> {
+function writeRows(pages: Pages, face: Face): AsyncIterable<string> {
   switch (face.format) {
     case 'table':
       return writeTable(pages, { ...face, width: face.width });
@@ -81,22 +128,18 @@ async function* writeOne(row: unknown, face: Face): AsyncGenerator<string> {
     case 'csv':
     case 'tsv':
     case 'ids':
-      yield* writeRows(onePage([row]), face);
+      yield* writeRows([[row]], face);
   }
 }
 
-async function* onePage(rows: readonly unknown[]): AsyncGenerator<readonly unknown[]> {
-  yield rows;
-}
-
-async function* count(pages: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>, tally: Tally) {
+async function* count(pages: Pages, tally: Tally) {
   for await (const page of pages) {
     tally.rows += page.length;
     yield page;
   }
 }
 
-async function* selectPages(pages: AsyncIterable<readonly unknown[]>, paths: readonly string[] | undefined) {
+async function* selectPages(pages: Pages, paths: readonly string[] | undefined) {
   const select = paths && createSelector(paths);
   for await (const page of pages) yield select ? page.map(select) : page;
 }

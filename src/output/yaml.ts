@@ -1,7 +1,6 @@
 /** YAML, and the only door to its library. What YAML 1.1 would take for a number, date or yes is quoted, too. */
+import type { Pages } from './answer.js';
 import { escapeInJson, isSteering } from './control.js';
-
-type Pages = AsyncIterable<readonly unknown[]>;
 
 async function openYaml(): Promise<(value: unknown) => string> {
   const { Document, visit } = await import('yaml');

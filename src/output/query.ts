@@ -1,0 +1,169 @@
+/**
+ * --query: JMESPath over the whole result, and the only door to its library. The library alone would drop or
+ * refuse integers beyond 2^53 wherever it compares or calculates, so those places run through exact.ts.
+ */
+import type { Problem } from '../call/problem.js';
+import { createReport } from '../call/report.js';
+import { flagOf } from '../call/spelling.js';
+import { infix, ofList, ofListByKey, ofNumber, ofValue } from './exact.js';
+import { isObject } from './fields.js';
+
+type Library = typeof import('@jmespath-community/jmespath');
+type Node = ReturnType<Library['compile']>;
+type Kind = Parameters<Library['registerFunction']>[2][number]['types'][number];
+type Data = Parameters<Library['search']>[0];
+
+/** The expression is wrong, or does not fit the result: exit 2. */
+export class QueryError extends Error {
+  override readonly name = 'QueryError';
+  readonly problems: readonly Problem[];
+  constructor(
+    what: string,
+    expression: string,
+    /** The character at which it goes wrong, counted from 1, where that is known. */
+    readonly position?: number,
+  ) {
+    const report = createReport({ name: flagOf });
+    report.refuse('query', position === undefined ? what : `${what} at character ${position}`, expression);
+    super(report.problems.map((problem) => problem.message).join('\n'));
+    this.problems = report.problems;
+  }
+}
+
+/** Applies an expression to a result. Throws QueryError where they do not fit. */
+export type Query = (result: unknown) => unknown;
+
+/** Reads a JMESPath expression. Throws QueryError with the place of the mistake. */
+export async function compileQuery(expression: string): Promise<Query> {
+  const library = await openLibrary();
+  const tree = parse(library, expression);
+  return (result) => {
+    try {
+      return library.TreeInterpreter.search(tree, result as Data);
+    } catch (error) {
+      throw new QueryError(`does not fit the result: ${messageOf(error)}`, expression);
+    }
+  };
+}
+
+let opened: Promise<Library> | undefined;
+
+function openLibrary(): Promise<Library> {
+  opened ??= import('@jmespath-community/jmespath').then((library) => {
+    teach(library);
+    return library;
+  });
+  return opened;
+}
+
+/** The name under which the library calls an operator: one that nobody can type. */
+function operatorName(name: unknown): string {
+  return ` ${String(name)}`;
+}
+
+/** Replaces what the library does with numbers. It has checked the arguments' types when it calls. */
+function teach(library: Library): void {
+  const { TYPE_ANY, TYPE_NUMBER, TYPE_ARRAY, TYPE_EXPREF, TreeInterpreter } = library;
+  const add = (name: string, types: Kind[], run: (...args: never[]) => unknown) => {
+    const signature = types.map((type) => ({ types: [type] }));
+    library.registerFunction(name, (args) => run(...(args as never[])) as Data, signature, {
+      override: true,
+    });
+  };
+  for (const [name, run] of Object.entries(infix)) add(operatorName(name), [TYPE_ANY, TYPE_ANY], run);
+  for (const [name, run] of Object.entries(ofValue)) add(name, [TYPE_ANY], run);
+  for (const [name, run] of Object.entries(ofNumber)) add(name, [TYPE_NUMBER], run);
+  for (const [name, run] of Object.entries(ofList)) add(name, [TYPE_ARRAY], run);
+  for (const [name, run] of Object.entries(ofListByKey)) {
+    add(name, [TYPE_ARRAY, TYPE_EXPREF], (items: readonly unknown[], key: Node) =>
+      run(items, (item) => TreeInterpreter.visit(key, item as Data)),
+    );
+  }
+}
+
+function parse(library: Library, expression: string): Node {
+  let tree: Node;
+  try {
+    tree = library.compile(markLongIntegers(library, expression));
+  } catch (error) {
+    throw locate(library, expression, error);
+  }
+  return rewrite(tree, (name) => {
+    if (library.isRegistered(name)) return;
+    const token = library.tokenize(expression).find(({ value }) => value === name);
+    throw new QueryError(`has no function ${name}()`, expression, (token?.start ?? 0) + 1);
+  }) as Node;
+}
+
+const longInteger = ' integer';
+
+/** The library reads literals with JSON.parse; an integer too long for that travels as text until `rewrite`. */
+function markLongIntegers(library: Library, expression: string): string {
+  let marked = expression;
+  for (const { value, start } of library.tokenize(expression).reverse()) {
+    if (!Number.isInteger(value) || Number.isSafeInteger(value)) continue;
+    const rest = marked.slice(start).replace(/^`\s*(-?\d+)\s*`/, `\`{"${longInteger}":"$1"}\``);
+    marked = marked.slice(0, start) + rest;
+  }
+  return marked;
+}
+
+/** Turns operators into calls of our own functions, and keeps names from reaching into JavaScript's objects. */
+function rewrite(node: unknown, checkFunction: (name: string) => void): unknown {
+  if (Array.isArray(node)) return node.map((child) => rewrite(child, checkFunction));
+  if (!isObject(node)) return node;
+  if (node.type === 'Literal') return literal(node.value);
+  if (node.type === 'Field' && String(node.name) in Object.prototype) return literal(null);
+  if (node.type === 'Function') checkFunction(String(node.name));
+  const inner = Object.fromEntries(
+    Object.entries(node).map(([name, child]) => [name, rewrite(child, checkFunction)]),
+  );
+  if (inner.type === 'Comparator') return call(inner.name, inner.left, inner.right);
+  if (inner.type === 'Arithmetic') return call(inner.operator, inner.left, inner.right);
+  if (inner.type === 'Unary') return call(inner.operator, literal(0), inner.operand);
+  return inner;
+}
+
+function literal(value: unknown) {
+  const digits = isObject(value) ? value[longInteger] : undefined;
+  return { type: 'Literal', value: typeof digits === 'string' ? BigInt(digits) : value };
+}
+
+function call(operator: unknown, left: unknown, right: unknown) {
+  return { type: 'Function', name: operatorName(operator), children: [left, right] };
+}
+
+/** The library does not tell where an expression goes wrong; the shortest beginning that is wrong shows it. */
+function locate(library: Library, expression: string, error: unknown): QueryError {
+  const attempt = (read: (text: string) => unknown, text: string): unknown => {
+    try {
+      read(text);
+      return undefined;
+    } catch (failure) {
+      return failure;
+    }
+  };
+  let readable = expression.length;
+  while (attempt(library.tokenize, expression.slice(0, readable)) !== undefined) readable -= 1;
+  if (readable < expression.length) {
+    return new QueryError(`cannot be read as JMESPath`, expression, readable + 1);
+  }
+  const tokens = library.tokenize(expression);
+  for (const [index, token] of tokens.entries()) {
+    const failure = attempt(library.compile, expression.slice(0, tokens[index + 1]?.start));
+    if (failure === undefined || isUnfinished(failure)) continue;
+    const number = typeof token.value === 'number' ? `; numbers are written \`${token.value}\`` : '';
+    const what = `is not JMESPath${number}: unexpected ${JSON.stringify(String(token.value))}`;
+    return new QueryError(what, expression, token.start + 1);
+  }
+  const reason = isUnfinished(error) ? 'it ends too early' : messageOf(error);
+  return new QueryError(`is not JMESPath: ${reason}`, expression);
+}
+
+function isUnfinished(error: unknown): boolean {
+  return error instanceof TypeError || messageOf(error).includes('EOF');
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,253 @@
+/** One answer in every format, to the letter. */
+import { describe, expect, it } from 'vitest';
+import { campaign } from '../../src/contract/groups/campaigns.js';
+import { type Format, formats } from '../../src/output/answer.js';
+import { campaigns, gadget, gadgets, listOf, makeCampaign, show } from './support.js';
+
+const expected: Readonly<Record<Format, readonly string[]>> = {
+  table: [
+    'ID   NAME                               PRICE  ACTIVE  TAGS  SIZE                 MADE',
+    '1e3  a, "b"            9007199254740993 micro  yes     x, y  {width: 2, unit: -}  2026-11-20 15:44',
+    'g2   =1+1\\ttab\\nline\\                 0 micro  no            -                    -',
+  ],
+  json: [
+    '[',
+    '  {',
+    '    "id": "1e3",',
+    '    "name": "a, \\"b\\"",',
+    '    "price_local_micro": 9007199254740993,',
+    '    "active": true,',
+    '    "tags": [',
+    '      "x",',
+    '      "y"',
+    '    ],',
+    '    "size": {',
+    '      "width": 2,',
+    '      "unit": null',
+    '    },',
+    '    "made_at": "2026-11-20T15:44:10Z"',
+    '  },',
+    '  {',
+    '    "id": "g2",',
+    '    "name": "=1+1\\ttab\\nline\\\\",',
+    '    "price_local_micro": 0,',
+    '    "active": false,',
+    '    "tags": [],',
+    '    "size": null,',
+    '    "made_at": null',
+    '  }',
+    ']',
+  ],
+  jsonl: [
+    '{"id":"1e3","name":"a, \\"b\\"","price_local_micro":9007199254740993,"active":true,"tags":["x","y"],"size":{"width":2,"unit":null},"made_at":"2026-11-20T15:44:10Z"}',
+    '{"id":"g2","name":"=1+1\\ttab\\nline\\\\","price_local_micro":0,"active":false,"tags":[],"size":null,"made_at":null}',
+  ],
+  csv: [
+    'id,name,price_local_micro,active,tags,size,made_at',
+    '1e3,"a, ""b""",9007199254740993,true,"[""x"",""y""]","{""width"":2,""unit"":null}",2026-11-20T15:44:10Z',
+    'g2,"=1+1\ttab\nline\\",0,false,[],,',
+  ],
+  tsv: [
+    'id\tname\tprice_local_micro\tactive\ttags\tsize\tmade_at',
+    '1e3\ta, "b"\t9007199254740993\ttrue\t["x","y"]\t{"width":2,"unit":null}\t2026-11-20T15:44:10Z',
+    'g2\t=1+1\\ttab\\nline\\\\\t0\tfalse\t[]\t\t',
+  ],
+  yaml: [
+    '- id: "1e3"',
+    '  name: a, "b"',
+    '  price_local_micro: 9007199254740993',
+    '  active: true',
+    '  tags:',
+    '    - x',
+    '    - "y"',
+    '  size:',
+    '    width: 2',
+    '    unit: null',
+    '  made_at: "2026-11-20T15:44:10Z"',
+    '- id: g2',
+    '  name: |-',
+    '    =1+1\ttab',
+    '    line\\',
+    '  price_local_micro: 0',
+    '  active: false',
+    '  tags: []',
+    '  size: null',
+    '  made_at: null',
+  ],
+  ids: ['1e3', 'g2'],
+};
+
+describe('a list', () => {
+  it.each(formats)('is printed as %s', async (format) => {
+    const { text, rows, notes } = await show(listOf(gadgets, gadget), { format });
+    expect(text).toBe(expected[format].map((line) => `${line}\n`).join(''));
+    expect({ rows, notes }).toEqual({ rows: 2, notes: [] });
+  });
+
+  it.each(formats)('is the same %s however it is paged', async (format) => {
+    const pages = [[], gadgets.slice(0, 1), [], gadgets.slice(1)];
+    const { text } = await show({ kind: 'rows', record: gadget, pages }, { format });
+    expect(text).toBe((await show(listOf(gadgets, gadget), { format })).text);
+  });
+
+  it.each([
+    ['table', ''],
+    ['json', '[]\n'],
+    ['jsonl', ''],
+    ['csv', 'id,name,price_local_micro,active,tags,size,made_at\n'],
+    ['tsv', 'id\tname\tprice_local_micro\tactive\ttags\tsize\tmade_at\n'],
+    ['yaml', '[]\n'],
+    ['ids', ''],
+  ] as const)('that is empty is printed as %s', async (format, text) => {
+    for (const pages of [[], [[]], [[], []]]) {
+      expect(await show({ kind: 'rows', record: gadget, pages }, { format })).toEqual({
+        text,
+        rows: 0,
+        notes: format === 'table' ? ['no gadgets'] : [],
+      });
+    }
+  });
+
+  it.each([
+    ['campaign', 'no campaigns'],
+    ['line_item', 'no line items'],
+    ['account_history', 'no account histories'],
+    ['placement_combinations', 'no placement combinations'],
+    ['account_media', 'no account media'],
+  ])('of %s, when empty, says so', async (name, note) => {
+    expect((await show(listOf([], { ...gadget, name }))).notes).toEqual([note]);
+  });
+});
+
+describe('one object', () => {
+  it.each([
+    [
+      'table',
+      [
+        'ID      1e3',
+        'NAME    a, "b"',
+        'PRICE   9007199254740993 micro',
+        'ACTIVE  yes',
+        'TAGS    x, y',
+        'SIZE    {width: 2, unit: -}',
+        'MADE    2026-11-20T15:44:10Z',
+      ],
+    ],
+    ['jsonl', [expected.jsonl[0]]],
+    ['csv', expected.csv.slice(0, 2)],
+    ['tsv', expected.tsv.slice(0, 2)],
+    ['ids', ['1e3']],
+    ['json', expected.json.slice(1, 16).map((line) => line.slice(2).replace(/^},$/, '}'))],
+    ['yaml', expected.yaml.slice(0, 11).map((line) => line.slice(2))],
+  ] as const)('is printed as %s', async (format, lines) => {
+    const { text, rows } = await show({ kind: 'one', record: gadget, row: gadgets[0] }, { format });
+    expect(text).toBe(lines.map((line) => `${line}\n`).join(''));
+    expect(rows).toBe(1);
+  });
+
+  it('shows its fields in the order of the record, then those that the contract does not know', async () => {
+    const { text } = await show({ kind: 'one', record: gadget, row: { novelty: 1, name: 'n', id: 'i' } });
+    expect(text).toBe('ID       i\nNAME     n\nNOVELTY  1\n');
+  });
+});
+
+describe('money and time in tables', () => {
+  it('shows amounts as decimals with currency, lists in minutes of UTC', async () => {
+    expect((await show(campaigns)).text.split('\n')).toEqual([
+      'ID     NAME          ENTITY STATUS  EFFECTIVE STATUS  DAILY BUDGET           TOTAL BUDGET  CREATED',
+      '8wku1  Spring        PAUSED         UNKNOWN              55.00 USD                      -  2026-11-20 15:44',
+      '8wku2  Été, "chaud"  ACTIVE         UNKNOWN               5500 JPY  9007199254.740993 JPY  2026-11-20 15:44',
+      '8wku3  -             PAUSED         UNKNOWN              1.234 KWD                      -  2026-11-21 01:30',
+      '',
+    ]);
+  });
+
+  it('shows one object in full', async () => {
+    const { text } = await show({ kind: 'one', record: campaign, row: makeCampaign() });
+    expect(text.split('\n')).toEqual([
+      'ID                     8wku1',
+      'NAME                   Spring',
+      'FUNDING INSTRUMENT ID  lygyi',
+      'CURRENCY               USD',
+      'BUDGET OPTIMIZATION    CAMPAIGN',
+      'DAILY BUDGET           55.00 USD',
+      'TOTAL BUDGET           -',
+      'PURCHASE ORDER NUMBER  -',
+      'STANDARD DELIVERY      yes',
+      'ENTITY STATUS          PAUSED',
+      'EFFECTIVE STATUS       UNKNOWN',
+      'SERVABLE               no',
+      'REASONS NOT SERVABLE   PAUSED_BY_ADVERTISER, INCOMPLETE',
+      'DURATION IN DAYS       -',
+      'FREQUENCY CAP          0',
+      'CREATED                2026-11-20T15:44:10Z',
+      'UPDATED                2026-11-20T15:44:10.250Z',
+      'DELETED                no',
+      '',
+    ]);
+  });
+
+  it.each([
+    [55_000_000, 'USD', '55.00 USD'],
+    [1, 'USD', '0.000001 USD'],
+    [-1_500_000, 'USD', '-1.50 USD'],
+    [5_500_000_000, 'JPY', '5500 JPY'],
+    [1_000_000, 'KWD', '1.000 KWD'],
+    [9_223_372_036_854_775_807n, 'USD', '9223372036854.775807 USD'],
+    [1_000_000, undefined, '1000000 micro'],
+    ['odd', 'USD', 'odd'],
+    [0.5, 'USD', '0.5'],
+  ])('shows %s in %s as %s', async (price_local_micro, currency, cell) => {
+    const { text } = await show(listOf([{ price_local_micro, currency }], gadget), {
+      fields: 'price_local_micro',
+    });
+    expect(text.split('\n')[1]?.trim()).toBe(cell);
+  });
+
+  it.each(['Sat Jun 24 05:08:30 +0000 2017', '2026-13-40T00:00:00Z', 'soon'])(
+    'leaves a time it cannot read: %s',
+    async (made_at) => {
+      const { text } = await show(listOf([{ made_at }], gadget), { fields: 'made_at' });
+      expect(text).toBe(`MADE\n${made_at}\n`);
+    },
+  );
+});
+
+describe('rows of which nothing is told', () => {
+  const rows = [{ key: 'a', count: 1 }, { key: 'b', count: 20, extra: true }];
+
+  it.each([
+    ['table', 'KEY  COUNT  EXTRA\na        1  -\nb       20  yes\n'],
+    ['csv', 'key,count,extra\na,1,\nb,20,true\n'],
+    ['ids', 'a\nb\n'],
+  ] as const)('show what they have as %s', async (format, text) => {
+    expect((await show(listOf(rows), { format })).text).toBe(text);
+  });
+
+  it.each([
+    ['table', 'A\nB\\n\n'],
+    ['json', '[\n  "A",\n  "B\\n"\n]\n'],
+    ['jsonl', '"A"\n"B\\n"\n'],
+    ['csv', 'A\n"B\n"\n'],
+    ['tsv', 'A\nB\\n\n'],
+    ['yaml', '- A\n- |\n  B\n'],
+    ['ids', 'A\nB\\n\n'],
+  ] as const)('are lines when they are no objects: %s', async (format, text) => {
+    expect((await show(listOf(['A', 'B\n']), { format })).text).toBe(text);
+  });
+
+  it('prints a bare value', async () => {
+    expect((await show({ kind: 'one', row: 'on' })).text).toBe('on\n');
+    expect((await show({ kind: 'one', row: 12n }, { format: 'json' })).text).toBe('12\n');
+    expect((await show({ kind: 'one', row: [{ a: 1 }] })).text).toBe('A\n1\n');
+  });
+});
+
+it.each(formats)('prints text as it is, with one line end, whatever the format: %s', async (format) => {
+  expect(await show({ kind: 'text', text: '#compdef ads\n' }, { format })).toEqual({
+    text: '#compdef ads\n',
+    rows: 0,
+    notes: [],
+  });
+  expect((await show({ kind: 'text', text: 'x' }, { format })).text).toBe('x\n');
+});

@@ -1,0 +1,102 @@
+/** A small list of campaigns in three currencies, and print() with its text gathered. */
+import { campaign } from '../../src/contract/groups/campaigns.js';
+import type { Answer, PrintOptions, Printed, RowShape } from '../../src/output/answer.js';
+import { print } from '../../src/output/print.js';
+
+export async function show(
+  answer: Answer,
+  options: Partial<PrintOptions> = {},
+): Promise<Printed & { text: string }> {
+  let text = '';
+  const printed = await print(answer, { format: 'table', color: false, ...options }, async (piece) => {
+    text += piece;
+  });
+  return { ...printed, text };
+}
+
+export function listOf(rows: readonly unknown[], record?: RowShape): Answer {
+  return { kind: 'rows', pages: [rows], ...(record && { record }) };
+}
+
+/** A whole campaign with the wire's values. */
+export function makeCampaign(changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  return {
+    id: '8wku1',
+    name: 'Spring',
+    funding_instrument_id: 'lygyi',
+    currency: 'USD',
+    budget_optimization: 'CAMPAIGN',
+    daily_budget_amount_local_micro: 55_000_000,
+    total_budget_amount_local_micro: null,
+    purchase_order_number: null,
+    standard_delivery: true,
+    entity_status: 'PAUSED',
+    effective_status: 'UNKNOWN',
+    servable: false,
+    reasons_not_servable: ['PAUSED_BY_ADVERTISER', 'INCOMPLETE'],
+    duration_in_days: null,
+    frequency_cap: 0,
+    created_at: '2026-11-20T15:44:10Z',
+    updated_at: '2026-11-20T15:44:10.250Z',
+    deleted: false,
+    ...changes,
+  };
+}
+
+export const threeCampaigns = [
+  makeCampaign(),
+  makeCampaign({
+    id: '8wku2',
+    name: 'Été, "chaud"',
+    currency: 'JPY',
+    daily_budget_amount_local_micro: 5_500_000_000,
+    total_budget_amount_local_micro: 9_007_199_254_740_993n,
+    entity_status: 'ACTIVE',
+  }),
+  makeCampaign({
+    id: '8wku3',
+    name: null,
+    currency: 'KWD',
+    daily_budget_amount_local_micro: 1_234_000,
+    created_at: '2026-11-20T23:30:00-02:00',
+    deleted: true,
+  }),
+];
+
+export const campaigns: Answer = listOf(threeCampaigns, campaign);
+
+/** Rows of our own, of which little is told: small enough to write every format out. */
+export const gadget = {
+  name: 'gadget',
+  fields: {
+    id: { type: 'id' },
+    name: { type: 'string' },
+    price_local_micro: { type: 'micro' },
+    active: { type: 'boolean' },
+    tags: { type: 'list' },
+    size: { type: 'object' },
+    made_at: { type: 'time' },
+  },
+  columns: ['id', 'name', 'price_local_micro', 'active', 'tags', 'size', 'made_at'],
+} as const satisfies RowShape;
+
+export const gadgets = [
+  {
+    id: '1e3',
+    name: 'a, "b"',
+    price_local_micro: 9_007_199_254_740_993n,
+    active: true,
+    tags: ['x', 'y'],
+    size: { width: 2, unit: null },
+    made_at: '2026-11-20T15:44:10Z',
+  },
+  {
+    id: 'g2',
+    name: '=1+1\ttab\nline\\',
+    price_local_micro: 0,
+    active: false,
+    tags: [],
+    size: null,
+    made_at: null,
+  },
+];

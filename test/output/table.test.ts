@@ -1,0 +1,167 @@
+/** Tables under pressure: narrow windows, wide letters, hostile text, colour. */
+import { describe, expect, it } from 'vitest';
+import { textWidth } from '../../src/output/width.js';
+import { campaigns, gadget, listOf, show } from './support.js';
+
+describe('in a window of', () => {
+  it.each([
+    [
+      200,
+      [
+        'ID     NAME          ENTITY STATUS  EFFECTIVE STATUS  DAILY BUDGET           TOTAL BUDGET  CREATED',
+        '8wku1  Spring        PAUSED         UNKNOWN              55.00 USD                      -  2026-11-20 15:44',
+        '8wku2  Été, "chaud"  ACTIVE         UNKNOWN               5500 JPY  9007199254.740993 JPY  2026-11-20 15:44',
+        '8wku3  -             PAUSED         UNKNOWN              1.234 KWD                      -  2026-11-21 01:30',
+      ],
+      [],
+    ],
+    [
+      80,
+      [
+        'ID     NAME        ENTITY STA…  EFFECTIVE…   DAILY BUDGET           TOTAL BUDGET',
+        '8wku1  Spring      PAUSED       UNKNOWN         55.00 USD                      -',
+        '8wku2  Été, "cha…  ACTIVE       UNKNOWN          5500 JPY  9007199254.740993 JPY',
+        '8wku3  -           PAUSED       UNKNOWN         1.234 KWD                      -',
+      ],
+      ['CREATED'],
+    ],
+    [
+      40,
+      [
+        'ID     NAME       ENTITY ST…  EFFECTIVE…',
+        '8wku1  Spring     PAUSED      UNKNOWN',
+        '8wku2  Été, "ch…  ACTIVE      UNKNOWN',
+        '8wku3  -          PAUSED      UNKNOWN',
+      ],
+      ['DAILY BUDGET', 'TOTAL BUDGET', 'CREATED'],
+    ],
+    [
+      20,
+      ['ID     NAME', '8wku1  Spring', '8wku2  Été, "chaud"', '8wku3  -'],
+      ['ENTITY STATUS', 'EFFECTIVE STATUS', 'DAILY BUDGET', 'TOTAL BUDGET', 'CREATED'],
+    ],
+    [
+      5,
+      ['ID     NAME', '8wku1  Spring', '8wku2  Été, "c…', '8wku3  -'],
+      ['ENTITY STATUS', 'EFFECTIVE STATUS', 'DAILY BUDGET', 'TOTAL BUDGET', 'CREATED'],
+    ],
+  ])('%i columns, text gives way before columns do', async (width, lines, leftOut) => {
+    const { text, notes } = await show(campaigns, { width });
+    expect(text).toBe(lines.map((line) => `${line}\n`).join(''));
+    const advice = 'widen the window, choose with --fields, or use -o json';
+    expect(notes).toEqual(leftOut.length > 0 ? [`no room for ${leftOut.join(', ')}: ${advice}`] : []);
+  });
+
+  it('any width from 16, no line is longer than it', async () => {
+    for (let width = 16; width < 120; width += 1) {
+      const { text } = await show(campaigns, { width });
+      for (const line of text.split('\n')) expect(textWidth(line)).toBeLessThanOrEqual(width);
+    }
+  });
+
+  it('20 columns, one object keeps all of its text', async () => {
+    const row = { id: 'i', name: 'n'.repeat(60) };
+    const { text } = await show({ kind: 'one', record: gadget, row }, { width: 20 });
+    expect(text).toBe(`ID    i\nNAME  ${'n'.repeat(60)}\n`);
+  });
+});
+
+it('cuts nothing where there is no terminal', async () => {
+  const name = '長'.repeat(300);
+  const { text, notes } = await show(listOf([{ id: 'i', name }], gadget), { fields: 'id,name' });
+  expect(text).toBe(`ID  NAME\ni   ${name}\n`);
+  expect(notes).toEqual([]);
+});
+
+describe('letters of every width', () => {
+  const names = ['plain', '日本語', 'ﾊﾝｶｸ', '한국어', 'e\u0301te\u0301', 'ส้ม', '🚀', '🫠', '👩‍👩‍👧', '🇩🇪', '❤️', '1️⃣', '½±§', '\u0301'];
+  const widths = [5, 6, 4, 6, 3, 2, 2, 2, 2, 2, 2, 2, 3, 0];
+
+  it.each(names.map((name, index) => [name, widths[index]]))('%s takes %i columns', (name, width) => {
+    expect(textWidth(String(name))).toBe(width);
+  });
+
+  it('stand in line', async () => {
+    const rows = names.map((name) => ({ id: 'x', name, active: true }));
+    const { text } = await show(listOf(rows, gadget), { fields: 'id,name,active' });
+    const lines = text.trimEnd().split('\n');
+    expect(lines[0]).toBe('ID  NAME    ACTIVE');
+    expect(lines.slice(1)).toEqual(
+      names.map((name, index) => `x   ${name}${' '.repeat(6 - (widths[index] ?? 0))}  yes`),
+    );
+  });
+
+  it('are cut between whole characters', async () => {
+    const names = ['日本語のキャンペーン', '👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧', 'e\u0301'.repeat(20)];
+    const rows = names.map((name) => ({ id: 'x', name }));
+    const { text } = await show(listOf(rows, gadget), { fields: 'id,name', width: 13 });
+    expect(text.split('\n').slice(1, 4)).toEqual(['x   日本語の…', 'x   👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧…', `x   ${'e\u0301'.repeat(8)}…`]);
+  });
+
+  it('may be the very sign that keeps their place', async () => {
+    const rows = [{ id: '\ue000', name: '\ue000\ue000 é' }];
+    const { text } = await show(listOf(rows, gadget), { fields: 'id,name' });
+    expect(text).toBe('ID  NAME\n\ue000   \ue000\ue000 é\n');
+  });
+});
+
+describe('hostile text', () => {
+  const hostile = 'a\u001b[31mb\u009b2Jc\u0000\u0007\u007f\r\n\td\u202ee\u2066f\u200fg\u2028h\ufeffi\ud800';
+  const tame =
+    'a\\u001b[31mb\\u009b2Jc\\u0000\\u0007\\u007f\\r\\n\\td\\u202ee\\u2066f\\u200fg\\u2028h\\ufeffi\\ud800';
+
+  it('is shown, not obeyed, in any cell', async () => {
+    const row = { id: hostile, name: hostile, tags: [hostile], size: { [hostile]: hostile }, made_at: hostile, active: hostile };
+    for (const answer of [listOf([row], gadget), { kind: 'one', record: gadget, row } as const]) {
+      const { text } = await show(answer);
+      expect(text.split(tame)).toHaveLength(8);
+      expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cs}\u202e\u2066\u200f\u2028\ufeff]/u);
+    }
+  });
+
+  it('is no column name and no currency either', async () => {
+    const { text } = await show({ kind: 'one', row: { [hostile]: 1 } });
+    expect(text).toBe(`${tame.toUpperCase()}  1\n`);
+    const row = { price_local_micro: 1_000_000, currency: hostile };
+    expect((await show({ kind: 'one', record: gadget, row }, { fields: 'price_local_micro' })).text).toBe(
+      `PRICE  1 ${tame}\n`,
+    );
+  });
+
+  it('stays itself, escaped, in JSON and YAML', async () => {
+    for (const format of ['json', 'jsonl', 'yaml'] as const) {
+      const { text } = await show({ kind: 'one', row: { name: hostile } }, { format });
+      expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cs}\u202e\u2066\u200f\u2028\ufeff]/u);
+    }
+  });
+
+  it('stays itself in CSV', async () => {
+    const { text } = await show({ kind: 'one', row: { name: hostile } }, { format: 'csv' });
+    expect(text).toBe(`name\n"${hostile}"\n`);
+  });
+});
+
+describe('colour', () => {
+  it('makes headers bold, and nothing else', async () => {
+    const { text } = await show(listOf([{ id: 'i', name: 'é' }], gadget), { fields: 'id,name', color: true });
+    expect(text).toBe('\u001b[1mID\u001b[22m  \u001b[1mNAME\u001b[22m\ni   é\n');
+  });
+
+  it('makes the names of an object bold', async () => {
+    const { text } = await show({ kind: 'one', record: gadget, row: { id: 'i', name: 'n' } }, { color: true });
+    expect(text).toBe('\u001b[1mID\u001b[22m    i\n\u001b[1mNAME\u001b[22m  n\n');
+  });
+
+  it.each(['json', 'jsonl', 'csv', 'tsv', 'yaml', 'ids'] as const)('is not in %s', async (format) => {
+    expect((await show(campaigns, { format, color: true })).text).not.toContain('\u001b');
+  });
+});
+
+it('lays out a long list in one grid', async () => {
+  const rows = Array.from({ length: 450 }, (_, index) => ({ id: `i${index}`, name: index === 449 ? 'long name' : 'é' }));
+  const { text } = await show(listOf(rows, gadget), { fields: 'name,id' });
+  const lines = text.trimEnd().split('\n');
+  expect(lines).toHaveLength(451);
+  expect(lines[1]).toBe('é          i0');
+  expect(lines[450]).toBe('long name  i449');
+});
