@@ -30,10 +30,14 @@ export function readBaseUrl(text: string, name: string): string {
   return url.href.replace(/\/+$/, '');
 }
 
-/** The URL of a path below a base. Throws an UnsendableError where the path leads out of it. */
+/** The URL of a path below a base. Throws an UnsendableError on a path that would not be sent as it is written. */
 export function joinUrl(base: string, path: string): string {
-  const url = new URL(`${base}/${path.replace(/^\/+/, '')}`);
-  const isInside = url.href.startsWith(`${base}/`) && !url.search && !url.hash;
-  if (!isInside) throw new UnsendableError('path', 'leads out of the service');
-  return url.href;
+  const relative = path.replace(/^\/+/, '');
+  if (!/^[\x21-\x7e]*$/.test(relative) || /[\\?#]/.test(relative)) {
+    throw new UnsendableError('path', 'holds a character that must be percent-encoded');
+  }
+  if (relative.split('/').some((segment) => /^(\.|%2e){1,2}$/i.test(segment))) {
+    throw new UnsendableError('path', 'holds . or .. as a step');
+  }
+  return new URL(`${base}/${relative}`).href;
 }

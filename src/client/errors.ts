@@ -71,7 +71,7 @@ export class ServiceError extends Error {
 
 function describeFault({ status, entries, operationErrors, excerpt }: ServiceFault): string {
   const [entry] = entries.length > 0 ? entries : operationErrors.flatMap((item) => item.entries);
-  const reason = entry?.message ?? excerpt;
+  const reason = entry ? entry.message || String(entry.code) : excerpt;
   return reason ? `the service answered ${status}: ${reason}` : `the service answered ${status}`;
 }
 

@@ -2,6 +2,7 @@
 import { parseJson, writeJson } from '../call/json.js';
 import { rateHeaders } from '../contract/headers.js';
 import { type ErrorEntry, type OperationError, ServiceError } from './errors.js';
+import { hideSecrets } from './mask.js';
 import type { Headers, Incoming } from './send.js';
 
 /** Beyond this difference between two clocks, signatures may fail for it. Seconds. */
@@ -15,7 +16,7 @@ const maxText = 1000;
  */
 export function readFault(answer: Incoming, now: number, secrets: readonly string[]): ServiceError {
   const { status, headers } = answer;
-  const body = hide(answer.body, secrets);
+  const body = hideSecrets(answer.body, secrets);
   const document = asDocument(tryJson(body));
   const entries = readEntries(document?.errors ?? document?.error);
   const operationErrors = readOperationErrors(document?.operation_errors);
@@ -114,8 +115,4 @@ function readSkew(headers: Headers, now: number): number | undefined {
 function printable(text: string, max: number): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\p{Surrogate}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   return line.length > max ? `${line.slice(0, max)}…` : line;
-}
-
-function hide(text: string, secrets: readonly string[]): string {
-  return secrets.reduce((shown, secret) => (secret ? shown.replaceAll(secret, '***') : shown), text);
 }

@@ -3,7 +3,7 @@
  * Redirects are not followed, so that credentials go nowhere but where the settings say.
  */
 import type { Agent } from 'node:https';
-import type { Method, RequestError } from 'got';
+import type { Method } from 'got';
 import { NetworkError } from './errors.js';
 import { classifyFailure } from './failure.js';
 import { chooseProxy, type Proxies } from './proxy.js';
@@ -13,7 +13,7 @@ export interface Outgoing {
   /** Absolute and percent-encoded: it is sent as it stands. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | undefined;
 }
 
 /** Response headers by lower-case name; repeated ones joined by commas. */
@@ -56,7 +56,7 @@ export function createSender(options: SenderOptions): Send {
 
   return async ({ method, url, headers, body }) => {
     signal?.throwIfAborted();
-    const { got } = await import('got');
+    const { got, RequestError } = await import('got');
     const proxy = chooseProxy(new URL(url), proxies);
     const overflow = new AbortController();
     try {
@@ -89,9 +89,7 @@ export function createSender(options: SenderOptions): Send {
       if (overflow.signal.aborted) {
         throw new NetworkError('unreadable', `the answer is larger than ${maxBytes} bytes`);
       }
-      throw error instanceof NetworkError
-        ? error
-        : classifyFailure(error as RequestError, new URL(url), proxy);
+      throw error instanceof RequestError ? classifyFailure(error, new URL(url), proxy) : error;
     }
   };
 }

@@ -60,7 +60,9 @@ export async function startServer(answer: Answer): Promise<TestServer> {
 }
 
 /** Starts a TCP server, for everything that is not HTTP. Returns its port. */
-export async function startTcp(onConnection: (socket: net.Socket, connections: number) => void): Promise<number> {
+export async function startTcp(
+  onConnection: (socket: net.Socket, connections: number) => void,
+): Promise<number> {
   let connections = 0;
   return listen(
     net.createServer((socket) => {

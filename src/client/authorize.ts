@@ -1,0 +1,92 @@
+/** Who signs a request, and how (Endpoint.auth; interface 4.1, section 5): the Authorization header of one try. */
+import type { Pair } from '../call/request.js';
+import type { Endpoint } from '../contract/types.js';
+import { percentEncode } from './encode.js';
+import { ConfigurationError } from './errors.js';
+import { type Credentials, signRequest } from './sign.js';
+
+/** Who signs. */
+export type Auth = NonNullable<Endpoint['auth']>;
+
+export interface Unauthorized {
+  readonly method: string;
+  readonly url: string;
+  readonly auth: Auth;
+  readonly query: readonly Pair[];
+  readonly form?: readonly Pair[] | undefined;
+}
+
+/** What remains to be sent once the header is written. */
+export interface Authorized {
+  readonly authorization?: string;
+  /** What was signed. Mask it before showing it. */
+  readonly baseString?: string;
+  readonly query: readonly Pair[];
+  readonly form?: readonly Pair[] | undefined;
+}
+
+/** Authorizes one try: `timestamp` (Unix seconds) and `nonce` must be fresh each time. Throws as signRequest does. */
+export async function authorize(
+  request: Unauthorized,
+  credentials: Credentials,
+  timestamp: number,
+  nonce: string,
+): Promise<Authorized> {
+  const { auth, query, form } = request;
+  switch (auth) {
+    case 'none':
+      return { query, form };
+    case 'basic':
+      return { query, form, authorization: writeBasic(credentials) };
+    case 'app':
+    case 'user': {
+      const [queryProtocol, plainQuery] = splitProtocol(query);
+      const [formProtocol, plainForm] = splitProtocol(form ?? []);
+      const protocol = [...queryProtocol, ...formProtocol];
+      const token = chooseToken(auth, credentials, protocol);
+      const { header, baseString } = await signRequest({
+        method: request.method,
+        url: request.url,
+        pairs: [...plainQuery, ...plainForm],
+        credentials: {
+          consumerKey: credentials.consumerKey,
+          consumerSecret: credentials.consumerSecret,
+          ...token,
+        },
+        extra: protocol.filter(([name, value]) => name !== 'oauth_token' || value !== token.token),
+        timestamp,
+        nonce,
+      });
+      return { authorization: header, baseString, query: plainQuery, form: form && plainForm };
+    }
+  }
+}
+
+/**
+ * The user's token, or the one that the call itself names: the exchange of a request token is signed with that token
+ * and, where the credentials are those of the request token, its secret (RFC 5849 2.3).
+ */
+function chooseToken(
+  auth: 'app' | 'user',
+  { token, tokenSecret = '' }: Credentials,
+  protocol: readonly Pair[],
+) {
+  if (auth === 'user') {
+    if (!token) throw new ConfigurationError('the call needs the token of a user', 'sign in with: ads login');
+    return { token, tokenSecret };
+  }
+  const named = protocol.find(([name]) => name === 'oauth_token')?.[1];
+  return named === undefined ? {} : { token: named, tokenSecret: named === token ? tokenSecret : '' };
+}
+
+/** Parameters of the login steps belong into the header, beside the signature (RFC 5849 3.5.1). */
+function splitProtocol(pairs: readonly Pair[]): [protocol: Pair[], plain: Pair[]] {
+  const isProtocol = ([name]: Pair) => name.startsWith('oauth_');
+  return [pairs.filter(isProtocol), pairs.filter((pair) => !isProtocol(pair))];
+}
+
+/** Key and secret are encoded first, so that a colon in one of them does no harm (RFC 6749 2.3.1). */
+function writeBasic({ consumerKey, consumerSecret }: Credentials): string {
+  const pair = `${percentEncode(consumerKey)}:${percentEncode(consumerSecret)}`;
+  return `Basic ${Buffer.from(pair).toString('base64')}`;
+}

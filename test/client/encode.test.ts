@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodePairs, encodePairs, percentEncode, writeParameterString } from '../../src/client/encode.js';
+
+describe('percentEncode', () => {
+  it.each([
+    ['Ladies + Gentlemen', 'Ladies%20%2B%20Gentlemen'],
+    ['An encoded string!', 'An%20encoded%20string%21'],
+    ['Dogs, Cats & Mice', 'Dogs%2C%20Cats%20%26%20Mice'],
+    ['☃', '%E2%98%83'],
+    ["!*'()", '%21%2A%27%28%29'],
+    ['-._~', '-._~'],
+    ['', ''],
+  ])('%j', (text, encoded) => {
+    expect(percentEncode(text)).toBe(encoded);
+  });
+
+  it('leaves only unreserved characters and upper-case escapes', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(percentEncode(text)).toMatch(/^(?:[A-Za-z0-9._~-]|%[0-9A-F]{2})*$/);
+      }),
+    );
+  });
+
+  it('names the parameter that cannot be encoded', () => {
+    expect(() => percentEncode('\uD800', 'name')).toThrow('name holds half of a Unicode character');
+  });
+});
+
+it('encodePairs keeps the order that it is given', () => {
+  expect(
+    encodePairs([
+      ['b', 'x y'],
+      ['a', ''],
+      ['c[]', '='],
+    ]),
+  ).toBe('b=x%20y&a=&c%5B%5D=%3D');
+});
+
+it('RFC 5849, section 3.4.1.3.2: sorted by encoded name, then by encoded value', () => {
+  expect(
+    writeParameterString([
+      ['b5', '=%3D'],
+      ['a3', 'a'],
+      ['c@', ''],
+      ['a2', 'r b'],
+      ['c2', ''],
+      ['a3', '2 q'],
+    ]),
+  ).toBe('a2=r%20b&a3=2%20q&a3=a&b5=%3D%253D&c%40=&c2=');
+});
+
+describe('decodePairs', () => {
+  it.each<[string, [string, string][]]>([
+    ['a=b=c', [['a', 'b=c']]],
+    ['a=1+2', [['a', '1 2']]],
+    ['a=1%2B2', [['a', '1+2']]],
+    [
+      'a=&b',
+      [
+        ['a', ''],
+        ['b', ''],
+      ],
+    ],
+    ['a=100%', [['a', '100%']]],
+    ['__proto__=x', [['__proto__', 'x']]],
+    ['', []],
+  ])('%j', (text, pairs) => {
+    expect(decodePairs(text)).toEqual(pairs);
+  });
+
+  it('reads back what encodePairs writes', () => {
+    const text = fc.string({ unit: 'binary' });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(text, text)), (pairs) => {
+        expect(decodePairs(encodePairs(pairs))).toEqual(pairs);
+      }),
+    );
+  });
+});

@@ -1,0 +1,311 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Pair } from '../../src/call/request.js';
+import { encodePairs } from '../../src/client/encode.js';
+import { UnsendableError } from '../../src/client/errors.js';
+import { type Signable, signParameters, signRequest } from '../../src/client/sign.js';
+import { verify } from '../support/verify.js';
+
+const credentials = {
+  consumerKey: 'key',
+  consumerSecret: 'secret&1',
+  token: 'to/ken',
+  tokenSecret: 'hush hush',
+};
+const request: Signable = {
+  method: 'GET',
+  url: 'https://ads.example.com/12/accounts',
+  pairs: [],
+  credentials,
+  timestamp: 1_318_622_958,
+  nonce: 'kllo9940pd9333jh',
+};
+
+function signatureIn(header: string): string {
+  return decodeURIComponent(/oauth_signature="([^"]*)"/.exec(header)?.[1] ?? '');
+}
+
+/** Signs pairs in the query, puts them on the wire, and lets the independent verifier judge. */
+async function judge(pairs: readonly Pair[], changes: Partial<Signable> = {}) {
+  const input = { ...request, pairs, ...changes };
+  const { header, baseString } = await signRequest(input);
+  const url = new URL(input.url);
+  const wire = {
+    method: input.method,
+    origin: url.origin,
+    url: `${url.pathname}?${encodePairs(pairs)}`,
+    authorization: header,
+  };
+  const { consumerSecret, tokenSecret = '' } = input.credentials;
+  return { verdict: verify(wire, consumerSecret, tokenSecret), baseString };
+}
+
+describe('RFC 5849, section 1.2', () => {
+  const photos = 'https://photos.example.net';
+  const common = [
+    ['oauth_consumer_key', 'dpf43f3p2l4k3l03'],
+    ['oauth_signature_method', 'HMAC-SHA1'],
+  ] as const;
+  it.each([
+    {
+      step: 'temporary credentials',
+      method: 'POST',
+      url: `${photos}/initiate`,
+      pairs: [],
+      protocol: [
+        ...common,
+        ['oauth_timestamp', '137131200'],
+        ['oauth_nonce', 'wIjqoS'],
+        ['oauth_callback', 'http://printer.example.com/ready'],
+      ],
+      tokenSecret: '',
+      signature: '74KNZJeDHnMBp0EMJ9ZHt/XKycU=',
+    },
+    {
+      step: 'token credentials',
+      method: 'POST',
+      url: `${photos}/token`,
+      pairs: [],
+      protocol: [
+        ...common,
+        ['oauth_token', 'hh5s93j4hdidpola'],
+        ['oauth_timestamp', '137131201'],
+        ['oauth_nonce', 'walatlh'],
+        ['oauth_verifier', 'hfdp7dh39dks9884'],
+      ],
+      tokenSecret: 'hdhd0244k9j7ao03',
+      signature: 'gKgrFCywp7rO0OXSjdot/IHF7IU=',
+    },
+    {
+      step: 'a resource',
+      method: 'GET',
+      url: 'http://photos.example.net/photos',
+      pairs: [
+        ['file', 'vacation.jpg'],
+        ['size', 'original'],
+      ],
+      protocol: [
+        ...common,
+        ['oauth_token', 'nnch734d00sl2jdk'],
+        ['oauth_timestamp', '137131202'],
+        ['oauth_nonce', 'chapoH'],
+      ],
+      tokenSecret: 'pfkkdhi9sl3r4s00',
+      signature: 'MdpQcU8iPSUjWoN/UDMsK2sui9I=',
+    },
+  ] as const)('$step', async ({ signature, ...parts }) => {
+    const { header } = await signParameters({ ...parts, consumerSecret: 'kd94hf93k423kf44' });
+    expect(signatureIn(header)).toBe(signature);
+  });
+});
+
+it('RFC 5849, section 3.4.1.1 and erratum 2550: a query and a form together', async () => {
+  const { header, baseString } = await signParameters({
+    method: 'POST',
+    url: 'HTTP://EXAMPLE.COM:80/request',
+    pairs: [
+      ['b5', '=%3D'],
+      ['a3', 'a'],
+      ['c@', ''],
+      ['a2', 'r b'],
+      ['c2', ''],
+      ['a3', '2 q'],
+    ],
+    protocol: [
+      ['oauth_consumer_key', '9djdj82h48djs9d2'],
+      ['oauth_token', 'kkk9d7dh3k39sjv7'],
+      ['oauth_signature_method', 'HMAC-SHA1'],
+      ['oauth_timestamp', '137131201'],
+      ['oauth_nonce', '7d8f3e4a'],
+    ],
+    consumerSecret: 'j49sk3j29djd',
+    tokenSecret: 'dh893hdasih9',
+  });
+  expect(signatureIn(header)).toBe('r6/TJjbCOr97/+UU0NsvSne7s5g=');
+  expect(baseString).toBe(
+    'POST&http%3A%2F%2Fexample.com%2Frequest&a2%3Dr%2520b%26a3%3D2%2520q%26a3%3Da%26b5%3D%253D%25253D%26c%2540%3D' +
+      '%26c2%3D%26oauth_consumer_key%3D9djdj82h48djs9d2%26oauth_nonce%3D7d8f3e4a%26oauth_signature_method' +
+      '%3DHMAC-SHA1%26oauth_timestamp%3D137131201%26oauth_token%3Dkkk9d7dh3k39sjv7',
+  );
+});
+
+describe("the platform's signing guide", () => {
+  const guide: Signable = {
+    method: 'POST',
+    url: 'https://api.twitter.com/1.1/statuses/update.json',
+    pairs: [
+      ['include_entities', 'true'],
+      ['status', 'Hello Ladies + Gentlemen, a signed OAuth request!'],
+    ],
+    credentials: {
+      consumerKey: 'xvz1evFS4wEEPTGEFPHBog',
+      consumerSecret: 'kAcSOqF21Fu85e7zjz7ZN2U4ZRhfV3WpwPAoE3Z7kBw',
+      token: '370773112-GmHxMAgYyLbNEtIKZeRNFsMKPR9EyMZeS9weJAEb',
+      tokenSecret: 'LswwdoUaIvS8ltyTt5jkRh4J50vUPVVHtR2YPi5kE',
+    },
+    timestamp: 1_318_622_958,
+    nonce: 'kYjzVBB8Y0ZFabxSWbWovY3uYSQ2pTgmZeNu2VS4cg',
+  };
+
+  it('gives its signature and its header', async () => {
+    const { header } = await signRequest(guide);
+    expect(header).toBe(
+      'OAuth oauth_consumer_key="xvz1evFS4wEEPTGEFPHBog", oauth_nonce="kYjzVBB8Y0ZFabxSWbWovY3uYSQ2pTgmZeNu2VS4cg", ' +
+        'oauth_signature="hCtSmYh%2BiHYCEqBWrE7C7hYmtUk%3D", oauth_signature_method="HMAC-SHA1", ' +
+        'oauth_timestamp="1318622958", oauth_token="370773112-GmHxMAgYyLbNEtIKZeRNFsMKPR9EyMZeS9weJAEb", ' +
+        'oauth_version="1.0"',
+    );
+  });
+
+  it('gives its base string, with two ampersands', async () => {
+    const { baseString } = await signRequest(guide);
+    expect(baseString).toBe(
+      'POST&https%3A%2F%2Fapi.twitter.com%2F1.1%2Fstatuses%2Fupdate.json&include_entities%3Dtrue%26' +
+        'oauth_consumer_key%3Dxvz1evFS4wEEPTGEFPHBog%26oauth_nonce%3DkYjzVBB8Y0ZFabxSWbWovY3uYSQ2pTgmZeNu2VS4cg%26' +
+        'oauth_signature_method%3DHMAC-SHA1%26oauth_timestamp%3D1318622958%26' +
+        'oauth_token%3D370773112-GmHxMAgYyLbNEtIKZeRNFsMKPR9EyMZeS9weJAEb%26oauth_version%3D1.0%26' +
+        'status%3DHello%2520Ladies%2520%252B%2520Gentlemen%252C%2520a%2520signed%2520OAuth%2520request%2521',
+    );
+    expect(baseString.split('&')).toHaveLength(3);
+  });
+});
+
+describe('what the library alone gets wrong', () => {
+  it.each<[string, string, string]>([
+    ['= in a value', 'cursor', 'a=b=='],
+    ['+ in a value', 'q', 'a+b'],
+    ['a space', 'q', 'a b'],
+    ['& in a value', 'q', 'a&b=c'],
+    ['a bare %', 'q', '100%'],
+    ['text that looks encoded', 'q', '%2B%20'],
+    ['nothing', 'end_time', ''],
+    ['brackets in a name', 'a[]', '1'],
+    ['a name that every object has', '__proto__', 'x'],
+    ['another', 'constructor', 'x'],
+    ['? in a value', 'q', 'a?b?c'],
+    ['# in a value', 'q', 'a#b'],
+    ['what encodeURIComponent leaves alone', 'q', "!*'()"],
+    ['unreserved ones', 'q', 'aZ09-._~'],
+    ['a letter beyond ASCII', 'q', 'Zürich'],
+    ['beyond the basic plane', 'q', '👩‍👩‍👧'],
+    ['a line break and a NUL', 'q', 'a\r\n\0b'],
+    ['a word that is no value', 'q', 'undefined'],
+    ['a list', 'ids', 'a,b,c'],
+    ['a time', 'start_time', '2026-11-20T00:00:00Z'],
+  ])('%s', async (_, name, value) => {
+    const { verdict } = await judge([[name, value]]);
+    expect(verdict.sent).toEqual([[name, value]]);
+    expect(verdict.isValid).toBe(true);
+  });
+
+  it.each<[string, string, string]>([
+    ['an upper-case host', 'HTTPS://ADS.Example.COM/12/accounts', 'https://ads.example.com/12/accounts'],
+    ['the default port of https', 'https://ads.example.com:443/12', 'https://ads.example.com/12'],
+    ['the default port of http', 'http://localhost:80/12', 'http://localhost/12'],
+    ['another port', 'http://127.0.0.1:8080/12', 'http://127.0.0.1:8080/12'],
+    ['an encoded path', 'https://ads.example.com/12/a%20b', 'https://ads.example.com/12/a%20b'],
+  ])('%s', async (_, url, signed) => {
+    const { baseString } = await signRequest({ ...request, url });
+    expect(decodeURIComponent(baseString.split('&')[1] ?? '')).toBe(signed);
+  });
+
+  it('leaves the pairs of its caller alone', async () => {
+    const pairs = Object.freeze([Object.freeze(['b', '2'] as const), Object.freeze(['a', '1'] as const)]);
+    await signRequest({ ...request, pairs });
+    expect(pairs).toEqual([
+      ['b', '2'],
+      ['a', '1'],
+    ]);
+  });
+});
+
+describe('refuses, before anything is sent', () => {
+  it.each<[string, Partial<Signable>, string]>([
+    [
+      'a name twice',
+      {
+        pairs: [
+          ['a', '1'],
+          ['a', '2'],
+        ],
+      },
+      'a is given twice',
+    ],
+    ['a protocol parameter among the pairs', { pairs: [['oauth_nonce', 'x']] }, 'oauth_nonce is given twice'],
+    ['a protocol parameter twice', { extra: [['oauth_token', 'x']] }, 'oauth_token is given twice'],
+    ['half a character in a value', { pairs: [['q', '\uD83D']] }, 'q holds half of a Unicode character'],
+    ['half a character in a name', { pairs: [['\uDE00', '1']] }, '\uFFFD holds half of a Unicode character'],
+    ['a nonce beyond ASCII', { nonce: 'ä' }, 'oauth_nonce must be ASCII'],
+    ['an empty nonce', { nonce: '' }, 'oauth_nonce must be ASCII'],
+    ['a URL with a query', { url: 'https://ads.example.com/a?b=c' }, 'url must stand alone'],
+    ['a URL with a user', { url: 'https://me:pw@ads.example.com/a' }, 'url must stand alone'],
+    ['a URL with a fragment', { url: 'https://ads.example.com/a#b' }, 'url must stand alone'],
+  ])('%s', async (_, changes, message) => {
+    const signing = signRequest({ ...request, ...changes });
+    await expect(signing).rejects.toThrow(UnsendableError);
+    await expect(signing).rejects.toThrow(message);
+  });
+});
+
+describe('the header', () => {
+  it('has the seven parameters, encoded, and no token for the app alone', async () => {
+    const app = { consumerKey: 'k+y', consumerSecret: 's' };
+    const { header } = await signRequest({
+      ...request,
+      credentials: app,
+      extra: [['oauth_callback', 'https://me.example.com/cb?a=b']],
+    });
+    expect(header).toContain('oauth_consumer_key="k%2By"');
+    expect(header).toContain('oauth_callback="https%3A%2F%2Fme.example.com%2Fcb%3Fa%3Db"');
+    expect(header).not.toContain('oauth_token=');
+    expect([...header.matchAll(/oauth_\w+/g)].map(String)).toEqual([
+      'oauth_callback',
+      'oauth_consumer_key',
+      'oauth_nonce',
+      'oauth_signature',
+      'oauth_signature_method',
+      'oauth_timestamp',
+      'oauth_version',
+    ]);
+  });
+
+  it('signs a token without a secret as RFC 5849 3.4.2 says: with an empty one', async () => {
+    const { verdict } = await judge([['a', '1']], {
+      credentials: { consumerKey: 'k', consumerSecret: 's', token: 't' },
+    });
+    expect(verdict.isValid).toBe(true);
+  });
+});
+
+const text = fc.string({ unit: 'binary' });
+const pairs = fc.uniqueArray(fc.tuple(text, text), { selector: ([name]) => name, maxLength: 8 });
+
+describe('properties', () => {
+  it('what is signed is what stands on the wire, and the verifier takes it', async () => {
+    await fc.assert(
+      fc.asyncProperty(pairs, fc.constantFrom('GET', 'POST', 'PUT', 'DELETE'), async (given, method) => {
+        fc.pre(given.every(([name]) => !name.startsWith('oauth_')));
+        const { verdict, baseString } = await judge(given, { method });
+        expect(verdict.isValid).toBe(true);
+        expect(verdict.baseString).toBe(baseString);
+        expect(verdict.sent).toEqual(given);
+      }),
+    );
+  });
+
+  it('any secret signs, and no other is taken for it', async () => {
+    await fc.assert(
+      fc.asyncProperty(text, text, text, async (consumerSecret, tokenSecret, other) => {
+        fc.pre(other !== tokenSecret);
+        const { header } = await signRequest({
+          ...request,
+          credentials: { ...credentials, consumerSecret, tokenSecret },
+        });
+        const url = new URL(request.url);
+        const wire = { method: 'GET', origin: url.origin, url: url.pathname, authorization: header };
+        expect(verify(wire, consumerSecret, tokenSecret).isValid).toBe(true);
+        expect(verify(wire, consumerSecret, other).isValid).toBe(false);
+      }),
+    );
+  });
+});
