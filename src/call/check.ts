@@ -1,9 +1,11 @@
 /** The one judge: an endpoint and raw values in; checked values and every problem out. */
 import type { Document, Endpoint, Params, Rule, Value } from '../contract/types.js';
+import { writeJson } from './json.js';
 import { parseFields } from './parse.js';
 import type { Problem, Voice } from './problem.js';
-import { createReport } from './report.js';
+import { createReport, type Report } from './report.js';
 import { checkRules } from './rules.js';
+import { placeOf } from './spelling.js';
 
 export interface Checked {
   /** Typed values of what was given and well; defaults are not filled in. */
@@ -14,12 +16,23 @@ export interface Checked {
 
 /**
  * Judges a call. `raw` holds texts (flags, queries) or JSON values (bodies); names that the endpoint does not
- * have are the caller's business. The voice says the names: flags to a person, wire names to a program.
+ * have are the caller's business. `version` is the version segment in use. The voice says the names: flags to a person, wire names to a program.
  */
-export function check(endpoint: Endpoint, raw: Readonly<Record<string, unknown>>, voice: Voice): Checked {
-  const report = createReport(voice, (at) => isSecret(endpoint.params, at));
+export function check(
+  endpoint: Endpoint,
+  raw: Readonly<Record<string, unknown>>,
+  voice: Voice,
+  version = endpoint.version,
+): Checked {
+  const report = createReport(voice);
   const { params, rules = [] } = endpoint;
+  for (const [name, { since }] of Object.entries(params)) {
+    if (raw[name] !== undefined && since !== undefined && version !== undefined && version < since) {
+      report.refuse(name, `needs version ${since} or newer of the service`);
+    }
+  }
   const values = parseFields({ fields: params, rules }, raw, '', report);
+  if (endpoint.maxBodyBytes !== undefined) requireBodyFits(endpoint, values, endpoint.maxBodyBytes, report);
   return { values, problems: report.problems };
 }
 
@@ -40,7 +53,10 @@ export function checkState(
   return report.problems;
 }
 
-function isSecret(params: Params, at: string): boolean {
-  const param = params[at];
-  return param !== undefined && 'secret' in param;
+function requireBodyFits(endpoint: Endpoint, values: Document, max: number, report: Report): void {
+  for (const name of Object.keys(values)) {
+    if (placeOf(endpoint, name) !== 'body') continue;
+    const size = Buffer.byteLength(writeJson(values[name]));
+    if (size > max) report.refuse(name, `must be at most ${max} bytes of JSON (it is ${size})`);
+  }
 }

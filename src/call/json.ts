@@ -13,6 +13,14 @@ function parseNumber(text: string): number | bigint {
   return Number.isSafeInteger(value) || !integer.test(text) ? value : BigInt(text);
 }
 
+/** The place at which a parser gave up, as line and column from one, for an error that parseJson threw. */
+export function placeOfJsonError(error: unknown, text: string): { line: number; column: number } {
+  const message = error instanceof Error ? error.message : '';
+  const position = /position (\d+)/.exec(message)?.[1];
+  const lines = text.slice(0, position === undefined ? text.length : Number(position)).split('\n');
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+}
+
 /** Reads JSON text. Throws a SyntaxError on text that is not JSON. */
 export function parseJson(text: string): unknown {
   return manyDigits.test(text) ? parse(text, undefined, parseNumber) : JSON.parse(text);

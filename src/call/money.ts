@@ -11,20 +11,32 @@ export class MoneyError extends Error {
 
 const microDigits = String(microsPerUnit).length - 1;
 
-/** Reads a decimal such as "55.00" in a currency (ISO 4217). Returns micro units; throws MoneyError. */
-export function parseMoney(text: string, currency: string): bigint {
-  const decimals = currencyDecimals.get(currency);
-  if (decimals === undefined) {
+/** A decimal as it was typed. Micro units are the same in every currency; only the allowed decimals differ. */
+export interface Decimal {
+  readonly text: string;
+  readonly micros: bigint;
+  /** Digits after the point. */
+  readonly decimals: number;
+}
+
+/** Reads a plain decimal such as "55.00", without knowing its currency yet. Throws MoneyError. */
+export function readDecimal(text: string): Decimal {
+  const match = /^([0-9]{1,12})(?:\.([0-9]{1,6}))?$/.exec(text);
+  if (!match) throw new MoneyError(`must be a plain decimal such as 55.00, got "${text}"`);
+  const [, whole = '', fraction = ''] = match;
+  const micros = BigInt(whole) * microsPerUnit + BigInt(fraction.padEnd(microDigits, '0'));
+  return { text, micros, decimals: fraction.length };
+}
+
+/** Refuses a decimal finer than the currency (ISO 4217) allows. Throws MoneyError. */
+export function requireFits({ text, decimals }: Decimal, currency: string): void {
+  const allowed = currencyDecimals.get(currency);
+  if (allowed === undefined) {
     throw new MoneyError(`cannot be read in ${currency}, whose decimals are not known; give micro units`);
   }
-  const match = /^(\d{1,13})(?:\.(\d+))?$/.exec(text);
-  if (!match)
-    throw new MoneyError(`must be a plain decimal such as 55${decimals ? '.00' : ''}, got "${text}"`);
-  const [, whole = '', fraction = ''] = match;
-  if (fraction.length > decimals) {
-    throw new MoneyError(`is finer than ${currency} allows (${sayDecimals(decimals)}), got "${text}"`);
+  if (decimals > allowed) {
+    throw new MoneyError(`is finer than ${currency} allows (${sayDecimals(allowed)}), got "${text}"`);
   }
-  return BigInt(whole) * microsPerUnit + BigInt(fraction.padEnd(microDigits, '0'));
 }
 
 function sayDecimals(count: number): string {

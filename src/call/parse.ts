@@ -72,17 +72,18 @@ function parseScalar(param: Scalar, raw: unknown, at: string, report: Report): V
   }
 }
 
-/** Counted in code points: "é" and one plain emoji are one each. */
+/** Counted in code points: "é" and one plain emoji are one each. A secret is never repeated. */
 function parseText(param: StringParam, raw: unknown, at: string, report: Report): Value | undefined {
-  if (typeof raw !== 'string') return report.refuse(at, 'must be text', raw);
-  if (!raw.isWellFormed()) return report.refuse(at, 'must be well-formed Unicode text', raw);
+  const refuse = (what: string) => report.refuse(at, what, param.secret ? undefined : raw);
+  if (typeof raw !== 'string') return refuse('must be text');
+  if (!raw.isWellFormed()) return refuse('must be well-formed Unicode text');
   const length = [...raw].length;
   const { min = 0, max = Number.POSITIVE_INFINITY, pattern } = param;
-  if (raw === '' && min > 0) return report.refuse(at, 'must not be empty', raw);
-  if (length < min) return report.refuse(at, `must have at least ${min} characters (it has ${length})`, raw);
-  if (length > max) return report.refuse(at, `must have at most ${max} characters (it has ${length})`, raw);
+  if (raw === '' && min > 0) return refuse('must not be empty');
+  if (length < min) return refuse(`must have at least ${min} characters (it has ${length})`);
+  if (length > max) return refuse(`must have at most ${max} characters (it has ${length})`);
   if (pattern && !new RegExp(`^(?:${pattern.regex})$`, 'u').test(raw)) {
-    return report.refuse(at, `must be ${pattern.means}`, raw);
+    return refuse(`must be ${pattern.means}`);
   }
   return raw;
 }
@@ -104,7 +105,7 @@ function parseInteger(param: IntegerParam, raw: unknown, at: string, report: Rep
     return report.refuse(at, `must be ${sayOneOf(values)}`, raw);
   }
   if (long < min || long > max) return report.refuse(at, sayRange(param), raw);
-  return Number.isSafeInteger(Number(text)) ? Number(text) : long;
+  return Number.isSafeInteger(Number(long)) ? Number(long) : long;
 }
 
 function sayRange({ min, max }: IntegerParam): string {
@@ -141,7 +142,23 @@ function parseList(param: ListParam, raw: unknown, at: string, report: Report): 
 function parseArray(param: ArrayParam, raw: unknown, at: string, report: Report): Value | undefined {
   if (!Array.isArray(raw)) return report.refuse(at, 'must be a JSON array', raw);
   if (!hasRightSize(param, raw.length, at, report)) return undefined;
+  if (param.oneOfEach) requireOneOfEach(param.oneOfEach, raw, at, report);
   return raw.flatMap((item, index) => parseValue(param.of, item, `${at}[${index}]`, report) ?? []);
+}
+
+function requireOneOfEach(
+  { by, sets }: NonNullable<ArrayParam['oneOfEach']>,
+  items: readonly unknown[],
+  at: string,
+  report: Report,
+): void {
+  const kinds = items.map((item) => (isDocument(item) ? item[by] : undefined));
+  // A kind that nobody knows is a problem of its own item already.
+  if (!kinds.every((kind) => sets.flat().includes(String(kind)))) return;
+  for (const set of sets) {
+    const count = kinds.filter((kind) => typeof kind === 'string' && set.includes(kind)).length;
+    if (count !== 1) report.refuse(at, `must hold exactly one ${set.join(' or ')} (it holds ${count})`);
+  }
 }
 
 function hasRightSize(param: ListParam | ArrayParam, size: number, at: string, report: Report): boolean {

@@ -20,14 +20,13 @@ export function pathIn(at: string, name: string): string {
   return at === '' ? name : `${at}.${name}`;
 }
 
-/** `isSecret` tells which values must never be repeated. */
-export function createReport(voice: Voice, isSecret: (at: string) => boolean = () => false): Report {
+export function createReport(voice: Voice): Report {
   const problems: Problem[] = [];
   return {
     problems,
     voice,
     refuse(at, what, raw) {
-      const text = raw === undefined || isSecret(at) ? undefined : showValue(raw);
+      const text = raw === undefined ? undefined : showValue(raw);
       problems.push({
         parameter: at,
         code: 'INVALID_PARAMETER',

@@ -1,5 +1,5 @@
 /** Rules between parameters: how each is said, and whether it holds. The sentence serves help and errors alike. */
-import type { Condition, Params, Rule, Value } from '../contract/types.js';
+import type { Condition, Document, Params, Rule, Value } from '../contract/types.js';
 import { pathIn, type Report } from './report.js';
 import { parseTime } from './time.js';
 
@@ -18,6 +18,8 @@ const codes: Record<Rule['rule'], string> = {
   notAlone: 'INVALID_PARAMETER',
   atMost: 'INVALID_PARAMETER',
   before: 'INVALID_TIME_WINDOW',
+  someItem: 'MISSING_PARAMETER',
+  leavesAtMost: 'INVALID_PARAMETER',
   togetherAtMost: 'INVALID_PARAMETER',
 };
 
@@ -37,7 +39,7 @@ export interface RuleCheck {
 /** Reports every broken rule. A rule that needs a value which could not be read is left alone. */
 export function checkRules({ rules, params, values, given, at, report }: RuleCheck): void {
   const state: State = {
-    isGiven: (name) => given.has(name) && values[name] !== '' && values[name] !== null,
+    isGiven: (name) => given.has(name) && !isEmpty(values[name]),
     isReadable: (name) => !given.has(name) || name in values,
     value: (name) => values[name] ?? params[name]?.default,
   };
@@ -47,6 +49,11 @@ export function checkRules({ rules, params, values, given, at, report }: RuleChe
       report.break(pathIn(at, subject(rule, state)), codeOf(rule, state), sayRule(rule, name));
     }
   }
+}
+
+/** An unset value and an empty list say nothing. */
+function isEmpty(value: Value | undefined): boolean {
+  return value === '' || value === null || (Array.isArray(value) && value.length === 0);
 }
 
 interface State {
@@ -108,6 +115,14 @@ function holds(rule: Rule, state: State): boolean {
       return holdsAtMost(state.value(rule.param), state.value(rule.other));
     case 'before':
       return holdsBefore(state.value(rule.param), state.value(rule.other), rule.maxDays);
+    case 'someItem': {
+      const items = listOf(state.value(rule.param));
+      return (
+        items.length === 0 || items.some((item) => rule.values.includes(String(memberOf(item, rule.member))))
+      );
+    }
+    case 'leavesAtMost':
+      return countLeaves(state.value(rule.param), rule.children) <= rule.max;
     case 'togetherAtMost':
       return rule.params.reduce((sum, name) => sum + listOf(state.value(name)).length, 0) <= rule.max;
     default:
@@ -132,6 +147,18 @@ function holdsBefore(start: Value | undefined, end: Value | undefined, maxDays: 
   const to = typeof end === 'string' ? parseTime(end) : undefined;
   if (from === undefined || to === undefined) return true;
   return from < to && (maxDays === undefined || to - from <= maxDays * dayInMilliseconds);
+}
+
+function countLeaves(node: Value | undefined, children: string): number {
+  const below = listOf(memberOf(node, children));
+  if (below.length === 0) return node === undefined ? 0 : 1;
+  return below.reduce<number>((sum, child) => sum + countLeaves(child, children), 0);
+}
+
+function memberOf(value: Value | undefined, name: string): Value | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Document)[name]
+    : undefined;
 }
 
 function isNumber(value: Value | undefined): value is number | bigint {
@@ -172,6 +199,10 @@ export function sayRule(rule: Rule, name: (parameter: string) => string): string
       const within = rule.maxDays === undefined ? '' : `, by at most ${rule.maxDays} days`;
       return `${name(rule.param)} must lie before ${name(rule.other)}${within}`;
     }
+    case 'someItem':
+      return `${name(rule.param)} must have at least one item whose ${rule.member} is ${sayAll(rule.values, 'or')}`;
+    case 'leavesAtMost':
+      return `${name(rule.param)} must have at most ${rule.max} leaves`;
     case 'togetherAtMost':
       return `${sayAll(rule.params.map(name), 'and')} together take at most ${rule.max} values`;
     default:

@@ -119,6 +119,13 @@ export const components = {
   of: component,
   min: 2,
   max: 2,
+  oneOfEach: {
+    by: 'type',
+    sets: [
+      ['MEDIA', 'SWIPEABLE_MEDIA'],
+      ['DETAILS', 'BUTTON'],
+    ],
+  },
   help: 'JSON: a MEDIA or SWIPEABLE_MEDIA component and a DETAILS or BUTTON one, in display order',
 } as const satisfies ArrayParam;
 

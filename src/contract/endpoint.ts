@@ -10,7 +10,7 @@ type ExactParams<P> = { readonly [K in keyof P]: P[K] & Exact<P[K]> };
 /** Declares one endpoint. Rules, positionals and the body may name none but its own parameters. */
 export function endpoint<const P extends Params>(
   definition: Omit<Endpoint<keyof P & string>, 'params'> & { readonly params: ExactParams<P> },
-): Endpoint & { readonly params: P } {
+): Omit<Endpoint, 'params'> & { readonly params: P } {
   return definition;
 }
 

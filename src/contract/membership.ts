@@ -16,12 +16,13 @@ export const membershipCount = record({
   columns: ['success_count', 'total_count'],
 });
 
-/** An array of hashes; `help` says what was hashed, in which form. */
+/** An array of hashes, secret because an address given unhashed by mistake must not be repeated; `help` says what was hashed, in which form. */
 export function hashes<const H extends string>(help: H) {
   return {
     type: 'list',
     of: {
       type: 'string',
+      secret: true,
       pattern: { regex: '[0-9a-f]{64}', means: 'a SHA-256 hash of 64 lower-case hex digits' },
       help: 'A SHA-256 hash',
     },

@@ -27,6 +27,7 @@ const segment: ObjectParam = {
     negate: { type: 'boolean', help: 'Take the people who are not in the segment' },
   },
   rules: [
+    { rule: 'exclusive', params: ['custom_audience_id', 'child_segments'] },
     { rule: 'requiredWhen', param: 'child_segments', when: 'custom_audience_id', is: 'absent' },
     { rule: 'requiredWhen', param: 'boolean_operator', when: 'custom_audience_id', is: 'absent' },
     { rule: 'requiredWhen', param: 'lookback_window', when: 'custom_audience_id', is: 'present' },

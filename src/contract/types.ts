@@ -18,6 +18,8 @@ interface Common {
   readonly safe?: string | number | boolean;
   /** On update, an empty value unsets it (interface ext 3). */
   readonly unsettable?: true;
+  /** The first version of the service that knows it (interface section 9). */
+  readonly since?: number;
 }
 
 /** Free text. Lengths are counted in Unicode code points, so that one plain emoji is one character. */
@@ -77,6 +79,8 @@ export interface ArrayParam extends Common {
   readonly of: Param;
   readonly min?: number;
   readonly max?: number;
+  /** The items are objects of exactly one kind of each set, told by the member `by`. */
+  readonly oneOfEach?: { readonly by: string; readonly sets: readonly (readonly string[])[] };
 }
 /** A JSON object whose shape is told by one of its members, as a card component's is by `type`. */
 export interface VariantParam extends Common {
@@ -128,6 +132,15 @@ export type Rule<N extends string = string> =
   | { readonly rule: 'atMost'; readonly param: N; readonly other: N }
   /** The first time lies before the second, by at most so many days where told. */
   | { readonly rule: 'before'; readonly param: N; readonly other: N; readonly maxDays?: number }
+  /** At least one item of the list has a member with one of these values. */
+  | {
+      readonly rule: 'someItem';
+      readonly param: N;
+      readonly member: string;
+      readonly values: readonly string[];
+    }
+  /** The tree below has at most so many leaves; `children` names the member that holds a node's children. */
+  | { readonly rule: 'leavesAtMost'; readonly param: N; readonly children: string; readonly max: number }
   /** The lists together hold at most so many values. */
   | { readonly rule: 'togetherAtMost'; readonly params: readonly N[]; readonly max: number };
 
@@ -211,6 +224,8 @@ export interface Endpoint<N extends string = string> {
   readonly auth?: 'user' | 'app' | 'basic' | 'none';
   /** `irreversible` asks before it runs. */
   readonly risk?: 'irreversible';
+  /** The longest JSON body, in bytes. */
+  readonly maxBodyBytes?: number;
   /** POST that may be repeated without harm. */
   readonly repeatable?: true;
   /** Which call tells the currency of the money parameters: one whose record has a `currency`. */
@@ -241,11 +256,13 @@ export type ValueOf<S> = S extends { type: 'list'; of: infer I }
   ? readonly ScalarValue<I>[]
   : S extends { type: 'object' | 'variant' | 'shape' }
     ? Document
-    : S extends { type: 'array' }
-      ? readonly Document[]
-      : S extends { type: 'enum'; values: readonly (infer V extends string)[] }
-        ? V
-        : ScalarValue<S>;
+    : S extends { type: 'array'; of: { type: 'array' } }
+      ? readonly (readonly Document[])[]
+      : S extends { type: 'array' }
+        ? readonly Document[]
+        : S extends { type: 'enum'; values: readonly (infer V extends string)[] }
+          ? V
+          : ScalarValue<S>;
 
 /** A checked JSON object. */
 export interface Document {

@@ -1,6 +1,12 @@
 /** Audience estimate: how many people a set of targeting criteria would reach (interface 4.3, ext 8). */
 import { endpoint, group, record } from '../endpoint.js';
-import { engagementTypeValue, estimateOperator, genderValue, targetingType } from '../enums.js';
+import {
+  engagementTypeValue,
+  estimateOperator,
+  genderValue,
+  primaryTargetingType,
+  targetingType,
+} from '../enums.js';
 import { version } from '../service.js';
 import { accountId } from '../shared.js';
 
@@ -14,10 +20,10 @@ export const audienceEstimate = record({
 });
 
 /** A POST in the service's eyes, for the sake of its body; it reads, changes nothing, and may be repeated. */
-export const getAudienceEstimate = endpoint({
+export const estimateAudience = endpoint({
   area: 'ads',
   version,
-  id: 'audience-estimate.get',
+  id: 'audience-estimate.estimate',
   method: 'POST',
   path: 'accounts/:account_id/audience_estimate',
   section: '4.3, ext 8',
@@ -65,6 +71,14 @@ export const getAudienceEstimate = endpoint({
       },
     },
   },
+  rules: [
+    {
+      rule: 'someItem',
+      param: 'targeting_criteria',
+      member: 'targeting_type',
+      values: primaryTargetingType,
+    },
+  ],
   send: { json: 'targeting_criteria' },
   response: 'one',
   record: audienceEstimate,
@@ -81,5 +95,5 @@ export const getAudienceEstimate = endpoint({
 });
 
 export const audienceEstimates = group('audience-estimate', 'How many people targeting would reach', [
-  getAudienceEstimate,
+  estimateAudience,
 ]);

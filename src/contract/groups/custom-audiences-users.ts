@@ -4,6 +4,7 @@ import {
   email,
   expiresAt,
   hashes,
+  membershipBodyBytes,
   membershipCount,
   membershipNotes,
   memberships,
@@ -57,6 +58,7 @@ export const batchUsers = endpoint({
   response: 'one',
   record: membershipCount,
   repeatable: true,
+  maxBodyBytes: membershipBodyBytes,
   rate: 'audienceUsers',
   example: {
     account_id: '18ce54d4x5t',

@@ -211,6 +211,7 @@ export const batchCustomAudiences = endpoint({
           },
         },
       },
+      createRules: [{ rule: 'leavesAtMost', param: 'segments', children: 'child_segments', max: maxLeaves }],
       update: { custom_audience_id: customAudienceId, name },
       remove: { custom_audience_id: customAudienceId },
     }),

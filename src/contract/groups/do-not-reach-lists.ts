@@ -3,6 +3,7 @@ import { endpoint, group, record } from '../endpoint.js';
 import {
   email,
   expiresAt,
+  membershipBodyBytes,
   membershipCount,
   membershipNotes,
   memberships,
@@ -100,6 +101,7 @@ export const batchDoNotReachUsers = endpoint({
   response: 'batch',
   record: membershipCount,
   repeatable: true,
+  maxBodyBytes: membershipBodyBytes,
   rate: 'audienceUsers',
   example: {
     account_id: '18ce54d4x5t',

@@ -111,6 +111,7 @@ export const createTweet = endpoint({
     account_id: accountId,
     ...postCreation,
     conversation_settings: {
+      since: 8,
       type: 'enum',
       values: conversationSettings,
       default: 'EVERYONE',

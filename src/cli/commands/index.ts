@@ -1,0 +1,89 @@
+/** Every command that is not an endpoint of the contract, as data; what they do is loaded when they run. */
+import type { LocalCommand } from '../invocation.js';
+
+export const localCommands: readonly LocalCommand[] = [
+  {
+    words: ['accounts', 'use'],
+    summary: "Make an account the profile's default",
+    arguments: [['<account-id>', 'the account']],
+    notes: ['Each environment has a default of its own, so that none is ever used on another host.'],
+    examples: [
+      'ads accounts use 18ce54d4x5t',
+      'ads accounts use 18ce54d4x5t --env sandbox --profile client-a',
+    ],
+    load: async () => (await import('./accounts-use.js')).useAccount,
+  },
+  {
+    words: ['api'],
+    summary: 'Make any call, signed: the escape hatch',
+    arguments: [
+      ['<method>', 'GET, POST, PUT or DELETE'],
+      ['<path>', 'path below the version, such as accounts/{account_id}/campaigns'],
+    ],
+    options: [
+      ['--param <name=value...>', 'a parameter; may be repeated'],
+      ['--from <file>', 'a JSON or YAML body from a file, or - for stdin'],
+      ['--area <area>', 'ads (default) or auth'],
+    ],
+    notes: [
+      '{account_id} in the path stands for the account in use.',
+      'The answer is shown as it came, envelope and all.',
+    ],
+    examples: [
+      'ads api GET accounts/{account_id}/campaigns --param count=5 --param sort_by=name-asc',
+      'ads api PUT accounts/{account_id}/campaigns/8wku2 --param entity_status=PAUSED',
+    ],
+    load: async () => (await import('./api.js')).callApi,
+  },
+  {
+    words: ['endpoints'],
+    summary: 'List every endpoint that ads knows',
+    notes: ['-o json adds each parameter with its type and limits.'],
+    examples: [
+      'ads endpoints',
+      'ads endpoints -o json',
+      "ads endpoints -o json --query '[?host==`sandbox`].id'",
+    ],
+    load: async () => (await import('./endpoints.js')).listEndpoints,
+  },
+  {
+    words: ['emulator', 'start'],
+    summary: 'Run the emulator as a server until it is stopped',
+    options: [
+      ['--host <address>', 'address to listen on (default 127.0.0.1)'],
+      ['--port <n>', 'port to listen on; 0 takes a free one (default 0)'],
+      ['--data <file>', 'where records are kept; :memory: keeps none (default: the data directory)'],
+      ['--seed <name>', 'world to begin with, where the file is new: demo, empty or large'],
+      ['--fixed [time]', 'the same ids, keys and clock at every start, where the file is new'],
+      ['--json', 'first line on stdout: one JSON object with addresses and credentials'],
+    ],
+    notes: [
+      'Without --json no credentials are shown; ads emulator status --show-credentials does.',
+      'Stop it with Ctrl-C. What was answered with 200 is kept, however it ends.',
+    ],
+    examples: ['ads emulator start --port 8700', 'ads emulator start --json --data :memory: --seed large'],
+    load: async () => (await import('./emulator.js')).startEmulator,
+  },
+  {
+    words: ['emulator', 'status'],
+    summary: "Show the emulator's file, world and running servers",
+    options: [
+      ['--data <file>', 'where records are kept (default: the data directory)'],
+      ['--show-credentials', 'with the demo credentials'],
+    ],
+    examples: ['ads emulator status', 'ads emulator status -o json --show-credentials'],
+    load: async () => (await import('./emulator.js')).showEmulator,
+  },
+  {
+    words: ['emulator', 'reset'],
+    summary: 'Throw the records away and begin with a fresh world',
+    options: [
+      ['--data <file>', 'where records are kept (default: the data directory)'],
+      ['--seed <name>', 'demo (default), empty or large'],
+      ['--fixed [time]', 'the same ids, keys and clock after every reset'],
+    ],
+    notes: ['Asks first; --yes answers. Running servers on the same file see the fresh world.'],
+    examples: ['ads emulator reset --yes', 'ads emulator reset --seed large --yes'],
+    load: async () => (await import('./emulator.js')).resetEmulator,
+  },
+];

@@ -1,0 +1,24 @@
+/** The question before something that cannot be undone. */
+import { commandOf } from '../call/spelling.js';
+import type { Document, Endpoint } from '../contract/types.js';
+import { declinedError } from './errors.js';
+import type { Invocation } from './invocation.js';
+
+/** Asks, unless --yes has answered already. Throws CommandError where it is declined or cannot be asked. */
+export async function confirm(
+  endpoint: Endpoint,
+  values: Document,
+  { world, globals }: Invocation,
+): Promise<void> {
+  if (endpoint.risk !== 'irreversible' || globals.yes) return;
+  const what =
+    `${commandOf(endpoint)} ${endpoint.positional ? String(values[endpoint.positional]) : ''}`.trim();
+  const hint = `Nothing was sent. To do it without being asked: ads ${what} --yes`;
+  if (!globals.input || !world.stdin.isTTY || !world.stderr.isTTY) {
+    throw declinedError(`${what} cannot be undone and needs a confirmation`, hint);
+  }
+  const account = endpoint.positional === 'account_id' ? '' : ` in account ${values.account_id}`;
+  if (!(await world.confirm(`ads ${what}${account}: this cannot be undone. Go on?`))) {
+    throw declinedError('declined', hint);
+  }
+}

@@ -1,0 +1,147 @@
+/**
+ * Bodies read from a file or stdin: JSON, YAML, JSONL or CSV. Keeps the line on which each item stands, so that
+ * a refused item can be found in the input.
+ */
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { parseJson, placeOfJsonError } from '../call/json.js';
+import { usageError } from './errors.js';
+import type { Input } from './world.js';
+
+/** In a CSV cell: empty this setting. An empty cell leaves it alone. */
+export const unsetMarker = '<unset>';
+
+export interface SourceDocument {
+  /** The file's name, or "stdin". */
+  readonly name: string;
+  readonly body: unknown;
+  /** The line, from one, of each item of an array; empty where lines mean nothing. */
+  readonly lines: readonly number[];
+}
+
+type Kind = 'json' | 'jsonl' | 'yaml' | 'csv';
+
+const kindByExtension: Readonly<Record<string, Kind>> = {
+  '.json': 'json',
+  '.jsonl': 'jsonl',
+  '.ndjson': 'jsonl',
+  '.yaml': 'yaml',
+  '.yml': 'yaml',
+  '.csv': 'csv',
+};
+
+/** Reads `--from`. `rows` tells whether the body is an array, so that CSV and JSONL make sense. */
+export async function readSource(from: string, stdin: Input, rows: boolean): Promise<SourceDocument> {
+  const name = from === '-' ? 'stdin' : from;
+  const text = (from === '-' ? await stdin.read() : await readText(from)).replace(/^\uFEFF/, '');
+  if (text.trim() === '') throw usageError(`--from: ${name} is empty`);
+  const kind = kindByExtension[extname(from).toLowerCase()] ?? sniff(text, rows);
+  if (!rows && (kind === 'csv' || kind === 'jsonl')) {
+    throw usageError(`--from: ${name} must be JSON or YAML`, 'This command takes one document, not rows.');
+  }
+  return { name, ...(await readers[kind](text, name)) };
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const why =
+      code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'it is a folder' : String(code);
+    throw usageError(`--from: cannot read ${path}: ${why}`, 'Use - for stdin.');
+  }
+}
+
+/** What an unnamed text is, by its first characters. */
+function sniff(text: string, rows: boolean): Kind {
+  const start = text.trimStart();
+  if (start.startsWith('[')) return 'json';
+  if (start.startsWith('{')) return rows ? 'jsonl' : 'json';
+  return rows && /^[\w.]+(,[\w.]+)*\s*(\r?\n|$)/.test(start) ? 'csv' : 'yaml';
+}
+
+type Read = Pick<SourceDocument, 'body' | 'lines'>;
+
+const readers: Record<Kind, (text: string, name: string) => Read | Promise<Read>> = {
+  json: (text, name) => ({ body: readJson(text, name, 0), lines: linesOfItems(text) }),
+  jsonl(text, name) {
+    const rows = text
+      .split('\n')
+      .flatMap((line, index) => (line.trim() ? [{ line, number: index + 1 }] : []));
+    return {
+      body: rows.map(({ line, number }) => readJson(line, name, number - 1)),
+      lines: rows.map(({ number }) => number),
+    };
+  },
+  yaml: readYaml,
+  csv: readCsv,
+};
+
+function readJson(text: string, name: string, linesBefore: number): unknown {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    const { line, column } = placeOfJsonError(error, text);
+    throw usageError(`--from: ${name}:${linesBefore + line}:${column}: not JSON`);
+  }
+}
+
+/** The line on which each item of a top-level array begins. The text is known to be JSON. */
+function linesOfItems(text: string): number[] {
+  const lines: number[] = [];
+  let depth = 0;
+  let line = 1;
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[^\s",[\]{}:]+|[\n[\]{}]/g)) {
+    if (token === '\n') line++;
+    else if (token === ']' || token === '}') depth--;
+    else {
+      if (depth === 1 && text.trimStart().startsWith('[')) lines.push(line);
+      if (token === '[' || token === '{') depth++;
+    }
+  }
+  return lines;
+}
+
+async function readYaml(text: string, name: string): Promise<Read> {
+  const { LineCounter, isNode, isSeq, parseDocument } = await import('yaml');
+  const counter = new LineCounter();
+  const document = parseDocument(text, { lineCounter: counter, intAsBigInt: true, prettyErrors: false });
+  const [error] = document.errors;
+  if (error) {
+    const { line, col } = counter.linePos(error.pos[0]);
+    throw usageError(`--from: ${name}:${line}:${col}: not YAML: ${error.message}`);
+  }
+  const items = isSeq(document.contents) ? document.contents.items : [];
+  const lines = items.map((item) => counter.linePos((isNode(item) && item.range?.[0]) || 0).line);
+  return { body: document.toJS(), lines };
+}
+
+/** A row is one operation: the column operation_type, and the others as its params. */
+async function readCsv(text: string, name: string): Promise<Read> {
+  const { parse, CsvError } = await import('csv-parse/sync');
+  try {
+    const rows = parse<{ record: Record<string, string>; info: { lines: number } }>(text, {
+      columns: true,
+      info: true,
+      skip_empty_lines: true,
+      trim: true,
+    });
+    return {
+      body: rows.map(({ record }) => operationOf(record)),
+      lines: rows.map(({ info }) => info.lines),
+    };
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = typeof error.lines === 'number' ? `:${error.lines}` : '';
+    const column = typeof error.column === 'number' ? `:${error.column + 1}` : '';
+    throw usageError(`--from: ${name}${line}${column}: not CSV: ${error.message}`);
+  }
+}
+
+function operationOf({ operation_type, ...cells }: Record<string, string>): unknown {
+  const params = Object.entries(cells).flatMap(([name, cell]) =>
+    cell === '' ? [] : [[name, cell === unsetMarker ? '' : cell]],
+  );
+  return { ...(operation_type && { operation_type }), params: Object.fromEntries(params) };
+}

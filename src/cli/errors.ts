@@ -1,0 +1,38 @@
+/** The ways in which a command fails before anything is sent. Each knows its exit code and what to type next. */
+import type { Problem } from '../call/problem.js';
+import { type ExitCode, exit } from './exit.js';
+
+/** A problem of one parameter as the command line names it. */
+export interface FlagProblem extends Problem {
+  readonly flag: string;
+}
+
+/** A failure that a person can mend. */
+export class CommandError extends Error {
+  override readonly name: string = 'CommandError';
+  constructor(
+    readonly code: string,
+    readonly exit: ExitCode,
+    message: string,
+    readonly hint?: string,
+    readonly problems: readonly FlagProblem[] = [],
+  ) {
+    super(message);
+  }
+}
+
+/** Wrong usage; nothing was sent. */
+export function usageError(message: string, hint?: string): CommandError {
+  return new CommandError('USAGE', exit.usage, message, hint);
+}
+
+/** Refused parameters, all of them at once; nothing was sent. */
+export function parameterError(problems: readonly FlagProblem[], hint?: string): CommandError {
+  const message = problems.map((problem) => problem.message).join('; ');
+  return new CommandError(problems[0]?.code ?? 'USAGE', exit.usage, message, hint, problems);
+}
+
+/** A confirmation was declined, or could not be asked. */
+export function declinedError(message: string, hint: string): CommandError {
+  return new CommandError('DECLINED', exit.declined, message, hint);
+}

@@ -1,0 +1,59 @@
+/** One command from its words to its printed answer. */
+import { decideColor } from '../output/color.js';
+import { print } from '../output/print.js';
+import { formatOf } from './globals.js';
+import type { Invocation } from './invocation.js';
+import { parseCommandLine } from './program.js';
+import { readSettings } from './settings.js';
+import { version } from './version.js';
+import type { World } from './world.js';
+
+/** The width in which help is laid out where there is no terminal. */
+const helpColumns = 100;
+
+/** Parses, runs and prints. Throws what the command throws; the answer is the exit code. */
+export async function execute(argv: readonly string[], world: World, signal: AbortSignal): Promise<number> {
+  const columns = Math.min(world.stdout.columns ?? helpColumns, helpColumns);
+  const parsed = parseCommandLine(argv, version, columns);
+  if ('show' in parsed) {
+    await world[parsed.to].write(parsed.show);
+    return parsed.exit;
+  }
+  const { load, globals, options, args } = parsed;
+  const deferred: (() => Promise<void>)[] = [];
+  const settings = await readSettings(globals, world);
+  const format = formatOf(settings.output?.value);
+  const invocation: Invocation = {
+    world,
+    globals,
+    settings,
+    format,
+    options,
+    args,
+    signal,
+    tell: async (message) => {
+      if (!globals.quiet) await world.stderr.write(`${message}\n`);
+    },
+    defer: (work) => deferred.push(work),
+  };
+  try {
+    const action = await load();
+    const answer = await action(invocation);
+    if (!answer) return 0;
+    const { notes } = await print(
+      answer,
+      {
+        format,
+        fields: globals.fields,
+        query: globals.query,
+        color: decideColor({ isTTY: world.stdout.isTTY, env: world.env, flag: globals.color }),
+        width: world.stdout.columns,
+      },
+      (text) => world.stdout.write(text),
+    );
+    for (const note of notes) await invocation.tell(note);
+    return 0;
+  } finally {
+    for (const work of deferred.reverse()) await work();
+  }
+}

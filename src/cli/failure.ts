@@ -1,0 +1,142 @@
+/** The one place where an error becomes what a person or a script reads, and an exit code. */
+import { ConfigError } from '../auth/config.js';
+import { flagOf } from '../call/spelling.js';
+import {
+  ConfigurationError,
+  type ErrorEntry,
+  exitOf,
+  NetworkError,
+  ServiceError,
+  UnsendableError,
+} from '../client/errors.js';
+import { type Format, formats } from '../output/answer.js';
+import { decideColor } from '../output/color.js';
+import { type ErrorReport, renderError } from '../output/error.js';
+import { FieldError } from '../output/fields.js';
+import { QueryError } from '../output/query.js';
+import { CommandError } from './errors.js';
+import { exit } from './exit.js';
+import type { World } from './world.js';
+
+/** Writes the error to stderr in the format that the command line asks for; the answer is the exit code. */
+export async function reportFailure(error: unknown, argv: readonly string[], world: World): Promise<number> {
+  const report = describeFailure(error);
+  const color = decideColor({
+    isTTY: world.stderr.isTTY,
+    env: world.env,
+    flag: !argv.includes('--no-color'),
+  });
+  await world.stderr.write(renderError(report, formatIn(argv, world), color)).catch(() => {});
+  return report.exit;
+}
+
+/** The format as far as it can be told: an error may come before the command line is understood. */
+function formatIn(argv: readonly string[], world: World): Format {
+  const index = argv.findLastIndex((word) => word === '-o' || word === '--output');
+  const inline = argv.findLast((word) => /^(--output=|-o.)/.test(word))?.replace(/^(--output=|-o=?)/, '');
+  const name = (index === -1 ? inline : argv[index + 1]) ?? world.env.ADS_OUTPUT;
+  return formats.find((format) => format === name) ?? 'table';
+}
+
+/** The facts of an error. Everything that is not known by class is a bug of ours. */
+export function describeFailure(error: unknown): ErrorReport {
+  if (error instanceof CommandError) {
+    const { code, message, problems, hint } = error;
+    return fill({ code, message, exit: error.exit, problems, hint });
+  }
+  if (error instanceof ServiceError) return describeRefusal(error);
+  if (error instanceof NetworkError) {
+    const { kind, message, retryable } = error;
+    return fill({
+      code: kind.toUpperCase(),
+      message,
+      exit: exit.unreachable,
+      retryable,
+      hint: networkHint(error),
+    });
+  }
+  if (error instanceof ConfigError || error instanceof ConfigurationError) {
+    return fill({ code: 'CONFIGURATION', message: error.message, exit: exit.usage, hint: error.hint });
+  }
+  if (error instanceof FieldError || error instanceof QueryError) {
+    const { message, problems } = error;
+    return fill({ code: 'USAGE', message, exit: exit.usage, problems });
+  }
+  if (error instanceof UnsendableError)
+    return fill({ code: 'USAGE', message: error.message, exit: exit.usage });
+  return fill({
+    code: 'BUG',
+    message: `a bug in ads: ${error instanceof Error ? error.message : String(error)}`,
+    exit: exit.bug,
+    hint: 'Please report it with the command you typed.',
+  });
+}
+
+function fill(facts: Pick<ErrorReport, 'code' | 'message' | 'exit'> & Partial<ErrorReport>): ErrorReport {
+  return { retryable: false, ...facts };
+}
+
+function describeRefusal(error: ServiceError): ErrorReport {
+  const [first] = error.entries;
+  const items = error.operationErrors.flatMap(({ index, entries }) =>
+    entries.map((entry) => problemOf(entry, `item ${index}: `)),
+  );
+  const all = [...error.entries.map((entry) => problemOf(entry, '')), ...items];
+  return fill({
+    code: String(first?.code ?? error.operationErrors[0]?.entries[0]?.code ?? `HTTP_${error.status}`),
+    message: error.message,
+    exit: exitOf(error) ?? exit.refused,
+    status: error.status,
+    retryable: error.retryable,
+    problems: all.filter((problem) => problem.parameter !== '' || items.includes(problem) || all.length > 1),
+    hint: refusalHint(error),
+  });
+}
+
+function problemOf({ code, message, parameter = '', value }: ErrorEntry, place: string) {
+  const flag = parameter === 'account_id' ? '--account' : parameter && flagOf(parameter);
+  return {
+    parameter,
+    flag,
+    code: String(code),
+    message: `${place}${flag ? `${flag}: ` : ''}${message}`,
+    ...(value !== undefined && { value }),
+  };
+}
+
+/** What to do next, by what the service said. */
+function refusalHint({ status, skewSeconds, resetAt, entries }: ServiceError): string | undefined {
+  if (skewSeconds !== undefined) {
+    const size = Math.round(Math.abs(skewSeconds));
+    return `This machine's clock is ${size} seconds ${skewSeconds > 0 ? 'ahead of' : 'behind'} the service's: set it.`;
+  }
+  if (status === 401) return 'Check the consumer key and the access token, and that they belong together.';
+  if (status === 403 && entries.some(({ code }) => code === 'UNAUTHORIZED_CLIENT_APPLICATION')) {
+    return 'The app has no advertising access yet; after it is approved, sign in again for a new token.';
+  }
+  if (status === 403) return 'Check --account, and that the signed-in user may do this there.';
+  if (status === 404) return 'A deleted object is found with --with-deleted where the command has it.';
+  if (status === 429) {
+    const until = resetAt === undefined ? '' : ` until ${new Date(resetAt).toISOString()}`;
+    return `The allowance is used up${until}. A longer --max-wait waits for it.`;
+  }
+  return undefined;
+}
+
+function networkHint({ kind }: NetworkError): string | undefined {
+  switch (kind) {
+    case 'unreachable':
+      return 'Check the network and the base URL (ADS_URL); behind a proxy, set HTTPS_PROXY.';
+    case 'timeout':
+      return 'A longer --timeout waits longer.';
+    case 'tls':
+      return 'For a private certificate authority, set NODE_EXTRA_CA_CERTS.';
+    case 'unreadable':
+    case 'redirect':
+      return 'Check the base URL (ADS_URL): what answers there does not speak as the service does.';
+    case 'cut':
+      return undefined;
+    default:
+      return kind satisfies never;
+  }
+}

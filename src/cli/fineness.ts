@@ -1,0 +1,46 @@
+/** Decimals wait here for their currency: one finer than the currency allows is refused before the write is sent. */
+import { MoneyError, requireFits } from '../call/money.js';
+import { endpointById } from '../contract/index.js';
+import type { Document, Endpoint } from '../contract/types.js';
+import { type FlagProblem, parameterError } from './errors.js';
+import type { Gathered } from './gather.js';
+import { dataOf, memberOf } from './reply.js';
+import type { Session } from './session.js';
+import { voiceOf } from './voice.js';
+
+/** A decimal finer than its currency is refused; the currency is what the service says it is. */
+export async function requireFineness(
+  endpoint: Endpoint,
+  { decimals }: Gathered,
+  values: Document,
+  session: Session,
+): Promise<void> {
+  if (decimals.size === 0) return;
+  const currency = await currencyOf(endpoint, values, session);
+  const problems: FlagProblem[] = [];
+  const voice = voiceOf(endpoint, { decimals, source: undefined });
+  for (const [parameter, decimal] of decimals) {
+    try {
+      requireFits(decimal, currency);
+    } catch (error) {
+      if (!(error instanceof MoneyError)) throw error;
+      const flag = voice.name(parameter);
+      const message = `${flag} ${error.message}`;
+      problems.push({ parameter, flag, code: 'INVALID_PARAMETER', message, value: decimal.text });
+    }
+  }
+  if (problems.length) throw parameterError(problems);
+}
+
+async function currencyOf(endpoint: Endpoint, values: Document, session: Session): Promise<string> {
+  const { currency } = endpoint;
+  if (!currency) throw new Error(`the contract does not say the currency of ${endpoint.id}`);
+  if ('param' in currency) return String(values[currency.param]);
+  const source = endpointById(currency.from);
+  const id = values[currency.by];
+  const reply = await session.client.call(source, {
+    account_id: values.account_id ?? null,
+    ...(source.positional && id !== undefined && { [source.positional]: id }),
+  });
+  return String(memberOf(dataOf(reply), 'currency'));
+}

@@ -1,0 +1,43 @@
+/** One command as it was called, and the shape of what runs it. */
+import type { Settings } from '../auth/settings.js';
+import type { Answer, Format } from '../output/answer.js';
+import type { Globals } from './globals.js';
+import type { World } from './world.js';
+
+export interface Invocation {
+  readonly world: World;
+  readonly globals: Globals;
+  /** The command's own flags, keyed as commander keys them. */
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly args: readonly string[];
+  /** Flags, environment and profile, weighed; read once. */
+  readonly settings: Settings;
+  readonly format: Format;
+  /** Aborted on Ctrl-C and termination. */
+  readonly signal: AbortSignal;
+  /** Says something to the person, on stderr; silent with --quiet. */
+  readonly tell: (message: string) => Promise<void>;
+  /** Leaves work for after the answer is printed, such as closing what was opened. */
+  readonly defer: (work: () => Promise<void>) => void;
+}
+
+/** Runs a command. It returns data and never writes an answer itself. */
+export type Action = (invocation: Invocation) => Promise<Answer | undefined>;
+
+/** A command that is not an endpoint of the contract. Its action is loaded when it runs. */
+export interface LocalCommand {
+  readonly words: readonly string[];
+  readonly summary: string;
+  /** Positional arguments in commander's notation, such as `<id>`. */
+  readonly arguments?: readonly (readonly [name: string, help: string])[];
+  readonly options?: readonly (readonly [flag: string, help: string])[];
+  readonly notes?: readonly string[];
+  readonly examples: readonly string[];
+  readonly load: () => Promise<Action>;
+}
+
+/** The text of one of the command's own flags, if it was given. */
+export function textOption(options: Invocation['options'], key: string): string | undefined {
+  const value = options[key];
+  return typeof value === 'string' ? value : undefined;
+}

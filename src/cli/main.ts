@@ -1,0 +1,42 @@
+/** The whole tool as a function: arguments and a world in, an exit code out. */
+import { exit } from './exit.js';
+import { version } from './version.js';
+import { ClosedPipeError, createWorld, type Interruption, leave, type World } from './world.js';
+
+/** Runs one command. Writes nothing but to the world's streams and never throws. */
+export async function run(argv: readonly string[], world: World): Promise<number> {
+  if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
+    return finish(world, () => world.stdout.write(`${version}\n`).then(() => exit.done));
+  }
+  const controller = new AbortController();
+  let interruption: Interruption | undefined;
+  const stopListening = world.onInterrupt((name) => {
+    interruption = name;
+    controller.abort(new Error('interrupted'));
+  });
+  try {
+    return await finish(world, async () => {
+      const { execute } = await import('./execute.js');
+      return execute(argv, world, controller.signal);
+    });
+  } finally {
+    stopListening();
+    if (interruption === undefined) controller.abort();
+  }
+
+  async function finish(at: World, work: () => Promise<number>): Promise<number> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof ClosedPipeError) return exit.done;
+      if (interruption !== undefined) return interruption === 'SIGINT' ? exit.interrupted : exit.terminated;
+      const { reportFailure } = await import('./failure.js');
+      return reportFailure(error, argv, at);
+    }
+  }
+}
+
+/** Runs the command line of this process and ends it. */
+export async function main(argv: readonly string[]): Promise<never> {
+  return leave(await run(argv, createWorld()));
+}

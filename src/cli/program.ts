@@ -1,0 +1,129 @@
+/**
+ * The command tree: every group of the contract and every local command. Verbs and flags are attached only to
+ * the groups that the command line names, because building all of them would be felt at every start.
+ */
+import { Command, CommanderError } from 'commander';
+import { flagOf } from '../call/spelling.js';
+import { groups } from '../contract/index.js';
+import type { Endpoint } from '../contract/types.js';
+import { localCommands } from './commands/index.js';
+import { usageError } from './errors.js';
+import { addFlags, spellOutSwitches, switchesOf } from './flags.js';
+import { addGlobalFlags, type Globals } from './globals.js';
+import { endpointHelp, localHelp, rootHelp } from './help.js';
+import type { Action, LocalCommand } from './invocation.js';
+
+/** What the command line asks for: a text to show, or an action to run. */
+export type Parsed =
+  | { readonly show: string; readonly to: 'stdout' | 'stderr'; readonly exit: number }
+  | {
+      readonly load: () => Promise<Action>;
+      readonly globals: Globals;
+      readonly options: Readonly<Record<string, unknown>>;
+      readonly args: readonly string[];
+    };
+
+interface Selection {
+  load: () => Promise<Action>;
+  command: Command;
+}
+
+/** Reads the command line. Throws CommandError on wrong usage. `columns` is the width that help is laid out in. */
+export function parseCommandLine(argv: readonly string[], version: string, columns = 100): Parsed {
+  let selected: Selection | undefined;
+  let shown = '';
+  const write = (text: string) => {
+    shown += text;
+  };
+  const program = new Command('ads')
+    .description('The command line of the advertising platform, with an emulator of it inside.')
+    .version(version, '-V, --version', 'print the version')
+    .configureOutput({
+      writeOut: write,
+      writeErr: write,
+      outputError: () => {},
+      getOutHelpWidth: () => columns,
+      getErrHelpWidth: () => columns,
+    })
+    .exitOverride();
+  addGlobalFlags(program);
+  const words = new Set(argv);
+  const switches = addCommands(program, words, (selection) => {
+    selected = selection;
+  });
+  program.addHelpText('after', rootHelp);
+  if (argv.length === 0) return { show: program.helpInformation() + rootHelp, to: 'stdout', exit: 0 };
+  try {
+    program.parse(spellOutSwitches(argv, switches), { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    return readRefusal(error, shown);
+  }
+  if (!selected) throw new Error('commander selected no command');
+  const { load, command } = selected;
+  return { load, globals: program.opts<Globals>(), options: command.opts(), args: command.args };
+}
+
+/** Commander says by exceptions what it has shown and what it refuses. */
+function readRefusal(error: CommanderError, shown: string): Parsed {
+  if (error.code === 'commander.helpDisplayed' || error.code === 'commander.version') {
+    return { show: shown, to: 'stdout', exit: 0 };
+  }
+  if (error.code === 'commander.help')
+    return { show: shown, to: 'stderr', exit: error.exitCode === 0 ? 0 : 2 };
+  const [message = '', suggestion] = error.message.replace(/^error: /, '').split('\n');
+  throw usageError(
+    message,
+    suggestion?.replace(/^\((.*)\)$/, '$1') ?? 'Add --help to see what the command takes.',
+  );
+}
+
+function addCommands(
+  program: Command,
+  words: ReadonlySet<string>,
+  select: (selection: Selection) => void,
+): ReadonlySet<string> {
+  const switches = new Set<string>();
+  for (const group of groups) {
+    const parent = program.command(group.name).summary(group.summary).description(`${group.summary}.`);
+    if (!words.has(group.name)) continue;
+    for (const endpoint of group.endpoints) {
+      for (const flag of switchesOf(endpoint)) switches.add(flag);
+      addEndpoint(commandAt(parent, endpoint.id.split('.').slice(1)), endpoint, select);
+    }
+  }
+  for (const local of localCommands) {
+    if (local.words.length === 1 || words.has(local.words[0] ?? '')) addLocal(program, local, select);
+    else commandAt(program, local.words.slice(0, 1));
+  }
+  return switches;
+}
+
+/** Finds or makes the command at these words. */
+function commandAt(parent: Command, words: readonly string[]): Command {
+  return words.reduce(
+    (at, word) => at.commands.find((command) => command.name() === word) ?? at.command(word),
+    parent,
+  );
+}
+
+function addEndpoint(command: Command, endpoint: Endpoint, select: (selection: Selection) => void): void {
+  command.summary(endpoint.summary).description(`${endpoint.summary}.`).allowExcessArguments(false);
+  if (endpoint.positional) {
+    const param = endpoint.params[endpoint.positional];
+    command.argument(`<${flagOf(endpoint.positional).slice(2)}>`, param?.help);
+  }
+  addFlags(command, endpoint);
+  command.addHelpText('after', endpointHelp(endpoint));
+  const load = async () => (await import('./command.js')).actionOf(endpoint);
+  command.action(() => select({ load, command }));
+}
+
+function addLocal(program: Command, local: LocalCommand, select: (selection: Selection) => void): void {
+  const command = commandAt(program, local.words);
+  command.summary(local.summary).description(`${local.summary}.`).allowExcessArguments(false);
+  for (const [name, help] of local.arguments ?? []) command.argument(name, help);
+  for (const [flag, help] of local.options ?? []) command.option(flag, help);
+  command.addHelpText('after', localHelp(local));
+  command.action(() => select({ load: local.load, command }));
+}

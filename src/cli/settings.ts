@@ -1,0 +1,11 @@
+/** Where this program finds its config, and the settings that follow from it. */
+import { configPath, readConfig } from '../auth/config.js';
+import { directoryOf } from '../auth/directories.js';
+import { resolveSettings, type Settings } from '../auth/settings.js';
+import type { Globals } from './globals.js';
+import type { World } from './world.js';
+
+/** Reads the config and weighs flags, environment and profile. Throws ConfigError. */
+export async function readSettings(globals: Globals, world: World): Promise<Settings> {
+  return resolveSettings(globals, world.env, await readConfig(configPath(directoryOf('config', world))));
+}

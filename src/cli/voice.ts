@@ -1,0 +1,45 @@
+/** How the command line names parameters: by flag, by positional, or by their place in the file of --from. */
+import type { Problem, Voice } from '../call/problem.js';
+import { decimalFlagOf, flagOf, placeOf } from '../call/spelling.js';
+import type { Endpoint } from '../contract/types.js';
+import type { FlagProblem } from './errors.js';
+import type { Gathered } from './gather.js';
+
+/** What the person calls each parameter of this call. */
+export function voiceOf(
+  endpoint: Endpoint,
+  { decimals, source }: Pick<Gathered, 'decimals' | 'source'>,
+): Voice {
+  return {
+    name(parameter) {
+      if (parameter === 'account_id' && endpoint.positional !== 'account_id') return '--account';
+      if (parameter === endpoint.positional) return flagOf(parameter).slice(2).toUpperCase();
+      if (decimals.has(parameter)) return decimalFlagOf(parameter);
+      const top = /^\w+/.exec(parameter)?.[0] ?? parameter;
+      const place = placeOf(endpoint, top);
+      if (place === 'body') return nameInRows(parameter.slice(top.length), source);
+      return place === 'json' && source ? `${source.name}: ${parameter}` : flagOf(parameter);
+    },
+  };
+}
+
+/** `[3].params.name` of a file's fourth row becomes `rows.csv:5: name`. */
+function nameInRows(path: string, source: Gathered['source']): string {
+  if (!source) return '--from';
+  const match = /^\[(\d+)\]\.?(.*)$/.exec(path);
+  if (!match) return `--from: ${source.name}`;
+  const index = Number(match[1]);
+  const line = source.lines[index];
+  const place = line === undefined ? `${source.name}: item ${index}` : `${source.name}:${line}`;
+  const member = (match[2] ?? '').replace(/^params\./, '');
+  return member ? `${place}: ${member}` : place;
+}
+
+/** Adds the flag a person must look at. */
+export function withFlag(endpoint: Endpoint, voice: Voice, problem: Problem): FlagProblem {
+  const top = /^\w+/.exec(problem.parameter)?.[0] ?? problem.parameter;
+  const place = placeOf(endpoint, top);
+  const flag =
+    place === 'body' || (place === 'json' && top !== problem.parameter) ? '--from' : voice.name(top);
+  return { ...problem, flag };
+}

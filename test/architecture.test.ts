@@ -1,0 +1,165 @@
+/** The laws of the house that imports and words can show: one way, one door per library, one world, one truth. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { endpoints } from '../src/contract/index.js';
+
+const root = resolve(import.meta.dirname, '../src');
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+
+interface Import {
+  readonly file: string;
+  readonly target: string;
+  readonly how: 'static' | 'type' | 'dynamic';
+}
+
+const imports: Import[] = files.flatMap((file) => {
+  const text = readFileSync(join(root, file), 'utf8');
+  const found = [...text.matchAll(/^(import|export)\s+(type\s+)?([^;'"]*?from\s+)?'([^']+)'/gm)].map(
+    (match): Import => ({ file, target: match[4]!, how: match[2] ? 'type' : 'static' }),
+  );
+  const lazy = [...text.matchAll(/import\('([^']+)'\)/g)].map(
+    (match): Import => ({ file, target: match[1]!, how: 'dynamic' }),
+  );
+  return [...found, ...lazy];
+});
+
+/** The top folder below src that an import reaches; undefined for packages. */
+function folderOf({ file, target }: Import): string | undefined {
+  if (!target.startsWith('.')) return undefined;
+  return relative(root, resolve(root, dirname(file), target)).split('/')[0];
+}
+
+/** What each folder may import besides itself. */
+const arrows: Readonly<Record<string, readonly string[]>> = {
+  contract: [],
+  call: ['contract'],
+  derive: ['contract', 'call'],
+  client: ['contract', 'call'],
+  emulator: ['contract', 'call'],
+  output: ['contract', 'call'],
+  auth: ['contract', 'call', 'client'],
+  cli: ['contract', 'call', 'derive', 'client', 'emulator', 'output', 'auth'],
+};
+
+describe('one way', () => {
+  it('lets every folder import only what stands before it', () => {
+    const wrong = imports.filter((item) => {
+      const from = item.file.split('/')[0]!;
+      const to = folderOf(item);
+      return to !== undefined && to !== from && !arrows[from]?.includes(to);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('knows every folder', () => {
+    expect(new Set(files.map((file) => file.split('/')[0]))).toEqual(
+      new Set(Object.keys(arrows).filter((folder) => files.some((file) => file.startsWith(`${folder}/`)))),
+    );
+  });
+
+  it('has no cycle of files that load each other', () => {
+    const graph = new Map<string, string[]>();
+    for (const item of imports) {
+      if (item.how !== 'static' || !item.target.startsWith('.')) continue;
+      const target = relative(root, resolve(root, dirname(item.file), item.target)).replace(/\.js$/, '.ts');
+      graph.set(item.file, [...(graph.get(item.file) ?? []), target]);
+    }
+    const done = new Set<string>();
+    const visit = (file: string, path: readonly string[]): void => {
+      if (path.includes(file))
+        throw new Error(`cycle: ${[...path.slice(path.indexOf(file)), file].join(' -> ')}`);
+      if (done.has(file)) return;
+      for (const next of graph.get(file) ?? []) visit(next, [...path, file]);
+      done.add(file);
+    };
+    for (const file of graph.keys()) visit(file, []);
+  });
+});
+
+/** The one file that opens each heavy library. */
+const doors: Readonly<Record<string, RegExp>> = {
+  got: /^client\/send\.ts$/,
+  'oauth-1.0a': /^client\/sign\.ts$/,
+  keytar: /^auth\/keychain\.ts$/,
+  open: /^auth\/browser\.ts$/,
+  inquirer: /^cli\/prompt\.ts$/,
+  'cli-table3': /^output\/table\.ts$/,
+  libsql: /^emulator\/database\.ts$|^emulator\/store\.ts$/,
+  '@jmespath-community/jmespath': /^output\/query\.ts$/,
+};
+
+describe('one door per library', () => {
+  it.each(Object.entries(doors))('%s is opened in one file, and only when it is needed', (library, door) => {
+    const uses = imports.filter(({ target }) => target === library);
+    expect(new Set(uses.map(({ file }) => file)).size).toBeLessThanOrEqual(1);
+    for (const { file, how } of uses) {
+      expect(file).toMatch(door);
+      expect(how).not.toBe('static');
+    }
+  });
+
+  it('keeps commander in cli, and hono in the emulator', () => {
+    for (const { file, target } of imports) {
+      if (target === 'commander') expect(file).toMatch(/^cli\//);
+      if (/^(hono|@hono\/)/.test(target)) expect(file).toMatch(/^emulator\//);
+    }
+  });
+
+  it('imports no package that is not declared', () => {
+    const manifest = JSON.parse(readFileSync(resolve(root, '../package.json'), 'utf8'));
+    const declared = Object.keys(manifest.dependencies);
+    for (const { target, how, file } of imports) {
+      if (target.startsWith('.') || target.startsWith('node:') || how === 'type') continue;
+      const name = target
+        .split('/')
+        .slice(0, target.startsWith('@') ? 2 : 1)
+        .join('/');
+      expect(declared, `${file} imports ${target}`).toContain(name);
+    }
+  });
+});
+
+/** The text without comments: what they say is not what the code does. */
+function codeOf(file: string): string {
+  return readFileSync(join(root, file), 'utf8')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/^\s*\/\/.*$/gm, '');
+}
+
+describe('one world', () => {
+  const outside =
+    /\bprocess\.(argv|env|exit|exitCode|stdin|stdout|stderr|on|once)\b|\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bconsole\./;
+
+  it.each(files.filter((file) => file !== 'cli/world.ts'))('%s takes the outside as an argument', (file) => {
+    expect(codeOf(file)).not.toMatch(outside);
+  });
+});
+
+describe('one truth', () => {
+  it('spells the paths of the service nowhere but in the contract', () => {
+    const paths = endpoints.map(({ path }) => path).filter((path) => path.includes('/') && path.length > 12);
+    for (const file of files.filter((name) => !name.startsWith('contract/'))) {
+      const code = codeOf(file);
+      for (const path of paths) expect(code.includes(`'${path}'`), `${file} spells ${path}`).toBe(false);
+    }
+  });
+});
+
+describe('files', () => {
+  it('are short enough to be one idea', () => {
+    const long = files
+      .map((file) => ({
+        file,
+        lines: codeOf(file)
+          .split('\n')
+          .filter((line) => line.trim()).length,
+      }))
+      .filter(({ file, lines }) => lines > (file.startsWith('contract/') ? 400 : 250));
+    expect(long).toEqual([]);
+  });
+
+  it('open with what they own', () => {
+    for (const file of files) expect(readFileSync(join(root, file), 'utf8'), file).toMatch(/^\/\*\*/);
+  });
+});

@@ -1,0 +1,333 @@
+/** The judge, at every boundary. */
+import { describe, expect, it } from 'vitest';
+import { check, checkState } from '../../src/call/check.js';
+import { type Voice, wireVoice } from '../../src/call/problem.js';
+import { flagOf } from '../../src/call/spelling.js';
+import { endpoint } from '../../src/contract/endpoint.js';
+import { accountHistory } from '../../src/contract/groups/accounts.js';
+import {
+  batchCampaigns,
+  createCampaign,
+  listCampaigns,
+  updateCampaign,
+} from '../../src/contract/groups/campaigns.js';
+import { createLineItem } from '../../src/contract/groups/line-items.js';
+
+const every = endpoint({
+  id: 'test.every',
+  area: 'ads',
+  method: 'GET',
+  path: 'test',
+  section: '0',
+  summary: 'Every kind of parameter',
+  response: 'one',
+  rate: 'writes',
+  example: {},
+  params: {
+    text: { type: 'string', min: 2, max: 4, help: 'Text' },
+    pattern: { type: 'string', pattern: { regex: '[a-z]+', means: 'lower case' }, help: 'Pattern' },
+    id: { type: 'id', help: 'Id' },
+    digits: { type: 'id', form: 'digits', help: 'Digits' },
+    media: { type: 'id', form: 'media-key', help: 'Media' },
+    int: { type: 'integer', min: 1, max: 1000, help: 'Integer' },
+    long: { type: 'integer', help: 'Long' },
+    few: { type: 'integer', values: [1, 7, 30], help: 'Few' },
+    flag: { type: 'boolean', help: 'Flag' },
+    time: { type: 'time', help: 'Time' },
+    hour: { type: 'time', step: 'hour', help: 'Hour' },
+    kind: { type: 'enum', values: ['A', 'B'], help: 'Kind' },
+    ids: { type: 'list', of: { type: 'id', help: 'Id' }, min: 1, max: 3, help: 'Ids' },
+    gone: { type: 'string', min: 1, unsettable: true, help: 'May be unset' },
+    young: { type: 'string', since: 8, help: 'Newer versions only' },
+  },
+});
+
+const problemsOf = (name: string, raw: unknown) => check(every, { [name]: raw }, wireVoice).problems;
+
+describe('values', () => {
+  const emoji = '\u{1F600}';
+  it.each<[string, unknown, unknown]>([
+    ['text', 'ab', 'ab'],
+    ['text', 'abcd', 'abcd'],
+    ['text', emoji.repeat(4), emoji.repeat(4)],
+    ['pattern', 'abc', 'abc'],
+    ['id', '8wku2', '8wku2'],
+    ['id', '__proto__', '__proto__'],
+    ['digits', '9007199254740993', '9007199254740993'],
+    ['digits', 9007199254740993n, '9007199254740993'],
+    ['media', '3_1234567890', '3_1234567890'],
+    ['int', '1', 1],
+    ['int', '1000', 1000],
+    ['int', 1000, 1000],
+    ['int', '007', 7],
+    ['long', '0', 0],
+    ['long', '-0', 0],
+    ['long', '9223372036854775807', 9223372036854775807n],
+    ['long', '-9223372036854775808', -9223372036854775808n],
+    ['long', '9007199254740993', 9007199254740993n],
+    ['few', '7', 7],
+    ['flag', 'true', true],
+    ['flag', 'false', false],
+    ['flag', false, false],
+    ['time', '2026-11-20', '2026-11-20T00:00:00Z'],
+    ['time', '2026-11-20T10:00Z', '2026-11-20T10:00:00Z'],
+    ['time', '2026-11-20T10:00:00.5Z', '2026-11-20T10:00:00.500Z'],
+    ['time', '2026-11-20T10:00:00+0530', '2026-11-20T04:30:00Z'],
+    ['time', '2026-11-20T10:00:00-05:30', '2026-11-20T15:30:00Z'],
+    ['time', '2026-11-20T23:00:00-02', '2026-11-21T01:00:00Z'],
+    ['time', '2024-02-29', '2024-02-29T00:00:00Z'],
+    ['hour', '2026-11-20T10:30:00+0530', '2026-11-20T05:00:00Z'],
+    ['kind', 'A', 'A'],
+    ['ids', 'a,b,c', ['a', 'b', 'c']],
+    ['ids', ['a', 'b'], ['a', 'b']],
+    ['gone', '', ''],
+    ['gone', null, null],
+  ])('%s takes %o', (name, raw, value) => {
+    const { values, problems } = check(every, { [name]: raw }, wireVoice);
+    expect(problems).toEqual([]);
+    expect(values[name]).toEqual(value);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['text', 'a', 'text must have at least 2 characters (it has 1), got "a"'],
+    ['text', 'abcde', 'text must have at most 4 characters (it has 5), got "abcde"'],
+    ['text', '\u{1F600}'.repeat(5), 'text must have at most 4 characters (it has 5), got "😀😀😀😀😀"'],
+    ['text', '', 'text must not be empty, got ""'],
+    ['text', 5, 'text must be text, got "5"'],
+    ['text', 'a\ud800', 'text must be well-formed Unicode text, got "a\\ud800"'],
+    ['pattern', 'Abc', 'pattern must be lower case, got "Abc"'],
+    ['pattern', 'abc\n', 'pattern must be lower case, got "abc\\n"'],
+    ['id', 'a/b', 'id must be an id of letters, digits, - and _, got "a/b"'],
+    ['id', '..', 'id must be an id of letters, digits, - and _, got ".."'],
+    ['id', 'a\nb', 'id must be an id of letters, digits, - and _, got "a\\nb"'],
+    ['id', 'a\0', 'id must be an id of letters, digits, - and _, got "a\\u0000"'],
+    ['id', '', 'id must be an id of letters, digits, - and _, got ""'],
+    ['digits', '12a', 'digits must be a decimal id, got "12a"'],
+    ['media', '3_', 'media must be a media key such as 3_1234567890, got "3_"'],
+    ['int', '0', 'int must be between 1 and 1000, got "0"'],
+    ['int', '1001', 'int must be between 1 and 1000, got "1001"'],
+    ['int', '', 'int must be a whole number, got ""'],
+    ['int', 'abc', 'int must be a whole number, got "abc"'],
+    ['int', '1e3', 'int must be a whole number, got "1e3"'],
+    ['int', ' 1', 'int must be a whole number, got " 1"'],
+    ['int', '+1', 'int must be a whole number, got "+1"'],
+    ['int', '1.0', 'int must be a whole number, got "1.0"'],
+    ['int', 1.5, 'int must be a whole number, got "1.5"'],
+    ['int', true, 'int must be a whole number, got "true"'],
+    ['long', '9223372036854775808', 'long must be a number of at most 64 bits, got "9223372036854775808"'],
+    ['few', '2', 'few must be 1, 7 or 30, got "2"'],
+    ['flag', 'yes', 'flag must be true or false, got "yes"'],
+    ['flag', 1, 'flag must be true or false, got "1"'],
+    ['time', 'soon', 'time must be an ISO 8601 time such as 2026-11-20T14:00:00Z, got "soon"'],
+    ['time', '2026-02-30', 'time must be an ISO 8601 time such as 2026-11-20T14:00:00Z, got "2026-02-30"'],
+    [
+      'time',
+      '2026-11-20T10:00:00',
+      'time must be an ISO 8601 time such as 2026-11-20T14:00:00Z, got "2026-11-20T10:00:00"',
+    ],
+    [
+      'time',
+      '2026-11-20T24:00:00Z',
+      'time must be an ISO 8601 time such as 2026-11-20T14:00:00Z, got "2026-11-20T24:00:00Z"',
+    ],
+    ['hour', '2026-11-20T10:30:00Z', 'hour must be a whole hour, got "2026-11-20T10:30:00Z"'],
+    ['kind', 'C', 'kind must be A or B, got "C"'],
+    ['kind', 'a', 'kind must be A or B, got "a"'],
+    ['ids', 'a,b,c,d', 'ids must have at most 3 items (it has 4)'],
+    ['ids', '', 'ids must be an id of letters, digits, - and _, got ""'],
+    ['ids', 'a,,b', 'ids must be an id of letters, digits, - and _, got ""'],
+    ['ids', 5, 'ids must be a list, got "5"'],
+    ['ids', [], 'ids must have at least one item'],
+  ])('%s refuses %o', (name, raw, message) => {
+    expect(problemsOf(name, raw).map((problem) => problem.message)).toEqual([message]);
+  });
+
+  it('shows no more than the beginning of a long value', () => {
+    const [problem] = problemsOf('int', 'x'.repeat(10_000));
+    expect(problem?.value).toHaveLength(81);
+  });
+
+  it('knows which version began to take a parameter', () => {
+    expect(check(every, { young: 'a' }, wireVoice, 7).problems[0]?.message).toBe(
+      'young needs version 8 or newer of the service',
+    );
+    expect(check(every, { young: 'a' }, wireVoice, 8).problems).toEqual([]);
+  });
+});
+
+describe('calls', () => {
+  const account_id = '18ce54d4x5t';
+  const speak: Voice = { name: flagOf };
+
+  it('reports every problem at once, each in the voice of its reader', () => {
+    const raw = { account_id, name: '', daily_budget_amount_local_micro: '0' };
+    expect(check(createCampaign, raw, speak).problems.map(({ message }) => message)).toEqual([
+      '--funding-instrument-id is required',
+      '--name must not be empty, got ""',
+      '--daily-budget-amount-local-micro must be at least 1, got "0"',
+    ]);
+    expect(check(createCampaign, raw, wireVoice).problems.map(({ message }) => message)).toEqual([
+      'funding_instrument_id is required',
+      'name must not be empty, got ""',
+      'daily_budget_amount_local_micro must be at least 1, got "0"',
+    ]);
+  });
+
+  const good = { account_id, funding_instrument_id: 'lygyi', name: 'Spring' };
+  it.each([
+    [{ name: 'x'.repeat(255) }, []],
+    [{ name: 'x'.repeat(256) }, ['INVALID_PARAMETER']],
+    [{ name: '\u{1F600}'.repeat(255) }, []],
+    [{ purchase_order_number: 'x'.repeat(50) }, []],
+    [{ purchase_order_number: 'x'.repeat(51) }, ['INVALID_PARAMETER']],
+    [{ daily_budget_amount_local_micro: '5', total_budget_amount_local_micro: '5' }, []],
+    [{ daily_budget_amount_local_micro: '6', total_budget_amount_local_micro: '5' }, ['INVALID_PARAMETER']],
+    [
+      {
+        daily_budget_amount_local_micro: '9007199254740993',
+        total_budget_amount_local_micro: '9007199254740992',
+      },
+      ['INVALID_PARAMETER'],
+    ],
+    [{ standard_delivery: 'true' }, []],
+    [{ standard_delivery: 'false', budget_optimization: 'CAMPAIGN' }, []],
+    [{ standard_delivery: 'false', budget_optimization: 'LINE_ITEM' }, ['INVALID_PARAMETER']],
+    [{ entity_status: 'DRAFT' }, []],
+    [{ entity_status: 'DELETED' }, ['INVALID_PARAMETER']],
+  ])('campaigns.create with %j', (extra, codes) => {
+    expect(check(createCampaign, { ...good, ...extra }, wireVoice).problems.map(({ code }) => code)).toEqual(
+      codes,
+    );
+  });
+
+  it('leaves to the service what a change alone cannot tell', () => {
+    const raw = { account_id, campaign_id: '8wku2', standard_delivery: 'true' };
+    expect(check(updateCampaign, raw, wireVoice).problems).toEqual([]);
+  });
+
+  it('judges a stored state with a change laid over it', () => {
+    const state = {
+      ...good,
+      budget_optimization: 'LINE_ITEM',
+      standard_delivery: true,
+      total_budget_amount_local_micro: null,
+    };
+    const problems = checkState(createCampaign.rules ?? [], createCampaign.params, state, wireVoice);
+    expect(problems.map(({ parameter }) => parameter)).toEqual(['standard_delivery']);
+  });
+
+  it.each([
+    [{ campaign_ids: Array(200).fill('a').join(',') }, []],
+    [{ campaign_ids: Array(201).fill('a').join(',') }, ['INVALID_PARAMETER']],
+    [{ sort_by: 'name-asc' }, []],
+    [{ sort_by: 'name' }, ['INVALID_PARAMETER']],
+    [{ with_total_count: 'true', cursor: 'x' }, ['EXCLUSIVE_PARAMETERS']],
+    [{ with_total_count: 'false', cursor: 'x' }, []],
+  ])('campaigns.list with a part of %j', (extra, codes) => {
+    expect(
+      check(listCampaigns, { account_id, ...extra }, wireVoice).problems.map(({ code }) => code),
+    ).toEqual(codes);
+  });
+
+  it('wants history in whole hours, and its start before its end', () => {
+    const raw = {
+      account_id,
+      entity_type: 'CAMPAIGN',
+      entity_id: 'a',
+      start_time: '2026-11-02',
+      end_time: '2026-11-01T00:30:00Z',
+    };
+    expect(check(accountHistory, raw, wireVoice).problems.map(({ message }) => message)).toEqual([
+      'end_time must be a whole hour, got "2026-11-01T00:30:00Z"',
+    ]);
+    const turned = { ...raw, end_time: '2026-11-01' };
+    expect(check(accountHistory, turned, wireVoice).problems.map(({ code }) => code)).toEqual([
+      'INVALID_TIME_WINDOW',
+    ]);
+  });
+
+  it('finds its way into documents', () => {
+    const operations = [
+      { operation_type: 'Create', params: { funding_instrument_id: 'lygyi', name: '', colour: 'red' } },
+      { operation_type: 'Rename', params: {} },
+      { params: {} },
+      'text',
+      { operation_type: 'Delete', params: { campaign_id: 'a/b' } },
+    ];
+    expect(
+      check(batchCampaigns, { account_id, operations }, wireVoice).problems.map(({ message }) => message),
+    ).toEqual([
+      expect.stringMatching(/^operations\[0\]\.params\.colour is not known here; known are /),
+      'operations[0].params.name must not be empty, got ""',
+      'operations[1].operation_type must be Create, Update or Delete, got "Rename"',
+      'operations[2].operation_type is required',
+      'operations[3] must be a JSON object, got "text"',
+      'operations[4].params.campaign_id must be an id of letters, digits, - and _, got "a/b"',
+    ]);
+  });
+
+  it.each([
+    [40, []],
+    [41, ['operations must have at most 40 items (it has 41)']],
+    [0, ['operations must have at least one item']],
+  ])('takes a batch of %i or not', (size, messages) => {
+    const operations = Array(size).fill({ operation_type: 'Delete', params: { campaign_id: 'a' } });
+    expect(
+      check(batchCampaigns, { account_id, operations }, wireVoice).problems.map(({ message }) => message),
+    ).toEqual(messages);
+  });
+
+  const item = {
+    account_id,
+    campaign_id: 'a',
+    objective: 'ENGAGEMENTS',
+    product_type: 'PROMOTED_TWEETS',
+    placements: 'ALL_ON_PLATFORM',
+  };
+  it.each([
+    [{}, []],
+    [{ bid_strategy: 'MAX' }, ['bid_amount_local_micro is required when bid_strategy is MAX or TARGET']],
+    [{ bid_strategy: 'AUTO' }, []],
+    [
+      { bid_strategy: 'MAX', bid_amount_local_micro: 'x' },
+      ['bid_amount_local_micro must be a whole number, got "x"'],
+    ],
+    [
+      { objective: 'REACH', bid_strategy: 'MAX', bid_amount_local_micro: '1' },
+      ['bid_strategy must be AUTO or TARGET when objective is REACH or FOLLOWERS'],
+    ],
+    [
+      { objective: 'APP_INSTALLS' },
+      [
+        'at least one of android_app_store_identifier and ios_app_store_identifier is required when objective is APP_INSTALLS or APP_ENGAGEMENTS',
+      ],
+    ],
+    [{ objective: 'APP_INSTALLS', ios_app_store_identifier: '123' }, []],
+    [{ goal: 'LINK_CLICKS' }, ['goal must be ENGAGEMENT when objective is ENGAGEMENTS']],
+    [
+      { placements: 'PLATFORM_PROFILE' },
+      ['placements must name more than PLATFORM_PROFILE or TWITTER_PROFILE alone'],
+    ],
+    [{ placements: 'PLATFORM_PROFILE,PLATFORM_TIMELINE' }, []],
+    [
+      { placements: 'PUBLISHER_NETWORK', categories: 'IAB1' },
+      ['advertiser_domain is required when placements is PUBLISHER_NETWORK'],
+    ],
+    [
+      { objective: 'REACH', placements: 'TWITTER_SEARCH' },
+      [
+        'placements must include ALL_ON_PLATFORM, ALL_ON_TWITTER, PLATFORM_TIMELINE or TWITTER_TIMELINE when objective is REACH',
+      ],
+    ],
+    [
+      { objective: 'WEBSITE_CLICKS', frequency_cap: '2' },
+      ['frequency_cap can only be given when objective is REACH, ENGAGEMENTS, VIDEO_VIEWS or PREROLL_VIEWS'],
+    ],
+    [{ start_time: '2026-12-02', end_time: '2026-12-01' }, ['start_time must lie before end_time']],
+    [{ duration_in_days: '2' }, ['duration_in_days must be 1, 7 or 30, got "2"']],
+  ])('line-items.create with %j', (extra, messages) => {
+    expect(
+      check(createLineItem, { ...item, ...extra }, wireVoice).problems.map(({ message }) => message),
+    ).toEqual(messages);
+  });
+});
