@@ -37,8 +37,12 @@ export const statusByCode: ReadonlyMap<string, number> = new Map(
 /** Numeric error codes of the authorization area (interface section 7; the rest by common usage, ext 1.1). */
 export const authCodes = {
   badAuthentication: 32,
+  noSuchPage: 34,
+  badParameter: 38,
   invalidToken: 89,
   bearerTooFrequent: 99,
+  overCapacity: 130,
+  internalError: 131,
   timestampOutOfBounds: 135,
   callbackNotApproved: 415,
 } as const;

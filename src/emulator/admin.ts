@@ -1,0 +1,86 @@
+/** The store's file as a whole: what is in it, and how to begin anew. */
+import { rm, stat } from 'node:fs/promises';
+import { formatTime } from '../call/time.js';
+import { readMeta, type WorldCredentials } from './meta.js';
+import { listServers, type RunningServer } from './running.js';
+import { type SeedName, seedWorld, type WorldOptions } from './seed/index.js';
+import { openStore, type Store, StoreError } from './store.js';
+
+export interface StoreDescription {
+  readonly path: string;
+  /** The world it was made with. */
+  readonly seed: SeedName;
+  /** The instant at which the clock stands; null where it is the system's. */
+  readonly clock: string | null;
+  readonly bytes: number;
+  /** Number of records by kind, deleted ones included. */
+  readonly records: Readonly<Record<string, number>>;
+  readonly servers: readonly RunningServer[];
+  readonly credentials: WorldCredentials;
+}
+
+/** Describes an existing store. Throws StoreError where there is none, or none that can be read. */
+export async function describeStore(path: string): Promise<StoreDescription> {
+  const bytes = await sizeOf(path);
+  if (bytes === undefined) throw new StoreError('absent', `${path} is not there yet`);
+  const store = await openStore(path);
+  try {
+    return store.read(() => describe(store, bytes));
+  } finally {
+    store.close();
+  }
+}
+
+function describe(store: Store, bytes: number): StoreDescription {
+  const clock = readMeta(store, 'clock') ?? null;
+  const counts = store.query<{ kind: string; count: number }>(
+    'SELECT kind, count(*) AS count FROM record GROUP BY kind ORDER BY kind',
+  );
+  return {
+    path: store.path,
+    seed: readMeta(store, 'seed') ?? 'empty',
+    clock: clock === null ? null : formatTime(clock),
+    bytes,
+    records: Object.fromEntries(counts.map(({ kind, count }) => [kind, count])),
+    servers: listServers(store),
+    credentials: requireCredentials(store),
+  };
+}
+
+/** The demo credentials. Throws StoreError where the store holds none. */
+export function requireCredentials(store: Store): WorldCredentials {
+  const credentials = readMeta(store, 'credentials');
+  if (!credentials) throw new StoreError('foreign', `${store.path} holds no world`);
+  return credentials;
+}
+
+/** Throws the store away and makes a new one. Refuses with StoreError while a server runs on it. */
+export async function resetStore({
+  path,
+  ...world
+}: WorldOptions & { readonly path: string }): Promise<void> {
+  if ((await sizeOf(path)) !== undefined) await refuseWhileServed(path);
+  for (const suffix of ['', '-wal', '-shm']) await rm(`${path}${suffix}`, { force: true });
+  const store = await openStore(path, (fresh) => seedWorld(fresh, world));
+  store.close();
+}
+
+/** A file that cannot be read as a store is served by nobody. */
+async function refuseWhileServed(path: string): Promise<void> {
+  let servers: readonly RunningServer[] = [];
+  try {
+    ({ servers } = await describeStore(path));
+  } catch (error) {
+    if (!(error instanceof StoreError) || error.reason === 'busy') throw error;
+  }
+  const [first] = servers;
+  if (first) throw new StoreError('busy', `${path} is being served by process ${first.pid} at ${first.url}`);
+}
+
+async function sizeOf(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).size;
+  } catch {
+    return undefined;
+  }
+}

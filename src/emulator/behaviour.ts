@@ -1,0 +1,42 @@
+/** What each endpoint does: the table of behaviours, and how true each is to the service. */
+import type { Document, Endpoint, Params, Value, ValuesOf } from '../contract/types.js';
+import type { IdForm } from './ids.js';
+import type { Store } from './store.js';
+
+/** A checked call by a user who may make it, inside one transaction. */
+export interface Call<V = Document> {
+  readonly values: V;
+  readonly store: Store;
+  readonly userId: string;
+  /** The world's time at this call, in milliseconds. */
+  readonly now: number;
+  /** A fresh id. Only in calls that write. */
+  newId(form: IdForm): string;
+}
+
+/** What a behaviour answers; the envelope is put around it (interface section 1). */
+export interface Answer {
+  readonly data: Value;
+  /** On lists. */
+  readonly next_cursor?: string | null;
+  readonly total_count?: number;
+}
+
+/** `faithful` obeys the interface; `simple` does less, as its note says; `refused` answers why it does not. */
+export type Fidelity = 'faithful' | { readonly simple: string } | { readonly refused: string };
+
+export interface Behaviour {
+  readonly endpoint: Endpoint;
+  readonly fidelity: Fidelity;
+  run(call: Call): Answer;
+}
+
+/** Declares what an endpoint does. The values are those of its own parameters. */
+export function behave<P extends Params>(
+  endpoint: Omit<Endpoint, 'params'> & { readonly params: P },
+  fidelity: Fidelity,
+  run: (call: Call<ValuesOf<P>>) => Answer,
+): Behaviour {
+  // The check has made the values; their type follows from the endpoint.
+  return { endpoint, fidelity, run: (call) => run(call as unknown as Call<ValuesOf<P>>) };
+}

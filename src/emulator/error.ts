@@ -1,0 +1,57 @@
+/** What the emulator answers when it refuses: the service's codes with a sentence for people (ext 1). */
+import type { Problem } from '../call/problem.js';
+import { statusByCode } from '../contract/errors.js';
+
+/** One entry of `errors` in an answer. */
+export interface ErrorEntry {
+  readonly code: string;
+  readonly message: string;
+  readonly parameter?: string;
+  readonly value?: string;
+}
+
+interface Where {
+  readonly parameter?: string;
+  readonly value?: string;
+}
+
+/** A refused call. The status is that of its first code (ext 1.2) unless one is given. */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+  readonly errors: readonly ErrorEntry[];
+  readonly status: number;
+
+  constructor(errors: readonly ErrorEntry[], status = statusByCode.get(errors[0]?.code ?? '') ?? 400) {
+    super(errors.map((entry) => entry.message).join('; '));
+    this.errors = errors;
+    this.status = status;
+  }
+}
+
+/** A refusal for one reason. */
+export function refusal(code: string, message: string, where: Where = {}, status?: number): ServiceError {
+  return new ServiceError([{ code, message, ...where }], status);
+}
+
+/** A refusal for everything that is wrong with the parameters. */
+export function refusalOf(problems: readonly Problem[]): ServiceError {
+  return new ServiceError(
+    problems.map(({ code, message, parameter, value }) => ({
+      code,
+      message,
+      parameter,
+      ...(value !== undefined && { value }),
+    })),
+  );
+}
+
+/** A batch with bad items: nothing was done. The lists of entries are aligned with the items (ext 1.4). */
+export class BatchError extends Error {
+  override readonly name = 'BatchError';
+  readonly operationErrors: readonly (readonly ErrorEntry[])[];
+
+  constructor(operationErrors: readonly (readonly ErrorEntry[])[]) {
+    super('the batch holds items that are not acceptable');
+    this.operationErrors = operationErrors;
+  }
+}

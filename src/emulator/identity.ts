@@ -1,0 +1,124 @@
+/** Who may call: apps, users, their tokens, and the accounts a user has access to. */
+
+import { timestampWindowSeconds } from '../contract/service.js';
+import type { KnownToken, NonceUse, Registry } from './oauth/verify.js';
+import type { Store } from './store.js';
+
+export interface App {
+  readonly consumer_key: string;
+  readonly consumer_secret: string;
+  readonly name: string;
+  readonly owner_id: string;
+}
+
+export interface AccessToken {
+  readonly token: string;
+  readonly secret: string;
+  readonly consumer_key: string;
+  readonly user_id: string;
+  readonly created_at: string;
+}
+
+/** Adds an app. `settings` is JSON text: callback URLs and switches of the login pages. Only inside a write. */
+export function insertApp(store: Store, app: App, settings: string): void {
+  store.run(
+    'INSERT INTO app (consumer_key, consumer_secret, name, owner_id, settings) VALUES (?, ?, ?, ?, ?)',
+    app.consumer_key,
+    app.consumer_secret,
+    app.name,
+    app.owner_id,
+    settings,
+  );
+}
+
+/** Adds a user. Only inside a write. */
+export function insertUser(store: Store, id: string, screenName: string, passwordHash: string): void {
+  store.run(
+    'INSERT INTO user (id, screen_name, password_hash) VALUES (?, ?, ?)',
+    id,
+    screenName,
+    passwordHash,
+  );
+}
+
+/** Adds a user's access token. Only inside a write. */
+export function insertAccessToken(store: Store, token: AccessToken): void {
+  store.run(
+    "INSERT INTO token (token, secret, kind, consumer_key, user_id, created_at) VALUES (?, ?, 'access', ?, ?, ?)",
+    token.token,
+    token.secret,
+    token.consumer_key,
+    token.user_id,
+    token.created_at,
+  );
+}
+
+/** Gives a user access to an account. Only inside a write. */
+export function grantAccess(
+  store: Store,
+  userId: string,
+  accountId: string,
+  permissions: readonly string[],
+): void {
+  store.run(
+    'INSERT OR REPLACE INTO access (user_id, account_id, permissions) VALUES (?, ?, ?)',
+    userId,
+    accountId,
+    permissions.join(','),
+  );
+}
+
+/** Whether the account is associated with the user (interface section 5, rule 7). */
+export function hasAccess(store: Store, userId: string, accountId: string): boolean {
+  return (
+    store.query('SELECT 1 FROM access WHERE user_id = ? AND account_id = ?', userId, accountId).length > 0
+  );
+}
+
+/** The accounts associated with the user. */
+export function accountsOf(store: Store, userId: string): string[] {
+  return store
+    .query<{ account_id: string }>('SELECT account_id FROM access WHERE user_id = ?', userId)
+    .map((row) => row.account_id);
+}
+
+/** The user whom an access token stands for. */
+export function userOf(store: Store, token: string): string | undefined {
+  return store.query<{ user_id: string }>('SELECT user_id FROM token WHERE token = ?', token)[0]?.user_id;
+}
+
+/** What the verifier of signatures asks. Nonces lie in the store, so that a second process knows them too. */
+export function createRegistry(store: Store): Registry {
+  return {
+    consumerSecret: (consumerKey) =>
+      store.query<{ consumer_secret: string }>(
+        'SELECT consumer_secret FROM app WHERE consumer_key = ?',
+        consumerKey,
+      )[0]?.consumer_secret,
+    token: (token) => findToken(store, token),
+    useNonce: (use) => useNonce(store, use),
+  };
+}
+
+function findToken(store: Store, token: string): KnownToken | undefined {
+  const row = store.query<{ secret: string; consumer_key: string; revoked: number }>(
+    "SELECT secret, consumer_key, revoked FROM token WHERE token = ? AND kind = 'access'",
+    token,
+  )[0];
+  return row && { secret: row.secret, consumerKey: row.consumer_key, revoked: row.revoked === 1 };
+}
+
+/** Nonces older than the window are forgotten: their timestamp alone refuses them. */
+function useNonce(store: Store, { consumerKey, token, nonce, timestamp }: NonceUse): boolean {
+  return store.write(() => {
+    store.run('DELETE FROM nonce WHERE timestamp < ?', timestamp - 2 * timestampWindowSeconds);
+    const added = store.run(
+      'INSERT OR IGNORE INTO nonce (consumer_key, token, nonce, timestamp) VALUES (?, ?, ?, ?)',
+      consumerKey,
+      token,
+      nonce,
+      timestamp,
+    );
+    return added === 1;
+  });
+}

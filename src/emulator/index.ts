@@ -1,0 +1,111 @@
+/** The public face of the emulator: open a store, serve it, reset it, describe it. */
+import { mkdir } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { dirname } from 'node:path';
+import { formatTime } from '../call/time.js';
+import { requireCredentials } from './admin.js';
+import { readMeta, type WorldCredentials } from './meta.js';
+import { addServer, removeServer } from './running.js';
+import { seedWorld, type WorldOptions } from './seed/index.js';
+import { bases, createServer } from './server.js';
+import { createService } from './service.js';
+import { openStore, type Store, StoreError } from './store.js';
+
+export { describeStore, resetStore, type StoreDescription } from './admin.js';
+export { behaviours } from './behaviours.js';
+export type { WorldCredentials } from './meta.js';
+export { type SeedName, seedNames } from './seed/index.js';
+export { StoreError } from './store.js';
+
+export interface EmulatorOptions extends WorldOptions {
+  /** The SQLite file, or `:memory:`. Made when it is not there, with the directories above it. */
+  readonly path: string;
+  /** The version of ads, told in a header of every answer. */
+  readonly version: string;
+}
+
+export interface EmulatorUrls {
+  readonly auth_url: string;
+  readonly ads_url: string;
+  readonly ads_sandbox_url: string;
+  readonly port: number;
+}
+
+export interface Emulator {
+  readonly credentials: WorldCredentials;
+  /** Answers one request without a port. */
+  fetch(request: Request): Promise<Response>;
+  /** Listens; port 0 chooses a free one. */
+  start(address: { host: string; port: number }): Promise<EmulatorUrls>;
+  /** Ends open connections and lets go of the store. May be called again. */
+  close(): Promise<void>;
+}
+
+/** Opens the emulator over a store. Throws StoreError when the file cannot be used. */
+export async function openEmulator(options: EmulatorOptions): Promise<Emulator> {
+  const store = await openWorld(options);
+  const credentials = requireCredentials(store);
+  const service = createService({ store, now: options.now });
+  const fetch = await createServer(service, options.version);
+  let stop = async () => {};
+  return {
+    credentials,
+    fetch,
+    async start(address) {
+      const server = await listen(fetch, address);
+      addServer(store, {
+        pid: process.pid,
+        url: server.urls.ads_url,
+        started_at: formatTime(options.now()),
+      });
+      stop = async () => {
+        stop = async () => {};
+        await server.stop();
+        removeServer(store, process.pid);
+      };
+      return server.urls;
+    },
+    async close() {
+      await stop();
+      store.close();
+    },
+  };
+}
+
+/** An existing store keeps the world it was made with; asking for another one is an error. */
+async function openWorld(options: EmulatorOptions): Promise<Store> {
+  const { path, seed } = options;
+  if (path !== ':memory:') await mkdir(dirname(path), { recursive: true });
+  const store = await openStore(path, (fresh) => seedWorld(fresh, options));
+  const known = readMeta(store, 'seed');
+  if (seed === undefined || known === seed) return store;
+  store.close();
+  throw new StoreError('foreign', `${path} holds the world ${known}, not ${seed}; reset it to change that`);
+}
+
+async function listen(
+  fetch: (request: Request) => Promise<Response>,
+  { host, port }: { host: string; port: number },
+): Promise<{ urls: EmulatorUrls; stop: () => Promise<void> }> {
+  const { createAdaptorServer } = await import('@hono/node-server');
+  const server = createAdaptorServer({ fetch });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address() as AddressInfo;
+  const origin = `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`;
+  return {
+    urls: {
+      auth_url: `${origin}${bases.auth}`,
+      ads_url: `${origin}${bases.production}`,
+      ads_sandbox_url: `${origin}${bases.sandbox}`,
+      port: address.port,
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }),
+  };
+}

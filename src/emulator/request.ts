@@ -1,0 +1,105 @@
+/** Reads a request: its body within a limit, and the raw parameters that the contract's check judges. */
+import { parseJson, placeOfJsonError } from '../call/json.js';
+import type { Endpoint } from '../contract/types.js';
+import { refusal } from './error.js';
+import { type Pair, parsePairs } from './oauth/encoding.js';
+
+export interface Body {
+  readonly text: string;
+  /** The media type in lower case, without its parameters; empty where there is none. */
+  readonly type: string;
+}
+
+export const formType = 'application/x-www-form-urlencoded';
+const jsonType = 'application/json';
+/** No call takes a longer body. */
+const longestBody = 10_000_000;
+
+/** Reads the body as text. Throws a refusal when it is longer than the endpoint takes or is not UTF-8. */
+export async function readBody(request: Request, endpoint: Endpoint): Promise<Body> {
+  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  if (!request.body) return { text: '', type };
+  const bytes = await readBytes(request.body, endpoint.maxBodyBytes ?? longestBody);
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), type };
+  } catch {
+    throw refusal('ILLEGAL_CHARACTERS', 'The body is not valid UTF-8');
+  }
+}
+
+async function readBytes(stream: ReadableStream<Uint8Array>, limit: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.byteLength;
+    if (size > limit) throw refusal('REQUEST_TOO_COMPLEX', `The body is longer than ${limit} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+export interface RawCall {
+  /** Texts from path, query and form; JSON values from a JSON body. */
+  readonly raw: Readonly<Record<string, unknown>>;
+  /** Names that the endpoint does not know. */
+  readonly ignored: readonly string[];
+}
+
+/** Gathers the parameters of a call. Those in the path win. Throws a refusal on a body that cannot be read. */
+export function readParameters(
+  endpoint: Endpoint,
+  path: Readonly<Record<string, string>>,
+  query: string,
+  body: Body,
+): RawCall {
+  const pairs = [...(parsePairs(query) ?? []), ...readForm(endpoint, body)];
+  checkDuplicates(pairs);
+  const sent: Record<string, unknown> = { ...Object.fromEntries(pairs), ...readMembers(endpoint, body) };
+  const ignored = Object.keys(sent).filter((name) => !Object.hasOwn(endpoint.params, name) || name in path);
+  return { raw: { ...sent, ...path }, ignored };
+}
+
+/** Duplicate keys are not accepted (ext 4). */
+function checkDuplicates(pairs: readonly Pair[]): void {
+  const seen = new Set<string>();
+  for (const [name, value] of pairs) {
+    if (seen.has(name)) {
+      throw refusal('INVALID_PARAMETER', `${name} is given more than once`, { parameter: name, value });
+    }
+    seen.add(name);
+  }
+}
+
+function takesJson({ send }: Endpoint): boolean {
+  return send === 'json' || typeof send === 'object';
+}
+
+function readForm(endpoint: Endpoint, body: Body): readonly Pair[] {
+  if (takesJson(endpoint) || body.text === '') return [];
+  if (body.type !== formType) {
+    throw refusal('INVALID_PARAMETER', `Content-Type must be ${formType}: this call takes no other body`);
+  }
+  return parsePairs(body.text) ?? [];
+}
+
+/** The members of a JSON body, or the whole of it under the name of the parameter that it is. */
+function readMembers(endpoint: Endpoint, body: Body): Readonly<Record<string, unknown>> {
+  if (!takesJson(endpoint)) return {};
+  const { send } = endpoint;
+  if (body.type !== jsonType) throw refusal('INVALID_PARAMETER', `Content-Type must be ${jsonType}`);
+  const value = readJson(body.text);
+  if (typeof send === 'object') return { [send.json]: value };
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    return value as Readonly<Record<string, unknown>>;
+  }
+  throw refusal('INVALID_PARAMETER', 'The body must be a JSON object');
+}
+
+function readJson(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    const { line, column } = placeOfJsonError(error, text);
+    throw refusal('INVALID_PARAMETER', `The body is not valid JSON (line ${line}, column ${column})`);
+  }
+}

@@ -1,0 +1,128 @@
+/** Answers on the wire: the envelope of good ones (interface section 1), the bodies of errors (ext 1). */
+import { writeJson } from '../call/json.js';
+import { authCodes } from '../contract/errors.js';
+import { versionHeader } from '../contract/headers.js';
+import { versions } from '../contract/service.js';
+import type { Document, Endpoint, Value } from '../contract/types.js';
+import type { Answer } from './behaviour.js';
+import { BatchError, ServiceError } from './error.js';
+import { OAuthError } from './oauth/error.js';
+import { StoreError } from './store.js';
+
+export type Area = Endpoint['area'];
+
+/** A whole answer before it becomes a Response. */
+export interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Says on every answer that it is emulated, and by which version of ads. */
+export const emulatorHeader = 'x-ads-emulator';
+/** Names the query parameters that the endpoint does not know. */
+export const ignoredHeader = 'x-ads-emulator-ignored';
+
+/** Writes a reply with the headers that every answer carries. */
+export function toResponse({ status, body, headers }: Reply, area: Area, version: string): Response {
+  return new Response(writeJson(body), {
+    status,
+    headers: {
+      'content-type': 'application/json;charset=utf-8',
+      [emulatorHeader]: version,
+      ...(area === 'ads' && { [versionHeader]: String(versions.newest) }),
+      ...headers,
+    },
+  });
+}
+
+/** The envelope: the echoed request, the cursor of a list, the data, the total where it was asked for. */
+export function wrapAnswer(endpoint: Endpoint, values: Document, answer: Answer): Reply {
+  const { data, next_cursor, total_count } = answer;
+  return {
+    status: 200,
+    body: {
+      request: endpoint.response === 'batch' ? echoOperations(values) : { params: echoParams(values) },
+      ...(endpoint.response === 'list' && { next_cursor: next_cursor ?? null }),
+      data,
+      ...(total_count !== undefined && { total_count }),
+    },
+  };
+}
+
+/** Values are typed already; sort_by alone is echoed as an array (ext 3). */
+function echoParams(values: Document): Document {
+  const { sort_by, ...rest } = values;
+  return sort_by === undefined ? rest : { ...rest, sort_by: [sort_by] };
+}
+
+/** Each operation with the account in its params (ext 1.4). */
+function echoOperations({ account_id, operations }: Document): Value {
+  if (!Array.isArray(operations)) return [];
+  return operations.map((operation: Value) => {
+    if (typeof operation !== 'object' || operation === null || !('params' in operation)) return operation;
+    const params = operation.params as Document;
+    return {
+      params: { ...(account_id !== undefined && { account_id }), ...params },
+      operation_type: operation.operation_type ?? null,
+    };
+  });
+}
+
+/** What a failed call answers. `values` are the parameters that were acceptable; an unknown error is a bug. */
+export function replyToError(error: unknown, area: Area, values: Document = {}): Reply {
+  if (area === 'auth') return replyInAuthArea(error);
+  if (error instanceof BatchError) {
+    return {
+      status: 400,
+      body: { operation_errors: error.operationErrors, request: echoOperations(values) },
+    };
+  }
+  const { status, errors, headers } = describeError(error);
+  const { operations: _, ...params } = values;
+  return { status, body: { errors, request: { params: echoParams(params) } }, ...(headers && { headers }) };
+}
+
+function describeError(error: unknown): Pick<ServiceError, 'status' | 'errors'> & Pick<Reply, 'headers'> {
+  if (error instanceof ServiceError) return error;
+  if (error instanceof OAuthError) {
+    return new ServiceError([{ code: 'UNAUTHORIZED_ACCESS', message: error.message }]);
+  }
+  if (error instanceof StoreError) {
+    if (error.reason === 'busy') {
+      return new ServiceError([{ code: 'LOCK_ACQUISITION_TIMEOUT', message: error.message }]);
+    }
+    const { status, errors } = new ServiceError([{ code: 'SERVICE_UNAVAILABLE', message: error.message }]);
+    return { status, errors, headers: { 'retry-after': '1' } };
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return new ServiceError([{ code: 'INTERNAL_ERROR', message: `The emulator has a bug: ${message}` }]);
+}
+
+/** Errors of the authorization area have numbers for codes (ext 1.1). */
+function replyInAuthArea(error: unknown): Reply {
+  const { status, errors, headers } = describeError(error);
+  const entries = errors.map(({ code, message }) => ({ code: numberOf(code, error), message }));
+  return { status, body: { errors: entries }, ...(headers && { headers }) };
+}
+
+function numberOf(code: string, error: unknown): number {
+  if (error instanceof OAuthError) {
+    if (error.reason === 'token' || error.reason === 'revoked') return authCodes.invalidToken;
+    if (error.reason === 'timestamp') return authCodes.timestampOutOfBounds;
+    return authCodes.badAuthentication;
+  }
+  switch (code) {
+    case 'ROUTE_NOT_FOUND':
+    case 'METHOD_NOT_ALLOWED':
+      return authCodes.noSuchPage;
+    case 'MISSING_PARAMETER':
+    case 'INVALID_PARAMETER':
+      return authCodes.badParameter;
+    case 'SERVICE_UNAVAILABLE':
+    case 'LOCK_ACQUISITION_TIMEOUT':
+      return authCodes.overCapacity;
+    default:
+      return authCodes.internalError;
+  }
+}

@@ -1,0 +1,69 @@
+/** The tables of the store. One generic table holds every kind of record; the rest is about who may call. */
+
+/** Marks the file as ours ("adse"), and which layout it has. A file of another layout is refused, never migrated. */
+export const applicationId = 0x61647365;
+export const schemaVersion = 1;
+
+export const schema = [
+  'CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID',
+
+  // `data` is the whole record as JSON text, where 64-bit integers stay exact. The columns beside it are what
+  // lists and cascades need. `hidden` is set when the record or what it belongs to is deleted.
+  `CREATE TABLE record (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    id TEXT NOT NULL,
+    parent_id TEXT,
+    hidden INTEGER NOT NULL DEFAULT 0,
+    draft INTEGER NOT NULL DEFAULT 0,
+    name_key TEXT NOT NULL DEFAULT '',
+    data TEXT NOT NULL
+  )`,
+  'CREATE UNIQUE INDEX record_id ON record (kind, id)',
+  'CREATE INDEX record_all ON record (kind, account_id)',
+  'CREATE INDEX record_live ON record (kind, account_id) WHERE hidden = 0 AND draft = 0',
+  'CREATE INDEX record_name ON record (kind, account_id, name_key)',
+  'CREATE INDEX record_parent ON record (parent_id) WHERE parent_id IS NOT NULL',
+
+  `CREATE TABLE app (
+    consumer_key TEXT PRIMARY KEY,
+    consumer_secret TEXT NOT NULL,
+    name TEXT NOT NULL,
+    owner_id TEXT NOT NULL,
+    settings TEXT NOT NULL
+  ) WITHOUT ROWID`,
+  `CREATE TABLE user (
+    id TEXT PRIMARY KEY,
+    screen_name TEXT NOT NULL UNIQUE COLLATE NOCASE,
+    password_hash TEXT NOT NULL
+  ) WITHOUT ROWID`,
+  `CREATE TABLE token (
+    token TEXT PRIMARY KEY,
+    secret TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    consumer_key TEXT NOT NULL,
+    user_id TEXT,
+    created_at TEXT NOT NULL,
+    revoked INTEGER NOT NULL DEFAULT 0,
+    data TEXT NOT NULL DEFAULT '{}'
+  ) WITHOUT ROWID`,
+  `CREATE TABLE access (
+    user_id TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    permissions TEXT NOT NULL,
+    PRIMARY KEY (user_id, account_id)
+  ) WITHOUT ROWID`,
+  `CREATE TABLE nonce (
+    consumer_key TEXT NOT NULL,
+    token TEXT NOT NULL,
+    nonce TEXT NOT NULL,
+    timestamp INTEGER NOT NULL,
+    PRIMARY KEY (consumer_key, token, nonce)
+  ) WITHOUT ROWID`,
+  'CREATE INDEX nonce_time ON nonce (timestamp)',
+  'CREATE TABLE server (pid INTEGER PRIMARY KEY, url TEXT NOT NULL, started_at TEXT NOT NULL)',
+
+  `PRAGMA application_id = ${applicationId}`,
+  `PRAGMA user_version = ${schemaVersion}`,
+] as const;

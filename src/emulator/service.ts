@@ -1,0 +1,167 @@
+/** One call from its request to its answer: signature, account, parameters, behaviour, envelope, in this order. */
+import { check } from '../call/check.js';
+import { type Voice, wireVoice } from '../call/problem.js';
+import { account } from '../contract/groups/accounts.js';
+import type { Document, Endpoint } from '../contract/types.js';
+import type { Answer, Behaviour, Call } from './behaviour.js';
+import { behaviours } from './behaviours.js';
+import { readClock, tickClock } from './clock.js';
+import { BatchError, type ErrorEntry, refusal, refusalOf } from './error.js';
+import { createRegistry, hasAccess, userOf } from './identity.js';
+import { nextId } from './ids.js';
+import { verifyRequest } from './oauth/verify.js';
+import { findRecord } from './records.js';
+import { type Body, formType, type RawCall, readBody, readParameters } from './request.js';
+import { ignoredHeader, type Reply, replyToError, wrapAnswer } from './respond.js';
+import type { Store } from './store.js';
+
+/** Where a request came in. */
+export interface Place {
+  readonly host: 'production' | 'sandbox';
+  /** The version segment; undefined in the authorization area. */
+  readonly version: number | undefined;
+  /** The values of the path's :names. */
+  readonly path: Readonly<Record<string, string>>;
+}
+
+/** Weighs a call by a known user against its allowance; throws a refusal, or returns headers for the answer. */
+export type Admit = (
+  endpoint: Endpoint,
+  userId: string,
+  values: Document,
+) => Readonly<Record<string, string>>;
+
+export interface ServiceOptions {
+  readonly store: Store;
+  /** Milliseconds since 1970, by the system's clock. */
+  readonly now: () => number;
+  readonly admit?: Admit;
+  /** Told of errors that are bugs. */
+  readonly report?: (error: unknown) => void;
+}
+
+export interface Service {
+  answer(endpoint: Endpoint, request: Request, place: Place): Promise<Reply>;
+}
+
+/** Makes the service over a store. Every refusal becomes a reply; it never throws. */
+export function createService({ store, now, admit, report }: ServiceOptions): Service {
+  const registry = createRegistry(store);
+
+  function authenticate(request: Request, { text, type }: Body): string {
+    const signed = {
+      method: request.method,
+      url: request.url,
+      authorization: request.headers.get('authorization') ?? undefined,
+      form: type === formType ? text : undefined,
+    };
+    const { token = '' } = verifyRequest(signed, { registry, now: now(), token: 'required' });
+    return userOf(store, token) ?? '';
+  }
+
+  /** Runs a behaviour in one transaction; what only reads takes no lock and moves no clock. */
+  function perform({ endpoint, run }: Behaviour, values: Document, userId: string): Answer {
+    const isRead = endpoint.method === 'GET';
+    const work = () => {
+      requireLiveAccount(store, isRead, values);
+      const call: Call = {
+        values,
+        store,
+        userId,
+        now: isRead ? readClock(store, now) : tickClock(store, now),
+        newId: (form) => nextId(store, form),
+      };
+      return run(call);
+    };
+    return isRead ? store.read(work) : store.write(work);
+  }
+
+  async function answer(endpoint: Endpoint, request: Request, place: Place): Promise<Reply> {
+    let values: Document = {};
+    try {
+      const behaviour = findBehaviour(endpoint, place);
+      const body = await readBody(request, endpoint);
+      const userId = authenticate(request, body);
+      const { raw, ignored } = readParameters(
+        endpoint,
+        place.path,
+        new URL(request.url).search.slice(1),
+        body,
+      );
+      if ('account_id' in place.path) checkAccess(store, userId, place.path.account_id ?? '');
+      const checked = check(endpoint, raw, voiceFor(endpoint), place.version);
+      values = checked.values;
+      const headers = admit?.(endpoint, userId, values) ?? {};
+      refuseProblems(endpoint, raw, checked.problems);
+      const reply = wrapAnswer(endpoint, values, perform(behaviour, values, userId));
+      return {
+        ...reply,
+        headers: { ...headers, ...(ignored.length && { [ignoredHeader]: ignored.join(', ') }) },
+      };
+    } catch (error) {
+      const reply = replyToError(error, endpoint.area, values);
+      if (reply.status === 500) report?.(error);
+      return reply;
+    }
+  }
+  return { answer };
+}
+
+/** Throws when the endpoint is not there, on this host or at all. */
+function findBehaviour(endpoint: Endpoint, { host }: Place): Behaviour {
+  if (endpoint.host === 'sandbox' && host === 'production') {
+    throw refusal(
+      'ACTION_NOT_ALLOWED',
+      `${endpoint.method} ${endpoint.path} is served by the sandbox host only`,
+    );
+  }
+  const behaviour = behaviours.get(endpoint.id);
+  if (behaviour) return behaviour;
+  const message = `The emulator does not have ${endpoint.id} (${endpoint.method} ${endpoint.path}) yet`;
+  throw refusal('NOT_IMPLEMENTED', message, {}, 501);
+}
+
+/** Refuses an account that is not the user's (interface section 5, rule 7). */
+function checkAccess(store: Store, userId: string, accountId: string): void {
+  if (!hasAccess(store, userId, accountId)) {
+    throw refusal('ACCOUNT_NOT_FOUND', `account ${accountId} was not found, or is not one of yours`);
+  }
+}
+
+/** A deleted account is gone for everything but reads that ask for deleted objects. */
+function requireLiveAccount(store: Store, isRead: boolean, { account_id, with_deleted }: Document): void {
+  if (typeof account_id !== 'string' || (isRead && with_deleted === true)) return;
+  if (findRecord(store, account, account_id, account_id)?.hidden) {
+    throw refusal('NOT_FOUND', `account ${account_id} has been deleted`);
+  }
+}
+
+/** The place of an item in a batch, and the way from there to one of its parameters. */
+const itemPath = /^[a-z_]+\[(\d+)\]\.?(?:params\.?)?/;
+
+/** In a batch, parameters are named as inside their item. */
+function voiceFor(endpoint: Endpoint): Voice {
+  if (endpoint.response !== 'batch') return wireVoice;
+  return { name: (parameter) => parameter.replace(itemPath, '') || 'the operation' };
+}
+
+/** Throws when anything is wrong: item by item in a batch, unless the batch as a whole is (ext 1.4). */
+function refuseProblems(
+  endpoint: Endpoint,
+  raw: RawCall['raw'],
+  problems: ReturnType<typeof check>['problems'],
+): void {
+  if (problems.length === 0) return;
+  const { send, response } = endpoint;
+  const items = typeof send === 'object' ? raw[send.json] : undefined;
+  const ofWhole = problems.filter((problem) => !itemPath.test(problem.parameter));
+  if (response !== 'batch' || !Array.isArray(items) || ofWhole.length > 0) throw refusalOf(problems);
+  const errors: ErrorEntry[][] = items.map(() => []);
+  for (const { parameter, ...problem } of problems) {
+    errors[Number(itemPath.exec(parameter)?.[1])]?.push({
+      ...problem,
+      parameter: parameter.replace(itemPath, ''),
+    });
+  }
+  throw new BatchError(errors);
+}

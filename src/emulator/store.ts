@@ -1,0 +1,163 @@
+/**
+ * The one door to libsql: one SQLite file (or memory), opened for several processes at once. WAL, and every write
+ * a transaction that takes the lock first, so that a killed process loses nothing that was answered.
+ */
+import type { Database, Statement } from 'libsql';
+import { applicationId, schema, schemaVersion } from './schema.js';
+
+/** What the driver may be given. It ends the process on any other type, booleans among them. */
+export type Bind = string | number | bigint | null;
+
+export interface Store {
+  readonly path: string;
+  /** Runs a query to its end. The caller says what its rows look like. */
+  query<Row>(sql: string, ...binds: readonly Bind[]): Row[];
+  /** Runs a statement; returns how many rows it changed. */
+  run(sql: string, ...binds: readonly Bind[]): number;
+  /** One consistent snapshot for several queries. */
+  read<T>(work: () => T): T;
+  /** All of the work's changes, or none when it throws. Waits for other writers for up to five seconds. */
+  write<T>(work: () => T): T;
+  /** Empties the log into the file and lets go of it. May be called again. */
+  close(): void;
+}
+
+/**
+ * The store cannot do its work: `busy` is another process's doing, `unusable` the disk's, `foreign` a file that
+ * is not a store of this version, `absent` one that is not there.
+ */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+  readonly reason: 'busy' | 'unusable' | 'foreign' | 'absent';
+
+  constructor(reason: StoreError['reason'], message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+const busyTimeout = 5000;
+
+/**
+ * Opens the file at `path`, or makes it when it is new (`:memory:` always is): then `fill` is called inside the
+ * transaction that makes it. Throws StoreError when the file is no store of this version or cannot be used.
+ */
+export async function openStore(path: string, fill: (store: Store) => void = refuseNew): Promise<Store> {
+  const { default: Driver } = await import('libsql');
+  let database: Database;
+  try {
+    database = new Driver(path, { timeout: busyTimeout });
+  } catch (error) {
+    throw new StoreError('unusable', `${path} cannot be opened (${messageOf(error)})`);
+  }
+  const store = createStore(path, database);
+  try {
+    prepareFile(store, fill);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return store;
+}
+
+function refuseNew({ path }: Store): never {
+  throw new StoreError('foreign', `${path} is empty`);
+}
+
+function prepareFile(store: Store, fill: (store: Store) => void): void {
+  store.query('PRAGMA journal_mode = WAL');
+  store.query('PRAGMA synchronous = NORMAL');
+  if (versionOf(store) === schemaVersion) return;
+  store.write(() => {
+    if (versionOf(store) === schemaVersion) return;
+    for (const statement of schema) store.run(statement);
+    fill(store);
+  });
+}
+
+/** The schema's version; 0 for an empty file. Throws when the file is somebody else's. */
+function versionOf(store: Store): number {
+  const application = store.query<{ application_id: number }>('PRAGMA application_id')[0]?.application_id;
+  const version = store.query<{ user_version: number }>('PRAGMA user_version')[0]?.user_version ?? 0;
+  if (application === applicationId && version === schemaVersion) return version;
+  const isEmpty = store.query('SELECT 1 FROM sqlite_master LIMIT 1').length === 0;
+  if (isEmpty) return 0;
+  const what =
+    application === applicationId ? 'was made by another version of ads' : 'is not an emulator file';
+  throw new StoreError('foreign', `${store.path} ${what}`);
+}
+
+function createStore(path: string, database: Database): Store {
+  const statements = new Map<string, Statement<Bind[]>>();
+  let isOpen = true;
+
+  function prepare(sql: string): Statement<Bind[]> {
+    if (!isOpen) throw new StoreError('unusable', 'the store is closed');
+    const known = statements.get(sql);
+    if (known) return known;
+    const statement = database.prepare<Bind[]>(sql);
+    statements.set(sql, statement);
+    return statement;
+  }
+  // Never the driver's get(): it leaves the statement, and with it an old snapshot, open.
+  const query = <Row>(sql: string, ...binds: readonly Bind[]) =>
+    guard(path, () => prepare(sql).all(...binds) as Row[]);
+  const run = (sql: string, ...binds: readonly Bind[]) =>
+    guard(path, () => prepare(sql).run(...binds).changes);
+
+  function transact<T>(begin: string, work: () => T): T {
+    run(begin);
+    try {
+      const result = work();
+      run('COMMIT');
+      return result;
+    } catch (error) {
+      if (database.inTransaction) run('ROLLBACK');
+      throw error;
+    }
+  }
+
+  return {
+    path,
+    query,
+    run,
+    read: (work) => transact('BEGIN', work),
+    write: (work) => transact('BEGIN IMMEDIATE', work),
+    close() {
+      if (!isOpen) return;
+      try {
+        query('PRAGMA wal_checkpoint(TRUNCATE)');
+      } catch {
+        // A store that cannot be written is closed as it is; the log is read at the next opening.
+      }
+      isOpen = false;
+      statements.clear();
+      database.close();
+    },
+  };
+}
+
+/** Turns the driver's errors into what the service can answer; anything else is a bug and passes. */
+function guard<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const code = codeOf(error);
+    if (/^SQLITE_(BUSY|LOCKED)/.test(code)) {
+      throw new StoreError('busy', `${path} is being written by another process`);
+    }
+    if (/^SQLITE_NOTADB/.test(code)) throw new StoreError('foreign', `${path} is not an emulator file`);
+    if (/^SQLITE_(FULL|READONLY|IOERR|CANTOPEN|NOMEM|CORRUPT|PERM)/.test(code)) {
+      throw new StoreError('unusable', `${path} cannot be used (${messageOf(error)})`);
+    }
+    throw error;
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
