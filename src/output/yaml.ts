@@ -11,8 +11,9 @@ async function openYaml(): Promise<(value: unknown) => string> {
         if (typeof node.value === 'string' && isSteering(node.value)) node.type = 'QUOTE_DOUBLE';
       },
     });
+    // No blocks of text: in those, lines of blanks would not come back as they were.
     // Every steering character now stands in double quotes, where YAML reads JSON's escapes.
-    return escapeInJson(document.toString({ lineWidth: 0 }));
+    return escapeInJson(document.toString({ lineWidth: 0, blockQuote: false }));
   };
 }
 

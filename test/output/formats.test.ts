@@ -65,9 +65,7 @@ const expected: Readonly<Record<Format, readonly string[]>> = {
     '    unit: null',
     '  made_at: "2026-11-20T15:44:10Z"',
     '- id: g2',
-    '  name: |-',
-    '    =1+1\ttab',
-    '    line\\',
+    '  name: "=1+1\\ttab\\nline\\\\"',
     '  price_local_micro: 0',
     '  active: false',
     '  tags: []',
@@ -214,7 +212,10 @@ describe('money and time in tables', () => {
 });
 
 describe('rows of which nothing is told', () => {
-  const rows = [{ key: 'a', count: 1 }, { key: 'b', count: 20, extra: true }];
+  const rows = [
+    { key: 'a', count: 1 },
+    { key: 'b', count: 20, extra: true },
+  ];
 
   it.each([
     ['table', 'KEY  COUNT  EXTRA\na        1  -\nb       20  yes\n'],
@@ -230,7 +231,7 @@ describe('rows of which nothing is told', () => {
     ['jsonl', '"A"\n"B\\n"\n'],
     ['csv', 'A\n"B\n"\n'],
     ['tsv', 'A\nB\\n\n'],
-    ['yaml', '- A\n- |\n  B\n'],
+    ['yaml', '- A\n- "B\\n"\n'],
     ['ids', 'A\nB\\n\n'],
   ] as const)('are lines when they are no objects: %s', async (format, text) => {
     expect((await show(listOf(['A', 'B\n']), { format })).text).toBe(text);

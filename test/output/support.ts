@@ -1,6 +1,6 @@
 /** A small list of campaigns in three currencies, and print() with its text gathered. */
 import { campaign } from '../../src/contract/groups/campaigns.js';
-import type { Answer, PrintOptions, Printed, RowShape } from '../../src/output/answer.js';
+import type { Answer, Printed, PrintOptions, RowShape } from '../../src/output/answer.js';
 import { print } from '../../src/output/print.js';
 
 export async function show(

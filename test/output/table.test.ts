@@ -74,7 +74,22 @@ it('cuts nothing where there is no terminal', async () => {
 });
 
 describe('letters of every width', () => {
-  const names = ['plain', '日本語', 'ﾊﾝｶｸ', '한국어', 'e\u0301te\u0301', 'ส้ม', '🚀', '🫠', '👩‍👩‍👧', '🇩🇪', '❤️', '1️⃣', '½±§', '\u0301'];
+  const names = [
+    'plain',
+    '日本語',
+    'ﾊﾝｶｸ',
+    '한국어',
+    'e\u0301te\u0301',
+    'ส้ม',
+    '🚀',
+    '🫠',
+    '👩‍👩‍👧',
+    '🇩🇪',
+    '❤️',
+    '1️⃣',
+    '½±§',
+    '\u0301',
+  ];
   const widths = [5, 6, 4, 6, 3, 2, 2, 2, 2, 2, 2, 2, 3, 0];
 
   it.each(names.map((name, index) => [name, widths[index]]))('%s takes %i columns', (name, width) => {
@@ -95,7 +110,11 @@ describe('letters of every width', () => {
     const names = ['日本語のキャンペーン', '👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧', 'e\u0301'.repeat(20)];
     const rows = names.map((name) => ({ id: 'x', name }));
     const { text } = await show(listOf(rows, gadget), { fields: 'id,name', width: 13 });
-    expect(text.split('\n').slice(1, 4)).toEqual(['x   日本語の…', 'x   👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧…', `x   ${'e\u0301'.repeat(8)}…`]);
+    expect(text.split('\n').slice(1, 4)).toEqual([
+      'x   日本語の…',
+      'x   👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧…',
+      `x   ${'e\u0301'.repeat(8)}…`,
+    ]);
   });
 
   it('may be the very sign that keeps their place', async () => {
@@ -111,7 +130,14 @@ describe('hostile text', () => {
     'a\\u001b[31mb\\u009b2Jc\\u0000\\u0007\\u007f\\r\\n\\td\\u202ee\\u2066f\\u200fg\\u2028h\\ufeffi\\ud800';
 
   it('is shown, not obeyed, in any cell', async () => {
-    const row = { id: hostile, name: hostile, tags: [hostile], size: { [hostile]: hostile }, made_at: hostile, active: hostile };
+    const row = {
+      id: hostile,
+      name: hostile,
+      tags: [hostile],
+      size: { [hostile]: hostile },
+      made_at: hostile,
+      active: hostile,
+    };
     for (const answer of [listOf([row], gadget), { kind: 'one', record: gadget, row } as const]) {
       const { text } = await show(answer);
       expect(text.split(tame)).toHaveLength(8);
@@ -148,7 +174,10 @@ describe('colour', () => {
   });
 
   it('makes the names of an object bold', async () => {
-    const { text } = await show({ kind: 'one', record: gadget, row: { id: 'i', name: 'n' } }, { color: true });
+    const { text } = await show(
+      { kind: 'one', record: gadget, row: { id: 'i', name: 'n' } },
+      { color: true },
+    );
     expect(text).toBe('\u001b[1mID\u001b[22m    i\n\u001b[1mNAME\u001b[22m  n\n');
   });
 
@@ -158,7 +187,10 @@ describe('colour', () => {
 });
 
 it('lays out a long list in one grid', async () => {
-  const rows = Array.from({ length: 450 }, (_, index) => ({ id: `i${index}`, name: index === 449 ? 'long name' : 'é' }));
+  const rows = Array.from({ length: 450 }, (_, index) => ({
+    id: `i${index}`,
+    name: index === 449 ? 'long name' : 'é',
+  }));
   const { text } = await show(listOf(rows, gadget), { fields: 'name,id' });
   const lines = text.trimEnd().split('\n');
   expect(lines).toHaveLength(451);

@@ -1,0 +1,141 @@
+/** What a program reads back is what was printed. */
+import { parse as parseCsv } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parse as parseYaml } from 'yaml';
+import { parseJson } from '../../src/call/json.js';
+import type { Format } from '../../src/output/answer.js';
+import { listOf, show } from './support.js';
+
+/** Text with much of what could break a format; all of it can be written as UTF-8. */
+const unicode = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: fc.constantFrom(...'a",\n\r\t\\\'=- #:|\u001b\u009b\u202e\u2028\ufeff') }),
+  fc.constantFrom(...'1e3 0x1f 017 12_3 1:30 null ~ yes NO 2026-11-20 .5 << = 9007199254740993'.split(' ')),
+  fc.constantFrom('- a', '? b', ' \n', '\n ', 'a: b', '# a'),
+);
+/** Also text with half a surrogate pair, which JSON and YAML can only escape. */
+const text = fc.oneof(unicode, fc.string({ unit: fc.constantFrom('a', '\ud800', '\udc00', '\n') }));
+const long = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
+/** An integer as parseJson gives it. */
+const integer = long.map((value) => (Number.isSafeInteger(Number(value)) ? Number(value) : value));
+const scalar = fc.oneof(text, integer, fc.boolean(), fc.constant(null), fc.constantFrom(0.1, -2.5, 1e-7));
+const value = fc.letrec((again) => ({
+  value: fc.oneof(
+    { depthSize: 'small' },
+    scalar,
+    fc.array(again('value')),
+    fc.dictionary(text, again('value'), { noNullPrototype: true }),
+  ),
+})).value;
+const row = fc.dictionary(fc.stringMatching(/^[a-z_]{1,8}$/), value, { noNullPrototype: true });
+const rows = fc.array(row, { maxLength: 5 });
+
+async function write(format: Format, list: readonly unknown[]): Promise<string> {
+  return (await show(listOf(list), { format })).text;
+}
+
+describe('structured formats keep every value, 64-bit integers included', () => {
+  it('json', () =>
+    fc.assert(
+      fc.asyncProperty(rows, async (list) => {
+        expect(parseJson(await write('json', list))).toEqual(list);
+      }),
+    ));
+
+  it('jsonl', () =>
+    fc.assert(
+      fc.asyncProperty(rows, async (list) => {
+        const lines = (await write('jsonl', list)).split('\n').slice(0, -1);
+        expect(lines.map(parseJson)).toEqual(list);
+      }),
+    ));
+
+  it('yaml, also for readers of YAML 1.1', () =>
+    fc.assert(
+      fc.asyncProperty(rows, async (list) => {
+        const written = await write('yaml', list);
+        for (const version of ['1.1', '1.2'] as const) {
+          expect(parseYaml(written, { intAsBigInt: true, version }), version).toEqual(withBigints(list));
+        }
+      }),
+    ));
+
+  it('one object as json and yaml', () =>
+    fc.assert(
+      fc.asyncProperty(row, async (object) => {
+        const json = await show({ kind: 'one', row: object }, { format: 'json' });
+        expect(parseJson(json.text)).toEqual(object);
+        const yaml = await show({ kind: 'one', row: object }, { format: 'yaml' });
+        expect(parseYaml(yaml.text, { intAsBigInt: true })).toEqual(withBigints(object));
+      }),
+    ));
+});
+
+/** Every integer as the YAML parser gives it. */
+function withBigints(from: unknown): unknown {
+  if (typeof from === 'number' && Number.isInteger(from)) return BigInt(from);
+  if (Array.isArray(from)) return from.map(withBigints);
+  if (typeof from !== 'object' || from === null) return from;
+  return Object.fromEntries(Object.entries(from).map(([name, inner]) => [name, withBigints(inner)]));
+}
+
+const cells = fc.array(fc.record({ a: unicode, b: fc.option(unicode), c: integer }), {
+  minLength: 1,
+  maxLength: 5,
+});
+
+function toStrings(list: readonly Readonly<Record<string, unknown>>[]): string[][] {
+  return [['a', 'b', 'c'], ...list.map((each) => [each.a, each.b ?? '', each.c].map(String))];
+}
+
+describe('delimited formats keep every text', () => {
+  it('csv, read by csv-parse', () =>
+    fc.assert(
+      fc.asyncProperty(cells, async (list) => {
+        expect(parseCsv(await write('csv', list), { record_delimiter: '\n' })).toEqual(toStrings(list));
+      }),
+    ));
+
+  it('csv of one column, in which a line may be empty', () =>
+    fc.assert(
+      fc.asyncProperty(fc.array(unicode, { minLength: 1 }), async (list) => {
+        const written = await write(
+          'csv',
+          list.map((name) => ({ name })),
+        );
+        expect(parseCsv(written, { record_delimiter: '\n', skip_empty_lines: true })).toEqual([
+          ['name'],
+          ...list.map((name) => [name]),
+        ]);
+      }),
+    ));
+
+  it('tsv, split at tabs and unescaped', () =>
+    fc.assert(
+      fc.asyncProperty(cells, async (list) => {
+        const lines = (await write('tsv', list)).split('\n').slice(0, -1);
+        expect(lines.map((line) => line.split('\t').map(readEscapes))).toEqual(toStrings(list));
+      }),
+    ));
+});
+
+const unescaped: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', '\\': '\\' };
+
+function readEscapes(cell: string): string {
+  return cell.replace(/\\([tnr\\])/g, (_, letter: string) => unescaped[letter] ?? letter);
+}
+
+describe('cells that a spreadsheet would run', () => {
+  const row = { a: '=1+1', b: '+1', c: '-1', d: '@x', e: -1, f: 'a=b', g: '\t=1', h: '-a,"b"' };
+
+  it.each([
+    ['csv', false, '=1+1,+1,-1,@x,-1,a=b,\t=1,"-a,""b"""'],
+    ['csv', true, '\'=1+1,\'+1,\'-1,\'@x,-1,a=b,\'\t=1,"\'-a,""b"""'],
+    ['tsv', false, '=1+1\t+1\t-1\t@x\t-1\ta=b\t\\t=1\t-a,"b"'],
+    ['tsv', true, "'=1+1\t'+1\t'-1\t'@x\t-1\ta=b\t'\\t=1\t'-a,\"b\""],
+  ] as const)('in %s with spreadsheetSafe %s', async (format, spreadsheetSafe, line) => {
+    const { text: written } = await show(listOf([row]), { format, spreadsheetSafe });
+    expect(written.split('\n')[1]).toBe(line);
+  });
+});
