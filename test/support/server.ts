@@ -23,7 +23,8 @@ export interface TestServer {
 /** Answers one request; `tries` counts from 1. */
 export type Answer = (request: Received, response: http.ServerResponse, tries: number) => void;
 
-async function listen(server: net.Server): Promise<number> {
+/** Lets a server listen on a free port until the test ends. Returns the port. */
+export async function listen(server: net.Server): Promise<number> {
   const sockets = new Set<net.Socket>();
   server.on('connection', (socket: net.Socket) => {
     sockets.add(socket);

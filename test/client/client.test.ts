@@ -1,0 +1,485 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import type { createClient } from '../../src/client/client.js';
+import {
+  ConfigurationError,
+  exitOf,
+  NetworkError,
+  ServiceError,
+  UnsendableError,
+} from '../../src/client/errors.js';
+import {
+  invalidateBearerToken,
+  invalidateToken,
+  requestAccessToken,
+  requestBearerToken,
+  requestRequestToken,
+} from '../../src/contract/groups/oauth.js';
+import { endpointById } from '../../src/contract/index.js';
+import { catchError, clock, credentials, openClient } from '../support/client.js';
+import {
+  type Answer,
+  findDeadPort,
+  type Received,
+  sendJson,
+  startServer,
+  startTcp,
+} from '../support/server.js';
+import { verify } from '../support/verify.js';
+
+const listCampaigns = endpointById('campaigns.list');
+const createCampaign = endpointById('campaigns.create');
+const deleteCampaign = endpointById('campaigns.delete');
+const batchCampaigns = endpointById('campaigns.batch');
+const account = { account_id: 'a1' };
+const campaign = { ...account, campaign_id: 'c1' };
+const draft = { ...account, funding_instrument_id: 'f1', name: 'Spring' };
+const done: Answer = (_, response) => sendJson(response, 200, { data: {} });
+
+async function open(answer: Answer, changes = {}) {
+  const server = await startServer(answer);
+  return { server, ...openClient(server.url, changes) };
+}
+
+function judge(request: Received | undefined, tokenSecret = credentials.tokenSecret) {
+  if (!request) throw new Error('nothing was received');
+  const { method, url, headers, body } = request;
+  const isForm = headers['content-type'] === 'application/x-www-form-urlencoded';
+  const wire = { method, url, origin: `http://${headers.host}`, authorization: headers.authorization ?? '' };
+  return verify(isForm ? { ...wire, form: body } : wire, credentials.consumerSecret, tokenSecret);
+}
+
+async function refusal(promise: Promise<unknown>) {
+  const error = await catchError(promise);
+  expect(error).toBeInstanceOf(ServiceError);
+  return error as ServiceError;
+}
+
+describe('a call', () => {
+  it('goes to its area and version, signed by the user', async () => {
+    const { server, client } = await open(done);
+    await client.call(listCampaigns, { ...account, q: 'a b+c=d&é', count: 5 });
+    const [request] = server.received;
+    expect(request?.url).toBe('/ads/12/accounts/a1/campaigns?q=a%20b%2Bc%3Dd%26%C3%A9&count=5');
+    const { isValid, protocol } = judge(request);
+    expect(isValid).toBe(true);
+    expect(Object.fromEntries(protocol)).toMatchObject({
+      oauth_consumer_key: credentials.consumerKey,
+      oauth_token: credentials.token,
+      oauth_nonce: 'nonce1',
+      oauth_timestamp: String(clock / 1000),
+      oauth_version: '1.0',
+    });
+  });
+
+  it('takes another version', async () => {
+    const { server, client } = await open(done);
+    await client.call(listCampaigns, account, { version: 11 });
+    expect(server.received[0]?.url).toBe('/ads/11/accounts/a1/campaigns');
+  });
+
+  it('leaves a JSON body out of the signature, and says what it is', async () => {
+    const { server, client } = await open(done);
+    const operations = [{ operation_type: 'Delete', params: { campaign_id: 'c1' } }];
+    await client.call(batchCampaigns, { ...account, operations });
+    const [request] = server.received;
+    expect(request?.headers['content-type']).toBe('application/json');
+    expect(JSON.parse(request?.body ?? '')).toEqual(operations);
+    expect(judge(request).isValid).toBe(true);
+  });
+
+  it('sends a POST of query parameters with an empty body', async () => {
+    const { server, client } = await open(done);
+    await client.call(createCampaign, draft);
+    expect(server.received[0]).toMatchObject({ method: 'POST', body: '' });
+    expect(judge(server.received[0]).isValid).toBe(true);
+  });
+
+  it('reads integers of 64 bits digit for digit', async () => {
+    const { client } = await open((_, response) => {
+      response.end('{"data":{"id":"x","total_budget_amount_local_micro":9223372036854775807,"small":1}}');
+    });
+    const { body } = await client.call(listCampaigns, account);
+    expect(body).toEqual({
+      data: { id: 'x', total_budget_amount_local_micro: 9_223_372_036_854_775_807n, small: 1 },
+    });
+  });
+
+  it('reads an answer that came packed', async () => {
+    const { client } = await open((_, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' });
+      response.end(gzipSync('{"data":[]}'));
+    });
+    const reply = await client.call(listCampaigns, account);
+    expect(reply).toMatchObject({ status: 200, body: { data: [] }, retried: 0 });
+  });
+
+  it.each([201, 202])('takes %i for a good answer', async (status) => {
+    const { client } = await open((_, response) => sendJson(response, status, { data: {} }));
+    expect((await client.call(createCampaign, draft)).status).toBe(status);
+  });
+
+  it('needs the token of a user', async () => {
+    const { server, client } = await open(done, { credentials: { consumerKey: 'k', consumerSecret: 's' } });
+    expect(await catchError(client.call(listCampaigns, account))).toBeInstanceOf(ConfigurationError);
+    expect(server.received).toEqual([]);
+  });
+});
+
+describe('the authorization area', () => {
+  const tokens: Answer = (_, response) =>
+    response.end('oauth_token=t%2B1&oauth_token_secret=s&oauth_callback_confirmed=true');
+
+  it('the first step is signed by the app alone, the callback in the header', async () => {
+    const { server, client } = await open(tokens);
+    const values = { oauth_callback: 'https://me.example.com/cb?a=b', x_auth_access_type: 'read' };
+    const { body } = await client.call(requestRequestToken, values);
+    expect(body).toEqual({ oauth_token: 't+1', oauth_token_secret: 's', oauth_callback_confirmed: 'true' });
+    const [request] = server.received;
+    expect(request).toMatchObject({ url: '/auth/oauth/request_token', body: 'x_auth_access_type=read' });
+    const { isValid, protocol } = judge(request, '');
+    expect(isValid).toBe(true);
+    expect(protocol.get('oauth_callback')).toBe('https://me.example.com/cb?a=b');
+    expect(protocol.has('oauth_token')).toBe(false);
+  });
+
+  it('the last step is signed with the request token and its secret', async () => {
+    const token = { ...credentials, token: 'request-token', tokenSecret: 'request-secret' };
+    const { server, client } = await open(tokens, { credentials: token });
+    await client.call(requestAccessToken, { oauth_token: 'request-token', oauth_verifier: '7362041' });
+    const [request] = server.received;
+    const { isValid, protocol } = judge(request, 'request-secret');
+    expect(isValid).toBe(true);
+    expect(protocol.get('oauth_token')).toBe('request-token');
+    expect(protocol.get('oauth_verifier')).toBe('7362041');
+    expect(request?.body).toBe('');
+  });
+
+  it('a token that is not that of the credentials is signed without their secret', async () => {
+    const { server, client } = await open(tokens);
+    await client.call(requestAccessToken, { oauth_token: 'other', oauth_verifier: '1' });
+    expect(judge(server.received[0], '').isValid).toBe(true);
+  });
+
+  it('revokes the token that signs', async () => {
+    const { server, client } = await open((_, response) => sendJson(response, 200, { access_token: 'x' }));
+    expect((await client.call(invalidateToken, {})).body).toEqual({ access_token: 'x' });
+    expect(server.received[0]?.url).toBe('/auth/1.1/oauth/invalidate_token');
+    expect(judge(server.received[0]).isValid).toBe(true);
+  });
+
+  it('signs a form body', async () => {
+    const { server, client, traced } = await open((_, response) => sendJson(response, 200, {}));
+    await client.call(invalidateBearerToken, { access_token: 'bearer+token=' });
+    expect(server.received[0]?.body).toBe('access_token=bearer%2Btoken%3D');
+    expect(judge(server.received[0]).isValid).toBe(true);
+    expect(traced.join()).not.toContain('bearer');
+  });
+
+  it('gets a bearer token with key and secret', async () => {
+    const { server, client } = await open(
+      (_, response) => sendJson(response, 200, { token_type: 'bearer' }),
+      {
+        credentials: { consumerKey: 'k:1', consumerSecret: 's+2' },
+      },
+    );
+    await client.call(requestBearerToken, { grant_type: 'client_credentials' });
+    expect(server.received[0]).toMatchObject({
+      url: '/auth/oauth2/token',
+      body: 'grant_type=client_credentials',
+      headers: { authorization: `Basic ${Buffer.from('k%3A1:s%2B2').toString('base64')}` },
+    });
+  });
+});
+
+describe('the escape hatch', () => {
+  it('signs and sends anything', async () => {
+    const { server, client } = await open(done);
+    await client.raw({ method: 'GET', area: 'ads', path: '/12/x%2Fy?q=a+b%2Bc&e=', query: [['z', '1']] });
+    expect(server.received[0]?.url).toBe('/ads/12/x%2Fy?q=a%20b%2Bc&e=&z=1');
+    expect(judge(server.received[0]).isValid).toBe(true);
+  });
+
+  it('sends a form and a JSON text', async () => {
+    const { server, client } = await open(done);
+    await client.raw({ method: 'POST', area: 'auth', path: 'x', form: [['a', 'b c']] });
+    await client.raw({ method: 'PUT', area: 'ads', path: '12/x', json: '{"a":9223372036854775807}' });
+    expect(server.received.map(({ body }) => body)).toEqual(['a=b%20c', '{"a":9223372036854775807}']);
+    expect(server.received.map((request) => judge(request).isValid)).toEqual([true, true]);
+  });
+
+  it('can go out unsigned', async () => {
+    const { server, client } = await open(done);
+    await client.raw({ method: 'GET', area: 'ads', path: 'x', auth: 'none' });
+    expect(server.received[0]?.headers.authorization).toBeUndefined();
+  });
+
+  it.each([
+    ['JSON', 'application/json; charset=utf-8', '[1]', [1]],
+    ['text', 'text/plain', '[1]', '[1]'],
+    ['nothing', 'application/json', '', ''],
+  ])('reads %s as what it says it is', async (_, type, text, body) => {
+    const { client } = await open((_request, response) => {
+      response.writeHead(200, { 'content-type': type });
+      response.end(text);
+    });
+    expect((await client.raw({ method: 'GET', area: 'ads', path: 'x' })).body).toEqual(body);
+  });
+
+  it.each<[string, Partial<Parameters<ReturnType<typeof createClient>['raw']>[0]>]>([
+    ['a path that leads out', { path: '../auth/x' }],
+    ['a parameter twice', { path: 'x?a=1', query: [['a', '2']] }],
+    ['a body with a GET', { json: '{}' }],
+    ['half a character', { query: [['a', '\uD800']] }],
+  ])('refuses %s', async (_, changes) => {
+    const { server, client } = await open(done);
+    const error = await catchError(client.raw({ method: 'GET', area: 'ads', path: 'x', ...changes }));
+    expect(error).toBeInstanceOf(UnsendableError);
+    expect(server.received).toEqual([]);
+  });
+});
+
+describe('refusals of the service', () => {
+  it.each([
+    [400, 'INVALID_PARAMETER', 7],
+    [401, 'UNAUTHORIZED_ACCESS', 4],
+    [403, 'ACCOUNT_NOT_FOUND', 5],
+    [404, 'CAMPAIGN_NOT_FOUND', 6],
+    [405, 'METHOD_NOT_ALLOWED', 7],
+  ])('%i %s exits %i, at once', async (status, code, exit) => {
+    const errors = [{ code, message: 'no', parameter: 'start_time' }];
+    const { server, client } = await open((_, response) => sendJson(response, status, { errors }));
+    const error = await refusal(client.call(listCampaigns, account));
+    expect(error).toMatchObject({ status, entries: errors, retryable: false });
+    expect(exitOf(error)).toBe(exit);
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('tells a clock that is wrong', async () => {
+    const { client } = await open((_, response) => {
+      response.setHeader('date', new Date(clock - 600_000).toUTCString());
+      sendJson(response, 401, { errors: [{ code: 135, message: 'Timestamp out of bounds.' }] });
+    });
+    expect(await refusal(client.call(listCampaigns, account))).toMatchObject({
+      status: 401,
+      skewSeconds: 600,
+    });
+  });
+
+  it.each([
+    [404, 6],
+    [502, 9],
+  ])('an HTML page of status %i is an excerpt', async (status, exit) => {
+    const { client } = await open((_, response) => {
+      response.writeHead(status, { 'content-type': 'text/html' });
+      response.end('<html><body><h1>Sorry</h1>\u001b[2J</body></html>');
+    });
+    const error = await refusal(client.call(listCampaigns, account));
+    expect(error).toMatchObject({ status, entries: [], excerpt: 'Sorry [2J' });
+    expect(exitOf(error)).toBe(exit);
+  });
+
+  it('hides the secrets that an answer repeats', async () => {
+    const { client } = await open((request, response) => {
+      sendJson(response, 500, { errors: [{ code: 'X', message: `got ${request.headers.authorization}` }] });
+    });
+    const error = await refusal(client.call(createCampaign, draft));
+    expect(error.message).toContain('oauth_token=');
+    expect(error.message).not.toMatch(/consumer-key-1|user-token-1/);
+  });
+});
+
+describe('good answers that are none', () => {
+  it.each([
+    ['empty', ''],
+    ['HTML', '<html></html>'],
+    ['cut JSON', '{"data":['],
+    ['a number', '1'],
+    ['an array', '[]'],
+    ['null', 'null'],
+  ])('%s', async (_, text) => {
+    const { server, client } = await open((_request, response) => response.end(text));
+    const error = await catchError(client.call(listCampaigns, account));
+    expect(error).toBeInstanceOf(NetworkError);
+    expect(error).toMatchObject({ kind: 'unreadable', retryable: false });
+    expect(server.received).toHaveLength(1);
+  });
+});
+
+describe('tries', () => {
+  it('are signed afresh, and counted', async () => {
+    const { server, client, waits } = await open((_, response, tries) => {
+      sendJson(response, tries < 3 ? 503 : 200, { data: [] });
+    });
+    const reply = await client.call(listCampaigns, account);
+    expect(reply).toMatchObject({ status: 200, retried: 2 });
+    expect(waits).toEqual([500, 1000]);
+    const verdicts = server.received.map((request) => judge(request));
+    expect(verdicts.map(({ isValid }) => isValid)).toEqual([true, true, true]);
+    expect(verdicts.map(({ protocol }) => protocol.get('oauth_nonce'))).toEqual([
+      'nonce1',
+      'nonce2',
+      'nonce3',
+    ]);
+  });
+
+  it('carry the time of their own moment', async () => {
+    let now = clock;
+    const { server, client } = await open(
+      (_, response, tries) =>
+        sendJson(response, tries < 2 ? 429 : 200, {}, { 'x-rate-limit-reset': clock / 1000 + 30 }),
+      {
+        now: () => now,
+        sleep: async (milliseconds: number) => {
+          now += milliseconds;
+        },
+      },
+    );
+    await client.call(listCampaigns, account);
+    const times = server.received.map((request) => Number(judge(request).protocol.get('oauth_timestamp')));
+    expect(times).toEqual([clock / 1000, clock / 1000 + 30]);
+  });
+
+  it("of a 429 wait for the account's allowance, not for the user's", async () => {
+    const { client, waits, told } = await open((_, response, tries) => {
+      const headers = {
+        'x-account-rate-limit-reset': clock / 1000 + 20,
+        'x-rate-limit-reset': clock / 1000 + 50,
+      };
+      sendJson(
+        response,
+        tries < 2 ? 429 : 200,
+        { errors: [{ code: 'TOO_MANY_REQUESTS', message: 'Slow down' }] },
+        headers,
+      );
+    });
+    await client.call(listCampaigns, account);
+    expect(waits).toEqual([20_500]);
+    expect(told).toEqual(['the service answered 429: Slow down; trying again in 21 s (2 of 4)']);
+  });
+
+  it('of a 429 are given up at once when the wait would be too long', async () => {
+    const { server, client, waits } = await open((_, response) => {
+      sendJson(response, 429, {}, { 'x-rate-limit-reset': clock / 1000 + 900 });
+    });
+    const error = await refusal(client.call(listCampaigns, account));
+    expect(error).toMatchObject({ status: 429, resetAt: clock + 900_000, retryable: true });
+    expect(exitOf(error)).toBe(8);
+    expect(waits).toEqual([]);
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('of a 503 wait as told', async () => {
+    const { client, waits } = await open((_, response, tries) => {
+      sendJson(response, tries < 2 ? 503 : 200, {}, { 'retry-after': '7' });
+    });
+    await client.call(listCampaigns, account);
+    expect(waits).toEqual([7500]);
+  });
+
+  it('come to an end', async () => {
+    const { server, client } = await open((_, response) => sendJson(response, 500, {}));
+    expect(exitOf(await refusal(client.call(listCampaigns, account)))).toBe(9);
+    expect(server.received).toHaveLength(4);
+  });
+});
+
+/** Breaks the first connection once the request is there, then answers as told. */
+async function openBreaking(second: string) {
+  const requests: string[] = [];
+  const port = await startTcp((socket, connections) => {
+    socket.once('data', (data) => {
+      requests.push(data.toString());
+      if (connections === 1) return socket.resetAndDestroy();
+      return socket.end(second);
+    });
+  });
+  return { requests, ...openClient(`http://127.0.0.1:${port}`) };
+}
+const okAnswer = 'HTTP/1.1 200 OK\r\nContent-Length: 11\r\n\r\n{"data":{}}';
+const missing = 'HTTP/1.1 404 Not Found\r\nContent-Length: 2\r\n\r\n{}';
+
+describe('a connection that breaks after the request', () => {
+  it('is no reason to repeat a POST', async () => {
+    const { requests, client } = await openBreaking(okAnswer);
+    const error = await catchError(client.call(createCampaign, draft));
+    expect(error).toMatchObject({ kind: 'cut', neverArrived: false });
+    expect(requests).toHaveLength(1);
+  });
+
+  it('is one to repeat a GET', async () => {
+    const { requests, client } = await openBreaking(okAnswer);
+    expect((await client.call(listCampaigns, account)).retried).toBe(1);
+    expect(requests).toHaveLength(2);
+  });
+
+  it('makes a DELETE that then finds nothing done', async () => {
+    const { client } = await openBreaking(missing);
+    expect(await client.call(deleteCampaign, campaign)).toEqual({
+      status: 404,
+      headers: {},
+      body: undefined,
+      retried: 1,
+      doneBefore: true,
+    });
+  });
+});
+
+it('a POST that never arrived is repeated', async () => {
+  const port = await findDeadPort();
+  const { client, waits } = openClient(`http://127.0.0.1:${port}`);
+  const error = await catchError(client.call(createCampaign, draft));
+  expect(error).toMatchObject({ kind: 'unreachable', neverArrived: true });
+  expect(waits).toEqual([500, 1000, 2000]);
+});
+
+it('a redirect takes neither the request nor its credentials along', async () => {
+  const other = await startServer(done);
+  const { client } = await open((_, response) => {
+    response.writeHead(307, { location: other.url });
+    response.end();
+  });
+  const error = await catchError(client.call(createCampaign, draft));
+  expect(error).toMatchObject({ kind: 'redirect' });
+  expect(exitOf(error)).toBe(9);
+  expect(other.received).toEqual([]);
+});
+
+describe('the trace', () => {
+  it('shows requests and answers, but neither header nor secret', async () => {
+    const { server, client, traced } = await open((_, response) => {
+      sendJson(
+        response,
+        200,
+        {},
+        { 'x-rate-limit-remaining': '7', 'x-account-rate-limit-reset': '1795132860' },
+      );
+    });
+    await client.call(listCampaigns, { ...account, q: 'x' });
+    expect(traced).toEqual([
+      `> GET ${server.url}/ads/12/accounts/a1/campaigns?q=x`,
+      expect.stringMatching(/^ {2}signed GET&http.*oauth_consumer_key%3D\*\*\*%26.*oauth_token%3D\*\*\*%26/),
+      '< 200 in 0 ms, x-account-rate-limit-reset: 1795132860, x-rate-limit-remaining: 7',
+    ]);
+    expect(traced.join()).not.toMatch(/OAuth |consumer-key-1|user-token-1|secret-1/);
+  });
+
+  it('shows a request that got no answer', async () => {
+    const port = await findDeadPort();
+    const { client, traced } = openClient(`http://127.0.0.1:${port}`, { maxWait: 0 });
+    await catchError(client.call(listCampaigns, account));
+    expect(traced.at(-1)).toBe(`< no answer in 0 ms: cannot reach 127.0.0.1:${port}: nothing listens there`);
+  });
+});
+
+it('refuses to be made with a base URL that is not safe', () => {
+  expect(() => openClient('http://ads.example.com')).toThrow(ConfigurationError);
+});
+
+it('stops with the reason of the signal', async () => {
+  const stop = new AbortController();
+  const reason = new Error('interrupted');
+  const { client, server } = await open(() => stop.abort(reason), { signal: stop.signal });
+  expect(await catchError(client.call(listCampaigns, account))).toBe(reason);
+  expect(server.received).toHaveLength(1);
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ConfigurationError,
+  exitOf,
+  NetworkError,
+  type NetworkFault,
+  ServiceError,
+  UnsendableError,
+} from '../../src/client/errors.js';
+
+function refuse(status: number) {
+  return new ServiceError({ status, entries: [], operationErrors: [] });
+}
+
+describe('a status', () => {
+  it.each([
+    [400, 7, false],
+    [401, 4, false],
+    [403, 5, false],
+    [404, 6, false],
+    [405, 7, false],
+    [408, 7, true],
+    [409, 7, false],
+    [423, 7, true],
+    [429, 8, true],
+    [499, 7, false],
+    [500, 9, true],
+    [501, 9, false],
+    [502, 9, true],
+    [503, 9, true],
+    [504, 9, true],
+    [599, 9, false],
+  ])('%i exits %i, retryable: %s', (status, exit, retryable) => {
+    expect(exitOf(refuse(status))).toBe(exit);
+    expect(refuse(status).retryable).toBe(retryable);
+  });
+});
+
+describe('a network fault', () => {
+  it.each<[NetworkFault, boolean]>([
+    ['unreachable', true],
+    ['timeout', true],
+    ['cut', true],
+    ['tls', false],
+    ['unreadable', false],
+    ['redirect', false],
+  ])('%s exits 9, retryable: %s', (kind, retryable) => {
+    const error = new NetworkError(kind, 'x');
+    expect(exitOf(error)).toBe(9);
+    expect(error).toMatchObject({ retryable, neverArrived: false });
+  });
+});
+
+it('what was never sent exits 2', () => {
+  expect(exitOf(new UnsendableError('q', 'is odd'))).toBe(2);
+  expect(exitOf(new ConfigurationError('x', 'y'))).toBe(2);
+});
+
+it('knows no other error', () => {
+  expect(exitOf(new Error('x'))).toBeUndefined();
+  expect(exitOf('x')).toBeUndefined();
+});
+
+it('says the code where there is no message', () => {
+  const fault = { status: 400, entries: [{ code: 'MISSING_PARAMETER', message: '' }], operationErrors: [] };
+  expect(new ServiceError(fault).message).toBe('the service answered 400: MISSING_PARAMETER');
+});

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { NetworkError } from '../../src/client/errors.js';
+import { type Page, type PaginateOptions, paginate } from '../../src/client/paginate.js';
+import { endpointById } from '../../src/contract/index.js';
+import type { Document } from '../../src/contract/types.js';
+import { catchError, openClient } from '../support/client.js';
+import { type Answer, sendJson, startServer } from '../support/server.js';
+
+const listCampaigns = endpointById('campaigns.list');
+const account = { account_id: 'a1' };
+
+/** Serves `total` rows; the cursor is the number of the next row. */
+function serveRows(total: number, pageSize = 200): Answer {
+  return (request, response) => {
+    const query = new URLSearchParams(request.url.split('?')[1]);
+    const from = Number(query.get('cursor') ?? 0);
+    const to = Math.min(from + Number(query.get('count') ?? pageSize), total);
+    const data = Array.from({ length: Math.max(to - from, 0) }, (_, index) => ({ id: `c${from + index}` }));
+    sendJson(response, 200, {
+      data,
+      next_cursor: to < total ? String(to) : null,
+      ...(query.get('with_total_count') === 'true' && { total_count: total }),
+    });
+  };
+}
+
+async function walk(answer: Answer, values: Document = {}, options: PaginateOptions = {}) {
+  const server = await startServer(answer);
+  const { client } = openClient(server.url);
+  const pages: Page[] = [];
+  const walking = (async () => {
+    for await (const page of paginate(client, listCampaigns, { ...account, ...values }, options))
+      pages.push(page);
+  })();
+  const error = await walking.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  const queries = server.received.map(({ url }) => url.split('?')[1] ?? '');
+  return { pages, sizes: pages.map(({ rows }) => rows.length), queries, error, server };
+}
+
+describe('pages', () => {
+  it.each([
+    [0, [0]],
+    [1, [1]],
+    [3, [3]],
+    [4, [3, 1]],
+    [6, [3, 3]],
+    [7, [3, 3, 1]],
+  ])('of %i rows, three at a time: %j', async (total, sizes) => {
+    const { pages, ...walked } = await walk(serveRows(total), { count: 3 });
+    expect(walked.sizes).toEqual(sizes);
+    expect(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(
+      Array.from({ length: total }, (_, index) => `c${index}`),
+    );
+    expect(pages.at(-1)?.nextCursor).toBeNull();
+  });
+
+  it('begin at the cursor that was given', async () => {
+    const { queries, pages } = await walk(serveRows(5), { count: 3, cursor: '2' });
+    expect(queries).toEqual(['count=3&cursor=2']);
+    expect(pages[0]?.rows[0]).toEqual({ id: 'c2' });
+  });
+
+  it('keep the other parameters', async () => {
+    const { queries } = await walk(serveRows(4), { count: 3, sort_by: 'name-asc', with_deleted: true });
+    expect(queries[1]).toBe('count=3&sort_by=name-asc&with_deleted=true&cursor=3');
+  });
+
+  it('ask for the total number only where it may be asked: on the first one', async () => {
+    const { queries, pages } = await walk(serveRows(4), { count: 3, with_total_count: true });
+    expect(queries).toEqual(['count=3&with_total_count=true', 'count=3&cursor=3']);
+    expect(pages.map(({ totalCount }) => totalCount)).toEqual([4, undefined]);
+  });
+
+  it('that are empty but name a next one go on', async () => {
+    const { sizes } = await walk((_, response, tries) => {
+      sendJson(response, 200, {
+        data: tries === 2 ? [{ id: 'c' }] : [],
+        next_cursor: tries < 3 ? `n${tries}` : null,
+      });
+    });
+    expect(sizes).toEqual([0, 1, 0]);
+  });
+
+  it('are asked for one at a time, when they are wanted', async () => {
+    const server = await startServer(serveRows(100_000));
+    const { client } = openClient(server.url);
+    for await (const page of paginate(client, listCampaigns, account)) {
+      expect(page.nextCursor).toBe('200');
+      break;
+    }
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('end without a next_cursor at all', async () => {
+    const { sizes, queries } = await walk((_, response) => sendJson(response, 200, { data: [{ id: 'c' }] }));
+    expect({ sizes, queries }).toEqual({ sizes: [1], queries: [''] });
+  });
+
+  it('keep every digit', async () => {
+    const { pages } = await walk((_, response) => {
+      response.end('{"data":[{"n":9223372036854775807}],"next_cursor":null,"total_count":9007199254740993}');
+    });
+    expect(pages).toEqual([
+      { rows: [{ n: 9_223_372_036_854_775_807n }], nextCursor: null, totalCount: 9_007_199_254_740_993n },
+    ]);
+  });
+
+  it('are of the version that is wanted', async () => {
+    const { server } = await walk(serveRows(1), {}, { version: 11 });
+    expect(server.received[0]?.url).toBe('/ads/11/accounts/a1/campaigns');
+  });
+});
+
+describe('a limit', () => {
+  it.each<[number, Document, number[], string[]]>([
+    [1, {}, [1], ['count=1']],
+    [5, { count: 3 }, [3, 2], ['count=3', 'count=3&cursor=3']],
+    [6, { count: 3 }, [3, 3], ['count=3', 'count=3&cursor=3']],
+    [2, { count: 3 }, [2], ['count=2']],
+    [3, { count: 3 }, [3], ['count=3']],
+    [199, {}, [199], ['count=199']],
+    [200, {}, [200], ['']],
+    [300, {}, [200, 100], ['', 'cursor=200']],
+    [9999, { count: 1000 }, [1000], ['count=1000']],
+    [0, {}, [], []],
+  ])('of %i with %j', async (limit, values, sizes, queries) => {
+    const walked = await walk(serveRows(1000), values, { limit });
+    expect({ sizes: walked.sizes, queries: walked.queries }).toEqual({ sizes, queries });
+  });
+});
+
+describe('stops with an error', () => {
+  it('when the cursor stays the same', async () => {
+    const { sizes, error } = await walk((_, response) => {
+      sendJson(response, 200, { data: [{ id: 'c' }], next_cursor: 'same' });
+    });
+    expect(sizes).toEqual([1, 1]);
+    expect(error).toBeInstanceOf(NetworkError);
+    expect(error).toMatchObject({ kind: 'unreadable' });
+  });
+
+  it('when the cursors go round in a circle', async () => {
+    const { sizes, error } = await walk((_, response, tries) => {
+      sendJson(response, 200, { data: [{ id: 'c' }], next_cursor: `n${tries % 3}` });
+    });
+    expect(sizes).toEqual([1, 1, 1, 1]);
+    expect(error).toMatchObject({ kind: 'unreadable' });
+  });
+
+  it('when the cursor that was given comes back', async () => {
+    const { error } = await walk((_, response) => sendJson(response, 200, { data: [], next_cursor: 'x' }), {
+      cursor: 'x',
+    });
+    expect(error).toMatchObject({ kind: 'unreadable' });
+  });
+
+  it.each([
+    ['no data', { next_cursor: null }],
+    ['data that is no array', { data: {}, next_cursor: null }],
+    ['rows that are no objects', { data: ['c1'], next_cursor: null }],
+    ['a null row', { data: [null], next_cursor: null }],
+    ['a cursor that is no text', { data: [], next_cursor: 7 }],
+  ])('on %s', async (_, body) => {
+    const { error } = await walk((_request, response) => sendJson(response, 200, body));
+    expect(error).toMatchObject({ kind: 'unreadable' });
+  });
+
+  it('of the service itself', async () => {
+    const server = await startServer((_, response) => sendJson(response, 403, {}));
+    const { client } = openClient(server.url);
+    expect(await catchError(paginate(client, listCampaigns, account).next())).toMatchObject({ status: 403 });
+  });
+});

@@ -1,0 +1,339 @@
+import https from 'node:https';
+import net from 'node:net';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { NetworkError } from '../../src/client/errors.js';
+import { createSender, type SenderOptions } from '../../src/client/send.js';
+import { cert, key } from '../support/certificate.js';
+import { catchError } from '../support/client.js';
+import { findDeadPort, listen, sendJson, startServer, startTcp } from '../support/server.js';
+
+function sendTo(url: string, options: Partial<SenderOptions> = {}, method = 'GET', body?: string) {
+  const send = createSender({ timeout: 10_000, ...options });
+  return send({ method, url, headers: { authorization: 'OAuth secret="hush"' }, body });
+}
+
+async function failOf(sending: Promise<unknown>) {
+  const error = await catchError(sending);
+  expect(error).toBeInstanceOf(NetworkError);
+  return error as NetworkError;
+}
+
+/** Answers raw bytes once the request has begun to arrive, then closes. */
+function startRaw(bytes: string | Buffer): Promise<number> {
+  return startTcp((socket) => socket.once('data', () => socket.end(bytes)));
+}
+
+async function startTls(answer: (socket: net.Socket) => void): Promise<number> {
+  const server = https.createServer({ key, cert }, (request) => answer(request.socket));
+  server.on('tlsClientError', () => {});
+  return listen(server);
+}
+
+describe('sends', () => {
+  it('the URL byte for byte, the body, and its length', async () => {
+    const server = await startServer((_, response) => sendJson(response, 200, {}));
+    await sendTo(`${server.url}/a%2Fb/!'()*?q=a%20b%2B%27%7E~*`, {}, 'POST', 'täxt');
+    expect(server.received[0]).toMatchObject({
+      method: 'POST',
+      url: `/a%2Fb/!'()*?q=a%20b%2B%27%7E~*`,
+      body: 'täxt',
+      headers: { 'content-length': '5', authorization: 'OAuth secret="hush"' },
+    });
+  });
+
+  it.each(['GET', 'POST', 'PUT', 'DELETE'])('%s without a body', async (method) => {
+    const server = await startServer((_, response) => sendJson(response, 200, {}));
+    await sendTo(server.url, {}, method);
+    expect(server.received[0]).toMatchObject({ method, body: '' });
+  });
+
+  it('one request on one connection after another', async () => {
+    const sockets = new Set<unknown>();
+    const server = await startServer((_, response) => {
+      sockets.add(response.socket);
+      sendJson(response, 200, {});
+    });
+    const send = createSender({ timeout: 10_000 });
+    for (const path of ['a', 'b', 'c'])
+      await send({ method: 'GET', url: `${server.url}/${path}`, headers: {} });
+    expect(sockets.size).toBe(1);
+  });
+});
+
+describe('reads', () => {
+  it.each([200, 204, 400, 404, 500, 503])('an answer of status %i without judging it', async (status) => {
+    const server = await startServer((_, response) => {
+      response.writeHead(status, { 'x-a': '1', 'set-cookie': ['a=1', 'b=2'] });
+      response.end(status === 204 ? undefined : 'body');
+    });
+    const answer = await sendTo(server.url);
+    expect(answer).toMatchObject({ status, headers: { 'x-a': '1', 'set-cookie': 'a=1, b=2' } });
+    expect(answer.body).toBe(status === 204 ? '' : 'body');
+    expect(server.received).toHaveLength(1);
+  });
+
+  it.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+  ])('%s', async (encoding, pack) => {
+    const server = await startServer((_, response) => {
+      response.writeHead(200, { 'content-encoding': encoding });
+      response.end(pack('{"name":"Zürich"}'));
+    });
+    expect((await sendTo(server.url)).body).toBe('{"name":"Zürich"}');
+  });
+
+  it('characters that are split between two packets', async () => {
+    const port = await startTcp((socket) => {
+      socket.setNoDelay(true);
+      socket.once('data', () => {
+        socket.write(Buffer.from('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n\xc3', 'latin1'));
+        setTimeout(() => socket.end(Buffer.from([0xbc])), 5);
+      });
+    });
+    expect((await sendTo(`http://127.0.0.1:${port}`)).body).toBe('ü');
+  });
+});
+
+describe('does not follow a redirect', () => {
+  it.each([301, 302, 303, 307, 308])('%i', async (status) => {
+    const other = await startServer((_, response) => sendJson(response, 200, {}));
+    const server = await startServer((_, response) => {
+      response.writeHead(status, { location: `${other.url}/steal?x=1` });
+      response.end('{}');
+    });
+    const error = await failOf(sendTo(server.url, {}, 'POST', 'a=b'));
+    expect(error).toMatchObject({ kind: 'redirect', neverArrived: false, retryable: false });
+    expect(error.message).toContain(other.url.replace('http://', ''));
+    expect(error.message).not.toContain('steal');
+    expect(other.received).toEqual([]);
+  });
+
+  it.each([
+    ['to a path', { location: '/elsewhere' }],
+    ['to nowhere', {}],
+    ['to nonsense', { location: 'http://' }],
+  ])('%s', async (_, headers) => {
+    const server = await startServer((_request, response) => {
+      response.writeHead(302, headers);
+      response.end();
+    });
+    expect((await failOf(sendTo(server.url))).kind).toBe('redirect');
+    expect(server.received).toHaveLength(1);
+  });
+});
+
+describe('a body that is not whole', () => {
+  const head = 'HTTP/1.1 200 OK\r\n';
+  it.each<[string, string | Buffer]>([
+    ['shorter than its content-length', `${head}Content-Length: 100\r\n\r\n{"data":[]}`],
+    ['no body at all', `${head}Content-Length: 100\r\n\r\n`],
+    ['a chunk missing', `${head}Transfer-Encoding: chunked\r\n\r\nb\r\n{"data":[]}\r\n`],
+    ['half a chunk', `${head}Transfer-Encoding: chunked\r\n\r\nff\r\n{"data":[]}`],
+    ['an error cut short', 'HTTP/1.1 500 Oops\r\nContent-Length: 100\r\n\r\n{"errors":[]}'],
+    ['half a header', 'HTTP/1.1 200 OK\r\nContent-Le'],
+    ['nothing', ''],
+    [
+      'gzip cut, in a body of the right length',
+      Buffer.concat([
+        Buffer.from(`${head}Content-Encoding: gzip\r\nContent-Length: 20\r\n\r\n`),
+        gzipSync('{"data":[1,2,3,4,5,6,7,8,9]}').subarray(0, 20),
+      ]),
+    ],
+    [
+      'gzip cut by a close',
+      Buffer.concat([
+        Buffer.from(`${head}Content-Encoding: gzip\r\nContent-Length: 48\r\n\r\n`),
+        gzipSync('{"data":[1,2,3,4,5,6,7,8,9]}').subarray(0, 20),
+      ]),
+    ],
+  ])('%s', async (_, bytes) => {
+    const port = await startRaw(bytes);
+    expect(await failOf(sendTo(`http://127.0.0.1:${port}`))).toMatchObject({
+      kind: 'cut',
+      neverArrived: false,
+      retryable: true,
+    });
+  });
+});
+
+describe('an answer that cannot be read', () => {
+  it.each<[string, string | Buffer]>([
+    ['not HTTP', 'SSH-2.0-OpenSSH_9.6\r\n'],
+    ['a broken chunk', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'],
+    ['not gzip', 'HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 7\r\n\r\nnot zip'],
+  ])('%s', async (_, bytes) => {
+    const port = await startRaw(bytes);
+    expect(await failOf(sendTo(`http://127.0.0.1:${port}`))).toMatchObject({
+      kind: 'unreadable',
+      neverArrived: false,
+      retryable: false,
+    });
+  });
+
+  it.each([
+    ['plain', (body: Buffer) => body, {}],
+    ['chunked', (body: Buffer) => body, { 'transfer-encoding': 'chunked' }],
+    ['packed small', gzipSync, { 'content-encoding': 'gzip' }],
+  ])('too large: %s', async (_, pack, headers) => {
+    const body = pack(Buffer.alloc(300_000, ' '));
+    const server = await startServer((_request, response) => {
+      response.writeHead(200, headers);
+      response.write(body.subarray(0, body.length / 2));
+      response.end(body.subarray(body.length / 2));
+    });
+    const error = await failOf(sendTo(server.url, { maxBytes: 100_000 }));
+    expect(error).toMatchObject({ kind: 'unreadable', message: 'the answer is larger than 100000 bytes' });
+  });
+
+  it('large, but not too large', async () => {
+    const server = await startServer((_, response) => response.end(Buffer.alloc(100_000, 'x')));
+    expect((await sendTo(server.url, { maxBytes: 100_000 })).body).toHaveLength(100_000);
+  });
+});
+
+describe('no connection', () => {
+  it('nothing listens', async () => {
+    const port = await findDeadPort();
+    expect(await failOf(sendTo(`http://127.0.0.1:${port}`, {}, 'POST', 'a=b'))).toMatchObject({
+      kind: 'unreachable',
+      neverArrived: true,
+      retryable: true,
+      message: `cannot reach 127.0.0.1:${port}: nothing listens there`,
+    });
+  });
+
+  it('reset once the request is there', async () => {
+    const port = await startTcp((socket) => socket.once('data', () => socket.resetAndDestroy()));
+    expect(await failOf(sendTo(`http://127.0.0.1:${port}`, {}, 'POST', 'a=b'))).toMatchObject({
+      kind: 'cut',
+      neverArrived: false,
+    });
+  });
+});
+
+describe('time', () => {
+  it('ends a request that gets no answer', async () => {
+    const port = await startTcp(() => {});
+    expect((await failOf(sendTo(`http://127.0.0.1:${port}`, { timeout: 30 }))).kind).toBe('timeout');
+  });
+
+  it('ends an answer that comes to no end', async () => {
+    const port = await startTcp((socket) => {
+      socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{'));
+    });
+    expect((await failOf(sendTo(`http://127.0.0.1:${port}`, { timeout: 30 }))).kind).toBe('timeout');
+  });
+});
+
+describe('a signal', () => {
+  it('ends the request with its own reason', async () => {
+    const stop = new AbortController();
+    const reason = new Error('interrupted');
+    const server = await startServer(() => stop.abort(reason));
+    expect(await catchError(sendTo(server.url, { signal: stop.signal }))).toBe(reason);
+  });
+
+  it('that came before lets nothing out', async () => {
+    const server = await startServer((_, response) => sendJson(response, 200, {}));
+    const reason = new Error('interrupted');
+    expect(await catchError(sendTo(server.url, { signal: AbortSignal.abort(reason) }))).toBe(reason);
+    expect(server.received).toEqual([]);
+  });
+});
+
+describe('over TLS', () => {
+  it('trusts no certificate that signs itself, and sends it nothing', async () => {
+    const port = await startTls(() => {
+      throw new Error('must not be reached');
+    });
+    expect(await failOf(sendTo(`https://127.0.0.1:${port}`, {}, 'POST', 'a=b'))).toMatchObject({
+      kind: 'tls',
+      neverArrived: true,
+      retryable: false,
+    });
+  });
+
+  it('does not speak to a server without TLS', async () => {
+    const server = await startServer((_, response) => sendJson(response, 200, {}));
+    expect(await failOf(sendTo(`https://127.0.0.1:${server.port}`))).toMatchObject({ kind: 'tls' });
+    expect(server.received).toEqual([]);
+  });
+
+  it('a connection that breaks in the handshake carried nothing', async () => {
+    const port = await startTcp((socket) => socket.once('data', () => socket.resetAndDestroy()));
+    expect(await failOf(sendTo(`https://127.0.0.1:${port}`, {}, 'POST', 'a=b'))).toMatchObject({
+      kind: 'unreachable',
+      neverArrived: true,
+    });
+  });
+
+  it('a connection that breaks after it may have carried everything', async () => {
+    https.globalAgent.options.ca = cert;
+    onTestFinished(() => {
+      delete https.globalAgent.options.ca;
+    });
+    const port = await startTls((socket) => socket.destroy());
+    expect(await failOf(sendTo(`https://127.0.0.1:${port}`, {}, 'POST', 'a=b'))).toMatchObject({
+      kind: 'cut',
+      neverArrived: false,
+    });
+  });
+});
+
+describe('through a proxy', () => {
+  /** A proxy that leads everything to one port; without one it refuses. */
+  async function startProxy(target?: number) {
+    const asked: string[] = [];
+    const port = await startTcp((socket) => {
+      socket.once('data', (head) => {
+        asked.push(head.toString());
+        if (target === undefined) return socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n');
+        const upstream = net.connect(target, '127.0.0.1', () => {
+          socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
+          socket.pipe(upstream).pipe(socket);
+        });
+        upstream.on('error', () => socket.destroy());
+        return undefined;
+      });
+    });
+    return { asked, proxies: { https: `http://me:pass%40word@127.0.0.1:${port}` } };
+  }
+
+  it('opens a tunnel with its own credentials, and tells it none of ours', async () => {
+    const { asked, proxies } = await startProxy(await startTls(() => {}));
+    const error = await failOf(sendTo('https://ads.example.com/12/accounts?q=1', { proxies }));
+    expect(error.kind).toBe('tls');
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toMatch(/^CONNECT ads\.example\.com:443 HTTP\/1\.1\r\n/);
+    expect(asked[0]).toContain(`Basic ${Buffer.from('me:pass@word').toString('base64')}`);
+    expect(asked[0]).not.toMatch(/OAuth|accounts/);
+  });
+
+  it('says when the proxy refuses', async () => {
+    const { proxies } = await startProxy();
+    const error = await failOf(sendTo('https://ads.example.com/', { proxies }, 'POST', 'a=b'));
+    expect(error).toMatchObject({ kind: 'unreachable', neverArrived: true });
+    expect(error.message).toContain('the proxy answered 407');
+  });
+
+  it('does not ask it for this machine', async () => {
+    const { asked, proxies } = await startProxy();
+    const server = await startServer((_, response) => sendJson(response, 200, {}));
+    expect((await sendTo(server.url, { proxies })).status).toBe(200);
+    expect(asked).toEqual([]);
+  });
+});
+
+it('lets no error carry what was sent', async () => {
+  const port = await findDeadPort();
+  const error = await failOf(sendTo(`http://127.0.0.1:${port}/?q=query-secret`, {}, 'POST', 'body-secret'));
+  const everything = JSON.stringify({
+    ...error,
+    message: error.message,
+    stack: error.stack,
+    cause: error.cause,
+  });
+  expect(everything).not.toMatch(/hush|query-secret|body-secret/);
+});

@@ -1,0 +1,57 @@
+/** A client whose clock stands still, whose nonces count, and whose waits are written down instead of waited. */
+import { type Client, type ClientOptions, createClient } from '../../src/client/client.js';
+
+/** 2026-11-20T00:00:00Z in milliseconds. */
+export const clock = Date.UTC(2026, 10, 20);
+
+export const credentials = {
+  consumerKey: 'consumer-key-1',
+  consumerSecret: 'consumer-secret-1',
+  token: 'user-token-1',
+  tokenSecret: 'user-token-secret-1',
+};
+
+export interface TestClient {
+  readonly client: Client;
+  /** Milliseconds, in order. */
+  readonly waits: readonly number[];
+  readonly told: readonly string[];
+  readonly traced: readonly string[];
+}
+
+/** Speaks to one server in both areas: `/auth` and `/ads`. Chance is 0, so that pauses are 500, 1000, 2000 ms. */
+export function openClient(url: string, changes: Partial<ClientOptions> = {}): TestClient {
+  const waits: number[] = [];
+  const told: string[] = [];
+  const traced: string[] = [];
+  let nonces = 0;
+  const client = createClient({
+    urls: { auth: `${url}/auth`, ads: `${url}/ads` },
+    credentials,
+    now: () => clock,
+    nonce: () => {
+      nonces += 1;
+      return `nonce${nonces}`;
+    },
+    random: () => 0,
+    sleep: async (milliseconds) => {
+      waits.push(milliseconds);
+    },
+    timeout: 10_000,
+    maxWait: 60_000,
+    tell: (message) => told.push(message),
+    trace: (line) => traced.push(line),
+    ...changes,
+  });
+  return { client, waits, told, traced };
+}
+
+/** What a promise is rejected with; fails the test where it is not. */
+export async function catchError(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => {
+      throw new Error('expected a rejection');
+    },
+    (error) => error,
+  );
+}
