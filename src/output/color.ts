@@ -4,14 +4,13 @@ interface Surroundings {
   /** Whether the stream is a terminal. Ask for stdout and stderr apart. */
   readonly isTTY: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** false for --no-color, true for --color, undefined when neither was given. */
+  /** false for --no-color; anything else says nothing. */
   readonly flag?: boolean | undefined;
 }
 
-/** The flag decides, then NO_COLOR, then CLICOLOR_FORCE, then TERM=dumb, then whether it is a terminal. */
+/** --no-color decides, then NO_COLOR, then CLICOLOR_FORCE, then TERM=dumb, then whether it is a terminal. */
 export function decideColor({ isTTY, env, flag }: Surroundings): boolean {
-  if (flag !== undefined) return flag;
-  if (env.NO_COLOR) return false;
+  if (flag === false || env.NO_COLOR) return false;
   if (env.CLICOLOR_FORCE && env.CLICOLOR_FORCE !== '0') return true;
   return isTTY && env.TERM !== 'dumb';
 }

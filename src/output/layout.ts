@@ -14,10 +14,13 @@ export interface Track {
   readonly kept: boolean;
 }
 
-/** The width of every track; 0 for one that is left out. Without a width, all are as wide as they like. */
+/**
+ * The width of every track; 0 for one that is left out. Where the terminal has no width, or does not tell (0),
+ * all are as wide as they like.
+ */
 export function fitTracks(tracks: readonly Track[], width: number | undefined): number[] {
   const widths = tracks.map((track) => track.natural);
-  if (width === undefined) return widths;
+  if (!width) return widths;
   const floors = tracks.map((track) => (track.elastic ? Math.min(narrowest, track.natural) : track.natural));
   for (let last = tracks.length - 1; last >= 0 && totalWidth(floors) > width; last -= 1) {
     if (tracks[last]?.kept) continue;

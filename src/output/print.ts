@@ -23,18 +23,6 @@ export async function print(answer: Answer, options: PrintOptions, out: Out): Pr
   return tally;
 }
 
-/**
- * Judges --fields and --query before anything is sent. Throws FieldError and QueryError. What fields a query
- * leaves is known only from its result.
- */
-export async function checkPrintOptions(
-  { fields, query }: Pick<PrintOptions, 'fields' | 'query'>,
-  record: RowShape | undefined,
-): Promise<void> {
-  if (query !== undefined) await compileQuery(query);
-  if (fields !== undefined) parseFields(fields, query === undefined ? record : undefined);
-}
-
 type Data = Exclude<Answer, { kind: 'text' }>;
 type Tally = { rows: number; readonly notes: string[] };
 interface Task {
@@ -42,22 +30,29 @@ interface Task {
   readonly options: PrintOptions;
 }
 
-/** The result of the query, if there is one, as an answer of its own. What no table can show is shown as JSON. */
+/** The result of the query, if there is one, as an answer of its own. */
 async function applyQuery(answer: Data, options: PrintOptions): Promise<Task> {
-  if (options.query === undefined) return { answer, options };
+  if (options.query === undefined) {
+    const isTold = answer.kind === 'rows' || answer.record !== undefined;
+    return { answer, options: isTold ? options : avoidTable(options, [answer.row].flat()) };
+  }
   const run = await compileQuery(options.query);
   const whole = answer.kind === 'one' ? answer.row : await gather(answer.pages);
   const result = run(whole);
-  const rows = Array.isArray(result) ? result : [result];
-  const known = new Set(Array.isArray(whole) ? whole : [whole]);
-  const isRecord = rows.every((row) => known.has(row));
+  const rows = [result].flat();
+  const known = new Set([whole].flat());
+  const isRecord = answer.record !== undefined && rows.every((row) => known.has(row));
   const record = isRecord ? answer.record : shapeOf(rows, answer.record);
-  const format = options.format === 'table' && !isRecord && !rows.every(isFlat) ? 'json' : options.format;
-  const isNothing = result === null && !['json', 'jsonl', 'yaml'].includes(format);
+  const isNothing = result === null && !['json', 'jsonl', 'yaml'].includes(options.format);
   return {
     answer: { kind: 'one', row: isNothing ? [] : result, ...(record && { record }) },
-    options: { ...options, format },
+    options: isRecord ? options : avoidTable(options, rows),
   };
+}
+
+/** What no table can show well is shown to people as JSON. */
+function avoidTable(options: PrintOptions, rows: readonly unknown[]): PrintOptions {
+  return options.format === 'table' && !rows.every(isFlat) ? { ...options, format: 'json' } : options;
 }
 
 async function gather(pages: Pages): Promise<unknown[]> {

@@ -17,7 +17,8 @@ it.each<[Parameters<typeof decideColor>[0], boolean]>([
   [{ isTTY: false, env: { CLICOLOR_FORCE: '1', TERM: 'dumb' } }, true],
   [{ isTTY: false, env: { CLICOLOR_FORCE: '1', NO_COLOR: '1' } }, false],
   [{ isTTY: true, env: { CLICOLOR_FORCE: '1' }, flag: false }, false],
-  [{ isTTY: false, env: { NO_COLOR: '1' }, flag: true }, true],
+  [{ isTTY: true, env: { NO_COLOR: '1' }, flag: true }, false],
+  [{ isTTY: false, env: {}, flag: true }, false],
   [{ isTTY: false, env: {}, flag: undefined }, false],
 ])('%o', (surroundings, color) => {
   expect(decideColor(surroundings)).toBe(color);

@@ -237,6 +237,16 @@ describe('rows of which nothing is told', () => {
     expect((await show(listOf(['A', 'B\n']), { format })).text).toBe(text);
   });
 
+  it('are JSON when one of them is too deep for a table', async () => {
+    const row = { method: 'GET', query: { count: '5' } };
+    expect((await show({ kind: 'one', row })).text).toBe(
+      '{\n  "method": "GET",\n  "query": {\n    "count": "5"\n  }\n}\n',
+    );
+    expect((await show({ kind: 'one', row: { a: ['x', 1] } })).text).toBe('A  x, 1\n');
+    const told = { ...gadget, fields: { ...gadget.fields, query: { type: 'object' } } } as const;
+    expect((await show({ kind: 'one', row, record: told })).text).toBe('QUERY   {count: 5}\nMETHOD  GET\n');
+  });
+
   it('prints a bare value', async () => {
     expect((await show({ kind: 'one', row: 'on' })).text).toBe('on\n');
     expect((await show({ kind: 'one', row: 12n }, { format: 'json' })).text).toBe('12\n');

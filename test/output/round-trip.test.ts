@@ -59,6 +59,7 @@ describe('structured formats keep every value, 64-bit integers included', () => 
           expect(parseYaml(written, { intAsBigInt: true, version }), version).toEqual(withBigints(list));
         }
       }),
+      { numRuns: 40 },
     ));
 
   it('one object as json and yaml', () =>

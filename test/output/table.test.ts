@@ -66,9 +66,9 @@ describe('in a window of', () => {
   });
 });
 
-it('cuts nothing where there is no terminal', async () => {
+it.each([undefined, 0])('cuts nothing where the window has no width: %s', async (width) => {
   const name = '長'.repeat(300);
-  const { text, notes } = await show(listOf([{ id: 'i', name }], gadget), { fields: 'id,name' });
+  const { text, notes } = await show(listOf([{ id: 'i', name }], gadget), { fields: 'id,name', width });
   expect(text).toBe(`ID  NAME\ni   ${name}\n`);
   expect(notes).toEqual([]);
 });
