@@ -46,7 +46,11 @@ export async function execute(argv: readonly string[], world: World, signal: Abo
         format,
         fields: globals.fields,
         query: globals.query,
-        color: decideColor({ isTTY: world.stdout.isTTY, env: world.env, flag: globals.color }),
+        color: decideColor({
+          isTTY: world.stdout.isTTY,
+          env: world.env,
+          flag: globals.color ? undefined : false,
+        }),
         width: world.stdout.columns,
       },
       (text) => world.stdout.write(text),

@@ -24,7 +24,7 @@ export async function reportFailure(error: unknown, argv: readonly string[], wor
   const color = decideColor({
     isTTY: world.stderr.isTTY,
     env: world.env,
-    flag: !argv.includes('--no-color'),
+    flag: argv.includes('--no-color') ? false : undefined,
   });
   await world.stderr.write(renderError(report, formatIn(argv, world), color)).catch(() => {});
   return report.exit;

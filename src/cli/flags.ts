@@ -4,11 +4,19 @@ import { decimalFlagOf, flagOf, isMoney, placeOf } from '../call/spelling.js';
 import { parseTime } from '../call/time.js';
 import type { Endpoint, Param } from '../contract/types.js';
 
-/** The account comes from a global flag, the positional from its place, a whole body from --from. */
+/**
+ * The parameters that are flags: the account comes from a global flag, the positional from its place, documents
+ * from --from, and secrets too, since a command line can be read by every process of the machine.
+ */
 export function flagParams(endpoint: Endpoint): readonly (readonly [string, Param])[] {
   return Object.entries(endpoint.params).filter(
-    ([name, param]) => name !== 'account_id' && name !== endpoint.positional && !isDocument(param),
+    ([name, param]) =>
+      name !== 'account_id' && name !== endpoint.positional && !isDocument(param) && !isSecret(param),
   );
+}
+
+function isSecret(param: Param): boolean {
+  return param.type === 'string' && param.secret === true;
 }
 
 /** Documents are too large for a flag; they are read from --from. */
@@ -16,9 +24,11 @@ function isDocument(param: Param): boolean {
   return ['object', 'array', 'variant', 'shape'].includes(param.type);
 }
 
-/** Whether the command reads a JSON body from --from. */
+/** Whether the command reads a JSON body, or secrets, from --from. */
 export function takesDocument(endpoint: Endpoint): boolean {
-  return Object.keys(endpoint.params).some((name) => ['json', 'body'].includes(placeOf(endpoint, name)));
+  return Object.entries(endpoint.params).some(
+    ([name, param]) => isSecret(param) || ['json', 'body'].includes(placeOf(endpoint, name)),
+  );
 }
 
 /** Names that --unset takes. */

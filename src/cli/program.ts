@@ -6,7 +6,7 @@ import { Command, CommanderError } from 'commander';
 import { flagOf } from '../call/spelling.js';
 import { groups } from '../contract/index.js';
 import type { Endpoint } from '../contract/types.js';
-import { localCommands } from './commands/index.js';
+import { localCommands, localGroups } from './commands/index.js';
 import { usageError } from './errors.js';
 import { addFlags, spellOutSwitches, switchesOf } from './flags.js';
 import { addGlobalFlags, type Globals } from './globals.js';
@@ -93,8 +93,10 @@ function addCommands(
     }
   }
   for (const local of localCommands) {
-    if (local.words.length === 1 || words.has(local.words[0] ?? '')) addLocal(program, local, select);
-    else commandAt(program, local.words.slice(0, 1));
+    const [first = ''] = local.words;
+    if (local.words.length === 1 || words.has(first)) addLocal(program, local, select);
+    const summary = localGroups[first];
+    if (summary) commandAt(program, [first]).summary(summary).description(`${summary}.`);
   }
   return switches;
 }

@@ -62,10 +62,13 @@ export const resetEmulator: Action = async (invocation) => {
     if (!globals.input || !world.stdin.isTTY || !world.stderr.isTTY) {
       throw declinedError('emulator reset throws all records away and needs a confirmation', hint);
     }
-    if (!(await world.confirm(`Throw away the records in ${options.path}?`))) throw declinedError('declined', hint);
+    if (!(await world.confirm(`Throw away the records in ${options.path}?`)))
+      throw declinedError('declined', hint);
   }
   await resetStore(options);
-  const { credentials: _, ...status } = await (await import('../../emulator/index.js')).describeStore(options.path);
+  const { credentials: _, ...status } = await (await import('../../emulator/index.js')).describeStore(
+    options.path,
+  );
   return { kind: 'one', row: status };
 };
 

@@ -1,6 +1,11 @@
 /** Every command that is not an endpoint of the contract, as data; what they do is loaded when they run. */
 import type { LocalCommand } from '../invocation.js';
 
+/** What commands of several words have in common, by their first word. */
+export const localGroups: Readonly<Record<string, string>> = {
+  emulator: 'The service, on this machine: start it, look at it, begin afresh',
+};
+
 export const localCommands: readonly LocalCommand[] = [
   {
     words: ['accounts', 'use'],

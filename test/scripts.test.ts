@@ -1,0 +1,139 @@
+/**
+ * End-to-end scripts: every file of test/scripts is a session with the tool against a fresh emulator.
+ *
+ *   $ ads ...      a command; $NAME stands for what was kept before
+ *   < text         a line of its standard input
+ *   text           a line of its standard output, to the letter
+ *   ~ regex        a line of its standard output, by pattern
+ *   ...            any lines, as many as it takes
+ *   ! regex        must be found on standard error, in this order
+ *   ? code         its exit code; 0 where nothing is said
+ *   NAME <- path   keeps a value of its JSON output under a name, by dotted path; the output is not compared
+ *   # text         a comment
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { commandOf } from '../src/call/spelling.js';
+import { endpoints } from '../src/contract/index.js';
+import { createHome, runAds } from './support/cli.js';
+
+interface Step {
+  readonly line: number;
+  readonly command: string;
+  readonly stdin: string[];
+  readonly stdout: string[];
+  readonly stderr: string[];
+  exit: number;
+  readonly keep: (readonly [name: string, path: string])[];
+}
+
+const folder = join(import.meta.dirname, 'scripts');
+const scripts = readdirSync(folder).filter((name) => name.endsWith('.txt'));
+
+function readScript(text: string): Step[] {
+  const steps: Step[] = [];
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.startsWith('#') || (line === '' && steps.length === 0)) continue;
+    if (line.startsWith('$ ads ')) {
+      steps.push({
+        line: index + 1,
+        command: line.slice(6),
+        stdin: [],
+        stdout: [],
+        stderr: [],
+        exit: 0,
+        keep: [],
+      });
+      continue;
+    }
+    const step = steps.at(-1);
+    if (!step) throw new Error(`line ${index + 1}: a script begins with a command`);
+    const keep = /^(\w+) <- (.*)$/.exec(line);
+    if (keep) step.keep.push([keep[1]!, keep[2]!]);
+    else if (line.startsWith('< ')) step.stdin.push(line.slice(2));
+    else if (line.startsWith('! ')) step.stderr.push(line.slice(2));
+    else if (line.startsWith('? ')) step.exit = Number(line.slice(2));
+    else if (line !== '') step.stdout.push(line);
+  }
+  return steps;
+}
+
+/** Splits as a shell does, as far as scripts need it: blanks, single and double quotes. */
+function splitWords(command: string): string[] {
+  return [...command.matchAll(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g)].map(([word]) =>
+    word.replace(/'([^']*)'|"([^"]*)"/g, '$1$2'),
+  );
+}
+
+function matchOutput(actual: readonly string[], expected: readonly string[]): boolean {
+  const [first, ...rest] = expected;
+  if (first === undefined) return actual.length === 0;
+  if (first === '...') {
+    return actual.some((_, index) => matchOutput(actual.slice(index), rest)) || matchOutput([], rest);
+  }
+  if (actual.length === 0) return false;
+  const isSame = first.startsWith('~ ')
+    ? new RegExp(`^(?:${first.slice(2)})$`).test(actual[0]!)
+    : actual[0] === first;
+  return isSame && matchOutput(actual.slice(1), rest);
+}
+
+function valueAt(value: unknown, path: string): string {
+  const found = path
+    .split('.')
+    .filter(Boolean)
+    .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], value);
+  return String(found);
+}
+
+const run = new Set<string>();
+
+describe.each(scripts)('%s', (name) => {
+  it('runs as written', async () => {
+    const home = createHome();
+    const kept = new Map<string, string>();
+    const fill = (text: string) =>
+      text.replace(/\$([A-Z]+)/g, (whole, key: string) => kept.get(key) ?? whole);
+    try {
+      await runAds(home, ['emulator', 'reset', '--yes', '--seed', 'demo', '--fixed', '2026-03-02T10:00:00Z']);
+      for (const step of readScript(readFileSync(join(folder, name), 'utf8'))) {
+        const words = splitWords(fill(step.command));
+        const outcome = await runAds(home, words, {
+          env: { ADS_ENV: 'local', NO_COLOR: '1' },
+          stdin: step.stdin.map((line) => `${fill(line)}\n`).join(''),
+        });
+        const where = `${name}:${step.line}: ads ${words.join(' ')}`;
+        const shown = `${where}\n${outcome.stdout}${outcome.stderr}`;
+        expect(outcome.exit, shown).toBe(step.exit);
+        for (const [key, path] of step.keep) kept.set(key, valueAt(JSON.parse(outcome.stdout), path));
+        if (!step.keep.length) {
+          const lines = outcome.stdout.split('\n').slice(0, -1);
+          if (!matchOutput(lines, step.stdout.map(fill)))
+            expect(outcome.stdout, where).toBe(`${step.stdout.map(fill).join('\n')}\n`);
+        }
+        let rest = outcome.stderr;
+        for (const pattern of step.stderr) {
+          const match = new RegExp(fill(pattern), 'm').exec(rest);
+          expect(match, `${shown}\nexpected on stderr: ${pattern}`).not.toBeNull();
+          rest = rest.slice(match!.index + match![0].length);
+        }
+        if (outcome.exit === 0 && !words.includes('--dry-run'))
+          run.add(words.filter((word) => /^[a-z-]+$/.test(word)).join(' '));
+      }
+    } finally {
+      home.remove();
+    }
+  });
+});
+
+afterAll(() => {
+  if (scripts.length === 0) throw new Error('no script was found');
+});
+
+/** Endpoints that no script calls with success. */
+export function untested(): string[] {
+  return endpoints
+    .map(commandOf)
+    .filter((command) => ![...run].some((words) => words === command || words.startsWith(`${command} `)));
+}
