@@ -127,6 +127,17 @@ function readEscapes(cell: string): string {
   return cell.replace(/\\([tnr\\])/g, (_, letter: string) => unescaped[letter] ?? letter);
 }
 
+it.each([
+  ['a\rb', '"a\rb"'],
+  ['a\nb', '"a\nb"'],
+  ['a"b', '"a""b"'],
+  ['a,b', '"a,b"'],
+  [' a ', ' a '],
+  ["a'b\tc", "a'b\tc"],
+])('csv quotes only what needs it: %j', async (name, cell) => {
+  expect(await write('csv', [{ id: 1, name }])).toBe(`id,name\n1,${cell}\n`);
+});
+
 describe('cells that a spreadsheet would run', () => {
   const row = { a: '=1+1', b: '+1', c: '-1', d: '@x', e: -1, f: 'a=b', g: '\t=1', h: '-a,"b"' };
 
