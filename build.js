@@ -5,8 +5,9 @@ import { build } from 'esbuild';
 
 const { version, dependencies } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 
-// Packages with native parts, or with a licence that wants its files left whole, are not bundled.
-const external = ['libsql', 'keytar', '@jmespath-community/jmespath'].filter((name) => name in dependencies);
+// Not bundled: packages with native parts, with a licence that wants its files left whole, or in a form that
+// a bundle cannot import by name.
+const external = ['libsql', 'keytar', '@jmespath-community/jmespath', 'yaml'].filter((name) => name in dependencies);
 
 rmSync(new URL('dist', import.meta.url), { recursive: true, force: true });
 await build({
@@ -27,6 +28,6 @@ await build({
   define: { ADS_VERSION: JSON.stringify(version) },
   // CommonJS packages inside an ES module bundle call require() for Node's own modules.
   banner: {
-    js: "import{createRequire as __require}from'node:module';const require=__require(import.meta.url);",
+    js: "import{createRequire as createRequireHere}from'node:module';const require=createRequireHere(import.meta.url);",
   },
 });

@@ -13,11 +13,19 @@ function parseNumber(text: string): number | bigint {
   return Number.isSafeInteger(value) || !integer.test(text) ? value : BigInt(text);
 }
 
-/** The place at which a parser gave up, as line and column from one, for an error that parseJson threw. */
-export function placeOfJsonError(error: unknown, text: string): { line: number; column: number } {
-  const message = error instanceof Error ? error.message : '';
-  const position = /position (\d+)/.exec(message)?.[1];
-  const lines = text.slice(0, position === undefined ? text.length : Number(position)).split('\n');
+/**
+ * The place at which text ceases to be JSON, as line and column from one. The built-in parser does not always
+ * tell it, so the other one is asked.
+ */
+export function placeOfJsonError(text: string): { line: number; column: number } {
+  let position = text.length;
+  try {
+    parse(text);
+  } catch (error) {
+    const told = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
+    if (told !== undefined) position = Number(told);
+  }
+  const lines = text.slice(0, position).split('\n');
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
 

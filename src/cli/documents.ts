@@ -81,8 +81,8 @@ const readers: Record<Kind, (text: string, name: string) => Read | Promise<Read>
 function readJson(text: string, name: string, linesBefore: number): unknown {
   try {
     return parseJson(text);
-  } catch (error) {
-    const { line, column } = placeOfJsonError(error, text);
+  } catch {
+    const { line, column } = placeOfJsonError(text);
     throw usageError(`--from: ${name}:${linesBefore + line}:${column}: not JSON`);
   }
 }

@@ -80,6 +80,8 @@ function metavarOf(param: Param): string {
       return '<id>';
     case 'list':
       return `<${param.of.type === 'id' ? 'ids' : 'values'}>`;
+    case 'enum':
+      return '<value>';
     default:
       return '<text>';
   }

@@ -48,12 +48,12 @@ const flags: readonly (readonly [flag: string, help: string])[] = [
   ['--max-wait <seconds>', 'longest wait for rate limits and retries (ADS_MAX_WAIT; default 60)'],
 ];
 
+/** The global flags as they are typed: `--output`, `--no-input`. */
+export const globalFlagWords: readonly string[] = flags.map(([flag]) => flag.replace(/^-o, | <.*/g, ''));
+
 /** The names of the global flags, without dashes: no parameter of the contract may take one. */
-export const globalFlagNames: readonly string[] = flags.map(([flag]) =>
-  flag
-    .replace(/^-o, /, '')
-    .replace(/^--(no-)?/, '')
-    .replace(/ .*/, ''),
+export const globalFlagNames: readonly string[] = globalFlagWords.map((flag) =>
+  flag.replace(/^--(no-)?/, ''),
 );
 
 export function addGlobalFlags(program: Command): void {

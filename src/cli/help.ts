@@ -4,11 +4,11 @@ import { sayRule } from '../call/rules.js';
 import { commandOf, decimalFlagOf, flagOf, isMoney, placeOf } from '../call/spelling.js';
 import type { Endpoint } from '../contract/types.js';
 import { exitMeanings } from './exit.js';
-import { globalFlagNames } from './globals.js';
+import { globalFlagWords } from './globals.js';
 import type { LocalCommand } from './invocation.js';
 
 const globalFlags = `
-Global flags: ${globalFlagNames.map((name) => `--${name}`).join(' ')}
+Global flags: ${globalFlagWords.join(' ')}
 (ads --help explains them)
 `;
 

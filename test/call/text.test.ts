@@ -120,12 +120,8 @@ describe('JSON', () => {
     ['[1,\n2', 2],
     ['', 1],
   ])('finds the line of a fault in %j', (text, line) => {
-    try {
-      parseJson(text);
-      expect.unreachable();
-    } catch (error) {
-      expect(placeOfJsonError(error, text).line).toBe(line);
-    }
+    expect(() => parseJson(text)).toThrow(SyntaxError);
+    expect(placeOfJsonError(text).line).toBe(line);
   });
 });
 
