@@ -39,5 +39,5 @@ export function joinUrl(base: string, path: string): string {
   if (relative.split('/').some((segment) => /^(\.|%2e){1,2}$/i.test(segment))) {
     throw new UnsendableError('path', 'holds . or .. as a step');
   }
-  return new URL(`${base}/${relative}`).href;
+  return `${base}/${relative}`;
 }

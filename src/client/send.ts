@@ -68,7 +68,6 @@ export function createSender(options: SenderOptions): Send {
         timeout: { request: timeout, connect: Math.min(timeout, connectTimeout) },
         signal: signal ? AbortSignal.any([signal, overflow.signal]) : overflow.signal,
         responseType: 'text',
-        strictContentLength: true,
         followRedirect: false,
         throwHttpErrors: false,
         retry: { limit: 0 },
