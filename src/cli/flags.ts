@@ -1,116 +1,21 @@
-/** Flags of contract commands: from parameters to commander options, and from what was typed to raw values. */
+/** Flags of contract commands: from data to commander options, and from what was typed to raw values. */
 import { type Command, Option } from 'commander';
-import { decimalFlagOf, flagOf, isMoney, placeOf } from '../call/spelling.js';
+import { flagParams, flagsOf } from '../call/flags.js';
+import { flagOf } from '../call/spelling.js';
 import { parseTime } from '../call/time.js';
 import type { Endpoint, Param } from '../contract/types.js';
 
-/**
- * The parameters that are flags: the account comes from a global flag, the positional from its place, documents
- * from --from, and secrets too, since a command line can be read by every process of the machine.
- */
-export function flagParams(endpoint: Endpoint): readonly (readonly [string, Param])[] {
-  return Object.entries(endpoint.params).filter(
-    ([name, param]) =>
-      name !== 'account_id' && name !== endpoint.positional && !isDocument(param) && !isSecret(param),
-  );
-}
-
-function isSecret(param: Param): boolean {
-  return param.type === 'string' && param.secret === true;
-}
-
-/** Documents are too large for a flag; they are read from --from. */
-function isDocument(param: Param): boolean {
-  return ['object', 'array', 'variant', 'shape'].includes(param.type);
-}
-
-/** Whether the command reads a JSON body, or secrets, from --from. */
-export function takesDocument(endpoint: Endpoint): boolean {
-  return Object.entries(endpoint.params).some(
-    ([name, param]) => isSecret(param) || ['json', 'body'].includes(placeOf(endpoint, name)),
-  );
-}
-
-/** Names that --unset takes. */
-export function unsettableNames(endpoint: Endpoint): readonly string[] {
-  if (endpoint.method !== 'PUT') return [];
-  return Object.entries(endpoint.params).flatMap(([name, param]) => (param.unsettable ? [name] : []));
-}
-
 export function addFlags(command: Command, endpoint: Endpoint): void {
-  for (const [name, param] of flagParams(endpoint)) {
-    const { option, twin } = optionsOf(name, param);
+  for (const { name, metavar, list, help, facts } of flagsOf(endpoint)) {
+    const option = new Option(`${name} <${metavar}>`, facts.length ? `${help} (${facts.join('; ')})` : help);
+    if (list) option.argParser(collect);
     command.addOption(option);
-    if (twin) command.addOption(twin);
   }
-  if (takesDocument(endpoint)) {
-    command.option('--from <file>', 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV');
-  }
-  if (unsettableNames(endpoint).length) {
-    command.addOption(
-      new Option('--unset <name>', `empty a setting: ${unsettableNames(endpoint).join(', ')}`)
-        .argParser(collect)
-        .default(undefined),
-    );
-  }
-}
-
-function optionsOf(name: string, param: Param): { option: Option; twin?: Option } {
-  const option = new Option(`${flagOf(name)} ${metavarOf(param)}`, helpOf(param));
-  if (param.type === 'list') option.argParser(collect);
-  if (!isMoney(param)) return { option };
-  const help = param.help.replace(', in micro units', ', as a decimal in the currency');
-  return { option, twin: new Option(`${decimalFlagOf(name)} <amount>`, help) };
 }
 
 /** A list flag may be repeated; its values add up. */
 function collect(value: string, before: string | undefined): string {
   return before === undefined ? value : `${before},${value}`;
-}
-
-function metavarOf(param: Param): string {
-  switch (param.type) {
-    case 'boolean':
-      return '<true|false>';
-    case 'integer':
-      return param.unit === 'micro' ? '<micros>' : '<n>';
-    case 'time':
-      return '<time>';
-    case 'id':
-      return '<id>';
-    case 'list':
-      return `<${param.of.type === 'id' ? 'ids' : 'values'}>`;
-    case 'enum':
-      return '<value>';
-    default:
-      return '<text>';
-  }
-}
-
-/** The help of the parameter with what can be told from its data: values, range, default, whether it is required. */
-export function helpOf(param: Param): string {
-  const facts = [
-    valuesOf(param),
-    rangeOf(param),
-    param.required && 'required',
-    param.safe !== undefined && `default here ${param.safe}`,
-    param.default !== undefined && param.safe === undefined && `default ${param.default}`,
-  ].filter(Boolean);
-  return facts.length ? `${param.help} (${facts.join('; ')})` : param.help;
-}
-
-function valuesOf(param: Param): string | undefined {
-  if (param.type === 'enum' || (param.type === 'integer' && param.values)) return param.values?.join(', ');
-  if (param.type === 'list') return valuesOf(param.of);
-  return undefined;
-}
-
-function rangeOf(param: Param): string | undefined {
-  if (param.type === 'integer' && param.min !== undefined && param.max !== undefined)
-    return `${param.min} to ${param.max}`;
-  if (param.type === 'string' && param.max !== undefined) return `at most ${param.max} characters`;
-  if (param.type === 'list' && param.max !== undefined) return `at most ${param.max}`;
-  return undefined;
 }
 
 /** The flags of the endpoint that are switches: they may stand without a value. */

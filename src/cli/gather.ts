@@ -1,10 +1,11 @@
 /** What a person typed for one endpoint, as raw values for the check: flags, positional, decimals, --from, --unset. */
+import { flagParams, takesDocument, unsettableNames } from '../call/flags.js';
 import { type Decimal, MoneyError, readDecimal } from '../call/money.js';
 import { decimalFlagOf, flagOf, isMoney, placeOf } from '../call/spelling.js';
 import type { Endpoint } from '../contract/types.js';
 import { readSource, type SourceDocument } from './documents.js';
 import type { FlagProblem } from './errors.js';
-import { flagParams, optionKey, readTimeWord, takesDocument, unsettableNames } from './flags.js';
+import { optionKey, readTimeWord } from './flags.js';
 import { type Invocation, textOption } from './invocation.js';
 
 export interface Gathered {

@@ -1,0 +1,151 @@
+/**
+ * The flags of an endpoint's command, as data: the command line registers them, completions offer them, the
+ * reference explains them.
+ */
+import { sortBy } from '../contract/shared.js';
+import type { Endpoint, Param, RecordKind } from '../contract/types.js';
+import { decimalFlagOf, flagOf, isMoney, placeOf } from './spelling.js';
+
+export interface Flag {
+  /** With its dashes: `--start-time`. */
+  readonly name: string;
+  /** Its form of one letter: `-o`. */
+  readonly short?: string;
+  /** What stands for its value in help: `time`. Absent on a flag that takes none. */
+  readonly metavar?: string;
+  /** Its value may be left out. */
+  readonly optional?: true;
+  /** Takes several values, with commas between them or each after the flag again. */
+  readonly list?: true;
+  /** Every value that it takes, where they are few. */
+  readonly values?: readonly string[];
+  /** One line without full stop. */
+  readonly help: string;
+  /** What the contract says besides: values, range, default, whether it is required. */
+  readonly facts: readonly string[];
+}
+
+/**
+ * The parameters that are flags: the account comes from a global flag, the positional from its place, documents
+ * from --from, and secrets too, since a command line can be read by every process of the machine.
+ */
+export function flagParams(endpoint: Endpoint): readonly (readonly [string, Param])[] {
+  return Object.entries(endpoint.params).filter(
+    ([name, param]) =>
+      name !== 'account_id' && name !== endpoint.positional && !isDocument(param) && !isSecret(param),
+  );
+}
+
+function isSecret(param: Param): boolean {
+  return param.type === 'string' && param.secret === true;
+}
+
+/** Documents are too large for a flag; they are read from --from. */
+function isDocument(param: Param): boolean {
+  return ['object', 'array', 'variant', 'shape'].includes(param.type);
+}
+
+/** Whether the command reads a JSON body, or secrets, from --from. */
+export function takesDocument(endpoint: Endpoint): boolean {
+  return Object.entries(endpoint.params).some(
+    ([name, param]) => isSecret(param) || ['json', 'body'].includes(placeOf(endpoint, name)),
+  );
+}
+
+/** Names that --unset takes. */
+export function unsettableNames(endpoint: Endpoint): readonly string[] {
+  if (endpoint.method !== 'PUT') return [];
+  return Object.entries(endpoint.params).flatMap(([name, param]) => (param.unsettable ? [name] : []));
+}
+
+const from: Flag = {
+  name: '--from',
+  metavar: 'file',
+  help: 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV',
+  facts: [],
+};
+
+/** Every flag of the endpoint's own, in the order that help shows them. */
+export function flagsOf(endpoint: Endpoint): readonly Flag[] {
+  const unsettable = unsettableNames(endpoint);
+  const unset: Flag = {
+    name: '--unset',
+    metavar: 'name',
+    list: true,
+    values: unsettable,
+    help: `empty a setting: ${unsettable.join(', ')}`,
+    facts: [],
+  };
+  return [
+    ...flagParams(endpoint).flatMap(([name, param]) => flagsOfParam(name, param, endpoint.record)),
+    ...(takesDocument(endpoint) ? [from] : []),
+    ...(unsettable.length ? [unset] : []),
+  ];
+}
+
+function flagsOfParam(name: string, param: Param, record: RecordKind | undefined): readonly Flag[] {
+  const values = valuesOf(param, record);
+  const flag: Flag = {
+    name: flagOf(name),
+    metavar: metavarOf(param),
+    ...(param.type === 'boolean' && { optional: true }),
+    ...(param.type === 'list' && { list: true }),
+    ...(values && { values }),
+    help: param.help,
+    facts: factsOf(param),
+  };
+  if (!isMoney(param)) return [flag];
+  const help = param.help.replace(', in micro units', ', as a decimal in the currency');
+  return [flag, { name: decimalFlagOf(name), metavar: 'amount', help, facts: [] }];
+}
+
+function metavarOf(param: Param): string {
+  switch (param.type) {
+    case 'boolean':
+      return 'true|false';
+    case 'integer':
+      return param.unit === 'micro' ? 'micros' : 'n';
+    case 'time':
+      return 'time';
+    case 'id':
+      return 'id';
+    case 'list':
+      return param.of.type === 'id' ? 'ids' : 'values';
+    case 'enum':
+      return 'value';
+    default:
+      return 'text';
+  }
+}
+
+function valuesOf(param: Param, record: RecordKind | undefined): readonly string[] | undefined {
+  if (param.type === 'boolean') return ['true', 'false'];
+  if (param === sortBy) return record?.sortable?.flatMap((name) => [`${name}-asc`, `${name}-desc`]);
+  return namedValuesOf(param);
+}
+
+/** The values that the parameter itself names. */
+function namedValuesOf(param: Param): readonly string[] | undefined {
+  if (param.type === 'enum') return param.values;
+  if (param.type === 'integer') return param.values?.map(String);
+  return param.type === 'list' ? namedValuesOf(param.of) : undefined;
+}
+
+function factsOf(param: Param): readonly string[] {
+  const { safe, default: usual, required } = param;
+  return [
+    namedValuesOf(param)?.join(', '),
+    rangeOf(param),
+    required && 'required',
+    safe !== undefined && `default here ${safe}`,
+    usual !== undefined && safe === undefined && `default ${usual}`,
+  ].filter((fact): fact is string => typeof fact === 'string');
+}
+
+function rangeOf(param: Param): string | undefined {
+  if (param.type === 'integer' && param.min !== undefined && param.max !== undefined)
+    return `${param.min} to ${param.max}`;
+  if (param.type === 'string' && param.max !== undefined) return `at most ${param.max} characters`;
+  if (param.type === 'list' && param.max !== undefined) return `at most ${param.max}`;
+  return undefined;
+}
