@@ -8,6 +8,34 @@ export const entityStatus = ['ACTIVE', 'PAUSED'] as const;
 /** DRAFT is possible at creation only. */
 export const entityStatusAtCreation = ['ACTIVE', 'DRAFT', 'PAUSED'] as const;
 
+/** Where a campaign stands, all told; the values seen (ext 5.1). */
+export const effectiveStatus = ['ACTIVE', 'PAUSED', 'RUNNING', 'UNKNOWN'] as const;
+/** Why a campaign is not served (ext 5.1). */
+export const reasonNotServable = [
+  'ACCOUNT_REJECTED',
+  'ACCOUNT_UNDER_REVIEW',
+  'AWAITING_APPROVAL_BY_ADVERTISER',
+  'BUDGET_EXHAUSTED',
+  'CONTENT_REVIEW_PROBLEM',
+  'DELETED',
+  'EXPIRED',
+  'FUNDING_PROBLEM',
+  'INCOMPLETE',
+  'PAUSED_BY_ADVERTISER',
+  'STARTS_IN_FUTURE',
+] as const;
+/** Why a funding instrument does not fund (ext 5.1). */
+export const reasonNotAbleToFund = [
+  'BUDGET_EXHAUSTED',
+  'CREDIT_CARD_APPROVAL_PENDING',
+  'CREDIT_CARD_DELETED',
+  'CREDIT_CARD_REJECTED',
+  'DELETED',
+  'EXPIRED',
+  'PAUSED',
+  'STARTS_IN_FUTURE',
+] as const;
+
 export const budgetOptimization = ['CAMPAIGN', 'LINE_ITEM'] as const;
 
 export const industryType = [
@@ -61,7 +89,7 @@ export const goal = [
 /** SITE_VISITS is not in the update list (ext 7). */
 export const goalOnUpdate = goal.filter((name) => name !== 'SITE_VISITS');
 
-/** Which goals go with which objective (ext 5.2). */
+/** Which goals go with which objective (ext 5.2). The first is the default. */
 export const goalsByObjective = {
   APP_ENGAGEMENTS: ['APP_CLICKS', 'APP_INSTALLS'],
   APP_INSTALLS: ['APP_CLICKS', 'APP_INSTALLS', 'APP_PURCHASES'],
@@ -75,6 +103,27 @@ export const goalsByObjective = {
 
 export const bidStrategy = ['AUTO', 'MAX', 'TARGET'] as const;
 export const payBy = ['APP_CLICK', 'IMPRESSION', 'LINK_CLICK'] as const;
+/** What is charged for each goal unless told otherwise (ext 5.2, 5.4); where nothing is printed, by the billing model. */
+export const defaultPayBy = {
+  APP_CLICKS: 'APP_CLICK',
+  APP_INSTALLS: 'IMPRESSION',
+  APP_PURCHASES: 'IMPRESSION',
+  ENGAGEMENT: 'ENGAGEMENT',
+  FOLLOWERS: 'FOLLOW',
+  LINK_CLICKS: 'IMPRESSION',
+  MAX_REACH: 'IMPRESSION',
+  PREROLL: 'VIEW',
+  PREROLL_STARTS: 'VIEW',
+  REACH_WITH_ENGAGEMENT: 'IMPRESSION',
+  SITE_VISITS: 'IMPRESSION',
+  VIDEO_VIEW: 'VIEW',
+  VIEW_3S_100PCT: 'VIEW',
+  VIEW_6S: 'VIEW',
+  VIEW_15S: 'VIEW',
+  WEBSITE_CONVERSIONS: 'IMPRESSION',
+} as const satisfies Readonly<Record<(typeof goal)[number], string>>;
+/** LINK_CLICKS with bid strategy TARGET is charged by click: IMPRESSION does not go with it (ext 5.4). */
+export const payByOfTargetedClicks = 'LINK_CLICK';
 export const audienceExpansion = ['BROAD', 'DEFINED', 'EXPANDED'] as const;
 
 /** Placements whose name carries the brand, in both spellings. */

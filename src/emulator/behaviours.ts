@@ -2,8 +2,12 @@
 
 import { accountBehaviours } from './behaviour/accounts.js';
 import { campaignBehaviours } from './behaviour/campaigns.js';
+import { fundingInstrumentBehaviours } from './behaviour/funding-instruments.js';
+import { lineItemBehaviours } from './behaviour/line-items.js';
 import type { Behaviour } from './behaviour.js';
 
 export const behaviours: ReadonlyMap<string, Behaviour> = new Map(
-  [...accountBehaviours, ...campaignBehaviours].map((behaviour) => [behaviour.endpoint.id, behaviour]),
+  [...accountBehaviours, ...campaignBehaviours, ...lineItemBehaviours, ...fundingInstrumentBehaviours].map(
+    (behaviour) => [behaviour.endpoint.id, behaviour],
+  ),
 );

@@ -1,6 +1,7 @@
 /** Records of every kind in one table: insert, find, update, delete softly. */
 import { parseJson, writeJson } from '../call/json.js';
 import type { Document, RecordKind, Value } from '../contract/types.js';
+import { refusal } from './error.js';
 import type { Bind, Store } from './store.js';
 
 /** A record as it lies in the store. `data` may hold more than the service shows. */
@@ -110,6 +111,20 @@ export function findRecord(
   return row && readRow(row);
 }
 
+/** One record of an account. Refuses with the kind's own code where it is missing, or hidden and not asked for. */
+export function requireRecord(
+  store: Store,
+  kind: RecordKind,
+  account_id: string,
+  id: string,
+  { with_deleted = false }: { with_deleted?: boolean | undefined } = {},
+): Stored {
+  const found = findRecord(store, kind, account_id, id);
+  if (found && (with_deleted || !found.hidden)) return found;
+  const message = `${kind.name.replaceAll('_', ' ')} ${id} was not found${found ? '; it has been deleted' : ''}`;
+  throw refusal(kind.notFound, message, { parameter: `${kind.name}_id`, value: id });
+}
+
 /** The records that belong to any of these, in the order of creation, hidden ones included. */
 export function findChildren(store: Store, kind: RecordKind, parentIds: readonly string[]): Stored[] {
   return store
@@ -131,6 +146,21 @@ export function presentRecord(
   const shown: Record<string, Value> = {};
   for (const name of Object.keys(kind.fields)) if (!without.includes(name)) shown[name] = data[name] ?? null;
   return shown;
+}
+
+/** The stamps of a new record. */
+export function stampsAt(time: string): Document {
+  return { created_at: time, updated_at: time, deleted: false };
+}
+
+/** A record's data with a change laid over it. An empty value unsets: null, or an empty list (ext 3). */
+export function changeData(data: Document, change: Document, time: string): Document {
+  const changed: Record<string, Value> = { ...data, updated_at: time };
+  for (const [name, value] of Object.entries(change)) {
+    const isUnset = value === '' || value === null;
+    changed[name] = isUnset ? (Array.isArray(data[name]) ? [] : null) : value;
+  }
+  return changed;
 }
 
 /**

@@ -98,8 +98,8 @@ function readMembers(endpoint: Endpoint, body: Body): Readonly<Record<string, un
 function readJson(text: string): unknown {
   try {
     return parseJson(text);
-  } catch (error) {
-    const { line, column } = placeOfJsonError(error, text);
+  } catch {
+    const { line, column } = placeOfJsonError(text);
     throw refusal('INVALID_PARAMETER', `The body is not valid JSON (line ${line}, column ${column})`);
   }
 }

@@ -68,7 +68,7 @@ export function createService({ store, now, admit, report }: ServiceOptions): Se
         values,
         store,
         userId,
-        now: isRead ? readClock(store, now) : tickClock(store, now),
+        time: isRead ? readClock(store, now) : tickClock(store, now),
         newId: (form) => nextId(store, form),
       };
       return run(call);

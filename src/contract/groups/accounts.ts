@@ -39,6 +39,9 @@ export const account = record({
   sortable: ['created_at', 'updated_at', 'deleted', 'name'],
 });
 
+/** What a new test account is called and where it lies (ext 12). */
+export const newAccount = { name: 'Sandbox account', timezone: 'America/Los_Angeles' } as const;
+
 export const accountApp = record({
   name: 'account_app',
   notFound: 'NOT_FOUND',

@@ -1,7 +1,13 @@
 /** Campaigns: the budget and the switch above line items (interface 4.3, ext 6). */
 import { operations } from '../batch.js';
 import { endpoint, group, record } from '../endpoint.js';
-import { budgetOptimization, entityStatus, entityStatusAtCreation } from '../enums.js';
+import {
+  budgetOptimization,
+  effectiveStatus,
+  entityStatus,
+  entityStatusAtCreation,
+  reasonNotServable,
+} from '../enums.js';
 import {
   accountId,
   ids,
@@ -19,6 +25,12 @@ const base = { area: 'ads', version: 12 } as const;
 /** Items in one batch call (ext 1.4). */
 const maxBatch = 40;
 
+/**
+ * Active campaigns per account, unless the service has raised it for the account (ext 6). Active means not deleted,
+ * end not reached and budget not exhausted; paused ones count.
+ */
+export const maxActiveCampaigns = 200;
+
 export const campaign = record({
   name: 'campaign',
   notFound: 'CAMPAIGN_NOT_FOUND',
@@ -33,9 +45,9 @@ export const campaign = record({
     purchase_order_number: { type: 'string', nullable: true },
     standard_delivery: { type: 'boolean', nullable: true },
     entity_status: { type: 'enum', values: entityStatusAtCreation },
-    effective_status: { type: 'enum', values: ['ACTIVE', 'PAUSED', 'RUNNING', 'UNKNOWN'] },
+    effective_status: { type: 'enum', values: effectiveStatus },
     servable: { type: 'boolean', nullable: true },
-    reasons_not_servable: { type: 'list' },
+    reasons_not_servable: { type: 'list', values: reasonNotServable },
     duration_in_days: { type: 'integer', nullable: true },
     frequency_cap: { type: 'integer', nullable: true },
     ...stamps,
@@ -169,7 +181,9 @@ export const createCampaign = endpoint({
   path: 'accounts/:account_id/campaigns',
   section: 'ext 6',
   summary: 'Create a campaign, paused unless told otherwise',
-  notes: ['At most 200 active campaigns per account unless the service has raised it; paused ones count.'],
+  notes: [
+    `At most ${maxActiveCampaigns} active campaigns per account unless the service has raised it; paused ones count.`,
+  ],
   params: { account_id: accountId, ...creation },
   rules: budgetRules,
   currency: { from: 'funding-instruments.get', by: 'funding_instrument_id' },

@@ -1,7 +1,7 @@
 /** Funding instruments: who pays, in which currency (interface 4.3, ext 12). */
 import { currencyDecimals } from '../currencies.js';
 import { endpoint, group, record } from '../endpoint.js';
-import { fundingInstrumentType } from '../enums.js';
+import { entityStatus, fundingInstrumentType, reasonNotAbleToFund } from '../enums.js';
 import { accountId, ids, listParams, page, stamps, totalWithoutCursor, withDeleted } from '../shared.js';
 
 const base = { area: 'ads', version: 12 } as const;
@@ -21,8 +21,8 @@ export const fundingInstrument = record({
     funded_amount_local_micro: { type: 'micro', nullable: true },
     credit_remaining_local_micro: { type: 'micro', nullable: true },
     able_to_fund: { type: 'boolean' },
-    reasons_not_able_to_fund: { type: 'list' },
-    entity_status: { type: 'enum', values: ['ACTIVE', 'PAUSED'] },
+    reasons_not_able_to_fund: { type: 'list', values: reasonNotAbleToFund },
+    entity_status: { type: 'enum', values: entityStatus },
     io_header: { type: 'string', nullable: true },
     ...stamps,
   },
@@ -38,6 +38,12 @@ export const fundingInstrument = record({
   ],
   sortable: ['created_at', 'updated_at', 'deleted', 'funded_amount_local_micro', 'start_time', 'end_time'],
 });
+
+/** What a new test instrument is called (ext 12). */
+export const newInstrumentDescription = '(no payment method has been set up yet)';
+
+/** Types that know how much of their limit is left (ext 12). */
+export const typesWithRemainingCredit: readonly string[] = ['AGENCY_CREDIT_LINE', 'CREDIT_LINE'];
 
 const fundingInstrumentId = { type: 'id', required: true, help: 'The funding instrument' } as const;
 

@@ -34,6 +34,9 @@ const base = { area: 'ads', version: 12 } as const;
 /** Items in one batch call (ext 1.4). */
 const maxBatch = 40;
 
+/** Line items of one campaign, and active ones of one account; paused ones are active (ext 7). */
+export const maxLineItems = { perCampaign: 100, activePerAccount: 256 } as const;
+
 export const lineItem = record({
   name: 'line_item',
   notFound: 'LINE_ITEM_NOT_FOUND',
@@ -92,6 +95,25 @@ export const placementCombinations = record({
   fields: { product_type: { type: 'enum', values: productType }, placements: { type: 'list' } },
   columns: ['product_type', 'placements'],
 });
+
+/** Placements that go together, by product type (ext 5.3). */
+export const placementsTogether = {
+  MEDIA: [['ALL_ON_PLATFORM']],
+  PROMOTED_ACCOUNT: [['ALL_ON_PLATFORM'], ['PLATFORM_TIMELINE']],
+  PROMOTED_TWEETS: [
+    ['ALL_ON_PLATFORM'],
+    ['ALL_ON_PLATFORM', 'PUBLISHER_NETWORK'],
+    ['PUBLISHER_NETWORK'],
+    ['PUBLISHER_NETWORK', 'PLATFORM_TIMELINE'],
+    ['PLATFORM_SEARCH'],
+    ['PLATFORM_TIMELINE'],
+  ],
+} as const satisfies Readonly<
+  Record<(typeof productType)[number], readonly (readonly (typeof placement)[number][])[]>
+>;
+
+/** The account feature without which frequency_cap is refused (ext 7). */
+export const frequencyCapFeature = 'REACH_FREQUENCY_CAP';
 
 const lineItemId = { type: 'id', required: true, help: 'The line item' } as const;
 const text = (max: number, help: string) =>

@@ -1,12 +1,11 @@
-/** Worlds: what a new store is filled with. */
-import { scryptSync } from 'node:crypto';
+/** Worlds: what a new store is filled with. Everything in a world is made up. */
 import { parseTime } from '../../call/time.js';
-import { grantAccess, insertAccessToken, insertApp, insertUser } from '../identity.js';
-import { nextId } from '../ids.js';
-import { type WorldCredentials, writeMeta } from '../meta.js';
-import { nextBytes, nextSecret } from '../secrets.js';
+import { writeMeta } from '../meta.js';
 import type { Store } from '../store.js';
 import { fillDemo } from './demo.js';
+import { fillEmpty } from './empty.js';
+import { fillLarge } from './large.js';
+import { createMaker } from './maker.js';
 
 export const seedNames = ['demo', 'empty', 'large'] as const;
 export type SeedName = (typeof seedNames)[number];
@@ -21,48 +20,17 @@ export interface WorldOptions {
   readonly clock?: string;
 }
 
-/** Fills a new store. Only inside a write. */
+const fillers = { demo: fillDemo, empty: fillEmpty, large: fillLarge };
+
+/** Fills a new store: a demo user with an app and a token, and the world around them. Only inside a write. */
 export function seedWorld(store: Store, { seed = 'demo', now, random, clock }: WorldOptions): void {
   const fixed = clock === undefined ? null : (parseTime(clock) ?? null);
   writeMeta(store, 'seed', seed);
   writeMeta(store, 'clock', fixed);
-  const at = fixed ?? now();
-  const userId = nextId(store, 'decimal');
-  const credentials = addDemoUser(store, { random, at, userId });
-  const accountId = fillDemo(store, at);
-  grantAccess(store, userId, accountId, ['ACCOUNT_ADMIN']);
-  writeMeta(store, 'credentials', { ...credentials, account_id: accountId });
-}
-
-function addDemoUser(
-  store: Store,
-  { random, at, userId }: { random: WorldOptions['random']; at: number; userId: string },
-): Omit<WorldCredentials, 'account_id'> {
-  const secret = (length: number) => nextSecret(store, random, length);
-  const credentials = {
-    consumer_key: secret(25),
-    consumer_secret: secret(50),
-    access_token: `${userId}-${secret(40)}`,
-    access_token_secret: secret(45),
-    user_id: userId,
-    screen_name: 'demo',
-    password: secret(12),
-  };
-  const { consumer_key, consumer_secret, access_token, access_token_secret, screen_name, password } =
-    credentials;
-  insertUser(store, userId, screen_name, hashPassword(password, nextBytes(store, random, 16)));
-  insertApp(store, { consumer_key, consumer_secret, name: 'Demo app', owner_id: userId }, '{}');
-  insertAccessToken(store, {
-    token: access_token,
-    secret: access_token_secret,
-    consumer_key,
-    user_id: userId,
-    created_at: new Date(at).toISOString(),
-  });
-  return credentials;
-}
-
-function hashPassword(password: string, salt: Uint8Array): string {
-  const key = scryptSync(password, salt, 32);
-  return `scrypt$${Buffer.from(salt).toString('base64')}$${key.toString('base64')}`;
+  const maker = createMaker(store, { at: fixed ?? now(), random });
+  const { password, ...user } = maker.addUser('demo');
+  const app = maker.addApp('Demo app', user.user_id);
+  const token = maker.addToken(app.consumer_key, user.user_id);
+  const account_id = fillers[seed](maker, user.user_id);
+  writeMeta(store, 'credentials', { ...app, ...token, ...user, password, account_id });
 }

@@ -1,0 +1,86 @@
+/** How a world is made: people and accounts directly, everything else by the service's own calls at past times. */
+import { scryptSync } from 'node:crypto';
+import { account } from '../../contract/groups/accounts.js';
+import type { Document, Endpoint, Params, ValuesOf } from '../../contract/types.js';
+import { fullPermission } from '../behaviour/accounts.js';
+import { behaviours } from '../behaviours.js';
+import { writeSeconds } from '../clock.js';
+import { grantAccess, insertAccessToken, insertApp, insertUser } from '../identity.js';
+import { nextId } from '../ids.js';
+import { insertRecord, stampsAt } from '../records.js';
+import { nextBytes, nextSecret } from '../secrets.js';
+import type { Store } from '../store.js';
+
+export interface Maker {
+  readonly store: Store;
+  /** The time so many days from the world's first instant; negative ones are past. */
+  day(offset: number): string;
+  addUser(screenName: string): { user_id: string; screen_name: string; password: string };
+  addApp(name: string, ownerId: string): { consumer_key: string; consumer_secret: string };
+  addToken(consumerKey: string, userId: string): { access_token: string; access_token_secret: string };
+  /** Adds an account and gives the user all permissions on it; returns its id. */
+  addAccount(userId: string, time: string, fields: Document): string;
+  /** Makes a call as the user at a time and returns the object it answers. */
+  call<P extends Params>(
+    endpoint: Omit<Endpoint, 'params'> & { readonly params: P },
+    values: ValuesOf<P>,
+    by: { userId: string; time: string },
+  ): Document;
+}
+
+const dayInMilliseconds = 86_400_000;
+
+export function createMaker(
+  store: Store,
+  { at, random }: { at: number; random: (count: number) => Uint8Array },
+): Maker {
+  const secret = (length: number) => nextSecret(store, random, length);
+  const day = (offset: number) => writeSeconds(at + Math.round(offset * 24) * (dayInMilliseconds / 24));
+  return {
+    store,
+    day,
+    addUser(screen_name) {
+      const user_id = nextId(store, 'decimal');
+      const password = secret(12);
+      insertUser(store, user_id, screen_name, hashPassword(password, nextBytes(store, random, 16)));
+      return { user_id, screen_name, password };
+    },
+    addApp(name, owner_id) {
+      const keys = { consumer_key: secret(25), consumer_secret: secret(50) };
+      insertApp(store, { ...keys, name, owner_id }, '{}');
+      return keys;
+    },
+    addToken(consumer_key, user_id) {
+      const token = { access_token: `${user_id}-${secret(40)}`, access_token_secret: secret(45) };
+      insertAccessToken(store, {
+        token: token.access_token,
+        secret: token.access_token_secret,
+        consumer_key,
+        user_id,
+        created_at: day(0),
+      });
+      return token;
+    },
+    addAccount(userId, time, fields) {
+      const id = nextId(store, 'account');
+      const data = { id, approval_status: 'ACCEPTED', features: [], ...fields, ...stampsAt(time) };
+      insertRecord(store, { kind: account, account_id: id, id, data });
+      grantAccess(store, userId, id, [fullPermission]);
+      return id;
+    },
+    call(endpoint, values, { userId, time }) {
+      const behaviour = behaviours.get(endpoint.id);
+      if (!behaviour) throw new Error(`the emulator has no behaviour for ${endpoint.id}`);
+      const newId = (form: Parameters<typeof nextId>[1]) => nextId(store, form);
+      return behaviour.run({ values: values as Document, store, userId, time, newId }).data as Document;
+    },
+  };
+}
+
+/** Cheap on purpose: these passwords guard made-up data and are printed for whoever asks. */
+const scryptCost = { N: 1024, r: 8, p: 1 };
+
+function hashPassword(password: string, salt: Uint8Array): string {
+  const key = scryptSync(password, salt, 32, scryptCost);
+  return `scrypt$${scryptCost.N}$${Buffer.from(salt).toString('base64')}$${key.toString('base64')}`;
+}
