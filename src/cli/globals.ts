@@ -1,6 +1,7 @@
 /** The flags that every command takes. */
 import type { Command } from 'commander';
 import { environments } from '../contract/service.js';
+import type { Notation } from '../derive/tree.js';
 import { type Format, formats } from '../output/answer.js';
 import { usageError } from './errors.js';
 
@@ -26,14 +27,18 @@ export interface Globals {
   readonly maxWait?: string;
 }
 
-/** Flags and their help; the order is the order of the help. */
-const flags: readonly (readonly [flag: string, help: string])[] = [
+/** Flags, their help and their values; the order is the order of the help. */
+export const globalFlags: readonly Notation[] = [
   ['--profile <name>', 'profile to use (ADS_PROFILE)'],
-  ['--env <environment>', `${environments.join(', ')}; local is the emulator inside ads (ADS_ENV)`],
+  [
+    '--env <environment>',
+    `${environments.join(', ')}; local is the emulator inside ads (ADS_ENV)`,
+    environments,
+  ],
   ['--account <id>', 'advertising account (ADS_ACCOUNT_ID)'],
   ['--api-version <n>', 'another version segment in the path'],
-  ['-o, --output <format>', `${formats.join(', ')} (ADS_OUTPUT)`],
-  ['--fields <names>', 'fields to show, in order: id,name'],
+  ['-o, --output <format>', `${formats.join(', ')} (ADS_OUTPUT)`, formats],
+  ['--fields <names>', 'fields to show, in order: id,name', 'fields'],
   ['--query <jmespath>', 'JMESPath over the whole result'],
   ['--all', 'lists: every page'],
   ['--limit <n>', 'lists: at most so many records, over as many pages as needed'],
@@ -49,7 +54,9 @@ const flags: readonly (readonly [flag: string, help: string])[] = [
 ];
 
 /** The global flags as they are typed: `--output`, `--no-input`. */
-export const globalFlagWords: readonly string[] = flags.map(([flag]) => flag.replace(/^-o, | <.*/g, ''));
+export const globalFlagWords: readonly string[] = globalFlags.map(([flag]) =>
+  flag.replace(/^-o, | <.*/g, ''),
+);
 
 /** The names of the global flags, without dashes: no parameter of the contract may take one. */
 export const globalFlagNames: readonly string[] = globalFlagWords.map((flag) =>
@@ -57,7 +64,7 @@ export const globalFlagNames: readonly string[] = globalFlagWords.map((flag) =>
 );
 
 export function addGlobalFlags(program: Command): void {
-  for (const [flag, help] of flags) program.option(flag, help);
+  for (const [flag, help] of globalFlags) program.option(flag, help);
 }
 
 /** The format asked for; tables where nobody said. */

@@ -1,5 +1,6 @@
 /** One command as it was called, and the shape of what runs it. */
 import type { Settings } from '../auth/settings.js';
+import type { LocalDescription } from '../derive/tree.js';
 import type { Answer, Format } from '../output/answer.js';
 import type { Globals } from './globals.js';
 import type { World } from './world.js';
@@ -25,14 +26,7 @@ export interface Invocation {
 export type Action = (invocation: Invocation) => Promise<Answer | undefined>;
 
 /** A command that is not an endpoint of the contract. Its action is loaded when it runs. */
-export interface LocalCommand {
-  readonly words: readonly string[];
-  readonly summary: string;
-  /** Positional arguments in commander's notation, such as `<id>`. */
-  readonly arguments?: readonly (readonly [name: string, help: string])[];
-  readonly options?: readonly (readonly [flag: string, help: string])[];
-  readonly notes?: readonly string[];
-  readonly examples: readonly string[];
+export interface LocalCommand extends LocalDescription {
   readonly load: () => Promise<Action>;
 }
 
