@@ -1,0 +1,204 @@
+/** The tool as a program of its own: exit codes, signals, closed pipes, and every part that loads late in the bundle. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHome, type Home } from './support/cli.js';
+
+const ads = resolve(import.meta.dirname, '../bin/ads.js');
+let home: Home;
+
+beforeAll(() => {
+  home = createHome();
+});
+afterAll(() => home.remove());
+
+function start(args: readonly string[], env: Record<string, string> = {}, input = '') {
+  return spawnSync(process.execPath, [ads, ...args], {
+    env: { PATH: process.env.PATH, ...home.env, NO_COLOR: '1', ...env },
+    input,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
+}
+
+function launch(args: readonly string[], env: Record<string, string> = {}): ChildProcess {
+  return spawn(process.execPath, [ads, ...args], {
+    env: { PATH: process.env.PATH, ...home.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+function firstLine(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    child.stdout?.on('data', (chunk) => {
+      text += chunk;
+      if (text.includes('\n')) resolve(text.split('\n')[0]!);
+    });
+    child.once('exit', (code) => reject(new Error(`exit ${code}: ${text}`)));
+  });
+}
+
+const ended = (child: ChildProcess): Promise<number | null> =>
+  new Promise((resolve) => child.once('exit', resolve));
+
+describe('a single command', () => {
+  it('prints its version', () => {
+    const { stdout, status } = start(['--version']);
+    expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect(status).toBe(0);
+  });
+
+  it('lists campaigns on the emulator, with the answer on stdout and the talk on stderr', () => {
+    const { stdout, stderr, status } = start(['campaigns', 'list', '--env', 'local']);
+    expect(status).toBe(0);
+    expect(stdout.split('\n')[0]).toMatch(
+      /^ID +NAME +ENTITY STATUS +EFFECTIVE STATUS +DAILY BUDGET +TOTAL BUDGET +CREATED *$/,
+    );
+    expect(stderr).toMatch(/from the emulator/);
+  });
+
+  it.each(['json', 'jsonl', 'csv', 'tsv', 'yaml', 'ids'])('prints %s and nothing else', (format) => {
+    const { stdout, stderr, status } = start([
+      'campaigns',
+      'list',
+      '--env',
+      'local',
+      '-o',
+      format,
+      '--limit',
+      '3',
+    ]);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout.length).toBeGreaterThan(10);
+  });
+
+  it('runs a query', () => {
+    const { stdout } = start(['campaigns', 'list', '--env', 'local', '-o', 'json', '--query', 'length(@)']);
+    expect(Number(stdout)).toBeGreaterThan(10);
+  });
+
+  it.each([
+    ['ops.csv', 'operation_type,campaign_id,name\nUpdate,ID,From CSV\n'],
+    ['ops.yaml', '- operation_type: Update\n  params: {campaign_id: ID, name: From YAML}\n'],
+    ['ops.jsonl', '{"operation_type":"Update","params":{"campaign_id":"ID","name":"From JSONL"}}\n'],
+  ])('reads a batch from %s', (name, text) => {
+    const id = start(['campaigns', 'list', '--env', 'local', '-o', 'ids', '--limit', '1']).stdout.trim();
+    const path = join(home.path, name);
+    writeFileSync(path, text.replace('ID', id));
+    const { stdout, stderr, status } = start([
+      'campaigns',
+      'batch',
+      '--from',
+      path,
+      '--env',
+      'local',
+      '-o',
+      'json',
+    ]);
+    expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+    expect(JSON.parse(stdout)[0].name).toMatch(/^From /);
+  });
+
+  it('refuses with exit 2, on stderr', () => {
+    const { stdout, stderr, status } = start(['campaigns', 'list', '--count', '0', '--env', 'local']);
+    expect({ stdout, status }).toEqual({ stdout: '', status: 2 });
+    expect(stderr).toBe('error: --count must be between 1 and 1000, got "0"\n');
+  });
+
+  it('ends quietly when the reader goes away', () => {
+    const command = `"${process.execPath}" "${ads}" endpoints -o jsonl | head -1; echo "\${PIPESTATUS[0]}"`;
+    const { stdout, stderr } = spawnSync('bash', ['--norc', '-c', command], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env.PATH, HOME: home.path, ...home.env },
+      encoding: 'utf8',
+    });
+    expect(stderr).toBe('');
+    expect(stdout.trim().split('\n').at(-1)).toBe('0');
+  });
+
+  it('writes a large answer whole into a pipe', () => {
+    const { stdout } = start(['endpoints', '-o', 'json']);
+    expect(stdout.length).toBeGreaterThan(1 << 17);
+    expect(JSON.parse(stdout).length).toBeGreaterThan(20);
+  });
+});
+
+describe('signals', () => {
+  it('interrupt a waiting call with exit 130', async () => {
+    const server = createServer(() => {});
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const arrived = new Promise((resolve) => server.once('request', resolve));
+    const child = launch(['campaigns', 'list', '--account', 'a'], {
+      ADS_URL: url,
+      ADS_AUTH_URL: url,
+      ADS_CONSUMER_KEY: 'k',
+      ADS_CONSUMER_SECRET: 's',
+      ADS_ACCESS_TOKEN: 't',
+      ADS_ACCESS_TOKEN_SECRET: 'ts',
+    });
+    await arrived;
+    child.kill('SIGINT');
+    expect(await ended(child)).toBe(130);
+    server.closeAllConnections();
+    server.close();
+  });
+});
+
+describe('the emulator as a server', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'tells where it is, serves a client with its credentials, and ends on %s',
+    async (signal) => {
+      const child = launch(['emulator', 'start', '--json', '--data', ':memory:']);
+      const world = JSON.parse(await firstLine(child));
+      expect(Object.keys(world)).toEqual(
+        expect.arrayContaining([
+          'auth_url',
+          'ads_url',
+          'ads_sandbox_url',
+          'consumer_key',
+          'consumer_secret',
+          'access_token',
+          'access_token_secret',
+          'account_id',
+          'user_id',
+          'screen_name',
+          'password',
+          'pid',
+        ]),
+      );
+      expect(world.pid).toBe(child.pid);
+      const env = {
+        ADS_AUTH_URL: world.auth_url,
+        ADS_URL: world.ads_url,
+        ADS_SANDBOX_URL: world.ads_sandbox_url,
+        ADS_CONSUMER_KEY: world.consumer_key,
+        ADS_CONSUMER_SECRET: world.consumer_secret,
+        ADS_ACCESS_TOKEN: world.access_token,
+        ADS_ACCESS_TOKEN_SECRET: world.access_token_secret,
+        ADS_ACCOUNT_ID: world.account_id,
+      };
+      const list = start(['campaigns', 'list', '-o', 'json'], env);
+      expect({ stderr: list.stderr, status: list.status }).toEqual({ stderr: '', status: 0 });
+      expect(JSON.parse(list.stdout).length).toBeGreaterThan(0);
+      const wrong = start(['campaigns', 'list'], { ...env, ADS_ACCESS_TOKEN_SECRET: 'wrong' });
+      expect(wrong.status).toBe(4);
+      const foreign = start(['campaigns', 'list', '--account', 'nobody'], env);
+      expect(foreign.status).toBe(5);
+      const created = start(['accounts', 'create', '--env', 'sandbox', '-o', 'ids'], env);
+      expect(created.status).toBe(0);
+      child.kill(signal);
+      expect(await ended(child)).toBe(0);
+    },
+  );
+});
+
+describe('the environment', () => {
+  it('is enough: nothing is written beside the emulator', () => {
+    expect(existsSync(join(home.path, 'config'))).toBe(false);
+  });
+});
