@@ -1,5 +1,5 @@
 /** What image and video conversation cards have in common (interface 4.4, ext 14). */
-import { creativeName, mediaKey, webAddress } from './creatives.js';
+import { creativeName, mediaKey, mediaNeeds, sayNeeds, webAddress } from './creatives.js';
 import { stamps } from './shared.js';
 import type { Field, Params, Rule } from './types.js';
 
@@ -34,7 +34,7 @@ const extras = {
   fourth_cta_tweet: { ...longText('Text of the post that the fourth hashtag proposes'), unsettable: true },
   thank_you_url: { ...webAddress('Web address shown after the choice'), unsettable: true },
   unlocked_image_media_key: {
-    ...mediaKey('Library image shown after posting: width 800, ratio 5:2; answered as a URL'),
+    ...mediaKey(`Shown after posting: ${sayNeeds(mediaNeeds.unlockedImage)}; answered as a URL`),
     unsettable: true,
   },
 } as const;

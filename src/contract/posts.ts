@@ -2,6 +2,9 @@
 import { creativeName, mediaKey, type mediaType } from './creatives.js';
 import type { Params, Rule } from './types.js';
 
+/** The permission to post for an account's full promotable user, without being that user (section 5, rule 7). */
+export const composerPermission = 'TWEET_COMPOSER';
+
 /** How much media of one type a post takes; types are not mixed (section 8). */
 export const mediaPerPost = { GIF: 1, IMAGE: 4, VIDEO: 1 } as const satisfies Readonly<
   Record<(typeof mediaType)[number], number>

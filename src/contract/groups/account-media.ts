@@ -20,6 +20,18 @@ export const accountMediaItem = record({
   sortable: ['created_at', 'updated_at', 'deleted', 'media_url'],
 });
 
+/**
+ * Library images of these sizes (width and height in pixels) become account media (ext 11). Those of BANNER and
+ * INTERSTITIAL are not published.
+ */
+export const accountMediaSizes = {
+  BANNER_TABLET: [728, 90],
+  INTERSTITIAL_LANDSCAPE: [480, 320],
+  INTERSTITIAL_LANDSCAPE_TABLET: [1024, 768],
+  INTERSTITIAL_TABLET: [768, 1024],
+  MEDIUM_RECTANGLE: [300, 250],
+} as const satisfies Readonly<Partial<Record<(typeof creativeType)[number], readonly [number, number]>>>;
+
 const accountMediaId = { type: 'id', required: true, help: 'The account media' } as const;
 
 export const listAccountMedia = endpoint({

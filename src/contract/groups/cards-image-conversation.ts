@@ -7,7 +7,7 @@ import {
   conversationRules,
   conversationSortable,
 } from '../conversation-cards.js';
-import { creativeQuery, mediaKey } from '../creatives.js';
+import { creativeQuery, mediaKey, mediaNeeds, sayNeeds } from '../creatives.js';
 import { endpoint, record } from '../endpoint.js';
 import { version } from '../service.js';
 import { accountId, ids, listParams, page, totalWithoutCursor, withDeleted } from '../shared.js';
@@ -28,7 +28,7 @@ export const imageConversationCard = record({
 });
 
 const cardId = { type: 'id', required: true, help: 'The image conversation card' } as const;
-const image = mediaKey('Image from the library, at least 800 pixels wide, ratio 1.91:1');
+const image = mediaKey(`From the library: ${sayNeeds(mediaNeeds.imageConversation)}`);
 
 export const listImageConversationCards = endpoint({
   ...base,

@@ -1,5 +1,5 @@
 /** Poll cards: a question with two to four answers, open for a while (interface 4.4, ext 14). */
-import { creativeName, creativeQuery, mediaKey } from '../creatives.js';
+import { creativeName, creativeQuery, mediaKey, mediaNeeds, sayNeeds } from '../creatives.js';
 import { endpoint, record } from '../endpoint.js';
 import { version } from '../service.js';
 import { accountId, ids, listParams, page, stamps, totalWithoutCursor, withDeleted } from '../shared.js';
@@ -8,6 +8,9 @@ const base = { area: 'ads', version } as const;
 
 /** Card type of a poll by its media. */
 export const pollCardType = { NONE: 'TEXT_POLLS', IMAGE: 'IMAGE_POLLS', VIDEO: 'VIDEO_POLLS' } as const;
+
+/** The account feature without which polls take no media. */
+export const mediaPollFeature = 'PROMOTED_MEDIA_POLLS';
 
 export const pollCard = record({
   name: 'poll_card',
@@ -82,8 +85,8 @@ export const createPollCard = endpoint({
   notes: [
     'The clock starts when the card is created, not when a post carries it.',
     'A poll cannot be changed.',
-    'Polls with media are in beta: the account needs the feature PROMOTED_MEDIA_POLLS.',
-    'Images must be at least 800 pixels wide with a ratio of 1.91:1, videos have a ratio of 16:9.',
+    `Polls with media are in beta: the account needs the feature ${mediaPollFeature}.`,
+    `Media: ${sayNeeds(mediaNeeds.poll)}.`,
   ],
   params: {
     account_id: accountId,

@@ -7,7 +7,7 @@ import {
   conversationRules,
   conversationSortable,
 } from '../conversation-cards.js';
-import { creativeQuery, mediaKey } from '../creatives.js';
+import { creativeQuery, mediaKey, mediaNeeds, sayNeeds } from '../creatives.js';
 import { endpoint, record } from '../endpoint.js';
 import { version } from '../service.js';
 import { accountId, ids, listParams, page, totalWithoutCursor, withDeleted } from '../shared.js';
@@ -30,7 +30,7 @@ export const videoConversationCard = record({
 });
 
 const cardId = { type: 'id', required: true, help: 'The video conversation card' } as const;
-const video = mediaKey('Video from the library, ratio 16:9');
+const video = mediaKey(`From the library: ${sayNeeds(mediaNeeds.videoConversation)}`);
 
 const videoExtras = {
   poster_media_key: { ...mediaKey('Image shown before the video plays'), unsettable: true },

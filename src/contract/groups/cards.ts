@@ -1,6 +1,6 @@
 /** Cards built from components, and cards of any kind (interface 4.4, ext 14). */
 import { components, slides } from '../card-components.js';
-import { creativeName, creativeQuery } from '../creatives.js';
+import { creativeName, creativeQuery, mediaNeeds, sayNeeds } from '../creatives.js';
 import { endpoint, group, record } from '../endpoint.js';
 import { version } from '../service.js';
 import {
@@ -152,7 +152,7 @@ export const createCard = endpoint({
   notes: [
     'A card shows media (MEDIA or SWIPEABLE_MEDIA) and leads to a page (DETAILS) or an app (BUTTON).',
     'Components and slides are shown in the order given.',
-    'Images need a ratio of 1:1 or 1.91:1 and a width of at least 800, videos a ratio of 16:9 or 1:1.',
+    `Media: ${sayNeeds(mediaNeeds.card)}.`,
   ],
   params: { account_id: accountId, name: { ...name, required: true }, components, slides },
   rules: [{ rule: 'exactlyOne', params: ['components', 'slides'] }],
