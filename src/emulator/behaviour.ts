@@ -20,6 +20,8 @@ export interface Answer {
   /** On lists. */
   readonly next_cursor?: string | null;
   readonly total_count?: number;
+  /** What is echoed as the call's parameters, where that is not simply what was sent (ext 3). */
+  readonly params?: Document;
 }
 
 /** `faithful` obeys the interface; `simple` does less, as its note says; `refused` answers why it does not. */

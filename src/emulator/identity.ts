@@ -75,6 +75,22 @@ export function hasAccess(store: Store, userId: string, accountId: string): bool
   );
 }
 
+/** What the user may do in the account (ext 5.1). */
+export function permissionsOf(store: Store, userId: string, accountId: string): string[] {
+  const row = store.query<{ permissions: string }>(
+    'SELECT permissions FROM access WHERE user_id = ? AND account_id = ?',
+    userId,
+    accountId,
+  )[0];
+  return row?.permissions.split(',') ?? [];
+}
+
+/** The screen name of a user; undefined where there is no such user. */
+export function screenNameOf(store: Store, userId: string): string | undefined {
+  return store.query<{ screen_name: string }>('SELECT screen_name FROM user WHERE id = ?', userId)[0]
+    ?.screen_name;
+}
+
 /** The accounts associated with the user. */
 export function accountsOf(store: Store, userId: string): string[] {
   return store

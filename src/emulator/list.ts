@@ -19,9 +19,13 @@ export interface ListValues {
   readonly q?: string;
 }
 
-/** Keeps records whose column or field is among the values, or lies from one text on and below another. */
+/**
+ * Keeps records whose column or field is among the values (true and false are 1 and 0), holds all of the texts
+ * somewhere in it, or lies from one text on and below another.
+ */
 export type Filter =
-  | { readonly field: string; readonly in: readonly string[] | undefined }
+  | { readonly field: string; readonly in: readonly (string | number)[] | undefined }
+  | { readonly field: string; readonly holds: readonly string[] }
   | { readonly field: string; readonly from: string; readonly below: string };
 
 export interface ListQuery {
@@ -116,6 +120,8 @@ function matchFilter(filter: Filter): Term[] {
   if ('from' in filter) {
     return [{ sql: `${column} >= ? AND ${column} < ?`, binds: [filter.from, filter.below] }];
   }
+  if ('holds' in filter)
+    return filter.holds.map((text) => ({ sql: `instr(${column}, ?) > 0`, binds: [text] }));
   return filter.in ? [{ sql: `${column} IN ${anyOf}`, binds: [JSON.stringify(filter.in)] }] : [];
 }
 

@@ -1,4 +1,4 @@
-/** Records of every kind in one table: insert, find, update, delete softly. */
+/** Records of every kind in one table: insert, find, update, delete softly or for good. */
 import { parseJson, writeJson } from '../call/json.js';
 import type { Document, RecordKind, Value } from '../contract/types.js';
 import { refusal } from './error.js';
@@ -95,6 +95,11 @@ export function hideChildren(store: Store, parentId: string): void {
   );
 }
 
+/** Takes a record away for good. Only inside a write. */
+export function deleteRecord(store: Store, { seq }: Stored): void {
+  store.run('DELETE FROM record WHERE seq = ?', seq);
+}
+
 /** One record of an account, hidden or not; undefined when there is none. */
 export function findRecord(
   store: Store,
@@ -117,12 +122,15 @@ export function requireRecord(
   kind: RecordKind,
   account_id: string,
   id: string,
-  { with_deleted = false }: { with_deleted?: boolean | undefined } = {},
+  {
+    with_deleted = false,
+    parameter = `${kind.name}_id`,
+  }: { with_deleted?: boolean | undefined; parameter?: string } = {},
 ): Stored {
   const found = findRecord(store, kind, account_id, id);
   if (found && (with_deleted || !found.hidden)) return found;
   const message = `${kind.name.replaceAll('_', ' ')} ${id} was not found${found ? '; it has been deleted' : ''}`;
-  throw refusal(kind.notFound, message, { parameter: `${kind.name}_id`, value: id });
+  throw refusal(kind.notFound, message, { parameter, value: id });
 }
 
 /** The records that belong to any of these, in the order of creation, hidden ones included. */
@@ -145,6 +153,16 @@ export function presentRecord(
 ): Document {
   const shown: Record<string, Value> = {};
   for (const name of Object.keys(kind.fields)) if (!without.includes(name)) shown[name] = data[name] ?? null;
+  return shown;
+}
+
+/** The same for records whose fields differ from one to the next: only what it holds. */
+export function presentHeld(kind: RecordKind, data: Document): Document {
+  const shown: Record<string, Value> = {};
+  for (const name of Object.keys(kind.fields)) {
+    const value = data[name];
+    if (value !== undefined) shown[name] = value;
+  }
   return shown;
 }
 

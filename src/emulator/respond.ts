@@ -1,5 +1,6 @@
 /** Answers on the wire: the envelope of good ones (interface section 1), the bodies of errors (ext 1). */
 import { writeJson } from '../call/json.js';
+import { placeOf } from '../call/spelling.js';
 import { authCodes } from '../contract/errors.js';
 import { versionHeader } from '../contract/headers.js';
 import { versions } from '../contract/service.js';
@@ -36,18 +37,28 @@ export function toResponse({ status, body, headers }: Reply, area: Area, version
   });
 }
 
-/** The envelope: the echoed request, the cursor of a list, the data, the total where it was asked for. */
+/**
+ * The envelope: the echoed request, the cursor of a list, the data, the total where it was asked for. A bare
+ * answer's members stand beside the request (ext 14, draft preview).
+ */
 export function wrapAnswer(endpoint: Endpoint, values: Document, answer: Answer): Reply {
-  const { data, next_cursor, total_count } = answer;
+  const { data, next_cursor, total_count, params = withoutBody(endpoint, values) } = answer;
+  const request = endpoint.response === 'batch' ? echoOperations(values) : { params: echoParams(params) };
+  if (endpoint.response === 'bare') return { status: 200, body: { request, ...(data as Document) } };
   return {
     status: 200,
     body: {
-      request: endpoint.response === 'batch' ? echoOperations(values) : { params: echoParams(values) },
+      request,
       ...(endpoint.response === 'list' && { next_cursor: next_cursor ?? null }),
       data,
       ...(total_count !== undefined && { total_count }),
     },
   };
+}
+
+/** Members of a JSON body are not echoed (ext 3). */
+function withoutBody(endpoint: Endpoint, values: Document): Document {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => placeOf(endpoint, name) !== 'json'));
 }
 
 /** Values are typed already; sort_by alone is echoed as an array (ext 3). */

@@ -20,7 +20,7 @@ export const schema = [
     name_key TEXT NOT NULL DEFAULT '',
     data TEXT NOT NULL
   )`,
-  'CREATE UNIQUE INDEX record_id ON record (kind, id)',
+  'CREATE UNIQUE INDEX record_id ON record (kind, id, account_id)',
   'CREATE INDEX record_all ON record (kind, account_id)',
   'CREATE INDEX record_live ON record (kind, account_id) WHERE hidden = 0 AND draft = 0',
   'CREATE INDEX record_name ON record (kind, account_id, name_key)',
