@@ -5,13 +5,14 @@ import { check } from '../call/check.js';
 import { fillSafeDefaults } from '../call/safe.js';
 import { commandOf } from '../call/spelling.js';
 import type { Reply } from '../client/client.js';
+import { ServiceError } from '../client/errors.js';
 import { versions } from '../contract/service.js';
 import type { Document, Endpoint } from '../contract/types.js';
 import type { Answer } from '../output/answer.js';
 import { parseFields } from '../output/fields.js';
 import { confirm } from './confirm.js';
 import { dryRun } from './dry-run.js';
-import { type FlagProblem, parameterError, usageError } from './errors.js';
+import { type FlagProblem, parameterError, RefusedRowsError, usageError } from './errors.js';
 import { requireFineness } from './fineness.js';
 import { type Gathered, gather } from './gather.js';
 import { countOf } from './globals.js';
@@ -19,7 +20,7 @@ import type { Action, Invocation } from './invocation.js';
 import { listAnswer } from './list.js';
 import { dataOf } from './reply.js';
 import { openSession, requireAccess, type Session } from './session.js';
-import { voiceOf, withFlag } from './voice.js';
+import { placeOfRow, voiceOf, withFlag } from './voice.js';
 
 /** Stands in for an account that only the session will know; passes the check, is never sent. */
 const pendingAccount = 'pending';
@@ -43,9 +44,19 @@ export function actionOf(endpoint: Endpoint): Action {
     await requireFineness(endpoint, gathered, values, session);
     await confirm(endpoint, values, invocation);
     if (endpoint.response === 'list') return listAnswer({ endpoint, values, version }, session, invocation);
-    const reply = await session.client.call(endpoint, values, version === undefined ? {} : { version });
+    const reply = await session.client
+      .call(endpoint, values, version === undefined ? {} : { version })
+      .catch((error: unknown) => {
+        throw placeRows(error, gathered.source);
+      });
     return answerOf(endpoint, values, reply);
   };
+}
+
+/** A refused batch is said in terms of the input's rows. */
+function placeRows(error: unknown, source: Gathered['source']): unknown {
+  if (!source || !(error instanceof ServiceError) || error.operationErrors.length === 0) return error;
+  return new RefusedRowsError(error, (index) => placeOfRow(index, source));
 }
 
 /** Checks everything that can be checked here. Throws CommandError with all problems at once. */

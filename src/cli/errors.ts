@@ -1,5 +1,6 @@
 /** The ways in which a command fails before anything is sent. Each knows its exit code and what to type next. */
 import type { Problem } from '../call/problem.js';
+import type { ServiceError } from '../client/errors.js';
 import { type ExitCode, exit } from './exit.js';
 
 /** A problem of one parameter as the command line names it. */
@@ -18,6 +19,17 @@ export class CommandError extends Error {
     readonly problems: readonly FlagProblem[] = [],
   ) {
     super(message);
+  }
+}
+
+/** The service refused some rows of a batch, and so the whole batch. `placeOf` tells where a row stands in the input. */
+export class RefusedRowsError extends Error {
+  override readonly name = 'RefusedRowsError';
+  constructor(
+    readonly refusal: ServiceError,
+    readonly placeOf: (index: number) => string,
+  ) {
+    super(refusal.message);
   }
 }
 

@@ -14,7 +14,7 @@ import { decideColor } from '../output/color.js';
 import { type ErrorReport, renderError } from '../output/error.js';
 import { FieldError } from '../output/fields.js';
 import { QueryError } from '../output/query.js';
-import { CommandError } from './errors.js';
+import { CommandError, RefusedRowsError } from './errors.js';
 import { exit } from './exit.js';
 import type { World } from './world.js';
 
@@ -44,6 +44,7 @@ export function describeFailure(error: unknown): ErrorReport {
     const { code, message, problems, hint } = error;
     return fill({ code, message, exit: error.exit, problems, hint });
   }
+  if (error instanceof RefusedRowsError) return describeRefusal(error.refusal, error.placeOf);
   if (error instanceof ServiceError) return describeRefusal(error);
   if (error instanceof NetworkError) {
     const { kind, message, retryable } = error;
@@ -76,10 +77,10 @@ function fill(facts: Pick<ErrorReport, 'code' | 'message' | 'exit'> & Partial<Er
   return { retryable: false, ...facts };
 }
 
-function describeRefusal(error: ServiceError): ErrorReport {
+function describeRefusal(error: ServiceError, placeOf = (index: number) => `item ${index}`): ErrorReport {
   const [first] = error.entries;
   const items = error.operationErrors.flatMap(({ index, entries }) =>
-    entries.map((entry) => problemOf(entry, `item ${index}: `)),
+    entries.map((entry) => problemOf(entry, `${placeOf(index)}: `)),
   );
   const all = [...error.entries.map((entry) => problemOf(entry, '')), ...items];
   return fill({

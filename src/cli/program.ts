@@ -5,7 +5,7 @@
 import { Command, CommanderError } from 'commander';
 import { flagOf } from '../call/spelling.js';
 import { groups } from '../contract/index.js';
-import type { Endpoint } from '../contract/types.js';
+import type { Endpoint, Group } from '../contract/types.js';
 import { localCommands, localGroups } from './commands/index.js';
 import { usageError } from './errors.js';
 import { addFlags, spellOutSwitches, switchesOf } from './flags.js';
@@ -89,8 +89,14 @@ function addCommands(
     if (!words.has(group.name)) continue;
     for (const endpoint of group.endpoints) {
       for (const flag of switchesOf(endpoint)) switches.add(flag);
-      addEndpoint(commandAt(parent, endpoint.id.split('.').slice(1)), endpoint, select);
+      const words = endpoint.id.split('.').slice(1);
+      addEndpoint(
+        holdsOthers(endpoint, group) ? defaultAt(parent, words) : commandAt(parent, words),
+        endpoint,
+        select,
+      );
     }
+    for (const command of parent.commands) command.summary(command.summary() || namesOf(command.commands));
   }
   for (const local of localCommands) {
     const [first = ''] = local.words;
@@ -99,6 +105,23 @@ function addCommands(
     if (summary) commandAt(program, [first]).summary(summary).description(`${summary}.`);
   }
   return switches;
+}
+
+function namesOf(commands: readonly Command[]): string {
+  return commands.map((command) => command.name()).join(', ');
+}
+
+/** Whether others are named below this one, as `accounts features create` is below `accounts features`. */
+function holdsOthers(endpoint: Endpoint, group: Group): boolean {
+  return group.endpoints.some((other) => other.id.startsWith(`${endpoint.id}.`));
+}
+
+/**
+ * Commander would take the flags of a subcommand for those of its parent where both have them; so a command that
+ * holds others is the one that runs when none of them is named.
+ */
+function defaultAt(parent: Command, words: readonly string[]): Command {
+  return commandAt(parent, words).command('list', { isDefault: true });
 }
 
 /** Finds or makes the command at these words. */

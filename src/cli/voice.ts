@@ -2,6 +2,7 @@
 import type { Problem, Voice } from '../call/problem.js';
 import { decimalFlagOf, flagOf, placeOf } from '../call/spelling.js';
 import type { Endpoint } from '../contract/types.js';
+import type { SourceDocument } from './documents.js';
 import type { FlagProblem } from './errors.js';
 import type { Gathered } from './gather.js';
 
@@ -28,11 +29,15 @@ function nameInRows(path: string, source: Gathered['source']): string {
   if (!source) return '--from';
   const match = /^\[(\d+)\]\.?(.*)$/.exec(path);
   if (!match) return `--from: ${source.name}`;
-  const index = Number(match[1]);
-  const line = source.lines[index];
-  const place = line === undefined ? `${source.name}: item ${index}` : `${source.name}:${line}`;
+  const place = placeOfRow(Number(match[1]), source);
   const member = (match[2] ?? '').replace(/^params\./, '');
   return member ? `${place}: ${member}` : place;
+}
+
+/** Where a row stands in its file. */
+export function placeOfRow(index: number, source: SourceDocument): string {
+  const line = source.lines[index];
+  return line === undefined ? `${source.name}: item ${index}` : `${source.name}:${line}`;
 }
 
 /** Adds the flag a person must look at. */
