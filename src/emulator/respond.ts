@@ -43,7 +43,7 @@ export function toResponse({ status, body, headers }: Reply, area: Area, version
  */
 export function wrapAnswer(endpoint: Endpoint, values: Document, answer: Answer): Reply {
   const { data, next_cursor, total_count, params = withoutBody(endpoint, values) } = answer;
-  const request = endpoint.response === 'batch' ? echoOperations(values) : { params: echoParams(params) };
+  const request = echoItemsOf(endpoint, values) ?? { params: echoParams(params) };
   if (endpoint.response === 'bare') return { status: 200, body: { request, ...(data as Document) } };
   return {
     status: 200,
@@ -56,9 +56,10 @@ export function wrapAnswer(endpoint: Endpoint, values: Document, answer: Answer)
   };
 }
 
-/** Members of a JSON body are not echoed (ext 3). */
-function withoutBody(endpoint: Endpoint, values: Document): Document {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => placeOf(endpoint, name) !== 'json'));
+/** JSON bodies are not echoed, except by batches (ext 3). */
+export function withoutBody(endpoint: Endpoint, values: Document): Document {
+  const isSent = ([name]: [string, Value]) => !['json', 'body'].includes(placeOf(endpoint, name));
+  return Object.fromEntries(Object.entries(values).filter(isSent));
 }
 
 /** Values are typed already; sort_by alone is echoed as an array (ext 3). */
@@ -67,31 +68,33 @@ function echoParams(values: Document): Document {
   return sort_by === undefined ? rest : { ...rest, sort_by: [sort_by] };
 }
 
-/** Each operation with the account in its params (ext 1.4). */
-function echoOperations({ account_id, operations }: Document): Value {
-  if (!Array.isArray(operations)) return [];
-  return operations.map((operation: Value) => {
-    if (typeof operation !== 'object' || operation === null || !('params' in operation)) return operation;
-    const params = operation.params as Document;
-    return {
-      params: { ...(account_id !== undefined && { account_id }), ...params },
-      operation_type: operation.operation_type ?? null,
-    };
+/** The echo of a batch; undefined where the endpoint is none. */
+function echoItemsOf({ response, send }: Endpoint, values: Document): unknown[] | undefined {
+  const items = typeof send === 'object' ? values[send.json] : undefined;
+  return response === 'batch' && Array.isArray(items) ? echoItems(items, values.account_id) : undefined;
+}
+
+/** Each operation with the account in its params (ext 1.4); what is no operation, as it was sent. */
+function echoItems(items: readonly unknown[], account_id: Value | undefined): unknown[] {
+  return items.map((item) => {
+    if (!isObject(item) || !isObject(item.params)) return item;
+    return { params: { account_id, ...item.params }, operation_type: item.operation_type };
   });
 }
 
-/** What a failed call answers. `values` are the parameters that were acceptable; an unknown error is a bug. */
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What a failed call answers. `values` are the parameters that were acceptable, without a body; an unknown error is a bug. */
 export function replyToError(error: unknown, area: Area, values: Document = {}): Reply {
   if (area === 'auth') return replyInAuthArea(error);
   if (error instanceof BatchError) {
-    return {
-      status: 400,
-      body: { operation_errors: error.operationErrors, request: echoOperations(values) },
-    };
+    const request = echoItems(error.items, values.account_id);
+    return { status: 400, body: { operation_errors: error.operationErrors, request } };
   }
   const { status, errors, headers } = describeError(error);
-  const { operations: _, ...params } = values;
-  return { status, body: { errors, request: { params: echoParams(params) } }, ...(headers && { headers }) };
+  return { status, body: { errors, request: { params: echoParams(values) } }, ...(headers && { headers }) };
 }
 
 function describeError(error: unknown): Pick<ServiceError, 'status' | 'errors'> & Pick<Reply, 'headers'> {

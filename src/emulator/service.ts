@@ -12,7 +12,7 @@ import { nextId } from './ids.js';
 import { verifyRequest } from './oauth/verify.js';
 import { findRecord } from './records.js';
 import { type Body, formType, type RawCall, readBody, readParameters } from './request.js';
-import { ignoredHeader, type Reply, replyToError, wrapAnswer } from './respond.js';
+import { ignoredHeader, type Reply, replyToError, withoutBody, wrapAnswer } from './respond.js';
 import type { Store } from './store.js';
 
 /** Where a request came in. */
@@ -99,7 +99,7 @@ export function createService({ store, now, admit, report }: ServiceOptions): Se
         headers: { ...headers, ...(ignored.length && { [ignoredHeader]: ignored.join(', ') }) },
       };
     } catch (error) {
-      const reply = replyToError(error, endpoint.area, values);
+      const reply = replyToError(error, endpoint.area, withoutBody(endpoint, values));
       if (reply.status === 500) report?.(error);
       return reply;
     }
@@ -163,5 +163,5 @@ function refuseProblems(
       parameter: parameter.replace(itemPath, ''),
     });
   }
-  throw new BatchError(errors);
+  throw new BatchError(items, errors);
 }

@@ -27,7 +27,7 @@ export function runBatch(
       throw error;
     }
   });
-  if (errors.some((entries) => entries.length > 0)) throw new BatchError(errors);
+  if (errors.some((entries) => entries.length > 0)) throw new BatchError(operations, errors);
   return done;
 }
 

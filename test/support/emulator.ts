@@ -1,0 +1,131 @@
+/** An emulator for a test, without a port, and a caller that signs. */
+import { randomBytes } from 'node:crypto';
+import { onTestFinished } from 'vitest';
+import { parseJson } from '../../src/call/json.js';
+import { type Emulator, type EmulatorOptions, openEmulator } from '../../src/emulator/index.js';
+import { authorize, type Keys } from './sign.js';
+
+/** An answer, with its JSON read without loss. */
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  readonly body: any;
+  readonly text: string;
+}
+
+interface Sending {
+  readonly query?: Readonly<Record<string, string | number | boolean | bigint>>;
+  readonly form?: Readonly<Record<string, string>>;
+  /** The JSON body, or its text. */
+  readonly json?: unknown;
+  readonly base?: string;
+  readonly version?: number | string;
+  readonly keys?: Keys;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Tester {
+  readonly emulator: Emulator;
+  readonly account: string;
+  /** Calls below a version of the sandbox base; `:account` in the path is the demo user's. */
+  call(method: string, path: string, sending?: Sending): Promise<Answered>;
+}
+
+/** The instant at which the clock of a test's world stands, unless the test says otherwise. */
+export const fixedClock = '2026-11-20T12:00:00Z';
+
+/** Opens an emulator in memory with the world `empty`, and closes it after the test. */
+export async function openTester(options: Partial<EmulatorOptions> = {}): Promise<Tester> {
+  const emulator = await openEmulator({
+    path: ':memory:',
+    seed: 'empty',
+    clock: fixedClock,
+    now: Date.now,
+    random: randomBytes,
+    version: '0.0.0-test',
+    ...options,
+  });
+  onTestFinished(() => emulator.close());
+  return createTester(emulator, options.now);
+}
+
+export function createTester(emulator: Emulator, now: () => number = Date.now): Tester {
+  const account = emulator.credentials.account_id;
+  return {
+    emulator,
+    account,
+    async call(
+      method,
+      path,
+      { query = {}, form, json, base = 'ads-sandbox', version = 12, headers, keys } = {},
+    ) {
+      const pairs = Object.entries(query).map(
+        ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`,
+      );
+      const place = `${base === 'auth' ? base : `${base}/${version}`}/${path.replace(':account', account)}`;
+      const url = `http://emulator.test/${place}${pairs.length ? `?${pairs.join('&')}` : ''}`;
+      const request = new Request(url, {
+        method,
+        headers: {
+          authorization: authorize({
+            method,
+            url,
+            keys: keys ?? emulator.credentials,
+            now: now(),
+            ...(form && { form: Object.entries(form) }),
+          }),
+          ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+          ...(json !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(form && { body: new URLSearchParams(form).toString() }),
+        ...(json !== undefined && { body: typeof json === 'string' ? json : JSON.stringify(json) }),
+      });
+      const response = await emulator.fetch(request);
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, text, body: text && parseJson(text) };
+    },
+  };
+}
+
+/** A funding instrument of the tester's account, for campaigns to be paid by; returns its id. */
+export async function addInstrument({ call }: Tester, fields: Readonly<Record<string, string>> = {}) {
+  const { body } = await call('POST', 'accounts/:account/funding_instruments', {
+    query: { currency: 'USD', type: 'CREDIT_LINE', start_time: '2026-01-01T00:00:00Z', ...fields },
+  });
+  return String(body.data.id);
+}
+
+/** A campaign of the tester's account; returns its record. */
+export async function addCampaign(
+  tester: Tester,
+  fields: Readonly<Record<string, string | number | boolean>> = {},
+) {
+  const funding_instrument_id = fields.funding_instrument_id ?? (await addInstrument(tester));
+  const { body } = await tester.call('POST', 'accounts/:account/campaigns', {
+    query: { name: 'Spring', daily_budget_amount_local_micro: 5_000_000, ...fields, funding_instrument_id },
+  });
+  if (!body.data) throw new Error(JSON.stringify(body));
+  return body.data;
+}
+
+/** A line item of a campaign; returns its record. */
+export async function addLineItem(
+  tester: Tester,
+  campaign_id: string,
+  fields: Readonly<Record<string, string | number | boolean>> = {},
+) {
+  const { body } = await tester.call('POST', 'accounts/:account/line_items', {
+    query: {
+      campaign_id,
+      objective: 'ENGAGEMENTS',
+      product_type: 'PROMOTED_TWEETS',
+      placements: 'ALL_ON_PLATFORM',
+      bid_amount_local_micro: 1_000_000,
+      ...fields,
+    },
+  });
+  if (!body.data) throw new Error(JSON.stringify(body));
+  return body.data;
+}
