@@ -5,6 +5,8 @@ import type { ArrayParam, Params, Rule } from './types.js';
 
 /** Operations in one call, of both kinds together. */
 const maxOperations = 2500;
+/** Changes are worked in so many hours after the call (ext 13). */
+export const processingHours = { least: 6, most: 8 } as const;
 /** The longest JSON body of one call, in bytes of its UTF-8 text. */
 export const membershipBodyBytes = 5_000_000;
 
@@ -89,5 +91,5 @@ export function memberships({ person, personRules = [], times, rules = [] }: Mem
 export const membershipNotes = [
   `The JSON body may have at most ${membershipBodyBytes} bytes.`,
   'All of the call succeeds, or none of it. Counts that differ from the people sent mean: send it all again.',
-  'The service works changes in every 6 to 8 hours.',
+  `The service works changes in every ${processingHours.least} to ${processingHours.most} hours.`,
 ] as const;

@@ -24,7 +24,8 @@ const segment: ObjectParam = {
       help: 'How the frequency is compared; default NUM_GTE, at least',
     },
     lookback_window: { type: 'integer', values: [1, 7, 14, 30], help: 'Days to look back, on a leaf' },
-    negate: { type: 'boolean', help: 'Take the people who are not in the segment' },
+    // The interface names no default; the printed trees answer false where nothing was sent.
+    negate: { type: 'boolean', default: false, help: 'Take the people who are not in the segment' },
   },
   rules: [
     { rule: 'exclusive', params: ['custom_audience_id', 'child_segments'] },

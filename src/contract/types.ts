@@ -215,8 +215,9 @@ export interface Endpoint<N extends string = string> {
   readonly params: Params;
   readonly rules?: readonly Rule<N>[];
   /** How parameters travel: in the query (the default), as a form body, as members of a JSON body,
-   * or as a JSON body that is one parameter as a whole. */
-  readonly send?: 'query' | 'form' | 'json' | { readonly json: N };
+   * or as a JSON body that is one parameter as a whole. `orMember` means that the service also takes an object
+   * which holds the parameter as its only member. */
+  readonly send?: 'query' | 'form' | 'json' | { readonly json: N; readonly orMember?: true };
   readonly response: ResponseShape;
   readonly record?: RecordKind;
   readonly page?: { readonly count: number; readonly max: number };

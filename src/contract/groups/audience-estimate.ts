@@ -19,6 +19,11 @@ export const audienceEstimate = record({
   columns: ['audience_size'],
 });
 
+/** People like those of an audience cannot be excluded (ext 8, ext 13). */
+const lookalike = ['CUSTOM_AUDIENCE_EXPANDED'] as const;
+/** What can be excluded, but not sought (ext 8). */
+const onlyExcluded = ['APP_LIST', 'CONTENT_PUBLISHER_USER'] as const;
+
 /** A POST in the service's eyes, for the sake of its body; it reads, changes nothing, and may be repeated. */
 export const estimateAudience = endpoint({
   area: 'ads',
@@ -67,6 +72,21 @@ export const estimateAudience = endpoint({
             when: 'targeting_type',
             is: ['ENGAGEMENT_TYPE'],
           },
+          {
+            rule: 'valuesWhen',
+            param: 'operator_type',
+            values: ['EQ'],
+            when: 'targeting_type',
+            is: lookalike,
+          },
+          { rule: 'requiredWhen', param: 'operator_type', when: 'targeting_type', is: onlyExcluded },
+          {
+            rule: 'valuesWhen',
+            param: 'operator_type',
+            values: ['NE'],
+            when: 'targeting_type',
+            is: onlyExcluded,
+          },
         ],
       },
     },
@@ -79,7 +99,7 @@ export const estimateAudience = endpoint({
       values: primaryTargetingType,
     },
   ],
-  send: { json: 'targeting_criteria' },
+  send: { json: 'targeting_criteria', orMember: true },
   response: 'one',
   record: audienceEstimate,
   repeatable: true,

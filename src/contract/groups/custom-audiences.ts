@@ -24,6 +24,24 @@ const maxBatch = 10;
 /** Custom audiences in the tree of one flexible audience (section 8). */
 export const maxLeaves = 10;
 
+/** Below so many people of the last 90 days an audience cannot be targeted (ext 13). */
+export const leastPeople = 100;
+const reasonNotTargetable = ['PROCESSING', 'TOO_SMALL'] as const;
+/** What a new audience is until people have been worked into it (ext 13). */
+export const newAudience = {
+  audience_type: 'CRM',
+  audience_size: null,
+  targetable: false,
+  reasons_not_targetable: reasonNotTargetable,
+  permission_level: 'READ_WRITE',
+  partner_source: 'OTHER',
+} as const;
+/** How a flexible audience describes itself (ext 5.1). */
+export const newFlexibleAudience = {
+  audience_source: 'FLEXIBLE_AUDIENCE',
+  upload_status: 'UPLOADED',
+} as const;
+
 export const customAudience = record({
   name: 'custom_audience',
   notFound: 'TAILORED_AUDIENCE_NOT_FOUND',
@@ -35,7 +53,7 @@ export const customAudience = record({
     audience_size: { type: 'integer', nullable: true },
     targetable: { type: 'boolean' },
     targetable_types: { type: 'list' },
-    reasons_not_targetable: { type: 'list' },
+    reasons_not_targetable: { type: 'list', values: reasonNotTargetable },
     permission_level: { type: 'enum', values: permissionLevel },
     is_owner: { type: 'boolean', help: 'Some answers carry owner_account_id instead' },
     owner_account_id: { type: 'id' },
@@ -52,7 +70,8 @@ export const customAudience = record({
     'reasons_not_targetable',
     'created_at',
   ],
-  sortable: ['created_at', 'updated_at', 'deleted', 'name', 'audience_size'],
+  // Not audience_size: it changes from page to page without anybody's doing.
+  sortable: ['created_at', 'updated_at', 'deleted', 'name'],
 });
 
 export const targetedCampaign = record({
@@ -119,7 +138,10 @@ export const createCustomAudience = endpoint({
   path: 'accounts/:account_id/custom_audiences',
   section: '4.5',
   summary: 'Create an empty custom audience, to be filled with users',
-  notes: ['An audience can be targeted once 100 of its people have been active in the last 90 days.'],
+  notes: [
+    `An audience can be targeted once ${leastPeople} of its people have been active in the last 90 days.`,
+    'Until people have been put into it and worked in, it is PROCESSING and TOO_SMALL.',
+  ],
   params: { account_id: accountId, name: { ...name, required: true }, description },
   response: 'one',
   record: customAudience,

@@ -9,7 +9,7 @@ import {
   memberships,
   phoneNumber,
 } from '../membership.js';
-import { version } from '../service.js';
+import { membershipMonths, version } from '../service.js';
 import { accountId, stamps, withDeleted } from '../shared.js';
 
 const base = { area: 'ads', version } as const;
@@ -29,6 +29,10 @@ export const doNotReachList = record({
   columns: ['id', 'name', 'description', 'list_size', 'targetable', 'created_at'],
 });
 
+/** What the service calls every one of them (ext 13). */
+export const doNotReachListName = 'Do Not Reach List';
+
+const membershipEnd = `When the entry ends: less than ${membershipMonths} months ahead, which is the default`;
 const doNotReachListId = { type: 'id', required: true, help: 'The do-not-reach list' } as const;
 
 export const listDoNotReachLists = endpoint({
@@ -93,7 +97,7 @@ export const batchDoNotReachUsers = endpoint({
     do_not_reach_list_id: doNotReachListId,
     operations: memberships({
       person: { email, phone_number: phoneNumber },
-      times: { expires_at: expiresAt },
+      times: { expires_at: { ...expiresAt, help: membershipEnd } },
     }),
   },
   send: { json: 'operations' },

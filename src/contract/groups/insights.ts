@@ -6,12 +6,14 @@ import { version } from '../service.js';
 const maxKeywords = 10;
 /** From start to end (section 8). */
 const maxDays = 7;
+/** In every answer (section 8). */
+export const relatedKeywordCount = 30;
 
 export const keywordInsight = record({
   name: 'keyword_insight',
   notFound: 'NOT_FOUND',
   fields: {
-    related_keywords: { type: 'list', help: '30 keywords' },
+    related_keywords: { type: 'list', help: `${relatedKeywordCount} keywords` },
     tweet_volume: { type: 'list', help: 'Number of posts in each day or hour' },
   },
   columns: ['related_keywords', 'tweet_volume'],

@@ -1,0 +1,42 @@
+/** Pages of the lists that stand in the code: the same envelope as of stored records, with cursors of their own. */
+import type { Document } from '../../contract/types.js';
+import { refusal } from '../error.js';
+import type { ListValues, Page } from '../list.js';
+
+/** When the lists were published; they do not change. */
+const published = '2022-10-27T00:00:00Z';
+export const catalogStamps = { created_at: published, updated_at: published, deleted: false } as const;
+
+interface Item extends Document {
+  readonly id: string;
+}
+
+/**
+ * One page of a list in its own order. The cursor is the id of the page's last item with a mark before it; throws a
+ * refusal on any other.
+ */
+export function pageOf<T extends Item>(
+  items: readonly T[],
+  { cursor, with_total_count, ...values }: Pick<ListValues, 'count' | 'cursor' | 'with_total_count'>,
+  defaultCount: number,
+): Page<T> {
+  const count = Number(values.count ?? defaultCount);
+  const start = cursor === undefined ? 0 : items.findIndex(({ id }) => cursorOf(id) === cursor) + 1;
+  if (cursor !== undefined && start === 0) {
+    throw refusal('INVALID_PARAMETER', 'cursor must be the next_cursor of this list', {
+      parameter: 'cursor',
+      value: cursor,
+    });
+  }
+  const records = items.slice(start, start + count);
+  const last = records.at(-1);
+  return {
+    records,
+    next_cursor: last && records.length === count ? cursorOf(last.id) : null,
+    ...(with_total_count && { total_count: items.length }),
+  };
+}
+
+function cursorOf(id: string): string {
+  return `c-${id.toLowerCase()}`;
+}
