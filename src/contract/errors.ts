@@ -39,10 +39,13 @@ export const authCodes = {
   badAuthentication: 32,
   noSuchPage: 34,
   badParameter: 38,
+  tooManyRequests: 88,
   invalidToken: 89,
   bearerTooFrequent: 99,
   overCapacity: 130,
   internalError: 131,
   timestampOutOfBounds: 135,
+  notAllowed: 220,
   callbackNotApproved: 415,
+  desktopOnly: 417,
 } as const;

@@ -21,9 +21,17 @@ export const rates = {
   keywordInsights: { scope: 'category', limit: 500, seconds: quarter, level: 'user' },
   /** Quotas of the authorization area are not published; this one is the emulator's own choice. */
   authorization: { scope: 'endpoint', limit: 300, seconds: quarter, level: 'user' },
+  /** Bearer tokens are to be kept, not asked for again (4.1 rule 3). How often is too often is not published either. */
+  bearerTokens: { scope: 'endpoint', limit: 15, seconds: quarter, level: 'user' },
 } as const satisfies Readonly<Record<string, Rate>>;
 
 export type RateName = keyof typeof rates;
 
 /** Any list with with_total_count=true counts against this one besides. */
 export const totalCountRate: Rate = { scope: 'endpoint', limit: 200, seconds: quarter, level: 'user' };
+
+/**
+ * Where an endpoint counts by account, the headers of the user level tell this quota of the whole app (ext 2). Its
+ * size is not published; this one is the emulator's own choice.
+ */
+export const applicationRate: Rate = { scope: 'category', limit: 100_000, seconds: quarter, level: 'user' };

@@ -17,6 +17,15 @@ export interface AccessToken {
   readonly consumer_key: string;
   readonly user_id: string;
   readonly created_at: string;
+  /** `read` may not change anything in the advertising area; `write` unless told otherwise. */
+  readonly access?: string;
+}
+
+/** Whom a call is made for, and with what right. */
+export interface TokenOwner {
+  readonly userId: string;
+  readonly consumerKey: string;
+  readonly isReadOnly: boolean;
 }
 
 /** Adds an app. `settings` is JSON text: callback URLs and switches of the login pages. Only inside a write. */
@@ -44,12 +53,14 @@ export function insertUser(store: Store, id: string, screenName: string, passwor
 /** Adds a user's access token. Only inside a write. */
 export function insertAccessToken(store: Store, token: AccessToken): void {
   store.run(
-    "INSERT INTO token (token, secret, kind, consumer_key, user_id, created_at) VALUES (?, ?, 'access', ?, ?, ?)",
+    `INSERT INTO token (token, secret, kind, consumer_key, user_id, created_at, data)
+     VALUES (?, ?, 'access', ?, ?, ?, ?)`,
     token.token,
     token.secret,
     token.consumer_key,
     token.user_id,
     token.created_at,
+    JSON.stringify({ access: token.access ?? 'write' }),
   );
 }
 
@@ -98,9 +109,15 @@ export function accountsOf(store: Store, userId: string): string[] {
     .map((row) => row.account_id);
 }
 
-/** The user whom an access token stands for. */
-export function userOf(store: Store, token: string): string | undefined {
-  return store.query<{ user_id: string }>('SELECT user_id FROM token WHERE token = ?', token)[0]?.user_id;
+/** The user whom an access token stands for, and what it may do. The token is known to exist. */
+export function ownerOf(store: Store, token: string): TokenOwner {
+  const row = store.query<{ user_id: string; consumer_key: string; data: string }>(
+    'SELECT user_id, consumer_key, data FROM token WHERE token = ?',
+    token,
+  )[0];
+  if (!row) throw new Error('an accepted token has no owner');
+  const { access } = JSON.parse(row.data) as { access?: string };
+  return { userId: row.user_id, consumerKey: row.consumer_key, isReadOnly: access === 'read' };
 }
 
 /** What the verifier of signatures asks. Nonces lie in the store, so that a second process knows them too. */

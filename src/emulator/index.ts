@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import { formatTime } from '../call/time.js';
 import { requireCredentials } from './admin.js';
+import { createAuthorization } from './authorization/service.js';
 import { readMeta, type WorldCredentials } from './meta.js';
+import { createAdmit, type RateLimits } from './rates.js';
 import { addServer, removeServer } from './running.js';
 import { seedWorld, type WorldOptions } from './seed/index.js';
 import { bases, createServer } from './server.js';
@@ -14,6 +16,7 @@ import { openStore, type Store, StoreError } from './store.js';
 export { describeStore, resetStore, type StoreDescription } from './admin.js';
 export { behaviours } from './behaviours.js';
 export type { WorldCredentials } from './meta.js';
+export type { RateLimits } from './rates.js';
 export { type SeedName, seedNames } from './seed/index.js';
 export { StoreError } from './store.js';
 
@@ -22,6 +25,8 @@ export interface EmulatorOptions extends WorldOptions {
   readonly path: string;
   /** The version of ads, told in a header of every answer. */
   readonly version: string;
+  /** `off` unless told otherwise: then nothing is counted, and headers tell a full allowance. */
+  readonly rateLimits?: RateLimits;
 }
 
 export interface EmulatorUrls {
@@ -45,8 +50,10 @@ export interface Emulator {
 export async function openEmulator(options: EmulatorOptions): Promise<Emulator> {
   const store = await openWorld(options);
   const credentials = requireCredentials(store);
-  const service = createService({ store, now: options.now });
-  const fetch = await createServer(service, options.version);
+  const { now, random, rateLimits = 'off' } = options;
+  const parts = { store, now, random, admit: createAdmit(store, now, rateLimits) };
+  const services = { ads: createService(parts), auth: createAuthorization(parts) };
+  const fetch = await createServer(services, options.version);
   let stop = async () => {};
   return {
     credentials,

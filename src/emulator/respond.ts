@@ -15,6 +15,7 @@ export type Area = Endpoint['area'];
 /** A whole answer before it becomes a Response. */
 export interface Reply {
   readonly status: number;
+  /** Becomes JSON, unless it is a text, which its headers say more about. */
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -26,7 +27,7 @@ export const ignoredHeader = 'x-ads-emulator-ignored';
 
 /** Writes a reply with the headers that every answer carries. */
 export function toResponse({ status, body, headers }: Reply, area: Area, version: string): Response {
-  return new Response(writeJson(body), {
+  return new Response(typeof body === 'string' ? body : writeJson(body), {
     status,
     headers: {
       'content-type': 'application/json;charset=utf-8',
@@ -88,13 +89,18 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 
 /** What a failed call answers. `values` are the parameters that were acceptable, without a body; an unknown error is a bug. */
 export function replyToError(error: unknown, area: Area, values: Document = {}): Reply {
-  if (area === 'auth') return replyInAuthArea(error);
+  if (area === 'auth' || isRevokedToken(error)) return replyInAuthArea(error);
   if (error instanceof BatchError) {
     const request = echoItems(error.items, values.account_id);
     return { status: 400, body: { operation_errors: error.operationErrors, request } };
   }
   const { status, errors, headers } = describeError(error);
   return { status, body: { errors, request: { params: echoParams(values) } }, ...(headers && { headers }) };
+}
+
+/** The use of an invalidated token has a number in every area (interface section 7). */
+function isRevokedToken(error: unknown): boolean {
+  return error instanceof OAuthError && error.reason === 'revoked';
 }
 
 function describeError(error: unknown): Pick<ServiceError, 'status' | 'errors'> & Pick<Reply, 'headers'> {
@@ -126,7 +132,10 @@ function numberOf(code: string, error: unknown): number {
     if (error.reason === 'timestamp') return authCodes.timestampOutOfBounds;
     return authCodes.badAuthentication;
   }
+  if (Object.hasOwn(authCodes, code)) return authCodes[code as keyof typeof authCodes];
   switch (code) {
+    case 'TOO_MANY_REQUESTS':
+      return authCodes.tooManyRequests;
     case 'ROUTE_NOT_FOUND':
     case 'METHOD_NOT_ALLOWED':
       return authCodes.noSuchPage;

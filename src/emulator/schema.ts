@@ -2,7 +2,7 @@
 
 /** Marks the file as ours ("adse"), and which layout it has. A file of another layout is refused, never migrated. */
 export const applicationId = 0x61647365;
-export const schemaVersion = 1;
+export const schemaVersion = 2;
 
 export const schema = [
   'CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID',
@@ -48,12 +48,24 @@ export const schema = [
     revoked INTEGER NOT NULL DEFAULT 0,
     data TEXT NOT NULL DEFAULT '{}'
   ) WITHOUT ROWID`,
+  'CREATE INDEX token_app ON token (consumer_key, kind)',
   `CREATE TABLE access (
     user_id TEXT NOT NULL,
     account_id TEXT NOT NULL,
     permissions TEXT NOT NULL,
     PRIMARY KEY (user_id, account_id)
   ) WITHOUT ROWID`,
+  // The apps that a user has approved, and how far.
+  `CREATE TABLE approval (
+    user_id TEXT NOT NULL,
+    consumer_key TEXT NOT NULL,
+    access TEXT NOT NULL,
+    PRIMARY KEY (user_id, consumer_key)
+  ) WITHOUT ROWID`,
+  // Users who are logged in with a browser. Times are milliseconds since 1970.
+  'CREATE TABLE session (id TEXT PRIMARY KEY, user_id TEXT NOT NULL, ends_at INTEGER NOT NULL) WITHOUT ROWID',
+  // How much of an allowance is used in its present window.
+  'CREATE TABLE allowance (key TEXT PRIMARY KEY, used INTEGER NOT NULL, resets_at INTEGER NOT NULL) WITHOUT ROWID',
   `CREATE TABLE nonce (
     consumer_key TEXT NOT NULL,
     token TEXT NOT NULL,

@@ -10,16 +10,16 @@ import type { Place, Service } from './service.js';
 /** The path of each base URL. */
 export const bases = { auth: '/auth', production: '/ads', sandbox: '/ads-sandbox' } as const;
 
-/** Makes a function from requests to responses. */
+/** Makes a function from requests to responses. Each area has a service of its own. */
 export async function createServer(
-  service: Service,
+  services: Readonly<Record<Area, Service>>,
   version: string,
 ): Promise<(request: Request) => Promise<Response>> {
   const { Hono } = await import('hono/quick');
   const app = new Hono();
-  addRoutes(app, bases.auth, 'production', { area: 'auth', service, version });
-  addRoutes(app, bases.production, 'production', { area: 'ads', service, version });
-  addRoutes(app, bases.sandbox, 'sandbox', { area: 'ads', service, version });
+  addRoutes(app, bases.auth, 'production', { area: 'auth', service: services.auth, version });
+  addRoutes(app, bases.production, 'production', { area: 'ads', service: services.ads, version });
+  addRoutes(app, bases.sandbox, 'sandbox', { area: 'ads', service: services.ads, version });
   app.notFound(({ req }) => {
     const area = req.path.startsWith(`${bases.auth}/`) ? 'auth' : 'ads';
     return toResponse(noRoute(req.method, req.path, area), area, version);
@@ -43,7 +43,7 @@ function addRoutes(
   const routes = routesOf(area);
   for (const [path, methods] of routes) {
     for (const endpoint of methods) {
-      app.on(endpoint.method, `${root}/${path}`, async ({ req }) => {
+      app.on(methodsOf(endpoint), `${root}/${path}`, async ({ req }) => {
         const { version: asked, ...names } = req.param() as Record<string, string>;
         const reply = isServed(asked)
           ? await service.answer(endpoint, req.raw, {
@@ -61,6 +61,11 @@ function addRoutes(
       toResponse(wrongMethod(req.method, methods, area), area, version),
     );
   }
+}
+
+/** The form on a page for people is sent back to where the page is. */
+function methodsOf({ method, response }: Endpoint): string[] {
+  return response === 'page' ? [method, 'POST'] : [method];
 }
 
 /** Endpoints by path; paths without a :name come first, so that `cards/all` is not taken for a card. */

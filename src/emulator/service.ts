@@ -5,13 +5,14 @@ import { account } from '../contract/groups/accounts.js';
 import type { Document, Endpoint } from '../contract/types.js';
 import type { Answer, Behaviour, Call } from './behaviour.js';
 import { behaviours } from './behaviours.js';
+import { identifyUser } from './caller.js';
 import { readClock, tickClock } from './clock.js';
 import { BatchError, type ErrorEntry, refusal, refusalOf } from './error.js';
-import { createRegistry, hasAccess, userOf } from './identity.js';
+import { hasAccess, type TokenOwner } from './identity.js';
 import { nextId } from './ids.js';
-import { verifyRequest } from './oauth/verify.js';
+import type { Admit } from './rates.js';
 import { findRecord } from './records.js';
-import { type Body, formType, type RawCall, readBody, readParameters } from './request.js';
+import { type RawCall, readBody, readParameters } from './request.js';
 import { ignoredHeader, type Reply, replyToError, withoutBody, wrapAnswer } from './respond.js';
 import type { Store } from './store.js';
 
@@ -24,18 +25,11 @@ export interface Place {
   readonly path: Readonly<Record<string, string>>;
 }
 
-/** Weighs a call by a known user against its allowance; throws a refusal, or returns headers for the answer. */
-export type Admit = (
-  endpoint: Endpoint,
-  userId: string,
-  values: Document,
-) => Readonly<Record<string, string>>;
-
 export interface ServiceOptions {
   readonly store: Store;
   /** Milliseconds since 1970, by the system's clock. */
   readonly now: () => number;
-  readonly admit?: Admit;
+  readonly admit: Admit;
   /** Told of errors that are bugs. */
   readonly report?: (error: unknown) => void;
 }
@@ -46,19 +40,6 @@ export interface Service {
 
 /** Makes the service over a store. Every refusal becomes a reply; it never throws. */
 export function createService({ store, now, admit, report }: ServiceOptions): Service {
-  const registry = createRegistry(store);
-
-  function authenticate(request: Request, { text, type }: Body): string {
-    const signed = {
-      method: request.method,
-      url: request.url,
-      authorization: request.headers.get('authorization') ?? undefined,
-      form: type === formType ? text : undefined,
-    };
-    const { token = '' } = verifyRequest(signed, { registry, now: now(), token: 'required' });
-    return userOf(store, token) ?? '';
-  }
-
   /** Runs a behaviour in one transaction; what only reads takes no lock and moves no clock. */
   function perform({ endpoint, run }: Behaviour, values: Document, userId: string): Answer {
     const isRead = endpoint.method === 'GET';
@@ -78,10 +59,13 @@ export function createService({ store, now, admit, report }: ServiceOptions): Se
 
   async function answer(endpoint: Endpoint, request: Request, place: Place): Promise<Reply> {
     let values: Document = {};
+    let headers: Readonly<Record<string, string>> = {};
     try {
       const behaviour = findBehaviour(endpoint, place);
       const body = await readBody(request, endpoint);
-      const userId = authenticate(request, body);
+      const caller = identifyUser(request, body, { store, now: now() });
+      requireWriteAccess(endpoint, caller);
+      const { userId } = caller;
       const { raw, ignored } = readParameters(
         endpoint,
         place.path,
@@ -91,7 +75,9 @@ export function createService({ store, now, admit, report }: ServiceOptions): Se
       if ('account_id' in place.path) checkAccess(store, userId, place.path.account_id ?? '');
       const checked = check(endpoint, raw, voiceFor(endpoint), place.version);
       values = checked.values;
-      const headers = admit?.(endpoint, userId, values) ?? {};
+      const admission = admit(endpoint, caller, values);
+      headers = admission.headers;
+      if (admission.refusal) throw admission.refusal;
       refuseProblems(endpoint, raw, checked.problems);
       const reply = wrapAnswer(endpoint, values, perform(behaviour, values, userId));
       return {
@@ -101,7 +87,7 @@ export function createService({ store, now, admit, report }: ServiceOptions): Se
     } catch (error) {
       const reply = replyToError(error, endpoint.area, withoutBody(endpoint, values));
       if (reply.status === 500) report?.(error);
-      return reply;
+      return { ...reply, headers: { ...headers, ...reply.headers } };
     }
   }
   return { answer };
@@ -119,6 +105,12 @@ function findBehaviour(endpoint: Endpoint, { host }: Place): Behaviour {
   if (behaviour) return behaviour;
   const message = `The emulator does not have ${endpoint.id} (${endpoint.method} ${endpoint.path}) yet`;
   throw refusal('NOT_IMPLEMENTED', message, {}, 501);
+}
+
+/** A token that was asked for reading only changes nothing (interface 4.1, x_auth_access_type). */
+function requireWriteAccess({ method }: Endpoint, { isReadOnly }: TokenOwner): void {
+  if (!isReadOnly || method === 'GET') return;
+  throw refusal('READONLY_CLIENT_APPLICATION', 'The access token was given for reading only');
 }
 
 /** Refuses an account that is not the user's (interface section 5, rule 7). */

@@ -147,6 +147,7 @@ export const invalidateToken = endpoint({
 /** Only one bearer token exists per app, and repeated calls answer it again: that makes the call repeatable. */
 export const requestBearerToken = endpoint({
   ...base,
+  rate: 'bearerTokens',
   id: 'oauth.bearer-token',
   method: 'POST',
   path: 'oauth2/token',

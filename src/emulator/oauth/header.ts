@@ -12,7 +12,7 @@ const parameter = /[ \t]*([^\s=,"]+)="([^"]*)"[ \t]*(,|$)/y;
 export function parseAuthorization(header: string | undefined): ReadonlyMap<string, string> {
   if (header === undefined || header.trim() === '') throw new OAuthError('missing');
   const start = scheme.exec(header);
-  if (!start) throw new OAuthError('scheme');
+  if (!start) throw new OAuthError(/^Bearer\b/i.test(header) ? 'bearer' : 'scheme');
   const parameters = new Map<string, string>();
   for (const [name, value] of readPairs(header, start[0].length)) {
     if (name === 'realm') continue;

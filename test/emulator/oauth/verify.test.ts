@@ -65,7 +65,8 @@ describe('verifyRequest', () => {
   it.each<[string, string | undefined, string]>([
     ['no header', undefined, 'missing'],
     ['an empty header', ' ', 'missing'],
-    ['another scheme', 'Bearer abc', 'scheme'],
+    ['another scheme', 'Digest abc', 'scheme'],
+    ['a bearer token', 'Bearer abc', 'bearer'],
     ['an unreadable header', 'OAuth oauth_nonce=abc', 'malformed'],
     ['broken percent-encoding', 'OAuth oauth_nonce="%zz"', 'malformed'],
     ['two parameters of one name', 'OAuth oauth_nonce="a", oauth_nonce="b"', 'duplicate'],

@@ -1,0 +1,100 @@
+/** The authorization area: one call from its request to its answer (interface 4.1, section 5). */
+import { check } from '../../call/check.js';
+import { wireVoice } from '../../call/problem.js';
+import { requestAccessToken } from '../../contract/groups/oauth.js';
+import type { Document, Endpoint } from '../../contract/types.js';
+import { type Desk, identifyApp, identifyBasic, identifyRequestToken, identifyUser } from '../caller.js';
+import { refusal, refusalOf } from '../error.js';
+import { percentEncode } from '../oauth/encoding.js';
+import type { Admit } from '../rates.js';
+import { type Body, formType, readBody, readParameters } from '../request.js';
+import { ignoredHeader, type Reply, replyToError } from '../respond.js';
+import type { Service } from '../service.js';
+import type { Store } from '../store.js';
+import type { AuthCaller } from './behaviour.js';
+import { authorizationBehaviours } from './behaviours.js';
+
+export interface AuthorizationOptions {
+  readonly store: Store;
+  /** Milliseconds since 1970, by the system's clock. */
+  readonly now: () => number;
+  readonly random: (count: number) => Uint8Array;
+  readonly admit: Admit;
+  /** Told of errors that are bugs. */
+  readonly report?: (error: unknown) => void;
+}
+
+const behaviours = new Map(authorizationBehaviours.map((behaviour) => [behaviour.endpoint.id, behaviour]));
+
+/** Makes the area over a store. Every refusal becomes a reply; it never throws. */
+export function createAuthorization(options: AuthorizationOptions): Service {
+  const { store, random, admit } = options;
+
+  async function answerPlain(
+    endpoint: Endpoint,
+    request: Request,
+    headers: Record<string, string>,
+  ): Promise<Reply> {
+    const behaviour = behaviours.get(endpoint.id);
+    if (!behaviour)
+      throw refusal('NOT_IMPLEMENTED', `The emulator does not have ${endpoint.id} yet`, {}, 501);
+    const body = await readBody(request, endpoint);
+    const now = options.now();
+    const { caller, protocol } = identify(endpoint, request, body, { store, now });
+    const admission = admit(endpoint, caller, {});
+    Object.assign(headers, admission.headers);
+    if (admission.refusal) throw admission.refusal;
+    const { raw, ignored } = readParameters(endpoint, {}, new URL(request.url).search.slice(1), body);
+    if (ignored.length > 0) headers[ignoredHeader] = ignored.join(', ');
+    const { values, problems } = check(endpoint, { ...protocol, ...raw }, wireVoice);
+    if (problems.length > 0) throw refusalOf(problems);
+    return present(endpoint, behaviour.run({ values, caller, store, random, now }));
+  }
+
+  return {
+    async answer(endpoint, request) {
+      const headers: Record<string, string> = {};
+      let reply: Reply;
+      try {
+        if (endpoint.response === 'page') {
+          const { answerPage } = await import('../pages/answer.js');
+          reply = await answerPage(endpoint, request, options);
+        } else reply = await answerPlain(endpoint, request, headers);
+      } catch (error) {
+        reply = replyToError(error, endpoint.area);
+        if (reply.status === 500) options.report?.(error);
+      }
+      return { ...reply, headers: { ...headers, ...reply.headers } };
+    },
+  };
+}
+
+interface Identified {
+  readonly caller: AuthCaller;
+  /** Parameters of the Authorization header. */
+  readonly protocol: Document;
+}
+
+/** Each call's own way to say who calls (section 5, rules 1, 4 and 5). */
+function identify(endpoint: Endpoint, request: Request, body: Body, desk: Desk): Identified {
+  switch (endpoint.auth ?? 'user') {
+    case 'basic':
+      return { caller: identifyBasic(request, desk), protocol: {} };
+    case 'app': {
+      const identifySigner = endpoint.id === requestAccessToken.id ? identifyRequestToken : identifyApp;
+      const { consumerKey, protocol } = identifySigner(request, body, desk);
+      return { caller: { consumerKey }, protocol: Object.fromEntries(protocol) };
+    }
+    case 'user':
+      return { caller: identifyUser(request, body, desk), protocol: {} };
+    case 'none':
+      throw new Error(`${endpoint.id} wants no credentials and no behaviour`);
+  }
+}
+
+/** The three steps of a sign-in answer form-encoded texts, the rest JSON (section 1). */
+function present({ response }: Endpoint, data: Document): Reply {
+  if (response !== 'form') return { status: 200, body: data };
+  const pairs = Object.entries(data).map(([name, value]) => `${name}=${percentEncode(String(value))}`);
+  return { status: 200, body: pairs.join('&'), headers: { 'content-type': formType } };
+}
