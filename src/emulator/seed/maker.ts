@@ -1,5 +1,4 @@
 /** How a world is made: people and accounts directly, everything else by the service's own calls at past times. */
-import { scryptSync } from 'node:crypto';
 import { account } from '../../contract/groups/accounts.js';
 import type { Document, Endpoint, Params, ValuesOf } from '../../contract/types.js';
 import { fullPermission } from '../behaviour/accounts.js';
@@ -7,6 +6,7 @@ import { behaviours } from '../behaviours.js';
 import { writeSeconds } from '../clock.js';
 import { grantAccess, insertAccessToken, insertApp, insertUser } from '../identity.js';
 import { nextId } from '../ids.js';
+import { hashPassword } from '../passwords.js';
 import { insertRecord, stampsAt } from '../records.js';
 import { nextBytes, nextSecret } from '../secrets.js';
 import type { Store } from '../store.js';
@@ -75,12 +75,4 @@ export function createMaker(
       return behaviour.run({ values: values as Document, store, userId, time, newId }).data as Document;
     },
   };
-}
-
-/** Cheap on purpose: these passwords guard made-up data and are printed for whoever asks. */
-const scryptCost = { N: 1024, r: 8, p: 1 };
-
-function hashPassword(password: string, salt: Uint8Array): string {
-  const key = scryptSync(password, salt, 32, scryptCost);
-  return `scrypt$${scryptCost.N}$${Buffer.from(salt).toString('base64')}$${key.toString('base64')}`;
 }
