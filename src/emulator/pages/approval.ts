@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import { pinCallback } from '../authorization/apps.js';
 import type { RequestToken } from '../authorization/tokens.js';
-import { type Html, type Page, sourceOf } from './frame.js';
+import { type Html, heading, type Page, sourceOf } from './frame.js';
 
 export interface Approval {
   readonly appName: string;
@@ -38,8 +38,7 @@ export function approvalPage(approval: Approval, status = 200): Page {
     title: `Authorize ${appName}`,
     formTargets: ["'self'", ...(isPin ? [] : [sourceOf(request.callback)])],
     body: html`
-<p class="badge" aria-hidden="true">${[...appName][0]?.toUpperCase() ?? '?'}</p>
-<h1>${appName} asks to use your advertising account</h1>
+${heading([...appName][0]?.toUpperCase() ?? '?', appName, 'asks to use your advertising accounts')}
 ${rights(request)}
 <form method="post" action="${approval.path}">
 ${approval.problem === undefined ? '' : html`<p class="alert" id="problem" role="alert">${approval.problem}</p>`}

@@ -1,15 +1,14 @@
 /** The pages at which a sign-in ends: with a PIN, without an approval, or because something is wrong. */
 import { html } from 'hono/html';
 import { requestTokenSeconds } from '../authorization/tokens.js';
-import type { Page } from './frame.js';
+import { heading, type Page } from './frame.js';
 
 export function pinPage(appName: string, user: string, pin: string): Page {
   return {
     status: 200,
     title: `PIN for ${appName}`,
     body: html`
-<p class="badge" aria-hidden="true">&#10003;</p>
-<h1>Your PIN for ${appName}</h1>
+${heading('✓', 'Your PIN', `for ${appName}`)}
 <p class="pin">${pin}</p>
 <p>Type it into ${appName} to finish signing in as <strong>@${user}</strong>.</p>
 <p class="quiet">It works once, and not for longer than ${requestTokenSeconds / 60} minutes after ${appName} asked. Give it to nobody else.</p>`,
@@ -21,8 +20,7 @@ export function cancelledPage(appName: string): Page {
     status: 200,
     title: 'Cancelled',
     body: html`
-<p class="badge" aria-hidden="true">&#8211;</p>
-<h1>${appName} did not get access</h1>
+${heading('–', 'Cancelled', `${appName} did not get access`)}
 <p>Nothing was changed. You can close this window.</p>`,
   };
 }
@@ -66,6 +64,6 @@ function alarmPage(status: number, title: string, text: string): Page {
   return {
     status,
     title,
-    body: html`<p class="badge alarm" aria-hidden="true">!</p><h1>${title}</h1><p>${text}</p>`,
+    body: html`${heading('!', title, undefined, 'alarm')}<p>${text}</p>`,
   };
 }

@@ -14,6 +14,14 @@ export interface Page {
   readonly formTargets?: readonly string[];
 }
 
+/** The top of a card: a sign, and what the page is about. A detail stands below it in plain letters. */
+export function heading(sign: string, title: string, detail?: string, tone: 'calm' | 'alarm' = 'calm'): Html {
+  return html`<div class="head">
+<p class="badge ${tone}" aria-hidden="true">${sign}</p>
+<h1>${title}${detail === undefined ? '' : html` <span>${detail}</span>`}</h1>
+</div>`;
+}
+
 /** An icon without a request of its own. */
 const icon = 'data:,';
 

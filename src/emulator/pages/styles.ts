@@ -26,13 +26,15 @@ main {
   background: var(--card); border: 1px solid var(--line); border-radius: 14px; padding: 2rem;
   box-shadow: 0 1px 2px rgb(0 0 0 / 5%), 0 12px 32px rgb(0 0 0 / 6%);
 }
+.head { display: flex; gap: 1rem; align-items: center; }
 .badge {
-  display: grid; place-items: center; width: 3rem; height: 3rem; margin: 0 0 1.25rem; border-radius: 10px;
+  flex: none; display: grid; place-items: center; width: 3.25rem; height: 3.25rem; margin: 0; border-radius: 10px;
   background: var(--tint); color: var(--accent); font-size: 1.375rem; font-weight: 650;
 }
 .badge.alarm { background: var(--alarm-tint); color: var(--alarm); }
-h1 { margin: 0; font-size: 1.375rem; line-height: 1.3; font-weight: 650; letter-spacing: -0.01em; overflow-wrap: anywhere; }
-h2 { margin: 1.5rem 0 0.375rem; font-size: 0.875rem; font-weight: 600; color: var(--quiet); }
+h1 { margin: 0; font-size: 1.375rem; line-height: 1.25; font-weight: 650; letter-spacing: -0.01em; overflow-wrap: anywhere; }
+h1 span { display: block; margin-top: 0.1875rem; font-size: 1rem; font-weight: 400; letter-spacing: 0; }
+h2 { margin: 1.25rem 0 0.25rem; font-size: 0.875rem; font-weight: 600; color: var(--quiet); }
 p { margin: 0.75rem 0 0; }
 .quiet { color: var(--quiet); font-size: 0.875rem; overflow-wrap: anywhere; }
 ul { margin: 0; padding: 0; list-style: none; }
@@ -40,7 +42,7 @@ li { position: relative; padding: 0.1875rem 0 0.1875rem 1.625rem; }
 li::before { position: absolute; left: 0.125rem; font-weight: 700; }
 .may li::before { content: '\\2713' / ''; color: var(--accent); }
 .not li::before { content: '\\2715' / ''; color: var(--quiet); }
-form { margin-top: 1.5rem; padding-top: 1.5rem; border-top: 1px solid var(--line); }
+form { margin-top: 1.25rem; padding-top: 1.25rem; border-top: 1px solid var(--line); }
 label { display: block; margin: 0 0 0.3125rem; font-size: 0.875rem; font-weight: 600; }
 input {
   width: 100%; margin: 0 0 1rem; padding: 0.625rem 0.75rem; border: 1px solid var(--field); border-radius: 8px;
@@ -48,9 +50,9 @@ input {
 }
 input[aria-invalid] { border-color: var(--alarm); }
 .who { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; justify-content: space-between; margin: 0 0 1.25rem; }
-.buttons { display: flex; flex-direction: column; gap: 0.625rem; }
+.buttons { display: flex; flex-wrap: wrap; gap: 0.625rem; margin-top: 0.25rem; }
 button {
-  width: 100%; min-height: 2.875rem; padding: 0.625rem 1rem; border: 1px solid var(--field); border-radius: 8px;
+  flex: 1 1 9rem; min-height: 2.875rem; padding: 0.625rem 1rem; border: 1px solid var(--field); border-radius: 8px;
   background: transparent; color: var(--ink); font: inherit; font-weight: 600; cursor: pointer;
 }
 button:hover { background: var(--paper); }

@@ -1,0 +1,64 @@
+/** A real Chromium without a window, with a memory of everything that went wrong in it. */
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+/** Debian's place for it; another one can be told. */
+const executablePath = process.env.ADS_TEST_CHROMIUM ?? '/usr/bin/chromium';
+
+/** Why browser tests cannot run here; undefined where they can. On CI they must. */
+export const noBrowser: string | undefined =
+  existsSync(executablePath) || process.env.CI === 'true'
+    ? undefined
+    : `Chromium is not at ${executablePath}; set ADS_TEST_CHROMIUM`;
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Fails where there is no Chromium. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath, headless: true, args });
+}
+
+export interface Tab {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Console errors and warnings, refused resources, failed requests and script errors, as they come. */
+  readonly complaints: string[];
+}
+
+interface TabOptions {
+  readonly width?: number;
+  readonly dark?: boolean;
+  /** Takes certificates that nobody has signed. */
+  readonly trusting?: boolean;
+}
+
+/** A tab of a person who has no cookies yet. */
+export async function openTab(
+  browser: Browser,
+  { width = 1280, dark = false, trusting = false }: TabOptions = {},
+): Promise<Tab> {
+  const context = await browser.newContext({
+    viewport: { width, height: width < 500 ? 720 : 860 },
+    colorScheme: dark ? 'dark' : 'light',
+    locale: 'en-GB',
+    ignoreHTTPSErrors: trusting,
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('requestfailed', (request) => {
+    complaints.push(`${request.url()} ${request.failure()?.errorText}`);
+  });
+  return { page, context, complaints };
+}
