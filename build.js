@@ -10,7 +10,7 @@ const { version, dependencies } = JSON.parse(readFileSync(new URL('package.json'
 const external = ['libsql', 'keytar', '@jmespath-community/jmespath', 'yaml'].filter((name) => name in dependencies);
 
 const { metafile } = await build({
-  entryPoints: { main: 'src/cli/main.ts' },
+  entryPoints: { main: 'src/cli/main.ts', keychain: 'src/auth/keychain.ts' },
   absWorkingDir: import.meta.dirname,
   outdir: 'dist',
   bundle: true,

@@ -2,12 +2,16 @@
  * The config file: profiles and the default one. Never holds a secret. Written whole and atomically, under a
  * lock so that two processes never lose each other's entry; a broken file is reported and left as it is.
  */
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { placeOfJsonError } from '../call/json.js';
 import type { Environment } from '../contract/service.js';
+import { type Clock, ConfigError, isCode, messageOf, replaceFile, withLock } from './durable.js';
+import type { StoreKind } from './secret-store.js';
 
-/** What a person set for one way of working. */
+export { ConfigError } from './durable.js';
+
+/** What a person set for one way of working, and who is signed in there. */
 export interface Profile {
   readonly env?: Environment;
   /** The default account of each environment, so that none is ever used on another host. */
@@ -16,7 +20,28 @@ export interface Profile {
   readonly ads_url?: string;
   readonly ads_sandbox_url?: string;
   readonly output?: string;
+  /** The key of the app that signs in here. */
+  readonly consumer_key?: string;
+  /** Absent where nobody is signed in. */
+  readonly sign_in?: SignIn;
+  /** Stores that may hold secrets of a sign-in that was begun or replaced, and was interrupted there. */
+  readonly leftovers?: readonly StoreKind[];
 }
+
+/** Who is signed in, and where the secrets lie. */
+export interface SignIn {
+  readonly store: StoreKind;
+  /** Which of two places in the store holds the secrets: a new sign-in is written beside the old one. */
+  readonly slot: Slot;
+  /** ISO 8601: when the sign-in was stored. */
+  readonly created_at: string;
+  readonly user_id?: string;
+  readonly screen_name?: string;
+  /** The emulator of this machine gave the token, not the service. */
+  readonly issuer?: 'emulator';
+}
+
+export type Slot = 1 | 2;
 
 export interface Config {
   /** The profile used when none is named. */
@@ -24,22 +49,16 @@ export interface Config {
   readonly profiles: Readonly<Record<string, Profile>>;
 }
 
-/** The config file cannot be read or written; nothing was changed. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-  constructor(
-    message: string,
-    readonly hint: string,
-  ) {
-    super(message);
-  }
-}
-
 export const emptyConfig: Config = { profiles: {} };
 
 /** The file's path in its directory. */
 export function configPath(directory: string): string {
   return join(directory, 'config.json');
+}
+
+/** The profile of this name, if there is one. */
+export function findProfile({ profiles }: Config, name: string): Profile | undefined {
+  return Object.hasOwn(profiles, name) ? profiles[name] : undefined;
 }
 
 /** Reads the config; a missing file is an empty one. Throws ConfigError where the file is broken. */
@@ -61,8 +80,8 @@ function parseConfig(text: string, path: string): Config {
   let config: unknown;
   try {
     config = JSON.parse(text);
-  } catch (error) {
-    const { line, column } = placeOfJsonError(error, text);
+  } catch {
+    const { line, column } = placeOfJsonError(text);
     throw new ConfigError(
       `${path}:${line}:${column} is not JSON`,
       'Mend or remove the file; it was left as it is.',
@@ -74,84 +93,28 @@ function parseConfig(text: string, path: string): Config {
   return config as unknown as Config;
 }
 
-export interface Clock {
-  /** Milliseconds since 1970. */
-  now(): number;
-  sleep(milliseconds: number): Promise<void>;
-}
-
 /** Reads, changes and writes the config as one step that no other process can interleave. */
 export async function updateConfig(
   path: string,
   clock: Clock,
   change: (config: Config) => Config,
 ): Promise<Config> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  return withLock(`${path}.lock`, clock, async () => {
-    const config = change(await readConfig(path));
-    await replaceFile(path, `${JSON.stringify(config, undefined, 2)}\n`);
-    return config;
+  return withConfig(path, clock, async (config, write) => {
+    const changed = change(config);
+    await write(changed);
+    return changed;
   });
 }
 
-async function replaceFile(path: string, text: string): Promise<void> {
-  const draft = `${path}.${process.pid}.tmp`;
-  try {
-    const file = await open(draft, 'w', 0o600);
-    try {
-      await file.writeFile(text);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(draft, path);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw new ConfigError(`cannot write ${path}: ${messageOf(error)}`, 'The old file is untouched.');
-  }
-}
-
-const lockPatience = { tries: 200, pause: 25, staleAfter: 10_000 } as const;
-
-async function withLock<T>(lock: string, clock: Clock, work: () => Promise<T>): Promise<T> {
-  await takeLock(lock, clock);
-  try {
-    return await work();
-  } finally {
-    await rm(lock, { force: true });
-  }
-}
-
-/** A lock is a file that only one process can create; one left behind by a killed process grows stale. */
-async function takeLock(lock: string, clock: Clock): Promise<void> {
-  for (let attempt = 0; attempt < lockPatience.tries; attempt++) {
-    try {
-      await (await open(lock, 'wx')).close();
-      return;
-    } catch (error) {
-      if (!isCode(error, 'EEXIST')) {
-        throw new ConfigError(
-          `cannot write ${lock}: ${messageOf(error)}`,
-          'Make the folder writable, or set ADS_CONFIG_DIR.',
-        );
-      }
-    }
-    const held = await stat(lock).catch(() => undefined);
-    if (held && clock.now() - held.mtimeMs > lockPatience.staleAfter) await rm(lock, { force: true });
-    await clock.sleep(lockPatience.pause);
-  }
-  throw new ConfigError(
-    `${lock} is held by another process`,
-    'Wait for it, or remove the file if none runs.',
+/** Work on the config that no other process can interleave. It may write as often as it wants. */
+export async function withConfig<T>(
+  path: string,
+  clock: Clock,
+  work: (config: Config, write: (config: Config) => Promise<void>) => Promise<T>,
+): Promise<T> {
+  return withLock(path, clock, async () =>
+    work(await readConfig(path), (config) => replaceFile(path, `${JSON.stringify(config, undefined, 2)}\n`)),
   );
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

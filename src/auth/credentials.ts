@@ -1,4 +1,7 @@
-/** Credentials from the environment: with all four there, nothing touches the keychain and nothing is written. */
+/** Whose credentials a command uses: those of the environment before those of the profile. */
+import type { Profile } from './config.js';
+import { readSecrets } from './profiles.js';
+import type { SecretStore } from './secret-store.js';
 
 export interface UserCredentials {
   readonly consumerKey: string;
@@ -7,14 +10,54 @@ export interface UserCredentials {
   readonly tokenSecret: string;
 }
 
-/** The four variables, with stray blanks around pasted values taken off; undefined unless all are set. */
-export function credentialsFromEnvironment(
-  env: Readonly<Record<string, string | undefined>>,
-): UserCredentials | undefined {
-  const consumerKey = env.ADS_CONSUMER_KEY?.trim();
-  const consumerSecret = env.ADS_CONSUMER_SECRET?.trim();
-  const token = env.ADS_ACCESS_TOKEN?.trim();
-  const tokenSecret = env.ADS_ACCESS_TOKEN_SECRET?.trim();
-  if (!consumerKey || !consumerSecret || !token || !tokenSecret) return undefined;
-  return { consumerKey, consumerSecret, token, tokenSecret };
+type Env = Readonly<Record<string, string | undefined>>;
+
+const variables = {
+  consumerKey: 'ADS_CONSUMER_KEY',
+  consumerSecret: 'ADS_CONSUMER_SECRET',
+  token: 'ADS_ACCESS_TOKEN',
+  tokenSecret: 'ADS_ACCESS_TOKEN_SECRET',
+} as const satisfies Record<keyof UserCredentials, string>;
+
+/** A value of the environment, without the blanks that come with pasting; an empty one counts as not set. */
+export function readVariable(env: Env, name: string): string | undefined {
+  return env[name]?.trim() || undefined;
+}
+
+/** What the environment says: all four values, or only some, or nothing. */
+export type EnvironmentCredentials =
+  | { readonly kind: 'complete'; readonly credentials: UserCredentials }
+  | { readonly kind: 'partial'; readonly set: readonly string[]; readonly missing: readonly string[] }
+  | { readonly kind: 'none' };
+
+/** With all four values in the environment nothing touches a store, and nothing is written. */
+export function credentialsFromEnvironment(env: Env): EnvironmentCredentials {
+  const consumerKey = readVariable(env, variables.consumerKey);
+  const consumerSecret = readVariable(env, variables.consumerSecret);
+  const token = readVariable(env, variables.token);
+  const tokenSecret = readVariable(env, variables.tokenSecret);
+  if (consumerKey && consumerSecret && token && tokenSecret) {
+    return { kind: 'complete', credentials: { consumerKey, consumerSecret, token, tokenSecret } };
+  }
+  const names = Object.values(variables);
+  const missing = names.filter((name) => readVariable(env, name) === undefined);
+  const set = names.filter((name) => !missing.includes(name));
+  return set.length ? { kind: 'partial', set, missing } : { kind: 'none' };
+}
+
+/** The credentials of a profile's sign-in; undefined where its store does not hold them. Throws SecretStoreError. */
+export async function credentialsFromStore(
+  name: string,
+  { consumer_key, sign_in }: Profile,
+  store: SecretStore,
+): Promise<UserCredentials | undefined> {
+  const secrets = await readSecrets(store, name, sign_in?.slot);
+  const { consumer_secret, access_token, access_token_secret } = secrets;
+  if (!consumer_key || !consumer_secret || !access_token || !access_token_secret) return undefined;
+  return {
+    consumerKey: consumer_key,
+    consumerSecret: consumer_secret,
+    token: access_token,
+    tokenSecret: access_token_secret,
+  };
 }

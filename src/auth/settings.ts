@@ -1,6 +1,7 @@
 /** What holds for one run: flag before environment before profile before default, each with where it came from. */
 import { type Environment, environments } from '../contract/service.js';
-import { type Config, ConfigError, type Profile } from './config.js';
+import { type Config, ConfigError, findProfile, type Profile } from './config.js';
+import { requireProfile } from './profiles.js';
 
 export type Origin = 'flag' | 'environment' | 'profile' | 'default';
 
@@ -23,6 +24,8 @@ export interface SettingFlags {
 
 export interface Settings {
   readonly profile: Setting<string>;
+  /** What the profile holds; empty where there is none of this name. */
+  readonly saved: Profile;
   readonly env: Setting<Environment>;
   readonly account: Setting<string> | undefined;
   readonly authUrl: Setting<string> | undefined;
@@ -38,17 +41,27 @@ type Env = Readonly<Record<string, string | undefined>>;
 /** Seconds that one try of a call may take, and that rate limits and retries may take in all. */
 const defaults = { timeout: '30', maxWait: '60' } as const;
 
-/** Weighs flags, environment and profile. Throws ConfigError where a profile or environment is not known. */
-export function resolveSettings(flags: SettingFlags, env: Env, config: Config): Settings {
+/**
+ * Weighs flags, environment and profile. Throws ConfigError where an environment is not known, or a profile that was
+ * named; `mayLackProfile` is for commands that make one.
+ */
+export function resolveSettings(
+  flags: SettingFlags,
+  env: Env,
+  config: Config,
+  mayLackProfile = false,
+): Settings {
   const profile = first<string>(
     [flags.profile, 'flag', '--profile'],
     [env.ADS_PROFILE, 'environment', 'ADS_PROFILE'],
     [config.current, 'profile', 'current'],
   ) ?? { value: 'default', origin: 'default', source: 'default' };
-  const own = profileOf(config, profile);
+  const isOptional = mayLackProfile || profile.origin === 'default';
+  const own = isOptional ? (findProfile(config, profile.value) ?? {}) : requireProfile(config, profile.value);
   const environment = resolveEnvironment(flags, env, own);
   return {
     profile,
+    saved: own,
     env: environment,
     account: first(
       [flags.account, 'flag', '--account'],
@@ -90,17 +103,6 @@ function resolveEnvironment(flags: SettingFlags, env: Env, own: Profile): Settin
   throw new ConfigError(
     `${named.source} must be ${environments.join(', ')}, got "${named.value}"`,
     'local is the emulator inside ads; it needs no login.',
-  );
-}
-
-function profileOf(config: Config, { value, origin }: Setting<string>): Profile {
-  const own = Object.hasOwn(config.profiles, value) ? config.profiles[value] : undefined;
-  if (own) return own;
-  if (origin === 'default') return {};
-  const known = Object.keys(config.profiles);
-  throw new ConfigError(
-    `there is no profile "${value}"`,
-    known.length ? `Known profiles: ${known.join(', ')}.` : 'No profile exists yet.',
   );
 }
 

@@ -19,7 +19,8 @@ import { countOf } from './globals.js';
 import type { Action, Invocation } from './invocation.js';
 import { listAnswer } from './list.js';
 import { dataOf } from './reply.js';
-import { openSession, requireAccess, type Session } from './session.js';
+import { openSession, type Session } from './session.js';
+import { findSignIn } from './sign-in.js';
 import { placeOfRow, voiceOf, withFlag } from './voice.js';
 
 /** Stands in for an account that only the session will know; passes the check, is never sent. */
@@ -76,7 +77,7 @@ function judge(endpoint: Endpoint, gathered: Gathered, { globals, world, setting
   ];
   if (all.length) throw parameterError(all);
   if (needsAccount && account === undefined && !isLocal) {
-    if (!globals.dryRun) requireAccess(settings, world);
+    if (!globals.dryRun) findSignIn(settings, world);
     throw parameterError(
       [
         {

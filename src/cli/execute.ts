@@ -1,6 +1,7 @@
 /** One command from its words to its printed answer. */
 import { decideColor } from '../output/color.js';
 import { print } from '../output/print.js';
+import { type ExitCode, exit } from './exit.js';
 import { formatOf } from './globals.js';
 import type { Invocation } from './invocation.js';
 import { parseCommandLine } from './program.js';
@@ -19,9 +20,10 @@ export async function execute(argv: readonly string[], world: World, signal: Abo
     await world[parsed.to].write(parsed.show);
     return parsed.exit;
   }
-  const { load, globals, options, args } = parsed;
+  const { load, globals, options, args, mayLackProfile } = parsed;
   const deferred: (() => Promise<void>)[] = [];
-  const settings = await readSettings(globals, world);
+  let code: ExitCode = exit.done;
+  const settings = await readSettings(globals, world, mayLackProfile);
   const format = formatOf(settings.output?.value);
   const invocation: Invocation = {
     world,
@@ -35,11 +37,14 @@ export async function execute(argv: readonly string[], world: World, signal: Abo
       if (!globals.quiet) await world.stderr.write(`${message}\n`);
     },
     defer: (work) => deferred.push(work),
+    endWith: (given) => {
+      code = given;
+    },
   };
   try {
     const action = await load();
     const answer = await action(invocation);
-    if (!answer) return 0;
+    if (!answer) return code;
     const { notes } = await print(
       answer,
       {
@@ -56,7 +61,7 @@ export async function execute(argv: readonly string[], world: World, signal: Abo
       (text) => world.stdout.write(text),
     );
     for (const note of notes) await invocation.tell(note);
-    return 0;
+    return code;
   } finally {
     for (const work of deferred.reverse()) await work();
   }

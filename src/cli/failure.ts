@@ -1,5 +1,7 @@
 /** The one place where an error becomes what a person or a script reads, and an exit code. */
 import { ConfigError } from '../auth/config.js';
+import { SecretStoreError } from '../auth/secret-store.js';
+import { SignInError, type SignInFault } from '../auth/sign-in-error.js';
 import { flagOf } from '../call/spelling.js';
 import {
   ConfigurationError,
@@ -15,7 +17,7 @@ import { type ErrorReport, renderError } from '../output/error.js';
 import { FieldError } from '../output/fields.js';
 import { QueryError } from '../output/query.js';
 import { CommandError, RefusedRowsError } from './errors.js';
-import { exit } from './exit.js';
+import { type ExitCode, exit } from './exit.js';
 import type { World } from './world.js';
 
 /** Writes the error to stderr in the format that the command line asks for; the answer is the exit code. */
@@ -59,6 +61,14 @@ export function describeFailure(error: unknown): ErrorReport {
   if (error instanceof ConfigError || error instanceof ConfigurationError) {
     return fill({ code: 'CONFIGURATION', message: error.message, exit: exit.usage, hint: error.hint });
   }
+  if (error instanceof SecretStoreError) {
+    const { fault, message, hint } = error;
+    return fill({ code: `STORE_${fault.toUpperCase()}`, message, exit: exit.notSignedIn, hint });
+  }
+  if (error instanceof SignInError) {
+    const { fault, message, hint } = error;
+    return fill({ code: fault, message, exit: exitByFault[fault], hint });
+  }
   if (error instanceof FieldError || error instanceof QueryError) {
     const { message, problems } = error;
     return fill({ code: 'USAGE', message, exit: exit.usage, problems });
@@ -72,6 +82,21 @@ export function describeFailure(error: unknown): ErrorReport {
     hint: 'Please report it with the command you typed.',
   });
 }
+
+const exitByFault: Readonly<Record<SignInFault, ExitCode>> = {
+  CALLBACK_NOT_APPROVED: exit.refused,
+  PIN_ONLY: exit.refused,
+  UNCONFIRMED: exit.refused,
+  WRONG_APP_KEY: exit.notSignedIn,
+  CLOCK_SKEW: exit.notSignedIn,
+  APP_NOT_APPROVED: exit.notPermitted,
+  DENIED: exit.declined,
+  LATE: exit.notSignedIn,
+  CALLBACK_REFUSED: exit.notSignedIn,
+  WRONG_PIN: exit.notSignedIn,
+  REQUEST_ENDED: exit.notSignedIn,
+  PORT_TAKEN: exit.usage,
+};
 
 function fill(facts: Pick<ErrorReport, 'code' | 'message' | 'exit'> & Partial<ErrorReport>): ErrorReport {
   return { retryable: false, ...facts };
@@ -111,7 +136,9 @@ function refusalHint({ status, skewSeconds, resetAt, entries }: ServiceError): s
     const size = Math.round(Math.abs(skewSeconds));
     return `This machine's clock is ${size} seconds ${skewSeconds > 0 ? 'ahead of' : 'behind'} the service's: set it.`;
   }
-  if (status === 401) return 'Check the consumer key and the access token, and that they belong together.';
+  if (status === 401) {
+    return 'Check the consumer key and the access token, and that they belong together; ads login gets a new token.';
+  }
   if (status === 403 && entries.some(({ code }) => code === 'UNAUTHORIZED_CLIENT_APPLICATION')) {
     return 'The app has no advertising access yet; after it is approved, sign in again for a new token.';
   }

@@ -2,6 +2,7 @@
 import type { Settings } from '../auth/settings.js';
 import type { LocalDescription } from '../derive/tree.js';
 import type { Answer, Format } from '../output/answer.js';
+import type { ExitCode } from './exit.js';
 import type { Globals } from './globals.js';
 import type { World } from './world.js';
 
@@ -20,6 +21,8 @@ export interface Invocation {
   readonly tell: (message: string) => Promise<void>;
   /** Leaves work for after the answer is printed, such as closing what was opened. */
   readonly defer: (work: () => Promise<void>) => void;
+  /** Sets the exit code of a command that answers although not all is well. */
+  readonly endWith: (code: ExitCode) => void;
 }
 
 /** Runs a command. It returns data and never writes an answer itself. */
@@ -27,6 +30,8 @@ export type Action = (invocation: Invocation) => Promise<Answer | undefined>;
 
 /** A command that is not an endpoint of the contract. Its action is loaded when it runs. */
 export interface LocalCommand extends LocalDescription {
+  /** Runs also where the profile that was named does not exist: it makes one, or is needed to mend that. */
+  readonly mayLackProfile?: true;
   readonly load: () => Promise<Action>;
 }
 

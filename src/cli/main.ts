@@ -1,7 +1,14 @@
 /** The whole tool as a function: arguments and a world in, an exit code out. */
 import { exit } from './exit.js';
 import { version } from './version.js';
-import { ClosedPipeError, createWorld, type Interruption, leave, type World } from './world.js';
+import {
+  ClosedPipeError,
+  createWorld,
+  InterruptedError,
+  type Interruption,
+  leave,
+  type World,
+} from './world.js';
 
 /** Runs one command. Writes nothing but to the world's streams and never throws. */
 export async function run(argv: readonly string[], world: World): Promise<number> {
@@ -30,6 +37,7 @@ export async function run(argv: readonly string[], world: World): Promise<number
     } catch (error) {
       if (error instanceof ClosedPipeError) return exit.done;
       if (interruption !== undefined) return interruption === 'SIGINT' ? exit.interrupted : exit.terminated;
+      if (error instanceof InterruptedError) return exit.interrupted;
       const { reportFailure } = await import('./failure.js');
       return reportFailure(error, argv, at);
     }

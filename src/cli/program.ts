@@ -21,11 +21,14 @@ export type Parsed =
       readonly globals: Globals;
       readonly options: Readonly<Record<string, unknown>>;
       readonly args: readonly string[];
+      /** The profile that was named need not exist. */
+      readonly mayLackProfile: boolean;
     };
 
 interface Selection {
   load: () => Promise<Action>;
   command: Command;
+  mayLackProfile?: boolean | undefined;
 }
 
 /** Reads the command line. Throws CommandError on wrong usage. `columns` is the width that help is laid out in. */
@@ -60,8 +63,14 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
     return readRefusal(error, shown);
   }
   if (!selected) throw new Error('commander selected no command');
-  const { load, command } = selected;
-  return { load, globals: program.opts<Globals>(), options: command.opts(), args: command.args };
+  const { load, command, mayLackProfile = false } = selected;
+  return {
+    load,
+    globals: program.opts<Globals>(),
+    options: command.opts(),
+    args: command.args,
+    mayLackProfile,
+  };
 }
 
 /** Commander says by exceptions what it has shown and what it refuses. */
@@ -150,5 +159,6 @@ function addLocal(program: Command, local: LocalCommand, select: (selection: Sel
   for (const [name, help] of local.arguments ?? []) command.argument(name, help);
   for (const [flag, help] of local.options ?? []) command.option(flag, help);
   command.addHelpText('after', localHelp(local));
-  command.action(() => select({ load: local.load, command }));
+  const { load, mayLackProfile } = local;
+  command.action(() => select({ load, command, mayLackProfile }));
 }

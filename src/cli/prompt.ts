@@ -1,9 +1,62 @@
 /** Questions at the terminal; the only door of inquirer. Talk goes to stderr, so that stdout stays the answer. */
+import { InterruptedError } from './world.js';
 
-/** Asks a yes-or-no question; no is the default. */
-export async function askConfirmation(question: string, output: NodeJS.WritableStream): Promise<boolean> {
+export interface Terminal {
+  readonly input: NodeJS.ReadStream;
+  readonly output: NodeJS.WriteStream;
+  /** Takes the question away. */
+  readonly signal: AbortSignal;
+}
+
+/** Asks a yes-or-no question; no is the default. Throws InterruptedError, as all of these do. */
+export async function askConfirmation(question: string, terminal: Terminal): Promise<boolean> {
+  return (await ask({ type: 'confirm', message: question, default: false }, terminal)) === true;
+}
+
+/** Asks for a line. */
+export async function askInput(
+  question: string,
+  fallback: string | undefined,
+  terminal: Terminal,
+): Promise<string> {
+  return String(await ask({ type: 'input', message: question, default: fallback }, terminal));
+}
+
+/** Asks for a line that is not shown. */
+export async function askSecret(question: string, terminal: Terminal): Promise<string> {
+  return String(await ask({ type: 'password', message: question, mask: false }, terminal));
+}
+
+type Question =
+  | { readonly type: 'confirm'; readonly message: string; readonly default: boolean }
+  | { readonly type: 'input'; readonly message: string; readonly default: string | undefined }
+  | { readonly type: 'password'; readonly message: string; readonly mask: false };
+
+interface Key {
+  readonly name?: string;
+  readonly ctrl?: boolean;
+}
+
+async function ask(question: Question, terminal: Terminal): Promise<unknown> {
   const { default: inquirer } = await import('inquirer');
-  const prompt = inquirer.createPromptModule({ output });
-  const { yes } = await prompt([{ type: 'confirm', name: 'yes', message: question, default: false }]);
-  return yes;
+  const { input, output, signal } = terminal;
+  const gone = new AbortController();
+  // The library waits for ever on a terminal that has ended, which is also what Ctrl-D asks for.
+  const onKey = (_: unknown, key: Key | undefined) => key?.ctrl && key.name === 'd' && gone.abort();
+  const onEnd = () => gone.abort();
+  input.on('keypress', onKey).on('end', onEnd);
+  try {
+    const prompt = inquirer.createPromptModule({
+      input,
+      output,
+      signal: AbortSignal.any([signal, gone.signal]),
+    });
+    const { answer } = await prompt([{ ...question, name: 'answer' }]);
+    return answer;
+  } catch (error) {
+    const isExit = error instanceof Error && /^(Exit|Abort|Cancel)PromptError$/.test(error.name);
+    throw isExit ? new InterruptedError() : error;
+  } finally {
+    input.off('keypress', onKey).off('end', onEnd);
+  }
 }

@@ -1,15 +1,13 @@
 /** From settings to a client that can call: which environment, whose credentials, which account. */
 import { join } from 'node:path';
-import { credentialsFromEnvironment } from '../auth/credentials.js';
 import { directoryOf } from '../auth/directories.js';
-import type { Setting, Settings } from '../auth/settings.js';
 import type { Client } from '../client/client.js';
 import type { Credentials } from '../client/sign.js';
 import type { Environment } from '../contract/service.js';
-import { CommandError } from './errors.js';
-import { exit } from './exit.js';
+import type { Emulator } from '../emulator/index.js';
 import { millisecondsOf } from './globals.js';
 import type { Invocation } from './invocation.js';
+import { type CredentialSource, findSignIn, notSignedIn, readCredentials, requireUrls } from './sign-in.js';
 import { version } from './version.js';
 import type { World } from './world.js';
 
@@ -20,52 +18,14 @@ export interface Session {
   readonly environment: Environment;
   /** Base URLs of the two areas, as the client uses them. */
   readonly urls: { readonly auth: string; readonly ads: string };
+  /** Where the credentials came from. */
+  readonly source: CredentialSource;
+  readonly credentials: Credentials;
 }
 
 /** The emulator's file, unless told otherwise. */
 export function emulatorPath(world: World): string {
   return join(directoryOf('data', world), 'emulator.db');
-}
-
-/** Finds credentials and base URLs, without reaching out. Throws CommandError where one is missing. */
-export function requireAccess(
-  settings: Settings,
-  world: World,
-): { credentials: Credentials; urls: Session['urls'] } {
-  const credentials = credentialsFromEnvironment(world.env);
-  if (!credentials) throw notSignedIn();
-  const isSandbox = settings.env.value === 'sandbox';
-  return {
-    credentials,
-    urls: {
-      auth: requireUrl(settings.authUrl, 'ADS_AUTH_URL'),
-      ads: isSandbox
-        ? requireUrl(settings.sandboxUrl, 'ADS_SANDBOX_URL')
-        : requireUrl(settings.adsUrl, 'ADS_URL'),
-    },
-  };
-}
-
-function requireUrl(setting: Setting<string> | undefined, variable: string): string {
-  if (setting) return setting.value;
-  throw new CommandError(
-    'NO_BASE_URL',
-    exit.usage,
-    `the base URL of the service is not set: ${variable}`,
-    `Set ${variable} to the https address of the service.`,
-  );
-}
-
-function notSignedIn(): CommandError {
-  return new CommandError(
-    'NOT_SIGNED_IN',
-    exit.notSignedIn,
-    'not signed in',
-    [
-      'Set ADS_CONSUMER_KEY, ADS_CONSUMER_SECRET, ADS_ACCESS_TOKEN and ADS_ACCESS_TOKEN_SECRET.',
-      'To try it offline, without an account: ads campaigns list --env local',
-    ].join('\n'),
-  );
 }
 
 /** Opens a session: with the emulator inside this process for `local`, with the network's service otherwise. */
@@ -76,19 +36,50 @@ export async function openSession(invocation: Invocation): Promise<Session> {
 }
 
 async function openRemoteSession(invocation: Invocation): Promise<Session> {
-  const { settings } = invocation;
-  const { credentials, urls } = requireAccess(settings, invocation.world);
+  const { settings, world } = invocation;
+  const source = findSignIn(settings, world);
+  if (source === 'emulator') throw notSignedIn('not signed in');
+  const urls = requireUrls(settings);
+  const credentials = await readCredentials(settings, world, source);
   return {
-    client: await clientFor(invocation, urls, credentials),
+    client: await openClient(invocation, urls, credentials),
     account: settings.account?.value,
     environment: settings.env.value,
     urls,
+    source,
+    credentials,
   };
 }
 
 async function openLocalSession(invocation: Invocation): Promise<Session> {
+  const { settings, world } = invocation;
+  const source = findSignIn(settings, world);
+  const { urls, credentials: demo } = await startEmulatorHere(invocation);
+  const credentials =
+    source === 'emulator'
+      ? {
+          consumerKey: demo.consumer_key,
+          consumerSecret: demo.consumer_secret,
+          token: demo.access_token,
+          tokenSecret: demo.access_token_secret,
+        }
+      : await readCredentials(settings, world, source);
+  return {
+    client: await openClient(invocation, urls, credentials),
+    account: settings.account?.value ?? demo.account_id,
+    environment: 'local',
+    urls,
+    source,
+    credentials,
+  };
+}
+
+/** Starts the emulator inside this process, for as long as the command runs. */
+export async function startEmulatorHere(
+  invocation: Invocation,
+): Promise<{ urls: Session['urls']; credentials: Emulator['credentials'] }> {
   const { openEmulator } = await import('../emulator/index.js');
-  const { world, settings, format, tell } = invocation;
+  const { world, format, tell } = invocation;
   const emulator = await openEmulator({
     path: emulatorPath(world),
     now: world.now,
@@ -100,22 +91,11 @@ async function openLocalSession(invocation: Invocation): Promise<Session> {
     invocation.defer(() => tell('from the emulator (--env local), not from the real service'));
   }
   const bases = await emulator.start({ host: '127.0.0.1', port: 0 });
-  const { credentials } = emulator;
-  const urls = { auth: bases.auth_url, ads: bases.ads_sandbox_url };
-  return {
-    client: await clientFor(invocation, urls, {
-      consumerKey: credentials.consumer_key,
-      consumerSecret: credentials.consumer_secret,
-      token: credentials.access_token,
-      tokenSecret: credentials.access_token_secret,
-    }),
-    account: settings.account?.value ?? credentials.account_id,
-    environment: 'local',
-    urls,
-  };
+  return { urls: { auth: bases.auth_url, ads: bases.ads_sandbox_url }, credentials: emulator.credentials };
 }
 
-async function clientFor(
+/** A client with this command's clock, patience, proxies and trace. Opens nothing. */
+export async function openClient(
   { world, globals, settings, signal, tell }: Invocation,
   urls: Session['urls'],
   credentials: Credentials,

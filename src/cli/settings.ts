@@ -6,6 +6,11 @@ import type { Globals } from './globals.js';
 import type { World } from './world.js';
 
 /** Reads the config and weighs flags, environment and profile. Throws ConfigError. */
-export async function readSettings(globals: Globals, world: World): Promise<Settings> {
-  return resolveSettings(globals, world.env, await readConfig(configPath(directoryOf('config', world))));
+export async function readSettings(
+  globals: Globals,
+  world: World,
+  mayLackProfile: boolean,
+): Promise<Settings> {
+  const config = await readConfig(configPath(directoryOf('config', world)));
+  return resolveSettings(globals, world.env, config, mayLackProfile);
 }

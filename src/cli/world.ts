@@ -3,8 +3,12 @@
  * This is the only file that touches the process; tests hand `run` a world of their own.
  */
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { KeychainLine } from '../auth/keychain-process.js';
+import type { Terminal } from './prompt.js';
 
 export interface Output {
   readonly isTTY: boolean;
@@ -16,8 +20,10 @@ export interface Output {
 
 export interface Input {
   readonly isTTY: boolean;
-  /** All of standard input as text. */
+  /** All of standard input as text, or what is left of it. */
   read(): Promise<string>;
+  /** The next line, without its end; undefined where there is none. */
+  readLine(): Promise<string | undefined>;
 }
 
 export type Interruption = 'SIGINT' | 'SIGTERM';
@@ -36,8 +42,21 @@ export interface World {
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
   /** Calls back on Ctrl-C and on termination; the answer takes the listener away. */
   onInterrupt(listener: (signal: Interruption) => void): () => void;
-  /** Asks a yes-or-no question at the terminal. Only where stdin and stderr are one. */
+  /**
+   * Questions at the terminal, only where stdin and stderr are one. All reject with an InterruptedError on Ctrl-C.
+   * This one is for yes or no.
+   */
   confirm(question: string): Promise<boolean>;
+  /** Asks for a line; an empty one stands for the default. */
+  input(question: string, fallback?: string): Promise<string>;
+  /** Asks for a line that is not shown. */
+  secret(question: string): Promise<string>;
+  /** Starts the process in which the system's keychain is asked. */
+  openKeychain(): Promise<KeychainLine>;
+  /** Opens an address in the person's browser. Rejects where none can be started. */
+  openBrowser(address: string): Promise<void>;
+  /** Whether this process runs in a container, whose loopback the person's browser does not reach. */
+  readonly isContainer: boolean;
 }
 
 /** The reader of a stream has gone, as with `| head -1`. Not an error of ours. */
@@ -45,28 +64,94 @@ export class ClosedPipeError extends Error {
   override readonly name = 'ClosedPipeError';
 }
 
+/** The person gave up at a question. */
+export class InterruptedError extends Error {
+  override readonly name = 'InterruptedError';
+}
+
 /** The world of this process. */
 export function createWorld(): World {
+  const stdin = inputOf(process.stdin);
   return {
     env: process.env,
     platform: process.platform,
     home: homedir(),
     pid: process.pid,
-    stdin: { isTTY: process.stdin.isTTY === true, read: readStdin },
+    stdin,
     stdout: outputOf(process.stdout),
     stderr: outputOf(process.stderr),
     now: Date.now,
     random: (size) => randomBytes(size),
     sleep: (milliseconds, signal) => pause(milliseconds, undefined, signal && { signal }),
-    onInterrupt(listener) {
-      const onInt = () => listener('SIGINT');
-      const onTerm = () => listener('SIGTERM');
-      process.on('SIGINT', onInt).on('SIGTERM', onTerm);
-      return () => process.off('SIGINT', onInt).off('SIGTERM', onTerm);
+    onInterrupt,
+    confirm: (question) => ask(async (at) => (await import('./prompt.js')).askConfirmation(question, at)),
+    input: (question, fallback) =>
+      ask(async (at) => (await import('./prompt.js')).askInput(question, fallback, at)),
+    secret: (question) => ask(async (at) => (await import('./prompt.js')).askSecret(question, at)),
+    async openKeychain() {
+      const { startKeychain } = await import('../auth/keychain-process.js');
+      // From a file of dist/.
+      return startKeychain(fileURLToPath(new URL('../bin/keychain.js', import.meta.url)));
     },
-    async confirm(question) {
-      const { askConfirmation } = await import('./prompt.js');
-      return askConfirmation(question, process.stderr);
+    async openBrowser(address) {
+      const { openBrowser } = await import('../auth/browser.js');
+      await openBrowser(address);
+    },
+    get isContainer() {
+      return process.env.container !== undefined || containerMarks.some((path) => existsSync(path));
+    },
+  };
+}
+
+/** Files by which container runtimes mark their inside. */
+const containerMarks = ['/.dockerenv', '/run/.containerenv'];
+
+function onInterrupt(listener: (signal: Interruption) => void): () => void {
+  const onInt = () => listener('SIGINT');
+  const onTerm = () => listener('SIGTERM');
+  process.on('SIGINT', onInt).on('SIGTERM', onTerm);
+  return () => process.off('SIGINT', onInt).off('SIGTERM', onTerm);
+}
+
+/** Asks at the terminal until there is an answer or a signal. */
+async function ask<T>(question: (at: Terminal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const stopListening = onInterrupt(() => controller.abort());
+  try {
+    return await question({ input: process.stdin, output: process.stderr, signal: controller.signal });
+  } finally {
+    stopListening();
+  }
+}
+
+/** Reads a stream by lines or whole; what was read ahead for a line is not lost. */
+function inputOf(stream: NodeJS.ReadStream): Input {
+  let ahead = '';
+  let chunks: AsyncIterator<Buffer> | undefined;
+  const decoder = new TextDecoder();
+
+  /** False at the end. */
+  async function readMore(): Promise<boolean> {
+    chunks ??= stream[Symbol.asyncIterator]();
+    const { done, value } = await chunks.next();
+    ahead += done ? decoder.decode() : decoder.decode(value, { stream: true });
+    return !done;
+  }
+
+  return {
+    isTTY: stream.isTTY === true,
+    async read() {
+      while (await readMore());
+      const text = ahead;
+      ahead = '';
+      return text;
+    },
+    async readLine() {
+      while (!ahead.includes('\n') && (await readMore()));
+      if (ahead === '') return undefined;
+      const [line = ''] = ahead.split('\n', 1);
+      ahead = ahead.slice(line.length + 1);
+      return line.replace(/\r$/, '');
     },
   };
 }
@@ -87,12 +172,6 @@ function outputOf(stream: NodeJS.WriteStream): Output {
         });
       }),
   };
-}
-
-async function readStdin(): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** Ends the process. All output has been taken by then, so nothing is cut; open sockets need not be waited for. */

@@ -4,8 +4,15 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { KeychainLine } from '../../src/auth/keychain-process.js';
 import { run } from '../../src/cli/main.js';
-import { ClosedPipeError, type Interruption, type World } from '../../src/cli/world.js';
+import {
+  ClosedPipeError,
+  type Input,
+  InterruptedError,
+  type Interruption,
+  type World,
+} from '../../src/cli/world.js';
 
 export interface Home {
   readonly path: string;
@@ -42,7 +49,15 @@ export interface RunOptions {
   readonly terminal?: number;
   /** What is answered to confirmations; asking is a failure by default. */
   readonly confirm?: boolean;
+  /** What is answered to other questions, in order; `null` is Ctrl-C. Asking more is a failure. */
+  readonly answers?: readonly (string | null)[];
+  /** Stands for the system's keychain, where one is there: entries and their secrets. None by default. */
+  readonly keychain?: Map<string, string>;
+  /** Is handed the addresses that would open in a browser; there is none by default. */
+  readonly browser?: (address: string) => void;
   readonly now?: () => number;
+  /** Waits are over at once by default. */
+  readonly sleep?: World['sleep'];
   /** The reader of stdout goes away after so many writes. */
   readonly closeAfter?: number;
   /** Hands out a way to interrupt the run. */
@@ -69,7 +84,7 @@ export async function runAds(
     platform: 'linux',
     home: home.path,
     pid: process.pid,
-    stdin: { isTTY: columns !== undefined, read: async () => options.stdin ?? '' },
+    stdin: stdinOf(options),
     stdout: {
       isTTY: columns !== undefined,
       columns,
@@ -85,7 +100,7 @@ export async function runAds(
       const bytes = createHash('sha512').update(`${process.pid} ${counter}`).digest();
       return Uint8Array.from({ length: size }, (_, index) => bytes[index % bytes.length] ?? 0);
     },
-    sleep: async () => {},
+    sleep: options.sleep ?? (async () => {}),
     onInterrupt(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -95,7 +110,23 @@ export async function runAds(
       err.push(`? ${question}\n`);
       return options.confirm;
     },
+    input: answer,
+    secret: answer,
+    openKeychain: async () => keychainLine(options.keychain),
+    async openBrowser(address) {
+      if (!options.browser) throw new Error('there is no browser');
+      options.browser(address);
+    },
+    isContainer: false,
   };
+  const asked = [...(options.answers ?? [])];
+  async function answer(question: string, fallback = ''): Promise<string> {
+    const given = asked.shift();
+    if (given === undefined) throw new Error(`nobody expected to be asked: ${question}`);
+    err.push(`? ${question}\n`);
+    if (given === null) throw new InterruptedError();
+    return given === '' ? fallback : given;
+  }
   const running = run(argv, world);
   options.onStart?.(
     (name) => {
@@ -104,4 +135,37 @@ export async function runAds(
     () => out.join(''),
   );
   return { exit: await running, stdout: out.join(''), stderr: err.join('') };
+}
+
+function stdinOf({ stdin = '', terminal }: RunOptions): Input {
+  let rest = stdin;
+  return {
+    isTTY: terminal !== undefined,
+    async read() {
+      const text = rest;
+      rest = '';
+      return text;
+    },
+    async readLine() {
+      if (rest === '') return undefined;
+      const [line = ''] = rest.split('\n', 1);
+      rest = rest.slice(line.length + 1);
+      return line;
+    },
+  };
+}
+
+/** A keychain in memory; without entries to hold, one that cannot be reached. */
+function keychainLine(entries: Map<string, string> | undefined): KeychainLine {
+  return {
+    async ask(request) {
+      const { id, verb, entry } = request;
+      if (!entries) return { id, failure: 'missing', message: 'there is no keychain' };
+      if (verb === 'set') entries.set(entry, request.secret);
+      const value = verb === 'get' ? (entries.get(entry) ?? null) : null;
+      if (verb === 'delete') entries.delete(entry);
+      return { id, value };
+    },
+    end() {},
+  };
 }

@@ -1,0 +1,83 @@
+/** What the browser shows when it comes back: one small page, without script and without anything of the sign-in in it. */
+import { createHash } from 'node:crypto';
+
+export type CallbackOutcome = 'done' | 'denied' | 'refused' | 'failed' | 'nothing';
+
+const texts: Readonly<Record<CallbackOutcome, { status: number; title: string; text: string }>> = {
+  done: {
+    status: 200,
+    title: 'You are signed in',
+    text: 'You can close this window and go back to the terminal.',
+  },
+  denied: {
+    status: 200,
+    title: 'Access was not approved',
+    text: 'Nothing was stored. You can close this window.',
+  },
+  refused: {
+    status: 400,
+    title: 'This is not the answer we wait for',
+    text: 'Nothing was stored. Close this window and start again in the terminal.',
+  },
+  failed: {
+    status: 200,
+    title: 'Signing in did not work',
+    text: 'The terminal says why. You can close this window.',
+  },
+  nothing: { status: 404, title: 'Nothing is here', text: 'You can close this window.' },
+};
+
+const style = `
+:root { color-scheme: light dark; --back: #f6f7f9; --card: #fff; --text: #15181d; --soft: #57606c; --line: #dfe3e8;
+  --good: #1a7f45; --bad: #b3261e }
+@media (prefers-color-scheme: dark) { :root { --back: #0e1116; --card: #171b22; --text: #eef1f5; --soft: #a3adba;
+  --line: #2a313b; --good: #4cc38a; --bad: #ff8a80 } }
+* { box-sizing: border-box; margin: 0 }
+body { min-height: 100vh; display: grid; place-items: center; padding: 24px; background: var(--back);
+  color: var(--text); font: 16px/1.5 system-ui, sans-serif }
+main { width: 100%; max-width: 420px; padding: 32px; background: var(--card); border: 1px solid var(--line);
+  border-radius: 12px; border-top: 4px solid var(--bad) }
+main.done { border-top-color: var(--good) }
+h1 { font-size: 1.25rem; line-height: 1.3; margin-bottom: 8px }
+p { color: var(--soft) }
+`;
+
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+export interface Page {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** The page for an outcome. Its headers keep it out of caches and keep its address from going anywhere. */
+export function callbackPage(outcome: CallbackOutcome): Page {
+  const { status, title, text } = texts[outcome];
+  return {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      connection: 'close',
+    },
+    body: `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} - ads</title>
+<style>${style}</style>
+</head>
+<body>
+<main class="${outcome}">
+<h1>${title}</h1>
+<p>${text}</p>
+</main>
+</body>
+</html>
+`,
+  };
+}
