@@ -1,6 +1,5 @@
 /** What image and video conversation cards have in common (interface 4.4, ext 14). */
 import { creativeName, mediaKey, mediaNeeds, sayNeeds, webAddress } from './creatives.js';
-import { stamps } from './shared.js';
 import type { Field, Params, Rule } from './types.js';
 
 const hashtag = (help: string) =>
@@ -46,7 +45,7 @@ export const conversationCreation = {
   first_cta: { ...basics.first_cta, required: true },
   first_cta_tweet: { ...basics.first_cta_tweet, required: true },
   thank_you_text: { ...basics.thank_you_text, required: true },
-  ...extras,
+  ...atCreation(extras),
 } as const satisfies Params;
 
 /** Rules at creation. Also hold for a stored card with a change laid over it. */
@@ -57,7 +56,7 @@ export const conversationRules = [
   { rule: 'requiredWhen', param: 'fourth_cta_tweet', when: 'fourth_cta', is: 'present' },
 ] as const satisfies readonly Rule[];
 
-/** Fields of the records. Every hashtag and text that was given comes back. */
+/** Fields of the records, before those of each kind. Every hashtag and text that was given comes back. */
 export const conversationFields = {
   id: { type: 'id' },
   name: { type: 'string' },
@@ -76,7 +75,6 @@ export const conversationFields = {
   media_url: { type: 'string' },
   unlocked_image_url: { type: 'string', nullable: true, help: 'Where unlocked_image_media_key was given' },
   card_uri: { type: 'id' },
-  ...stamps,
 } as const satisfies Readonly<Record<string, Field>>;
 
 export const conversationColumns = [

@@ -62,9 +62,9 @@ export const mediaNeeds = {
   post: { GIF: {}, IMAGE: {}, VIDEO: {} },
 } as const satisfies Readonly<Record<string, MediaNeeds>>;
 
-const mediaWords = { GIF: 'GIF', IMAGE: 'image', VIDEO: 'video' } as const;
+const mediaWords = { GIF: 'a GIF', IMAGE: 'an image', VIDEO: 'a video' } as const;
 
-/** The needs in words: "image with a ratio of 1:1 or 1.91:1 and a width of at least 800, or video ...". */
+/** The needs in words: "an image with a ratio of 1:1 or 1.91:1 and a width of at least 800, or a video ...". */
 export function sayNeeds(needs: MediaNeeds): string {
   return mediaType.flatMap((type) => (needs[type] ? [sayNeed(type, needs[type])] : [])).join(', or ');
 }

@@ -10,7 +10,7 @@ import {
 import { creativeQuery, mediaKey, mediaNeeds, sayNeeds } from '../creatives.js';
 import { endpoint, record } from '../endpoint.js';
 import { version } from '../service.js';
-import { accountId, ids, listParams, page, totalWithoutCursor, withDeleted } from '../shared.js';
+import { accountId, ids, listParams, page, stamps, totalWithoutCursor, withDeleted } from '../shared.js';
 
 const base = { area: 'ads', version } as const;
 
@@ -22,6 +22,7 @@ export const imageConversationCard = record({
     card_type: { type: 'enum', values: ['IMAGE_CONVERSATION'] },
     image_display_width: { type: 'string', help: 'Pixels, as text' },
     image_display_height: { type: 'string', help: 'Pixels, as text' },
+    ...stamps,
   },
   columns: conversationColumns,
   sortable: conversationSortable,

@@ -10,7 +10,7 @@ import {
 import { creativeQuery, mediaKey, mediaNeeds, sayNeeds } from '../creatives.js';
 import { endpoint, record } from '../endpoint.js';
 import { version } from '../service.js';
-import { accountId, ids, listParams, page, totalWithoutCursor, withDeleted } from '../shared.js';
+import { accountId, ids, listParams, page, stamps, totalWithoutCursor, withDeleted } from '../shared.js';
 
 const base = { area: 'ads', version } as const;
 
@@ -24,6 +24,7 @@ export const videoConversationCard = record({
     video_width: { type: 'string', help: 'Pixels, as text' },
     video_height: { type: 'string', help: 'Pixels, as text' },
     video_owner_id: { type: 'id' },
+    ...stamps,
   },
   columns: conversationColumns,
   sortable: conversationSortable,

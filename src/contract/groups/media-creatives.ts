@@ -1,11 +1,18 @@
 /** Media creatives: account media shown by a line item (interface 4.3, ext 11). */
 import { webAddress } from '../creatives.js';
 import { endpoint, group, record } from '../endpoint.js';
-import { creativeType, entityStatus } from '../enums.js';
+import { creativeType, entityStatus, type objective } from '../enums.js';
 import { version } from '../service.js';
 import { accountId, ids, listParams, page, stamps, totalWithoutCursor, withDeleted } from '../shared.js';
 
 const base = { area: 'ads', version } as const;
+
+/** Line items with this objective show nothing without a landing page; pre-roll needs none and has none. */
+export const landingUrlObjective = 'WEBSITE_CLICKS' satisfies (typeof objective)[number];
+export const prerollTypes = [
+  'PREROLL',
+  'VAST_PREROLL',
+] as const satisfies readonly (typeof creativeType)[number][];
 
 export const mediaCreative = record({
   name: 'media_creative',
@@ -78,12 +85,14 @@ export const createMediaCreative = endpoint({
   path: 'accounts/:account_id/media_creatives',
   section: '4.3',
   summary: 'Show account media with a line item',
-  notes: ['A line item with objective WEBSITE_CLICKS requires a landing URL; for pre-roll it is ignored.'],
+  notes: [
+    `A line item with objective ${landingUrlObjective} requires a landing URL; for pre-roll it is ignored.`,
+  ],
   params: {
     account_id: accountId,
     account_media_id: { type: 'id', required: true, help: 'The account media to show' },
     line_item_id: { type: 'id', required: true, help: 'The line item that shows it' },
-    landing_url: webAddress('Where a click leads; required for objective WEBSITE_CLICKS'),
+    landing_url: webAddress(`Where a click leads; required for objective ${landingUrlObjective}`),
   },
   response: 'one',
   record: mediaCreative,

@@ -7,7 +7,7 @@ import { accountId, count, cursor, stamps } from '../shared.js';
 const base = { area: 'ads', version } as const;
 
 /** The library has a page size of its own (ext 3). */
-const libraryPage = { count: 20, max: 50 } as const;
+export const libraryPage = { count: 20, max: 50 } as const;
 
 export const mediaLibraryItem = record({
   name: 'media_library_item',

@@ -14,6 +14,7 @@ import { spentField } from '../behaviour/serving.js';
 import { nextId } from '../ids.js';
 import { insertRecord, requireRecord, stampsAt, updateRecord } from '../records.js';
 import { type Client, clients, type Plan, rival } from './demo-clients.js';
+import { addCreatives } from './demo-creatives.js';
 import type { Maker } from './maker.js';
 
 const agency = { business_name: 'Harbour & Finch', business_id: 'hf2019' };
@@ -23,6 +24,7 @@ export function fillDemo(maker: Maker, userId: string): string {
   const ids = clients.map((client, index) => addClient(maker, userId, client, index));
   const stranger = maker.addUser('rival_media');
   maker.addAccount(stranger.user_id, maker.day(-300), { ...rival, user_id: stranger.user_id });
+  addCreatives(maker, userId, ids);
   return ids[0] ?? '';
 }
 

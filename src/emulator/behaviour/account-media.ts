@@ -1,0 +1,46 @@
+/** Account media (interface 4.4). They come from the media library; no call makes them directly (ext 11). */
+import {
+  accountMediaItem,
+  deleteAccountMedia,
+  getAccountMedia,
+  listAccountMedia,
+} from '../../contract/groups/account-media.js';
+import { page } from '../../contract/shared.js';
+import { type Behaviour, behave } from '../behaviour.js';
+import { listRecords } from '../list.js';
+import { changeData, presentRecord, requireRecord, updateRecord } from '../records.js';
+
+export const accountMediaBehaviours: readonly Behaviour[] = [
+  behave(listAccountMedia, 'faithful', ({ store, values }) => {
+    const { records, ...rest } = listRecords(store, {
+      kind: accountMediaItem,
+      accounts: [values.account_id],
+      values,
+      count: page.count,
+      filters: [
+        { field: 'id', in: values.account_media_ids },
+        { field: 'creative_type', in: values.creative_types },
+      ],
+    });
+    return { data: records.map(({ data }) => presentRecord(accountMediaItem, data)), ...rest };
+  }),
+
+  behave(getAccountMedia, 'faithful', ({ store, values }) => {
+    const { data } = requireRecord(
+      store,
+      accountMediaItem,
+      values.account_id,
+      values.account_media_id,
+      values,
+    );
+    return { data: presentRecord(accountMediaItem, data) };
+  }),
+
+  // Media creatives made from it stay as they are: the interface tells of no consequence.
+  behave(deleteAccountMedia, 'faithful', ({ store, time, values }) => {
+    const stored = requireRecord(store, accountMediaItem, values.account_id, values.account_media_id);
+    const data = changeData(stored.data, { deleted: true }, time);
+    updateRecord(store, stored, data);
+    return { data: presentRecord(accountMediaItem, data) };
+  }),
+];

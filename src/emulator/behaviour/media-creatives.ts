@@ -1,0 +1,84 @@
+/** Media creatives: account media shown by line items (interface 4.3, ext 11). */
+import { accountMediaItem } from '../../contract/groups/account-media.js';
+import { lineItem } from '../../contract/groups/line-items.js';
+import {
+  createMediaCreative,
+  deleteMediaCreative,
+  getMediaCreative,
+  landingUrlObjective,
+  listMediaCreatives,
+  mediaCreative,
+  prerollTypes,
+} from '../../contract/groups/media-creatives.js';
+import { page } from '../../contract/shared.js';
+import { type Behaviour, behave } from '../behaviour.js';
+import { refusal } from '../error.js';
+import { listRecords } from '../list.js';
+import {
+  changeData,
+  insertRecord,
+  presentRecord,
+  requireRecord,
+  stampsAt,
+  updateRecord,
+} from '../records.js';
+
+export const mediaCreativeBehaviours: readonly Behaviour[] = [
+  behave(listMediaCreatives, 'faithful', ({ store, values }) => {
+    const { campaign_id, line_item_ids, media_creative_ids } = values;
+    const { records, ...rest } = listRecords(store, {
+      kind: mediaCreative,
+      accounts: [values.account_id],
+      values,
+      count: page.count,
+      filters: [
+        { field: 'campaign_id', in: campaign_id === undefined ? undefined : [campaign_id] },
+        { field: 'line_item_id', in: line_item_ids },
+        { field: 'id', in: media_creative_ids },
+      ],
+    });
+    return { data: records.map(({ data }) => presentRecord(mediaCreative, data)), ...rest };
+  }),
+
+  behave(getMediaCreative, 'faithful', ({ store, values }) => {
+    const { data } = requireRecord(store, mediaCreative, values.account_id, values.media_creative_id, values);
+    return { data: presentRecord(mediaCreative, data) };
+  }),
+
+  behave(
+    createMediaCreative,
+    { simple: 'Creatives are accepted at once; no review takes place' },
+    ({ store, time, values, newId }) => {
+      const { account_id, account_media_id, line_item_id, landing_url } = values;
+      const media = requireRecord(store, accountMediaItem, account_id, account_media_id);
+      const item = requireRecord(store, lineItem, account_id, line_item_id);
+      if (item.data.objective === landingUrlObjective && landing_url === undefined) {
+        const message = `landing_url is required when the line item's objective is ${landingUrlObjective}`;
+        throw refusal('MISSING_PARAMETER', message, { parameter: 'landing_url' });
+      }
+      const creative_type = String(media.data.creative_type);
+      const isPreroll = prerollTypes.some((type) => type === creative_type);
+      const id = newId('object');
+      const data = {
+        id,
+        line_item_id,
+        account_media_id,
+        creative_type,
+        landing_url: isPreroll ? null : (landing_url ?? null),
+        entity_status: 'ACTIVE',
+        approval_status: 'ACCEPTED',
+        campaign_id: item.data.campaign_id ?? null,
+        ...stampsAt(time),
+      };
+      insertRecord(store, { kind: mediaCreative, account_id, id, parent_id: line_item_id, data });
+      return { data: presentRecord(mediaCreative, data) };
+    },
+  ),
+
+  behave(deleteMediaCreative, 'faithful', ({ store, time, values }) => {
+    const stored = requireRecord(store, mediaCreative, values.account_id, values.media_creative_id);
+    const data = changeData(stored.data, { deleted: true }, time);
+    updateRecord(store, stored, data);
+    return { data: presentRecord(mediaCreative, data) };
+  }),
+];

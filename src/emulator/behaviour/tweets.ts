@@ -1,0 +1,136 @@
+/** Posts: lists of drafts, scheduled and published ones; publishing and naming (interface 4.4, ext 14). */
+import { writeJson } from '../../call/json.js';
+import { draftTweet } from '../../contract/groups/draft-tweets.js';
+import { scheduledTweet } from '../../contract/groups/scheduled-tweets.js';
+import { createTweet, listTweets, tweet, updateTweet } from '../../contract/groups/tweets.js';
+import { page } from '../../contract/shared.js';
+import type { Document, RecordKind } from '../../contract/types.js';
+import { type Behaviour, behave, type Call } from '../behaviour.js';
+import { authorOfList, requireAuthor } from '../creative/author.js';
+import { mediaOf, mentionFlag, newPost, requireContent } from '../creative/content.js';
+import { echoLongs } from '../creative/echo.js';
+import { presentCreated, presentListed } from '../creative/post.js';
+import { presentScheduled } from '../creative/schedule.js';
+import { refusal } from '../error.js';
+import { type Filter, listRecords } from '../list.js';
+import { findRecord, insertRecord, requireRecord, type Stored, updateRecord } from '../records.js';
+import type { Store } from '../store.js';
+
+type TweetType = 'DRAFT' | 'PUBLISHED' | 'SCHEDULED';
+
+/** Where the posts of each type lie. */
+export const kindOfType: Readonly<Record<TweetType, RecordKind>> = {
+  DRAFT: draftTweet,
+  PUBLISHED: tweet,
+  SCHEDULED: scheduledTweet,
+};
+
+/** Published posts are there from their moment on; one that is scheduled lies in the store before. */
+export function publishedFilters(time: string, withMentions = true): Filter[] {
+  return [
+    { field: 'live_at', from: '', below: `${time}~` },
+    { field: 'is_mention', in: withMentions ? undefined : [0] },
+  ];
+}
+
+const nullcastOf = { ALL: undefined, NULLCAST: [1], ORGANIC: [0] } as const;
+
+/**
+ * A post that repeats its author's latest one in every part is refused: the interface names the code but not the
+ * rule, and this one stops what was sent twice.
+ */
+function refuseRepetition({ store, time }: Call<unknown>, account_id: string, data: Document): void {
+  const partsOf = (post: Document) =>
+    writeJson([post.text, mediaOf(post), post.card_uri, post.nullcast].map((part) => part ?? null));
+  const latest = findLatest(store, account_id, String(data.user_id), time);
+  if (!latest || partsOf(latest.data) !== partsOf(data)) return;
+  throw refusal('DUPLICATE_TWEET', `the post says and shows the same as the latest one, ${latest.id}`);
+}
+
+/** The post of a user that has been live for the shortest time. */
+function findLatest(store: Store, account_id: string, userId: string, time: string): Stored | undefined {
+  const [row] = store.query<{ id: string }>(
+    `SELECT id FROM record WHERE kind = ? AND account_id = ?
+       AND json_extract(data, '$.user_id') = ? AND json_extract(data, '$.live_at') <= ?
+     ORDER BY json_extract(data, '$.live_at') DESC, seq DESC LIMIT 1`,
+    tweet.name,
+    account_id,
+    userId,
+    time,
+  );
+  return row && findRecord(store, tweet, account_id, row.id);
+}
+
+export const tweetBehaviours: readonly Behaviour[] = [
+  // Ids of posts of another type are left out, as in previews.
+  behave(listTweets, 'faithful', ({ store, time, values }) => {
+    const { account_id, tweet_type, tweet_ids, name, user_id, timeline_type = 'NULLCAST' } = values;
+    const { include_mentions_and_replies = false, trim_user = false } = values;
+    const { records, ...rest } = listRecords(store, {
+      kind: kindOfType[tweet_type],
+      accounts: [account_id],
+      values: { ...values, ...(name !== undefined && { q: name }) },
+      count: page.count,
+      filters: [
+        { field: 'user_id', in: [authorOfList(store, account_id, user_id)] },
+        { field: 'id', in: tweet_ids },
+        { field: 'nullcast', in: nullcastOf[timeline_type] },
+        ...(tweet_type === 'PUBLISHED' ? publishedFilters(time, include_mentions_and_replies) : []),
+      ],
+    });
+    const showing = { store, account_id, trim_user };
+    return {
+      data: records.map(({ data }) => {
+        const post = tweet_type === 'SCHEDULED' ? { ...data, ...presentScheduled(data, time) } : data;
+        return presentListed(post, tweet_type, showing);
+      }),
+      ...rest,
+      params: echoLongs(values, ['tweet_ids', 'user_id']),
+    };
+  }),
+
+  behave(
+    createTweet,
+    {
+      simple:
+        'Nobody reads the posts: counts stay 0, lang is always en, links are not shortened, and the video_ ' +
+        'settings are taken but not shown, since no answer of the interface shows them',
+    },
+    (call) => {
+      const { store, time, values } = call;
+      const { account_id, as_user_id, trim_user = false, tweet_mode, ...given } = values;
+      requireAuthor(call, account_id, as_user_id, given.nullcast === false);
+      const id = call.newId('decimal');
+      const { conversation_settings = 'EVERYONE' } = given;
+      const data = {
+        id,
+        ...newPost(given, as_user_id),
+        conversation_settings,
+        is_mention: mentionFlag(given.text),
+        live_at: time,
+      };
+      requireContent(store, account_id, data, given);
+      refuseRepetition(call, account_id, data);
+      insertRecord(store, { kind: tweet, account_id, id, data });
+      const showing = { store, account_id, trim_user };
+      return {
+        data: presentCreated(data, tweet_mode === 'extended', showing),
+        params: echoLongs(values, ['as_user_id']),
+      };
+    },
+  ),
+
+  behave(updateTweet, 'faithful', ({ store, time, values }) => {
+    const { account_id, tweet_id, name } = values;
+    const stored = requireRecord(store, tweet, account_id, tweet_id);
+    if (String(stored.data.live_at) > time) {
+      throw refusal(tweet.notFound, `tweet ${tweet_id} was not found`, {
+        parameter: 'tweet_id',
+        value: tweet_id,
+      });
+    }
+    const data = { ...stored.data, name };
+    updateRecord(store, stored, data);
+    return { data: presentListed(data, 'PUBLISHED', { store, account_id, trim_user: false }) };
+  }),
+];

@@ -1,0 +1,137 @@
+/** What image and video conversation cards have in common (interface 4.4, ext 14). */
+import { checkState } from '../../call/check.js';
+import { wireVoice } from '../../call/problem.js';
+import { conversationChange, conversationRules } from '../../contract/conversation-cards.js';
+import { type MediaNeeds, mediaNeeds } from '../../contract/creatives.js';
+import { imageConversationCard } from '../../contract/groups/cards-image-conversation.js';
+import { videoConversationCard } from '../../contract/groups/cards-video-conversation.js';
+import type { Document, RecordKind } from '../../contract/types.js';
+import type { Call } from '../behaviour.js';
+import { refusalOf } from '../error.js';
+import {
+  changeData,
+  deleteRecord,
+  insertRecord,
+  presentHeld,
+  requireRecord,
+  type Stored,
+  stampsAt,
+  updateRecord,
+} from '../records.js';
+import { presentCard } from './any-card.js';
+import { requireMedia } from './media.js';
+import { failScheduled } from './schedule.js';
+
+/** A kind of conversation card: what its own media must be like, and what the record tells of it. */
+export interface Conversation {
+  readonly kind: RecordKind;
+  readonly card_type: string;
+  readonly needs: MediaNeeds;
+  describe(media: Document, userId: string): Document;
+}
+
+export const imageConversation: Conversation = {
+  kind: imageConversationCard,
+  card_type: 'IMAGE_CONVERSATION',
+  needs: mediaNeeds.imageConversation,
+  describe: ({ media_url = null, width, height }) => ({
+    media_url,
+    image_display_width: String(width),
+    image_display_height: String(height),
+  }),
+};
+
+export const videoConversation: Conversation = {
+  kind: videoConversationCard,
+  card_type: 'VIDEO_CONVERSATION',
+  needs: mediaNeeds.videoConversation,
+  describe: ({ media_url = null, poster_media_url = null, width, height }, userId) => ({
+    media_url,
+    poster_media_url,
+    video_width: String(width),
+    video_height: String(height),
+    // Who uploaded it is not known here: whoever makes the card stands for the owner.
+    video_owner_id: userId,
+  }),
+};
+
+type Writing = Pick<Call, 'store' | 'time' | 'userId' | 'newId'>;
+
+/** Media that a card names besides its own, by parameter. */
+const sideMedia = {
+  poster_media_key: mediaNeeds.poster,
+  unlocked_image_media_key: mediaNeeds.unlockedImage,
+  unlocked_video_media_key: mediaNeeds.unlockedVideo,
+} as const;
+
+/** A card with a change laid over it. Its rules hold for the whole; of its media, what is named anew must exist. */
+function applyChange(
+  { store, time, userId }: Writing,
+  { needs, describe }: Conversation,
+  account_id: string,
+  data: Document,
+  change: Document,
+): Document {
+  const changed: Record<string, Document[string]> = { ...changeData(data, change, time) };
+  const find = (name: string, wanted: MediaNeeds): Stored | undefined => {
+    const key = change[name];
+    if (typeof key !== 'string' || key === '') return undefined;
+    return requireMedia(store, account_id, { key, needs: wanted, parameter: name });
+  };
+  const media = find('media_key', needs);
+  if (media) Object.assign(changed, describe(media.data, userId));
+  const side = Object.entries(sideMedia).map(([name, wanted]) => [name, find(name, wanted)] as const);
+  for (const [name, item] of side) {
+    if (name === 'unlocked_image_media_key' && name in change) {
+      changed.unlocked_image_url = item?.data.media_url ?? null;
+    }
+    if (name === 'poster_media_key' && item) changed.poster_media_url = item.data.media_url ?? null;
+  }
+  const problems = checkState(conversationRules, conversationChange, changed, wireVoice);
+  if (problems.length > 0) throw refusalOf(problems);
+  return changed;
+}
+
+export function createConversation(
+  call: Writing,
+  conversation: Conversation,
+  { account_id, ...given }: Document & { readonly account_id: string },
+): Document {
+  const { kind, card_type } = conversation;
+  const id = call.newId('object');
+  const data = {
+    ...applyChange(call, conversation, account_id, {}, given),
+    id,
+    card_type,
+    card_uri: `card://${call.newId('decimal')}`,
+    ...stampsAt(call.time),
+  };
+  insertRecord(call.store, { kind, account_id, id, data });
+  return presentCard(kind, data);
+}
+
+/** Answers the whole card, as interface 4.4 has it; the public sample shows some of its fields only (ext 14). */
+export function updateConversation(
+  call: Writing,
+  conversation: Conversation,
+  { account_id, card_id, ...change }: Document & { readonly account_id: string; readonly card_id: string },
+): Document {
+  const { kind } = conversation;
+  const stored = requireRecord(call.store, kind, account_id, card_id, { parameter: 'card_id' });
+  const data = applyChange(call, conversation, account_id, stored.data, change);
+  updateRecord(call.store, stored, data);
+  return presentCard(kind, data);
+}
+
+/** Deletes for good and answers the short record (ext 14). */
+export function deleteConversation(
+  { store, time }: Writing,
+  { kind }: Conversation,
+  { account_id, card_id }: { readonly account_id: string; readonly card_id: string },
+): Document {
+  const stored = requireRecord(store, kind, account_id, card_id, { parameter: 'card_id' });
+  deleteRecord(store, stored);
+  failScheduled(store, account_id, { card_uri: String(stored.data.card_uri) }, time);
+  const { id = null, name = null, card_type = null, created_at = null } = stored.data;
+  return presentHeld(kind, { id, name, card_type, created_at, updated_at: time, deleted: true });
+}

@@ -1,0 +1,63 @@
+/** Previews: a post as a small web page of its own inside an iframe (ext 14). Text never becomes markup. */
+import type { Document, Value } from '../../contract/types.js';
+import { screenNameOf } from '../identity.js';
+import type { Store } from '../store.js';
+import { type FoundCard, findCardsByUri } from './any-card.js';
+import { mediaOf } from './content.js';
+
+interface Showing {
+  readonly store: Store;
+  readonly account_id: string;
+  readonly time: string;
+}
+
+/** One iframe with the whole page in its srcdoc. */
+export function writePreview(data: Document, { store, account_id, time }: Showing): string {
+  const [card] = typeof data.card_uri === 'string' ? findCardsByUri(store, account_id, [data.card_uri]) : [];
+  const author = screenNameOf(store, String(data.user_id)) ?? '';
+  const lines = [
+    element('h1', `@${author}`),
+    ...(data.text ? [element('p', data.text)] : []),
+    ...mediaOf(data).map((key) => element('figure', key)),
+    ...(card ? [writeCard(card, time)] : []),
+  ];
+  const page = `<!doctype html><meta charset="utf-8"><article>${lines.join('')}</article>`;
+  return `<iframe sandbox width="550" height="420" srcdoc="${escapeMarkup(page)}"></iframe>`;
+}
+
+/** What a card says. A poll tells whether it is still open: this is where a closed one shows. */
+function writeCard({ stored: { data } }: FoundCard, time: string): string {
+  const texts = [data.title ?? data.name, ...choicesOf(data), ...ctasOf(data)].filter(Boolean);
+  const end = typeof data.end_time === 'string' ? data.end_time : undefined;
+  const state = end === undefined ? [] : [isOpen(data, time) ? `open until ${end}` : 'closed: final results'];
+  return `<aside>${[...texts, ...state].map((text) => element('p', text)).join('')}</aside>`;
+}
+
+/** Whether votes are taken: from the poll's creation on, until its end (section 3). */
+function isOpen({ end_time }: Document, time: string): boolean {
+  return time < String(end_time);
+}
+
+function choicesOf(data: Document): (Value | undefined)[] {
+  return [data.first_choice, data.second_choice, data.third_choice, data.fourth_choice];
+}
+
+function ctasOf(data: Document): (Value | undefined)[] {
+  return [data.first_cta, data.second_cta, data.third_cta, data.fourth_cta];
+}
+
+function element(tag: string, text: Value | undefined): string {
+  return `<${tag}>${escapeMarkup(String(text))}</${tag}>`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeMarkup(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

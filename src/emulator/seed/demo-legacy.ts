@@ -1,0 +1,71 @@
+/** What no call of this version can make: account media and cards from older versions (ext 11, ext 14). */
+import { accountMediaItem } from '../../contract/groups/account-media.js';
+import { type anyCard, card } from '../../contract/groups/cards.js';
+import type { Document } from '../../contract/types.js';
+import { madeBy } from '../creative/any-card.js';
+import { nextId } from '../ids.js';
+import { listRecords } from '../list.js';
+import { insertRecord, stampsAt } from '../records.js';
+import type { Maker } from './maker.js';
+
+const host = 'https://media.example.com';
+
+/** Adds to the account media that came from the library; returns all by creative type. */
+export function addAccountMedia({ store, day }: Maker, account_id: string): Readonly<Record<string, string>> {
+  const older: readonly Document[] = [
+    { creative_type: 'BANNER', video_id: null, media_url: `${host}/old-banner.png` },
+    { creative_type: 'VAST_PREROLL', video_id: null, media_url: `${host}/vast.xml` },
+  ];
+  for (const fields of older) {
+    const id = nextId(store, 'object');
+    const data = { id, ...fields, ...stampsAt(day(-380)) };
+    insertRecord(store, { kind: accountMediaItem, account_id, id, data });
+  }
+  const { records } = listRecords(store, {
+    kind: accountMediaItem,
+    accounts: [account_id],
+    values: {},
+    count: 100,
+  });
+  return Object.fromEntries(records.map(({ id, data }) => [String(data.creative_type), id]));
+}
+
+type CardField = keyof typeof anyCard.fields;
+
+export function addLegacyCards({ store, day }: Maker, account_id: string): void {
+  const cards: readonly { readonly [K in CardField]?: string }[] = [
+    {
+      name: 'Reader app, old form',
+      card_type: 'IMAGE_APP_DOWNLOAD',
+      app_cta: 'INSTALL',
+      country_code: 'US',
+      googleplay_app_id: 'com.quillmark.reader',
+      wide_app_image: `${host}/old-app.jpg`,
+      image_display_width: '800',
+      image_display_height: '320',
+    },
+    {
+      name: 'Trailer, old form',
+      card_type: 'VIDEO_WEBSITE',
+      title: 'Watch the trailer',
+      website_url: 'https://t.example/old',
+      website_dest_url: 'https://www.quillmark.example/trailer',
+      website_display_url: 'quillmark.example',
+      website_shortened_url: 'https://t.example/old',
+      video_url: `${host}/old-trailer.mp4`,
+      video_hls_url: `${host}/old-trailer.m3u8`,
+      video_width: '1280',
+      video_height: '720',
+      video_poster_url: `${host}/old-trailer.jpg`,
+      video_poster_width: '1280',
+      video_poster_height: '720',
+      content_duration_seconds: '14.33',
+    },
+  ];
+  for (const fields of cards) {
+    const id = nextId(store, 'object');
+    const card_uri = `card://${nextId(store, 'decimal')}`;
+    const data = { id, ...fields, card_uri, made_by: madeBy.legacy, ...stampsAt(day(-390)) };
+    insertRecord(store, { kind: card, account_id, id, data });
+  }
+}
