@@ -35,16 +35,19 @@ export interface Tester {
 /** The instant at which the clock of a test's world stands, unless the test says otherwise. */
 export const fixedClock = '2026-11-20T12:00:00Z';
 
+/** The clock is fixed unless it is null, which is the system's. */
+type TesterOptions = Omit<Partial<EmulatorOptions>, 'clock'> & { readonly clock?: string | null };
+
 /** Opens an emulator in memory with the world `empty`, and closes it after the test. */
-export async function openTester(options: Partial<EmulatorOptions> = {}): Promise<Tester> {
+export async function openTester({ clock = fixedClock, ...options }: TesterOptions = {}): Promise<Tester> {
   const emulator = await openEmulator({
     path: ':memory:',
     seed: 'empty',
-    clock: fixedClock,
     now: Date.now,
     random: randomBytes,
     version: '0.0.0-test',
     ...options,
+    ...(clock !== null && { clock }),
   });
   onTestFinished(() => emulator.close());
   return createTester(emulator, options.now);
