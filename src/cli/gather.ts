@@ -1,4 +1,6 @@
 /** What a person typed for one endpoint, as raw values for the check: flags, positional, decimals, --from, --unset. */
+
+import { unwrapBody } from '../call/body.js';
 import { flagParams, takesDocument, unsettableNames } from '../call/flags.js';
 import { type Decimal, MoneyError, readDecimal } from '../call/money.js';
 import { decimalFlagOf, flagOf, isMoney, placeOf } from '../call/spelling.js';
@@ -110,7 +112,7 @@ async function gatherDocument(
   if (!takesDocument(endpoint)) return undefined;
   const source = await readSource(from, world.stdin, whole !== undefined);
   if (whole !== undefined) {
-    raw[whole] = source.body;
+    raw[whole] = unwrapBody(endpoint, source.body);
     return source;
   }
   if (typeof source.body !== 'object' || source.body === null || Array.isArray(source.body)) {

@@ -48,10 +48,11 @@ export function refusalOf(problems: readonly Problem[]): ServiceError {
 /** A batch with bad items: nothing was done. The lists of entries are aligned with the items (ext 1.4). */
 export class BatchError extends Error {
   override readonly name = 'BatchError';
-  readonly items: readonly unknown[];
+  /** What is echoed; undefined where the call echoes its path alone. */
+  readonly items: readonly unknown[] | undefined;
   readonly operationErrors: readonly (readonly ErrorEntry[])[];
 
-  constructor(items: readonly unknown[], operationErrors: readonly (readonly ErrorEntry[])[]) {
+  constructor(items: readonly unknown[] | undefined, operationErrors: readonly (readonly ErrorEntry[])[]) {
     super('the batch holds items that are not acceptable');
     this.items = items;
     this.operationErrors = operationErrors;

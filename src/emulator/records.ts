@@ -95,6 +95,11 @@ export function hideChildren(store: Store, parentId: string): void {
   );
 }
 
+/** Gives a record another parent. Only inside a write. */
+export function moveRecord(store: Store, { seq }: Stored, parentId: string): void {
+  store.run('UPDATE record SET parent_id = ? WHERE seq = ?', parentId, seq);
+}
+
 /** Takes a record away for good. Only inside a write. */
 export function deleteRecord(store: Store, { seq }: Stored): void {
   store.run('DELETE FROM record WHERE seq = ?', seq);

@@ -83,6 +83,13 @@ function echoItems(items: readonly unknown[], account_id: Value | undefined): un
   });
 }
 
+/** What should have been a hash may be somebody's address, so a refused call does not repeat people. */
+function withoutPeople(item: unknown): unknown {
+  if (!isObject(item) || !isObject(item.params) || !('users' in item.params)) return item;
+  const { users: _, ...params } = item.params;
+  return { ...item, params };
+}
+
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -91,7 +98,9 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 export function replyToError(error: unknown, area: Area, values: Document = {}): Reply {
   if (area === 'auth' || isRevokedToken(error)) return replyInAuthArea(error);
   if (error instanceof BatchError) {
-    const request = echoItems(error.items, values.account_id);
+    const request = error.items
+      ? echoItems(error.items.map(withoutPeople), values.account_id)
+      : { params: echoParams(values) };
     return { status: 400, body: { operation_errors: error.operationErrors, request } };
   }
   const { status, errors, headers } = describeError(error);

@@ -26,6 +26,22 @@ export const schema = [
   'CREATE INDEX record_name ON record (kind, account_id, name_key)',
   'CREATE INDEX record_parent ON record (parent_id) WHERE parent_id IS NOT NULL',
 
+  // People on audiences and other lists, and digests of what identifies them. Times are milliseconds since 1970.
+  `CREATE TABLE member (
+    id INTEGER PRIMARY KEY,
+    list_id TEXT NOT NULL,
+    starts_at INTEGER NOT NULL,
+    ends_at INTEGER NOT NULL
+  )`,
+  'CREATE INDEX member_list ON member (list_id, starts_at, ends_at)',
+  `CREATE TABLE identifier (
+    list_id TEXT NOT NULL,
+    digest TEXT NOT NULL,
+    member_id INTEGER NOT NULL,
+    PRIMARY KEY (list_id, digest)
+  ) WITHOUT ROWID`,
+  'CREATE INDEX identifier_member ON identifier (member_id)',
+
   `CREATE TABLE app (
     consumer_key TEXT PRIMARY KEY,
     consumer_secret TEXT NOT NULL,

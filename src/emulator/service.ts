@@ -131,9 +131,14 @@ function requireLiveAccount(store: Store, isRead: boolean, { account_id, with_de
 /** The place of an item in a batch, and the way from there to one of its parameters. */
 const itemPath = /^[a-z_]+\[(\d+)\]\.?(?:params\.?)?/;
 
+/** Whether the body is an array of operations. One such call answers and echoes as others do (ext 13, users). */
+function takesOperations({ send }: Endpoint): boolean {
+  return typeof send === 'object' && send.json === 'operations';
+}
+
 /** In a batch, parameters are named as inside their item. */
 function voiceFor(endpoint: Endpoint): Voice {
-  if (endpoint.response !== 'batch') return wireVoice;
+  if (!takesOperations(endpoint)) return wireVoice;
   return { name: (parameter) => parameter.replace(itemPath, '') || 'the operation' };
 }
 
@@ -147,7 +152,7 @@ function refuseProblems(
   const { send, response } = endpoint;
   const items = typeof send === 'object' ? raw[send.json] : undefined;
   const ofWhole = problems.filter((problem) => !itemPath.test(problem.parameter));
-  if (response !== 'batch' || !Array.isArray(items) || ofWhole.length > 0) throw refusalOf(problems);
+  if (!takesOperations(endpoint) || !Array.isArray(items) || ofWhole.length > 0) throw refusalOf(problems);
   const errors: ErrorEntry[][] = items.map(() => []);
   for (const { parameter, ...problem } of problems) {
     errors[Number(itemPath.exec(parameter)?.[1])]?.push({
@@ -155,5 +160,5 @@ function refuseProblems(
       parameter: parameter.replace(itemPath, ''),
     });
   }
-  throw new BatchError(items, errors);
+  throw new BatchError(response === 'batch' ? items : undefined, errors);
 }

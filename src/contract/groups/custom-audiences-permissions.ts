@@ -3,7 +3,7 @@
  * audience; for one permission it is the permission, and the audience is a flag.
  */
 import { endpoint, record } from '../endpoint.js';
-import { permissionLevel } from '../enums.js';
+import { type featureKey, permissionLevel } from '../enums.js';
 import { version } from '../service.js';
 import {
   accountId,
@@ -40,9 +40,11 @@ export const grant = {
   granted_account_id: { type: 'id', required: true, help: 'The account that may use the audience' },
   permission_level: { type: 'enum', values: permissionLevel, required: true, help: 'What it may do' },
 } as const;
+/** The account feature without which an audience is shared inside one business only (4.5). */
+export const sharingFeature = 'SHARE_AUDIENCE_OUTSIDE_BUSINESS' satisfies (typeof featureKey)[number];
 export const grantNotes = [
   'Only the account that owns the audience may share it.',
-  'Accounts must be of one business, unless the owner has the feature SHARE_AUDIENCE_OUTSIDE_BUSINESS.',
+  `Accounts must be of one business, unless the owner has the feature ${sharingFeature}.`,
 ] as const;
 export const revokeNotes = [
   'Only the account that owns the audience may do this.',

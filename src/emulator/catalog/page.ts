@@ -1,5 +1,4 @@
 /** Pages of the lists that stand in the code: the same envelope as of stored records, with cursors of their own. */
-import type { Document } from '../../contract/types.js';
 import { refusal } from '../error.js';
 import type { ListValues, Page } from '../list.js';
 
@@ -7,15 +6,11 @@ import type { ListValues, Page } from '../list.js';
 const published = '2022-10-27T00:00:00Z';
 export const catalogStamps = { created_at: published, updated_at: published, deleted: false } as const;
 
-interface Item extends Document {
-  readonly id: string;
-}
-
 /**
  * One page of a list in its own order. The cursor is the id of the page's last item with a mark before it; throws a
  * refusal on any other.
  */
-export function pageOf<T extends Item>(
+export function pageOf<T extends { readonly id: string }>(
   items: readonly T[],
   { cursor, with_total_count, ...values }: Pick<ListValues, 'count' | 'cursor' | 'with_total_count'>,
   defaultCount: number,

@@ -12,8 +12,10 @@ const sentences = {
   method: (name: string) => `The signature method ${name} is not supported; use HMAC-SHA1`,
   version: (version: string) => `oauth_version must be 1.0, got ${JSON.stringify(version)}`,
   consumer: () => 'The consumer key is not known',
-  bearer: () => 'Bearer tokens are not accepted here; calls are signed with OAuth 1.0a and the token of a user',
-  noBasic: () => 'The Authorization header is missing; this call wants the key and secret of the app as Basic',
+  bearer: () =>
+    'Bearer tokens are not accepted here; calls are signed with OAuth 1.0a and the token of a user',
+  noBasic: () =>
+    'The Authorization header is missing; this call wants the key and secret of the app as Basic',
   basic: () => 'The Authorization header cannot be read; it must be Basic with key and secret of the app',
   credentials: () => 'The consumer key and secret are not those of an app',
   token: () => 'Invalid or expired token: it is not known',

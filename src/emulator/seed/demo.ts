@@ -13,6 +13,7 @@ import type { Document, RecordKind, ValuesOf } from '../../contract/types.js';
 import { spentField } from '../behaviour/serving.js';
 import { nextId } from '../ids.js';
 import { insertRecord, requireRecord, stampsAt, updateRecord } from '../records.js';
+import { addAudiences } from './demo-audiences.js';
 import { type Client, clients, type Plan, rival } from './demo-clients.js';
 import { addCreatives } from './demo-creatives.js';
 import type { Maker } from './maker.js';
@@ -22,6 +23,7 @@ const agency = { business_name: 'Harbour & Finch', business_id: 'hf2019' };
 /** Returns the id of the first client's account. */
 export function fillDemo(maker: Maker, userId: string): string {
   const ids = clients.map((client, index) => addClient(maker, userId, client, index));
+  addAudiences(maker, { userId, accounts: ids });
   const stranger = maker.addUser('rival_media');
   maker.addAccount(stranger.user_id, maker.day(-300), { ...rival, user_id: stranger.user_id });
   addCreatives(maker, userId, ids);

@@ -1,0 +1,140 @@
+/** Which line item runs in which curated category (interface 4.3 and section 3, ext 8). */
+import {
+  createLineItemCuratedCategory,
+  deleteLineItemCuratedCategory,
+  getLineItemCuratedCategory,
+  lineItemCuratedCategory,
+  listLineItemCuratedCategories,
+  updateLineItemCuratedCategory,
+} from '../../contract/groups/line-item-curated-categories.js';
+import { lineItem } from '../../contract/groups/line-items.js';
+import { page } from '../../contract/shared.js';
+import type { Document } from '../../contract/types.js';
+import { type Behaviour, behave } from '../behaviour.js';
+import { findCountry } from '../catalog/countries.js';
+import { type CuratedCategory, findCuratedCategory } from '../catalog/curated.js';
+import { criteriaOf } from '../criteria.js';
+import { refusal } from '../error.js';
+import { listRecords } from '../list.js';
+import {
+  changeData,
+  findChildren,
+  insertRecord,
+  moveRecord,
+  presentRecord,
+  requireRecord,
+  stampsAt,
+  updateRecord,
+} from '../records.js';
+import type { Store } from '../store.js';
+
+function present(data: Document): Document {
+  return presentRecord(lineItemCuratedCategory, data);
+}
+
+interface Pairing {
+  readonly account_id: string;
+  readonly line_item_id: string;
+  readonly curated_category_id: string;
+  /** The association that is being changed. */
+  readonly except?: string;
+}
+
+/** Throws unless the line item may run in the category (ext 8). */
+function requireFits(store: Store, { account_id, line_item_id, curated_category_id, except }: Pairing): void {
+  const category = findCuratedCategory(curated_category_id);
+  if (!category) {
+    throw refusal('NOT_FOUND', `curated category ${curated_category_id} was not found`, {
+      parameter: 'curated_category_id',
+      value: curated_category_id,
+    });
+  }
+  requireRecord(store, lineItem, account_id, line_item_id);
+  const other = findChildren(store, lineItemCuratedCategory, [line_item_id]).find(
+    (item) => !item.hidden && item.id !== except,
+  );
+  if (other) {
+    throw refusal(
+      'INVALID_PARAMETER',
+      `line item ${line_item_id} has a curated category already (${other.id}); it can have one only`,
+      { parameter: 'line_item_id', value: line_item_id },
+    );
+  }
+  requireCriteriaFit(store, line_item_id, category);
+}
+
+/**
+ * A line item has curated or content categories, not both, and its country comes first. A line item that is not
+ * known to target any place is let through, because the emulator has no call that would give it one.
+ */
+function requireCriteriaFit(store: Store, line_item_id: string, category: CuratedCategory): void {
+  const where = { parameter: 'line_item_id', value: line_item_id };
+  const criteria = criteriaOf(store, line_item_id);
+  if (criteria.some(({ targeting_type }) => targeting_type === 'IAB_CATEGORY')) {
+    throw refusal('INVALID_PARAMETER', `line item ${line_item_id} targets content categories already`, where);
+  }
+  const places = criteria.filter(
+    ({ targeting_type, operator_type }) => targeting_type === 'LOCATION' && operator_type === 'EQ',
+  );
+  const codes = places.map(({ targeting_value }) => findCountry(String(targeting_value))?.code);
+  if (places.length === 0 || codes.some((code) => code && category.country_codes.includes(code))) return;
+  throw refusal(
+    'INVALID_PARAMETER',
+    `curated category ${category.id} is offered in ${category.country_codes.join(', ')}; ` +
+      `line item ${line_item_id} targets none of these countries`,
+    { parameter: 'curated_category_id', value: category.id },
+  );
+}
+
+const withoutCriteria = {
+  simple: 'the country that a line item must target first is asked of line items whose locations are known',
+} as const;
+
+export const lineItemCuratedCategoryBehaviours: readonly Behaviour[] = [
+  behave(listLineItemCuratedCategories, 'faithful', ({ store, values }) => {
+    const { records, ...rest } = listRecords(store, {
+      kind: lineItemCuratedCategory,
+      accounts: [values.account_id],
+      values,
+      count: page.count,
+    });
+    return { data: records.map(({ data }) => present(data)), ...rest };
+  }),
+
+  behave(getLineItemCuratedCategory, 'faithful', ({ store, values }) => {
+    const { account_id, line_item_curated_category_id: id, with_deleted } = values;
+    return {
+      data: present(requireRecord(store, lineItemCuratedCategory, account_id, id, { with_deleted }).data),
+    };
+  }),
+
+  behave(createLineItemCuratedCategory, withoutCriteria, ({ store, values, time, newId }) => {
+    const { account_id, line_item_id, curated_category_id } = values;
+    requireFits(store, values);
+    const id = newId('object');
+    const data = { id, line_item_id, curated_category_id, ...stampsAt(time) };
+    insertRecord(store, { kind: lineItemCuratedCategory, account_id, id, parent_id: line_item_id, data });
+    return { data: present(data) };
+  }),
+
+  // The examples answer an update with deleted true, the prose calls it an update (section 3, D24): the change is
+  // stored and the association lives on; the answer alone says deleted.
+  behave(updateLineItemCuratedCategory, withoutCriteria, ({ store, values, time }) => {
+    const { account_id, line_item_curated_category_id: id, ...change } = values;
+    const stored = requireRecord(store, lineItemCuratedCategory, account_id, id);
+    const data = changeData(stored.data, change, time);
+    const line_item_id = String(data.line_item_id);
+    const curated_category_id = String(data.curated_category_id);
+    requireFits(store, { account_id, line_item_id, curated_category_id, except: id });
+    moveRecord(store, updateRecord(store, stored, data), line_item_id);
+    return { data: present({ ...data, deleted: true }) };
+  }),
+
+  behave(deleteLineItemCuratedCategory, 'faithful', ({ store, values, time }) => {
+    const { account_id, line_item_curated_category_id: id } = values;
+    const stored = requireRecord(store, lineItemCuratedCategory, account_id, id);
+    const data = changeData(stored.data, { deleted: true }, time);
+    updateRecord(store, stored, data);
+    return { data: present(data) };
+  }),
+];

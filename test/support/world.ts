@@ -1,0 +1,47 @@
+/** An emulator whose clock the test moves: nothing waits, hours pass when they are told to. */
+import { randomBytes } from 'node:crypto';
+import { onTestFinished } from 'vitest';
+import { openEmulator, type SeedName } from '../../src/emulator/index.js';
+import { type Answered, createTester, type Tester } from './emulator.js';
+
+export interface MovingWorld extends Tester {
+  /** Lets so many hours pass. */
+  pass(hours: number): void;
+  /** The time now, as records carry it, so many hours from now. */
+  at(hours?: number): string;
+}
+
+export const worldStart = Date.parse('2026-11-20T12:00:00Z');
+
+export async function openMovingWorld(seed: SeedName = 'empty'): Promise<MovingWorld> {
+  let time = worldStart;
+  const now = () => time;
+  const emulator = await openEmulator({
+    path: ':memory:',
+    seed,
+    now,
+    random: randomBytes,
+    version: '0.0.0-test',
+  });
+  onTestFinished(() => emulator.close());
+  return {
+    ...createTester(emulator, now),
+    pass(hours) {
+      time += hours * 3_600_000;
+    },
+    at: (hours = 0) => new Date(time + hours * 3_600_000).toISOString().replace('.000Z', 'Z'),
+  };
+}
+
+/** The status, and the code and parameter of every error; item errors with their index before them. */
+export async function verdictOf(
+  answer: Promise<Answered>,
+): Promise<readonly [status: number, ...errors: string[]]> {
+  const { status, body } = await answer;
+  const say = ({ code, parameter }: { code: string; parameter?: string }) =>
+    parameter === undefined ? code : `${code} ${parameter}`;
+  const ofItems = (body.operation_errors ?? []).flatMap((entries: { code: string }[], index: number) =>
+    entries.map((entry) => `${index}: ${say(entry)}`),
+  );
+  return [status, ...(body.errors ?? []).map(say), ...ofItems];
+}
