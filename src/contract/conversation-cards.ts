@@ -1,5 +1,6 @@
 /** What image and video conversation cards have in common (interface 4.4, ext 14). */
 import { creativeName, mediaKey, mediaNeeds, sayNeeds, webAddress } from './creatives.js';
+import { atCreation } from './shared.js';
 import type { Field, Params, Rule } from './types.js';
 
 const hashtag = (help: string) =>

@@ -1,5 +1,6 @@
 /** What drafts, scheduled posts and published posts have in common (interface 4.4, ext 9). */
 import { creativeName, mediaKey, type mediaType } from './creatives.js';
+import { atCreation } from './shared.js';
 import type { Params, Rule } from './types.js';
 
 /** The permission to post for an account's full promotable user, without being that user (section 5, rule 7). */
@@ -52,7 +53,7 @@ export const postCreation = {
     required: true,
     help: 'The user to post for, who must have granted you access',
   },
-  ...postContent,
+  ...atCreation(postContent),
   nullcast: { ...postContent.nullcast, default: true },
 } as const satisfies Params;
 

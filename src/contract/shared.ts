@@ -73,3 +73,9 @@ export const stamps = {
   updated_at: { type: 'time' },
   deleted: { type: 'boolean' },
 } as const;
+
+/** The parameters of a change as those of a creation, where there is nothing to unset yet. */
+export function atCreation<const P extends Params>(params: P) {
+  const entries = Object.entries(params).map(([name, { unsettable: _, ...param }]) => [name, param]);
+  return Object.fromEntries(entries) as { readonly [K in keyof P]: Omit<P[K], 'unsettable'> };
+}

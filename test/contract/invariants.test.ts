@@ -102,6 +102,17 @@ describe.each(cases)('%s', (_, endpoint: Endpoint) => {
     expect(endpoint.summary).not.toMatch(/\.$/);
   });
 
+  it('unsets nothing where there is nothing yet', () => {
+    if (endpoint.method !== 'POST') return;
+    for (const [name, param] of Object.entries(endpoint.params)) {
+      expect(param.unsettable, name).toBeUndefined();
+      const shapes = param.type === 'array' && param.of.type === 'variant' ? param.of.of : {};
+      for (const [inside, { unsettable }] of everyParam(shapes.Create?.fields ?? {})) {
+        expect(unsettable, `${name}: ${inside}`).toBeUndefined();
+      }
+    }
+  });
+
   it('has limits that a value can meet', () => {
     for (const [name, param] of everyParam(endpoint.params)) {
       if ('min' in param && 'max' in param)

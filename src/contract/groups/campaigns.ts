@@ -10,6 +10,7 @@ import {
 } from '../enums.js';
 import {
   accountId,
+  atCreation,
   ids,
   listParams,
   nameQuery,
@@ -119,7 +120,7 @@ const budgetRules = [
 
 const creation = {
   funding_instrument_id: { type: 'id', required: true, help: 'The funding instrument that pays' },
-  ...settings,
+  ...atCreation(settings),
   name: { ...settings.name, required: true },
   budget_optimization: { ...settings.budget_optimization, default: 'CAMPAIGN' },
   entity_status: {

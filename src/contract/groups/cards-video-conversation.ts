@@ -10,7 +10,16 @@ import {
 import { creativeQuery, mediaKey, mediaNeeds, sayNeeds } from '../creatives.js';
 import { endpoint, record } from '../endpoint.js';
 import { version } from '../service.js';
-import { accountId, ids, listParams, page, stamps, totalWithoutCursor, withDeleted } from '../shared.js';
+import {
+  accountId,
+  atCreation,
+  ids,
+  listParams,
+  page,
+  stamps,
+  totalWithoutCursor,
+  withDeleted,
+} from '../shared.js';
 
 const base = { area: 'ads', version } as const;
 
@@ -80,7 +89,7 @@ export const createVideoConversationCard = endpoint({
     account_id: accountId,
     media_key: { ...video, required: true },
     ...conversationCreation,
-    ...videoExtras,
+    ...atCreation(videoExtras),
   },
   rules: conversationRules,
   response: 'one',

@@ -19,6 +19,7 @@ import {
 } from '../enums.js';
 import {
   accountId,
+  atCreation,
   ids,
   listParams,
   nameQuery,
@@ -183,7 +184,7 @@ const creation = {
     required: true,
     help: 'Where it may be shown',
   },
-  ...settings,
+  ...atCreation(settings),
   goal: { type: 'enum', values: goal, help: 'What to optimise for' },
   entity_status: {
     type: 'enum',

@@ -2,7 +2,7 @@
 import { mediaCategory, mediaKey, mediaType } from '../creatives.js';
 import { endpoint, group, record } from '../endpoint.js';
 import { version } from '../service.js';
-import { accountId, count, cursor, stamps } from '../shared.js';
+import { accountId, atCreation, count, cursor, stamps } from '../shared.js';
 
 const base = { area: 'ads', version } as const;
 
@@ -127,7 +127,7 @@ export const createMediaLibraryItem = endpoint({
     account_id: accountId,
     media_key: { ...itemKey, help: 'The media key that the upload answered' },
     media_category: { type: 'enum', values: mediaCategory, help: 'Category, where a bare media id is given' },
-    ...settings,
+    ...atCreation(settings),
   },
   response: 'one',
   record: mediaLibraryItem,

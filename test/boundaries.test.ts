@@ -1,0 +1,130 @@
+/**
+ * One judge, two voices: every edge of every parameter through the command line, and with the check bypassed
+ * against the emulator. The verdict is the same, and so is the sentence but for the name of the parameter.
+ */
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { check } from '../src/call/check.js';
+import { wireVoice } from '../src/call/problem.js';
+import { commandOf, flagOf, placeOf } from '../src/call/spelling.js';
+import { endpoints } from '../src/contract/index.js';
+import type { Endpoint } from '../src/contract/types.js';
+import { type Emulator, openEmulator } from '../src/emulator/index.js';
+import { type Case, casesOf } from './support/boundaries.js';
+import { createHome, type Home, runAds } from './support/cli.js';
+import { createTester, type Tester } from './support/emulator.js';
+
+let home: Home;
+let emulator: Emulator;
+let tester: Tester;
+
+beforeAll(async () => {
+  home = createHome();
+  emulator = await openEmulator({
+    path: ':memory:',
+    seed: 'empty',
+    now: Date.now,
+    random: randomBytes,
+    version: 'test',
+  });
+  tester = createTester(emulator);
+});
+afterAll(async () => {
+  await emulator.close();
+  home.remove();
+});
+
+/** The example as texts, with one parameter set to the case's value or left out. */
+function textsOf({ params, example }: Endpoint, { parameter, raw }: Case): Record<string, string> {
+  const texts = Object.entries(example).flatMap(([name, value]) =>
+    name in params && name !== parameter
+      ? [[name, Array.isArray(value) ? value.join(',') : String(value)]]
+      : [],
+  );
+  return { ...Object.fromEntries(texts), ...(raw !== undefined && { [parameter]: raw }) };
+}
+
+/** What the judge says of this parameter alone, in the service's words. */
+function predict(endpoint: Endpoint, item: Case): string[] {
+  const problems = check(
+    endpoint,
+    { ...endpoint.example, ...textsOf(endpoint, item), [item.parameter]: item.raw },
+    wireVoice,
+  ).problems;
+  return problems.filter(({ parameter }) => parameter === item.parameter).map(({ message }) => message);
+}
+
+async function askCommandLine(endpoint: Endpoint, item: Case): Promise<string[]> {
+  const argv = commandOf(endpoint).split(' ');
+  const texts = textsOf(endpoint, item);
+  for (const [name, text] of Object.entries(texts)) {
+    if (name === 'account_id' && endpoint.positional !== 'account_id') argv.push('--account', text);
+    else if (name === endpoint.positional) argv.push(text);
+    else if (['path', 'query', 'form'].includes(placeOf(endpoint, name)))
+      argv.push(`${flagOf(name)}=${text}`);
+  }
+  const { exit, stderr } = await runAds(home, [...argv, '--dry-run', '--env', 'sandbox', '-o', 'json'], {
+    env: { ADS_ACCOUNT_ID: 'a', ADS_SANDBOX_URL: 'https://example.com' },
+  });
+  expect([0, 2], stderr).toContain(exit);
+  if (exit === 0) return [];
+  const { problems } = JSON.parse(stderr).error as {
+    problems: { parameter: string; message: string; flag: string }[];
+  };
+  return problems
+    .filter(({ parameter }) => parameter === item.parameter)
+    .map(({ message, flag }) => {
+      expect(flag).toBe(flagOf(item.parameter));
+      return message.replace(/--[a-z0-9-]+/g, (word) => word.slice(2).replaceAll('-', '_'));
+    });
+}
+
+async function askEmulator(endpoint: Endpoint, item: Case): Promise<string[]> {
+  const { account_id: _, ...texts } = textsOf(endpoint, item);
+  let path = endpoint.path.replace(':account_id', tester.account);
+  const query: Record<string, string> = {};
+  const form: Record<string, string> = {};
+  for (const [name, text] of Object.entries(texts)) {
+    const place = placeOf(endpoint, name);
+    if (place === 'path') path = path.replace(`:${name}`, text);
+    else if (place === 'form') form[name] = text;
+    else query[name] = text;
+  }
+  const answer = await tester.call(endpoint.method, path, {
+    query,
+    ...(Object.keys(form).length && { form }),
+    version: endpoint.version ?? 12,
+  });
+  if (answer.status < 400) return [];
+  const errors = (answer.body?.errors ?? []) as { code: string; parameter?: string; message: string }[];
+  return errors.filter(({ parameter }) => parameter === item.parameter).map(({ message }) => message);
+}
+
+const cases = endpoints
+  .filter(({ area, send }) => area === 'ads' && typeof send !== 'object' && send !== 'json')
+  .flatMap((endpoint) =>
+    casesOf(endpoint).map(
+      (item) => [endpoint.id, `${item.parameter}: ${item.what}`, endpoint, item] as const,
+    ),
+  )
+  .filter(
+    ([, , endpoint, item]) =>
+      !(flagOf(item.parameter) === '--cursor' && item.isGood && endpoint.response === 'list'),
+  );
+
+describe('at every edge', () => {
+  it('there are many', () => expect(cases.length).toBeGreaterThan(1000));
+
+  it.each(cases)('%s %s', async (_, __, endpoint, item) => {
+    const expected = predict(endpoint, item);
+    if (!item.isGood) expect(expected).not.toEqual([]);
+    const isEmptyText =
+      item.raw === '' && endpoint.method === 'PUT' && endpoint.params[item.parameter]?.unsettable;
+    if (!isEmptyText) expect(await askCommandLine(endpoint, item)).toEqual(expected);
+    const said = await askEmulator(endpoint, item);
+    if (expected.length) expect(said).toEqual(expected);
+    else
+      for (const message of said)
+        expect(message).not.toMatch(/ must be one of| must have| must be a whole number| must not be empty/);
+  });
+});
