@@ -322,7 +322,7 @@ const conversationCases: readonly Case[] = [
   ['a title alone', { ...conversation, title: 'Which?' }],
   ['a second hashtag alone', { ...conversation, second_cta: 'Summer', second_cta_tweet: 'Summer it is' }],
   ['neither title nor second hashtag', conversation, missing('title')],
-  ['an empty title', { ...conversation, title: '' }, missing('title')],
+  ['an empty title', { ...conversation, title: '' }, invalid('title')],
   ['a second hashtag without post', { ...conversation, second_cta: '#b' }, missing('second_cta_tweet')],
   [
     'a third hashtag without post',
@@ -371,7 +371,7 @@ const postCases: readonly Case[] = [
   ['a text', post],
   ['media without text', { as_user_id: '1', media_keys: image }],
   ['neither text nor media', { as_user_id: '1' }, missing('text')],
-  ['an empty text', { as_user_id: '1', text: '' }, missing('text')],
+  ['an empty text', { as_user_id: '1', text: '' }, invalid('text')],
   ['no author', { text: 'Spring' }, missing('as_user_id')],
   ['an author by name', { ...post, as_user_id: 'spring' }, invalid('as_user_id')],
   ['4 images', { ...post, media_keys: filled(4, image).join() }],
