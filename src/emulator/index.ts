@@ -34,14 +34,24 @@ export interface EmulatorUrls {
   readonly ads_url: string;
   readonly ads_sandbox_url: string;
   readonly port: number;
+  /** Where it speaks https: the certificate (PEM) that clients must trust. */
+  readonly certificate?: string;
+}
+
+/** Where to listen; port 0 chooses a free one. */
+export interface Address {
+  readonly host: string;
+  readonly port: number;
+  /** Speaks https with a certificate of this start. */
+  readonly https?: boolean;
 }
 
 export interface Emulator {
   readonly credentials: WorldCredentials;
   /** Answers one request without a port. */
   fetch(request: Request): Promise<Response>;
-  /** Listens; port 0 chooses a free one. */
-  start(address: { host: string; port: number }): Promise<EmulatorUrls>;
+  /** Listens. */
+  start(address: Address): Promise<EmulatorUrls>;
   /** Ends open connections and lets go of the store. May be called again. */
   close(): Promise<void>;
 }
@@ -59,7 +69,7 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
     credentials,
     fetch,
     async start(address) {
-      const server = await listen(fetch, address);
+      const server = await listen(fetch, address, options);
       addServer(store, {
         pid: process.pid,
         url: server.urls.ads_url,
@@ -92,22 +102,26 @@ async function openWorld(options: EmulatorOptions): Promise<Store> {
 
 async function listen(
   fetch: (request: Request) => Promise<Response>,
-  { host, port }: { host: string; port: number },
+  { host, port, https = false }: Address,
+  { now, random }: EmulatorOptions,
 ): Promise<{ urls: EmulatorUrls; stop: () => Promise<void> }> {
   const { createAdaptorServer } = await import('@hono/node-server');
-  const server = createAdaptorServer({ fetch });
+  const tls = https ? await prepareTls(now(), random) : undefined;
+  const server = createAdaptorServer({ fetch, ...tls?.server });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
   const address = server.address() as AddressInfo;
-  const origin = `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`;
+  const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  const origin = `${https ? 'https' : 'http'}://${name}:${address.port}`;
   return {
     urls: {
       auth_url: `${origin}${bases.auth}`,
       ads_url: `${origin}${bases.production}`,
       ads_sandbox_url: `${origin}${bases.sandbox}`,
       port: address.port,
+      ...(tls && { certificate: tls.certificate }),
     },
     stop: () =>
       new Promise((resolve) => {
@@ -115,4 +129,13 @@ async function listen(
         if ('closeAllConnections' in server) server.closeAllConnections();
       }),
   };
+}
+
+async function prepareTls(now: number, random: WorldOptions['random']) {
+  const [{ createServer: createTlsServer }, { createCertificate }] = await Promise.all([
+    import('node:https'),
+    import('./certificate.js'),
+  ]);
+  const { cert, key } = createCertificate(now, random);
+  return { certificate: cert, server: { createServer: createTlsServer, serverOptions: { cert, key } } };
 }

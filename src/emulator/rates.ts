@@ -104,6 +104,7 @@ function writeHeaders(states: readonly State[]): Record<string, string> {
 function refuse({ limit, seconds, resetsAt }: State): ServiceError {
   const until = formatTime(Math.ceil(resetsAt / 1000) * 1000);
   const window = seconds === 60 ? 'minute' : `${seconds / 60} minutes`;
-  const message = `All of ${limit} calls per ${window} are used; the next one is possible at ${until}`;
+  const calls = limit === 1 ? 'one call' : `${limit} calls`;
+  const message = `The allowance of ${calls} per ${window} is used up; it is full again at ${until}`;
   return refusal('TOO_MANY_REQUESTS', message);
 }

@@ -1,6 +1,9 @@
 /** `ads emulator start|status|reset`: the emulator as a server of its own, and its file. */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { directoryOf } from '../../auth/directories.js';
 import { parseTime } from '../../call/time.js';
-import type { EmulatorOptions } from '../../emulator/index.js';
+import type { EmulatorOptions, EmulatorUrls, RateLimits } from '../../emulator/index.js';
 import { declinedError, usageError } from '../errors.js';
 import { type Action, type Invocation, textOption } from '../invocation.js';
 import { emulatorPath } from '../session.js';
@@ -16,17 +19,20 @@ export const startEmulator: Action = async (invocation) => {
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
     throw usageError(`--port must be 0 to 65535, got "${port}"`);
   }
+  const rateLimits = rateLimitsOf(textOption(options, 'rateLimits') ?? 'real');
   const { openEmulator } = await import('../../emulator/index.js');
-  const emulator = await openEmulator(await optionsOf(invocation));
+  const emulator = await openEmulator({ ...(await optionsOf(invocation)), rateLimits });
   invocation.defer(() => emulator.close());
   const host = textOption(options, 'host') ?? '127.0.0.1';
-  const { auth_url, ads_url, ads_sandbox_url } = await emulator.start({ host, port: Number(port) });
+  const started = await emulator.start({ host, port: Number(port), https: options.https === true });
+  const ca_file = await keepCertificate(started, invocation);
+  const { auth_url, ads_url, ads_sandbox_url } = started;
   const urls = { auth_url, ads_url, ads_sandbox_url };
   if (options.json === true) {
-    const line = JSON.stringify({ ...urls, ...emulator.credentials, pid: world.pid });
+    const line = JSON.stringify({ ...urls, ca_file, ...emulator.credentials, pid: world.pid });
     await world.stdout.write(`${line}\n`);
   } else {
-    await invocation.tell(sayStarted(urls));
+    await invocation.tell(sayStarted({ ...urls, ca_file }));
   }
   await new Promise<void>((resolve) => {
     if (signal.aborted) resolve();
@@ -35,12 +41,42 @@ export const startEmulator: Action = async (invocation) => {
   return undefined;
 };
 
-function sayStarted({ auth_url, ads_url, ads_sandbox_url }: Readonly<Record<string, string>>): string {
+/** `off`, `real`, or a percentage of the real limits. */
+function rateLimitsOf(text: string): RateLimits {
+  if (text === 'off' || text === 'real') return text;
+  const percent = Number(/^([1-9][0-9]{0,2})%$/.exec(text)?.[1]);
+  if (percent >= 1 && percent <= 100) return { percent };
+  throw usageError(`--rate-limits must be off, real or 1% to 100%, got "${text}"`);
+}
+
+/** Writes the certificate of this start to where clients can be pointed at it; it is of no use afterwards. */
+async function keepCertificate(
+  { certificate, port }: EmulatorUrls,
+  { world, defer }: Invocation,
+): Promise<string | undefined> {
+  if (certificate === undefined) return undefined;
+  const folder = directoryOf('data', world);
+  const path = join(folder, `emulator-${port}.pem`);
+  await mkdir(folder, { recursive: true });
+  await writeFile(path, certificate);
+  defer(() => rm(path, { force: true }));
+  return path;
+}
+
+type Started = Pick<EmulatorUrls, 'auth_url' | 'ads_url' | 'ads_sandbox_url'>;
+
+function sayStarted({
+  auth_url,
+  ads_url,
+  ads_sandbox_url,
+  ca_file,
+}: Started & { ca_file: string | undefined }): string {
   return [
     'the emulator is running; nothing leaves this machine, nothing costs money',
     `  ADS_AUTH_URL=${auth_url}`,
     `  ADS_URL=${ads_url}`,
     `  ADS_SANDBOX_URL=${ads_sandbox_url}`,
+    ...(ca_file === undefined ? [] : [`  NODE_EXTRA_CA_CERTS=${ca_file}`]),
     'credentials: ads emulator status --show-credentials',
     'stop it with Ctrl-C',
   ].join('\n');

@@ -38,7 +38,7 @@ export function approvalPage(approval: Approval, status = 200): Page {
     title: `Authorize ${appName}`,
     formTargets: ["'self'", ...(isPin ? [] : [sourceOf(request.callback)])],
     body: html`
-${heading([...appName][0]?.toUpperCase() ?? '?', appName, 'asks to use your advertising accounts')}
+${heading([...appName][0]?.toUpperCase() ?? '?', appName, 'wants to use your ad accounts')}
 ${rights(request)}
 <form method="post" action="${approval.path}">
 ${approval.problem === undefined ? '' : html`<p class="alert" id="problem" role="alert">${approval.problem}</p>`}

@@ -38,7 +38,7 @@ export async function showPage({ status, title, body, formTargets = ["'none'"] }
 </head>
 <body>
 <main>${body}</main>
-<footer><span class="mark">emulator</span><span>Made-up people and data on this machine. Your real account is not involved.</span></footer>
+<footer><span class="mark">emulator</span><span>Nothing here reaches your real account.</span></footer>
 </body>
 </html>
 `;

@@ -36,6 +36,7 @@ h1 { margin: 0; font-size: 1.375rem; line-height: 1.25; font-weight: 650; letter
 h1 span { display: block; margin-top: 0.1875rem; font-size: 1rem; font-weight: 400; letter-spacing: 0; }
 h2 { margin: 1.25rem 0 0.25rem; font-size: 0.875rem; font-weight: 600; color: var(--quiet); }
 p { margin: 0.75rem 0 0; }
+.head + p { margin-top: 1.25rem; }
 .quiet { color: var(--quiet); font-size: 0.875rem; overflow-wrap: anywhere; }
 ul { margin: 0; padding: 0; list-style: none; }
 li { position: relative; padding: 0.1875rem 0 0.1875rem 1.625rem; }
