@@ -100,14 +100,16 @@ export async function addInstrument({ call }: Tester, fields: Readonly<Record<st
   return String(body.data.id);
 }
 
-/** A campaign of the tester's account; returns its record. */
+/** A campaign of the tester's account with a daily budget, unless that is given as ''; returns its record. */
 export async function addCampaign(
   tester: Tester,
   fields: Readonly<Record<string, string | number | boolean>> = {},
 ) {
   const funding_instrument_id = fields.funding_instrument_id ?? (await addInstrument(tester));
+  const { daily_budget_amount_local_micro = 5_000_000, ...rest } = fields;
+  const query = { name: 'Spring', ...rest, funding_instrument_id };
   const { body } = await tester.call('POST', 'accounts/:account/campaigns', {
-    query: { name: 'Spring', daily_budget_amount_local_micro: 5_000_000, ...fields, funding_instrument_id },
+    query: daily_budget_amount_local_micro === '' ? query : { ...query, daily_budget_amount_local_micro },
   });
   if (!body.data) throw new Error(JSON.stringify(body));
   return body.data;
