@@ -27,6 +27,8 @@ export interface EmulatorOptions extends WorldOptions {
   readonly version: string;
   /** `off` unless told otherwise: then nothing is counted, and headers tell a full allowance. */
   readonly rateLimits?: RateLimits;
+  /** Told of errors that are bugs of the emulator; their callers are answered 500. */
+  readonly report?: (error: unknown) => void;
 }
 
 export interface EmulatorUrls {
@@ -60,8 +62,8 @@ export interface Emulator {
 export async function openEmulator(options: EmulatorOptions): Promise<Emulator> {
   const store = await openWorld(options);
   const credentials = requireCredentials(store);
-  const { now, random, rateLimits = 'off' } = options;
-  const parts = { store, now, random, admit: createAdmit(store, now, rateLimits) };
+  const { now, random, rateLimits = 'off', report = () => {} } = options;
+  const parts = { store, now, random, report, admit: createAdmit(store, now, rateLimits) };
   const services = { ads: createService(parts), auth: createAuthorization(parts) };
   const fetch = await createServer(services, options.version);
   let stop = async () => {};
@@ -69,22 +71,21 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
     credentials,
     fetch,
     async start(address) {
-      const server = await listen(fetch, address, options);
-      addServer(store, {
-        pid: process.pid,
-        url: server.urls.ads_url,
-        started_at: formatTime(options.now()),
-      });
+      const { urls, stop: hangUp } = await listen(fetch, address, options);
       stop = async () => {
         stop = async () => {};
-        await server.stop();
+        await hangUp();
         removeServer(store, process.pid);
       };
-      return server.urls;
+      addServer(store, { pid: process.pid, url: urls.ads_url, started_at: formatTime(now()) });
+      return urls;
     },
     async close() {
-      await stop();
-      store.close();
+      try {
+        await stop();
+      } finally {
+        store.close();
+      }
     },
   };
 }

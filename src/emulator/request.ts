@@ -96,11 +96,33 @@ function readMembers(endpoint: Endpoint, body: Body): Readonly<Record<string, un
   throw refusal('INVALID_PARAMETER', 'The body must be a JSON object');
 }
 
+/** No call takes a deeper document; one that is deeper would only exhaust the stack. */
+const deepest = 64;
+
 function readJson(text: string): unknown {
+  if (depthOf(text) > deepest) {
+    throw refusal('INVALID_PARAMETER', `The body is nested more than ${deepest} levels deep`);
+  }
   try {
     return parseJson(text);
   } catch {
     const { line, column } = placeOfJsonError(text);
     throw refusal('INVALID_PARAMETER', `The body is not valid JSON (line ${line}, column ${column})`);
   }
+}
+
+/** How deep arrays and objects are nested in JSON text, without parsing it. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let most = 0;
+  let isInText = false;
+  for (let at = 0; at < text.length; at++) {
+    const mark = text[at];
+    if (isInText && mark === '\\') at += 1;
+    else if (mark === '"') isInText = !isInText;
+    else if (isInText) continue;
+    else if (mark === '[' || mark === '{') most = Math.max(most, ++depth);
+    else if (mark === ']' || mark === '}') depth -= 1;
+  }
+  return most;
 }

@@ -24,6 +24,7 @@ export async function createServer(
     const area = req.path.startsWith(`${bases.auth}/`) ? 'auth' : 'ads';
     return toResponse(noRoute(req.method, req.path, area), area, version);
   });
+  app.onError((error) => toResponse(replyToError(error, 'ads'), 'ads', version));
   return async (request) => app.fetch(request);
 }
 

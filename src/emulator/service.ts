@@ -31,7 +31,7 @@ export interface ServiceOptions {
   readonly now: () => number;
   readonly admit: Admit;
   /** Told of errors that are bugs. */
-  readonly report?: (error: unknown) => void;
+  readonly report: (error: unknown) => void;
 }
 
 export interface Service {
@@ -72,21 +72,19 @@ export function createService({ store, now, admit, report }: ServiceOptions): Se
         new URL(request.url).search.slice(1),
         body,
       );
+      // Names may hold anything, headers may not.
+      if (ignored.length > 0) headers = { [ignoredHeader]: ignored.map(encodeURIComponent).join(', ') };
       if ('account_id' in place.path) checkAccess(store, userId, place.path.account_id ?? '');
       const checked = check(endpoint, raw, voiceFor(endpoint), place.version);
       values = checked.values;
       const admission = admit(endpoint, caller, values);
-      headers = admission.headers;
+      headers = { ...headers, ...admission.headers };
       if (admission.refusal) throw admission.refusal;
       refuseProblems(endpoint, raw, checked.problems);
-      const reply = wrapAnswer(endpoint, values, perform(behaviour, values, userId));
-      return {
-        ...reply,
-        headers: { ...headers, ...(ignored.length && { [ignoredHeader]: ignored.join(', ') }) },
-      };
+      return { ...wrapAnswer(endpoint, values, perform(behaviour, values, userId)), headers };
     } catch (error) {
       const reply = replyToError(error, endpoint.area, withoutBody(endpoint, values));
-      if (reply.status === 500) report?.(error);
+      if (reply.status === 500) report(error);
       return { ...reply, headers: { ...headers, ...reply.headers } };
     }
   }

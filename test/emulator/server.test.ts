@@ -105,6 +105,19 @@ describe('parameters', () => {
     expect(body.request.params).toEqual({ q: 'b' });
   });
 
+  it('that are not known may have any name', async () => {
+    const { call } = await openTester();
+    const { status, headers } = await call('GET', 'accounts?%C3%A4=1&%0D%0Ax=2&__proto__=3');
+    expect(status).toBe(200);
+    expect(headers.get('x-ads-emulator-ignored')).toBe('%C3%A4, %0D%0Ax, __proto__');
+  });
+
+  it('that are not known are named in the headers of errors too', async () => {
+    const { call } = await openTester();
+    const { status, headers } = await call('GET', 'accounts', { query: { colour: 'red', count: 0 } });
+    expect([status, headers.get('x-ads-emulator-ignored')]).toEqual([400, 'colour']);
+  });
+
   it('are echoed typed (ext 3)', async () => {
     const { call, account } = await openTester();
     const { body } = await call('GET', 'accounts/:account/line_items', {
@@ -186,6 +199,25 @@ describe('bodies', () => {
     const answer = await call('POST', 'accounts/:account/campaigns', { json: { name: 'x' } });
     expect(codeOf(answer)).toEqual([400, 'INVALID_PARAMETER']);
     expect(answer.body.errors[0].message).toContain('application/x-www-form-urlencoded');
+  });
+
+  it.each([
+    ['arrays', '['.repeat(100_000)],
+    ['objects', '{"a":'.repeat(100_000)],
+    ['an operation', `[{"operation_type":"Create","params":${'['.repeat(5000)}${']'.repeat(5000)}}]`],
+  ])('of %s nested too deeply are refused', async (_, json) => {
+    const { call } = await openTester();
+    const answer = await call('POST', path, { json });
+    expect(codeOf(answer)).toEqual([400, 'INVALID_PARAMETER']);
+    expect(answer.body.errors[0].message).toMatch(/nested/);
+  });
+
+  it('may hold brackets and quotes in their texts', async () => {
+    const { call } = await openTester();
+    const name = `${'['.repeat(100)}"\\"{`;
+    const { body } = await call('POST', path, { json: [{ operation_type: 'Create', params: { name } }] });
+    expect(body.operation_errors[0][0].parameter).toBe('funding_instrument_id');
+    expect(body.request[0].params.name).toBe(name);
   });
 
   it('that are too long are refused', async () => {

@@ -46,6 +46,7 @@ export async function openTester({ clock = fixedClock, ...options }: TesterOptio
     now: Date.now,
     random: randomBytes,
     version: '0.0.0-test',
+    report: (error) => console.error(error),
     ...options,
     ...(clock !== null && { clock }),
   });
