@@ -7,6 +7,7 @@ import type { Document, Endpoint } from '../contract/types.js';
 import { type Auth, authorize } from './authorize.js';
 import { joinUrl, readBaseUrl } from './base-url.js';
 import { type Reading, readBody, readingOf } from './body.js';
+import { requireAllCounted } from './counted.js';
 import { decodePairs, encodePairs, percentEncode } from './encode.js';
 import { UnsendableError } from './errors.js';
 import { readFault } from './fault.js';
@@ -132,7 +133,8 @@ export function createClient(options: ClientOptions): Client {
     async call(endpoint, values, { version } = {}) {
       const { auth = 'user', repeatable } = endpoint;
       const request = buildRequest(endpoint, values, version);
-      return exchange({ ...request, auth, repeatable, reading: readingOf(endpoint.response) });
+      const reading = readingOf(endpoint.response);
+      return requireAllCounted(endpoint, values, () => exchange({ ...request, auth, repeatable, reading }));
     },
     async raw({ auth = 'user', path, query = [], ...rest }) {
       if (rest.method === 'GET' && (rest.json ?? rest.form) !== undefined) {

@@ -1,0 +1,56 @@
+/**
+ * Membership calls tell how many people they took in (interface 4.5 and 7): any number but the one that was sent is
+ * an error, and the whole call is made again, which does no harm.
+ */
+import { membershipCount } from '../contract/membership.js';
+import type { Document, Endpoint, Value } from '../contract/types.js';
+import { ServiceError } from './errors.js';
+
+const maxTries = 3;
+
+/** Makes the call until the service has counted everybody. Throws a ServiceError after three tries. */
+export async function requireAllCounted<T extends { readonly body: unknown }>(
+  endpoint: Endpoint,
+  values: Document,
+  call: () => Promise<T>,
+): Promise<T> {
+  const reply = await call();
+  if (endpoint.record !== membershipCount) return reply;
+  const sent = countPeople(values.operations);
+  let latest = reply;
+  for (let tries = 1; ; tries += 1) {
+    const { success_count, total_count } = countsOf(latest.body);
+    if (success_count === sent && total_count === sent) return latest;
+    if (tries === maxTries) {
+      const message = `the service took in ${success_count} of ${sent} people (its total: ${total_count})`;
+      throw new ServiceError({
+        status: 200,
+        entries: [{ code: 'COUNT_MISMATCH', message }],
+        operationErrors: [],
+      });
+    }
+    latest = await call();
+  }
+}
+
+/** People are the objects of `users`, over all operations. */
+function countPeople(operations: Value | undefined): number {
+  return listOf(operations).reduce<number>(
+    (sum, operation) => sum + listOf(memberOf(memberOf(operation, 'params'), 'users')).length,
+    0,
+  );
+}
+
+function countsOf(body: unknown): { success_count: unknown; total_count: unknown } {
+  const data = memberOf(body, 'data');
+  const counts = Array.isArray(data) ? data[0] : data;
+  return { success_count: memberOf(counts, 'success_count'), total_count: memberOf(counts, 'total_count') };
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}
