@@ -4,6 +4,7 @@
  */
 import { sortBy } from '../contract/shared.js';
 import type { Endpoint, Param, RecordKind } from '../contract/types.js';
+import { shortcutParams } from './shortcuts.js';
 import { decimalFlagOf, flagOf, isMoney, placeOf } from './spelling.js';
 
 export interface Flag {
@@ -23,6 +24,8 @@ export interface Flag {
   readonly help: string;
   /** What the contract says besides: values, range, default, whether it is required. */
   readonly facts: readonly string[];
+  /** Under which words help gathers it with its like; absent on most. */
+  readonly heading?: string;
 }
 
 /**
@@ -58,12 +61,41 @@ export function unsettableNames(endpoint: Endpoint): readonly string[] {
   return Object.entries(endpoint.params).flatMap(([name, param]) => (param.unsettable ? [name] : []));
 }
 
+/** How help names a parameter: by its flag, in capitals where it has a place of its own, as a member of the body. */
+export function labelOf(endpoint: Endpoint, parameter: string): string {
+  if (parameter === endpoint.positional) return flagOf(parameter).slice(2).toUpperCase();
+  if (parameter === 'account_id') return '--account';
+  return flagParams(endpoint).some(([name]) => name === parameter) ? flagOf(parameter) : parameter;
+}
+
 const from: Flag = {
   name: '--from',
   metavar: 'file',
   help: 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV',
   facts: [],
 };
+
+const example: Flag = {
+  name: '--example',
+  help: 'print a filled body, in the form that --from takes, and send nothing',
+  facts: [],
+};
+
+/** Whether the command sends a JSON body. */
+export function sendsJson(endpoint: Endpoint): boolean {
+  return Object.keys(endpoint.params).some((name) => ['json', 'body'].includes(placeOf(endpoint, name)));
+}
+
+/** The flags that stand for a document in its common forms. */
+function shortcutFlags(endpoint: Endpoint): readonly Flag[] {
+  return shortcutParams(endpoint).flatMap(({ name, param, makes }) =>
+    flagsOfParam(name, param, undefined).map((flag) => ({
+      ...flag,
+      facts: flag.facts.filter((fact) => fact !== 'required'),
+      heading: makes === undefined ? 'In place of --from' : `In place of --from, for ${makes}`,
+    })),
+  );
+}
 
 /** Every flag of the endpoint's own, in the order that help shows them. */
 export function flagsOf(endpoint: Endpoint): readonly Flag[] {
@@ -79,7 +111,9 @@ export function flagsOf(endpoint: Endpoint): readonly Flag[] {
   return [
     ...flagParams(endpoint).flatMap(([name, param]) => flagsOfParam(name, param, endpoint.record)),
     ...(takesDocument(endpoint) ? [from] : []),
+    ...(sendsJson(endpoint) ? [example] : []),
     ...(unsettable.length ? [unset] : []),
+    ...shortcutFlags(endpoint),
   ];
 }
 
@@ -132,13 +166,14 @@ function namedValuesOf(param: Param): readonly string[] | undefined {
 }
 
 function factsOf(param: Param): readonly string[] {
-  const { safe, default: usual, required } = param;
+  const { safe, default: usual, required, help } = param;
+  const [range, assumed] = [rangeOf(param), usual !== undefined && `default ${usual}`];
   return [
     namedValuesOf(param)?.join(', '),
-    rangeOf(param),
+    range && !help.includes(range) && range,
     required && 'required',
     safe !== undefined && `default here ${safe}`,
-    usual !== undefined && safe === undefined && `default ${usual}`,
+    assumed && safe === undefined && !help.includes(assumed) && assumed,
   ].filter((fact): fact is string => typeof fact === 'string');
 }
 

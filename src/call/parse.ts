@@ -18,7 +18,8 @@ import { pathIn, type Report } from './report.js';
 import { checkRules } from './rules.js';
 import { formatTime, parseTime } from './time.js';
 
-const idForms: Record<NonNullable<IdParam['form']> | 'any', { regex: RegExp; means: string }> = {
+/** The forms of ids: what the whole text must match, and how to say it. */
+export const idForms: Record<NonNullable<IdParam['form']> | 'any', { regex: RegExp; means: string }> = {
   any: { regex: /^[A-Za-z0-9_-]{1,64}$/, means: 'an id of letters, digits, - and _' },
   digits: { regex: /^[0-9]{1,19}$/, means: 'a decimal id' },
   'media-key': { regex: /^[0-9]{1,19}(_[0-9]{1,19})?$/, means: 'a media key such as 3_1234567890' },

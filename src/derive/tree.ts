@@ -195,19 +195,3 @@ export function completionOf({ metavar, optional, list, values }: Flag): Complet
   if (!values) return 'text';
   return list ? 'list' : 'one';
 }
-
-/** The values of one flag of one command; of every command where there is no path. */
-export interface FlagValues {
-  readonly path?: string;
-  readonly flag: Flag;
-}
-
-/** Every flag of the tree with the command it belongs to. */
-export function everyFlag({ commands, globals, alone }: Tree): readonly FlagValues[] {
-  return [
-    ...[...globals, ...alone].map((flag) => ({ flag })),
-    ...commands.flatMap(({ words, flags, narrowed }) =>
-      [...flags, ...narrowed].map((flag) => ({ path: words.join(' '), flag })),
-    ),
-  ];
-}

@@ -1,10 +1,14 @@
 /** Every command that is not an endpoint of the contract, as data; what they do is loaded when they run. */
+import { installation, shells } from '../../derive/shells.js';
 import type { LocalCommand } from '../invocation.js';
 
 /** What commands of several words have in common, by their first word. */
 export const localGroups: Readonly<Record<string, string>> = {
   emulator: 'The service, on this machine: start it, look at it, begin afresh',
 };
+
+/** Worlds of the emulator, which is loaded only when it runs. */
+const seeds = ['demo', 'empty', 'large'] as const;
 
 export const localCommands: readonly LocalCommand[] = [
   {
@@ -22,13 +26,13 @@ export const localCommands: readonly LocalCommand[] = [
     words: ['api'],
     summary: 'Make any call, signed: the escape hatch',
     arguments: [
-      ['<method>', 'GET, POST, PUT or DELETE'],
+      ['<method>', 'GET, POST, PUT or DELETE', ['GET', 'POST', 'PUT', 'DELETE']],
       ['<path>', 'path below the version, such as accounts/{account_id}/campaigns'],
     ],
     options: [
       ['--param <name=value...>', 'a parameter; may be repeated'],
       ['--from <file>', 'a JSON or YAML body from a file, or - for stdin'],
-      ['--area <area>', 'ads (default) or auth'],
+      ['--area <area>', 'ads (default) or auth', ['ads', 'auth']],
     ],
     notes: [
       '{account_id} in the path stands for the account in use.',
@@ -52,21 +56,45 @@ export const localCommands: readonly LocalCommand[] = [
     load: async () => (await import('./endpoints.js')).listEndpoints,
   },
   {
+    words: ['openapi'],
+    summary: 'Print the contract as an OpenAPI 3.1 document',
+    notes: ['JSON unless told otherwise; -o yaml prints YAML.'],
+    examples: ['ads openapi > openapi.json', 'ads openapi -o yaml'],
+    load: async () => (await import('./openapi.js')).printOpenapi,
+  },
+  {
+    words: ['completion'],
+    summary: 'Print the completion script of a shell',
+    arguments: [['<shell>', shells.join(', '), shells]],
+    notes: [
+      'The script knows every command, flag and value by itself; pressing Tab never starts ads.',
+      ...shells.map((shell) => `To install for ${shell}: ${installation[shell]}`),
+    ],
+    examples: ['ads completion zsh', 'eval "$(ads completion bash)"'],
+    load: async () => (await import('./completion.js')).printCompletion,
+  },
+  {
     words: ['emulator', 'start'],
     summary: 'Run the emulator as a server until it is stopped',
     options: [
       ['--host <address>', 'address to listen on (default 127.0.0.1)'],
       ['--port <n>', 'port to listen on; 0 takes a free one (default 0)'],
       ['--data <file>', 'where records are kept; :memory: keeps none (default: the data directory)'],
-      ['--seed <name>', 'world to begin with, where the file is new: demo, empty or large'],
+      ['--seed <name>', 'world to begin with, where the file is new: demo, empty or large', seeds],
       ['--fixed [time]', 'the same ids, keys and clock at every start, where the file is new'],
+      ['--rate-limits <limits>', 'off, real (default), or so much of each: 1% to 100%'],
+      ['--https', 'with a certificate of this start; clients trust it by NODE_EXTRA_CA_CERTS'],
       ['--json', 'first line on stdout: one JSON object with addresses and credentials'],
     ],
     notes: [
       'Without --json no credentials are shown; ads emulator status --show-credentials does.',
       'Stop it with Ctrl-C. What was answered with 200 is kept, however it ends.',
     ],
-    examples: ['ads emulator start --port 8700', 'ads emulator start --json --data :memory: --seed large'],
+    examples: [
+      'ads emulator start --port 8700',
+      'ads emulator start --json --data :memory: --seed large',
+      'ads emulator start --https --rate-limits 10%',
+    ],
     load: async () => (await import('./emulator.js')).startEmulator,
   },
   {
@@ -84,7 +112,7 @@ export const localCommands: readonly LocalCommand[] = [
     summary: 'Throw the records away and begin with a fresh world',
     options: [
       ['--data <file>', 'where records are kept (default: the data directory)'],
-      ['--seed <name>', 'demo (default), empty or large'],
+      ['--seed <name>', 'demo (default), empty or large', seeds],
       ['--fixed [time]', 'the same ids, keys and clock after every reset'],
     ],
     notes: ['Asks first; --yes answers. Running servers on the same file see the fresh world.'],

@@ -1,0 +1,379 @@
+# Completion of ads for bash, 3.2 and newer. Written from the contract by `npm run generate`.
+# Everything it knows stands here: it never starts ads.
+
+# The words that may follow the command $1.
+_ads_below() {
+  reply=
+  case "$1" in
+    '') reply='accounts campaigns line-items funding-instruments line-item-curated-categories curated-categories content-categories iab-categories advertiser-business-categories account-media media-library media-creatives cards draft-tweets scheduled-tweets tweets tweet-previews custom-audiences tailored-audiences do-not-reach-lists audience-estimate insights oauth api endpoints openapi completion emulator help' ;;
+    'accounts') reply='list get create update delete apps history features use' ;;
+    'accounts features') reply='create delete' ;;
+    'campaigns') reply='list get create update delete batch' ;;
+    'line-items') reply='list get create update delete batch placements' ;;
+    'funding-instruments') reply='list get create update delete' ;;
+    'line-item-curated-categories') reply='list get create update delete' ;;
+    'curated-categories') reply='list get' ;;
+    'content-categories') reply='list' ;;
+    'iab-categories') reply='list' ;;
+    'advertiser-business-categories') reply='list' ;;
+    'account-media') reply='list get delete' ;;
+    'media-library') reply='list get create update delete' ;;
+    'media-creatives') reply='list get create delete' ;;
+    'cards') reply='list get create update delete all poll image-conversation video-conversation' ;;
+    'cards all') reply='list get' ;;
+    'cards poll') reply='list get create delete' ;;
+    'cards image-conversation') reply='list get create update delete' ;;
+    'cards video-conversation') reply='list get create update delete' ;;
+    'draft-tweets') reply='list get create update delete preview' ;;
+    'scheduled-tweets') reply='list get create update delete' ;;
+    'tweets') reply='list create update' ;;
+    'tweet-previews') reply='list' ;;
+    'custom-audiences') reply='list get create update delete batch targeted users permissions' ;;
+    'custom-audiences users') reply='batch' ;;
+    'custom-audiences permissions') reply='list create delete' ;;
+    'tailored-audiences') reply='permissions' ;;
+    'tailored-audiences permissions') reply='list create delete' ;;
+    'do-not-reach-lists') reply='list create delete users' ;;
+    'do-not-reach-lists users') reply='batch' ;;
+    'audience-estimate') reply='estimate' ;;
+    'insights') reply='keywords' ;;
+    'insights keywords') reply='search' ;;
+    'oauth') reply='request-token authorize authenticate access-token invalidate-token bearer-token invalidate-bearer-token' ;;
+    'emulator') reply='start status reset' ;;
+    *) return 1 ;;
+  esac
+}
+
+# The flags of the command $1 alone.
+_ads_flags() {
+  reply=
+  case "$1" in
+    'accounts list') reply='--account-ids --count --cursor --sort-by --with-deleted --with-total-count --q' ;;
+    'accounts get') reply='--with-deleted' ;;
+    'accounts create') reply='' ;;
+    'accounts update') reply='--name --industry-type' ;;
+    'accounts delete') reply='' ;;
+    'accounts apps') reply='--count --cursor --sort-by --with-deleted --with-total-count' ;;
+    'accounts history') reply='--entity-type --entity-id --start-time --end-time --user-id --count --cursor' ;;
+    'accounts features') reply='--feature-keys' ;;
+    'accounts features create') reply='--feature-keys' ;;
+    'accounts features delete') reply='--feature-keys' ;;
+    'campaigns list') reply='--campaign-ids --funding-instrument-ids --with-draft --count --cursor --sort-by --with-deleted --with-total-count --q' ;;
+    'campaigns get') reply='--with-deleted' ;;
+    'campaigns create') reply='--funding-instrument-id --name --budget-optimization --daily-budget-amount-local-micro --daily-budget --total-budget-amount-local-micro --total-budget --purchase-order-number --standard-delivery --entity-status' ;;
+    'campaigns update') reply='--name --budget-optimization --daily-budget-amount-local-micro --daily-budget --total-budget-amount-local-micro --total-budget --purchase-order-number --standard-delivery --entity-status --unset' ;;
+    'campaigns delete') reply='' ;;
+    'campaigns batch') reply='--from' ;;
+    'line-items list') reply='--campaign-ids --funding-instrument-ids --line-item-ids --with-draft --count --cursor --sort-by --with-deleted --with-total-count --q' ;;
+    'line-items get') reply='--with-deleted' ;;
+    'line-items create') reply='--campaign-id --objective --product-type --placements --name --start-time --end-time --bid-strategy --bid-amount-local-micro --bid --goal --pay-by --daily-budget-amount-local-micro --daily-budget --total-budget-amount-local-micro --total-budget --frequency-cap --duration-in-days --audience-expansion --android-app-store-identifier --ios-app-store-identifier --advertiser-domain --categories --advertiser-user-id --entity-status --standard-delivery --primary-web-event-tag' ;;
+    'line-items update') reply='--name --start-time --end-time --bid-strategy --bid-amount-local-micro --bid --goal --pay-by --daily-budget-amount-local-micro --daily-budget --total-budget-amount-local-micro --total-budget --frequency-cap --duration-in-days --audience-expansion --android-app-store-identifier --ios-app-store-identifier --advertiser-domain --categories --advertiser-user-id --entity-status --unset' ;;
+    'line-items delete') reply='' ;;
+    'line-items batch') reply='--from' ;;
+    'line-items placements') reply='--product-type' ;;
+    'funding-instruments list') reply='--funding-instrument-ids --count --cursor --sort-by --with-deleted --with-total-count' ;;
+    'funding-instruments get') reply='--with-deleted' ;;
+    'funding-instruments create') reply='--currency --start-time --type --end-time --credit-limit-local-micro --credit-limit --funded-amount-local-micro --funded' ;;
+    'funding-instruments update') reply='--funded-amount-local-micro --funded --paused' ;;
+    'funding-instruments delete') reply='' ;;
+    'line-item-curated-categories list') reply='--count --cursor --sort-by --with-deleted --with-total-count' ;;
+    'line-item-curated-categories get') reply='--with-deleted' ;;
+    'line-item-curated-categories create') reply='--curated-category-id --line-item-id' ;;
+    'line-item-curated-categories update') reply='--curated-category-id --line-item-id' ;;
+    'line-item-curated-categories delete') reply='' ;;
+    'curated-categories list') reply='--country-codes --count --cursor --with-total-count' ;;
+    'curated-categories get') reply='' ;;
+    'content-categories list') reply='' ;;
+    'iab-categories list') reply='--count --cursor --with-total-count' ;;
+    'advertiser-business-categories list') reply='' ;;
+    'account-media list') reply='--account-media-ids --creative-types --count --cursor --sort-by --with-deleted --with-total-count' ;;
+    'account-media get') reply='--with-deleted' ;;
+    'account-media delete') reply='' ;;
+    'media-library list') reply='--count --cursor --media-type --q' ;;
+    'media-library get') reply='' ;;
+    'media-library create') reply='--media-key --media-category --name --file-name --title --description --poster-media-key' ;;
+    'media-library update') reply='--name --file-name --title --description --poster-media-key --unset' ;;
+    'media-library delete') reply='' ;;
+    'media-creatives list') reply='--campaign-id --line-item-ids --media-creative-ids --count --cursor --sort-by --with-deleted --with-total-count' ;;
+    'media-creatives get') reply='--with-deleted' ;;
+    'media-creatives create') reply='--account-media-id --line-item-id --landing-url' ;;
+    'media-creatives delete') reply='' ;;
+    'cards list') reply='--card-types --card-id --card-uris --include-legacy-cards --count --cursor --q --sort-by --with-deleted' ;;
+    'cards get') reply='--with-deleted' ;;
+    'cards create') reply='--name --from' ;;
+    'cards update') reply='--name --from' ;;
+    'cards delete') reply='' ;;
+    'cards all list') reply='--card-uris --with-deleted' ;;
+    'cards all get') reply='--with-deleted' ;;
+    'cards poll list') reply='--card-ids --count --cursor --sort-by --with-deleted --with-total-count --q' ;;
+    'cards poll get') reply='--with-deleted' ;;
+    'cards poll create') reply='--name --first-choice --second-choice --third-choice --fourth-choice --duration-in-minutes --media-key' ;;
+    'cards poll delete') reply='' ;;
+    'cards image-conversation list') reply='--card-ids --count --cursor --sort-by --with-deleted --with-total-count --q' ;;
+    'cards image-conversation get') reply='--with-deleted' ;;
+    'cards image-conversation create') reply='--media-key --name --first-cta --first-cta-tweet --thank-you-text --title --second-cta --second-cta-tweet --third-cta --third-cta-tweet --fourth-cta --fourth-cta-tweet --thank-you-url --unlocked-image-media-key' ;;
+    'cards image-conversation update') reply='--media-key --name --first-cta --first-cta-tweet --thank-you-text --title --second-cta --second-cta-tweet --third-cta --third-cta-tweet --fourth-cta --fourth-cta-tweet --thank-you-url --unlocked-image-media-key --unset' ;;
+    'cards image-conversation delete') reply='' ;;
+    'cards video-conversation list') reply='--card-ids --count --cursor --sort-by --with-deleted --with-total-count --q' ;;
+    'cards video-conversation get') reply='--with-deleted' ;;
+    'cards video-conversation create') reply='--media-key --name --first-cta --first-cta-tweet --thank-you-text --title --second-cta --second-cta-tweet --third-cta --third-cta-tweet --fourth-cta --fourth-cta-tweet --thank-you-url --unlocked-image-media-key --poster-media-key --unlocked-video-media-key' ;;
+    'cards video-conversation update') reply='--media-key --name --first-cta --first-cta-tweet --thank-you-text --title --second-cta --second-cta-tweet --third-cta --third-cta-tweet --fourth-cta --fourth-cta-tweet --thank-you-url --unlocked-image-media-key --poster-media-key --unlocked-video-media-key --unset' ;;
+    'cards video-conversation delete') reply='' ;;
+    'draft-tweets list') reply='--count --cursor --user-id' ;;
+    'draft-tweets get') reply='' ;;
+    'draft-tweets create') reply='--as-user-id --text --media-keys --card-uri --nullcast --name' ;;
+    'draft-tweets update') reply='--text --media-keys --card-uri --nullcast --name --unset' ;;
+    'draft-tweets delete') reply='' ;;
+    'draft-tweets preview') reply='' ;;
+    'scheduled-tweets list') reply='--count --cursor --user-id' ;;
+    'scheduled-tweets get') reply='' ;;
+    'scheduled-tweets create') reply='--as-user-id --text --media-keys --card-uri --nullcast --name --scheduled-at' ;;
+    'scheduled-tweets update') reply='--text --media-keys --card-uri --nullcast --name --scheduled-at --unset' ;;
+    'scheduled-tweets delete') reply='' ;;
+    'tweets list') reply='--tweet-type --tweet-ids --timeline-type --include-mentions-and-replies --name --user-id --trim-user --count --cursor' ;;
+    'tweets create') reply='--as-user-id --text --media-keys --card-uri --nullcast --name --conversation-settings --video-title --video-description --video-cta --video-cta-value --trim-user --tweet-mode' ;;
+    'tweets update') reply='--name' ;;
+    'tweet-previews list') reply='--tweet-ids --tweet-type' ;;
+    'custom-audiences list') reply='--custom-audience-ids --permission-scope --count --cursor --sort-by --with-deleted --with-total-count --q' ;;
+    'custom-audiences get') reply='--with-deleted' ;;
+    'custom-audiences create') reply='--name --description' ;;
+    'custom-audiences update') reply='--name --description --unset' ;;
+    'custom-audiences delete') reply='' ;;
+    'custom-audiences batch') reply='--from' ;;
+    'custom-audiences targeted') reply='--with-active --cursor' ;;
+    'custom-audiences users batch') reply='--from' ;;
+    'custom-audiences permissions list') reply='--custom-audience-permission-ids --granted-account-ids --count --cursor --sort-by --with-total-count' ;;
+    'custom-audiences permissions create') reply='--granted-account-id --permission-level' ;;
+    'custom-audiences permissions delete') reply='--custom-audience-id' ;;
+    'tailored-audiences permissions list') reply='--tailored-audience-permission-ids --granted-account-ids --count --cursor --sort-by --with-total-count' ;;
+    'tailored-audiences permissions create') reply='--granted-account-id --permission-level' ;;
+    'tailored-audiences permissions delete') reply='--tailored-audience-id' ;;
+    'do-not-reach-lists list') reply='--with-deleted' ;;
+    'do-not-reach-lists create') reply='--description' ;;
+    'do-not-reach-lists delete') reply='' ;;
+    'do-not-reach-lists users batch') reply='--from' ;;
+    'audience-estimate estimate') reply='--from' ;;
+    'insights keywords search') reply='--granularity --keywords --negative-keywords --start-time --end-time --location' ;;
+    'oauth request-token') reply='--oauth-callback --x-auth-access-type' ;;
+    'oauth authorize') reply='--oauth-token --force-login --screen-name' ;;
+    'oauth authenticate') reply='--oauth-token --force-login --screen-name' ;;
+    'oauth access-token') reply='--oauth-token --oauth-verifier' ;;
+    'oauth invalidate-token') reply='' ;;
+    'oauth bearer-token') reply='--grant-type' ;;
+    'oauth invalidate-bearer-token') reply='--from' ;;
+    'accounts use') reply='' ;;
+    'api') reply='--param --from --area' ;;
+    'endpoints') reply='' ;;
+    'openapi') reply='' ;;
+    'completion') reply='' ;;
+    'emulator start') reply='--host --port --data --seed --fixed --rate-limits --https --json' ;;
+    'emulator status') reply='--data --show-credentials' ;;
+    'emulator reset') reply='--data --seed --fixed' ;;
+    *) return 1 ;;
+  esac
+}
+
+# The values of argument $2 of the command $1, counted from 0.
+_ads_arguments() {
+  reply=
+  case "$1 $2" in
+    'api 0') reply='GET POST PUT DELETE' ;;
+    'completion 0') reply='bash zsh fish powershell' ;;
+    'help 0') reply='accounts campaigns line-items funding-instruments line-item-curated-categories curated-categories content-categories iab-categories advertiser-business-categories account-media media-library media-creatives cards draft-tweets scheduled-tweets tweets tweet-previews custom-audiences tailored-audiences do-not-reach-lists audience-estimate insights oauth api endpoints openapi completion emulator' ;;
+    *) return 1 ;;
+  esac
+}
+
+# How the flag $2 of the command $1 is completed, and its values.
+_ads_takes() {
+  reply=
+  case "$1 $2" in
+    'accounts list --fields' | 'accounts get --fields' | 'accounts create --fields' | 'accounts update --fields' | 'accounts delete --fields') kind=list reply='id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted' ;;
+    'accounts apps --fields') kind=list reply='id app_store_identifier os_type conversion_tracking_enabled deep_link_pattern created_at updated_at deleted' ;;
+    'accounts history --fields') kind=list reply='change_time change_type entity entity_id change_by changes entity_data' ;;
+    'campaigns list --fields' | 'campaigns get --fields' | 'campaigns create --fields' | 'campaigns update --fields' | 'campaigns delete --fields' | 'campaigns batch --fields') kind=list reply='id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted' ;;
+    'line-items list --fields' | 'line-items get --fields' | 'line-items create --fields' | 'line-items update --fields' | 'line-items delete --fields' | 'line-items batch --fields') kind=list reply='id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted' ;;
+    'line-items placements --fields') kind=list reply='product_type placements' ;;
+    'funding-instruments list --fields' | 'funding-instruments get --fields' | 'funding-instruments create --fields' | 'funding-instruments update --fields' | 'funding-instruments delete --fields') kind=list reply='id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted' ;;
+    'line-item-curated-categories list --fields' | 'line-item-curated-categories get --fields' | 'line-item-curated-categories create --fields' | 'line-item-curated-categories update --fields' | 'line-item-curated-categories delete --fields') kind=list reply='id line_item_id curated_category_id created_at updated_at deleted' ;;
+    'curated-categories list --fields' | 'curated-categories get --fields') kind=list reply='id name description country_codes publisher_user_ids videos_monetized_in_last_thirty_days created_at updated_at deleted' ;;
+    'content-categories list --fields') kind=list reply='id name iab_categories publishers_in_last_thirty_days videos_monetized_in_last_thirty_days created_at updated_at deleted' ;;
+    'iab-categories list --fields') kind=list reply='id parent_id name created_at updated_at deleted' ;;
+    'advertiser-business-categories list --fields') kind=list reply='id name iab_categories created_at updated_at deleted' ;;
+    'account-media list --fields' | 'account-media get --fields' | 'account-media delete --fields') kind=list reply='id creative_type video_id media_url created_at updated_at deleted' ;;
+    'media-library list --fields' | 'media-library get --fields' | 'media-library create --fields' | 'media-library update --fields' | 'media-library delete --fields') kind=list reply='media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted' ;;
+    'media-creatives list --fields' | 'media-creatives get --fields' | 'media-creatives create --fields' | 'media-creatives delete --fields') kind=list reply='id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted' ;;
+    'cards list --fields' | 'cards get --fields' | 'cards create --fields' | 'cards update --fields' | 'cards delete --fields') kind=list reply='id name card_type components slides card_uri created_at updated_at deleted' ;;
+    'cards all list --fields' | 'cards all get --fields') kind=list reply='id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url image_display_width image_display_height poster_media_url video_owner_id components slides app_cta country_code googleplay_app_id wide_app_image website_url website_dest_url website_display_url website_shortened_url video_content_id' ;;
+    'cards poll list --fields' | 'cards poll get --fields' | 'cards poll create --fields' | 'cards poll delete --fields') kind=list reply='id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted' ;;
+    'cards image-conversation list --fields' | 'cards image-conversation get --fields' | 'cards image-conversation create --fields' | 'cards image-conversation update --fields' | 'cards image-conversation delete --fields') kind=list reply='id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type image_display_width image_display_height created_at updated_at deleted' ;;
+    'cards video-conversation list --fields' | 'cards video-conversation get --fields' | 'cards video-conversation create --fields' | 'cards video-conversation update --fields' | 'cards video-conversation delete --fields') kind=list reply='id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type poster_media_url video_width video_height video_owner_id created_at updated_at deleted' ;;
+    'draft-tweets list --fields' | 'draft-tweets get --fields' | 'draft-tweets create --fields' | 'draft-tweets update --fields' | 'draft-tweets delete --fields') kind=list reply='id name text user_id nullcast card_uri media_keys status created_at updated_at deleted' ;;
+    'draft-tweets preview --fields') kind=list reply='message' ;;
+    'scheduled-tweets list --fields' | 'scheduled-tweets get --fields' | 'scheduled-tweets create --fields' | 'scheduled-tweets update --fields' | 'scheduled-tweets delete --fields') kind=list reply='id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at' ;;
+    'tweets list --fields' | 'tweets create --fields' | 'tweets update --fields') kind=list reply='id id_str created_at text full_text display_text_range name truncated entities source in_reply_to_status_id in_reply_to_status_id_str in_reply_to_user_id in_reply_to_user_id_str in_reply_to_screen_name user geo coordinates place contributors retweet_count favorite_count favorited retweeted possibly_sensitive scopes lang tweet_id tweet_type nullcast conversation_settings scheduled_at scheduled_status card_uri' ;;
+    'tweet-previews list --fields') kind=list reply='tweet_id preview' ;;
+    'custom-audiences list --fields' | 'custom-audiences get --fields' | 'custom-audiences create --fields' | 'custom-audiences update --fields' | 'custom-audiences delete --fields' | 'custom-audiences batch --fields') kind=list reply='id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted' ;;
+    'custom-audiences targeted --fields') kind=list reply='campaign_id campaign_name line_items' ;;
+    'custom-audiences users batch --fields' | 'do-not-reach-lists users batch --fields') kind=list reply='success_count total_count' ;;
+    'custom-audiences permissions list --fields' | 'custom-audiences permissions create --fields' | 'custom-audiences permissions delete --fields') kind=list reply='id custom_audience_id granted_account_id permission_level created_at updated_at deleted' ;;
+    'tailored-audiences permissions list --fields' | 'tailored-audiences permissions create --fields' | 'tailored-audiences permissions delete --fields') kind=list reply='id tailored_audience_id granted_account_id permission_level created_at updated_at deleted' ;;
+    'do-not-reach-lists list --fields' | 'do-not-reach-lists create --fields' | 'do-not-reach-lists delete --fields') kind=list reply='id name description list_size targetable reasons_not_targetable created_at updated_at deleted' ;;
+    'audience-estimate estimate --fields') kind=list reply='audience_size' ;;
+    'insights keywords search --fields') kind=list reply='related_keywords tweet_volume' ;;
+    'oauth request-token --fields') kind=list reply='oauth_token oauth_token_secret oauth_callback_confirmed' ;;
+    'oauth access-token --fields') kind=list reply='oauth_token oauth_token_secret user_id screen_name' ;;
+    'oauth invalidate-token --fields' | 'oauth invalidate-bearer-token --fields') kind=list reply='access_token' ;;
+    'oauth bearer-token --fields') kind=list reply='token_type access_token' ;;
+    'accounts list --sort-by' | 'cards list --sort-by' | 'custom-audiences list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc' ;;
+    'accounts apps --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc app_store_identifier-asc app_store_identifier-desc' ;;
+    'campaigns list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc daily_budget_amount_local_micro-asc daily_budget_amount_local_micro-desc total_budget_amount_local_micro-asc total_budget_amount_local_micro-desc standard_delivery-asc standard_delivery-desc' ;;
+    'line-items list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc bid_amount_local_micro-asc bid_amount_local_micro-desc' ;;
+    'funding-instruments list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc funded_amount_local_micro-asc funded_amount_local_micro-desc start_time-asc start_time-desc end_time-asc end_time-desc' ;;
+    'line-item-curated-categories list --sort-by' | 'custom-audiences permissions list --sort-by' | 'tailored-audiences permissions list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc' ;;
+    'account-media list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc media_url-asc media_url-desc' ;;
+    'media-creatives list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc landing_url-asc landing_url-desc' ;;
+    'cards poll list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc start_time-asc start_time-desc end_time-asc end_time-desc' ;;
+    'cards image-conversation list --sort-by' | 'cards video-conversation list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc title-asc title-desc' ;;
+    'campaigns create --entity-status' | 'line-items create --entity-status') kind=one reply='ACTIVE DRAFT PAUSED' ;;
+    'campaigns update --entity-status' | 'line-items update --entity-status') kind=one reply='ACTIVE PAUSED' ;;
+    'campaigns update --unset') kind=list reply='daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number' ;;
+    'line-items update --unset') kind=list reply='name end_time bid_amount_local_micro daily_budget_amount_local_micro total_budget_amount_local_micro frequency_cap duration_in_days audience_expansion android_app_store_identifier ios_app_store_identifier advertiser_domain categories advertiser_user_id' ;;
+    'media-library update --unset') kind=list reply='name file_name title description poster_media_key' ;;
+    'cards image-conversation update --unset') kind=list reply='title second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_url unlocked_image_media_key' ;;
+    'cards video-conversation update --unset') kind=list reply='title second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_url unlocked_image_media_key poster_media_key unlocked_video_media_key' ;;
+    'draft-tweets update --unset' | 'scheduled-tweets update --unset') kind=list reply='text media_keys card_uri name' ;;
+    'custom-audiences update --unset') kind=list reply='description' ;;
+    'line-items create --goal') kind=one reply='APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT SITE_VISITS VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS' ;;
+    'line-items update --goal') kind=one reply='APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS' ;;
+    *' --env') kind=one reply='production sandbox local' ;;
+    *' --output' | *' -o') kind=one reply='table json jsonl csv tsv yaml ids' ;;
+    *' --all' | *' --dry-run' | *' --yes' | *' --no-input' | *' --quiet' | *' --verbose' | *' --trace' | *' --no-color' | *' --help' | *' -h' | *' --version' | *' -V' | *' --https' | *' --json' | *' --show-credentials') kind=switch reply='' ;;
+    *' --with-deleted' | *' --with-total-count' | *' --with-draft' | *' --standard-delivery' | *' --paused' | *' --include-legacy-cards' | *' --nullcast' | *' --include-mentions-and-replies' | *' --trim-user' | *' --with-active' | *' --force-login') kind=maybe reply='true false' ;;
+    *' --industry-type') kind=one reply='AGENCY BUSINESS_TO_BUSINESS ONLINE_SERVICES EDUCATION FINANCIAL HEALTH GOVERNMENT MEDIA MOBILE RESTAURANT RETAIL TECHNOLOGY TRAVEL OTHER' ;;
+    *' --entity-type') kind=one reply='CAMPAIGN LINE_ITEM PROMOTED_TWEET TARGETING_CRITERIA PROMOTED_ACCOUNT' ;;
+    *' --feature-keys') kind=list reply='AGE_TARGETING ALLOW_SKIPPABLE_VIDEOS_FOR_PREROLL_VIEWS_OBJECTIVE AWARENESS_OBJECTIVE BRAND_TPN CHARGE_FOR_GOOD_CLICK CITY_TARGETING CONVERSATION_CARD CONVERSATION_CARD_FOUR_OPTIONS CONVERSATION_CARD_UNLOCK CPI_CHARGING DIRECT_MESSAGE_CARD DR_TAP ENGAGER_RETARGETING EVENT_TARGETING INSTALLED_APP_CATEGORY_TARGETING MOBILE_CONVERSION_TRANSACTION_VALUE OPTIMIZED_ACTION_BIDDING PREROLL_VIEWS_OBJECTIVE PROMOTED_MEDIA_POLLS REACH_AND_FREQUENCY_ANALYTICS REACH_FREQUENCY_CAP SHARE_AUDIENCE_OUTSIDE_BUSINESS UNIVERSAL_LOOKALIKE VALIDATED_AGE_TARGETING VIDEO_APP_DOWNLOAD_CARD VIDEO_VIEWS_MIDROLL_OBJECTIVE WEBSITE_CLICKS_CPM_BILLING' ;;
+    *' --budget-optimization') kind=one reply='CAMPAIGN LINE_ITEM' ;;
+    *' --from' | *' --data') kind=file reply='' ;;
+    *' --objective') kind=one reply='APP_ENGAGEMENTS APP_INSTALLS ENGAGEMENTS FOLLOWERS PREROLL_VIEWS REACH VIDEO_VIEWS WEBSITE_CLICKS' ;;
+    *' --product-type') kind=one reply='MEDIA PROMOTED_ACCOUNT PROMOTED_TWEETS' ;;
+    *' --placements') kind=list reply='ALL_ON_PLATFORM ALL_ON_TWITTER PLATFORM_TIMELINE TWITTER_TIMELINE PLATFORM_PROFILE TWITTER_PROFILE PLATFORM_SEARCH TWITTER_SEARCH PLATFORM_REPLIES TWITTER_REPLIES PUBLISHER_NETWORK TAP_BANNER TAP_FULL TAP_FULL_LANDSCAPE TAP_NATIVE TAP_MRECT SPOTLIGHT TREND' ;;
+    *' --bid-strategy') kind=one reply='AUTO MAX TARGET' ;;
+    *' --pay-by') kind=one reply='APP_CLICK IMPRESSION LINK_CLICK' ;;
+    *' --duration-in-days') kind=one reply='1 7 30' ;;
+    *' --audience-expansion') kind=one reply='BROAD DEFINED EXPANDED' ;;
+    *' --currency') kind=one reply='VND KRW CLP JPY AED VEF PKR IDR HKD QAR PHP NZD INR EUR ARS THB MXN EGP DZD SAR LBP COP TRY SGD MAD AUD USD MYR CAD BRL GBP KWD IQD BHD TND' ;;
+    *' --type') kind=one reply='AGENCY_CREDIT_LINE CREDIT_CARD CREDIT_LINE INSERTION_ORDER PARTNER_MANAGED' ;;
+    *' --creative-types') kind=list reply='BANNER BANNER_TABLET INTERSTITIAL INTERSTITIAL_LANDSCAPE INTERSTITIAL_LANDSCAPE_TABLET INTERSTITIAL_TABLET MEDIUM_RECTANGLE PREROLL VAST_PREROLL' ;;
+    *' --media-type') kind=one reply='GIF IMAGE VIDEO' ;;
+    *' --media-category') kind=one reply='AMPLIFY_VIDEO TWEET_GIF TWEET_IMAGE TWEET_VIDEO' ;;
+    *' --card-types') kind=list reply='IMAGE_APP IMAGE_CAROUSEL_APP IMAGE_CAROUSEL_WEBSITE IMAGE_MULTI_DEST_CAROUSEL_WEBSITE IMAGE_WEBSITE MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE MIXED_MEDIA_SINGLE_DEST_CAROUSEL_APP MIXED_MEDIA_SINGLE_DEST_CAROUSEL_WEBSITE VIDEO_APP VIDEO_CAROUSEL_APP VIDEO_CAROUSEL_WEBSITE VIDEO_MULTI_DEST_CAROUSEL_WEBSITE VIDEO_WEBSITE' ;;
+    *' --tweet-type') kind=one reply='DRAFT PUBLISHED SCHEDULED' ;;
+    *' --timeline-type') kind=one reply='ALL NULLCAST ORGANIC' ;;
+    *' --conversation-settings') kind=one reply='EVERYONE FOLLOWING MENTIONED_USERS' ;;
+    *' --video-cta') kind=one reply='VISIT_SITE WATCH_NOW' ;;
+    *' --tweet-mode') kind=one reply='compat extended' ;;
+    *' --permission-scope') kind=one reply='OWNER SHARED' ;;
+    *' --permission-level') kind=one reply='READ_ONLY READ_WRITE' ;;
+    *' --granularity') kind=one reply='DAY HOUR' ;;
+    *' --x-auth-access-type') kind=one reply='read write' ;;
+    *' --grant-type') kind=one reply='client_credentials' ;;
+    *' --area') kind=one reply='ads auth' ;;
+    *' --seed') kind=one reply='demo empty large' ;;
+    *' --fixed') kind=maybe reply='' ;;
+    *) return 1 ;;
+  esac
+}
+
+_ads_globals='--profile --env --account --api-version --output --fields --query --all --limit --dry-run --yes --no-input --quiet --verbose --trace --no-color --timeout --max-wait --help'
+_ads_alone='--version'
+
+_ads() {
+  local IFS=$' \t\n'
+  local line=${COMP_LINE:0:COMP_POINT} rest word i count=0
+  local at= place=0 kind reply flag= current prefix= chosen=
+  local -a words
+  # Bash also breaks words at = and :, where people see one word; what no space separates is joined again.
+  for ((i = 0; i <= COMP_CWORD; i++)); do
+    rest=${line#"${line%%[![:space:]]*}"}
+    word=$rest
+    ((i < COMP_CWORD)) && word=${COMP_WORDS[i]}
+    if ((i == 0)) || [[ $rest != "$line" ]]; then
+      words[count]=$word
+      count=$((count + 1))
+    else
+      words[count - 1]+=$word
+    fi
+    line=${rest#"$word"}
+  done
+  current=${words[count - 1]}
+
+  for ((i = 1; i < count - 1; i++)); do
+    word=${words[i]}
+    case $word in
+      --) return ;;
+      --*=*) ;;
+      -?*)
+        kind=text
+        _ads_takes "$at" "$word"
+        case $kind in
+          switch) ;;
+          maybe)
+            if ((i == count - 2)); then
+              [[ $current == -* ]] || flag=$word
+            elif [[ " $reply " == *" ${words[i + 1]} "* ]]; then
+              i=$((i + 1))
+            fi
+            ;;
+          *)
+            i=$((i + 1))
+            ((i < count - 1)) || flag=$word
+            ;;
+        esac
+        ;;
+      *)
+        if _ads_below "$at" && [[ " $reply " == *" $word "* ]]; then
+          at=${at:+$at }$word
+        elif _ads_flags "$at"; then
+          place=$((place + 1))
+        else
+          return
+        fi
+        ;;
+    esac
+  done
+
+  if [[ -z $flag && $current == --*=* ]]; then
+    flag=${current%%=*}
+    current=${current#*=}
+    [[ $COMP_WORDBREAKS == *=* ]] || prefix=$flag=
+  fi
+  if [[ -n $flag ]]; then
+    kind=text
+    _ads_takes "$at" "$flag"
+    if [[ $kind == file ]]; then
+      # Readline knows best how to complete files; bash 3.2 cannot be told to let it.
+      IFS=$'\n'
+      compopt -o default 2>/dev/null || COMPREPLY=($(compgen -f -- "$current"))
+      return
+    fi
+    if [[ $kind == list ]]; then
+      chosen=${current%"${current##*,}"}
+      current=${current##*,}
+    fi
+  elif [[ $current == -* ]]; then
+    _ads_flags "$at"
+    reply="$reply $_ads_globals"
+    [[ -n $at ]] || reply="$reply $_ads_alone"
+  else
+    _ads_arguments "$at" "$place"
+    rest=$reply
+    ((place > 0)) || { _ads_below "$at"; rest="$rest $reply"; }
+    reply=$rest
+  fi
+  for word in $reply; do
+    [[ $word == "$current"* && ,$chosen != *,$word,* ]] && COMPREPLY+=("$prefix$chosen$word")
+  done
+}
+
+complete -F _ads ads

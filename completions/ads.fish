@@ -1,0 +1,922 @@
+# Completion of ads for fish. Written from the contract by `npm run generate`.
+# Everything it knows stands here: it never starts ads.
+
+# The words before the cursor that are no flags.
+function __ads_words
+    set -l words (commandline -opc)
+    set -e words[1]
+    set -l skip no
+    for word in $words
+        if test $skip = yes
+            set skip no
+            continue
+        end
+        switch $word
+            case --profile --env --account --api-version --output -o --fields --query --limit --timeout --max-wait
+                set skip yes
+            case '-*'
+            case '*'
+                echo $word
+        end
+    end
+end
+
+# Whether the words are these and no more.
+function __ads_at
+    set -l words (__ads_words)
+    test "$words" = "$argv"
+end
+
+# Whether the words begin with these.
+function __ads_in
+    set -l words (__ads_words)
+    string match -q -- "$argv *" "$words "
+end
+
+# The values of a list, each after those that stand there already.
+function __ads_list
+    set -l token (commandline -ct | string replace -r -- '^--[^=]*=' '')
+    set -l head (string replace -r -- '[^,]*$' '' "$token")
+    for value in $argv
+        string match -q -- "*,$value,*" ",$head"
+        or echo "$head$value"
+    end
+end
+
+# Never a file, unless a flag asks for one.
+complete -c ads -f
+
+# What every command takes.
+complete -c ads -l profile -x -d 'profile to use (ADS_PROFILE)'
+complete -c ads -l env -x -a 'production sandbox local' -d 'production, sandbox, local; local is the emulator inside ads (ADS_ENV)'
+complete -c ads -l account -x -d 'advertising account (ADS_ACCOUNT_ID)'
+complete -c ads -l api-version -x -d 'another version segment in the path'
+complete -c ads -s o -l output -x -a 'table json jsonl csv tsv yaml ids' -d 'table, json, jsonl, csv, tsv, yaml, ids (ADS_OUTPUT)'
+complete -c ads -l fields -x -d 'fields to show, in order: id,name'
+complete -c ads -l query -x -d 'JMESPath over the whole result'
+complete -c ads -l all -d 'lists: every page'
+complete -c ads -l limit -x -d 'lists: at most so many records, over as many pages as needed'
+complete -c ads -l dry-run -d 'check and show the request, send nothing'
+complete -c ads -l yes -d 'answer yes to every confirmation'
+complete -c ads -l no-input -d 'never ask'
+complete -c ads -l quiet -d 'no talk on stderr but errors'
+complete -c ads -l verbose -d 'show each request on stderr'
+complete -c ads -l trace -d 'show more of each request, without secrets'
+complete -c ads -l no-color -d 'no colour (NO_COLOR)'
+complete -c ads -l timeout -x -d 'longest wait for one answer (ADS_TIMEOUT; default 30)'
+complete -c ads -l max-wait -x -d 'longest wait for rate limits and retries (ADS_MAX_WAIT; default 60)'
+complete -c ads -s h -l help -d 'show help'
+complete -c ads -n '__ads_at' -s V -l version -d 'print the version'
+
+complete -c ads -n '__ads_at' -a accounts -d 'Advertising accounts, their history and features'
+complete -c ads -n '__ads_at' -a campaigns -d 'Campaigns: budget, funding and the switch above line items'
+complete -c ads -n '__ads_at' -a line-items -d 'Ad groups: objective, bid, schedule and placements'
+complete -c ads -n '__ads_at' -a funding-instruments -d 'Who pays, in which currency, how much'
+complete -c ads -n '__ads_at' -a line-item-curated-categories -d 'Which line item runs in which curated category'
+complete -c ads -n '__ads_at' -a curated-categories -d 'Publishers picked by the service, by country'
+complete -c ads -n '__ads_at' -a content-categories -d 'What publishers\' videos are about'
+complete -c ads -n '__ads_at' -a iab-categories -d 'Subjects by the industry standard of the IAB'
+complete -c ads -n '__ads_at' -a advertiser-business-categories -d 'What an advertiser of pre-rolls does'
+complete -c ads -n '__ads_at' -a account-media -d 'Images and videos that media creatives are made from'
+complete -c ads -n '__ads_at' -a media-library -d 'Uploaded images, GIFs and videos for cards and posts'
+complete -c ads -n '__ads_at' -a media-creatives -d 'Account media shown by line items'
+complete -c ads -n '__ads_at' -a cards -d 'Cards: media with a destination, a poll or hashtags, to attach to posts'
+complete -c ads -n '__ads_at' -a draft-tweets -d 'Drafts of posts'
+complete -c ads -n '__ads_at' -a scheduled-tweets -d 'Posts to be published at a time'
+complete -c ads -n '__ads_at' -a tweets -d 'Posts: list, publish, name'
+complete -c ads -n '__ads_at' -a tweet-previews -d 'Previews of posts'
+complete -c ads -n '__ads_at' -a custom-audiences -d 'Lists of people to target, and who may use them'
+complete -c ads -n '__ads_at' -a tailored-audiences -d 'Who may use the older tailored audiences'
+complete -c ads -n '__ads_at' -a do-not-reach-lists -d 'People whom no campaign may reach'
+complete -c ads -n '__ads_at' -a audience-estimate -d 'How many people targeting would reach'
+complete -c ads -n '__ads_at' -a insights -d 'How much is posted about keywords'
+complete -c ads -n '__ads_at' -a oauth -d 'Tokens: request, approve, exchange and revoke them'
+complete -c ads -n '__ads_at' -a api -d 'Make any call, signed: the escape hatch'
+complete -c ads -n '__ads_at' -a endpoints -d 'List every endpoint that ads knows'
+complete -c ads -n '__ads_at' -a openapi -d 'Print the contract as an OpenAPI 3.1 document'
+complete -c ads -n '__ads_at' -a completion -d 'Print the completion script of a shell'
+complete -c ads -n '__ads_at' -a emulator -d 'The service, on this machine: start it, look at it, begin afresh'
+complete -c ads -n '__ads_at' -a help -d 'Show help of a command'
+
+complete -c ads -n '__ads_at accounts' -a list -d 'List the accounts you have access to'
+complete -c ads -n '__ads_at accounts' -a get -d 'Show one account'
+complete -c ads -n '__ads_at accounts' -a create -d 'Create a test account'
+complete -c ads -n '__ads_at accounts' -a update -d 'Change the name or industry of an account'
+complete -c ads -n '__ads_at accounts' -a delete -d 'Delete a test account'
+complete -c ads -n '__ads_at accounts' -a apps -d 'List the mobile apps of the account'
+complete -c ads -n '__ads_at accounts' -a history -d 'Show who changed what, and when'
+complete -c ads -n '__ads_at accounts' -a features -d 'List the beta and limited features that the account has'
+complete -c ads -n '__ads_at accounts' -a use -d 'Make an account the profile\'s default'
+
+complete -c ads -n '__ads_at accounts features' -a create -d 'Grant features to a test account'
+complete -c ads -n '__ads_at accounts features' -a delete -d 'Take features from a test account'
+complete -c ads -n '__ads_at accounts features' -l feature-keys -x -a '(__ads_list AGE_TARGETING ALLOW_SKIPPABLE_VIDEOS_FOR_PREROLL_VIEWS_OBJECTIVE AWARENESS_OBJECTIVE BRAND_TPN CHARGE_FOR_GOOD_CLICK CITY_TARGETING CONVERSATION_CARD CONVERSATION_CARD_FOUR_OPTIONS CONVERSATION_CARD_UNLOCK CPI_CHARGING DIRECT_MESSAGE_CARD DR_TAP ENGAGER_RETARGETING EVENT_TARGETING INSTALLED_APP_CATEGORY_TARGETING MOBILE_CONVERSION_TRANSACTION_VALUE OPTIMIZED_ACTION_BIDDING PREROLL_VIEWS_OBJECTIVE PROMOTED_MEDIA_POLLS REACH_AND_FREQUENCY_ANALYTICS REACH_FREQUENCY_CAP SHARE_AUDIENCE_OUTSIDE_BUSINESS UNIVERSAL_LOOKALIKE VALIDATED_AGE_TARGETING VIDEO_APP_DOWNLOAD_CARD VIDEO_VIEWS_MIDROLL_OBJECTIVE WEBSITE_CLICKS_CPM_BILLING)' -d 'Only these features; those not granted are left out'
+
+complete -c ads -n '__ads_at campaigns' -a list -d 'List campaigns'
+complete -c ads -n '__ads_at campaigns' -a get -d 'Show one campaign'
+complete -c ads -n '__ads_at campaigns' -a create -d 'Create a campaign, paused unless told otherwise'
+complete -c ads -n '__ads_at campaigns' -a update -d 'Change a campaign, start it or pause it'
+complete -c ads -n '__ads_at campaigns' -a delete -d 'Delete a campaign for good'
+complete -c ads -n '__ads_at campaigns' -a batch -d 'Create, change and delete up to 40 campaigns in one call'
+
+complete -c ads -n '__ads_at line-items' -a list -d 'List line items'
+complete -c ads -n '__ads_at line-items' -a get -d 'Show one line item'
+complete -c ads -n '__ads_at line-items' -a create -d 'Create a line item, paused unless told otherwise'
+complete -c ads -n '__ads_at line-items' -a update -d 'Change a line item, start it or pause it'
+complete -c ads -n '__ads_at line-items' -a delete -d 'Delete a line item for good'
+complete -c ads -n '__ads_at line-items' -a batch -d 'Create, change and delete up to 40 line items in one call'
+complete -c ads -n '__ads_at line-items' -a placements -d 'Show which placements go together'
+
+complete -c ads -n '__ads_at funding-instruments' -a list -d 'List funding instruments'
+complete -c ads -n '__ads_at funding-instruments' -a get -d 'Show one funding instrument'
+complete -c ads -n '__ads_at funding-instruments' -a create -d 'Create a funding instrument that cannot incur costs'
+complete -c ads -n '__ads_at funding-instruments' -a update -d 'Change what a partner-managed instrument holds'
+complete -c ads -n '__ads_at funding-instruments' -a delete -d 'Delete a test funding instrument'
+
+complete -c ads -n '__ads_at line-item-curated-categories' -a list -d 'List which line items run in which curated categories'
+complete -c ads -n '__ads_at line-item-curated-categories' -a get -d 'Show the curated category of a line item'
+complete -c ads -n '__ads_at line-item-curated-categories' -a create -d 'Run a line item in a curated category'
+complete -c ads -n '__ads_at line-item-curated-categories' -a update -d 'Change the curated category or the line item'
+complete -c ads -n '__ads_at line-item-curated-categories' -a delete -d 'Take a line item out of its curated category'
+
+complete -c ads -n '__ads_at curated-categories' -a list -d 'List curated categories'
+complete -c ads -n '__ads_at curated-categories' -a get -d 'Show one curated category'
+
+complete -c ads -n '__ads_at content-categories' -a list -d 'List the content categories that can be targeted'
+
+complete -c ads -n '__ads_at iab-categories' -a list -d 'List the IAB categories'
+
+complete -c ads -n '__ads_at advertiser-business-categories' -a list -d 'List the business categories of advertisers'
+
+complete -c ads -n '__ads_at account-media' -a list -d 'List account media'
+complete -c ads -n '__ads_at account-media' -a get -d 'Show one account media'
+complete -c ads -n '__ads_at account-media' -a delete -d 'Delete account media for good'
+
+complete -c ads -n '__ads_at media-library' -a list -d 'List the media library'
+complete -c ads -n '__ads_at media-library' -a get -d 'Show one item of the media library'
+complete -c ads -n '__ads_at media-library' -a create -d 'Add uploaded media to the library'
+complete -c ads -n '__ads_at media-library' -a update -d 'Change what an item of the media library is called'
+complete -c ads -n '__ads_at media-library' -a delete -d 'Delete an item of the media library for good'
+
+complete -c ads -n '__ads_at media-creatives' -a list -d 'List media creatives'
+complete -c ads -n '__ads_at media-creatives' -a get -d 'Show one media creative'
+complete -c ads -n '__ads_at media-creatives' -a create -d 'Show account media with a line item'
+complete -c ads -n '__ads_at media-creatives' -a delete -d 'Delete a media creative for good'
+
+complete -c ads -n '__ads_at cards' -a list -d 'List cards that were built from components'
+complete -c ads -n '__ads_at cards' -a get -d 'Show one card that was built from components'
+complete -c ads -n '__ads_at cards' -a create -d 'Create a card from components, or a carousel from slides'
+complete -c ads -n '__ads_at cards' -a update -d 'Change a card that was built from components'
+complete -c ads -n '__ads_at cards' -a delete -d 'Delete a card that was built from components, for good'
+complete -c ads -n '__ads_at cards' -a all -d 'list, get'
+complete -c ads -n '__ads_at cards' -a poll -d 'list, get, create, delete'
+complete -c ads -n '__ads_at cards' -a image-conversation -d 'list, get, create, update, delete'
+complete -c ads -n '__ads_at cards' -a video-conversation -d 'list, get, create, update, delete'
+
+complete -c ads -n '__ads_at cards all' -a list -d 'Find cards of any kind by their URIs'
+complete -c ads -n '__ads_at cards all' -a get -d 'Show one card of any kind'
+
+complete -c ads -n '__ads_at cards poll' -a list -d 'List poll cards'
+complete -c ads -n '__ads_at cards poll' -a get -d 'Show one poll card'
+complete -c ads -n '__ads_at cards poll' -a create -d 'Create a poll, open from this moment'
+complete -c ads -n '__ads_at cards poll' -a delete -d 'Delete a poll card for good'
+
+complete -c ads -n '__ads_at cards image-conversation' -a list -d 'List image conversation cards'
+complete -c ads -n '__ads_at cards image-conversation' -a get -d 'Show one image conversation card'
+complete -c ads -n '__ads_at cards image-conversation' -a create -d 'Create an image conversation card'
+complete -c ads -n '__ads_at cards image-conversation' -a update -d 'Change an image conversation card'
+complete -c ads -n '__ads_at cards image-conversation' -a delete -d 'Delete an image conversation card for good'
+
+complete -c ads -n '__ads_at cards video-conversation' -a list -d 'List video conversation cards'
+complete -c ads -n '__ads_at cards video-conversation' -a get -d 'Show one video conversation card'
+complete -c ads -n '__ads_at cards video-conversation' -a create -d 'Create a video conversation card'
+complete -c ads -n '__ads_at cards video-conversation' -a update -d 'Change a video conversation card'
+complete -c ads -n '__ads_at cards video-conversation' -a delete -d 'Delete a video conversation card for good'
+
+complete -c ads -n '__ads_at draft-tweets' -a list -d 'List drafts'
+complete -c ads -n '__ads_at draft-tweets' -a get -d 'Show one draft'
+complete -c ads -n '__ads_at draft-tweets' -a create -d 'Create a draft'
+complete -c ads -n '__ads_at draft-tweets' -a update -d 'Change a draft'
+complete -c ads -n '__ads_at draft-tweets' -a delete -d 'Delete a draft for good'
+complete -c ads -n '__ads_at draft-tweets' -a preview -d 'Show a draft on your own devices'
+
+complete -c ads -n '__ads_at scheduled-tweets' -a list -d 'List scheduled posts'
+complete -c ads -n '__ads_at scheduled-tweets' -a get -d 'Show one scheduled post'
+complete -c ads -n '__ads_at scheduled-tweets' -a create -d 'Schedule a post'
+complete -c ads -n '__ads_at scheduled-tweets' -a update -d 'Change a scheduled post'
+complete -c ads -n '__ads_at scheduled-tweets' -a delete -d 'Delete a scheduled post for good'
+
+complete -c ads -n '__ads_at tweets' -a list -d 'List posts: drafts, scheduled or published ones'
+complete -c ads -n '__ads_at tweets' -a create -d 'Publish a post, outside the public timeline unless told otherwise'
+complete -c ads -n '__ads_at tweets' -a update -d 'Change the name of a post'
+
+complete -c ads -n '__ads_at tweet-previews' -a list -d 'Preview posts as web frames'
+
+complete -c ads -n '__ads_at custom-audiences' -a list -d 'List custom audiences'
+complete -c ads -n '__ads_at custom-audiences' -a get -d 'Show one custom audience'
+complete -c ads -n '__ads_at custom-audiences' -a create -d 'Create an empty custom audience, to be filled with users'
+complete -c ads -n '__ads_at custom-audiences' -a update -d 'Change the name or description of a custom audience'
+complete -c ads -n '__ads_at custom-audiences' -a delete -d 'Delete a custom audience'
+complete -c ads -n '__ads_at custom-audiences' -a batch -d 'Create, rename and delete up to 10 flexible audiences in one call'
+complete -c ads -n '__ads_at custom-audiences' -a targeted -d 'List the campaigns and line items that target an audience'
+complete -c ads -n '__ads_at custom-audiences' -a users -d 'batch'
+complete -c ads -n '__ads_at custom-audiences' -a permissions -d 'list, create, delete'
+
+complete -c ads -n '__ads_at custom-audiences users' -a batch -d 'Put people into a custom audience and take them out'
+
+complete -c ads -n '__ads_at custom-audiences permissions' -a list -d 'List the accounts that may use an audience'
+complete -c ads -n '__ads_at custom-audiences permissions' -a create -d 'Share an audience with another account'
+complete -c ads -n '__ads_at custom-audiences permissions' -a delete -d 'Cease to share an audience with an account'
+
+complete -c ads -n '__ads_at tailored-audiences' -a permissions -d 'list, create, delete'
+
+complete -c ads -n '__ads_at tailored-audiences permissions' -a list -d 'List the accounts that may use a tailored audience'
+complete -c ads -n '__ads_at tailored-audiences permissions' -a create -d 'Share a tailored audience with another account'
+complete -c ads -n '__ads_at tailored-audiences permissions' -a delete -d 'Cease to share a tailored audience with an account'
+
+complete -c ads -n '__ads_at do-not-reach-lists' -a list -d 'Show the do-not-reach list of the account, if there is one'
+complete -c ads -n '__ads_at do-not-reach-lists' -a create -d 'Create the do-not-reach list of the account'
+complete -c ads -n '__ads_at do-not-reach-lists' -a delete -d 'Delete the do-not-reach list of the account'
+complete -c ads -n '__ads_at do-not-reach-lists' -a users -d 'batch'
+
+complete -c ads -n '__ads_at do-not-reach-lists users' -a batch -d 'Put people on the do-not-reach list and take them off'
+
+complete -c ads -n '__ads_at audience-estimate' -a estimate -d 'Estimate how many people targeting criteria would reach'
+
+complete -c ads -n '__ads_at insights' -a keywords -d 'search'
+
+complete -c ads -n '__ads_at insights keywords' -a search -d 'Show how much is posted about keywords, and related keywords'
+
+complete -c ads -n '__ads_at oauth' -a request-token -d 'Get a request token, the first step of signing in'
+complete -c ads -n '__ads_at oauth' -a authorize -d 'The page where a user approves the app, the second step of signing in'
+complete -c ads -n '__ads_at oauth' -a authenticate -d 'The sign-in page, which passes a user who has approved the app before'
+complete -c ads -n '__ads_at oauth' -a access-token -d 'Exchange an approved request token for an access token, the last step of signing in'
+complete -c ads -n '__ads_at oauth' -a invalidate-token -d 'Revoke the access token that the call is signed with'
+complete -c ads -n '__ads_at oauth' -a bearer-token -d 'Get the app\'s bearer token'
+complete -c ads -n '__ads_at oauth' -a invalidate-bearer-token -d 'Revoke the app\'s bearer token'
+
+complete -c ads -n '__ads_at emulator' -a start -d 'Run the emulator as a server until it is stopped'
+complete -c ads -n '__ads_at emulator' -a status -d 'Show the emulator\'s file, world and running servers'
+complete -c ads -n '__ads_at emulator' -a reset -d 'Throw the records away and begin with a fresh world'
+
+complete -c ads -n '__ads_in accounts list' -l account-ids -x -d 'Only these accounts'
+complete -c ads -n '__ads_in accounts list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in accounts list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
+complete -c ads -n '__ads_in accounts list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc' -d 'Order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in accounts list' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in accounts list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
+complete -c ads -n '__ads_in accounts list' -l q -x -d 'Only names that begin with this text, in any case'
+complete -c ads -n '__ads_in accounts list' -l fields -x -a '(__ads_list id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in accounts get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in accounts get' -l fields -x -a '(__ads_list id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in accounts create' -l fields -x -a '(__ads_list id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in accounts update' -l name -x -d 'Name of the account'
+complete -c ads -n '__ads_in accounts update' -l industry-type -x -a 'AGENCY BUSINESS_TO_BUSINESS ONLINE_SERVICES EDUCATION FINANCIAL HEALTH GOVERNMENT MEDIA MOBILE RESTAURANT RETAIL TECHNOLOGY TRAVEL OTHER' -d 'Industry of the account'
+complete -c ads -n '__ads_in accounts update' -l fields -x -a '(__ads_list id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in accounts delete' -l fields -x -a '(__ads_list id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in accounts apps' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in accounts apps' -l cursor -x -d 'Where to go on: next_cursor of the page before'
+complete -c ads -n '__ads_in accounts apps' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc app_store_identifier-asc app_store_identifier-desc' -d 'Order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in accounts apps' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in accounts apps' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
+complete -c ads -n '__ads_in accounts apps' -l fields -x -a '(__ads_list id app_store_identifier os_type conversion_tracking_enabled deep_link_pattern created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in accounts history' -l entity-type -x -a 'CAMPAIGN LINE_ITEM PROMOTED_TWEET TARGETING_CRITERIA PROMOTED_ACCOUNT' -d 'Kind of the changed object'
+complete -c ads -n '__ads_in accounts history' -l entity-id -x -d 'The changed object'
+complete -c ads -n '__ads_in accounts history' -l start-time -x -d 'From this whole hour on'
+complete -c ads -n '__ads_in accounts history' -l end-time -x -d 'Until this whole hour'
+complete -c ads -n '__ads_in accounts history' -l user-id -x -d 'Only changes by this user'
+complete -c ads -n '__ads_in accounts history' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in accounts history' -l cursor -x -d 'Where to go on: next_cursor of the page before'
+complete -c ads -n '__ads_in accounts history' -l fields -x -a '(__ads_list change_time change_type entity entity_id change_by changes entity_data)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in accounts features create' -l feature-keys -x -a '(__ads_list AGE_TARGETING ALLOW_SKIPPABLE_VIDEOS_FOR_PREROLL_VIEWS_OBJECTIVE AWARENESS_OBJECTIVE BRAND_TPN CHARGE_FOR_GOOD_CLICK CITY_TARGETING CONVERSATION_CARD CONVERSATION_CARD_FOUR_OPTIONS CONVERSATION_CARD_UNLOCK CPI_CHARGING DIRECT_MESSAGE_CARD DR_TAP ENGAGER_RETARGETING EVENT_TARGETING INSTALLED_APP_CATEGORY_TARGETING MOBILE_CONVERSION_TRANSACTION_VALUE OPTIMIZED_ACTION_BIDDING PREROLL_VIEWS_OBJECTIVE PROMOTED_MEDIA_POLLS REACH_AND_FREQUENCY_ANALYTICS REACH_FREQUENCY_CAP SHARE_AUDIENCE_OUTSIDE_BUSINESS UNIVERSAL_LOOKALIKE VALIDATED_AGE_TARGETING VIDEO_APP_DOWNLOAD_CARD VIDEO_VIEWS_MIDROLL_OBJECTIVE WEBSITE_CLICKS_CPM_BILLING)' -d 'Account features, by name'
+
+complete -c ads -n '__ads_in accounts features delete' -l feature-keys -x -a '(__ads_list AGE_TARGETING ALLOW_SKIPPABLE_VIDEOS_FOR_PREROLL_VIEWS_OBJECTIVE AWARENESS_OBJECTIVE BRAND_TPN CHARGE_FOR_GOOD_CLICK CITY_TARGETING CONVERSATION_CARD CONVERSATION_CARD_FOUR_OPTIONS CONVERSATION_CARD_UNLOCK CPI_CHARGING DIRECT_MESSAGE_CARD DR_TAP ENGAGER_RETARGETING EVENT_TARGETING INSTALLED_APP_CATEGORY_TARGETING MOBILE_CONVERSION_TRANSACTION_VALUE OPTIMIZED_ACTION_BIDDING PREROLL_VIEWS_OBJECTIVE PROMOTED_MEDIA_POLLS REACH_AND_FREQUENCY_ANALYTICS REACH_FREQUENCY_CAP SHARE_AUDIENCE_OUTSIDE_BUSINESS UNIVERSAL_LOOKALIKE VALIDATED_AGE_TARGETING VIDEO_APP_DOWNLOAD_CARD VIDEO_VIEWS_MIDROLL_OBJECTIVE WEBSITE_CLICKS_CPM_BILLING)' -d 'Account features, by name'
+
+complete -c ads -n '__ads_in campaigns list' -l campaign-ids -x -d 'Only these campaigns'
+complete -c ads -n '__ads_in campaigns list' -l funding-instrument-ids -x -d 'Only campaigns paid by these funding instruments'
+complete -c ads -n '__ads_in campaigns list' -l with-draft -a 'true false' -d 'Include drafts'
+complete -c ads -n '__ads_in campaigns list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in campaigns list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
+complete -c ads -n '__ads_in campaigns list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc daily_budget_amount_local_micro-asc daily_budget_amount_local_micro-desc total_budget_amount_local_micro-asc total_budget_amount_local_micro-desc standard_delivery-asc standard_delivery-desc' -d 'Order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in campaigns list' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in campaigns list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
+complete -c ads -n '__ads_in campaigns list' -l q -x -d 'Only names that begin with this text, in any case'
+complete -c ads -n '__ads_in campaigns list' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in campaigns get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in campaigns get' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in campaigns create' -l funding-instrument-id -x -d 'The funding instrument that pays'
+complete -c ads -n '__ads_in campaigns create' -l name -x -d 'Name of the campaign'
+complete -c ads -n '__ads_in campaigns create' -l budget-optimization -x -a 'CAMPAIGN LINE_ITEM' -d 'Whether the budget is kept on the campaign or on its line items'
+complete -c ads -n '__ads_in campaigns create' -l daily-budget-amount-local-micro -x -d 'Most to spend in a day, in micro units; at most the total budget'
+complete -c ads -n '__ads_in campaigns create' -l daily-budget -x -d 'Most to spend in a day, as a decimal in the currency; at most the total budget'
+complete -c ads -n '__ads_in campaigns create' -l total-budget-amount-local-micro -x -d 'Most to spend in all, in micro units'
+complete -c ads -n '__ads_in campaigns create' -l total-budget -x -d 'Most to spend in all, as a decimal in the currency'
+complete -c ads -n '__ads_in campaigns create' -l purchase-order-number -x -d 'Your reference on the invoice'
+complete -c ads -n '__ads_in campaigns create' -l standard-delivery -a 'true false' -d 'Spend evenly over the day; false spends as fast as possible. Needs budget optimization CAMPAIGN'
+complete -c ads -n '__ads_in campaigns create' -l entity-status -x -a 'ACTIVE DRAFT PAUSED' -d 'Whether it may run at once'
+complete -c ads -n '__ads_in campaigns create' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in campaigns update' -l name -x -d 'Name of the campaign'
+complete -c ads -n '__ads_in campaigns update' -l budget-optimization -x -a 'CAMPAIGN LINE_ITEM' -d 'Whether the budget is kept on the campaign or on its line items'
+complete -c ads -n '__ads_in campaigns update' -l daily-budget-amount-local-micro -x -d 'Most to spend in a day, in micro units; at most the total budget'
+complete -c ads -n '__ads_in campaigns update' -l daily-budget -x -d 'Most to spend in a day, as a decimal in the currency; at most the total budget'
+complete -c ads -n '__ads_in campaigns update' -l total-budget-amount-local-micro -x -d 'Most to spend in all, in micro units'
+complete -c ads -n '__ads_in campaigns update' -l total-budget -x -d 'Most to spend in all, as a decimal in the currency'
+complete -c ads -n '__ads_in campaigns update' -l purchase-order-number -x -d 'Your reference on the invoice'
+complete -c ads -n '__ads_in campaigns update' -l standard-delivery -a 'true false' -d 'Spend evenly over the day; false spends as fast as possible. Needs budget optimization CAMPAIGN'
+complete -c ads -n '__ads_in campaigns update' -l entity-status -x -a 'ACTIVE PAUSED' -d 'Whether it may run'
+complete -c ads -n '__ads_in campaigns update' -l unset -x -a '(__ads_list daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number)' -d 'empty a setting: daily_budget_amount_local_micro, total_budget_amount_local_micro, purchase_order_number'
+complete -c ads -n '__ads_in campaigns update' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in campaigns delete' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in campaigns batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
+complete -c ads -n '__ads_in campaigns batch' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in line-items list' -l campaign-ids -x -d 'Only line items of these campaigns'
+complete -c ads -n '__ads_in line-items list' -l funding-instrument-ids -x -d 'Only line items paid by these funding instruments'
+complete -c ads -n '__ads_in line-items list' -l line-item-ids -x -d 'Only these line items'
+complete -c ads -n '__ads_in line-items list' -l with-draft -a 'true false' -d 'Include drafts'
+complete -c ads -n '__ads_in line-items list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in line-items list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
+complete -c ads -n '__ads_in line-items list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc bid_amount_local_micro-asc bid_amount_local_micro-desc' -d 'Order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in line-items list' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in line-items list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
+complete -c ads -n '__ads_in line-items list' -l q -x -d 'Only names that begin with this text, in any case'
+complete -c ads -n '__ads_in line-items list' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in line-items get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in line-items get' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in line-items create' -l campaign-id -x -d 'The campaign it belongs to'
+complete -c ads -n '__ads_in line-items create' -l objective -x -a 'APP_ENGAGEMENTS APP_INSTALLS ENGAGEMENTS FOLLOWERS PREROLL_VIEWS REACH VIDEO_VIEWS WEBSITE_CLICKS' -d 'What the advertising is for'
+complete -c ads -n '__ads_in line-items create' -l product-type -x -a 'MEDIA PROMOTED_ACCOUNT PROMOTED_TWEETS' -d 'Kind of advertising'
+complete -c ads -n '__ads_in line-items create' -l placements -x -a '(__ads_list ALL_ON_PLATFORM ALL_ON_TWITTER PLATFORM_TIMELINE TWITTER_TIMELINE PLATFORM_PROFILE TWITTER_PROFILE PLATFORM_SEARCH TWITTER_SEARCH PLATFORM_REPLIES TWITTER_REPLIES PUBLISHER_NETWORK TAP_BANNER TAP_FULL TAP_FULL_LANDSCAPE TAP_NATIVE TAP_MRECT SPOTLIGHT TREND)' -d 'Where it may be shown'
+complete -c ads -n '__ads_in line-items create' -l name -x -d 'Name of the line item'
+complete -c ads -n '__ads_in line-items create' -l start-time -x -d 'When it begins to run'
+complete -c ads -n '__ads_in line-items create' -l end-time -x -d 'When it ceases to run'
+complete -c ads -n '__ads_in line-items create' -l bid-strategy -x -a 'AUTO MAX TARGET' -d 'How the bid is set'
+complete -c ads -n '__ads_in line-items create' -l bid-amount-local-micro -x -d 'Bid, in micro units; ignored with bid strategy AUTO'
+complete -c ads -n '__ads_in line-items create' -l bid -x -d 'Bid, as a decimal in the currency; ignored with bid strategy AUTO'
+complete -c ads -n '__ads_in line-items create' -l goal -x -a 'APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT SITE_VISITS VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS' -d 'What to optimise for'
+complete -c ads -n '__ads_in line-items create' -l pay-by -x -a 'APP_CLICK IMPRESSION LINK_CLICK' -d 'What is charged'
+complete -c ads -n '__ads_in line-items create' -l daily-budget-amount-local-micro -x -d 'Most to spend in a day, in micro units'
+complete -c ads -n '__ads_in line-items create' -l daily-budget -x -d 'Most to spend in a day, as a decimal in the currency'
+complete -c ads -n '__ads_in line-items create' -l total-budget-amount-local-micro -x -d 'Most to spend in all, in micro units'
+complete -c ads -n '__ads_in line-items create' -l total-budget -x -d 'Most to spend in all, as a decimal in the currency'
+complete -c ads -n '__ads_in line-items create' -l frequency-cap -x -d 'How often one person sees it, at most'
+complete -c ads -n '__ads_in line-items create' -l duration-in-days -x -a '1 7 30' -d 'Days over which the frequency cap counts'
+complete -c ads -n '__ads_in line-items create' -l audience-expansion -x -a 'BROAD DEFINED EXPANDED' -d 'How far to reach beyond the targeted audience'
+complete -c ads -n '__ads_in line-items create' -l android-app-store-identifier -x -d 'Package name of the Android app'
+complete -c ads -n '__ads_in line-items create' -l ios-app-store-identifier -x -d 'Numeric App Store id of the iOS app'
+complete -c ads -n '__ads_in line-items create' -l advertiser-domain -x -d 'Domain of the advertiser, without protocol'
+complete -c ads -n '__ads_in line-items create' -l categories -x -d 'IAB categories of the advertiser'
+complete -c ads -n '__ads_in line-items create' -l advertiser-user-id -x -d 'The advertiser behind a pre-roll; only certain apps'
+complete -c ads -n '__ads_in line-items create' -l entity-status -x -a 'ACTIVE DRAFT PAUSED' -d 'Whether it may run at once'
+complete -c ads -n '__ads_in line-items create' -l standard-delivery -a 'true false' -d 'Spend evenly over the day; false spends as fast as possible'
+complete -c ads -n '__ads_in line-items create' -l primary-web-event-tag -x -d 'The web event tag that counts conversions'
+complete -c ads -n '__ads_in line-items create' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in line-items update' -l name -x -d 'Name of the line item'
+complete -c ads -n '__ads_in line-items update' -l start-time -x -d 'When it begins to run'
+complete -c ads -n '__ads_in line-items update' -l end-time -x -d 'When it ceases to run'
+complete -c ads -n '__ads_in line-items update' -l bid-strategy -x -a 'AUTO MAX TARGET' -d 'How the bid is set'
+complete -c ads -n '__ads_in line-items update' -l bid-amount-local-micro -x -d 'Bid, in micro units; ignored with bid strategy AUTO'
+complete -c ads -n '__ads_in line-items update' -l bid -x -d 'Bid, as a decimal in the currency; ignored with bid strategy AUTO'
+complete -c ads -n '__ads_in line-items update' -l goal -x -a 'APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS' -d 'What to optimise for'
+complete -c ads -n '__ads_in line-items update' -l pay-by -x -a 'APP_CLICK IMPRESSION LINK_CLICK' -d 'What is charged'
+complete -c ads -n '__ads_in line-items update' -l daily-budget-amount-local-micro -x -d 'Most to spend in a day, in micro units'
+complete -c ads -n '__ads_in line-items update' -l daily-budget -x -d 'Most to spend in a day, as a decimal in the currency'
+complete -c ads -n '__ads_in line-items update' -l total-budget-amount-local-micro -x -d 'Most to spend in all, in micro units'
+complete -c ads -n '__ads_in line-items update' -l total-budget -x -d 'Most to spend in all, as a decimal in the currency'
+complete -c ads -n '__ads_in line-items update' -l frequency-cap -x -d 'How often one person sees it, at most'
+complete -c ads -n '__ads_in line-items update' -l duration-in-days -x -a '1 7 30' -d 'Days over which the frequency cap counts'
+complete -c ads -n '__ads_in line-items update' -l audience-expansion -x -a 'BROAD DEFINED EXPANDED' -d 'How far to reach beyond the targeted audience'
+complete -c ads -n '__ads_in line-items update' -l android-app-store-identifier -x -d 'Package name of the Android app'
+complete -c ads -n '__ads_in line-items update' -l ios-app-store-identifier -x -d 'Numeric App Store id of the iOS app'
+complete -c ads -n '__ads_in line-items update' -l advertiser-domain -x -d 'Domain of the advertiser, without protocol'
+complete -c ads -n '__ads_in line-items update' -l categories -x -d 'IAB categories of the advertiser'
+complete -c ads -n '__ads_in line-items update' -l advertiser-user-id -x -d 'The advertiser behind a pre-roll; only certain apps'
+complete -c ads -n '__ads_in line-items update' -l entity-status -x -a 'ACTIVE PAUSED' -d 'Whether it may run'
+complete -c ads -n '__ads_in line-items update' -l unset -x -a '(__ads_list name end_time bid_amount_local_micro daily_budget_amount_local_micro total_budget_amount_local_micro frequency_cap duration_in_days audience_expansion android_app_store_identifier ios_app_store_identifier advertiser_domain categories advertiser_user_id)' -d 'empty a setting: name, end_time, bid_amount_local_micro, daily_budget_amount_local_micro, total_budget_amount_local_micro, frequency_cap, duration_in_days, audience_expansion, android_app_store_identifier, ios_app_store_identifier, advertiser_domain, categories, advertiser_user_id'
+complete -c ads -n '__ads_in line-items update' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in line-items delete' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in line-items batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
+complete -c ads -n '__ads_in line-items batch' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in line-items placements' -l product-type -x -a 'MEDIA PROMOTED_ACCOUNT PROMOTED_TWEETS' -d 'Only for this kind of advertising'
+complete -c ads -n '__ads_in line-items placements' -l fields -x -a '(__ads_list product_type placements)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in funding-instruments list' -l funding-instrument-ids -x -d 'Only these funding instruments'
+complete -c ads -n '__ads_in funding-instruments list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in funding-instruments list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
+complete -c ads -n '__ads_in funding-instruments list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc funded_amount_local_micro-asc funded_amount_local_micro-desc start_time-asc start_time-desc end_time-asc end_time-desc' -d 'Order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in funding-instruments list' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in funding-instruments list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
+complete -c ads -n '__ads_in funding-instruments list' -l fields -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in funding-instruments get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in funding-instruments get' -l fields -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in funding-instruments create' -l currency -x -a 'VND KRW CLP JPY AED VEF PKR IDR HKD QAR PHP NZD INR EUR ARS THB MXN EGP DZD SAR LBP COP TRY SGD MAD AUD USD MYR CAD BRL GBP KWD IQD BHD TND' -d 'ISO 4217 code'
+complete -c ads -n '__ads_in funding-instruments create' -l start-time -x -d 'When it begins to fund'
+complete -c ads -n '__ads_in funding-instruments create' -l type -x -a 'AGENCY_CREDIT_LINE CREDIT_CARD CREDIT_LINE INSERTION_ORDER PARTNER_MANAGED' -d 'Kind of instrument'
+complete -c ads -n '__ads_in funding-instruments create' -l end-time -x -d 'When it ceases to fund'
+complete -c ads -n '__ads_in funding-instruments create' -l credit-limit-local-micro -x -d 'Most that can be owed, in micro units; for credit cards and credit lines'
+complete -c ads -n '__ads_in funding-instruments create' -l credit-limit -x -d 'Most that can be owed, as a decimal in the currency; for credit cards and credit lines'
+complete -c ads -n '__ads_in funding-instruments create' -l funded-amount-local-micro -x -d 'Amount paid in, in micro units; for insertion orders'
+complete -c ads -n '__ads_in funding-instruments create' -l funded -x -d 'Amount paid in, as a decimal in the currency; for insertion orders'
+complete -c ads -n '__ads_in funding-instruments create' -l fields -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in funding-instruments update' -l funded-amount-local-micro -x -d 'Amount paid in, in micro units; for insertion orders'
+complete -c ads -n '__ads_in funding-instruments update' -l funded -x -d 'Amount paid in, as a decimal in the currency; for insertion orders'
+complete -c ads -n '__ads_in funding-instruments update' -l paused -a 'true false' -d 'Stop or resume funding'
+complete -c ads -n '__ads_in funding-instruments update' -l fields -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in funding-instruments delete' -l fields -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in line-item-curated-categories list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in line-item-curated-categories list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
+complete -c ads -n '__ads_in line-item-curated-categories list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc' -d 'Order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in line-item-curated-categories list' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in line-item-curated-categories list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
+complete -c ads -n '__ads_in line-item-curated-categories list' -l fields -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in line-item-curated-categories get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in line-item-curated-categories get' -l fields -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in line-item-curated-categories create' -l curated-category-id -x -d 'The curated category'
+complete -c ads -n '__ads_in line-item-curated-categories create' -l line-item-id -x -d 'The line item'
+complete -c ads -n '__ads_in line-item-curated-categories create' -l fields -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in line-item-curated-categories update' -l curated-category-id -x -d 'The curated category'
+complete -c ads -n '__ads_in line-item-curated-categories update' -l line-item-id -x -d 'The line item'
+complete -c ads -n '__ads_in line-item-curated-categories update' -l fields -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in line-item-curated-categories delete' -l fields -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in curated-categories list' -l country-codes -x -d 'Only those offered in these countries: two-letter codes, at most 200'
+complete -c ads -n '__ads_in curated-categories list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in curated-categories list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
+complete -c ads -n '__ads_in curated-categories list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
+complete -c ads -n '__ads_in curated-categories list' -l fields -x -a '(__ads_list id name description country_codes publisher_user_ids videos_monetized_in_last_thirty_days created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in curated-categories get' -l fields -x -a '(__ads_list id name description country_codes publisher_user_ids videos_monetized_in_last_thirty_days created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in content-categories list' -l fields -x -a '(__ads_list id name iab_categories publishers_in_last_thirty_days videos_monetized_in_last_thirty_days created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in iab-categories list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in iab-categories list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
+complete -c ads -n '__ads_in iab-categories list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
+complete -c ads -n '__ads_in iab-categories list' -l fields -x -a '(__ads_list id parent_id name created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in advertiser-business-categories list' -l fields -x -a '(__ads_list id name iab_categories created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in account-media list' -l account-media-ids -x -d 'Only these account media'
+complete -c ads -n '__ads_in account-media list' -l creative-types -x -a '(__ads_list BANNER BANNER_TABLET INTERSTITIAL INTERSTITIAL_LANDSCAPE INTERSTITIAL_LANDSCAPE_TABLET INTERSTITIAL_TABLET MEDIUM_RECTANGLE PREROLL VAST_PREROLL)' -d 'Only account media of these types'
+complete -c ads -n '__ads_in account-media list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in account-media list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
+complete -c ads -n '__ads_in account-media list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc media_url-asc media_url-desc' -d 'Order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in account-media list' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in account-media list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
+complete -c ads -n '__ads_in account-media list' -l fields -x -a '(__ads_list id creative_type video_id media_url created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in account-media get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in account-media get' -l fields -x -a '(__ads_list id creative_type video_id media_url created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in account-media delete' -l fields -x -a '(__ads_list id creative_type video_id media_url created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in media-library list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in media-library list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
+complete -c ads -n '__ads_in media-library list' -l media-type -x -a 'GIF IMAGE VIDEO' -d 'Only media of this type'
+complete -c ads -n '__ads_in media-library list' -l q -x -d 'Only items with these terms in name, title, file name or description'
+complete -c ads -n '__ads_in media-library list' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in media-library get' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in media-library create' -l media-key -x -d 'The media key that the upload answered'
+complete -c ads -n '__ads_in media-library create' -l media-category -x -a 'AMPLIFY_VIDEO TWEET_GIF TWEET_IMAGE TWEET_VIDEO' -d 'Category, where a bare media id is given'
+complete -c ads -n '__ads_in media-library create' -l name -x -d 'Name of the item, at most 100 characters'
+complete -c ads -n '__ads_in media-library create' -l file-name -x -d 'File name, at most 255 characters'
+complete -c ads -n '__ads_in media-library create' -l title -x -d 'Title of the video, at most 70 characters; videos only'
+complete -c ads -n '__ads_in media-library create' -l description -x -d 'Description of the video, at most 200 characters; videos only'
+complete -c ads -n '__ads_in media-library create' -l poster-media-key -x -d 'Image shown before the video plays; default its first frame; videos only'
+complete -c ads -n '__ads_in media-library create' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in media-library update' -l name -x -d 'Name of the item, at most 100 characters'
+complete -c ads -n '__ads_in media-library update' -l file-name -x -d 'File name, at most 255 characters'
+complete -c ads -n '__ads_in media-library update' -l title -x -d 'Title of the video, at most 70 characters; videos only'
+complete -c ads -n '__ads_in media-library update' -l description -x -d 'Description of the video, at most 200 characters; videos only'
+complete -c ads -n '__ads_in media-library update' -l poster-media-key -x -d 'Image shown before the video plays; default its first frame; videos only'
+complete -c ads -n '__ads_in media-library update' -l unset -x -a '(__ads_list name file_name title description poster_media_key)' -d 'empty a setting: name, file_name, title, description, poster_media_key'
+complete -c ads -n '__ads_in media-library update' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in media-library delete' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in media-creatives list' -l campaign-id -x -d 'Only media creatives of this campaign'
+complete -c ads -n '__ads_in media-creatives list' -l line-item-ids -x -d 'Only media creatives of these line items'
+complete -c ads -n '__ads_in media-creatives list' -l media-creative-ids -x -d 'Only these media creatives'
+complete -c ads -n '__ads_in media-creatives list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in media-creatives list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
+complete -c ads -n '__ads_in media-creatives list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc landing_url-asc landing_url-desc' -d 'Order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in media-creatives list' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in media-creatives list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
+complete -c ads -n '__ads_in media-creatives list' -l fields -x -a '(__ads_list id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in media-creatives get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in media-creatives get' -l fields -x -a '(__ads_list id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in media-creatives create' -l account-media-id -x -d 'The account media to show'
+complete -c ads -n '__ads_in media-creatives create' -l line-item-id -x -d 'The line item that shows it'
+complete -c ads -n '__ads_in media-creatives create' -l landing-url -x -d 'Where a click leads; required for objective WEBSITE_CLICKS'
+complete -c ads -n '__ads_in media-creatives create' -l fields -x -a '(__ads_list id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in media-creatives delete' -l fields -x -a '(__ads_list id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in cards list' -l card-types -x -a '(__ads_list IMAGE_APP IMAGE_CAROUSEL_APP IMAGE_CAROUSEL_WEBSITE IMAGE_MULTI_DEST_CAROUSEL_WEBSITE IMAGE_WEBSITE MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE MIXED_MEDIA_SINGLE_DEST_CAROUSEL_APP MIXED_MEDIA_SINGLE_DEST_CAROUSEL_WEBSITE VIDEO_APP VIDEO_CAROUSEL_APP VIDEO_CAROUSEL_WEBSITE VIDEO_MULTI_DEST_CAROUSEL_WEBSITE VIDEO_WEBSITE)' -d 'Only cards of these types'
+complete -c ads -n '__ads_in cards list' -l card-id -x -d 'Only these cards'
+complete -c ads -n '__ads_in cards list' -l card-uris -x -d 'Only the cards with these URIs'
+complete -c ads -n '__ads_in cards list' -l include-legacy-cards -a 'true false' -d 'Include cards made before components'
+complete -c ads -n '__ads_in cards list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in cards list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
+complete -c ads -n '__ads_in cards list' -l q -x -d 'Only names that begin with this text, in any case'
+complete -c ads -n '__ads_in cards list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc' -d 'Order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in cards list' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in cards list' -l fields -x -a '(__ads_list id name card_type components slides card_uri created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in cards get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in cards get' -l fields -x -a '(__ads_list id name card_type components slides card_uri created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in cards create' -l name -x -d 'Name that only you see, at most 80 characters'
+complete -c ads -n '__ads_in cards create' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
+complete -c ads -n '__ads_in cards create' -l fields -x -a '(__ads_list id name card_type components slides card_uri created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in cards update' -l name -x -d 'Name that only you see, at most 80 characters'
+complete -c ads -n '__ads_in cards update' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
+complete -c ads -n '__ads_in cards update' -l fields -x -a '(__ads_list id name card_type components slides card_uri created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in cards delete' -l fields -x -a '(__ads_list id name card_type components slides card_uri created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in cards all list' -l card-uris -x -d 'The URIs of the cards, at most 200'
+complete -c ads -n '__ads_in cards all list' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in cards all list' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url image_display_width image_display_height poster_media_url video_owner_id components slides app_cta country_code googleplay_app_id wide_app_image website_url website_dest_url website_display_url website_shortened_url video_content_id)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in cards all get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in cards all get' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url image_display_width image_display_height poster_media_url video_owner_id components slides app_cta country_code googleplay_app_id wide_app_image website_url website_dest_url website_display_url website_shortened_url video_content_id)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in cards poll list' -l card-ids -x -d 'Only these poll cards'
+complete -c ads -n '__ads_in cards poll list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in cards poll list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
+complete -c ads -n '__ads_in cards poll list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc start_time-asc start_time-desc end_time-asc end_time-desc' -d 'Order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in cards poll list' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in cards poll list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
+complete -c ads -n '__ads_in cards poll list' -l q -x -d 'Only names that begin with this text, in any case'
+complete -c ads -n '__ads_in cards poll list' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in cards poll get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in cards poll get' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in cards poll create' -l name -x -d 'Name that only you see, at most 80 characters'
+complete -c ads -n '__ads_in cards poll create' -l first-choice -x -d 'First answer, at most 25 characters'
+complete -c ads -n '__ads_in cards poll create' -l second-choice -x -d 'Second answer, at most 25 characters'
+complete -c ads -n '__ads_in cards poll create' -l third-choice -x -d 'Third answer, at most 25 characters'
+complete -c ads -n '__ads_in cards poll create' -l fourth-choice -x -d 'Fourth answer, at most 25 characters; needs a third'
+complete -c ads -n '__ads_in cards poll create' -l duration-in-minutes -x -d 'How long it is open, in minutes: 5 to 10080 (a week)'
+complete -c ads -n '__ads_in cards poll create' -l media-key -x -d 'Image or video from the library; not answered back'
+complete -c ads -n '__ads_in cards poll create' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in cards poll delete' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in cards image-conversation list' -l card-ids -x -d 'Only these cards'
+complete -c ads -n '__ads_in cards image-conversation list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in cards image-conversation list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
+complete -c ads -n '__ads_in cards image-conversation list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc title-asc title-desc' -d 'Order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in cards image-conversation list' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in cards image-conversation list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
+complete -c ads -n '__ads_in cards image-conversation list' -l q -x -d 'Only names that begin with this text, in any case'
+complete -c ads -n '__ads_in cards image-conversation list' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type image_display_width image_display_height created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in cards image-conversation get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in cards image-conversation get' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type image_display_width image_display_height created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in cards image-conversation create' -l media-key -x -d 'From the library: an image with a ratio of 1.91:1 and a width of at least 800'
+complete -c ads -n '__ads_in cards image-conversation create' -l name -x -d 'Name that only you see, at most 80 characters'
+complete -c ads -n '__ads_in cards image-conversation create' -l first-cta -x -d 'First hashtag to choose, at most 20 characters without the #'
+complete -c ads -n '__ads_in cards image-conversation create' -l first-cta-tweet -x -d 'Text of the post that the first hashtag proposes'
+complete -c ads -n '__ads_in cards image-conversation create' -l thank-you-text -x -d 'Shown after the choice, at most 23 characters'
+complete -c ads -n '__ads_in cards image-conversation create' -l title -x -d 'Headline, at most 23 characters; required without a second hashtag'
+complete -c ads -n '__ads_in cards image-conversation create' -l second-cta -x -d 'Second hashtag; required without a title'
+complete -c ads -n '__ads_in cards image-conversation create' -l second-cta-tweet -x -d 'Text of the post that the second hashtag proposes'
+complete -c ads -n '__ads_in cards image-conversation create' -l third-cta -x -d 'Third hashtag'
+complete -c ads -n '__ads_in cards image-conversation create' -l third-cta-tweet -x -d 'Text of the post that the third hashtag proposes'
+complete -c ads -n '__ads_in cards image-conversation create' -l fourth-cta -x -d 'Fourth hashtag'
+complete -c ads -n '__ads_in cards image-conversation create' -l fourth-cta-tweet -x -d 'Text of the post that the fourth hashtag proposes'
+complete -c ads -n '__ads_in cards image-conversation create' -l thank-you-url -x -d 'Web address shown after the choice'
+complete -c ads -n '__ads_in cards image-conversation create' -l unlocked-image-media-key -x -d 'Shown after posting: an image with a ratio of 5:2 and a width of at least 800; answered as a URL'
+complete -c ads -n '__ads_in cards image-conversation create' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type image_display_width image_display_height created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in cards image-conversation update' -l media-key -x -d 'From the library: an image with a ratio of 1.91:1 and a width of at least 800'
+complete -c ads -n '__ads_in cards image-conversation update' -l name -x -d 'Name that only you see, at most 80 characters'
+complete -c ads -n '__ads_in cards image-conversation update' -l first-cta -x -d 'First hashtag to choose, at most 20 characters without the #'
+complete -c ads -n '__ads_in cards image-conversation update' -l first-cta-tweet -x -d 'Text of the post that the first hashtag proposes'
+complete -c ads -n '__ads_in cards image-conversation update' -l thank-you-text -x -d 'Shown after the choice, at most 23 characters'
+complete -c ads -n '__ads_in cards image-conversation update' -l title -x -d 'Headline, at most 23 characters; required without a second hashtag'
+complete -c ads -n '__ads_in cards image-conversation update' -l second-cta -x -d 'Second hashtag; required without a title'
+complete -c ads -n '__ads_in cards image-conversation update' -l second-cta-tweet -x -d 'Text of the post that the second hashtag proposes'
+complete -c ads -n '__ads_in cards image-conversation update' -l third-cta -x -d 'Third hashtag'
+complete -c ads -n '__ads_in cards image-conversation update' -l third-cta-tweet -x -d 'Text of the post that the third hashtag proposes'
+complete -c ads -n '__ads_in cards image-conversation update' -l fourth-cta -x -d 'Fourth hashtag'
+complete -c ads -n '__ads_in cards image-conversation update' -l fourth-cta-tweet -x -d 'Text of the post that the fourth hashtag proposes'
+complete -c ads -n '__ads_in cards image-conversation update' -l thank-you-url -x -d 'Web address shown after the choice'
+complete -c ads -n '__ads_in cards image-conversation update' -l unlocked-image-media-key -x -d 'Shown after posting: an image with a ratio of 5:2 and a width of at least 800; answered as a URL'
+complete -c ads -n '__ads_in cards image-conversation update' -l unset -x -a '(__ads_list title second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_url unlocked_image_media_key)' -d 'empty a setting: title, second_cta, second_cta_tweet, third_cta, third_cta_tweet, fourth_cta, fourth_cta_tweet, thank_you_url, unlocked_image_media_key'
+complete -c ads -n '__ads_in cards image-conversation update' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type image_display_width image_display_height created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in cards image-conversation delete' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type image_display_width image_display_height created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in cards video-conversation list' -l card-ids -x -d 'Only these cards'
+complete -c ads -n '__ads_in cards video-conversation list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in cards video-conversation list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
+complete -c ads -n '__ads_in cards video-conversation list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc title-asc title-desc' -d 'Order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in cards video-conversation list' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in cards video-conversation list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
+complete -c ads -n '__ads_in cards video-conversation list' -l q -x -d 'Only names that begin with this text, in any case'
+complete -c ads -n '__ads_in cards video-conversation list' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type poster_media_url video_width video_height video_owner_id created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in cards video-conversation get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in cards video-conversation get' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type poster_media_url video_width video_height video_owner_id created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in cards video-conversation create' -l media-key -x -d 'From the library: a video with a ratio of 16:9'
+complete -c ads -n '__ads_in cards video-conversation create' -l name -x -d 'Name that only you see, at most 80 characters'
+complete -c ads -n '__ads_in cards video-conversation create' -l first-cta -x -d 'First hashtag to choose, at most 20 characters without the #'
+complete -c ads -n '__ads_in cards video-conversation create' -l first-cta-tweet -x -d 'Text of the post that the first hashtag proposes'
+complete -c ads -n '__ads_in cards video-conversation create' -l thank-you-text -x -d 'Shown after the choice, at most 23 characters'
+complete -c ads -n '__ads_in cards video-conversation create' -l title -x -d 'Headline, at most 23 characters; required without a second hashtag'
+complete -c ads -n '__ads_in cards video-conversation create' -l second-cta -x -d 'Second hashtag; required without a title'
+complete -c ads -n '__ads_in cards video-conversation create' -l second-cta-tweet -x -d 'Text of the post that the second hashtag proposes'
+complete -c ads -n '__ads_in cards video-conversation create' -l third-cta -x -d 'Third hashtag'
+complete -c ads -n '__ads_in cards video-conversation create' -l third-cta-tweet -x -d 'Text of the post that the third hashtag proposes'
+complete -c ads -n '__ads_in cards video-conversation create' -l fourth-cta -x -d 'Fourth hashtag'
+complete -c ads -n '__ads_in cards video-conversation create' -l fourth-cta-tweet -x -d 'Text of the post that the fourth hashtag proposes'
+complete -c ads -n '__ads_in cards video-conversation create' -l thank-you-url -x -d 'Web address shown after the choice'
+complete -c ads -n '__ads_in cards video-conversation create' -l unlocked-image-media-key -x -d 'Shown after posting: an image with a ratio of 5:2 and a width of at least 800; answered as a URL'
+complete -c ads -n '__ads_in cards video-conversation create' -l poster-media-key -x -d 'Image shown before the video plays'
+complete -c ads -n '__ads_in cards video-conversation create' -l unlocked-video-media-key -x -d 'Library video shown after posting'
+complete -c ads -n '__ads_in cards video-conversation create' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type poster_media_url video_width video_height video_owner_id created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in cards video-conversation update' -l media-key -x -d 'From the library: a video with a ratio of 16:9'
+complete -c ads -n '__ads_in cards video-conversation update' -l name -x -d 'Name that only you see, at most 80 characters'
+complete -c ads -n '__ads_in cards video-conversation update' -l first-cta -x -d 'First hashtag to choose, at most 20 characters without the #'
+complete -c ads -n '__ads_in cards video-conversation update' -l first-cta-tweet -x -d 'Text of the post that the first hashtag proposes'
+complete -c ads -n '__ads_in cards video-conversation update' -l thank-you-text -x -d 'Shown after the choice, at most 23 characters'
+complete -c ads -n '__ads_in cards video-conversation update' -l title -x -d 'Headline, at most 23 characters; required without a second hashtag'
+complete -c ads -n '__ads_in cards video-conversation update' -l second-cta -x -d 'Second hashtag; required without a title'
+complete -c ads -n '__ads_in cards video-conversation update' -l second-cta-tweet -x -d 'Text of the post that the second hashtag proposes'
+complete -c ads -n '__ads_in cards video-conversation update' -l third-cta -x -d 'Third hashtag'
+complete -c ads -n '__ads_in cards video-conversation update' -l third-cta-tweet -x -d 'Text of the post that the third hashtag proposes'
+complete -c ads -n '__ads_in cards video-conversation update' -l fourth-cta -x -d 'Fourth hashtag'
+complete -c ads -n '__ads_in cards video-conversation update' -l fourth-cta-tweet -x -d 'Text of the post that the fourth hashtag proposes'
+complete -c ads -n '__ads_in cards video-conversation update' -l thank-you-url -x -d 'Web address shown after the choice'
+complete -c ads -n '__ads_in cards video-conversation update' -l unlocked-image-media-key -x -d 'Shown after posting: an image with a ratio of 5:2 and a width of at least 800; answered as a URL'
+complete -c ads -n '__ads_in cards video-conversation update' -l poster-media-key -x -d 'Image shown before the video plays'
+complete -c ads -n '__ads_in cards video-conversation update' -l unlocked-video-media-key -x -d 'Library video shown after posting'
+complete -c ads -n '__ads_in cards video-conversation update' -l unset -x -a '(__ads_list title second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_url unlocked_image_media_key poster_media_key unlocked_video_media_key)' -d 'empty a setting: title, second_cta, second_cta_tweet, third_cta, third_cta_tweet, fourth_cta, fourth_cta_tweet, thank_you_url, unlocked_image_media_key, poster_media_key, unlocked_video_media_key'
+complete -c ads -n '__ads_in cards video-conversation update' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type poster_media_url video_width video_height video_owner_id created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in cards video-conversation delete' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type poster_media_url video_width video_height video_owner_id created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in draft-tweets list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in draft-tweets list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
+complete -c ads -n '__ads_in draft-tweets list' -l user-id -x -d 'Whose posts; default the account\'s full promotable user'
+complete -c ads -n '__ads_in draft-tweets list' -l fields -x -a '(__ads_list id name text user_id nullcast card_uri media_keys status created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in draft-tweets get' -l fields -x -a '(__ads_list id name text user_id nullcast card_uri media_keys status created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in draft-tweets create' -l as-user-id -x -d 'The user to post for, who must have granted you access'
+complete -c ads -n '__ads_in draft-tweets create' -l text -x -d 'Text of the post; required without media'
+complete -c ads -n '__ads_in draft-tweets create' -l media-keys -x -d 'Media from the library: up to 4 images, or 1 GIF, or 1 video'
+complete -c ads -n '__ads_in draft-tweets create' -l card-uri -x -d 'Card to attach, such as card://1234567890'
+complete -c ads -n '__ads_in draft-tweets create' -l nullcast -a 'true false' -d 'Keep it out of the public timeline and away from followers'
+complete -c ads -n '__ads_in draft-tweets create' -l name -x -d 'Name that only you see, at most 80 characters'
+complete -c ads -n '__ads_in draft-tweets create' -l fields -x -a '(__ads_list id name text user_id nullcast card_uri media_keys status created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in draft-tweets update' -l text -x -d 'Text of the post; required without media'
+complete -c ads -n '__ads_in draft-tweets update' -l media-keys -x -d 'Media from the library: up to 4 images, or 1 GIF, or 1 video'
+complete -c ads -n '__ads_in draft-tweets update' -l card-uri -x -d 'Card to attach, such as card://1234567890'
+complete -c ads -n '__ads_in draft-tweets update' -l nullcast -a 'true false' -d 'Keep it out of the public timeline and away from followers'
+complete -c ads -n '__ads_in draft-tweets update' -l name -x -d 'Name that only you see, at most 80 characters'
+complete -c ads -n '__ads_in draft-tweets update' -l unset -x -a '(__ads_list text media_keys card_uri name)' -d 'empty a setting: text, media_keys, card_uri, name'
+complete -c ads -n '__ads_in draft-tweets update' -l fields -x -a '(__ads_list id name text user_id nullcast card_uri media_keys status created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in draft-tweets delete' -l fields -x -a '(__ads_list id name text user_id nullcast card_uri media_keys status created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in draft-tweets preview' -l fields -x -a '(__ads_list message)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in scheduled-tweets list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in scheduled-tweets list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
+complete -c ads -n '__ads_in scheduled-tweets list' -l user-id -x -d 'Whose posts; default the account\'s full promotable user'
+complete -c ads -n '__ads_in scheduled-tweets list' -l fields -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in scheduled-tweets get' -l fields -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in scheduled-tweets create' -l as-user-id -x -d 'The user to post for, who must have granted you access'
+complete -c ads -n '__ads_in scheduled-tweets create' -l text -x -d 'Text of the post; required without media'
+complete -c ads -n '__ads_in scheduled-tweets create' -l media-keys -x -d 'Media from the library: up to 4 images, or 1 GIF, or 1 video'
+complete -c ads -n '__ads_in scheduled-tweets create' -l card-uri -x -d 'Card to attach, such as card://1234567890'
+complete -c ads -n '__ads_in scheduled-tweets create' -l nullcast -a 'true false' -d 'Keep it out of the public timeline and away from followers'
+complete -c ads -n '__ads_in scheduled-tweets create' -l name -x -d 'Name that only you see, at most 80 characters'
+complete -c ads -n '__ads_in scheduled-tweets create' -l scheduled-at -x -d 'When to publish: to the minute, at most a year ahead'
+complete -c ads -n '__ads_in scheduled-tweets create' -l fields -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in scheduled-tweets update' -l text -x -d 'Text of the post; required without media'
+complete -c ads -n '__ads_in scheduled-tweets update' -l media-keys -x -d 'Media from the library: up to 4 images, or 1 GIF, or 1 video'
+complete -c ads -n '__ads_in scheduled-tweets update' -l card-uri -x -d 'Card to attach, such as card://1234567890'
+complete -c ads -n '__ads_in scheduled-tweets update' -l nullcast -a 'true false' -d 'Keep it out of the public timeline and away from followers'
+complete -c ads -n '__ads_in scheduled-tweets update' -l name -x -d 'Name that only you see, at most 80 characters'
+complete -c ads -n '__ads_in scheduled-tweets update' -l scheduled-at -x -d 'When to publish: to the minute, at most a year ahead'
+complete -c ads -n '__ads_in scheduled-tweets update' -l unset -x -a '(__ads_list text media_keys card_uri name)' -d 'empty a setting: text, media_keys, card_uri, name'
+complete -c ads -n '__ads_in scheduled-tweets update' -l fields -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in scheduled-tweets delete' -l fields -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in tweets list' -l tweet-type -x -a 'DRAFT PUBLISHED SCHEDULED' -d 'Type of the posts'
+complete -c ads -n '__ads_in tweets list' -l tweet-ids -x -d 'Only these posts, all of the type given'
+complete -c ads -n '__ads_in tweets list' -l timeline-type -x -a 'ALL NULLCAST ORGANIC' -d 'Posts outside the public timeline, posts in it, or all'
+complete -c ads -n '__ads_in tweets list' -l include-mentions-and-replies -a 'true false' -d 'Include mentions and replies'
+complete -c ads -n '__ads_in tweets list' -l name -x -d 'Only posts whose names begin with this text'
+complete -c ads -n '__ads_in tweets list' -l user-id -x -d 'Whose posts; default the account\'s full promotable user'
+complete -c ads -n '__ads_in tweets list' -l trim-user -a 'true false' -d 'Answer only the id of its author'
+complete -c ads -n '__ads_in tweets list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in tweets list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
+complete -c ads -n '__ads_in tweets list' -l fields -x -a '(__ads_list id id_str created_at text full_text display_text_range name truncated entities source in_reply_to_status_id in_reply_to_status_id_str in_reply_to_user_id in_reply_to_user_id_str in_reply_to_screen_name user geo coordinates place contributors retweet_count favorite_count favorited retweeted possibly_sensitive scopes lang tweet_id tweet_type nullcast conversation_settings scheduled_at scheduled_status card_uri)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in tweets create' -l as-user-id -x -d 'The user to post for, who must have granted you access'
+complete -c ads -n '__ads_in tweets create' -l text -x -d 'Text of the post; required without media'
+complete -c ads -n '__ads_in tweets create' -l media-keys -x -d 'Media from the library: up to 4 images, or 1 GIF, or 1 video'
+complete -c ads -n '__ads_in tweets create' -l card-uri -x -d 'Card to attach, such as card://1234567890'
+complete -c ads -n '__ads_in tweets create' -l nullcast -a 'true false' -d 'Keep it out of the public timeline and away from followers'
+complete -c ads -n '__ads_in tweets create' -l name -x -d 'Name that only you see, at most 80 characters'
+complete -c ads -n '__ads_in tweets create' -l conversation-settings -x -a 'EVERYONE FOLLOWING MENTIONED_USERS' -d 'Who may reply; version 8 and above'
+complete -c ads -n '__ads_in tweets create' -l video-title -x -d 'Title of the video, at most 70 characters'
+complete -c ads -n '__ads_in tweets create' -l video-description -x -d 'Description of the video, at most 200 characters'
+complete -c ads -n '__ads_in tweets create' -l video-cta -x -a 'VISIT_SITE WATCH_NOW' -d 'Call to action of the video'
+complete -c ads -n '__ads_in tweets create' -l video-cta-value -x -d 'Where the call to action leads'
+complete -c ads -n '__ads_in tweets create' -l trim-user -a 'true false' -d 'Answer only the id of its author'
+complete -c ads -n '__ads_in tweets create' -l tweet-mode -x -a 'compat extended' -d 'Form of the answer'
+complete -c ads -n '__ads_in tweets create' -l fields -x -a '(__ads_list id id_str created_at text full_text display_text_range name truncated entities source in_reply_to_status_id in_reply_to_status_id_str in_reply_to_user_id in_reply_to_user_id_str in_reply_to_screen_name user geo coordinates place contributors retweet_count favorite_count favorited retweeted possibly_sensitive scopes lang tweet_id tweet_type nullcast conversation_settings scheduled_at scheduled_status card_uri)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in tweets update' -l name -x -d 'Name that only you see, at most 80 characters'
+complete -c ads -n '__ads_in tweets update' -l fields -x -a '(__ads_list id id_str created_at text full_text display_text_range name truncated entities source in_reply_to_status_id in_reply_to_status_id_str in_reply_to_user_id in_reply_to_user_id_str in_reply_to_screen_name user geo coordinates place contributors retweet_count favorite_count favorited retweeted possibly_sensitive scopes lang tweet_id tweet_type nullcast conversation_settings scheduled_at scheduled_status card_uri)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in tweet-previews list' -l tweet-ids -x -d 'The posts, all of the type given; at most 200'
+complete -c ads -n '__ads_in tweet-previews list' -l tweet-type -x -a 'DRAFT PUBLISHED SCHEDULED' -d 'Type of the posts'
+complete -c ads -n '__ads_in tweet-previews list' -l fields -x -a '(__ads_list tweet_id preview)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in custom-audiences list' -l custom-audience-ids -x -d 'Only these audiences'
+complete -c ads -n '__ads_in custom-audiences list' -l permission-scope -x -a 'OWNER SHARED' -d 'Your own audiences, or those shared with you; default OWNER'
+complete -c ads -n '__ads_in custom-audiences list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in custom-audiences list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
+complete -c ads -n '__ads_in custom-audiences list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc' -d 'Order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in custom-audiences list' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in custom-audiences list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
+complete -c ads -n '__ads_in custom-audiences list' -l q -x -d 'Only names that begin with this text, in any case'
+complete -c ads -n '__ads_in custom-audiences list' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in custom-audiences get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in custom-audiences get' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in custom-audiences create' -l name -x -d 'Name of the audience; no two have the same'
+complete -c ads -n '__ads_in custom-audiences create' -l description -x -d 'What the audience is for'
+complete -c ads -n '__ads_in custom-audiences create' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in custom-audiences update' -l name -x -d 'Name of the audience; no two have the same'
+complete -c ads -n '__ads_in custom-audiences update' -l description -x -d 'What the audience is for'
+complete -c ads -n '__ads_in custom-audiences update' -l unset -x -a '(__ads_list description)' -d 'empty a setting: description'
+complete -c ads -n '__ads_in custom-audiences update' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in custom-audiences delete' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in custom-audiences batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
+complete -c ads -n '__ads_in custom-audiences batch' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in custom-audiences targeted' -l with-active -a 'true false' -d 'Servable line items only; false shows the others too'
+complete -c ads -n '__ads_in custom-audiences targeted' -l cursor -x -d 'Where to go on: next_cursor of the page before'
+complete -c ads -n '__ads_in custom-audiences targeted' -l fields -x -a '(__ads_list campaign_id campaign_name line_items)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in custom-audiences users batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
+complete -c ads -n '__ads_in custom-audiences users batch' -l fields -x -a '(__ads_list success_count total_count)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in custom-audiences permissions list' -l custom-audience-permission-ids -x -d 'Only these permissions'
+complete -c ads -n '__ads_in custom-audiences permissions list' -l granted-account-ids -x -d 'Only permissions of these accounts'
+complete -c ads -n '__ads_in custom-audiences permissions list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in custom-audiences permissions list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
+complete -c ads -n '__ads_in custom-audiences permissions list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc' -d 'Order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in custom-audiences permissions list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
+complete -c ads -n '__ads_in custom-audiences permissions list' -l fields -x -a '(__ads_list id custom_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in custom-audiences permissions create' -l granted-account-id -x -d 'The account that may use the audience'
+complete -c ads -n '__ads_in custom-audiences permissions create' -l permission-level -x -a 'READ_ONLY READ_WRITE' -d 'What it may do'
+complete -c ads -n '__ads_in custom-audiences permissions create' -l fields -x -a '(__ads_list id custom_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in custom-audiences permissions delete' -l custom-audience-id -x -d 'The custom audience'
+complete -c ads -n '__ads_in custom-audiences permissions delete' -l fields -x -a '(__ads_list id custom_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in tailored-audiences permissions list' -l tailored-audience-permission-ids -x -d 'Only these permissions'
+complete -c ads -n '__ads_in tailored-audiences permissions list' -l granted-account-ids -x -d 'Only permissions of these accounts'
+complete -c ads -n '__ads_in tailored-audiences permissions list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in tailored-audiences permissions list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
+complete -c ads -n '__ads_in tailored-audiences permissions list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc' -d 'Order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in tailored-audiences permissions list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
+complete -c ads -n '__ads_in tailored-audiences permissions list' -l fields -x -a '(__ads_list id tailored_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in tailored-audiences permissions create' -l granted-account-id -x -d 'The account that may use the audience'
+complete -c ads -n '__ads_in tailored-audiences permissions create' -l permission-level -x -a 'READ_ONLY READ_WRITE' -d 'What it may do'
+complete -c ads -n '__ads_in tailored-audiences permissions create' -l fields -x -a '(__ads_list id tailored_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in tailored-audiences permissions delete' -l tailored-audience-id -x -d 'The tailored audience'
+complete -c ads -n '__ads_in tailored-audiences permissions delete' -l fields -x -a '(__ads_list id tailored_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in do-not-reach-lists list' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in do-not-reach-lists list' -l fields -x -a '(__ads_list id name description list_size targetable reasons_not_targetable created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in do-not-reach-lists create' -l description -x -d 'What the list is for'
+complete -c ads -n '__ads_in do-not-reach-lists create' -l fields -x -a '(__ads_list id name description list_size targetable reasons_not_targetable created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in do-not-reach-lists delete' -l fields -x -a '(__ads_list id name description list_size targetable reasons_not_targetable created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in do-not-reach-lists users batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
+complete -c ads -n '__ads_in do-not-reach-lists users batch' -l fields -x -a '(__ads_list success_count total_count)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in audience-estimate estimate' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
+complete -c ads -n '__ads_in audience-estimate estimate' -l fields -x -a '(__ads_list audience_size)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in insights keywords search' -l granularity -x -a 'DAY HOUR' -d 'Count by day or by hour'
+complete -c ads -n '__ads_in insights keywords search' -l keywords -x -d 'Posts with any of these; at most 10, the excluded ones counted'
+complete -c ads -n '__ads_in insights keywords search' -l negative-keywords -x -d 'No posts with any of these'
+complete -c ads -n '__ads_in insights keywords search' -l start-time -x -d 'From this time on'
+complete -c ads -n '__ads_in insights keywords search' -l end-time -x -d 'Until this time; default now, at most 7 days later'
+complete -c ads -n '__ads_in insights keywords search' -l location -x -d 'Only posts from this country: its targeting value, such as 96683cc9126741d1'
+complete -c ads -n '__ads_in insights keywords search' -l fields -x -a '(__ads_list related_keywords tweet_volume)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in oauth request-token' -l oauth-callback -x -d 'Where to return: a URL from the app\'s settings, or oob for a PIN'
+complete -c ads -n '__ads_in oauth request-token' -l x-auth-access-type -x -a 'read write' -d 'Ask for this access only'
+complete -c ads -n '__ads_in oauth request-token' -l fields -x -a '(__ads_list oauth_token oauth_token_secret oauth_callback_confirmed)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in oauth authorize' -l oauth-token -x -d 'The request token'
+complete -c ads -n '__ads_in oauth authorize' -l force-login -a 'true false' -d 'Ask for the password even of someone who is signed in'
+complete -c ads -n '__ads_in oauth authorize' -l screen-name -x -d 'Name to put into the login box'
+
+complete -c ads -n '__ads_in oauth authenticate' -l oauth-token -x -d 'The request token'
+complete -c ads -n '__ads_in oauth authenticate' -l force-login -a 'true false' -d 'Ask for the password even of someone who is signed in'
+complete -c ads -n '__ads_in oauth authenticate' -l screen-name -x -d 'Name to put into the login box'
+
+complete -c ads -n '__ads_in oauth access-token' -l oauth-token -x -d 'The request token'
+complete -c ads -n '__ads_in oauth access-token' -l oauth-verifier -x -d 'The verifier that came to the callback, or the PIN'
+complete -c ads -n '__ads_in oauth access-token' -l fields -x -a '(__ads_list oauth_token oauth_token_secret user_id screen_name)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in oauth invalidate-token' -l fields -x -a '(__ads_list access_token)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in oauth bearer-token' -l grant-type -x -a 'client_credentials' -d 'Always client_credentials'
+complete -c ads -n '__ads_in oauth bearer-token' -l fields -x -a '(__ads_list token_type access_token)' -d 'fields to show, in order: id,name'
+
+complete -c ads -n '__ads_in oauth invalidate-bearer-token' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
+complete -c ads -n '__ads_in oauth invalidate-bearer-token' -l fields -x -a '(__ads_list access_token)' -d 'fields to show, in order: id,name'
+
+
+complete -c ads -n '__ads_at api' -a 'GET POST PUT DELETE' -d 'GET, POST, PUT or DELETE'
+complete -c ads -n '__ads_in api' -l param -x -d 'a parameter; may be repeated'
+complete -c ads -n '__ads_in api' -l from -r -F -d 'a JSON or YAML body from a file, or - for stdin'
+complete -c ads -n '__ads_in api' -l area -x -a 'ads auth' -d 'ads (default) or auth'
+
+
+
+complete -c ads -n '__ads_at completion' -a 'bash zsh fish powershell' -d 'bash, zsh, fish, powershell'
+
+complete -c ads -n '__ads_in emulator start' -l host -x -d 'address to listen on (default 127.0.0.1)'
+complete -c ads -n '__ads_in emulator start' -l port -x -d 'port to listen on; 0 takes a free one (default 0)'
+complete -c ads -n '__ads_in emulator start' -l data -r -F -d 'where records are kept; :memory: keeps none (default: the data directory)'
+complete -c ads -n '__ads_in emulator start' -l seed -x -a 'demo empty large' -d 'world to begin with, where the file is new: demo, empty or large'
+complete -c ads -n '__ads_in emulator start' -l fixed -d 'the same ids, keys and clock at every start, where the file is new'
+complete -c ads -n '__ads_in emulator start' -l rate-limits -x -d 'off, real (default), or so much of each: 1% to 100%'
+complete -c ads -n '__ads_in emulator start' -l https -d 'with a certificate of this start; clients trust it by NODE_EXTRA_CA_CERTS'
+complete -c ads -n '__ads_in emulator start' -l json -d 'first line on stdout: one JSON object with addresses and credentials'
+
+complete -c ads -n '__ads_in emulator status' -l data -r -F -d 'where records are kept (default: the data directory)'
+complete -c ads -n '__ads_in emulator status' -l show-credentials -d 'with the demo credentials'
+
+complete -c ads -n '__ads_in emulator reset' -l data -r -F -d 'where records are kept (default: the data directory)'
+complete -c ads -n '__ads_in emulator reset' -l seed -x -a 'demo empty large' -d 'demo (default), empty or large'
+complete -c ads -n '__ads_in emulator reset' -l fixed -d 'the same ids, keys and clock after every reset'
+
+complete -c ads -n '__ads_at help' -a 'accounts campaigns line-items funding-instruments line-item-curated-categories curated-categories content-categories iab-categories advertiser-business-categories account-media media-library media-creatives cards draft-tweets scheduled-tweets tweets tweet-previews custom-audiences tailored-audiences do-not-reach-lists audience-estimate insights oauth api endpoints openapi completion emulator' -d 'the command'

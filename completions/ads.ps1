@@ -1,0 +1,337 @@
+# Completion of ads for PowerShell. Written from the contract by `npm run generate`.
+# Everything it knows stands here: it never starts ads.
+Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
+    param($wordToComplete, $commandAst, $cursorPosition)
+
+    # The words that may follow a command.
+    $below = @{
+        '' = 'accounts campaigns line-items funding-instruments line-item-curated-categories curated-categories content-categories iab-categories advertiser-business-categories account-media media-library media-creatives cards draft-tweets scheduled-tweets tweets tweet-previews custom-audiences tailored-audiences do-not-reach-lists audience-estimate insights oauth api endpoints openapi completion emulator help'
+        'accounts' = 'list get create update delete apps history features use'
+        'accounts features' = 'create delete'
+        'campaigns' = 'list get create update delete batch'
+        'line-items' = 'list get create update delete batch placements'
+        'funding-instruments' = 'list get create update delete'
+        'line-item-curated-categories' = 'list get create update delete'
+        'curated-categories' = 'list get'
+        'content-categories' = 'list'
+        'iab-categories' = 'list'
+        'advertiser-business-categories' = 'list'
+        'account-media' = 'list get delete'
+        'media-library' = 'list get create update delete'
+        'media-creatives' = 'list get create delete'
+        'cards' = 'list get create update delete all poll image-conversation video-conversation'
+        'cards all' = 'list get'
+        'cards poll' = 'list get create delete'
+        'cards image-conversation' = 'list get create update delete'
+        'cards video-conversation' = 'list get create update delete'
+        'draft-tweets' = 'list get create update delete preview'
+        'scheduled-tweets' = 'list get create update delete'
+        'tweets' = 'list create update'
+        'tweet-previews' = 'list'
+        'custom-audiences' = 'list get create update delete batch targeted users permissions'
+        'custom-audiences users' = 'batch'
+        'custom-audiences permissions' = 'list create delete'
+        'tailored-audiences' = 'permissions'
+        'tailored-audiences permissions' = 'list create delete'
+        'do-not-reach-lists' = 'list create delete users'
+        'do-not-reach-lists users' = 'batch'
+        'audience-estimate' = 'estimate'
+        'insights' = 'keywords'
+        'insights keywords' = 'search'
+        'oauth' = 'request-token authorize authenticate access-token invalidate-token bearer-token invalidate-bearer-token'
+        'emulator' = 'start status reset'
+    }
+    # The flags of a command alone.
+    $flags = @{
+        'accounts list' = '--account-ids --count --cursor --sort-by --with-deleted --with-total-count --q'
+        'accounts get' = '--with-deleted'
+        'accounts create' = ''
+        'accounts update' = '--name --industry-type'
+        'accounts delete' = ''
+        'accounts apps' = '--count --cursor --sort-by --with-deleted --with-total-count'
+        'accounts history' = '--entity-type --entity-id --start-time --end-time --user-id --count --cursor'
+        'accounts features' = '--feature-keys'
+        'accounts features create' = '--feature-keys'
+        'accounts features delete' = '--feature-keys'
+        'campaigns list' = '--campaign-ids --funding-instrument-ids --with-draft --count --cursor --sort-by --with-deleted --with-total-count --q'
+        'campaigns get' = '--with-deleted'
+        'campaigns create' = '--funding-instrument-id --name --budget-optimization --daily-budget-amount-local-micro --daily-budget --total-budget-amount-local-micro --total-budget --purchase-order-number --standard-delivery --entity-status'
+        'campaigns update' = '--name --budget-optimization --daily-budget-amount-local-micro --daily-budget --total-budget-amount-local-micro --total-budget --purchase-order-number --standard-delivery --entity-status --unset'
+        'campaigns delete' = ''
+        'campaigns batch' = '--from'
+        'line-items list' = '--campaign-ids --funding-instrument-ids --line-item-ids --with-draft --count --cursor --sort-by --with-deleted --with-total-count --q'
+        'line-items get' = '--with-deleted'
+        'line-items create' = '--campaign-id --objective --product-type --placements --name --start-time --end-time --bid-strategy --bid-amount-local-micro --bid --goal --pay-by --daily-budget-amount-local-micro --daily-budget --total-budget-amount-local-micro --total-budget --frequency-cap --duration-in-days --audience-expansion --android-app-store-identifier --ios-app-store-identifier --advertiser-domain --categories --advertiser-user-id --entity-status --standard-delivery --primary-web-event-tag'
+        'line-items update' = '--name --start-time --end-time --bid-strategy --bid-amount-local-micro --bid --goal --pay-by --daily-budget-amount-local-micro --daily-budget --total-budget-amount-local-micro --total-budget --frequency-cap --duration-in-days --audience-expansion --android-app-store-identifier --ios-app-store-identifier --advertiser-domain --categories --advertiser-user-id --entity-status --unset'
+        'line-items delete' = ''
+        'line-items batch' = '--from'
+        'line-items placements' = '--product-type'
+        'funding-instruments list' = '--funding-instrument-ids --count --cursor --sort-by --with-deleted --with-total-count'
+        'funding-instruments get' = '--with-deleted'
+        'funding-instruments create' = '--currency --start-time --type --end-time --credit-limit-local-micro --credit-limit --funded-amount-local-micro --funded'
+        'funding-instruments update' = '--funded-amount-local-micro --funded --paused'
+        'funding-instruments delete' = ''
+        'line-item-curated-categories list' = '--count --cursor --sort-by --with-deleted --with-total-count'
+        'line-item-curated-categories get' = '--with-deleted'
+        'line-item-curated-categories create' = '--curated-category-id --line-item-id'
+        'line-item-curated-categories update' = '--curated-category-id --line-item-id'
+        'line-item-curated-categories delete' = ''
+        'curated-categories list' = '--country-codes --count --cursor --with-total-count'
+        'curated-categories get' = ''
+        'content-categories list' = ''
+        'iab-categories list' = '--count --cursor --with-total-count'
+        'advertiser-business-categories list' = ''
+        'account-media list' = '--account-media-ids --creative-types --count --cursor --sort-by --with-deleted --with-total-count'
+        'account-media get' = '--with-deleted'
+        'account-media delete' = ''
+        'media-library list' = '--count --cursor --media-type --q'
+        'media-library get' = ''
+        'media-library create' = '--media-key --media-category --name --file-name --title --description --poster-media-key'
+        'media-library update' = '--name --file-name --title --description --poster-media-key --unset'
+        'media-library delete' = ''
+        'media-creatives list' = '--campaign-id --line-item-ids --media-creative-ids --count --cursor --sort-by --with-deleted --with-total-count'
+        'media-creatives get' = '--with-deleted'
+        'media-creatives create' = '--account-media-id --line-item-id --landing-url'
+        'media-creatives delete' = ''
+        'cards list' = '--card-types --card-id --card-uris --include-legacy-cards --count --cursor --q --sort-by --with-deleted'
+        'cards get' = '--with-deleted'
+        'cards create' = '--name --from'
+        'cards update' = '--name --from'
+        'cards delete' = ''
+        'cards all list' = '--card-uris --with-deleted'
+        'cards all get' = '--with-deleted'
+        'cards poll list' = '--card-ids --count --cursor --sort-by --with-deleted --with-total-count --q'
+        'cards poll get' = '--with-deleted'
+        'cards poll create' = '--name --first-choice --second-choice --third-choice --fourth-choice --duration-in-minutes --media-key'
+        'cards poll delete' = ''
+        'cards image-conversation list' = '--card-ids --count --cursor --sort-by --with-deleted --with-total-count --q'
+        'cards image-conversation get' = '--with-deleted'
+        'cards image-conversation create' = '--media-key --name --first-cta --first-cta-tweet --thank-you-text --title --second-cta --second-cta-tweet --third-cta --third-cta-tweet --fourth-cta --fourth-cta-tweet --thank-you-url --unlocked-image-media-key'
+        'cards image-conversation update' = '--media-key --name --first-cta --first-cta-tweet --thank-you-text --title --second-cta --second-cta-tweet --third-cta --third-cta-tweet --fourth-cta --fourth-cta-tweet --thank-you-url --unlocked-image-media-key --unset'
+        'cards image-conversation delete' = ''
+        'cards video-conversation list' = '--card-ids --count --cursor --sort-by --with-deleted --with-total-count --q'
+        'cards video-conversation get' = '--with-deleted'
+        'cards video-conversation create' = '--media-key --name --first-cta --first-cta-tweet --thank-you-text --title --second-cta --second-cta-tweet --third-cta --third-cta-tweet --fourth-cta --fourth-cta-tweet --thank-you-url --unlocked-image-media-key --poster-media-key --unlocked-video-media-key'
+        'cards video-conversation update' = '--media-key --name --first-cta --first-cta-tweet --thank-you-text --title --second-cta --second-cta-tweet --third-cta --third-cta-tweet --fourth-cta --fourth-cta-tweet --thank-you-url --unlocked-image-media-key --poster-media-key --unlocked-video-media-key --unset'
+        'cards video-conversation delete' = ''
+        'draft-tweets list' = '--count --cursor --user-id'
+        'draft-tweets get' = ''
+        'draft-tweets create' = '--as-user-id --text --media-keys --card-uri --nullcast --name'
+        'draft-tweets update' = '--text --media-keys --card-uri --nullcast --name --unset'
+        'draft-tweets delete' = ''
+        'draft-tweets preview' = ''
+        'scheduled-tweets list' = '--count --cursor --user-id'
+        'scheduled-tweets get' = ''
+        'scheduled-tweets create' = '--as-user-id --text --media-keys --card-uri --nullcast --name --scheduled-at'
+        'scheduled-tweets update' = '--text --media-keys --card-uri --nullcast --name --scheduled-at --unset'
+        'scheduled-tweets delete' = ''
+        'tweets list' = '--tweet-type --tweet-ids --timeline-type --include-mentions-and-replies --name --user-id --trim-user --count --cursor'
+        'tweets create' = '--as-user-id --text --media-keys --card-uri --nullcast --name --conversation-settings --video-title --video-description --video-cta --video-cta-value --trim-user --tweet-mode'
+        'tweets update' = '--name'
+        'tweet-previews list' = '--tweet-ids --tweet-type'
+        'custom-audiences list' = '--custom-audience-ids --permission-scope --count --cursor --sort-by --with-deleted --with-total-count --q'
+        'custom-audiences get' = '--with-deleted'
+        'custom-audiences create' = '--name --description'
+        'custom-audiences update' = '--name --description --unset'
+        'custom-audiences delete' = ''
+        'custom-audiences batch' = '--from'
+        'custom-audiences targeted' = '--with-active --cursor'
+        'custom-audiences users batch' = '--from'
+        'custom-audiences permissions list' = '--custom-audience-permission-ids --granted-account-ids --count --cursor --sort-by --with-total-count'
+        'custom-audiences permissions create' = '--granted-account-id --permission-level'
+        'custom-audiences permissions delete' = '--custom-audience-id'
+        'tailored-audiences permissions list' = '--tailored-audience-permission-ids --granted-account-ids --count --cursor --sort-by --with-total-count'
+        'tailored-audiences permissions create' = '--granted-account-id --permission-level'
+        'tailored-audiences permissions delete' = '--tailored-audience-id'
+        'do-not-reach-lists list' = '--with-deleted'
+        'do-not-reach-lists create' = '--description'
+        'do-not-reach-lists delete' = ''
+        'do-not-reach-lists users batch' = '--from'
+        'audience-estimate estimate' = '--from'
+        'insights keywords search' = '--granularity --keywords --negative-keywords --start-time --end-time --location'
+        'oauth request-token' = '--oauth-callback --x-auth-access-type'
+        'oauth authorize' = '--oauth-token --force-login --screen-name'
+        'oauth authenticate' = '--oauth-token --force-login --screen-name'
+        'oauth access-token' = '--oauth-token --oauth-verifier'
+        'oauth invalidate-token' = ''
+        'oauth bearer-token' = '--grant-type'
+        'oauth invalidate-bearer-token' = '--from'
+        'accounts use' = ''
+        'api' = '--param --from --area'
+        'endpoints' = ''
+        'openapi' = ''
+        'completion' = ''
+        'emulator start' = '--host --port --data --seed --fixed --rate-limits --https --json'
+        'emulator status' = '--data --show-credentials'
+        'emulator reset' = '--data --seed --fixed'
+    }
+    # The values of the arguments of a command, counted from 0.
+    $arguments = @{
+        'api 0' = 'GET POST PUT DELETE'
+        'completion 0' = 'bash zsh fish powershell'
+        'help 0' = 'accounts campaigns line-items funding-instruments line-item-curated-categories curated-categories content-categories iab-categories advertiser-business-categories account-media media-library media-creatives cards draft-tweets scheduled-tweets tweets tweet-previews custom-audiences tailored-audiences do-not-reach-lists audience-estimate insights oauth api endpoints openapi completion emulator'
+    }
+    # How flags are completed, their values, and the flags: of one command, or of every (*).
+    $takes = @(
+        @('list', 'id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted', @('accounts list --fields', 'accounts get --fields', 'accounts create --fields', 'accounts update --fields', 'accounts delete --fields')),
+        @('list', 'id app_store_identifier os_type conversion_tracking_enabled deep_link_pattern created_at updated_at deleted', @('accounts apps --fields')),
+        @('list', 'change_time change_type entity entity_id change_by changes entity_data', @('accounts history --fields')),
+        @('list', 'id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted', @('campaigns list --fields', 'campaigns get --fields', 'campaigns create --fields', 'campaigns update --fields', 'campaigns delete --fields', 'campaigns batch --fields')),
+        @('list', 'id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted', @('line-items list --fields', 'line-items get --fields', 'line-items create --fields', 'line-items update --fields', 'line-items delete --fields', 'line-items batch --fields')),
+        @('list', 'product_type placements', @('line-items placements --fields')),
+        @('list', 'id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted', @('funding-instruments list --fields', 'funding-instruments get --fields', 'funding-instruments create --fields', 'funding-instruments update --fields', 'funding-instruments delete --fields')),
+        @('list', 'id line_item_id curated_category_id created_at updated_at deleted', @('line-item-curated-categories list --fields', 'line-item-curated-categories get --fields', 'line-item-curated-categories create --fields', 'line-item-curated-categories update --fields', 'line-item-curated-categories delete --fields')),
+        @('list', 'id name description country_codes publisher_user_ids videos_monetized_in_last_thirty_days created_at updated_at deleted', @('curated-categories list --fields', 'curated-categories get --fields')),
+        @('list', 'id name iab_categories publishers_in_last_thirty_days videos_monetized_in_last_thirty_days created_at updated_at deleted', @('content-categories list --fields')),
+        @('list', 'id parent_id name created_at updated_at deleted', @('iab-categories list --fields')),
+        @('list', 'id name iab_categories created_at updated_at deleted', @('advertiser-business-categories list --fields')),
+        @('list', 'id creative_type video_id media_url created_at updated_at deleted', @('account-media list --fields', 'account-media get --fields', 'account-media delete --fields')),
+        @('list', 'media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted', @('media-library list --fields', 'media-library get --fields', 'media-library create --fields', 'media-library update --fields', 'media-library delete --fields')),
+        @('list', 'id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted', @('media-creatives list --fields', 'media-creatives get --fields', 'media-creatives create --fields', 'media-creatives delete --fields')),
+        @('list', 'id name card_type components slides card_uri created_at updated_at deleted', @('cards list --fields', 'cards get --fields', 'cards create --fields', 'cards update --fields', 'cards delete --fields')),
+        @('list', 'id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url image_display_width image_display_height poster_media_url video_owner_id components slides app_cta country_code googleplay_app_id wide_app_image website_url website_dest_url website_display_url website_shortened_url video_content_id', @('cards all list --fields', 'cards all get --fields')),
+        @('list', 'id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted', @('cards poll list --fields', 'cards poll get --fields', 'cards poll create --fields', 'cards poll delete --fields')),
+        @('list', 'id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type image_display_width image_display_height created_at updated_at deleted', @('cards image-conversation list --fields', 'cards image-conversation get --fields', 'cards image-conversation create --fields', 'cards image-conversation update --fields', 'cards image-conversation delete --fields')),
+        @('list', 'id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type poster_media_url video_width video_height video_owner_id created_at updated_at deleted', @('cards video-conversation list --fields', 'cards video-conversation get --fields', 'cards video-conversation create --fields', 'cards video-conversation update --fields', 'cards video-conversation delete --fields')),
+        @('list', 'id name text user_id nullcast card_uri media_keys status created_at updated_at deleted', @('draft-tweets list --fields', 'draft-tweets get --fields', 'draft-tweets create --fields', 'draft-tweets update --fields', 'draft-tweets delete --fields')),
+        @('list', 'message', @('draft-tweets preview --fields')),
+        @('list', 'id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at', @('scheduled-tweets list --fields', 'scheduled-tweets get --fields', 'scheduled-tweets create --fields', 'scheduled-tweets update --fields', 'scheduled-tweets delete --fields')),
+        @('list', 'id id_str created_at text full_text display_text_range name truncated entities source in_reply_to_status_id in_reply_to_status_id_str in_reply_to_user_id in_reply_to_user_id_str in_reply_to_screen_name user geo coordinates place contributors retweet_count favorite_count favorited retweeted possibly_sensitive scopes lang tweet_id tweet_type nullcast conversation_settings scheduled_at scheduled_status card_uri', @('tweets list --fields', 'tweets create --fields', 'tweets update --fields')),
+        @('list', 'tweet_id preview', @('tweet-previews list --fields')),
+        @('list', 'id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted', @('custom-audiences list --fields', 'custom-audiences get --fields', 'custom-audiences create --fields', 'custom-audiences update --fields', 'custom-audiences delete --fields', 'custom-audiences batch --fields')),
+        @('list', 'campaign_id campaign_name line_items', @('custom-audiences targeted --fields')),
+        @('list', 'success_count total_count', @('custom-audiences users batch --fields', 'do-not-reach-lists users batch --fields')),
+        @('list', 'id custom_audience_id granted_account_id permission_level created_at updated_at deleted', @('custom-audiences permissions list --fields', 'custom-audiences permissions create --fields', 'custom-audiences permissions delete --fields')),
+        @('list', 'id tailored_audience_id granted_account_id permission_level created_at updated_at deleted', @('tailored-audiences permissions list --fields', 'tailored-audiences permissions create --fields', 'tailored-audiences permissions delete --fields')),
+        @('list', 'id name description list_size targetable reasons_not_targetable created_at updated_at deleted', @('do-not-reach-lists list --fields', 'do-not-reach-lists create --fields', 'do-not-reach-lists delete --fields')),
+        @('list', 'audience_size', @('audience-estimate estimate --fields')),
+        @('list', 'related_keywords tweet_volume', @('insights keywords search --fields')),
+        @('list', 'oauth_token oauth_token_secret oauth_callback_confirmed', @('oauth request-token --fields')),
+        @('list', 'oauth_token oauth_token_secret user_id screen_name', @('oauth access-token --fields')),
+        @('list', 'access_token', @('oauth invalidate-token --fields', 'oauth invalidate-bearer-token --fields')),
+        @('list', 'token_type access_token', @('oauth bearer-token --fields')),
+        @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc', @('accounts list --sort-by', 'cards list --sort-by', 'custom-audiences list --sort-by')),
+        @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc app_store_identifier-asc app_store_identifier-desc', @('accounts apps --sort-by')),
+        @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc daily_budget_amount_local_micro-asc daily_budget_amount_local_micro-desc total_budget_amount_local_micro-asc total_budget_amount_local_micro-desc standard_delivery-asc standard_delivery-desc', @('campaigns list --sort-by')),
+        @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc bid_amount_local_micro-asc bid_amount_local_micro-desc', @('line-items list --sort-by')),
+        @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc funded_amount_local_micro-asc funded_amount_local_micro-desc start_time-asc start_time-desc end_time-asc end_time-desc', @('funding-instruments list --sort-by')),
+        @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc', @('line-item-curated-categories list --sort-by', 'custom-audiences permissions list --sort-by', 'tailored-audiences permissions list --sort-by')),
+        @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc media_url-asc media_url-desc', @('account-media list --sort-by')),
+        @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc landing_url-asc landing_url-desc', @('media-creatives list --sort-by')),
+        @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc start_time-asc start_time-desc end_time-asc end_time-desc', @('cards poll list --sort-by')),
+        @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc title-asc title-desc', @('cards image-conversation list --sort-by', 'cards video-conversation list --sort-by')),
+        @('one', 'ACTIVE DRAFT PAUSED', @('campaigns create --entity-status', 'line-items create --entity-status')),
+        @('one', 'ACTIVE PAUSED', @('campaigns update --entity-status', 'line-items update --entity-status')),
+        @('list', 'daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number', @('campaigns update --unset')),
+        @('list', 'name end_time bid_amount_local_micro daily_budget_amount_local_micro total_budget_amount_local_micro frequency_cap duration_in_days audience_expansion android_app_store_identifier ios_app_store_identifier advertiser_domain categories advertiser_user_id', @('line-items update --unset')),
+        @('list', 'name file_name title description poster_media_key', @('media-library update --unset')),
+        @('list', 'title second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_url unlocked_image_media_key', @('cards image-conversation update --unset')),
+        @('list', 'title second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_url unlocked_image_media_key poster_media_key unlocked_video_media_key', @('cards video-conversation update --unset')),
+        @('list', 'text media_keys card_uri name', @('draft-tweets update --unset', 'scheduled-tweets update --unset')),
+        @('list', 'description', @('custom-audiences update --unset')),
+        @('one', 'APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT SITE_VISITS VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS', @('line-items create --goal')),
+        @('one', 'APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS', @('line-items update --goal')),
+        @('one', 'production sandbox local', @('* --env')),
+        @('one', 'table json jsonl csv tsv yaml ids', @('* --output', '* -o')),
+        @('switch', '', @('* --all', '* --dry-run', '* --yes', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --help', '* -h', '* --version', '* -V', '* --https', '* --json', '* --show-credentials')),
+        @('maybe', 'true false', @('* --with-deleted', '* --with-total-count', '* --with-draft', '* --standard-delivery', '* --paused', '* --include-legacy-cards', '* --nullcast', '* --include-mentions-and-replies', '* --trim-user', '* --with-active', '* --force-login')),
+        @('one', 'AGENCY BUSINESS_TO_BUSINESS ONLINE_SERVICES EDUCATION FINANCIAL HEALTH GOVERNMENT MEDIA MOBILE RESTAURANT RETAIL TECHNOLOGY TRAVEL OTHER', @('* --industry-type')),
+        @('one', 'CAMPAIGN LINE_ITEM PROMOTED_TWEET TARGETING_CRITERIA PROMOTED_ACCOUNT', @('* --entity-type')),
+        @('list', 'AGE_TARGETING ALLOW_SKIPPABLE_VIDEOS_FOR_PREROLL_VIEWS_OBJECTIVE AWARENESS_OBJECTIVE BRAND_TPN CHARGE_FOR_GOOD_CLICK CITY_TARGETING CONVERSATION_CARD CONVERSATION_CARD_FOUR_OPTIONS CONVERSATION_CARD_UNLOCK CPI_CHARGING DIRECT_MESSAGE_CARD DR_TAP ENGAGER_RETARGETING EVENT_TARGETING INSTALLED_APP_CATEGORY_TARGETING MOBILE_CONVERSION_TRANSACTION_VALUE OPTIMIZED_ACTION_BIDDING PREROLL_VIEWS_OBJECTIVE PROMOTED_MEDIA_POLLS REACH_AND_FREQUENCY_ANALYTICS REACH_FREQUENCY_CAP SHARE_AUDIENCE_OUTSIDE_BUSINESS UNIVERSAL_LOOKALIKE VALIDATED_AGE_TARGETING VIDEO_APP_DOWNLOAD_CARD VIDEO_VIEWS_MIDROLL_OBJECTIVE WEBSITE_CLICKS_CPM_BILLING', @('* --feature-keys')),
+        @('one', 'CAMPAIGN LINE_ITEM', @('* --budget-optimization')),
+        @('file', '', @('* --from', '* --data')),
+        @('one', 'APP_ENGAGEMENTS APP_INSTALLS ENGAGEMENTS FOLLOWERS PREROLL_VIEWS REACH VIDEO_VIEWS WEBSITE_CLICKS', @('* --objective')),
+        @('one', 'MEDIA PROMOTED_ACCOUNT PROMOTED_TWEETS', @('* --product-type')),
+        @('list', 'ALL_ON_PLATFORM ALL_ON_TWITTER PLATFORM_TIMELINE TWITTER_TIMELINE PLATFORM_PROFILE TWITTER_PROFILE PLATFORM_SEARCH TWITTER_SEARCH PLATFORM_REPLIES TWITTER_REPLIES PUBLISHER_NETWORK TAP_BANNER TAP_FULL TAP_FULL_LANDSCAPE TAP_NATIVE TAP_MRECT SPOTLIGHT TREND', @('* --placements')),
+        @('one', 'AUTO MAX TARGET', @('* --bid-strategy')),
+        @('one', 'APP_CLICK IMPRESSION LINK_CLICK', @('* --pay-by')),
+        @('one', '1 7 30', @('* --duration-in-days')),
+        @('one', 'BROAD DEFINED EXPANDED', @('* --audience-expansion')),
+        @('one', 'VND KRW CLP JPY AED VEF PKR IDR HKD QAR PHP NZD INR EUR ARS THB MXN EGP DZD SAR LBP COP TRY SGD MAD AUD USD MYR CAD BRL GBP KWD IQD BHD TND', @('* --currency')),
+        @('one', 'AGENCY_CREDIT_LINE CREDIT_CARD CREDIT_LINE INSERTION_ORDER PARTNER_MANAGED', @('* --type')),
+        @('list', 'BANNER BANNER_TABLET INTERSTITIAL INTERSTITIAL_LANDSCAPE INTERSTITIAL_LANDSCAPE_TABLET INTERSTITIAL_TABLET MEDIUM_RECTANGLE PREROLL VAST_PREROLL', @('* --creative-types')),
+        @('one', 'GIF IMAGE VIDEO', @('* --media-type')),
+        @('one', 'AMPLIFY_VIDEO TWEET_GIF TWEET_IMAGE TWEET_VIDEO', @('* --media-category')),
+        @('list', 'IMAGE_APP IMAGE_CAROUSEL_APP IMAGE_CAROUSEL_WEBSITE IMAGE_MULTI_DEST_CAROUSEL_WEBSITE IMAGE_WEBSITE MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE MIXED_MEDIA_SINGLE_DEST_CAROUSEL_APP MIXED_MEDIA_SINGLE_DEST_CAROUSEL_WEBSITE VIDEO_APP VIDEO_CAROUSEL_APP VIDEO_CAROUSEL_WEBSITE VIDEO_MULTI_DEST_CAROUSEL_WEBSITE VIDEO_WEBSITE', @('* --card-types')),
+        @('one', 'DRAFT PUBLISHED SCHEDULED', @('* --tweet-type')),
+        @('one', 'ALL NULLCAST ORGANIC', @('* --timeline-type')),
+        @('one', 'EVERYONE FOLLOWING MENTIONED_USERS', @('* --conversation-settings')),
+        @('one', 'VISIT_SITE WATCH_NOW', @('* --video-cta')),
+        @('one', 'compat extended', @('* --tweet-mode')),
+        @('one', 'OWNER SHARED', @('* --permission-scope')),
+        @('one', 'READ_ONLY READ_WRITE', @('* --permission-level')),
+        @('one', 'DAY HOUR', @('* --granularity')),
+        @('one', 'read write', @('* --x-auth-access-type')),
+        @('one', 'client_credentials', @('* --grant-type')),
+        @('one', 'ads auth', @('* --area')),
+        @('one', 'demo empty large', @('* --seed')),
+        @('maybe', '', @('* --fixed'))
+    )
+    $globals = '--profile --env --account --api-version --output --fields --query --all --limit --dry-run --yes --no-input --quiet --verbose --trace --no-color --timeout --max-wait --help'
+    $alone = '--version'
+
+    function Find-Takes($at, $flag) {
+        foreach ($key in "$at $flag", "* $flag") {
+            foreach ($entry in $takes) {
+                if ($entry[2] -ccontains $key) { return $entry[0], $entry[1] }
+            }
+        }
+        return 'text', ''
+    }
+
+    $words = @($commandAst.CommandElements | Select-Object -Skip 1 |
+        Where-Object { $_.Extent.EndOffset -lt $cursorPosition } | ForEach-Object { $_.Extent.Text })
+    $current = "$wordToComplete"
+    $at = ''
+    $place = 0
+    $flag = ''
+    for ($i = 0; $i -lt $words.Count; $i++) {
+        $word = $words[$i]
+        if ($word -eq '--') { return '' }
+        if ($word -like '--*=*') { continue }
+        if ($word -like '-?*') {
+            $kind, $values = Find-Takes $at $word
+            $isLast = $i -eq $words.Count - 1
+            if ($kind -eq 'switch') { continue }
+            if ($kind -eq 'maybe') {
+                if ($isLast) { if ($current -notlike '-*') { $flag = $word } }
+                elseif ($values.Split(' ') -ccontains $words[$i + 1]) { $i++ }
+                continue
+            }
+            if ($isLast) { $flag = $word }
+            $i++
+        }
+        elseif ("$($below[$at])".Split(' ') -ccontains $word) { $at = "$at $word".Trim() }
+        elseif ($flags.ContainsKey($at)) { $place++ }
+        else { return '' }
+    }
+
+    $prefix = ''
+    if (-not $flag -and $current -match '^(--[^=]+)=(.*)$') {
+        $flag = $Matches[1]
+        $prefix = "$flag="
+        $current = $Matches[2]
+    }
+    if ($flag) {
+        $kind, $candidates = Find-Takes $at $flag
+        # Where nothing at all is returned, PowerShell completes files.
+        if ($kind -eq 'file') { return }
+        if ($kind -eq 'list' -and $current -match '^(.*,)([^,]*)$') {
+            $prefix += $Matches[1]
+            $current = $Matches[2]
+        }
+    }
+    elseif ($current -like '-*') {
+        $candidates = "$($flags[$at]) $globals"
+        if (-not $at) { $candidates += " $alone" }
+    }
+    else {
+        $candidates = "$($arguments["$at $place"])"
+        if ($place -eq 0) { $candidates += " $($below[$at])" }
+    }
+    $found = @($candidates.Split(' ') | Where-Object { $_ -and $_.StartsWith($current, 'OrdinalIgnoreCase') })
+    if ($found.Count -eq 0) { return '' }
+    $found | ForEach-Object {
+        [System.Management.Automation.CompletionResult]::new("$prefix$_", $_, 'ParameterValue', $_)
+    }
+}

@@ -1,0 +1,12 @@
+/** `ads completion SHELL`: the completion script of a shell. */
+import { writeCompletion } from '../../derive/completion.js';
+import { shells } from '../../derive/shells.js';
+import { usageError } from '../errors.js';
+import type { Action } from '../invocation.js';
+import { commandTree } from '../tree.js';
+
+export const printCompletion: Action = async ({ args }) => {
+  const shell = shells.find((known) => known === args[0]);
+  if (!shell) throw usageError(`SHELL must be ${shells.join(', ')}, got "${args[0]}"`);
+  return { kind: 'text', text: writeCompletion[shell](commandTree()) };
+};

@@ -1,0 +1,88 @@
+/** The command reference in Markdown: one anchor for each endpoint id, and one for each record. */
+import { type Flag, labelOf } from '../call/flags.js';
+import { writeJson } from '../call/json.js';
+import { sayRule } from '../call/rules.js';
+import type { Endpoint, Field, RecordKind } from '../contract/types.js';
+import { exampleBodyOf, examplesOf } from './examples.js';
+import type { Command, Tree } from './tree.js';
+
+export function writeReference({ places, commands, globals }: Tree): string {
+  const root = places.find(({ path }) => path === '')?.below ?? [];
+  const sections = root.flatMap(({ word, summary }) => {
+    const inside = commands.filter(({ words }) => words[0] === word);
+    if (inside.length === 0) return [];
+    const isCommand = inside.some(({ words }) => words.length === 1);
+    return [isCommand ? `## ${word}\n` : `## ${word}\n\n${summary}.\n`, ...inside.map(writeCommand)];
+  });
+  return [
+    '# Command reference\n',
+    'Written from the contract by `npm run generate`; not to be edited by hand.\n',
+    `## Global flags\n\nEvery command takes them.\n\n${writeFlags(globals)}`,
+    ...sections,
+    '## Records\n\nWhat calls answer with: the names for `--fields` and `--query`.\n',
+    ...recordsOf(commands).map(writeRecord),
+  ].join('\n');
+}
+
+function writeCommand({ words, summary, arguments: taken, flags, endpoint, local }: Command): string {
+  const usage = ['ads', ...words, ...taken.map(({ name }) => name)].join(' ');
+  const notes = endpoint ? notesOf(endpoint) : (local?.notes ?? []);
+  const examples = endpoint ? examplesOf(endpoint) : (local?.examples ?? []);
+  const body = endpoint && exampleBodyOf(endpoint);
+  return [
+    `### <a id="${words.join('.')}"></a>${code(usage)}\n`,
+    `${summary}.${endpoint ? ` ${sayCall(endpoint)}` : ''}\n`,
+    ...(flags.length ? [writeFlags(flags)] : []),
+    ...(notes.length ? [`${notes.map((note) => `- ${note}`).join('\n')}\n`] : []),
+    writeBlock('sh', examples.join('\n')),
+    ...(body === undefined ? [] : [`The file:\n\n${writeBlock('json', writeJson(body, 2))}`]),
+  ].join('\n');
+}
+
+function sayCall({ method, path, host, record }: Endpoint): string {
+  const answer = record ? ` Answers [${record.name}](#record.${record.name}).` : '';
+  return `Calls ${code(`${method} ${path}`)}${host ? `, ${host} only` : ''}.${answer}`;
+}
+
+/** Rules first: they refuse a call, while notes only explain. */
+function notesOf(endpoint: Endpoint): readonly string[] {
+  const { rules = [], notes = [] } = endpoint;
+  return [...rules.map((rule) => `${sayRule(rule, (name) => code(labelOf(endpoint, name)))}.`), ...notes];
+}
+
+function writeFlags(flags: readonly Flag[]): string {
+  const rows = flags.map(({ name, short, metavar, optional, help, facts }) => {
+    const value = metavar === undefined ? '' : optional ? ` [${metavar}]` : ` <${metavar}>`;
+    const said = facts.length ? `${help} (${facts.join('; ')})` : help;
+    return [code(`${short ? `${short}, ` : ''}${name}${value}`), said];
+  });
+  return writeTable(['Flag', 'Meaning'], rows);
+}
+
+function recordsOf(commands: readonly Command[]): readonly RecordKind[] {
+  return [...new Set(commands.flatMap(({ endpoint }) => (endpoint?.record ? [endpoint.record] : [])))];
+}
+
+function writeRecord({ name, fields }: RecordKind): string {
+  const rows = Object.entries(fields).map(([field, kind]) => [code(field), sayField(kind)]);
+  return `### <a id="record.${name}"></a>${name}\n\n${writeTable(['Field', 'Type'], rows)}`;
+}
+
+function sayField({ type, nullable, values, help }: Field): string {
+  const kind = `${type}${nullable ? ' or null' : ''}`;
+  return [kind, ...(values ? [values.join(', ')] : []), ...(help ? [help] : [])].join('; ');
+}
+
+function writeTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return `${[line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')}\n`;
+}
+
+function writeBlock(language: string, text: string): string {
+  return `\`\`\`${language}\n${text}\n\`\`\`\n`;
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}

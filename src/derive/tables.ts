@@ -1,0 +1,51 @@
+/** The tree as lookup tables, for shells in which the script reads the command line by itself. */
+import type { Flag } from '../call/flags.js';
+import { type Completion, completionOf, type Tree } from './tree.js';
+
+/** What a set of flags takes. */
+export interface Takes {
+  readonly completion: Completion;
+  readonly values: readonly string[];
+  /** `campaigns create --entity-status`, or `* --with-deleted` where it is so in every command. */
+  readonly keys: readonly string[];
+}
+
+/** Groups flags by what they take, those of single commands first. Flags that take any text are left out. */
+export function groupTakes(tree: Tree): readonly Takes[] {
+  const single = new Map<string, Takes & { keys: string[] }>();
+  const common = new Map<string, Takes & { keys: string[] }>();
+  for (const [name, entries] of entriesByName(tree)) {
+    const isCommon = new Set(entries.map(({ flag }) => sayTakes(flag))).size === 1;
+    const kept = isCommon ? entries.slice(0, 1).map(({ flag }) => ({ path: '*', flag })) : entries;
+    for (const { path, flag } of kept) {
+      const completion = completionOf(flag);
+      if (completion === 'text') continue;
+      const groups = path === '*' ? common : single;
+      const group = groups.get(sayTakes(flag)) ?? { completion, values: flag.values ?? [], keys: [] };
+      group.keys.push(`${path} ${name}`);
+      groups.set(sayTakes(flag), group);
+    }
+  }
+  return [...single.values(), ...common.values()];
+}
+
+function sayTakes(flag: Flag): string {
+  return [completionOf(flag), ...(flag.values ?? [])].join(' ');
+}
+
+/** Every flag by each of its names. A global flag has the path `*`. */
+function entriesByName({ commands, globals, alone }: Tree) {
+  const entries = new Map<string, { path: string; flag: Flag }[]>();
+  const add = (path: string, flag: Flag) => {
+    for (const name of namesOf(flag)) entries.set(name, [...(entries.get(name) ?? []), { path, flag }]);
+  };
+  for (const flag of [...globals, ...alone]) add('*', flag);
+  for (const { words, flags, narrowed } of commands) {
+    for (const flag of [...flags, ...narrowed]) add(words.join(' '), flag);
+  }
+  return entries;
+}
+
+function namesOf({ name, short }: Flag): readonly string[] {
+  return short === undefined ? [name] : [name, short];
+}

@@ -1,0 +1,28 @@
+/**
+ * The files that are written from the contract and committed. `npm run generate` writes them anew; without it
+ * this test fails on every difference.
+ */
+import { describe, expect, it } from 'vitest';
+import { commandTree } from '../../src/cli/tree.js';
+import { writeCompletion } from '../../src/derive/completion.js';
+import { writeReference } from '../../src/derive/reference.js';
+import { type Shell, shells } from '../../src/derive/shells.js';
+
+const tree = commandTree();
+
+const files: Readonly<Record<Shell, string>> = {
+  bash: 'ads.bash',
+  zsh: '_ads',
+  fish: 'ads.fish',
+  powershell: 'ads.ps1',
+};
+
+describe('committed files', () => {
+  it.each(shells)('hold the completion script for %s as it is written now', async (shell) => {
+    await expect(writeCompletion[shell](tree)).toMatchFileSnapshot(`../../completions/${files[shell]}`);
+  });
+
+  it('hold the reference as it is written now', async () => {
+    await expect(writeReference(tree)).toMatchFileSnapshot('../../docs/reference.md');
+  });
+});

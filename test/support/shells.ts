@@ -1,0 +1,158 @@
+/** Asks real shells what they would complete. Each reads a script as a person would install it, and gets typed lines. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export type TestedShell = 'bash' | 'zsh' | 'fish';
+
+/** Whether a shell can be started here. */
+export function isInstalled(shell: string): boolean {
+  return spawnSync(shell, ['-c', 'exit 0']).status === 0;
+}
+
+interface Asked {
+  /** The completion script. */
+  readonly script: string;
+  /** Command lines up to the cursor. */
+  readonly lines: readonly string[];
+  /** How the script is read, where there is more than one way. */
+  readonly setup?: 'evaluated';
+  /** Commands that the shell runs first. */
+  readonly first?: string;
+  /** Files in the current folder. */
+  readonly files?: readonly string[];
+}
+
+/** The words that the shell offers for the last word of each line, sorted; `--flag=value` gives `value`. */
+export function completeIn(shell: TestedShell, asked: Asked): readonly (readonly string[])[] {
+  const folder = mkdtempSync(join(tmpdir(), 'ads-shell-'));
+  try {
+    for (const file of asked.files ?? []) writeFileSync(join(folder, file), '');
+    return askers[shell](asked, folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const askers: Readonly<
+  Record<TestedShell, (asked: Asked, folder: string) => readonly (readonly string[])[]>
+> = {
+  bash: askBash,
+  zsh: askZsh,
+  fish: askFish,
+};
+
+function start(command: readonly string[], folder: string, input: string): string {
+  const [program = '', ...args] = command;
+  const { PATH } = process.env;
+  const { error, status, stdout, stderr } = spawnSync(program, args, {
+    cwd: folder,
+    input,
+    encoding: 'utf8',
+    timeout: 120_000,
+    env: { PATH, HOME: folder, TERM: 'dumb', LC_ALL: 'C.UTF-8' },
+  });
+  if (error || status !== 0) throw new Error(`${program} failed: ${error ?? status}\n${stdout}\n${stderr}`);
+  return stdout;
+}
+
+/** Readline inserts every completion at once; then Enter runs `ads`, which here writes down its words. */
+function askBash({ script, lines, first = '' }: Asked, folder: string): readonly (readonly string[])[] {
+  writeFileSync(join(folder, 'script'), script);
+  writeFileSync(
+    join(folder, 'rc'),
+    [
+      'PS1= PS2=',
+      first,
+      'source ./script',
+      "ads() { local IFS=$'\\x1f'; printf '%s\\n' \"$*\" >> words; }",
+      'bind \'"\\C-g": insert-completions\'',
+      "bind 'set bell-style none'",
+    ].join('\n'),
+  );
+  const typed = lines.map((line) => `${line}\x07\n`).join('');
+  start(['bash', '--noprofile', '--rcfile', 'rc', '-i'], folder, `${typed}exit 0\n`);
+  return readWords(lines, folder);
+}
+
+/** The same with zsh's line editor, which wants a terminal: zsh itself makes one. */
+function askZsh({ script, lines, setup }: Asked, folder: string): readonly (readonly string[])[] {
+  writeFileSync(join(folder, '_ads'), script);
+  const load =
+    setup === 'evaluated' ? ['compinit -u -D', 'eval "$(<_ads)"'] : ['fpath=($PWD $fpath)', 'compinit -u -D'];
+  writeFileSync(
+    join(folder, 'rc'),
+    [
+      'PS1= PS2=',
+      'unsetopt prompt_cr prompt_sp beep',
+      'autoload -Uz compinit',
+      ...load,
+      'insert-all() { _main_complete; compstate[insert]=all; compstate[list]= }',
+      'zle -C insert-all complete-word insert-all',
+      "bindkey '^G' insert-all",
+      "ads() { local IFS=$'\\x1f'; print -r -- \"$*\" >> words; print -n '\\x1e' }",
+      "print -n '\\x1e'",
+    ].join('\n'),
+  );
+  writeFileSync(
+    join(folder, 'driver'),
+    [
+      'zmodload zsh/zpty',
+      'zpty terminal "zsh -f -i"',
+      "zpty -w terminal 'source ./rc'",
+      "zpty -r -m terminal seen $'*\\x1e*'",
+      'while IFS= read -r line; do',
+      "  zpty -w terminal $line$'\\a'",
+      "  zpty -r -m terminal seen $'*\\x1e*'",
+      'done',
+    ].join('\n'),
+  );
+  start(['zsh', '-f', 'driver'], folder, lines.map((line) => `${line}\n`).join(''));
+  return readWords(lines, folder);
+}
+
+/** Fish tells its completions by itself. */
+function askFish({ script, lines }: Asked, folder: string): readonly (readonly string[])[] {
+  writeFileSync(join(folder, 'script'), script);
+  writeFileSync(
+    join(folder, 'driver'),
+    'source ./script\nwhile read -l line\n  complete -C "$line"\n  echo ==\nend\n',
+  );
+  const said = start(['fish', 'driver'], folder, lines.map((line) => `${line}\n`).join(''));
+  const answers = said.split(/^==$/m).slice(0, -1);
+  if (answers.length !== lines.length) throw new Error(`fish answered ${answers.length} of ${lines.length}`);
+  return answers.map((answer) =>
+    answer
+      .split('\n')
+      .map((line) => line.replace(/\t.*/, '').replace(/^--[\w-]+=(?=.)/, ''))
+      // A flag whose value may be left out is offered in two spellings.
+      .filter((word) => word !== '' && !word.endsWith('='))
+      .sort(),
+  );
+}
+
+/** What stands behind the words that were typed; the word that was being typed is no answer. */
+function readWords(lines: readonly string[], folder: string): readonly (readonly string[])[] {
+  const answers = readFileSync(join(folder, 'words'), 'utf8').trimEnd().split('\n');
+  if (answers.length !== lines.length) throw new Error(`${answers.length} answers to ${lines.length} lines`);
+  return answers.map((answer, index) => {
+    const typed = splitWords(lines[index] ?? '');
+    const last = stripFlag(typed.at(-1) ?? '');
+    return answer
+      .split('\x1f')
+      .slice(typed.length - 2)
+      .map(stripFlag)
+      .filter((word) => word !== last && word !== '')
+      .sort();
+  });
+}
+
+/** The words of a line; the last is empty after a space. */
+function splitWords(line: string): readonly string[] {
+  return line.match(/(?:"[^"]*"|[^\s"])+|(?<=\s)$/g) ?? [];
+}
+
+function stripFlag(word: string): string {
+  return word.replace(/^--[\w-]+=/, '');
+}
