@@ -34,6 +34,8 @@ export interface Answer {
 
 export interface TestEmulator {
   readonly emulator: Emulator;
+  /** The key of the demo app alone. */
+  readonly app: Keys;
   /** The demo app and its user. */
   readonly keys: Required<Keys>;
   /** Milliseconds; the test may set it. */
@@ -43,6 +45,10 @@ export interface TestEmulator {
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Looks into the store, or changes what no call can, by a connection of its own. */
   inStore<T>(work: (store: Store) => T): Promise<T>;
+  /** The first leg: a request token of an app, the demo one unless told otherwise. */
+  askToken(fields?: Readonly<Record<string, string>>, app?: Keys): Promise<{ token: string; secret: string }>;
+  /** The third leg. */
+  exchange(request: { token: string; secret: string }, verifier: string, app?: Keys): Promise<Answer>;
   addApp(name: string, ownerId: string, settings?: object): Promise<Keys>;
   addUser(screenName: string, password: string): Promise<string>;
   close(): Promise<void>;
@@ -77,6 +83,11 @@ export async function openTestEmulator(options: Partial<EmulatorOptions> = {}): 
   });
   const { credentials } = emulator;
 
+  const app: Keys = {
+    consumer_key: credentials.consumer_key,
+    consumer_secret: credentials.consumer_secret,
+  };
+
   async function inStore<T>(work: (store: Store) => T): Promise<T> {
     const store = await openStore(path);
     try {
@@ -86,11 +97,11 @@ export async function openTestEmulator(options: Partial<EmulatorOptions> = {}): 
     }
   }
 
-  return Object.assign(world, {
+  const test: TestEmulator = Object.assign(world, {
     emulator,
+    app,
     keys: {
-      consumer_key: credentials.consumer_key,
-      consumer_secret: credentials.consumer_secret,
+      ...app,
       access_token: credentials.access_token,
       access_token_secret: credentials.access_token_secret,
     },
@@ -117,6 +128,23 @@ export async function openTestEmulator(options: Partial<EmulatorOptions> = {}): 
       return { status: response.status, headers: response.headers, text, body: readText(response, text) };
     },
     inStore,
+    async askToken(fields: Readonly<Record<string, string>> = { oauth_callback: 'oob' }, by: Keys = app) {
+      const { body, text } = await test.call({
+        method: 'POST',
+        path: '/auth/oauth/request_token',
+        keys: by,
+        form: fields,
+      });
+      if (!body.oauth_token) throw new Error(text);
+      return { token: body.oauth_token as string, secret: body.oauth_token_secret as string };
+    },
+    exchange: (request: { token: string; secret: string }, oauth_verifier: string, by: Keys = app) =>
+      test.call({
+        method: 'POST',
+        path: '/auth/oauth/access_token',
+        keys: { ...by, access_token: request.token, access_token_secret: request.secret },
+        protocol: { oauth_verifier },
+      }),
     async addApp(name: string, ownerId: string, settings: object = {}) {
       const consumer_key = `${name} key`;
       const consumer_secret = `${name} secret`;
@@ -141,6 +169,7 @@ export async function openTestEmulator(options: Partial<EmulatorOptions> = {}): 
       rmSync(folder, { recursive: true, force: true });
     },
   });
+  return test;
 }
 
 function readText(response: Response, text: string): unknown {

@@ -4,14 +4,14 @@ import { wireVoice } from '../../call/problem.js';
 import { requestAccessToken } from '../../contract/groups/oauth.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { type Desk, identifyApp, identifyBasic, identifyRequestToken, identifyUser } from '../caller.js';
-import { refusal, refusalOf } from '../error.js';
+import { refusal, refusalOf, type ServiceError } from '../error.js';
 import { percentEncode } from '../oauth/encoding.js';
 import type { Admit } from '../rates.js';
 import { type Body, formType, readBody, readParameters } from '../request.js';
 import { ignoredHeader, type Reply, replyToError } from '../respond.js';
 import type { Service } from '../service.js';
 import type { Store } from '../store.js';
-import type { AuthCaller } from './behaviour.js';
+import { type AuthCaller, refuseAuth } from './behaviour.js';
 import { authorizationBehaviours } from './behaviours.js';
 
 export interface AuthorizationOptions {
@@ -43,7 +43,7 @@ export function createAuthorization(options: AuthorizationOptions): Service {
     const { caller, protocol } = identify(endpoint, request, body, { store, now });
     const admission = admit(endpoint, caller, {});
     Object.assign(headers, admission.headers);
-    if (admission.refusal) throw admission.refusal;
+    if (admission.refusal) throw refuseRate(endpoint, admission.refusal);
     const { raw, ignored } = readParameters(endpoint, {}, new URL(request.url).search.slice(1), body);
     if (ignored.length > 0) headers[ignoredHeader] = ignored.join(', ');
     const { values, problems } = check(endpoint, { ...protocol, ...raw }, wireVoice);
@@ -67,6 +67,12 @@ export function createAuthorization(options: AuthorizationOptions): Service {
       return { ...reply, headers: { ...headers, ...reply.headers } };
     },
   };
+}
+
+/** Asking for bearer tokens too often has an answer of its own (section 7). */
+function refuseRate({ rate }: Endpoint, refused: ServiceError): ServiceError {
+  if (rate !== 'bearerTokens') return refused;
+  return refuseAuth('bearerTooFrequent', `Bearer tokens are to be kept. ${refused.message}`, 403);
 }
 
 interface Identified {
