@@ -63,13 +63,13 @@ _ads_flags() {
     'campaigns create') reply='--funding-instrument-id --name --budget-optimization --daily-budget-amount-local-micro --daily-budget --total-budget-amount-local-micro --total-budget --purchase-order-number --standard-delivery --entity-status' ;;
     'campaigns update') reply='--name --budget-optimization --daily-budget-amount-local-micro --daily-budget --total-budget-amount-local-micro --total-budget --purchase-order-number --standard-delivery --entity-status --unset' ;;
     'campaigns delete') reply='' ;;
-    'campaigns batch') reply='--from' ;;
+    'campaigns batch') reply='--from --example' ;;
     'line-items list') reply='--campaign-ids --funding-instrument-ids --line-item-ids --with-draft --count --cursor --sort-by --with-deleted --with-total-count --q' ;;
     'line-items get') reply='--with-deleted' ;;
     'line-items create') reply='--campaign-id --objective --product-type --placements --name --start-time --end-time --bid-strategy --bid-amount-local-micro --bid --goal --pay-by --daily-budget-amount-local-micro --daily-budget --total-budget-amount-local-micro --total-budget --frequency-cap --duration-in-days --audience-expansion --android-app-store-identifier --ios-app-store-identifier --advertiser-domain --categories --advertiser-user-id --entity-status --standard-delivery --primary-web-event-tag' ;;
     'line-items update') reply='--name --start-time --end-time --bid-strategy --bid-amount-local-micro --bid --goal --pay-by --daily-budget-amount-local-micro --daily-budget --total-budget-amount-local-micro --total-budget --frequency-cap --duration-in-days --audience-expansion --android-app-store-identifier --ios-app-store-identifier --advertiser-domain --categories --advertiser-user-id --entity-status --unset' ;;
     'line-items delete') reply='' ;;
-    'line-items batch') reply='--from' ;;
+    'line-items batch') reply='--from --example' ;;
     'line-items placements') reply='--product-type' ;;
     'funding-instruments list') reply='--funding-instrument-ids --count --cursor --sort-by --with-deleted --with-total-count' ;;
     'funding-instruments get') reply='--with-deleted' ;;
@@ -100,8 +100,8 @@ _ads_flags() {
     'media-creatives delete') reply='' ;;
     'cards list') reply='--card-types --card-id --card-uris --include-legacy-cards --count --cursor --q --sort-by --with-deleted' ;;
     'cards get') reply='--with-deleted' ;;
-    'cards create') reply='--name --from' ;;
-    'cards update') reply='--name --from' ;;
+    'cards create') reply='--name --from --example --media-key --title --url --label --country-code --googleplay-app-id --ios-app-store-identifier --googleplay-deep-link --ios-deep-link' ;;
+    'cards update') reply='--name --from --example --media-key --title --url --label --country-code --googleplay-app-id --ios-app-store-identifier --googleplay-deep-link --ios-deep-link' ;;
     'cards delete') reply='' ;;
     'cards all list') reply='--card-uris --with-deleted' ;;
     'cards all get') reply='--with-deleted' ;;
@@ -139,9 +139,9 @@ _ads_flags() {
     'custom-audiences create') reply='--name --description' ;;
     'custom-audiences update') reply='--name --description --unset' ;;
     'custom-audiences delete') reply='' ;;
-    'custom-audiences batch') reply='--from' ;;
+    'custom-audiences batch') reply='--from --example' ;;
     'custom-audiences targeted') reply='--with-active --cursor' ;;
-    'custom-audiences users batch') reply='--from' ;;
+    'custom-audiences users batch') reply='--from --example' ;;
     'custom-audiences permissions list') reply='--custom-audience-permission-ids --granted-account-ids --count --cursor --sort-by --with-total-count' ;;
     'custom-audiences permissions create') reply='--granted-account-id --permission-level' ;;
     'custom-audiences permissions delete') reply='--custom-audience-id' ;;
@@ -151,8 +151,8 @@ _ads_flags() {
     'do-not-reach-lists list') reply='--with-deleted' ;;
     'do-not-reach-lists create') reply='--description' ;;
     'do-not-reach-lists delete') reply='' ;;
-    'do-not-reach-lists users batch') reply='--from' ;;
-    'audience-estimate estimate') reply='--from' ;;
+    'do-not-reach-lists users batch') reply='--from --example' ;;
+    'audience-estimate estimate') reply='--from --example' ;;
     'insights keywords search') reply='--granularity --keywords --negative-keywords --start-time --end-time --location' ;;
     'oauth request-token') reply='--oauth-callback --x-auth-access-type' ;;
     'oauth authorize') reply='--oauth-token --force-login --screen-name' ;;
@@ -248,7 +248,7 @@ _ads_takes() {
     'line-items update --goal') kind=one reply='APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS' ;;
     *' --env') kind=one reply='production sandbox local' ;;
     *' --output' | *' -o') kind=one reply='table json jsonl csv tsv yaml ids' ;;
-    *' --all' | *' --dry-run' | *' --yes' | *' --no-input' | *' --quiet' | *' --verbose' | *' --trace' | *' --no-color' | *' --help' | *' -h' | *' --version' | *' -V' | *' --https' | *' --json' | *' --show-credentials') kind=switch reply='' ;;
+    *' --all' | *' --dry-run' | *' --yes' | *' --no-input' | *' --quiet' | *' --verbose' | *' --trace' | *' --no-color' | *' --help' | *' -h' | *' --version' | *' -V' | *' --example' | *' --https' | *' --json' | *' --show-credentials') kind=switch reply='' ;;
     *' --with-deleted' | *' --with-total-count' | *' --with-draft' | *' --standard-delivery' | *' --paused' | *' --include-legacy-cards' | *' --nullcast' | *' --include-mentions-and-replies' | *' --trim-user' | *' --with-active' | *' --force-login') kind=maybe reply='true false' ;;
     *' --industry-type') kind=one reply='AGENCY BUSINESS_TO_BUSINESS ONLINE_SERVICES EDUCATION FINANCIAL HEALTH GOVERNMENT MEDIA MOBILE RESTAURANT RETAIL TECHNOLOGY TRAVEL OTHER' ;;
     *' --entity-type') kind=one reply='CAMPAIGN LINE_ITEM PROMOTED_TWEET TARGETING_CRITERIA PROMOTED_ACCOUNT' ;;
@@ -268,6 +268,7 @@ _ads_takes() {
     *' --media-type') kind=one reply='GIF IMAGE VIDEO' ;;
     *' --media-category') kind=one reply='AMPLIFY_VIDEO TWEET_GIF TWEET_IMAGE TWEET_VIDEO' ;;
     *' --card-types') kind=list reply='IMAGE_APP IMAGE_CAROUSEL_APP IMAGE_CAROUSEL_WEBSITE IMAGE_MULTI_DEST_CAROUSEL_WEBSITE IMAGE_WEBSITE MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE MIXED_MEDIA_SINGLE_DEST_CAROUSEL_APP MIXED_MEDIA_SINGLE_DEST_CAROUSEL_WEBSITE VIDEO_APP VIDEO_CAROUSEL_APP VIDEO_CAROUSEL_WEBSITE VIDEO_MULTI_DEST_CAROUSEL_WEBSITE VIDEO_WEBSITE' ;;
+    *' --label') kind=one reply='BOOK CONNECT INSTALL OPEN ORDER PLAY SHOP' ;;
     *' --tweet-type') kind=one reply='DRAFT PUBLISHED SCHEDULED' ;;
     *' --timeline-type') kind=one reply='ALL NULLCAST ORGANIC' ;;
     *' --conversation-settings') kind=one reply='EVERYONE FOLLOWING MENTIONED_USERS' ;;

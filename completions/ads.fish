@@ -340,6 +340,7 @@ complete -c ads -n '__ads_in campaigns update' -l fields -x -a '(__ads_list id n
 complete -c ads -n '__ads_in campaigns delete' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'fields to show, in order: id,name'
 
 complete -c ads -n '__ads_in campaigns batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
+complete -c ads -n '__ads_in campaigns batch' -l example -d 'print a filled body, in the form that --from takes, and send nothing'
 complete -c ads -n '__ads_in campaigns batch' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'fields to show, in order: id,name'
 
 complete -c ads -n '__ads_in line-items list' -l campaign-ids -x -d 'Only line items of these campaigns'
@@ -413,6 +414,7 @@ complete -c ads -n '__ads_in line-items update' -l fields -x -a '(__ads_list id 
 complete -c ads -n '__ads_in line-items delete' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'fields to show, in order: id,name'
 
 complete -c ads -n '__ads_in line-items batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
+complete -c ads -n '__ads_in line-items batch' -l example -d 'print a filled body, in the form that --from takes, and send nothing'
 complete -c ads -n '__ads_in line-items batch' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'fields to show, in order: id,name'
 
 complete -c ads -n '__ads_in line-items placements' -l product-type -x -a 'MEDIA PROMOTED_ACCOUNT PROMOTED_TWEETS' -d 'Only for this kind of advertising'
@@ -560,10 +562,30 @@ complete -c ads -n '__ads_in cards get' -l fields -x -a '(__ads_list id name car
 
 complete -c ads -n '__ads_in cards create' -l name -x -d 'Name that only you see, at most 80 characters'
 complete -c ads -n '__ads_in cards create' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
+complete -c ads -n '__ads_in cards create' -l example -d 'print a filled body, in the form that --from takes, and send nothing'
+complete -c ads -n '__ads_in cards create' -l media-key -x -d 'Image or video from the library; several make a carousel'
+complete -c ads -n '__ads_in cards create' -l title -x -d 'The title'
+complete -c ads -n '__ads_in cards create' -l url -x -d 'Address of the page'
+complete -c ads -n '__ads_in cards create' -l label -x -a 'BOOK CONNECT INSTALL OPEN ORDER PLAY SHOP' -d 'The word on the button'
+complete -c ads -n '__ads_in cards create' -l country-code -x -d 'Country of the app store, two letters (ISO 3166-1)'
+complete -c ads -n '__ads_in cards create' -l googleplay-app-id -x -d 'Package name of the Android app'
+complete -c ads -n '__ads_in cards create' -l ios-app-store-identifier -x -d 'App Store id of the iOS app'
+complete -c ads -n '__ads_in cards create' -l googleplay-deep-link -x -d 'Place inside the Android app'
+complete -c ads -n '__ads_in cards create' -l ios-deep-link -x -d 'Place inside the iOS app'
 complete -c ads -n '__ads_in cards create' -l fields -x -a '(__ads_list id name card_type components slides card_uri created_at updated_at deleted)' -d 'fields to show, in order: id,name'
 
 complete -c ads -n '__ads_in cards update' -l name -x -d 'Name that only you see, at most 80 characters'
 complete -c ads -n '__ads_in cards update' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
+complete -c ads -n '__ads_in cards update' -l example -d 'print a filled body, in the form that --from takes, and send nothing'
+complete -c ads -n '__ads_in cards update' -l media-key -x -d 'Image or video from the library; several make a carousel'
+complete -c ads -n '__ads_in cards update' -l title -x -d 'The title'
+complete -c ads -n '__ads_in cards update' -l url -x -d 'Address of the page'
+complete -c ads -n '__ads_in cards update' -l label -x -a 'BOOK CONNECT INSTALL OPEN ORDER PLAY SHOP' -d 'The word on the button'
+complete -c ads -n '__ads_in cards update' -l country-code -x -d 'Country of the app store, two letters (ISO 3166-1)'
+complete -c ads -n '__ads_in cards update' -l googleplay-app-id -x -d 'Package name of the Android app'
+complete -c ads -n '__ads_in cards update' -l ios-app-store-identifier -x -d 'App Store id of the iOS app'
+complete -c ads -n '__ads_in cards update' -l googleplay-deep-link -x -d 'Place inside the Android app'
+complete -c ads -n '__ads_in cards update' -l ios-deep-link -x -d 'Place inside the iOS app'
 complete -c ads -n '__ads_in cards update' -l fields -x -a '(__ads_list id name card_type components slides card_uri created_at updated_at deleted)' -d 'fields to show, in order: id,name'
 
 complete -c ads -n '__ads_in cards delete' -l fields -x -a '(__ads_list id name card_type components slides card_uri created_at updated_at deleted)' -d 'fields to show, in order: id,name'
@@ -808,6 +830,7 @@ complete -c ads -n '__ads_in custom-audiences update' -l fields -x -a '(__ads_li
 complete -c ads -n '__ads_in custom-audiences delete' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'fields to show, in order: id,name'
 
 complete -c ads -n '__ads_in custom-audiences batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
+complete -c ads -n '__ads_in custom-audiences batch' -l example -d 'print a filled body, in the form that --from takes, and send nothing'
 complete -c ads -n '__ads_in custom-audiences batch' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'fields to show, in order: id,name'
 
 complete -c ads -n '__ads_in custom-audiences targeted' -l with-active -a 'true false' -d 'Servable line items only; false shows the others too'
@@ -815,6 +838,7 @@ complete -c ads -n '__ads_in custom-audiences targeted' -l cursor -x -d 'Where t
 complete -c ads -n '__ads_in custom-audiences targeted' -l fields -x -a '(__ads_list campaign_id campaign_name line_items)' -d 'fields to show, in order: id,name'
 
 complete -c ads -n '__ads_in custom-audiences users batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
+complete -c ads -n '__ads_in custom-audiences users batch' -l example -d 'print a filled body, in the form that --from takes, and send nothing'
 complete -c ads -n '__ads_in custom-audiences users batch' -l fields -x -a '(__ads_list success_count total_count)' -d 'fields to show, in order: id,name'
 
 complete -c ads -n '__ads_in custom-audiences permissions list' -l custom-audience-permission-ids -x -d 'Only these permissions'
@@ -856,9 +880,11 @@ complete -c ads -n '__ads_in do-not-reach-lists create' -l fields -x -a '(__ads_
 complete -c ads -n '__ads_in do-not-reach-lists delete' -l fields -x -a '(__ads_list id name description list_size targetable reasons_not_targetable created_at updated_at deleted)' -d 'fields to show, in order: id,name'
 
 complete -c ads -n '__ads_in do-not-reach-lists users batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
+complete -c ads -n '__ads_in do-not-reach-lists users batch' -l example -d 'print a filled body, in the form that --from takes, and send nothing'
 complete -c ads -n '__ads_in do-not-reach-lists users batch' -l fields -x -a '(__ads_list success_count total_count)' -d 'fields to show, in order: id,name'
 
 complete -c ads -n '__ads_in audience-estimate estimate' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
+complete -c ads -n '__ads_in audience-estimate estimate' -l example -d 'print a filled body, in the form that --from takes, and send nothing'
 complete -c ads -n '__ads_in audience-estimate estimate' -l fields -x -a '(__ads_list audience_size)' -d 'fields to show, in order: id,name'
 
 complete -c ads -n '__ads_in insights keywords search' -l granularity -x -a 'DAY HOUR' -d 'Count by day or by hour'

@@ -58,13 +58,13 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'campaigns create' = '--funding-instrument-id --name --budget-optimization --daily-budget-amount-local-micro --daily-budget --total-budget-amount-local-micro --total-budget --purchase-order-number --standard-delivery --entity-status'
         'campaigns update' = '--name --budget-optimization --daily-budget-amount-local-micro --daily-budget --total-budget-amount-local-micro --total-budget --purchase-order-number --standard-delivery --entity-status --unset'
         'campaigns delete' = ''
-        'campaigns batch' = '--from'
+        'campaigns batch' = '--from --example'
         'line-items list' = '--campaign-ids --funding-instrument-ids --line-item-ids --with-draft --count --cursor --sort-by --with-deleted --with-total-count --q'
         'line-items get' = '--with-deleted'
         'line-items create' = '--campaign-id --objective --product-type --placements --name --start-time --end-time --bid-strategy --bid-amount-local-micro --bid --goal --pay-by --daily-budget-amount-local-micro --daily-budget --total-budget-amount-local-micro --total-budget --frequency-cap --duration-in-days --audience-expansion --android-app-store-identifier --ios-app-store-identifier --advertiser-domain --categories --advertiser-user-id --entity-status --standard-delivery --primary-web-event-tag'
         'line-items update' = '--name --start-time --end-time --bid-strategy --bid-amount-local-micro --bid --goal --pay-by --daily-budget-amount-local-micro --daily-budget --total-budget-amount-local-micro --total-budget --frequency-cap --duration-in-days --audience-expansion --android-app-store-identifier --ios-app-store-identifier --advertiser-domain --categories --advertiser-user-id --entity-status --unset'
         'line-items delete' = ''
-        'line-items batch' = '--from'
+        'line-items batch' = '--from --example'
         'line-items placements' = '--product-type'
         'funding-instruments list' = '--funding-instrument-ids --count --cursor --sort-by --with-deleted --with-total-count'
         'funding-instruments get' = '--with-deleted'
@@ -95,8 +95,8 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'media-creatives delete' = ''
         'cards list' = '--card-types --card-id --card-uris --include-legacy-cards --count --cursor --q --sort-by --with-deleted'
         'cards get' = '--with-deleted'
-        'cards create' = '--name --from'
-        'cards update' = '--name --from'
+        'cards create' = '--name --from --example --media-key --title --url --label --country-code --googleplay-app-id --ios-app-store-identifier --googleplay-deep-link --ios-deep-link'
+        'cards update' = '--name --from --example --media-key --title --url --label --country-code --googleplay-app-id --ios-app-store-identifier --googleplay-deep-link --ios-deep-link'
         'cards delete' = ''
         'cards all list' = '--card-uris --with-deleted'
         'cards all get' = '--with-deleted'
@@ -134,9 +134,9 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'custom-audiences create' = '--name --description'
         'custom-audiences update' = '--name --description --unset'
         'custom-audiences delete' = ''
-        'custom-audiences batch' = '--from'
+        'custom-audiences batch' = '--from --example'
         'custom-audiences targeted' = '--with-active --cursor'
-        'custom-audiences users batch' = '--from'
+        'custom-audiences users batch' = '--from --example'
         'custom-audiences permissions list' = '--custom-audience-permission-ids --granted-account-ids --count --cursor --sort-by --with-total-count'
         'custom-audiences permissions create' = '--granted-account-id --permission-level'
         'custom-audiences permissions delete' = '--custom-audience-id'
@@ -146,8 +146,8 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'do-not-reach-lists list' = '--with-deleted'
         'do-not-reach-lists create' = '--description'
         'do-not-reach-lists delete' = ''
-        'do-not-reach-lists users batch' = '--from'
-        'audience-estimate estimate' = '--from'
+        'do-not-reach-lists users batch' = '--from --example'
+        'audience-estimate estimate' = '--from --example'
         'insights keywords search' = '--granularity --keywords --negative-keywords --start-time --end-time --location'
         'oauth request-token' = '--oauth-callback --x-auth-access-type'
         'oauth authorize' = '--oauth-token --force-login --screen-name'
@@ -233,7 +233,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS', @('line-items update --goal')),
         @('one', 'production sandbox local', @('* --env')),
         @('one', 'table json jsonl csv tsv yaml ids', @('* --output', '* -o')),
-        @('switch', '', @('* --all', '* --dry-run', '* --yes', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --help', '* -h', '* --version', '* -V', '* --https', '* --json', '* --show-credentials')),
+        @('switch', '', @('* --all', '* --dry-run', '* --yes', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --help', '* -h', '* --version', '* -V', '* --example', '* --https', '* --json', '* --show-credentials')),
         @('maybe', 'true false', @('* --with-deleted', '* --with-total-count', '* --with-draft', '* --standard-delivery', '* --paused', '* --include-legacy-cards', '* --nullcast', '* --include-mentions-and-replies', '* --trim-user', '* --with-active', '* --force-login')),
         @('one', 'AGENCY BUSINESS_TO_BUSINESS ONLINE_SERVICES EDUCATION FINANCIAL HEALTH GOVERNMENT MEDIA MOBILE RESTAURANT RETAIL TECHNOLOGY TRAVEL OTHER', @('* --industry-type')),
         @('one', 'CAMPAIGN LINE_ITEM PROMOTED_TWEET TARGETING_CRITERIA PROMOTED_ACCOUNT', @('* --entity-type')),
@@ -253,6 +253,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'GIF IMAGE VIDEO', @('* --media-type')),
         @('one', 'AMPLIFY_VIDEO TWEET_GIF TWEET_IMAGE TWEET_VIDEO', @('* --media-category')),
         @('list', 'IMAGE_APP IMAGE_CAROUSEL_APP IMAGE_CAROUSEL_WEBSITE IMAGE_MULTI_DEST_CAROUSEL_WEBSITE IMAGE_WEBSITE MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE MIXED_MEDIA_SINGLE_DEST_CAROUSEL_APP MIXED_MEDIA_SINGLE_DEST_CAROUSEL_WEBSITE VIDEO_APP VIDEO_CAROUSEL_APP VIDEO_CAROUSEL_WEBSITE VIDEO_MULTI_DEST_CAROUSEL_WEBSITE VIDEO_WEBSITE', @('* --card-types')),
+        @('one', 'BOOK CONNECT INSTALL OPEN ORDER PLAY SHOP', @('* --label')),
         @('one', 'DRAFT PUBLISHED SCHEDULED', @('* --tweet-type')),
         @('one', 'ALL NULLCAST ORGANIC', @('* --timeline-type')),
         @('one', 'EVERYONE FOLLOWING MENTIONED_USERS', @('* --conversation-settings')),

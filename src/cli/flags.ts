@@ -6,9 +6,11 @@ import { parseTime } from '../call/time.js';
 import type { Endpoint, Param } from '../contract/types.js';
 
 export function addFlags(command: Command, endpoint: Endpoint): void {
-  for (const { name, metavar, list, help, facts } of flagsOf(endpoint)) {
-    const option = new Option(`${name} <${metavar}>`, facts.length ? `${help} (${facts.join('; ')})` : help);
+  for (const { name, metavar, list, help, facts, heading } of flagsOf(endpoint)) {
+    const notation = metavar === undefined ? name : `${name} <${metavar}>`;
+    const option = new Option(notation, facts.length ? `${help} (${facts.join('; ')})` : help);
     if (list) option.argParser(collect);
+    if (heading !== undefined) option.helpGroup(`${heading}:`);
     command.addOption(option);
   }
 }

@@ -3,6 +3,7 @@
 import { unwrapBody } from '../call/body.js';
 import { flagParams, takesDocument, unsettableNames } from '../call/flags.js';
 import { type Decimal, MoneyError, readDecimal } from '../call/money.js';
+import { fillShortcut, shortcutParams } from '../call/shortcuts.js';
 import { decimalFlagOf, flagOf, isMoney, placeOf } from '../call/spelling.js';
 import type { Endpoint } from '../contract/types.js';
 import { readSource, type SourceDocument } from './documents.js';
@@ -15,6 +16,8 @@ export interface Gathered {
   /** Money typed as a decimal, by parameter: its fineness waits for the currency. */
   readonly decimals: ReadonlyMap<string, Decimal>;
   readonly source: SourceDocument | undefined;
+  /** The shortcut flag that says each place of the document, where shortcuts were used. */
+  readonly shortcuts: ReadonlyMap<string, string>;
   /** What is wrong already. */
   readonly problems: readonly FlagProblem[];
 }
@@ -34,8 +37,71 @@ export async function gather(endpoint: Endpoint, invocation: Invocation): Promis
     if (isMoney(param)) gatherDecimal(name, options, { raw, decimals, problems });
   }
   gatherUnset(endpoint, options, raw, problems);
+  const shortcuts = gatherShortcut(endpoint, options, raw, problems);
   const source = await gatherDocument(endpoint, invocation, raw, problems);
-  return { raw, decimals, source, problems };
+  requireDocument(endpoint, { raw, problems });
+  return { raw, decimals, source, shortcuts, problems };
+}
+
+/** Builds the document that shortcut flags stand for. */
+function gatherShortcut(
+  endpoint: Endpoint,
+  options: Invocation['options'],
+  raw: Record<string, unknown>,
+  problems: FlagProblem[],
+): ReadonlyMap<string, string> {
+  const texts = new Map(
+    shortcutParams(endpoint).flatMap(({ name }) => {
+      const text = textOption(options, optionKey(flagOf(name)));
+      return text === undefined ? [] : [[name, text] as const];
+    }),
+  );
+  const filled = fillShortcut(endpoint, texts);
+  if (!filled) return new Map();
+  const [first = ''] = texts.keys();
+  const refuse = (flag: string, other: string) =>
+    problems.push({
+      parameter: documentOf(endpoint),
+      flag,
+      code: 'EXCLUSIVE_PARAMETERS',
+      message: `${flag} cannot be combined with ${other}`,
+    });
+  if (options.from !== undefined) refuse(flagOf(first), '--from');
+  if ('clash' in filled) {
+    refuse(...filled.clash);
+    return new Map();
+  }
+  Object.assign(raw, filled.raw);
+  return filled.flags;
+}
+
+/** The first parameter that is too large for a flag. */
+function documentOf(endpoint: Endpoint): string {
+  return Object.keys(endpoint.params).find((name) => isDocumentName(endpoint, name)) ?? '';
+}
+
+function isDocumentName(endpoint: Endpoint, name: string): boolean {
+  return (
+    !flagParams(endpoint).some(([flag]) => flag === name) &&
+    ['json', 'body'].includes(placeOf(endpoint, name))
+  );
+}
+
+/** What is created from a document needs one, from wherever it comes. */
+function requireDocument(endpoint: Endpoint, { raw, problems }: Pick<Target, 'raw' | 'problems'>): void {
+  const names = Object.keys(endpoint.params).filter((name) => isDocumentName(endpoint, name));
+  const [first] = names;
+  if (first === undefined || endpoint.method === 'PUT') return;
+  if (names.some((name) => raw[name] !== undefined) || problems.some(({ parameter }) => parameter === first))
+    return;
+  const instead = shortcutParams(endpoint).map(({ name }) => flagOf(name));
+  const or = instead.length ? `, or flags that stand for it: ${instead.join(' ')}` : '';
+  problems.push({
+    parameter: first,
+    flag: '--from',
+    code: 'MISSING_PARAMETER',
+    message: `--from is required${or} (--example prints a body)`,
+  });
 }
 
 type Target = { raw: Record<string, unknown>; decimals: Map<string, Decimal>; problems: FlagProblem[] };
@@ -98,18 +164,7 @@ async function gatherDocument(
 ): Promise<SourceDocument | undefined> {
   const from = textOption(options, 'from');
   const whole = Object.keys(endpoint.params).find((name) => placeOf(endpoint, name) === 'body');
-  if (from === undefined) {
-    if (whole !== undefined && endpoint.params[whole]?.required) {
-      problems.push({
-        parameter: whole,
-        flag: '--from',
-        code: 'MISSING_PARAMETER',
-        message: '--from is required',
-      });
-    }
-    return undefined;
-  }
-  if (!takesDocument(endpoint)) return undefined;
+  if (from === undefined || !takesDocument(endpoint)) return undefined;
   const source = await readSource(from, world.stdin, whole !== undefined);
   if (whole !== undefined) {
     raw[whole] = unwrapBody(endpoint, source.body);

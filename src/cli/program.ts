@@ -3,6 +3,7 @@
  * the groups that the command line names, because building all of them would be felt at every start.
  */
 import { Command, CommanderError } from 'commander';
+import { sendsJson } from '../call/flags.js';
 import { flagOf } from '../call/spelling.js';
 import { groups } from '../contract/index.js';
 import type { Endpoint, Group } from '../contract/types.js';
@@ -98,12 +99,9 @@ function addCommands(
     if (!words.has(group.name)) continue;
     for (const endpoint of group.endpoints) {
       for (const flag of switchesOf(endpoint)) switches.add(flag);
-      const words = endpoint.id.split('.').slice(1);
-      addEndpoint(
-        holdsOthers(endpoint, group) ? defaultAt(parent, words) : commandAt(parent, words),
-        endpoint,
-        select,
-      );
+      const path = endpoint.id.split('.').slice(1);
+      const command = holdsOthers(endpoint, group) ? defaultAt(parent, path) : commandAt(parent, path);
+      addEndpoint(command, endpoint, { select, asksExample: words.has('--example') && sendsJson(endpoint) });
     }
     for (const command of parent.commands) command.summary(command.summary() || namesOf(command.commands));
   }
@@ -141,16 +139,22 @@ function commandAt(parent: Command, words: readonly string[]): Command {
   );
 }
 
-function addEndpoint(command: Command, endpoint: Endpoint, select: (selection: Selection) => void): void {
+function addEndpoint(
+  command: Command,
+  endpoint: Endpoint,
+  { select, asksExample }: { select: (selection: Selection) => void; asksExample: boolean },
+): void {
   command.summary(endpoint.summary).description(`${endpoint.summary}.`).allowExcessArguments(false);
   if (endpoint.positional) {
-    const param = endpoint.params[endpoint.positional];
-    command.argument(`<${flagOf(endpoint.positional).slice(2)}>`, param?.help);
+    const name = flagOf(endpoint.positional).slice(2);
+    // An example needs no record to work on.
+    command.argument(asksExample ? `[${name}]` : `<${name}>`, endpoint.params[endpoint.positional]?.help);
   }
   addFlags(command, endpoint);
   command.addHelpText('after', endpointHelp(endpoint));
   const load = async () => (await import('./command.js')).actionOf(endpoint);
-  command.action(() => select({ load, command }));
+  const loadExample = async () => (await import('./example.js')).exampleOf(endpoint);
+  command.action(() => select({ load: command.opts().example === true ? loadExample : load, command }));
 }
 
 function addLocal(program: Command, local: LocalCommand, select: (selection: Selection) => void): void {

@@ -9,10 +9,16 @@ import type { Gathered } from './gather.js';
 /** What the person calls each parameter of this call. */
 export function voiceOf(
   endpoint: Endpoint,
-  { decimals, source }: Pick<Gathered, 'decimals' | 'source'>,
+  {
+    decimals,
+    source,
+    shortcuts,
+  }: Pick<Gathered, 'decimals' | 'source'> & Partial<Pick<Gathered, 'shortcuts'>>,
 ): Voice {
   return {
     name(parameter) {
+      const shortcut = shortcuts?.get(parameter);
+      if (shortcut !== undefined) return shortcut;
       if (parameter === 'account_id' && endpoint.positional !== 'account_id') return '--account';
       if (parameter === endpoint.positional) return flagOf(parameter).slice(2).toUpperCase();
       if (decimals.has(parameter)) return decimalFlagOf(parameter);
@@ -44,7 +50,9 @@ export function placeOfRow(index: number, source: SourceDocument): string {
 export function withFlag(endpoint: Endpoint, voice: Voice, problem: Problem): FlagProblem {
   const top = /^\w+/.exec(problem.parameter)?.[0] ?? problem.parameter;
   const place = placeOf(endpoint, top);
-  const flag =
-    place === 'body' || (place === 'json' && top !== problem.parameter) ? '--from' : voice.name(top);
-  return { ...problem, flag };
+  const isInside = place === 'body' || (place === 'json' && top !== problem.parameter);
+  if (!isInside) return { ...problem, flag: voice.name(top) };
+  // Inside a document only the shortcut flags have names of their own.
+  const said = voice.name(problem.parameter);
+  return { ...problem, flag: /^--[a-z-]+$/.test(said) ? said : '--from' };
 }

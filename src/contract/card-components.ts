@@ -5,7 +5,8 @@ import type { ArrayParam, ObjectParam, VariantParam } from './types.js';
 const typeIs = (value: string) =>
   ({ type: 'enum', values: [value], required: true, help: `Here: ${value}` }) as const;
 
-const website = {
+/** Where a DETAILS component leads. */
+export const website = {
   type: 'object',
   help: 'A web page',
   fields: {
@@ -14,7 +15,8 @@ const website = {
   },
 } as const satisfies ObjectParam;
 
-const app = {
+/** Where a BUTTON component leads. */
+export const app = {
   type: 'object',
   help: 'An app in its stores',
   fields: {
@@ -37,7 +39,7 @@ const app = {
   ],
 } as const satisfies ObjectParam;
 
-const label = {
+export const label = {
   type: 'object',
   required: true,
   help: 'What the button says',
@@ -51,6 +53,9 @@ const label = {
     },
   },
 } as const satisfies ObjectParam;
+
+/** The title of a DETAILS component. */
+export const title = { type: 'string', min: 1, required: true, help: 'The title' } as const;
 
 const component = {
   type: 'variant',
@@ -85,7 +90,7 @@ const component = {
       help: 'A title that leads to a web page',
       fields: {
         type: typeIs('DETAILS'),
-        title: { type: 'string', min: 1, required: true, help: 'The title' },
+        title,
         destination: {
           type: 'variant',
           by: 'type',
