@@ -144,7 +144,10 @@ function parseArray(param: ArrayParam, raw: unknown, at: string, report: Report)
   if (!Array.isArray(raw)) return report.refuse(at, 'must be a JSON array', raw);
   if (!hasRightSize(param, raw.length, at, report)) return undefined;
   if (param.oneOfEach) requireOneOfEach(param.oneOfEach, raw, at, report);
-  return raw.flatMap((item, index) => parseValue(param.of, item, `${at}[${index}]`, report) ?? []);
+  // Not flatMap: items may be arrays themselves, as the slides of a card are.
+  return raw
+    .map((item, index) => parseValue(param.of, item, `${at}[${index}]`, report))
+    .filter((value) => value !== undefined);
 }
 
 function requireOneOfEach(
