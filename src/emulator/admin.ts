@@ -3,7 +3,7 @@ import { rm, stat } from 'node:fs/promises';
 import { formatTime } from '../call/time.js';
 import { readMeta, type WorldCredentials } from './meta.js';
 import { listServers, type RunningServer } from './running.js';
-import { type SeedName, seedWorld, type WorldOptions } from './seed/index.js';
+import { prepareWorld, type SeedName, type WorldOptions } from './seed/index.js';
 import { openStore, type Store, StoreError } from './store.js';
 
 export interface StoreDescription {
@@ -61,7 +61,7 @@ export async function resetStore({
 }: WorldOptions & { readonly path: string }): Promise<void> {
   if ((await sizeOf(path)) !== undefined) await refuseWhileServed(path);
   for (const suffix of ['', '-wal', '-shm']) await rm(`${path}${suffix}`, { force: true });
-  const store = await openStore(path, (fresh) => seedWorld(fresh, world));
+  const store = await openStore(path, () => prepareWorld(world));
   store.close();
 }
 

@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import { formatTime } from '../call/time.js';
 import { requireCredentials } from './admin.js';
-import { createAuthorization } from './authorization/service.js';
+import type { AuthorizationOptions } from './authorization/service.js';
 import { readMeta, type WorldCredentials } from './meta.js';
 import { createAdmit, type RateLimits } from './rates.js';
 import { addServer, removeServer } from './running.js';
-import { seedWorld, type WorldOptions } from './seed/index.js';
+import { prepareWorld, type WorldOptions } from './seed/index.js';
 import { bases, createServer } from './server.js';
-import { createService } from './service.js';
+import { createService, type Service } from './service.js';
 import { openStore, type Store, StoreError } from './store.js';
 
 export { describeStore, resetStore, type StoreDescription } from './admin.js';
-export { behaviours } from './behaviours.js';
+export { loadBehaviours } from './behaviours.js';
 export type { WorldCredentials } from './meta.js';
 export type { RateLimits } from './rates.js';
 export { type SeedName, seedNames } from './seed/index.js';
@@ -64,7 +64,7 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
   const credentials = requireCredentials(store);
   const { now, random, rateLimits = 'off', report = () => {} } = options;
   const parts = { store, now, random, report, admit: createAdmit(store, now, rateLimits) };
-  const services = { ads: createService(parts), auth: createAuthorization(parts) };
+  const services = { ads: createService(parts), auth: createLazily(parts) };
   const fetch = await createServer(services, options.version);
   let stop = async () => {};
   return {
@@ -90,11 +90,21 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
   };
 }
 
+/** The authorization area, loaded with its first call. */
+function createLazily(parts: AuthorizationOptions): Service {
+  return {
+    async answer(...call) {
+      const { createAuthorization } = await import('./authorization/service.js');
+      return createAuthorization(parts).answer(...call);
+    },
+  };
+}
+
 /** An existing store keeps the world it was made with; asking for another one is an error. */
 async function openWorld(options: EmulatorOptions): Promise<Store> {
   const { path, seed } = options;
   if (path !== ':memory:') await mkdir(dirname(path), { recursive: true });
-  const store = await openStore(path, (fresh) => seedWorld(fresh, options));
+  const store = await openStore(path, () => prepareWorld(options));
   const known = readMeta(store, 'seed');
   if (seed === undefined || known === seed) return store;
   store.close();

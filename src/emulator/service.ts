@@ -4,7 +4,7 @@ import { type Voice, wireVoice } from '../call/problem.js';
 import { account } from '../contract/groups/accounts.js';
 import type { Document, Endpoint } from '../contract/types.js';
 import type { Answer, Behaviour, Call } from './behaviour.js';
-import { behaviours } from './behaviours.js';
+import { findBehaviour } from './behaviours.js';
 import { identifyUser } from './caller.js';
 import { readClock, tickClock } from './clock.js';
 import { BatchError, type ErrorEntry, refusal, refusalOf } from './error.js';
@@ -61,7 +61,7 @@ export function createService({ store, now, admit, report }: ServiceOptions): Se
     let values: Document = {};
     let headers: Readonly<Record<string, string>> = {};
     try {
-      const behaviour = findBehaviour(endpoint, place);
+      const behaviour = await requireBehaviour(endpoint, place);
       const body = await readBody(request, endpoint);
       const caller = identifyUser(request, body, { store, now: now() });
       requireWriteAccess(endpoint, caller);
@@ -92,14 +92,14 @@ export function createService({ store, now, admit, report }: ServiceOptions): Se
 }
 
 /** Throws when the endpoint is not there, on this host or at all. */
-function findBehaviour(endpoint: Endpoint, { host }: Place): Behaviour {
+async function requireBehaviour(endpoint: Endpoint, { host }: Place): Promise<Behaviour> {
   if (endpoint.host === 'sandbox' && host === 'production') {
     throw refusal(
       'ACTION_NOT_ALLOWED',
       `${endpoint.method} ${endpoint.path} is served by the sandbox host only`,
     );
   }
-  const behaviour = behaviours.get(endpoint.id);
+  const behaviour = await findBehaviour(endpoint.id);
   if (behaviour) return behaviour;
   const message = `The emulator does not have ${endpoint.id} (${endpoint.method} ${endpoint.path}) yet`;
   throw refusal('NOT_IMPLEMENTED', message, {}, 501);

@@ -38,11 +38,14 @@ export class StoreError extends Error {
 
 const busyTimeout = 5000;
 
+/** Fills a new store, inside the transaction that makes it. */
+export type Fill = (store: Store) => void;
+
 /**
- * Opens the file at `path`, or makes it when it is new (`:memory:` always is): then `fill` is called inside the
- * transaction that makes it. Throws StoreError when the file is no store of this version or cannot be used.
+ * Opens the file at `path`, or makes it when it is new (`:memory:` always is): only then `prepare` is asked what to
+ * fill it with. Throws StoreError when the file is no store of this version or cannot be used.
  */
-export async function openStore(path: string, fill: (store: Store) => void = refuseNew): Promise<Store> {
+export async function openStore(path: string, prepare: () => Promise<Fill> = refuseNew): Promise<Store> {
   const { default: Driver } = await import('libsql');
   let database: Database;
   try {
@@ -52,7 +55,7 @@ export async function openStore(path: string, fill: (store: Store) => void = ref
   }
   const store = createStore(path, database);
   try {
-    prepareFile(store, fill);
+    await prepareFile(store, prepare);
   } catch (error) {
     database.close();
     throw error;
@@ -60,15 +63,17 @@ export async function openStore(path: string, fill: (store: Store) => void = ref
   return store;
 }
 
-function refuseNew({ path }: Store): never {
-  throw new StoreError('foreign', `${path} is empty`);
+async function refuseNew(): Promise<Fill> {
+  throw new StoreError('foreign', 'the file is empty');
 }
 
-function prepareFile(store: Store, fill: (store: Store) => void): void {
+async function prepareFile(store: Store, prepare: () => Promise<Fill>): Promise<void> {
   store.query('PRAGMA journal_mode = WAL');
   store.query('PRAGMA synchronous = NORMAL');
   if (versionOf(store) === schemaVersion) return;
+  const fill = await prepare();
   store.write(() => {
+    // Another process may have been quicker.
     if (versionOf(store) === schemaVersion) return;
     for (const statement of schema) store.run(statement);
     fill(store);

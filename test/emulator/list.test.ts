@@ -35,7 +35,7 @@ function readAll(store: Store, values: ListValues, between: () => void = () => {
 }
 
 async function openWith(rows: readonly Document[]): Promise<Store> {
-  const store = await openStore(':memory:', () => {});
+  const store = await openStore(':memory:', async () => () => {});
   for (const [index, row] of rows.entries()) add(store, String.fromCharCode(97 + index), row);
   return store;
 }
@@ -57,7 +57,7 @@ describe('pages', () => {
   });
 
   it('hold 200 records unless told otherwise', async () => {
-    const store = await openStore(':memory:', () => {});
+    const store = await openStore(':memory:', async () => () => {});
     for (let n = 0; n < 201; n++) add(store, String(n));
     expect(list(store).records).toHaveLength(200);
     expect(list(store, { count: 1000 }).records).toHaveLength(201);
@@ -158,7 +158,7 @@ describe('cursors', () => {
         order,
         fc.integer({ min: 1, max: 4 }),
         async (rows, changes, sort_by, count) => {
-          const store = await openStore(':memory:', () => {});
+          const store = await openStore(':memory:', async () => () => {});
           for (const [index, data] of rows.entries()) add(store, `old-${index}`, data);
           const gone = new Set<string>();
           let made = 0;

@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/contract/index.js';
 import { versions } from '../../src/contract/service.js';
-import { behaviours } from '../../src/emulator/index.js';
+import { loadBehaviours } from '../../src/emulator/index.js';
 import { addCampaign, addInstrument, createTester, openTester } from '../support/emulator.js';
 import { authorize } from '../support/sign.js';
 
@@ -86,6 +86,7 @@ describe('routes', () => {
 
   it('that are known but not built answer 501 and name themselves', async () => {
     const { call } = await openTester();
+    const behaviours = await loadBehaviours();
     const missing = endpoints.filter(({ id, area }) => area === 'ads' && !behaviours.has(id));
     for (const { id, method, path } of missing) {
       const answer = await call(method, path.replaceAll(/:\w+/g, 'x'));

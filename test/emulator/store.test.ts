@@ -63,7 +63,7 @@ const reason = (name: StoreError['reason']) => expect.objectContaining({ name: '
 
 describe('a transaction', () => {
   it('does all of its work or none', async () => {
-    const store = await openStore(':memory:', () => {});
+    const store = await openStore(':memory:', async () => () => {});
     const insert = () => store.run("INSERT INTO meta (key, value) VALUES ('a', '1')");
     expect(() =>
       store.write(() => {
@@ -77,7 +77,7 @@ describe('a transaction', () => {
   });
 
   it('on a full disk fails as a whole, and the next one works', async () => {
-    const store = await openStore(join(makeDirectory(), 'store.db'), () => {});
+    const store = await openStore(join(makeDirectory(), 'store.db'), async () => () => {});
     onTestFinished(() => store.close());
     const insert = (size: number) => () =>
       store.run('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)', 'a', 'x'.repeat(size));
@@ -90,7 +90,7 @@ describe('a transaction', () => {
 
   it('sees what another connection has written since', async () => {
     const path = join(makeDirectory(), 'store.db');
-    const [one, two] = [await openStore(path, () => {}), await openStore(path)];
+    const [one, two] = [await openStore(path, async () => () => {}), await openStore(path)];
     onTestFinished(() => {
       one.close();
       two.close();
@@ -145,7 +145,7 @@ describe('a file', () => {
 
   it('of another program is refused', async () => {
     const path = join(makeDirectory(), 'store.db');
-    const store = await openStore(path, () => {});
+    const store = await openStore(path, async () => () => {});
     store.query('PRAGMA application_id = 1');
     store.close();
     await expect(open(path)).rejects.toThrow(reason('foreign'));
@@ -153,7 +153,7 @@ describe('a file', () => {
 
   it('of another version of the schema is refused', async () => {
     const path = join(makeDirectory(), 'store.db');
-    const store = await openStore(path, () => {});
+    const store = await openStore(path, async () => () => {});
     store.query('PRAGMA user_version = 999');
     store.close();
     await expect(open(path)).rejects.toThrow(/another version of ads/);

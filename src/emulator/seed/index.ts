@@ -1,11 +1,9 @@
-/** Worlds: what a new store is filled with. Everything in a world is made up. */
+/** Worlds: what a new store is filled with. Everything in a world is made up. Loaded only when a store is made. */
 import { parseTime } from '../../call/time.js';
+import { loadBehaviours } from '../behaviours.js';
 import { writeMeta } from '../meta.js';
-import type { Store } from '../store.js';
-import { fillDemo } from './demo.js';
-import { fillEmpty } from './empty.js';
-import { fillLarge } from './large.js';
-import { createMaker } from './maker.js';
+import type { Fill } from '../store.js';
+import type { Maker } from './maker.js';
 
 export const seedNames = ['demo', 'empty', 'large'] as const;
 export type SeedName = (typeof seedNames)[number];
@@ -20,17 +18,29 @@ export interface WorldOptions {
   readonly clock?: string;
 }
 
-const fillers = { demo: fillDemo, empty: fillEmpty, large: fillLarge };
+/** Each makes the world around the demo user and returns the id of the account to begin with. */
+const worlds: Record<SeedName, () => Promise<(maker: Maker, userId: string) => string>> = {
+  demo: async () => (await import('./demo.js')).fillDemo,
+  empty: async () => (await import('./empty.js')).fillEmpty,
+  large: async () => (await import('./large.js')).fillLarge,
+};
 
-/** Fills a new store: a demo user with an app and a token, and the world around them. Only inside a write. */
-export function seedWorld(store: Store, { seed = 'demo', now, random, clock }: WorldOptions): void {
-  const fixed = clock === undefined ? null : (parseTime(clock) ?? null);
-  writeMeta(store, 'seed', seed);
-  writeMeta(store, 'clock', fixed);
-  const maker = createMaker(store, { at: fixed ?? now(), random });
-  const { password, ...user } = maker.addUser('demo');
-  const app = maker.addApp('Demo app', user.user_id);
-  const token = maker.addToken(app.consumer_key, user.user_id);
-  const account_id = fillers[seed](maker, user.user_id);
-  writeMeta(store, 'credentials', { ...app, ...token, ...user, password, account_id });
+/** What a new store is filled with: a demo user with an app and a token, and the world around them. */
+export async function prepareWorld({ seed = 'demo', now, random, clock }: WorldOptions): Promise<Fill> {
+  const [fillWorld, { createMaker }, behaviours] = await Promise.all([
+    worlds[seed](),
+    import('./maker.js'),
+    loadBehaviours(),
+  ]);
+  return (store) => {
+    const fixed = clock === undefined ? null : (parseTime(clock) ?? null);
+    writeMeta(store, 'seed', seed);
+    writeMeta(store, 'clock', fixed);
+    const maker = createMaker(store, { at: fixed ?? now(), random, behaviours });
+    const { password, ...user } = maker.addUser('demo');
+    const app = maker.addApp('Demo app', user.user_id);
+    const token = maker.addToken(app.consumer_key, user.user_id);
+    const account_id = fillWorld(maker, user.user_id);
+    writeMeta(store, 'credentials', { ...app, ...token, ...user, password, account_id });
+  };
 }

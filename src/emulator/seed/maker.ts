@@ -2,7 +2,7 @@
 import { account } from '../../contract/groups/accounts.js';
 import type { Document, Endpoint, Params, ValuesOf } from '../../contract/types.js';
 import { fullPermission } from '../behaviour/accounts.js';
-import { behaviours } from '../behaviours.js';
+import type { Behaviour } from '../behaviour.js';
 import { writeSeconds } from '../clock.js';
 import { grantAccess, insertAccessToken, insertApp, insertUser } from '../identity.js';
 import { nextId } from '../ids.js';
@@ -30,10 +30,14 @@ export interface Maker {
 
 const dayInMilliseconds = 86_400_000;
 
-export function createMaker(
-  store: Store,
-  { at, random }: { at: number; random: (count: number) => Uint8Array },
-): Maker {
+interface Making {
+  /** The world's first instant, in milliseconds. */
+  readonly at: number;
+  readonly random: (count: number) => Uint8Array;
+  readonly behaviours: ReadonlyMap<string, Behaviour>;
+}
+
+export function createMaker(store: Store, { at, random, behaviours }: Making): Maker {
   const secret = (length: number) => nextSecret(store, random, length);
   const day = (offset: number) => writeSeconds(at + Math.round(offset * 24) * (dayInMilliseconds / 24));
   return {
