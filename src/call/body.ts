@@ -1,15 +1,5 @@
-/** JSON bodies: those that are one parameter as a whole, and the contract's example of one. */
+/** JSON bodies that are one parameter as a whole. */
 import type { Endpoint } from '../contract/types.js';
-import { placeOf } from './spelling.js';
-
-/** A filled body that passes the endpoint's check. */
-export function exampleBody(endpoint: Endpoint): unknown {
-  const members = Object.entries(endpoint.example);
-  const whole = members.find(([name]) => placeOf(endpoint, name) === 'body');
-  return whole
-    ? whole[1]
-    : Object.fromEntries(members.filter(([name]) => placeOf(endpoint, name) === 'json'));
-}
 
 /** The parameter's value, also where the service takes it as the only member of an object and it was given so. */
 export function unwrapBody({ send }: Endpoint, body: unknown): unknown {

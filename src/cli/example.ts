@@ -1,10 +1,10 @@
 /** `--example`: the contract's filled body, to be changed and given to --from. */
-import { exampleBody } from '../call/body.js';
 import { writeJson } from '../call/json.js';
 import type { Endpoint } from '../contract/types.js';
+import { exampleBodyOf } from '../derive/examples.js';
 import type { Action } from './invocation.js';
 
 /** The action of a command with --example: nothing is gathered, opened or sent. */
 export function exampleOf(endpoint: Endpoint): Action {
-  return async () => ({ kind: 'text', text: `${writeJson(exampleBody(endpoint), 2)}\n` });
+  return async () => ({ kind: 'text', text: `${writeJson(exampleBodyOf(endpoint), 2)}\n` });
 }

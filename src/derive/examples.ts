@@ -1,5 +1,6 @@
 /** Command lines that show how an endpoint's command is used, from the example in the contract. */
 import { flagParams } from '../call/flags.js';
+import { shortcutsOf } from '../call/shortcuts.js';
 import { commandOf, decimalFlagOf, flagOf, isMoney, placeOf } from '../call/spelling.js';
 import type { Endpoint, Param } from '../contract/types.js';
 
@@ -30,15 +31,14 @@ export function examplesOf(endpoint: Endpoint): readonly string[] {
   const { typed, filed } = splitExample(endpoint);
   const start = `ads ${commandOf(endpoint)}`;
   const line = (flags: readonly string[]) =>
-    [
-      start,
-      ...(positional ? [String(example[positional])] : []),
-      ...flags,
-      ...(filed.length ? ['--from body.json'] : []),
-    ].join(' ');
+    [start, ...(positional ? [String(example[positional])] : []), ...flags].join(' ');
+  const body = filed.length ? ['--from body.json'] : [];
+  const names = flagParams(endpoint).map(([name]) => name);
+  const said = [...typed, ...filed.filter(({ name }) => names.includes(name))].map(sayFlag);
   return [
-    line(typed.map(sayFlag)),
-    ...(typed.some(({ param }) => isMoney(param)) ? [line(typed.map(sayDecimal))] : []),
+    ...shortcutsOf(endpoint).map(({ example }) => line([...said, ...sayShortcut(example)])),
+    line([...typed.map(sayFlag), ...body]),
+    ...(typed.some(({ param }) => isMoney(param)) ? [line([...typed.map(sayDecimal), ...body])] : []),
     ...(endpoint.response === 'list' ? [`${start} --all -o jsonl`] : []),
   ];
 }
@@ -49,6 +49,10 @@ export function exampleBodyOf(endpoint: Endpoint): unknown {
   const whole = filed.find(({ name }) => placeOf(endpoint, name) === 'body');
   if (whole) return whole.value;
   return filed.length ? Object.fromEntries(filed.map(({ name, value }) => [name, value])) : undefined;
+}
+
+function sayShortcut(example: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(example).map(([name, value]) => `${flagOf(name)} ${shellWord(value)}`);
 }
 
 function sayFlag({ name, value, param }: Given): string {
