@@ -106,11 +106,10 @@ function roundTo(people: number, round: (value: number) => number): number {
   return round(people / unit) * unit;
 }
 
-/** Saying a criterion twice says nothing more. */
-function distinct(criteria: readonly Criterion[]): Criterion[] {
-  return [
-    ...new Map(criteria.map((item) => [`${item.type} ${item.value} ${item.isExcluded}`, item])).values(),
-  ];
+/** Neither the order of criteria nor saying one twice makes a difference. */
+function normalise(criteria: readonly Criterion[]): Criterion[] {
+  const byKey = new Map(criteria.map((item) => [`${item.type} ${item.value} ${item.isExcluded}`, item]));
+  return [...byKey.keys()].sort().flatMap((key) => byKey.get(key) ?? []);
 }
 
 export const audienceEstimateBehaviours: readonly Behaviour[] = [
@@ -123,10 +122,10 @@ export const audienceEstimateBehaviours: readonly Behaviour[] = [
     (call) => {
       const { account_id, targeting_criteria } = call.values;
       const criteria = targeting_criteria.map((item, index) => readCriterion(call, account_id, item, index));
-      const people = estimate(distinct(criteria));
+      const people = Math.round(estimate(normalise(criteria)));
       const audience_size = {
-        min: roundTo(people * 0.9, Math.floor),
-        max: roundTo(people * 1.1, Math.ceil),
+        min: roundTo((people * 9) / 10, Math.floor),
+        max: roundTo((people * 11) / 10, Math.ceil),
       };
       return { data: { audience_size }, params: { account_id, targeting_criteria: null } };
     },

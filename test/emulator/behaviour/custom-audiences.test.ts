@@ -1,12 +1,13 @@
 /** Custom audiences: their states, names and people (interface 4.5, 7 and 8, ext 13). */
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { leastPeople } from '../../../src/contract/groups/custom-audiences.js';
 import { membershipBodyBytes, processingHours } from '../../../src/contract/membership.js';
 import { openEmulator } from '../../../src/emulator/index.js';
-import { createHome } from '../../support/cli.js';
 import { createTester, type Tester } from '../../support/emulator.js';
 import { hashOf, people, putPeople, takePeople } from '../../support/people.js';
 import { openMovingWorld, verdictOf } from '../../support/world.js';
@@ -357,9 +358,9 @@ describe('putting people into an audience', () => {
   });
 
   it('keeps nothing by which a person could be found', async () => {
-    const home = createHome();
-    onTestFinished(() => home.remove());
-    const file = join(home.path, 'store.db');
+    const folder = mkdtempSync(join(tmpdir(), 'ads-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const file = join(folder, 'store.db');
     const options = {
       path: file,
       seed: 'empty',

@@ -1,0 +1,137 @@
+/** Line item curated categories: one per line item, and what an update and a deletion answer (interface 3, ext 8). */
+import { describe, expect, it } from 'vitest';
+import { addCampaign, addLineItem } from '../../support/emulator.js';
+import { type MovingWorld, openMovingWorld, verdictOf } from '../../support/world.js';
+
+const path = 'accounts/:account/line_item_curated_categories';
+
+async function openScene() {
+  const world = await openMovingWorld();
+  const campaign = await addCampaign(world);
+  const first = (await addLineItem(world, campaign.id)).id as string;
+  const second = (await addLineItem(world, campaign.id)).id as string;
+  return { world, first, second };
+}
+
+const add = (world: MovingWorld, line_item_id: string, curated_category_id = 'b0xt') =>
+  world.call('POST', path, { query: { line_item_id, curated_category_id } });
+
+describe('a line item curated category', () => {
+  it('is created, read and listed', async () => {
+    const { world, first } = await openScene();
+    const { status, body } = await add(world, first);
+    expect(status).toBe(200);
+    expect(body.data).toEqual({
+      id: expect.stringMatching(/^[0-9a-z]{5}$/),
+      line_item_id: first,
+      curated_category_id: 'b0xt',
+      created_at: world.at(),
+      updated_at: world.at(),
+      deleted: false,
+    });
+    expect((await world.call('GET', `${path}/${body.data.id}`)).body.data).toEqual(body.data);
+    const list = await world.call('GET', path, { query: { with_total_count: true } });
+    expect(list.body).toMatchObject({ data: [body.data], total_count: 1, next_cursor: null });
+  });
+
+  it('is one per line item', async () => {
+    const { world, first, second } = await openScene();
+    await add(world, first);
+    expect(await verdictOf(add(world, first, 'b0xu'))).toEqual([400, 'INVALID_PARAMETER line_item_id']);
+    expect(await verdictOf(add(world, second, 'b0xu'))).toEqual([200]);
+  });
+
+  it.each([
+    ['an unknown line item', 'nosuch', 'b0xt', 'LINE_ITEM_NOT_FOUND line_item_id'],
+    ['an unknown category', undefined, 'nosuch', 'NOT_FOUND curated_category_id'],
+  ])('is refused for %s', async (_, item, category, error) => {
+    const { world, first } = await openScene();
+    expect(await verdictOf(add(world, item ?? first, category))).toEqual([404, error]);
+  });
+
+  it('is refused for a line item that has been deleted', async () => {
+    const { world, first } = await openScene();
+    await world.call('DELETE', `accounts/:account/line_items/${first}`);
+    expect(await verdictOf(add(world, first))).toEqual([404, 'LINE_ITEM_NOT_FOUND line_item_id']);
+  });
+
+  it('is hidden with its line item, not deleted', async () => {
+    const { world, first } = await openScene();
+    const { id } = (await add(world, first)).body.data;
+    await world.call('DELETE', `accounts/:account/line_items/${first}`);
+    expect((await world.call('GET', path)).body.data).toEqual([]);
+    const { body } = await world.call('GET', path, { query: { with_deleted: true } });
+    expect(body.data).toMatchObject([{ id, deleted: false }]);
+  });
+});
+
+describe('PUT of a line item curated category', () => {
+  it('answers deleted true, stores the change and leaves it alive', async () => {
+    const { world, first } = await openScene();
+    const { id } = (await add(world, first)).body.data;
+    world.pass(1);
+    const { body } = await world.call('PUT', `${path}/${id}`, { query: { curated_category_id: 'b0xu' } });
+    expect(body.data).toMatchObject({ id, curated_category_id: 'b0xu', line_item_id: first, deleted: true });
+    expect((await world.call('GET', `${path}/${id}`)).body.data).toMatchObject({
+      curated_category_id: 'b0xu',
+      updated_at: world.at(),
+      deleted: false,
+    });
+  });
+
+  it('moves it to another line item, with which it is hidden from then on', async () => {
+    const { world, first, second } = await openScene();
+    const { id } = (await add(world, first)).body.data;
+    await world.call('PUT', `${path}/${id}`, { query: { line_item_id: second } });
+    expect(await verdictOf(add(world, first, 'b0xu'))).toEqual([200]);
+    await world.call('DELETE', `accounts/:account/line_items/${first}`);
+    expect((await world.call('GET', path)).body.data).toMatchObject([{ id, line_item_id: second }]);
+    await world.call('DELETE', `accounts/:account/line_items/${second}`);
+    expect((await world.call('GET', path)).body.data).toEqual([]);
+  });
+
+  it('is refused for a line item that has one, and for what does not exist', async () => {
+    const { world, first, second } = await openScene();
+    const { id } = (await add(world, first)).body.data;
+    await add(world, second);
+    const put = (query: Record<string, string>, at = id) =>
+      verdictOf(world.call('PUT', `${path}/${at}`, { query }));
+    expect(await put({ line_item_id: second })).toEqual([400, 'INVALID_PARAMETER line_item_id']);
+    expect(await put({ line_item_id: first })).toEqual([200]);
+    expect(await put({ line_item_id: 'nosuch' })).toEqual([404, 'LINE_ITEM_NOT_FOUND line_item_id']);
+    expect(await put({ curated_category_id: 'nosuch' })).toEqual([404, 'NOT_FOUND curated_category_id']);
+    expect(await put({}, 'nosuch')).toEqual([404, 'NOT_FOUND line_item_curated_category_id']);
+  });
+});
+
+describe('DELETE of a line item curated category', () => {
+  it('answers deleted true, frees the line item, and is refused the second time', async () => {
+    const { world, first } = await openScene();
+    const { id } = (await add(world, first)).body.data;
+    expect((await world.call('DELETE', `${path}/${id}`)).body.data).toMatchObject({ id, deleted: true });
+    const gone = [404, 'NOT_FOUND line_item_curated_category_id'];
+    expect(await verdictOf(world.call('DELETE', `${path}/${id}`))).toEqual(gone);
+    expect(await verdictOf(world.call('GET', `${path}/${id}`))).toEqual(gone);
+    expect(await verdictOf(world.call('PUT', `${path}/${id}`))).toEqual(gone);
+    const read = await world.call('GET', `${path}/${id}`, { query: { with_deleted: true } });
+    expect(read.body.data).toMatchObject({ id, deleted: true });
+    expect(await verdictOf(add(world, first))).toEqual([200]);
+  });
+});
+
+describe('the country of a line item', () => {
+  const find = async (world: MovingWorld) => {
+    const { body } = await world.call('GET', path);
+    return body.data[0];
+  };
+
+  it('must be one of the category, where it is known', async () => {
+    const world = await openMovingWorld('demo');
+    const { id, curated_category_id } = await find(world);
+    const put = (category: string) =>
+      verdictOf(world.call('PUT', `${path}/${id}`, { query: { curated_category_id: category } }));
+    expect(curated_category_id).toBe('b0xw');
+    expect(await put('b0xt')).toEqual([200]);
+    expect(await put('b0xu')).toEqual([400, 'INVALID_PARAMETER curated_category_id']);
+  });
+});
