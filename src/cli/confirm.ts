@@ -22,3 +22,13 @@ export async function confirm(
     throw declinedError('declined', hint);
   }
 }
+
+/** A step of our own that needs a yes, unless --yes has given it. Throws CommandError as `confirm` does. */
+export async function confirmStep({ world, globals }: Invocation, question: string): Promise<void> {
+  if (globals.yes) return;
+  const hint = 'Nothing was done. To do it without being asked, add --yes.';
+  if (!globals.input || !world.stdin.isTTY || !world.stderr.isTTY) {
+    throw declinedError(`this needs a confirmation: ${question}`, hint);
+  }
+  if (!(await world.confirm(question))) throw declinedError('declined', hint);
+}

@@ -54,11 +54,14 @@ export async function readCredentials(
 export function requireUrls({ env, authUrl, adsUrl, sandboxUrl }: Settings): { auth: string; ads: string } {
   return {
     auth: requireUrl(authUrl, 'ADS_AUTH_URL'),
-    ads:
-      env.value === 'sandbox'
-        ? requireUrl(sandboxUrl, 'ADS_SANDBOX_URL')
-        : requireUrl(adsUrl, 'ADS_URL'),
+    ads: env.value === 'sandbox' ? requireUrl(sandboxUrl, 'ADS_SANDBOX_URL') : requireUrl(adsUrl, 'ADS_URL'),
   };
+}
+
+/** The base URL of the authorization area, for calls that need no other. Throws as requireUrls does. */
+export function requireAuthUrls({ authUrl }: Settings): { auth: string; ads: string } {
+  const auth = requireUrl(authUrl, 'ADS_AUTH_URL');
+  return { auth, ads: auth };
 }
 
 function requireUrl(setting: Setting<string> | undefined, variable: string): string {

@@ -1,9 +1,13 @@
 /** Every command that is not an endpoint of the contract, as data; what they do is loaded when they run. */
 import { installation, shells } from '../../derive/shells.js';
 import type { LocalCommand } from '../invocation.js';
+import { signInCommands } from './sign-in-commands.js';
 
 /** What commands of several words have in common, by their first word. */
 export const localGroups: Readonly<Record<string, string>> = {
+  auth: 'Who is signed in, and the tokens',
+  profile: 'Ways of working: addresses, environment, sign-in',
+  config: 'The settings that hold',
   emulator: 'The service, on this machine: start it, look at it, begin afresh',
 };
 
@@ -11,6 +15,7 @@ export const localGroups: Readonly<Record<string, string>> = {
 const seeds = ['demo', 'empty', 'large'] as const;
 
 export const localCommands: readonly LocalCommand[] = [
+  ...signInCommands,
   {
     words: ['accounts', 'use'],
     summary: "Make an account the profile's default",

@@ -1,0 +1,133 @@
+/** `ads auth status|revoke|token`: whose credentials are in use, where they lie, and the end of them. */
+import { forgetSignIn } from '../../auth/profiles.js';
+import { ServiceError } from '../../client/errors.js';
+import { listAccounts } from '../../contract/groups/accounts.js';
+import { invalidateToken } from '../../contract/groups/oauth.js';
+import { confirmStep } from '../confirm.js';
+import { CommandError, usageError } from '../errors.js';
+import { type ExitCode, exit } from '../exit.js';
+import { describeFailure } from '../failure.js';
+import type { Action, Invocation } from '../invocation.js';
+import { keepingOf } from '../keeping.js';
+import { openSession } from '../session.js';
+import { type CredentialSource, findSignIn } from '../sign-in.js';
+
+/** Whether the credentials work: the service's word, or why there is none. */
+interface Verdict {
+  /** Null where nobody asked, or the service did not say. */
+  readonly works: boolean | null;
+  readonly reason?: string;
+}
+
+export const showStatus: Action = async (invocation) => {
+  const { settings, options } = invocation;
+  const { sign_in } = settings.saved;
+  const { source, ...missing } = lookUp(invocation);
+  const isStored = source === 'keychain' || source === 'file';
+  const verdict: Verdict = source
+    ? options.offline === true
+      ? { works: null, reason: 'not asked (--offline)' }
+      : await tryOut(invocation)
+    : { works: false, ...missing };
+  return {
+    kind: 'one',
+    row: {
+      profile: settings.profile.value,
+      environment: settings.env.value,
+      account: settings.account?.value ?? null,
+      user_id: (isStored && sign_in?.user_id) || null,
+      screen_name: (isStored && sign_in?.screen_name) || null,
+      credentials: source ?? null,
+      place: isStored ? keepingOf(invocation.world).openStore(source).place : null,
+      created_at: (isStored && sign_in?.created_at) || null,
+      ...verdict,
+    },
+  };
+};
+
+function lookUp({ settings, world, endWith }: Invocation): { source?: CredentialSource; reason?: string } {
+  try {
+    return { source: findSignIn(settings, world) };
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    endWith(error.exit);
+    return { reason: error.message };
+  }
+}
+
+/** One cheap read. Its allowance is small, so that it never waits for one. */
+async function tryOut(invocation: Invocation): Promise<Verdict> {
+  const { settings, tell, endWith } = invocation;
+  const { maxWait } = settings;
+  const patience = maxWait.origin === 'default' ? { ...maxWait, value: '0' } : maxWait;
+  try {
+    const { client } = await openSession({ ...invocation, settings: { ...settings, maxWait: patience } });
+    await client.call(listAccounts, { count: 1 });
+    return { works: true };
+  } catch (error) {
+    const failure = describeFailure(error);
+    if (failure.exit === exit.bug) throw error;
+    endWith(failure.exit as ExitCode);
+    if (failure.hint) await tell(failure.hint);
+    const isRefused = failure.exit === exit.notSignedIn || failure.exit === exit.notPermitted;
+    return { works: isRefused ? false : null, reason: failure.message };
+  }
+}
+
+export const revokeAccess: Action = async (invocation) => {
+  const { settings, world, tell, globals } = invocation;
+  if (globals.dryRun) throw usageError('--dry-run means nothing to ads auth revoke');
+  const source = findSignIn(settings, world);
+  if (source === 'emulator') {
+    throw usageError(
+      "the token of the emulator's demo user stays, since every local command uses it",
+      'To try revocation out, sign in first: ads login --env local --profile local',
+    );
+  }
+  const { profile } = settings;
+  const whose = source === 'environment' ? 'of the environment' : `of profile "${profile.value}"`;
+  await confirmStep(invocation, `Revoke the token ${whose}? This cannot be undone.`);
+  const { client } = await openSession(invocation);
+  const wasValid = await invalidate(() => client.call(invalidateToken, {}));
+  if (!wasValid) await tell('The service refuses the token already.');
+  if (source !== 'environment') await forgetSignIn(keepingOf(world), profile.value);
+  return {
+    kind: 'one',
+    row: { profile: profile.value, credentials: source, revoked: true, forgotten: source !== 'environment' },
+  };
+};
+
+/** A token that is refused is as good as revoked. Returns whether it was valid. */
+export async function invalidate(call: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await call();
+    return true;
+  } catch (error) {
+    if (error instanceof ServiceError && error.status === 401 && error.skewSeconds === undefined)
+      return false;
+    throw error;
+  }
+}
+
+export const showToken: Action = async (invocation) => {
+  const { settings, world, options } = invocation;
+  const { profile } = settings;
+  if (options.show !== true) {
+    const credentials = findSignIn(settings, world);
+    await invocation.tell('Nothing secret is shown; --show shows it.');
+    return { kind: 'one', row: { profile: profile.value, credentials, shown: false } };
+  }
+  const { credentials, source } = await openSession(invocation);
+  return {
+    kind: 'one',
+    row: {
+      profile: profile.value,
+      credentials: source,
+      shown: true,
+      consumer_key: credentials.consumerKey,
+      consumer_secret: credentials.consumerSecret,
+      access_token: credentials.token,
+      access_token_secret: credentials.tokenSecret,
+    },
+  };
+};

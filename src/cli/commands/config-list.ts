@@ -1,0 +1,80 @@
+/** `ads config list`: what holds for a command called like this one, and where each value comes from. */
+import type { Setting, Settings } from '../../auth/settings.js';
+import { CommandError } from '../errors.js';
+import type { Action } from '../invocation.js';
+import { keepingOf } from '../keeping.js';
+import { type CredentialSource, findSignIn } from '../sign-in.js';
+import type { World } from '../world.js';
+
+type Name = Exclude<keyof Settings, 'saved'>;
+
+/** As the config file and the flags call them. */
+const labels: Readonly<Record<Name, string>> = {
+  profile: 'profile',
+  env: 'env',
+  account: 'account',
+  authUrl: 'auth_url',
+  adsUrl: 'ads_url',
+  sandboxUrl: 'ads_sandbox_url',
+  output: 'output',
+  timeout: 'timeout',
+  maxWait: 'max_wait',
+};
+
+export const listConfig: Action = async ({ settings, world, options }) => {
+  const withOrigin = options.showOrigin === true;
+  const rows = [
+    ...(Object.keys(labels) as Name[]).map((name) => describe(labels[name], settings[name])),
+    credentialRow(settings, world),
+    { name: 'config_file', value: keepingOf(world).path, origin: null, source: null },
+  ];
+  return {
+    kind: 'rows',
+    record: {
+      name: 'setting',
+      fields: {
+        name: { type: 'string' },
+        value: { type: 'string', nullable: true },
+        origin: { type: 'string', nullable: true },
+        source: { type: 'string', nullable: true },
+      },
+      columns: withOrigin ? ['name', 'value', 'origin', 'source'] : ['name', 'value'],
+    },
+    pages: [withOrigin ? rows : rows.map(({ name, value }) => ({ name, value }))],
+  };
+};
+
+interface Row {
+  readonly name: string;
+  readonly value: string | null;
+  /** flag, environment, profile or default; null where nothing was said. */
+  readonly origin: string | null;
+  readonly source: string | null;
+}
+
+function describe(name: string, setting: Setting<string> | undefined): Row {
+  return {
+    name,
+    value: setting?.value ?? null,
+    origin: setting?.origin ?? null,
+    source: setting?.source ?? null,
+  };
+}
+
+const origins: Readonly<Record<CredentialSource, string>> = {
+  environment: 'environment',
+  keychain: 'profile',
+  file: 'profile',
+  emulator: 'default',
+};
+
+function credentialRow(settings: Settings, world: World): Row {
+  try {
+    const source = findSignIn(settings, world);
+    const variables = source === 'environment' ? 'ADS_CONSUMER_KEY, ADS_ACCESS_TOKEN' : null;
+    return { name: 'credentials', value: source, origin: origins[source], source: variables };
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    return { name: 'credentials', value: null, origin: null, source: error.message };
+  }
+}

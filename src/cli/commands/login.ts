@@ -1,0 +1,126 @@
+/** `ads login`: from nothing to a profile that works. */
+import { readConfig, updateConfig } from '../../auth/config.js';
+import { credentialsFromEnvironment } from '../../auth/credentials.js';
+import type { AccessToken, App } from '../../auth/login.js';
+import { type ProfileSettings, saveSignIn } from '../../auth/profiles.js';
+import type { SecretStore } from '../../auth/secret-store.js';
+import { formatTime } from '../../call/time.js';
+import type { Action, Invocation } from '../invocation.js';
+import { keepingOf } from '../keeping.js';
+import { gatherApp } from '../login/app.js';
+import { approve } from '../login/approve.js';
+import { type LoginPlan, planLogin } from '../login/plan.js';
+import { chooseStore } from '../login/store.js';
+import { openClient, startEmulatorHere } from '../session.js';
+
+export const login: Action = async (invocation) => {
+  const plan = await planLogin(invocation);
+  const store = await chooseStore(invocation, plan);
+  const { app, urls, settings } = plan.isLocal
+    ? await planEmulator(invocation)
+    : await planService(invocation, plan);
+  const created_at = formatTime(invocation.world.now());
+  const token = await approve(invocation, {
+    plan,
+    app,
+    authUrl: urls.auth,
+    openClient: (credentials) => openClient(invocation, urls, credentials),
+    keep: (token) => keep(invocation, { plan, store, app, settings, token, created_at }),
+  });
+  await tellNext(invocation, plan, store, token);
+  return {
+    kind: 'one',
+    row: {
+      profile: plan.profile,
+      environment: invocation.settings.env.value,
+      user_id: token.userId,
+      screen_name: token.screenName,
+      store: store.kind,
+      created_at,
+    },
+  };
+};
+
+interface Service {
+  readonly app: App;
+  readonly urls: { readonly auth: string; readonly ads: string };
+  readonly settings: ProfileSettings;
+}
+
+/** The emulator lives as long as this command, so its addresses are not worth keeping. */
+async function planEmulator(invocation: Invocation): Promise<Service> {
+  const { urls, credentials } = await startEmulatorHere(invocation);
+  const { consumer_key, consumer_secret } = credentials;
+  return {
+    app: { consumerKey: consumer_key, consumerSecret: consumer_secret },
+    urls,
+    settings: { env: 'local', consumer_key },
+  };
+}
+
+async function planService(invocation: Invocation, plan: LoginPlan): Promise<Service> {
+  const { app, urls } = await gatherApp(invocation, plan);
+  const { env } = invocation.settings;
+  const isNamed = env.origin === 'flag' || env.origin === 'environment';
+  return {
+    app,
+    urls: { auth: urls.auth_url, ads: urls.ads_url ?? urls.auth_url },
+    settings: { ...urls, consumer_key: app.consumerKey, ...(isNamed && { env: env.value }) },
+  };
+}
+
+interface Kept {
+  readonly plan: LoginPlan;
+  readonly store: SecretStore;
+  readonly app: App;
+  readonly settings: ProfileSettings;
+  readonly token: AccessToken;
+  readonly created_at: string;
+}
+
+async function keep({ world }: Invocation, { plan, store, app, settings, token, created_at }: Kept) {
+  await saveSignIn(keepingOf(world), plan.profile, {
+    store: store.kind,
+    settings,
+    secrets: {
+      consumer_secret: app.consumerSecret,
+      access_token: token.token,
+      access_token_secret: token.secret,
+    },
+    facts: {
+      created_at,
+      ...(token.userId && { user_id: token.userId }),
+      ...(token.screenName && { screen_name: token.screenName }),
+      ...(plan.isLocal && { issuer: 'emulator' }),
+    },
+  });
+}
+
+async function tellNext(
+  { world, tell }: Invocation,
+  { profile, isLocal }: LoginPlan,
+  store: SecretStore,
+  { screenName, userId }: AccessToken,
+): Promise<void> {
+  const who = screenName ? `@${screenName}` : userId;
+  await tell(`Signed in as ${who}; the secrets of profile "${profile}" lie in ${store.place}.`);
+  if (!isLocal && (await makeCurrent(world, profile))) {
+    await tell(`Profile "${profile}" is now the one used where none is named.`);
+  }
+  if (!isLocal && credentialsFromEnvironment(world.env).kind === 'complete') {
+    await tell('The credentials in the environment (ADS_ACCESS_TOKEN and others) are used before it.');
+  }
+  await tell(
+    `Next: ads accounts list${profile === 'default' ? '' : ` --profile ${profile}`}, then ads accounts use ID`,
+  );
+}
+
+/** The first profile becomes the one in use, unless there is one by default. Returns whether it did. */
+async function makeCurrent(world: Invocation['world'], profile: string): Promise<boolean> {
+  const { path } = keepingOf(world);
+  const isFirst = ({ current, profiles }: Awaited<ReturnType<typeof readConfig>>) =>
+    current === undefined && profile !== 'default' && !Object.hasOwn(profiles, 'default');
+  if (!isFirst(await readConfig(path))) return false;
+  await updateConfig(path, world, (config) => (isFirst(config) ? { ...config, current: profile } : config));
+  return true;
+}
