@@ -5,7 +5,7 @@
 _ads_below() {
   reply=
   case "$1" in
-    '') reply='accounts campaigns line-items funding-instruments line-item-curated-categories curated-categories content-categories iab-categories advertiser-business-categories account-media media-library media-creatives cards draft-tweets scheduled-tweets tweets tweet-previews custom-audiences tailored-audiences do-not-reach-lists audience-estimate insights oauth api endpoints openapi completion emulator help' ;;
+    '') reply='accounts campaigns line-items funding-instruments line-item-curated-categories curated-categories content-categories iab-categories advertiser-business-categories account-media media-library media-creatives cards draft-tweets scheduled-tweets tweets tweet-previews custom-audiences tailored-audiences do-not-reach-lists audience-estimate insights oauth login logout auth profile config api endpoints openapi completion emulator help' ;;
     'accounts') reply='list get create update delete apps history features use' ;;
     'accounts features') reply='create delete' ;;
     'campaigns') reply='list get create update delete batch' ;;
@@ -39,6 +39,10 @@ _ads_below() {
     'insights') reply='keywords' ;;
     'insights keywords') reply='search' ;;
     'oauth') reply='request-token authorize authenticate access-token invalidate-token bearer-token invalidate-bearer-token' ;;
+    'auth') reply='status token revoke bearer' ;;
+    'auth bearer') reply='get revoke' ;;
+    'profile') reply='list show use create delete rename set import' ;;
+    'config') reply='list' ;;
     'emulator') reply='start status reset' ;;
     *) return 1 ;;
   esac
@@ -161,6 +165,22 @@ _ads_flags() {
     'oauth invalidate-token') reply='' ;;
     'oauth bearer-token') reply='--grant-type' ;;
     'oauth invalidate-bearer-token') reply='--from' ;;
+    'login') reply='--callback --pin --callback-port --callback-path --sign-in --force-login --screen-name --access --consumer-key --consumer-secret-stdin --auth-url --ads-url --ads-sandbox-url --store' ;;
+    'logout') reply='--revoke' ;;
+    'auth status') reply='--offline' ;;
+    'auth token') reply='--show' ;;
+    'auth revoke') reply='' ;;
+    'auth bearer get') reply='--show' ;;
+    'auth bearer revoke') reply='' ;;
+    'profile list') reply='' ;;
+    'profile show') reply='' ;;
+    'profile use') reply='' ;;
+    'profile create') reply='--auth-url --ads-url --ads-sandbox-url' ;;
+    'profile delete') reply='' ;;
+    'profile rename') reply='' ;;
+    'profile set') reply='--unset' ;;
+    'profile import') reply='--store --auth-url --ads-url --ads-sandbox-url' ;;
+    'config list') reply='--show-origin' ;;
     'accounts use') reply='' ;;
     'api') reply='--param --from --area' ;;
     'endpoints') reply='' ;;
@@ -177,9 +197,10 @@ _ads_flags() {
 _ads_arguments() {
   reply=
   case "$1 $2" in
+    'profile set 0') reply='env auth-url ads-url ads-sandbox-url output' ;;
     'api 0') reply='GET POST PUT DELETE' ;;
     'completion 0') reply='bash zsh fish powershell' ;;
-    'help 0') reply='accounts campaigns line-items funding-instruments line-item-curated-categories curated-categories content-categories iab-categories advertiser-business-categories account-media media-library media-creatives cards draft-tweets scheduled-tweets tweets tweet-previews custom-audiences tailored-audiences do-not-reach-lists audience-estimate insights oauth api endpoints openapi completion emulator' ;;
+    'help 0') reply='accounts campaigns line-items funding-instruments line-item-curated-categories curated-categories content-categories iab-categories advertiser-business-categories account-media media-library media-creatives cards draft-tweets scheduled-tweets tweets tweet-previews custom-audiences tailored-audiences do-not-reach-lists audience-estimate insights oauth login logout auth profile config api endpoints openapi completion emulator' ;;
     *) return 1 ;;
   esac
 }
@@ -244,12 +265,14 @@ _ads_takes() {
     'cards video-conversation update --unset') kind=list reply='title second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_url unlocked_image_media_key poster_media_key unlocked_video_media_key' ;;
     'draft-tweets update --unset' | 'scheduled-tweets update --unset') kind=list reply='text media_keys card_uri name' ;;
     'custom-audiences update --unset') kind=list reply='description' ;;
+    'profile set --unset' | 'login --force-login') kind=switch reply='' ;;
     'line-items create --goal') kind=one reply='APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT SITE_VISITS VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS' ;;
     'line-items update --goal') kind=one reply='APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS' ;;
+    'oauth authorize --force-login' | 'oauth authenticate --force-login') kind=maybe reply='true false' ;;
     *' --env') kind=one reply='production sandbox local' ;;
     *' --output' | *' -o') kind=one reply='table json jsonl csv tsv yaml ids' ;;
-    *' --all' | *' --dry-run' | *' --yes' | *' --no-input' | *' --quiet' | *' --verbose' | *' --trace' | *' --no-color' | *' --help' | *' -h' | *' --version' | *' -V' | *' --example' | *' --https' | *' --json' | *' --show-credentials') kind=switch reply='' ;;
-    *' --with-deleted' | *' --with-total-count' | *' --with-draft' | *' --standard-delivery' | *' --paused' | *' --include-legacy-cards' | *' --nullcast' | *' --include-mentions-and-replies' | *' --trim-user' | *' --with-active' | *' --force-login') kind=maybe reply='true false' ;;
+    *' --all' | *' --dry-run' | *' --yes' | *' --no-input' | *' --quiet' | *' --verbose' | *' --trace' | *' --no-color' | *' --help' | *' -h' | *' --version' | *' -V' | *' --example' | *' --callback' | *' --pin' | *' --sign-in' | *' --consumer-secret-stdin' | *' --revoke' | *' --offline' | *' --show' | *' --show-origin' | *' --https' | *' --json' | *' --show-credentials') kind=switch reply='' ;;
+    *' --with-deleted' | *' --with-total-count' | *' --with-draft' | *' --standard-delivery' | *' --paused' | *' --include-legacy-cards' | *' --nullcast' | *' --include-mentions-and-replies' | *' --trim-user' | *' --with-active') kind=maybe reply='true false' ;;
     *' --industry-type') kind=one reply='AGENCY BUSINESS_TO_BUSINESS ONLINE_SERVICES EDUCATION FINANCIAL HEALTH GOVERNMENT MEDIA MOBILE RESTAURANT RETAIL TECHNOLOGY TRAVEL OTHER' ;;
     *' --entity-type') kind=one reply='CAMPAIGN LINE_ITEM PROMOTED_TWEET TARGETING_CRITERIA PROMOTED_ACCOUNT' ;;
     *' --feature-keys') kind=list reply='AGE_TARGETING ALLOW_SKIPPABLE_VIDEOS_FOR_PREROLL_VIEWS_OBJECTIVE AWARENESS_OBJECTIVE BRAND_TPN CHARGE_FOR_GOOD_CLICK CITY_TARGETING CONVERSATION_CARD CONVERSATION_CARD_FOUR_OPTIONS CONVERSATION_CARD_UNLOCK CPI_CHARGING DIRECT_MESSAGE_CARD DR_TAP ENGAGER_RETARGETING EVENT_TARGETING INSTALLED_APP_CATEGORY_TARGETING MOBILE_CONVERSION_TRANSACTION_VALUE OPTIMIZED_ACTION_BIDDING PREROLL_VIEWS_OBJECTIVE PROMOTED_MEDIA_POLLS REACH_AND_FREQUENCY_ANALYTICS REACH_FREQUENCY_CAP SHARE_AUDIENCE_OUTSIDE_BUSINESS UNIVERSAL_LOOKALIKE VALIDATED_AGE_TARGETING VIDEO_APP_DOWNLOAD_CARD VIDEO_VIEWS_MIDROLL_OBJECTIVE WEBSITE_CLICKS_CPM_BILLING' ;;
@@ -277,8 +300,9 @@ _ads_takes() {
     *' --permission-scope') kind=one reply='OWNER SHARED' ;;
     *' --permission-level') kind=one reply='READ_ONLY READ_WRITE' ;;
     *' --granularity') kind=one reply='DAY HOUR' ;;
-    *' --x-auth-access-type') kind=one reply='read write' ;;
+    *' --x-auth-access-type' | *' --access') kind=one reply='read write' ;;
     *' --grant-type') kind=one reply='client_credentials' ;;
+    *' --store') kind=one reply='keychain file' ;;
     *' --area') kind=one reply='ads auth' ;;
     *' --seed') kind=one reply='demo empty large' ;;
     *' --fixed') kind=maybe reply='' ;;

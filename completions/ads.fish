@@ -91,6 +91,11 @@ complete -c ads -n '__ads_at' -a do-not-reach-lists -d 'People whom no campaign 
 complete -c ads -n '__ads_at' -a audience-estimate -d 'How many people targeting would reach'
 complete -c ads -n '__ads_at' -a insights -d 'How much is posted about keywords'
 complete -c ads -n '__ads_at' -a oauth -d 'Tokens: request, approve, exchange and revoke them'
+complete -c ads -n '__ads_at' -a login -d 'Sign in: a user approves the app in a browser, and the token is kept'
+complete -c ads -n '__ads_at' -a logout -d 'Forget the sign-in of a profile'
+complete -c ads -n '__ads_at' -a auth -d 'Who is signed in, and the tokens'
+complete -c ads -n '__ads_at' -a profile -d 'Ways of working: addresses, environment, sign-in'
+complete -c ads -n '__ads_at' -a config -d 'The settings that hold'
 complete -c ads -n '__ads_at' -a api -d 'Make any call, signed: the escape hatch'
 complete -c ads -n '__ads_at' -a endpoints -d 'List every endpoint that ads knows'
 complete -c ads -n '__ads_at' -a openapi -d 'Print the contract as an OpenAPI 3.1 document'
@@ -254,6 +259,25 @@ complete -c ads -n '__ads_at oauth' -a access-token -d 'Exchange an approved req
 complete -c ads -n '__ads_at oauth' -a invalidate-token -d 'Revoke the access token that the call is signed with'
 complete -c ads -n '__ads_at oauth' -a bearer-token -d 'Get the app\'s bearer token'
 complete -c ads -n '__ads_at oauth' -a invalidate-bearer-token -d 'Revoke the app\'s bearer token'
+
+complete -c ads -n '__ads_at auth' -a status -d 'Show who is signed in, where the secrets lie, and whether the token works'
+complete -c ads -n '__ads_at auth' -a token -d 'Say where the credentials are; with --show, show them'
+complete -c ads -n '__ads_at auth' -a revoke -d 'Revoke the token in use at the service, and forget it'
+complete -c ads -n '__ads_at auth' -a bearer -d 'get, revoke'
+
+complete -c ads -n '__ads_at auth bearer' -a get -d 'Get the app\'s bearer token, and keep it with the sign-in'
+complete -c ads -n '__ads_at auth bearer' -a revoke -d 'Revoke the app\'s bearer token, for everyone who uses it'
+
+complete -c ads -n '__ads_at profile' -a list -d 'List the profiles'
+complete -c ads -n '__ads_at profile' -a show -d 'Show a profile, without its secrets'
+complete -c ads -n '__ads_at profile' -a use -d 'Use a profile wherever none is named'
+complete -c ads -n '__ads_at profile' -a create -d 'Make a profile, without signing in'
+complete -c ads -n '__ads_at profile' -a delete -d 'Delete a profile with its secrets'
+complete -c ads -n '__ads_at profile' -a rename -d 'Give a profile another name'
+complete -c ads -n '__ads_at profile' -a set -d 'Change a setting of the profile in use'
+complete -c ads -n '__ads_at profile' -a import -d 'Import the profiles of twurl, with their secrets'
+
+complete -c ads -n '__ads_at config' -a list -d 'List the settings that hold, and where each comes from'
 
 complete -c ads -n '__ads_at emulator' -a start -d 'Run the emulator as a server until it is stopped'
 complete -c ads -n '__ads_at emulator' -a status -d 'Show the emulator\'s file, world and running servers'
@@ -919,6 +943,50 @@ complete -c ads -n '__ads_in oauth bearer-token' -l fields -x -a '(__ads_list to
 complete -c ads -n '__ads_in oauth invalidate-bearer-token' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
 complete -c ads -n '__ads_in oauth invalidate-bearer-token' -l fields -x -a '(__ads_list access_token)' -d 'fields to show, in order: id,name'
 
+complete -c ads -n '__ads_in login' -l callback -d 'let the browser come back to this machine (default where one can be opened)'
+complete -c ads -n '__ads_in login' -l pin -d 'type a PIN that the page shows (default elsewhere)'
+complete -c ads -n '__ads_in login' -l callback-port -x -d 'port for the browser to come back to (default 8976; 0 takes a free one)'
+complete -c ads -n '__ads_in login' -l callback-path -x -d 'path for the browser to come back to (default /callback)'
+complete -c ads -n '__ads_in login' -l sign-in -d 'the sign-in page, which passes those who approved the app before'
+complete -c ads -n '__ads_in login' -l force-login -d 'ask for the password even of someone who is signed in in the browser'
+complete -c ads -n '__ads_in login' -l screen-name -x -d 'name to put into the login box'
+complete -c ads -n '__ads_in login' -l access -x -a 'read write' -d 'ask for this access only: read or write'
+complete -c ads -n '__ads_in login' -l consumer-key -x -d 'the app\'s key, called API key at the service (ADS_CONSUMER_KEY)'
+complete -c ads -n '__ads_in login' -l consumer-secret-stdin -d 'read the app\'s secret from a line of standard input (or ADS_CONSUMER_SECRET)'
+complete -c ads -n '__ads_in login' -l auth-url -x -d 'base URL of the authorization area (ADS_AUTH_URL)'
+complete -c ads -n '__ads_in login' -l ads-url -x -d 'base URL of the advertising area (ADS_URL)'
+complete -c ads -n '__ads_in login' -l ads-sandbox-url -x -d 'base URL of the sandbox (ADS_SANDBOX_URL)'
+complete -c ads -n '__ads_in login' -l store -x -a 'keychain file' -d 'where the secrets lie: keychain (the system\'s own), or file (which only you can read)'
+
+complete -c ads -n '__ads_in logout' -l revoke -d 'also revoke the token at the service'
+
+complete -c ads -n '__ads_in auth status' -l offline -d 'do not ask the service'
+
+complete -c ads -n '__ads_in auth token' -l show -d 'show the four values: they are all that is needed to act as you'
+
+
+complete -c ads -n '__ads_in auth bearer get' -l show -d 'show the token'
+
+
+
+
+
+complete -c ads -n '__ads_in profile create' -l auth-url -x -d 'base URL of the authorization area (ADS_AUTH_URL)'
+complete -c ads -n '__ads_in profile create' -l ads-url -x -d 'base URL of the advertising area (ADS_URL)'
+complete -c ads -n '__ads_in profile create' -l ads-sandbox-url -x -d 'base URL of the sandbox (ADS_SANDBOX_URL)'
+
+
+
+complete -c ads -n '__ads_at profile set' -a 'env auth-url ads-url ads-sandbox-url output' -d 'env, auth-url, ads-url, ads-sandbox-url or output'
+complete -c ads -n '__ads_in profile set' -l unset -d 'take the setting away'
+
+complete -c ads -n '__ads_in profile import' -l store -x -a 'keychain file' -d 'where the secrets lie: keychain (the system\'s own), or file (which only you can read)'
+complete -c ads -n '__ads_in profile import' -l auth-url -x -d 'base URL of the authorization area (ADS_AUTH_URL)'
+complete -c ads -n '__ads_in profile import' -l ads-url -x -d 'base URL of the advertising area (ADS_URL)'
+complete -c ads -n '__ads_in profile import' -l ads-sandbox-url -x -d 'base URL of the sandbox (ADS_SANDBOX_URL)'
+
+complete -c ads -n '__ads_in config list' -l show-origin -d 'with the flag, variable or profile that said so'
+
 
 complete -c ads -n '__ads_at api' -a 'GET POST PUT DELETE' -d 'GET, POST, PUT or DELETE'
 complete -c ads -n '__ads_in api' -l param -x -d 'a parameter; may be repeated'
@@ -945,4 +1013,4 @@ complete -c ads -n '__ads_in emulator reset' -l data -r -F -d 'where records are
 complete -c ads -n '__ads_in emulator reset' -l seed -x -a 'demo empty large' -d 'demo (default), empty or large'
 complete -c ads -n '__ads_in emulator reset' -l fixed -d 'the same ids, keys and clock after every reset'
 
-complete -c ads -n '__ads_at help' -a 'accounts campaigns line-items funding-instruments line-item-curated-categories curated-categories content-categories iab-categories advertiser-business-categories account-media media-library media-creatives cards draft-tweets scheduled-tweets tweets tweet-previews custom-audiences tailored-audiences do-not-reach-lists audience-estimate insights oauth api endpoints openapi completion emulator' -d 'the command'
+complete -c ads -n '__ads_at help' -a 'accounts campaigns line-items funding-instruments line-item-curated-categories curated-categories content-categories iab-categories advertiser-business-categories account-media media-library media-creatives cards draft-tweets scheduled-tweets tweets tweet-previews custom-audiences tailored-audiences do-not-reach-lists audience-estimate insights oauth login logout auth profile config api endpoints openapi completion emulator' -d 'the command'

@@ -5,7 +5,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
 
     # The words that may follow a command.
     $below = @{
-        '' = 'accounts campaigns line-items funding-instruments line-item-curated-categories curated-categories content-categories iab-categories advertiser-business-categories account-media media-library media-creatives cards draft-tweets scheduled-tweets tweets tweet-previews custom-audiences tailored-audiences do-not-reach-lists audience-estimate insights oauth api endpoints openapi completion emulator help'
+        '' = 'accounts campaigns line-items funding-instruments line-item-curated-categories curated-categories content-categories iab-categories advertiser-business-categories account-media media-library media-creatives cards draft-tweets scheduled-tweets tweets tweet-previews custom-audiences tailored-audiences do-not-reach-lists audience-estimate insights oauth login logout auth profile config api endpoints openapi completion emulator help'
         'accounts' = 'list get create update delete apps history features use'
         'accounts features' = 'create delete'
         'campaigns' = 'list get create update delete batch'
@@ -39,6 +39,10 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'insights' = 'keywords'
         'insights keywords' = 'search'
         'oauth' = 'request-token authorize authenticate access-token invalidate-token bearer-token invalidate-bearer-token'
+        'auth' = 'status token revoke bearer'
+        'auth bearer' = 'get revoke'
+        'profile' = 'list show use create delete rename set import'
+        'config' = 'list'
         'emulator' = 'start status reset'
     }
     # The flags of a command alone.
@@ -156,6 +160,22 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'oauth invalidate-token' = ''
         'oauth bearer-token' = '--grant-type'
         'oauth invalidate-bearer-token' = '--from'
+        'login' = '--callback --pin --callback-port --callback-path --sign-in --force-login --screen-name --access --consumer-key --consumer-secret-stdin --auth-url --ads-url --ads-sandbox-url --store'
+        'logout' = '--revoke'
+        'auth status' = '--offline'
+        'auth token' = '--show'
+        'auth revoke' = ''
+        'auth bearer get' = '--show'
+        'auth bearer revoke' = ''
+        'profile list' = ''
+        'profile show' = ''
+        'profile use' = ''
+        'profile create' = '--auth-url --ads-url --ads-sandbox-url'
+        'profile delete' = ''
+        'profile rename' = ''
+        'profile set' = '--unset'
+        'profile import' = '--store --auth-url --ads-url --ads-sandbox-url'
+        'config list' = '--show-origin'
         'accounts use' = ''
         'api' = '--param --from --area'
         'endpoints' = ''
@@ -167,9 +187,10 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
     }
     # The values of the arguments of a command, counted from 0.
     $arguments = @{
+        'profile set 0' = 'env auth-url ads-url ads-sandbox-url output'
         'api 0' = 'GET POST PUT DELETE'
         'completion 0' = 'bash zsh fish powershell'
-        'help 0' = 'accounts campaigns line-items funding-instruments line-item-curated-categories curated-categories content-categories iab-categories advertiser-business-categories account-media media-library media-creatives cards draft-tweets scheduled-tweets tweets tweet-previews custom-audiences tailored-audiences do-not-reach-lists audience-estimate insights oauth api endpoints openapi completion emulator'
+        'help 0' = 'accounts campaigns line-items funding-instruments line-item-curated-categories curated-categories content-categories iab-categories advertiser-business-categories account-media media-library media-creatives cards draft-tweets scheduled-tweets tweets tweet-previews custom-audiences tailored-audiences do-not-reach-lists audience-estimate insights oauth login logout auth profile config api endpoints openapi completion emulator'
     }
     # How flags are completed, their values, and the flags: of one command, or of every (*).
     $takes = @(
@@ -229,12 +250,14 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('list', 'title second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_url unlocked_image_media_key poster_media_key unlocked_video_media_key', @('cards video-conversation update --unset')),
         @('list', 'text media_keys card_uri name', @('draft-tweets update --unset', 'scheduled-tweets update --unset')),
         @('list', 'description', @('custom-audiences update --unset')),
+        @('switch', '', @('profile set --unset', 'login --force-login')),
         @('one', 'APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT SITE_VISITS VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS', @('line-items create --goal')),
         @('one', 'APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS', @('line-items update --goal')),
+        @('maybe', 'true false', @('oauth authorize --force-login', 'oauth authenticate --force-login')),
         @('one', 'production sandbox local', @('* --env')),
         @('one', 'table json jsonl csv tsv yaml ids', @('* --output', '* -o')),
-        @('switch', '', @('* --all', '* --dry-run', '* --yes', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --help', '* -h', '* --version', '* -V', '* --example', '* --https', '* --json', '* --show-credentials')),
-        @('maybe', 'true false', @('* --with-deleted', '* --with-total-count', '* --with-draft', '* --standard-delivery', '* --paused', '* --include-legacy-cards', '* --nullcast', '* --include-mentions-and-replies', '* --trim-user', '* --with-active', '* --force-login')),
+        @('switch', '', @('* --all', '* --dry-run', '* --yes', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --help', '* -h', '* --version', '* -V', '* --example', '* --callback', '* --pin', '* --sign-in', '* --consumer-secret-stdin', '* --revoke', '* --offline', '* --show', '* --show-origin', '* --https', '* --json', '* --show-credentials')),
+        @('maybe', 'true false', @('* --with-deleted', '* --with-total-count', '* --with-draft', '* --standard-delivery', '* --paused', '* --include-legacy-cards', '* --nullcast', '* --include-mentions-and-replies', '* --trim-user', '* --with-active')),
         @('one', 'AGENCY BUSINESS_TO_BUSINESS ONLINE_SERVICES EDUCATION FINANCIAL HEALTH GOVERNMENT MEDIA MOBILE RESTAURANT RETAIL TECHNOLOGY TRAVEL OTHER', @('* --industry-type')),
         @('one', 'CAMPAIGN LINE_ITEM PROMOTED_TWEET TARGETING_CRITERIA PROMOTED_ACCOUNT', @('* --entity-type')),
         @('list', 'AGE_TARGETING ALLOW_SKIPPABLE_VIDEOS_FOR_PREROLL_VIEWS_OBJECTIVE AWARENESS_OBJECTIVE BRAND_TPN CHARGE_FOR_GOOD_CLICK CITY_TARGETING CONVERSATION_CARD CONVERSATION_CARD_FOUR_OPTIONS CONVERSATION_CARD_UNLOCK CPI_CHARGING DIRECT_MESSAGE_CARD DR_TAP ENGAGER_RETARGETING EVENT_TARGETING INSTALLED_APP_CATEGORY_TARGETING MOBILE_CONVERSION_TRANSACTION_VALUE OPTIMIZED_ACTION_BIDDING PREROLL_VIEWS_OBJECTIVE PROMOTED_MEDIA_POLLS REACH_AND_FREQUENCY_ANALYTICS REACH_FREQUENCY_CAP SHARE_AUDIENCE_OUTSIDE_BUSINESS UNIVERSAL_LOOKALIKE VALIDATED_AGE_TARGETING VIDEO_APP_DOWNLOAD_CARD VIDEO_VIEWS_MIDROLL_OBJECTIVE WEBSITE_CLICKS_CPM_BILLING', @('* --feature-keys')),
@@ -262,8 +285,9 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'OWNER SHARED', @('* --permission-scope')),
         @('one', 'READ_ONLY READ_WRITE', @('* --permission-level')),
         @('one', 'DAY HOUR', @('* --granularity')),
-        @('one', 'read write', @('* --x-auth-access-type')),
+        @('one', 'read write', @('* --x-auth-access-type', '* --access')),
         @('one', 'client_credentials', @('* --grant-type')),
+        @('one', 'keychain file', @('* --store')),
         @('one', 'ads auth', @('* --area')),
         @('one', 'demo empty large', @('* --seed')),
         @('maybe', '', @('* --fixed'))

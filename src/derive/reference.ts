@@ -50,7 +50,18 @@ function notesOf(endpoint: Endpoint): readonly string[] {
   return [...rules.map((rule) => `${sayRule(rule, (name) => code(labelOf(endpoint, name)))}.`), ...notes];
 }
 
+/** A table of flags, and one more for each heading. */
 function writeFlags(flags: readonly Flag[]): string {
+  const headings = [...new Set(flags.map(({ heading }) => heading))];
+  return headings
+    .map((heading) => {
+      const table = writeFlagTable(flags.filter((flag) => flag.heading === heading));
+      return heading === undefined ? table : `${heading}:\n\n${table}`;
+    })
+    .join('\n');
+}
+
+function writeFlagTable(flags: readonly Flag[]): string {
   const rows = flags.map(({ name, short, metavar, optional, help, facts }) => {
     const value = metavar === undefined ? '' : optional ? ` [${metavar}]` : ` <${metavar}>`;
     const said = facts.length ? `${help} (${facts.join('; ')})` : help;

@@ -1,4 +1,7 @@
-/** Asks real shells what they would complete. Each reads a script as a person would install it, and gets typed lines. */
+/**
+ * Asks real shells what they would complete. Each reads a script as a person would install it, and gets typed lines.
+ * No program is in reach while they complete: a script that started one would have nothing to offer.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -64,6 +67,7 @@ function askBash({ script, lines, first = '' }: Asked, folder: string): readonly
     join(folder, 'rc'),
     [
       'PS1= PS2=',
+      'PATH=',
       first,
       'source ./script',
       "ads() { local IFS=$'\\x1f'; printf '%s\\n' \"$*\" >> words; }",
@@ -88,6 +92,7 @@ function askZsh({ script, lines, setup }: Asked, folder: string): readonly (read
       'unsetopt prompt_cr prompt_sp beep',
       'autoload -Uz compinit',
       ...load,
+      'path=()',
       'insert-all() { _main_complete; compstate[insert]=all; compstate[list]= }',
       'zle -C insert-all complete-word insert-all',
       "bindkey '^G' insert-all",
@@ -117,7 +122,7 @@ function askFish({ script, lines }: Asked, folder: string): readonly (readonly s
   writeFileSync(join(folder, 'script'), script);
   writeFileSync(
     join(folder, 'driver'),
-    'source ./script\nwhile read -l line\n  complete -C "$line"\n  echo ==\nend\n',
+    'source ./script\nset PATH\nwhile read -l line\n  complete -C "$line"\n  echo ==\nend\n',
   );
   const said = start(['fish', 'driver'], folder, lines.map((line) => `${line}\n`).join(''));
   const answers = said.split(/^==$/m).slice(0, -1);

@@ -1,0 +1,86 @@
+/** The reference in Markdown: everything has its place, and every link leads to one. */
+import { describe, expect, it } from 'vitest';
+import { labelOf } from '../../src/call/flags.js';
+import { sayRule } from '../../src/call/rules.js';
+import { commandTree } from '../../src/cli/tree.js';
+import { endpoints } from '../../src/contract/index.js';
+import { exampleBodyOf, examplesOf } from '../../src/derive/examples.js';
+import { writeReference } from '../../src/derive/reference.js';
+
+const tree = commandTree();
+const text = writeReference(tree);
+const anchors = [...text.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id);
+
+/** What stands under one anchor. */
+function sectionOf(id: string): string {
+  return text.split('\n### ').find((part) => part.startsWith(`<a id="${id}">`)) ?? '';
+}
+
+describe('the reference', () => {
+  it('has one anchor for each command and each record', () => {
+    const records = new Set(endpoints.flatMap(({ record }) => (record ? [`record.${record.name}`] : [])));
+    const expected = [...tree.commands.map(({ words }) => words.join('.')), ...records];
+    expect([...anchors].sort()).toEqual(expected.sort());
+  });
+
+  it('links to nothing that is not there', () => {
+    const links = [...text.matchAll(/\]\(#([^)]+)\)/g)].map(([, id]) => id);
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links) expect(anchors).toContain(link);
+  });
+
+  it('has tables whose rows have as many cells as their heads', () => {
+    for (const line of text.split('\n').filter((line) => line.startsWith('|'))) {
+      expect(line.replaceAll('\\|', '').split('|').length, line).toBe(4);
+    }
+  });
+
+  it.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
+    'tells flags, rules, path and examples of %s',
+    (id, endpoint) => {
+      const section = sectionOf(id);
+      expect(section).toContain(`\`${endpoint.method} ${endpoint.path}\``);
+      for (const { name } of tree.commands.find(({ words }) => words.join('.') === id)?.flags ?? []) {
+        expect(section).toMatch(new RegExp(`^\\| \`(-\\w, )?${name}[\` ]`, 'm'));
+      }
+      for (const rule of endpoint.rules ?? []) {
+        expect(section).toContain(sayRule(rule, (name) => `\`${labelOf(endpoint, name)}\``));
+      }
+      for (const example of examplesOf(endpoint)) expect(section).toContain(`${example}\n`);
+    },
+  );
+});
+
+describe('examplesOf', () => {
+  const examples = (id: string) => examplesOf(endpoints.find((endpoint) => endpoint.id === id)!);
+
+  it('leaves the account to the profile, and puts the positional behind the command', () => {
+    expect(examples('campaigns.update')).toEqual(['ads campaigns update 8wku2 --entity-status PAUSED']);
+  });
+
+  it('shows money in micro units and in the currency', () => {
+    expect(examples('campaigns.create')).toEqual([
+      'ads campaigns create --funding-instrument-id lygyi --name Spring --daily-budget-amount-local-micro 55000000',
+      'ads campaigns create --funding-instrument-id lygyi --name Spring --daily-budget 55',
+    ]);
+  });
+
+  it('quotes what a shell would take apart', () => {
+    expect(examples('cards.poll.create')[0]).toContain("--name 'Favourite season' ");
+  });
+
+  it('reads documents and secrets from a file', () => {
+    expect(examples('cards.create')).toContain('ads cards create --from body.json');
+    expect(examples('oauth.invalidate-bearer-token')).toEqual([
+      'ads oauth invalidate-bearer-token --from body.json',
+    ]);
+  });
+
+  it('shows the file that is read', () => {
+    const body = (id: string) => exampleBodyOf(endpoints.find((endpoint) => endpoint.id === id)!);
+    const operations = endpoints.find(({ id }) => id === 'campaigns.batch')?.example.operations;
+    expect(body('campaigns.batch')).toEqual(operations);
+    expect(body('cards.create')).toMatchObject({ name: 'Spring page', components: [{ type: 'MEDIA' }, {}] });
+    expect(body('campaigns.create')).toBeUndefined();
+  });
+});
