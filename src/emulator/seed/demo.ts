@@ -1,22 +1,20 @@
 /** The world `demo`: an agency with clients in several currencies and time zones, and campaigns in every state. */
-
 import { microsPerUnit } from '../../contract/currencies.js';
 import { account, accountApp } from '../../contract/groups/accounts.js';
-import { campaign, createCampaign, deleteCampaign, updateCampaign } from '../../contract/groups/campaigns.js';
 import {
   createFundingInstrument,
   deleteFundingInstrument,
   fundingInstrument,
 } from '../../contract/groups/funding-instruments.js';
-import { createLineItem } from '../../contract/groups/line-items.js';
-import type { Document, RecordKind, ValuesOf } from '../../contract/types.js';
+import type { Document, ValuesOf } from '../../contract/types.js';
 import { spentField } from '../behaviour/serving.js';
 import { nextId } from '../ids.js';
-import { insertRecord, requireRecord, stampsAt, updateRecord } from '../records.js';
+import { insertRecord, requireRecord, stampsAt } from '../records.js';
 import { addAudiences } from './demo-audiences.js';
-import { type Client, clients, type Plan, rival } from './demo-clients.js';
+import { addPlan, type Team } from './demo-campaigns.js';
+import { type Client, clients, rival } from './demo-clients.js';
 import { addCreatives } from './demo-creatives.js';
-import type { Maker } from './maker.js';
+import { type Maker, patch } from './maker.js';
 
 const agency = { business_name: 'Harbour & Finch', business_id: 'hf2019' };
 
@@ -40,7 +38,7 @@ function addClient(maker: Maker, userId: string, client: Client, index: number):
   const funds = addFunds(maker, { account_id: id, userId, currency, limit: client.limit });
   const team = { userId, account_id: id, funds };
   plans.forEach((plan, place) => {
-    addPlan(maker, team, plan, -200 + (190 * place) / plans.length);
+    addPlan(maker, team, plan, { daysAgo: Math.round(200 - (190 * place) / plans.length), place });
   });
   for (const name of ['broken', 'retired'] as const) closeFund(maker, team, name);
   if (client.isClosed) patch(maker, account, id, id, { deleted: true });
@@ -53,29 +51,14 @@ function addApp(maker: Maker, account_id: string, time: string, app: Document): 
   insertRecord(maker.store, { kind: accountApp, account_id, id, data });
 }
 
-interface Funds {
-  readonly main: string;
-  /** Has run out. */
-  readonly broken: string;
-  /** Has been deleted. */
-  readonly retired: string;
-}
-
-interface Team {
-  readonly userId: string;
+interface Account {
   readonly account_id: string;
-  readonly funds: Funds;
+  readonly userId: string;
+  readonly currency: string;
+  readonly limit: bigint;
 }
 
-function addFunds(
-  maker: Maker,
-  {
-    account_id,
-    userId,
-    currency,
-    limit,
-  }: { account_id: string; userId: string; currency: string; limit: bigint },
-): Funds {
+function addFunds(maker: Maker, { account_id, userId, currency, limit }: Account): Team['funds'] {
   const open = (values: Omit<ValuesOf<typeof createFundingInstrument.params>, 'account_id' | 'currency'>) => {
     const by = { userId, time: maker.day(-210) };
     return String(maker.call(createFundingInstrument, { account_id, currency, ...values }, by).id);
@@ -112,79 +95,4 @@ function closeFund(maker: Maker, { account_id, userId, funds }: Team, name: 'bro
   }
   const { data } = requireRecord(maker.store, fundingInstrument, account_id, id);
   patch(maker, fundingInstrument, account_id, id, { [spentField]: data.funded_amount_local_micro ?? 0 });
-}
-
-function addPlan(maker: Maker, { account_id, userId, funds }: Team, plan: Plan, created: number): void {
-  const { day } = maker;
-  const micros = (units: number | undefined) =>
-    units === undefined ? undefined : BigInt(Math.round(units * 1000)) * (microsPerUnit / 1000n);
-  const isDraft = plan.state === 'draft';
-  const { daily, total, state } = plan;
-  const [dailyMicros, totalMicros] = [micros(daily), micros(total)];
-  const onCampaign = plan.keeps !== 'LINE_ITEM';
-  const { id } = maker.call(
-    createCampaign,
-    {
-      account_id,
-      funding_instrument_id: state === 'funding problem' ? funds.broken : funds.main,
-      name: plan.name,
-      budget_optimization: plan.keeps ?? 'CAMPAIGN',
-      entity_status: isDraft ? 'DRAFT' : 'ACTIVE',
-      ...(onCampaign && dailyMicros && { daily_budget_amount_local_micro: dailyMicros }),
-      ...(totalMicros && { total_budget_amount_local_micro: totalMicros }),
-      ...(plan.order && { purchase_order_number: plan.order }),
-    },
-    { userId, time: day(created) },
-  );
-  const campaign_id = String(id);
-  const flight = flightOf(maker, plan, created);
-  plan.items.forEach((item, index) => {
-    maker.call(
-      createLineItem,
-      {
-        account_id,
-        campaign_id,
-        ...flight,
-        entity_status: isDraft ? 'DRAFT' : item.endsWith('(off)') ? 'PAUSED' : 'ACTIVE',
-        objective: plan.objective,
-        product_type: plan.product ?? 'PROMOTED_TWEETS',
-        placements: index % 2 === 0 ? ['ALL_ON_PLATFORM'] : ['PLATFORM_TIMELINE'],
-        name: `${plan.name}: ${item.replace(' (off)', '')}`,
-        ...(plan.bid && { bid_amount_local_micro: micros(plan.bid) ?? 0n }),
-        ...(!onCampaign && dailyMicros && { daily_budget_amount_local_micro: dailyMicros }),
-        ...plan.extra,
-      },
-      { userId, time: day(created + 0.1 * (index + 1)) },
-    );
-  });
-  const later = { userId, time: day(created / 2) };
-  if (state === 'paused')
-    maker.call(updateCampaign, { account_id, campaign_id, entity_status: 'PAUSED' }, later);
-  if (state === 'deleted') maker.call(deleteCampaign, { account_id, campaign_id }, later);
-  if (state === 'exhausted')
-    patch(maker, campaign, account_id, campaign_id, { [spentField]: totalMicros ?? 0n });
-}
-
-function flightOf(
-  { day }: Maker,
-  { state }: Plan,
-  created: number,
-): { start_time: string; end_time?: string } {
-  const midnight = (offset: number) => `${day(offset).slice(0, 10)}T00:00:00Z`;
-  switch (state) {
-    case 'scheduled':
-      return { start_time: midnight(45), end_time: midnight(105) };
-    case 'expired':
-      return { start_time: midnight(created + 1), end_time: midnight(created / 2) };
-    case 'always on':
-      return { start_time: midnight(created + 1) };
-    default:
-      return { start_time: midnight(created + 1), end_time: midnight(400) };
-  }
-}
-
-/** Changes what no call can change. */
-function patch(maker: Maker, kind: RecordKind, account_id: string, id: string, change: Document): void {
-  const stored = requireRecord(maker.store, kind, account_id, id);
-  updateRecord(maker.store, stored, { ...stored.data, ...change });
 }

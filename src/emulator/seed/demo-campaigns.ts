@@ -1,0 +1,119 @@
+/** How a campaign of the world `demo` comes about: created, filled with line items, left in its state. */
+import { microsPerUnit } from '../../contract/currencies.js';
+import { campaign, createCampaign, deleteCampaign, updateCampaign } from '../../contract/groups/campaigns.js';
+import { createLineItem } from '../../contract/groups/line-items.js';
+import { spentField } from '../behaviour/serving.js';
+import type { Plan } from './demo-plans.js';
+import { type Maker, patch } from './maker.js';
+
+/** Who plans, in which account, with whose money. */
+export interface Team {
+  readonly userId: string;
+  readonly account_id: string;
+  readonly funds: {
+    readonly main: string;
+    /** Has run out. */
+    readonly broken: string;
+    /** Has been deleted. */
+    readonly retired: string;
+  };
+}
+
+/** When a campaign is created, and which of its account it is. */
+interface Moment {
+  readonly daysAgo: number;
+  readonly place: number;
+}
+
+/** Whole units, of three decimals at most, as micro units. */
+function toMicros(units: number): bigint {
+  return BigInt(Math.round(units * 1000)) * (microsPerUnit / 1000n);
+}
+
+/** People work from nine to five: so many minutes into the working day, so many days ago. */
+function workTime({ day }: Maker, daysAgo: number, minutes: number): string {
+  const minute = 9 * 60 + (minutes % (8 * 60));
+  const [hours, rest] = [Math.floor(minute / 60), minute % 60];
+  return `${day(-daysAgo).slice(0, 10)}T${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}:00Z`;
+}
+
+export function addPlan(maker: Maker, team: Team, plan: Plan, moment: Moment): void {
+  const { userId, account_id } = team;
+  const { daysAgo, place } = moment;
+  const campaign_id = addCampaign(maker, team, plan, workTime(maker, daysAgo, place * 67));
+  plan.items.forEach((name, index) => {
+    const time = workTime(maker, daysAgo - 1, place * 67 + 4 * index);
+    addLineItem(maker, { userId, account_id, campaign_id, time }, plan, { name, index, daysAgo });
+  });
+  const later = { userId, time: workTime(maker, Math.ceil(daysAgo / 2), place * 41) };
+  const ids = { account_id, campaign_id };
+  if (plan.state === 'paused') maker.call(updateCampaign, { ...ids, entity_status: 'PAUSED' }, later);
+  if (plan.state === 'deleted') maker.call(deleteCampaign, ids, later);
+  if (plan.state === 'exhausted') {
+    patch(maker, campaign, account_id, campaign_id, { [spentField]: toMicros(plan.total ?? 0) });
+  }
+}
+
+function addCampaign(maker: Maker, { userId, account_id, funds }: Team, plan: Plan, time: string): string {
+  const { name, daily, total, order, state, keeps = 'CAMPAIGN' } = plan;
+  const made = maker.call(
+    createCampaign,
+    {
+      account_id,
+      funding_instrument_id: state === 'funding problem' ? funds.broken : funds.main,
+      name,
+      budget_optimization: keeps,
+      entity_status: state === 'draft' ? 'DRAFT' : 'ACTIVE',
+      ...(keeps === 'CAMPAIGN' && daily && { daily_budget_amount_local_micro: toMicros(daily) }),
+      ...(total && { total_budget_amount_local_micro: toMicros(total) }),
+      ...(order && { purchase_order_number: order }),
+    },
+    { userId, time },
+  );
+  return String(made.id);
+}
+
+function addLineItem(
+  maker: Maker,
+  { userId, account_id, campaign_id, time }: Record<'userId' | 'account_id' | 'campaign_id' | 'time', string>,
+  plan: Plan,
+  { name, index, daysAgo }: { name: string; index: number; daysAgo: number },
+): void {
+  const { state, daily, bid, keeps, objective, product = 'PROMOTED_TWEETS', settings } = plan;
+  const status = name.endsWith('(off)') ? 'PAUSED' : 'ACTIVE';
+  maker.call(
+    createLineItem,
+    {
+      account_id,
+      campaign_id,
+      ...flightOf(maker, state, daysAgo),
+      entity_status: state === 'draft' ? 'DRAFT' : status,
+      objective,
+      product_type: product,
+      placements: index % 2 === 0 ? ['ALL_ON_PLATFORM'] : ['PLATFORM_TIMELINE'],
+      name: `${plan.name}: ${name.replace(' (off)', '')}`,
+      ...(bid && { bid_amount_local_micro: toMicros(bid) }),
+      ...(keeps && daily && { daily_budget_amount_local_micro: toMicros(daily) }),
+      ...settings,
+    },
+    { userId, time },
+  );
+}
+
+function flightOf(
+  { day }: Maker,
+  state: Plan['state'],
+  daysAgo: number,
+): { start_time: string; end_time?: string } {
+  const midnight = (offset: number) => `${day(offset).slice(0, 10)}T00:00:00Z`;
+  switch (state) {
+    case 'scheduled':
+      return { start_time: midnight(45), end_time: midnight(105) };
+    case 'expired':
+      return { start_time: midnight(2 - daysAgo), end_time: midnight(-daysAgo / 2) };
+    case 'always on':
+      return { start_time: midnight(2 - daysAgo) };
+    default:
+      return { start_time: midnight(2 - daysAgo), end_time: midnight(400) };
+  }
+}
