@@ -47,7 +47,7 @@ export const videoConversation: Conversation = {
   needs: mediaNeeds.videoConversation,
   describe: ({ media_url = null, poster_media_url = null, width, height }, userId) => ({
     media_url,
-    poster_media_url,
+    first_frame_url: poster_media_url,
     video_width: String(width),
     video_height: String(height),
     // Who uploaded it is not known here: whoever makes the card stands for the owner.
@@ -63,6 +63,12 @@ const sideMedia = {
   unlocked_image_media_key: mediaNeeds.unlockedImage,
   unlocked_video_media_key: mediaNeeds.unlockedVideo,
 } as const;
+
+/** What is kept of such media: its address, under another name. An unlocked video is not answered at all. */
+const shownAs: Readonly<Record<string, string>> = {
+  poster_media_key: 'poster_url',
+  unlocked_image_media_key: 'unlocked_image_url',
+};
 
 /** A card with a change laid over it. Its rules hold for the whole; of its media, what is named anew must exist. */
 function applyChange(
@@ -82,11 +88,11 @@ function applyChange(
   if (media) Object.assign(changed, describe(media.data, userId));
   const side = Object.entries(sideMedia).map(([name, wanted]) => [name, find(name, wanted)] as const);
   for (const [name, item] of side) {
-    if (name === 'unlocked_image_media_key' && name in change) {
-      changed.unlocked_image_url = item?.data.media_url ?? null;
-    }
-    if (name === 'poster_media_key' && item) changed.poster_media_url = item.data.media_url ?? null;
+    const field = shownAs[name];
+    if (field !== undefined && name in change) changed[field] = item?.data.media_url ?? null;
   }
+  // A video without a poster of its own shows its first frame.
+  if (changed.first_frame_url) changed.poster_media_url = changed.poster_url ?? changed.first_frame_url;
   const problems = checkState(conversationRules, conversationChange, changed, wireVoice);
   if (problems.length > 0) throw refusalOf(problems);
   return changed;

@@ -180,7 +180,7 @@ export function requireMedia(
   }
   const { data } = found;
   if (isFit(data, needs)) return found;
-  const facts = `${key} is a ${String(data.media_type)} of ${String(data.width)}x${String(data.height)} pixels`;
+  const facts = `${key} is of type ${String(data.media_type)} and ${String(data.width)}x${String(data.height)} pixels`;
   throw refusal('INVALID_MEDIA', `${parameter} must be ${sayNeeds(needs)}; ${facts}`, {
     parameter,
     value: key,
