@@ -293,6 +293,28 @@ describe('putting people into an audience', () => {
     expect(await read(tester, id)).toMatchObject({ audience_size: 2 });
   });
 
+  it('does not keep anybody longer because they are taken out', async () => {
+    const tester = await openMovingWorld();
+    const id = await addAudience(tester);
+    await putPeople(tester, id, people(2), { expires_at: tester.at(hours + 1) });
+    tester.pass(hours);
+    await takePeople(tester, id, people(2));
+    expect(await read(tester, id)).toMatchObject({ audience_size: 2 });
+    tester.pass(1);
+    expect(await read(tester, id)).toMatchObject({ audience_size: 0 });
+  });
+
+  it('works in anew who comes back after the end', async () => {
+    const tester = await openMovingWorld();
+    const id = await addAudience(tester);
+    await putPeople(tester, id, people(2), { expires_at: tester.at(hours + 1) });
+    tester.pass(hours + 1);
+    await putPeople(tester, id, people(2));
+    expect(await read(tester, id)).toMatchObject({ audience_size: 0 });
+    tester.pass(hours);
+    expect(await read(tester, id)).toMatchObject({ audience_size: 2 });
+  });
+
   it('works operations in their order', async () => {
     const tester = await openMovingWorld();
     const id = await addAudience(tester);
