@@ -100,15 +100,22 @@ function createLazily(parts: AuthorizationOptions): Service {
   };
 }
 
-/** An existing store keeps the world it was made with; asking for another one is an error. */
+/** An existing store keeps the world and the clock it was made with; asking for others is an error. */
 async function openWorld(options: EmulatorOptions): Promise<Store> {
-  const { path, seed } = options;
+  const { path } = options;
   if (path !== ':memory:') await mkdir(dirname(path), { recursive: true });
   const store = await openStore(path, () => prepareWorld(options));
-  const known = readMeta(store, 'seed');
-  if (seed === undefined || known === seed) return store;
+  const mismatch = findMismatch(store, options);
+  if (mismatch === undefined) return store;
   store.close();
-  throw new StoreError('foreign', `${path} holds the world ${known}, not ${seed}; reset it to change that`);
+  throw new StoreError('foreign', `${path} ${mismatch}; reset it to change that`);
+}
+
+function findMismatch(store: Store, { seed, clock }: EmulatorOptions): string | undefined {
+  const world = readMeta(store, 'seed');
+  if (seed !== undefined && seed !== world) return `holds the world ${world}, not ${seed}`;
+  if (clock !== undefined && readMeta(store, 'clock') === null) return 'goes by the clock of the system';
+  return undefined;
 }
 
 async function listen(

@@ -131,6 +131,8 @@ function createStore(path: string, database: Database): Store {
     close() {
       if (!isOpen) return;
       try {
+        // Nobody should wait for another process in order to leave.
+        query('PRAGMA busy_timeout = 0');
         query('PRAGMA wal_checkpoint(TRUNCATE)');
       } catch {
         // A store that cannot be written is closed as it is; the log is read at the next opening.

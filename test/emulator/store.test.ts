@@ -135,6 +135,19 @@ describe('a file', () => {
     );
   });
 
+  it("keeps its clock: a fixed one moves on, the system's cannot be fixed later", async () => {
+    const fixed = join(makeDirectory(), 'fixed.db');
+    const first = await openTester({ path: fixed });
+    await addInstrument(first);
+    await first.emulator.close();
+    const second = await openTester({ path: fixed, clock: '2000-01-01' });
+    const made = await second.call('POST', 'accounts');
+    expect(made.body.data[0].created_at).toBe('2026-11-20T12:00:01Z');
+    const path = join(makeDirectory(), 'store.db');
+    await (await open(path)).emulator.close();
+    await expect(openTester({ path })).rejects.toThrow(/goes by the clock of the system; reset/);
+  });
+
   it('that is something else is refused, and left as it is', async () => {
     const path = join(makeDirectory(), 'store.db');
     writeFileSync(path, 'Dear diary, this is not a database. '.repeat(50));
