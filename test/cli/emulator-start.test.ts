@@ -1,0 +1,161 @@
+/** `ads emulator start` as a program: https with a certificate of its own, and limits on request. The tool is the client. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createHome, type Home, runAds } from '../support/cli.js';
+
+const ads = resolve(import.meta.dirname, '../../bin/ads.js');
+let home: Home;
+let children: ChildProcess[];
+
+beforeEach(() => {
+  home = createHome();
+  children = [];
+});
+afterEach(async () => {
+  for (const child of children) await end(child);
+  home.remove();
+});
+
+interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function launch(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const child = spawn(process.execPath, [ads, ...args], {
+    env: { PATH: process.env.PATH, ...home.env, NO_COLOR: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  const read = { stdout: '', stderr: '' };
+  const ended = new Promise<Ended>((done) => child.once('close', (code) => done({ code, ...read })));
+  const line = new Promise<string>((done, fail) => {
+    child.stdout.on('data', (chunk) => {
+      read.stdout += chunk;
+      if (read.stdout.includes('\n')) done(read.stdout.split('\n')[0] ?? '');
+    });
+    child.stderr.on('data', (chunk) => {
+      read.stderr += chunk;
+    });
+    ended.then(({ stderr }) => fail(new Error(stderr)));
+  });
+  line.catch(() => {});
+  return { child, ended, line };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const closed = new Promise((done) => child.once('close', done));
+  child.kill('SIGTERM');
+  await closed;
+}
+
+/** Starts a server with these flags; answers its first line and the environment of a client. */
+async function serve(...flags: string[]) {
+  const server = launch(['emulator', 'start', '--json', '--data', ':memory:', '--seed', 'empty', ...flags]);
+  const started = JSON.parse(await server.line) as Record<string, string>;
+  const env = {
+    ADS_AUTH_URL: started.auth_url ?? '',
+    ADS_URL: started.ads_url ?? '',
+    ADS_SANDBOX_URL: started.ads_sandbox_url ?? '',
+    ADS_CONSUMER_KEY: started.consumer_key ?? '',
+    ADS_CONSUMER_SECRET: started.consumer_secret ?? '',
+    ADS_ACCESS_TOKEN: started.access_token ?? '',
+    ADS_ACCESS_TOKEN_SECRET: started.access_token_secret ?? '',
+    ADS_ACCOUNT_ID: started.account_id ?? '',
+  };
+  return { ...server, started, env };
+}
+
+describe('--https', () => {
+  it('serves who trusts the certificate, whose file it tells and takes away at the end', async () => {
+    const { started, env, child } = await serve('--https');
+    expect(started.ads_url).toMatch(/^https:\/\/127\.0\.0\.1:\d+\/ads$/);
+    const file = started.ca_file ?? '';
+    expect(file).toBe(
+      join(home.env.ADS_DATA_DIR ?? '', `emulator-${new URL(started.ads_url ?? '').port}.pem`),
+    );
+    expect(readdirSync(home.env.ADS_DATA_DIR ?? '')).toEqual([file.split('/').at(-1)]);
+
+    const trusting = { ...env, NODE_EXTRA_CA_CERTS: file };
+    const list = await launch(['accounts', 'list', '-o', 'ids'], trusting).ended;
+    expect(list).toEqual({ code: 0, stdout: `${started.account_id}\n`, stderr: '' });
+    const created = await launch(['accounts', 'create', '--env', 'sandbox', '-o', 'json'], trusting).ended;
+    expect(created).toMatchObject({ code: 0, stderr: '' });
+    const token = await launch(['oauth', 'request-token', '--oauth-callback', 'oob', '-o', 'json'], trusting)
+      .ended;
+    expect(JSON.parse(token.stdout).oauth_callback_confirmed).toBe('true');
+
+    const distrusting = await launch(['accounts', 'list', '--max-wait', '0'], env).ended;
+    expect(distrusting).toMatchObject({ code: 9, stdout: '' });
+    expect(distrusting.stderr).toMatch(/no safe connection.*\n.*NODE_EXTRA_CA_CERTS/);
+
+    await end(child);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('says to a person what to set', async () => {
+    const { child, ended } = launch([
+      'emulator',
+      'start',
+      '--https',
+      '--data',
+      ':memory:',
+      '--seed',
+      'empty',
+    ]);
+    await new Promise<void>((done) =>
+      child.stderr?.on('data', (text) => String(text).includes('Ctrl-C') && done()),
+    );
+    await end(child);
+    const { stderr } = await ended;
+    expect(stderr).toMatch(/NODE_EXTRA_CA_CERTS=.*\.pem\n/);
+  });
+
+  it('is not on unless asked for', async () => {
+    const { started } = await serve();
+    expect(started.ads_url).toMatch(/^http:\/\//);
+    expect(started).not.toHaveProperty('ca_file');
+  });
+});
+
+describe('--rate-limits', () => {
+  const list = (env: Record<string, string>) =>
+    runAds(home, ['accounts', 'list', '-o', 'ids', '--max-wait', '0'], { env, now: Date.now });
+
+  it('are the real ones unless told otherwise: the sixth list of accounts has to wait', async () => {
+    const { env } = await serve();
+    for (let count = 0; count < 5; count += 1) expect((await list(env)).exit).toBe(0);
+    const { exit, stderr } = await list(env);
+    expect(exit).toBe(8);
+    expect(stderr).toMatch(/TOO_MANY_REQUESTS/);
+    expect(stderr).toMatch(/used up until \d{4}-/);
+  });
+
+  it('of 20% are a fifth of them', async () => {
+    const { env } = await serve('--rate-limits', '20%');
+    expect((await list(env)).exit).toBe(0);
+    expect((await list(env)).exit).toBe(8);
+  });
+
+  it('that are off refuse nothing', async () => {
+    const { env } = await serve('--rate-limits', 'off');
+    for (let count = 0; count < 8; count += 1) expect((await list(env)).exit).toBe(0);
+  });
+
+  it('do not exist for --env local', async () => {
+    for (let count = 0; count < 8; count += 1) {
+      expect((await runAds(home, ['accounts', 'list', '--env', 'local', '-o', 'ids'])).exit).toBe(0);
+    }
+  });
+
+  it.each(['on', '0%', '101%', '10', '-5%', '1.5%', ''])('cannot be %j', async (limits) => {
+    const { exit, stderr } = await runAds(home, ['emulator', 'start', `--rate-limits=${limits}`]);
+    expect(exit).toBe(2);
+    expect(stderr).toMatch(/--rate-limits must be off, real or 1% to 100%/);
+    expect(existsSync(home.env.ADS_DATA_DIR ?? '')).toBe(false);
+  });
+});
