@@ -77,10 +77,9 @@ export function explainRequest(
   return error;
 }
 
-/** What a refused exchange means, as far as it is known. */
+/** What a refused exchange means, as far as it is known. The clock is good enough: the first leg has passed. */
 export function explainExchange(error: ServiceError): SignInError | ServiceError {
-  const { status, entries, skewSeconds } = error;
-  if (skewSeconds !== undefined) return explainSkew(skewSeconds);
+  const { status, entries } = error;
   if (status !== 401 && status !== 403 && status !== 400) return error;
   const hasEnded = entries.some(({ code }) => code === authCodes.invalidToken);
   return hasEnded

@@ -1,0 +1,25 @@
+/** Whether a browser is within reach. */
+import { describe, expect, it } from 'vitest';
+import { type Screen, whyNoBrowser } from '../../src/auth/browser.js';
+
+const desk: Screen = { env: { DISPLAY: ':0' }, platform: 'linux', isContainer: false };
+
+describe('a browser', () => {
+  it.each<[string, Partial<Screen>, RegExp | undefined]>([
+    ['on a Linux desk', {}, undefined],
+    ['on Wayland', { env: { WAYLAND_DISPLAY: 'wayland-0' } }, undefined],
+    ['on Windows, seen from its Linux', { env: { WSL_DISTRO_NAME: 'Debian' } }, undefined],
+    ['on macOS', { env: {}, platform: 'darwin' }, undefined],
+    ['on Windows', { env: {}, platform: 'win32' }, undefined],
+    ['without a display', { env: {} }, /no display/],
+    ['with an empty display', { env: { DISPLAY: '' } }, /no display/],
+    ['over SSH', { env: { DISPLAY: ':10', SSH_CONNECTION: '1 2 3 4' } }, /SSH/],
+    ['over SSH to macOS', { env: { SSH_TTY: '/dev/ttys1' }, platform: 'darwin' }, /SSH/],
+    ['in a CI job', { env: { DISPLAY: ':0', CI: 'true' } }, /CI/],
+    ['in a container', { isContainer: true }, /container/],
+  ])('%s', (_, changes, reason) => {
+    const told = whyNoBrowser({ ...desk, ...changes });
+    if (reason) expect(told).toMatch(reason);
+    else expect(told).toBeUndefined();
+  });
+});

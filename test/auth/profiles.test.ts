@@ -1,0 +1,301 @@
+/** Profiles and their secrets: every change is whole, wherever it stops. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { configPath, findProfile, readConfig, updateConfig } from '../../src/auth/config.js';
+import { credentialsFromEnvironment, credentialsFromStore } from '../../src/auth/credentials.js';
+import {
+  deleteProfile,
+  forgetSignIn,
+  type Keeping,
+  keepBearerToken,
+  renameProfile,
+  requireProfileName,
+  saveSignIn,
+} from '../../src/auth/profiles.js';
+import { type SecretStore, SecretStoreError, type StoreKind } from '../../src/auth/secret-store.js';
+import { catchError } from '../support/client.js';
+
+let folder: string;
+let held: Record<StoreKind, Map<string, string>>;
+/** What a store does before it does its work; a test may stop it there. */
+let before: (kind: StoreKind, verb: string) => void;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ads-profiles-'));
+  held = { keychain: new Map(), file: new Map() };
+  before = () => {};
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function storeOf(kind: StoreKind): SecretStore {
+  return {
+    kind,
+    place: kind,
+    async get(entry) {
+      before(kind, 'get');
+      return held[kind].get(entry);
+    },
+    async set(entry, secret) {
+      before(kind, 'set');
+      held[kind].set(entry, secret);
+    },
+    async delete(entry) {
+      before(kind, 'delete');
+      held[kind].delete(entry);
+    },
+  };
+}
+
+const keeping = (): Keeping => ({
+  path: configPath(folder),
+  clock: { now: Date.now, sleep: () => pause(1) },
+  openStore: storeOf,
+});
+
+const signIn = (mark: string, store: StoreKind = 'keychain') => ({
+  store,
+  secrets: {
+    consumer_secret: `${mark}-consumer-secret`,
+    access_token: `${mark}-token`,
+    access_token_secret: `${mark}-token-secret`,
+  },
+  settings: { auth_url: 'https://auth.example.com', consumer_key: `${mark}-key` },
+  facts: { created_at: '2026-11-20T00:00:00Z', user_id: '7', screen_name: mark },
+});
+
+/** What a command would use; undefined where nobody is signed in. */
+async function readSignIn(name = 'p') {
+  const profile = findProfile(await readConfig(keeping().path), name);
+  if (!profile?.sign_in) return undefined;
+  return credentialsFromStore(name, profile, storeOf(profile.sign_in.store));
+}
+
+const credentials = (mark: string) => ({
+  consumerKey: `${mark}-key`,
+  consumerSecret: `${mark}-consumer-secret`,
+  token: `${mark}-token`,
+  tokenSecret: `${mark}-token-secret`,
+});
+
+const secretsHeld = () => [...held.keychain.values(), ...held.file.values()];
+
+describe('a sign-in', () => {
+  it('is kept with one entry for each secret, and no secret in the config', async () => {
+    await saveSignIn(keeping(), 'p', signIn('a'));
+    expect(await readSignIn()).toEqual(credentials('a'));
+    expect([...held.keychain.keys()].sort()).toEqual([
+      'p/access_token',
+      'p/access_token_secret',
+      'p/consumer_secret',
+    ]);
+    const config = JSON.stringify(await readConfig(keeping().path));
+    for (const secret of secretsHeld()) expect(config).not.toContain(secret);
+  });
+
+  it('takes the place of the one before, which leaves nothing', async () => {
+    for (const mark of ['a', 'b', 'c']) {
+      await saveSignIn(keeping(), 'p', signIn(mark));
+      expect(await readSignIn()).toEqual(credentials(mark));
+      expect(secretsHeld().every((secret) => secret.startsWith(mark))).toBe(true);
+    }
+    expect(findProfile(await readConfig(keeping().path), 'p')).not.toHaveProperty('leftovers');
+  });
+
+  it('keeps the settings of the profile', async () => {
+    await updateConfig(keeping().path, keeping().clock, (config) => ({
+      ...config,
+      profiles: { p: { env: 'sandbox', accounts: { sandbox: 'a1' } } },
+    }));
+    await saveSignIn(keeping(), 'p', signIn('a'));
+    expect(findProfile(await readConfig(keeping().path), 'p')).toMatchObject({
+      env: 'sandbox',
+      accounts: { sandbox: 'a1' },
+      auth_url: 'https://auth.example.com',
+    });
+  });
+
+  it('moves from one store to the other', async () => {
+    await saveSignIn(keeping(), 'p', signIn('a', 'keychain'));
+    await saveSignIn(keeping(), 'p', signIn('b', 'file'));
+    expect(await readSignIn()).toEqual(credentials('b'));
+    expect(held.keychain.size).toBe(0);
+  });
+
+  it('moves away from a keychain that is gone, and remembers what may lie there', async () => {
+    await saveSignIn(keeping(), 'p', signIn('a', 'keychain'));
+    before = (kind) => {
+      if (kind === 'keychain') throw new SecretStoreError('unavailable', 'gone', 'mend it');
+    };
+    await saveSignIn(keeping(), 'p', signIn('b', 'file'));
+    expect(await readSignIn()).toEqual(credentials('b'));
+    expect(findProfile(await readConfig(keeping().path), 'p')).toMatchObject({ leftovers: ['keychain'] });
+    before = () => {};
+    await forgetSignIn(keeping(), 'p');
+    expect(secretsHeld()).toEqual([]);
+  });
+
+  it('of one profile leaves the others alone', async () => {
+    await saveSignIn(keeping(), 'p', signIn('a'));
+    await saveSignIn(keeping(), 'q', signIn('b'));
+    await forgetSignIn(keeping(), 'q');
+    expect(await readSignIn()).toEqual(credentials('a'));
+    expect(await readSignIn('q')).toBeUndefined();
+  });
+});
+
+/** Counts what the stores and the clock are asked, and stops at the given step as a crash would: with no more writes. */
+describe('a sign-in that stops half-way', () => {
+  const steps = async (work: () => Promise<void>): Promise<number> => {
+    let count = 0;
+    before = () => {
+      count += 1;
+    };
+    await work();
+    before = () => {};
+    return count;
+  };
+
+  const stopAt = (step: number) => {
+    let count = 0;
+    before = () => {
+      count += 1;
+      if (count >= step) throw new SecretStoreError('unavailable', 'stopped', '');
+    };
+  };
+
+  it.each<[string, StoreKind, StoreKind]>([
+    ['in the same store', 'keychain', 'keychain'],
+    ['on the way to another store', 'keychain', 'file'],
+  ])('is the old one or the new one, never a mixture: %s', async (_, from, to) => {
+    const total = await steps(async () => {
+      await saveSignIn(keeping(), 'count', signIn('a', from));
+      await saveSignIn(keeping(), 'count', signIn('b', to));
+    });
+    expect(total).toBeGreaterThan(10);
+    for (let step = 1; step <= total; step++) {
+      await saveSignIn(keeping(), 'p', signIn('a', from));
+      stopAt(step);
+      await saveSignIn(keeping(), 'p', signIn('b', to)).catch(() => {});
+      before = () => {};
+      const found = await readSignIn();
+      expect([credentials('a'), credentials('b')], `step ${step}`).toContainEqual(found);
+      await forgetSignIn(keeping(), 'p');
+      expect([...held.keychain.keys(), ...held.file.keys()].filter((key) => key.startsWith('p/'))).toEqual(
+        [],
+      );
+    }
+  });
+
+  it('leaves no secret that no profile knows of', async () => {
+    for (let step = 1; step < 5; step++) {
+      stopAt(step);
+      await saveSignIn(keeping(), 'new', signIn('a')).catch(() => {});
+      before = () => {};
+      expect(await readSignIn('new'), `step ${step}`).toBeUndefined();
+      await deleteProfile(keeping(), 'new');
+      expect(secretsHeld()).toEqual([]);
+    }
+  });
+});
+
+describe('forgetting', () => {
+  it('removes every secret and keeps the settings', async () => {
+    await saveSignIn(keeping(), 'p', signIn('a'));
+    await keepBearerToken(keeping(), 'p', 'a-bearer');
+    expect(held.keychain.get('p/bearer_token')).toBe('a-bearer');
+    await forgetSignIn(keeping(), 'p');
+    expect(secretsHeld()).toEqual([]);
+    expect(findProfile(await readConfig(keeping().path), 'p')).toEqual({
+      auth_url: 'https://auth.example.com',
+      consumer_key: 'a-key',
+    });
+  });
+
+  it('does not say it is done when it is not', async () => {
+    await saveSignIn(keeping(), 'p', signIn('a'));
+    before = () => {
+      throw new SecretStoreError('locked', 'locked', 'unlock it');
+    };
+    expect(await catchError(forgetSignIn(keeping(), 'p'))).toMatchObject({ fault: 'locked' });
+    before = () => {};
+    expect(await readSignIn()).toEqual(credentials('a'));
+  });
+
+  it('with the profile lets another become the one in use', async () => {
+    await saveSignIn(keeping(), 'p', signIn('a'));
+    await updateConfig(keeping().path, keeping().clock, (config) => ({ ...config, current: 'p' }));
+    await deleteProfile(keeping(), 'p');
+    expect(await readConfig(keeping().path)).toEqual({ profiles: {} });
+    expect(secretsHeld()).toEqual([]);
+  });
+});
+
+describe('another name', () => {
+  it('takes settings, sign-in and the place of the one in use along', async () => {
+    await saveSignIn(keeping(), 'p', signIn('a'));
+    await saveSignIn(keeping(), 'p', signIn('b'));
+    await updateConfig(keeping().path, keeping().clock, (config) => ({ ...config, current: 'p' }));
+    await renameProfile(keeping(), 'p', 'q');
+    const config = await readConfig(keeping().path);
+    expect(config.current).toBe('q');
+    expect(Object.keys(config.profiles)).toEqual(['q']);
+    expect(await readSignIn('q')).toEqual(credentials('b'));
+    expect([...held.keychain.keys()].filter((key) => key.startsWith('p/'))).toEqual([]);
+  });
+
+  it('is refused when it is taken or no name, and nothing changes', async () => {
+    await saveSignIn(keeping(), 'p', signIn('a'));
+    await saveSignIn(keeping(), 'q', signIn('b'));
+    await catchError(renameProfile(keeping(), 'p', 'q'));
+    await catchError(renameProfile(keeping(), 'p', 'a/b'));
+    await catchError(renameProfile(keeping(), 'nobody', 'r'));
+    expect(await readSignIn('p')).toEqual(credentials('a'));
+    expect(await readSignIn('q')).toEqual(credentials('b'));
+  });
+});
+
+describe('names', () => {
+  it.each(['a', 'client-a', 'A.b_c-1', 'x'.repeat(64)])('may be %s', (name) => {
+    expect(requireProfileName(name)).toBe(name);
+  });
+
+  it.each(['', 'a/b', 'a b', 'ä', '../x', 'x'.repeat(65), '__proto__', 'a\n'])('may not be %j', (name) => {
+    expect(() => requireProfileName(name)).toThrow(/cannot be the name/);
+  });
+});
+
+describe('the environment', () => {
+  const all = {
+    ADS_CONSUMER_KEY: ' key ',
+    ADS_CONSUMER_SECRET: 'secret\n',
+    ADS_ACCESS_TOKEN: 'token',
+    ADS_ACCESS_TOKEN_SECRET: 'token-secret',
+  };
+
+  it('gives four values, without the blanks of pasting', () => {
+    expect(credentialsFromEnvironment(all)).toEqual({
+      kind: 'complete',
+      credentials: {
+        consumerKey: 'key',
+        consumerSecret: 'secret',
+        token: 'token',
+        tokenSecret: 'token-secret',
+      },
+    });
+  });
+
+  it('names what is missing of a part', () => {
+    expect(credentialsFromEnvironment({ ...all, ADS_ACCESS_TOKEN: '', ADS_CONSUMER_SECRET: '  ' })).toEqual({
+      kind: 'partial',
+      set: ['ADS_CONSUMER_KEY', 'ADS_ACCESS_TOKEN_SECRET'],
+      missing: ['ADS_CONSUMER_SECRET', 'ADS_ACCESS_TOKEN'],
+    });
+  });
+
+  it('may say nothing', () => {
+    expect(credentialsFromEnvironment({ ADS_CONSUMER_KEY: '' })).toEqual({ kind: 'none' });
+  });
+});
