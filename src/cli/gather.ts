@@ -1,6 +1,6 @@
 /** What a person typed for one endpoint, as raw values for the check: flags, positional, decimals, --from, --unset. */
 
-import { unwrapBody } from '../call/body.js';
+import { mayBeMember, unwrapBody } from '../call/body.js';
 import { flagParams, takesDocument, unsettableNames } from '../call/flags.js';
 import { type Decimal, MoneyError, readDecimal } from '../call/money.js';
 import { fillShortcut, shortcutParams } from '../call/shortcuts.js';
@@ -165,7 +165,7 @@ async function gatherDocument(
   const from = textOption(options, 'from');
   const whole = Object.keys(endpoint.params).find((name) => placeOf(endpoint, name) === 'body');
   if (from === undefined || !takesDocument(endpoint)) return undefined;
-  const source = await readSource(from, world.stdin, whole !== undefined);
+  const source = await readSource(from, world.stdin, whole !== undefined && !mayBeMember(endpoint));
   if (whole !== undefined) {
     raw[whole] = unwrapBody(endpoint, source.body);
     return source;

@@ -91,5 +91,5 @@ export function memberships({ person, personRules = [], times, rules = [] }: Mem
 export const membershipNotes = [
   `The JSON body may have at most ${membershipBodyBytes} bytes.`,
   'All of the call succeeds, or none of it. Counts that differ from the people sent mean: send it all again.',
-  `The service works changes in every ${processingHours.least} to ${processingHours.most} hours.`,
+  `Changes are worked in every ${processingHours.least} to ${processingHours.most} hours.`,
 ] as const;

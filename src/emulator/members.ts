@@ -44,8 +44,8 @@ export function putMember(
   const known = findMembers(store, listId, digests);
   const begin = isLater ? from : Math.min(from, ...known.map((member) => member.starts_at));
   const [first, ...others] = known;
-  const id = first?.id ?? insertMember(store, listId);
-  store.run('UPDATE member SET starts_at = ?, ends_at = ? WHERE id = ?', begin, until, id);
+  const id = first?.id ?? insertMember(store, listId, begin, until);
+  if (first) store.run('UPDATE member SET starts_at = ?, ends_at = ? WHERE id = ?', begin, until, id);
   for (const other of others) {
     store.run('UPDATE identifier SET member_id = ? WHERE member_id = ?', id, other.id);
     store.run('DELETE FROM member WHERE id = ?', other.id);
@@ -103,10 +103,12 @@ function findMembers(store: Store, listId: string, digests: readonly string[]): 
   );
 }
 
-function insertMember(store: Store, listId: string): number {
+function insertMember(store: Store, listId: string, begin: number, until: number): number {
   const rows = store.query<{ id: number }>(
-    'INSERT INTO member (list_id, starts_at, ends_at) VALUES (?, 0, 0) RETURNING id',
+    'INSERT INTO member (list_id, starts_at, ends_at) VALUES (?, ?, ?) RETURNING id',
     listId,
+    begin,
+    until,
   );
   return rows[0]?.id ?? 0;
 }

@@ -195,7 +195,7 @@ export const batchCustomAudiences = endpoint({
   summary: `Create, rename and delete up to ${maxBatch} flexible audiences in one call`,
   notes: [
     'A closed beta of the service: an account must be allowed to use it.',
-    'Flexible audiences are made of mobile custom audiences only, and cannot be changed afterwards.',
+    'Flexible audiences are made of mobile custom audiences only; their trees can never be changed.',
     `The tree of a flexible audience holds at most ${maxLeaves} custom audiences.`,
     'All of the batch succeeds, or none of it.',
   ],

@@ -86,7 +86,7 @@ export const updateLineItemCuratedCategory = endpoint({
   path: 'accounts/:account_id/line_item_curated_categories/:line_item_curated_category_id',
   section: '4.3, 3',
   summary: 'Change the curated category or the line item',
-  notes: ['The service is seen to answer an update with deleted true.'],
+  notes: ['The service is seen to answer an update with deleted true; the change is made all the same.'],
   params: {
     account_id: accountId,
     line_item_curated_category_id: associationId,
