@@ -3,7 +3,7 @@
  * now, so that nothing is seen twice or missed while records come and go (interface 4.0, ext 3).
  */
 import { parseJson, writeJson } from '../call/json.js';
-import type { Document, RecordKind, Value } from '../contract/types.js';
+import type { RecordKind, Value } from '../contract/types.js';
 import { refusal } from './error.js';
 import { foldCase, type RecordRow, readRow, recordColumns, type Stored } from './records.js';
 import type { Bind, Store } from './store.js';
@@ -212,9 +212,4 @@ function decodeCursor(cursor: string): readonly unknown[] {
   } catch {
     return [];
   }
-}
-
-/** The documents of a page, each shown by `present`. */
-export function mapPage(page: Page<Stored>, present: (stored: Stored) => Document): Page<Document> {
-  return { ...page, records: page.records.map(present) };
 }

@@ -1,5 +1,6 @@
 /** Records of every kind in one table: insert, find, update, delete softly or for good. */
 import { parseJson, writeJson } from '../call/json.js';
+import { historyEntry } from '../contract/groups/accounts.js';
 import type { Document, RecordKind, Value } from '../contract/types.js';
 import { refusal } from './error.js';
 import type { Bind, Store } from './store.js';
@@ -85,13 +86,15 @@ function isDraft(data: Document): boolean {
 /** Hides whatever belongs to a deleted record, and what belongs to that; history stays. Only inside a write. */
 export function hideChildren(store: Store, parentId: string): void {
   store.run(
-    `WITH RECURSIVE child(id) AS (
-       SELECT id FROM record WHERE parent_id = ?1 AND kind <> 'account_history'
+    `WITH RECURSIVE child(seq, id) AS (
+       SELECT seq, id FROM record WHERE parent_id = ?1 AND kind <> ?2
        UNION
-       SELECT record.id FROM record JOIN child ON record.parent_id = child.id WHERE kind <> 'account_history'
+       SELECT record.seq, record.id FROM record JOIN child ON record.parent_id = child.id
+       WHERE record.kind <> ?2
      )
-     UPDATE record SET hidden = 1 WHERE id IN (SELECT id FROM child) AND parent_id IS NOT NULL`,
+     UPDATE record SET hidden = 1 WHERE seq IN (SELECT seq FROM child)`,
     parentId,
+    historyEntry.name,
   );
 }
 
