@@ -1,6 +1,5 @@
 /** One command from its words to its printed answer. */
 import { decideColor } from '../output/color.js';
-import { print } from '../output/print.js';
 import { type ExitCode, exit } from './exit.js';
 import { formatOf } from './globals.js';
 import type { Invocation } from './invocation.js';
@@ -20,10 +19,10 @@ export async function execute(argv: readonly string[], world: World, signal: Abo
     await world[parsed.to].write(parsed.show);
     return parsed.exit;
   }
-  const { load, globals, options, args, mayLackProfile } = parsed;
+  const { load, globals, options, args, profile } = parsed;
   const deferred: (() => Promise<void>)[] = [];
   let code: ExitCode = exit.done;
-  const settings = await readSettings(globals, world, mayLackProfile);
+  const settings = await readSettings(globals, world, profile);
   const format = formatOf(settings.output?.value);
   const invocation: Invocation = {
     world,
@@ -45,6 +44,7 @@ export async function execute(argv: readonly string[], world: World, signal: Abo
     const action = await load();
     const answer = await action(invocation);
     if (!answer) return code;
+    const { print } = await import('../output/print.js');
     const { notes } = await print(
       answer,
       {

@@ -28,10 +28,15 @@ export interface Invocation {
 /** Runs a command. It returns data and never writes an answer itself. */
 export type Action = (invocation: Invocation) => Promise<Answer | undefined>;
 
+/**
+ * How a command uses the profile: it needs the named one to exist; it runs without too, as it makes one or is needed
+ * to mend that; or it never looks at the config, which may be broken.
+ */
+export type ProfileUse = 'required' | 'optional' | 'unused';
+
 /** A command that is not an endpoint of the contract. Its action is loaded when it runs. */
 export interface LocalCommand extends LocalDescription {
-  /** Runs also where the profile that was named does not exist: it makes one, or is needed to mend that. */
-  readonly mayLackProfile?: true;
+  readonly profile?: ProfileUse;
   readonly load: () => Promise<Action>;
 }
 

@@ -12,7 +12,7 @@ import { usageError } from './errors.js';
 import { addFlags, spellOutSwitches, switchesOf } from './flags.js';
 import { addGlobalFlags, type Globals } from './globals.js';
 import { endpointHelp, localHelp, rootHelp } from './help.js';
-import type { Action, LocalCommand } from './invocation.js';
+import type { Action, LocalCommand, ProfileUse } from './invocation.js';
 
 /** What the command line asks for: a text to show, or an action to run. */
 export type Parsed =
@@ -22,14 +22,13 @@ export type Parsed =
       readonly globals: Globals;
       readonly options: Readonly<Record<string, unknown>>;
       readonly args: readonly string[];
-      /** The profile that was named need not exist. */
-      readonly mayLackProfile: boolean;
+      readonly profile: ProfileUse;
     };
 
 interface Selection {
   load: () => Promise<Action>;
   command: Command;
-  mayLackProfile?: boolean | undefined;
+  profile?: ProfileUse | undefined;
 }
 
 /** Reads the command line. Throws CommandError on wrong usage. `columns` is the width that help is laid out in. */
@@ -64,13 +63,13 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
     return readRefusal(error, shown);
   }
   if (!selected) throw new Error('commander selected no command');
-  const { load, command, mayLackProfile = false } = selected;
+  const { load, command, profile = 'required' } = selected;
   return {
     load,
     globals: program.opts<Globals>(),
     options: command.opts(),
     args: command.args,
-    mayLackProfile,
+    profile,
   };
 }
 
@@ -163,6 +162,6 @@ function addLocal(program: Command, local: LocalCommand, select: (selection: Sel
   for (const [name, help] of local.arguments ?? []) command.argument(name, help);
   for (const [flag, help] of local.options ?? []) command.option(flag, help);
   command.addHelpText('after', localHelp(local));
-  const { load, mayLackProfile } = local;
-  command.action(() => select({ load, command, mayLackProfile }));
+  const { load, profile } = local;
+  command.action(() => select({ load, command, profile }));
 }

@@ -1,16 +1,14 @@
 /** Where this program finds its config, and the settings that follow from it. */
-import { configPath, readConfig } from '../auth/config.js';
+import { configPath, emptyConfig, readConfig } from '../auth/config.js';
 import { directoryOf } from '../auth/directories.js';
 import { resolveSettings, type Settings } from '../auth/settings.js';
 import type { Globals } from './globals.js';
+import type { ProfileUse } from './invocation.js';
 import type { World } from './world.js';
 
 /** Reads the config and weighs flags, environment and profile. Throws ConfigError. */
-export async function readSettings(
-  globals: Globals,
-  world: World,
-  mayLackProfile: boolean,
-): Promise<Settings> {
-  const config = await readConfig(configPath(directoryOf('config', world)));
-  return resolveSettings(globals, world.env, config, mayLackProfile);
+export async function readSettings(globals: Globals, world: World, profile: ProfileUse): Promise<Settings> {
+  const config =
+    profile === 'unused' ? emptyConfig : await readConfig(configPath(directoryOf('config', world)));
+  return resolveSettings(globals, world.env, config, profile !== 'required');
 }

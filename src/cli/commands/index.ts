@@ -58,6 +58,7 @@ export const localCommands: readonly LocalCommand[] = [
       'ads endpoints -o json',
       "ads endpoints -o json --query '[?host==`sandbox`].id'",
     ],
+    profile: 'unused',
     load: async () => (await import('./endpoints.js')).listEndpoints,
   },
   {
@@ -65,6 +66,7 @@ export const localCommands: readonly LocalCommand[] = [
     summary: 'Print the contract as an OpenAPI 3.1 document',
     notes: ['JSON unless told otherwise; -o yaml prints YAML.'],
     examples: ['ads openapi > openapi.json', 'ads openapi -o yaml'],
+    profile: 'unused',
     load: async () => (await import('./openapi.js')).printOpenapi,
   },
   {
@@ -76,6 +78,7 @@ export const localCommands: readonly LocalCommand[] = [
       ...shells.map((shell) => `To install for ${shell}: ${installation[shell]}`),
     ],
     examples: ['ads completion zsh', 'eval "$(ads completion bash)"'],
+    profile: 'unused',
     load: async () => (await import('./completion.js')).printCompletion,
   },
   {

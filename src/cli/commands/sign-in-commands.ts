@@ -49,7 +49,7 @@ export const signInCommands: readonly LocalCommand[] = [
       'ads login --callback-port 9000 --access read --store file',
       'ads login --env local --callback',
     ],
-    mayLackProfile: true,
+    profile: 'optional',
     load: async () => (await import('./login.js')).login,
   },
   {
@@ -58,7 +58,7 @@ export const signInCommands: readonly LocalCommand[] = [
     options: [['--revoke', 'also revoke the token at the service']],
     notes: ['--all: of every profile. The settings of a profile stay; ads profile delete removes them too.'],
     examples: ['ads logout', 'ads logout --revoke --profile client-a', 'ads logout --all --revoke --yes'],
-    mayLackProfile: true,
+    profile: 'optional',
     load: async () => (await import('./logout.js')).logout,
   },
   {
@@ -108,7 +108,7 @@ export const signInCommands: readonly LocalCommand[] = [
     words: ['profile', 'list'],
     summary: 'List the profiles',
     examples: ['ads profile list', 'ads profile list -o json'],
-    mayLackProfile: true,
+    profile: 'optional',
     load: async () => (await import('./profile.js')).listProfiles,
   },
   {
@@ -116,7 +116,7 @@ export const signInCommands: readonly LocalCommand[] = [
     summary: 'Show a profile, without its secrets',
     arguments: [['[name]', 'the profile; the one in use where none is given']],
     examples: ['ads profile show', 'ads profile show client-a -o json'],
-    mayLackProfile: true,
+    profile: 'optional',
     load: async () => (await import('./profile.js')).showProfile,
   },
   {
@@ -124,7 +124,7 @@ export const signInCommands: readonly LocalCommand[] = [
     summary: 'Use a profile wherever none is named',
     arguments: [['<name>', 'the profile']],
     examples: ['ads profile use client-a'],
-    mayLackProfile: true,
+    profile: 'optional',
     load: async () => (await import('./profile.js')).useProfile,
   },
   {
@@ -134,7 +134,7 @@ export const signInCommands: readonly LocalCommand[] = [
     options: urlOptions,
     notes: ['--env is kept as the environment of the profile.'],
     examples: ['ads profile create client-a --env sandbox --auth-url https://auth.example.com'],
-    mayLackProfile: true,
+    profile: 'optional',
     load: async () => (await import('./profile.js')).createProfile,
   },
   {
@@ -143,7 +143,7 @@ export const signInCommands: readonly LocalCommand[] = [
     arguments: [['<name>', 'the profile']],
     notes: ['Asks first; --yes answers. The token stays valid at the service: ads logout --revoke ends it.'],
     examples: ['ads profile delete client-a --yes'],
-    mayLackProfile: true,
+    profile: 'optional',
     load: async () => (await import('./profile.js')).removeProfile,
   },
   {
@@ -154,7 +154,7 @@ export const signInCommands: readonly LocalCommand[] = [
       ['<new-name>', 'its new name'],
     ],
     examples: ['ads profile rename client-a acme'],
-    mayLackProfile: true,
+    profile: 'optional',
     load: async () => (await import('./profile.js')).renameIt,
   },
   {
@@ -183,7 +183,7 @@ export const signInCommands: readonly LocalCommand[] = [
     options: [storeOption, ...urlOptions],
     notes: ['A profile of a name that exists is left as it is. The file is not changed.'],
     examples: ['ads profile import', 'ads profile import old/.twurlrc --store file'],
-    mayLackProfile: true,
+    profile: 'optional',
     load: async () => (await import('./profile-import.js')).importProfiles,
   },
   {
@@ -191,7 +191,7 @@ export const signInCommands: readonly LocalCommand[] = [
     summary: 'List the settings that hold, and where each comes from',
     options: [['--show-origin', 'with the flag, variable or profile that said so']],
     examples: ['ads config list', 'ads config list --show-origin -o json'],
-    mayLackProfile: true,
+    profile: 'optional',
     load: async () => (await import('./config-list.js')).listConfig,
   },
 ];

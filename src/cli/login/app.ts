@@ -63,8 +63,13 @@ export async function gatherApp(invocation: Invocation, plan: LoginPlan): Promis
       wanted.filter((name) => !found[name]),
       secret,
     );
+  // The optional one is asked for once, together with the others of a first use.
+  const isFirst = found.auth_url === undefined;
   const asked: Partial<Record<NeedName, string | undefined>> = { ...found };
-  for (const name of names) asked[name] ??= await askFor(invocation, needs[name], wanted.includes(name));
+  for (const name of names) {
+    const isRequired = wanted.includes(name);
+    if (isRequired || isFirst) asked[name] ??= await askFor(invocation, needs[name], isRequired);
+  }
   const { auth_url = '', ads_url, ads_sandbox_url, consumer_key = '' } = asked;
   return {
     app: { consumerKey: consumer_key, consumerSecret: secret ?? (await askSecret(invocation)) },
