@@ -47,7 +47,10 @@ const cases = {
   '--help': [[ads, '--help'], remote],
   'campaigns list --help': [[ads, 'campaigns', 'list', '--help'], remote],
   'campaigns list -o json (server)': [[ads, 'campaigns', 'list', '-o', 'json'], remote],
-  'campaigns list --env local (warm)': [[ads, 'campaigns', 'list', '--env', 'local'], { ...process.env, ...folders }],
+  'campaigns list --env local (warm)': [
+    [ads, 'campaigns', 'list', '--env', 'local'],
+    { ...process.env, ...folders },
+  ],
 };
 try {
   const ratios = Object.fromEntries(Object.keys(cases).map((name) => [name, []]));

@@ -4,11 +4,11 @@ import { wireVoice } from '../../call/problem.js';
 import { defaultPayBy, goalsByObjective, payByOfTargetedClicks } from '../../contract/enums.js';
 import {
   createLineItem,
-  creationRules,
   frequencyCapFeature,
   lineItem,
   type updateLineItem,
 } from '../../contract/groups/line-items.js';
+import { creationRules } from '../../contract/line-item-rules.js';
 import type { Document, ValuesOf } from '../../contract/types.js';
 import { refusal } from '../error.js';
 import { changeData, findChildren, stampsAt } from '../records.js';

@@ -6,7 +6,6 @@ import { campaign } from '../../contract/groups/campaigns.js';
 import {
   batchLineItems,
   createLineItem,
-  creationRules,
   deleteLineItem,
   getLineItem,
   lineItem,
@@ -15,6 +14,7 @@ import {
   placementsTogether,
   updateLineItem,
 } from '../../contract/groups/line-items.js';
+import { creationRules } from '../../contract/line-item-rules.js';
 import { page } from '../../contract/shared.js';
 import type { Document } from '../../contract/types.js';
 import { type Behaviour, behave, type Call } from '../behaviour.js';
