@@ -74,7 +74,7 @@ export async function answerPage(
   if (options.admit(endpoint, { consumerKey: app.consumer_key }, {}).refusal) return showProblem('busy');
   const isSignIn = endpoint.id === authenticate.id;
   if (isSignIn && request.callback === pinCallback) return showProblem('desktop');
-  const visit = readVisit(http);
+  const visit = readVisit(http, store);
   const isForced = values.force_login === true;
   const step: Step = {
     mint: { store, random, now },

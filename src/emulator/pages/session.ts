@@ -2,7 +2,8 @@
  * Browsers: a cookie tells one from another, a row in the store who is logged in with it. The cookie also binds
  * each form to the browser that was shown it, so that no other site can send one.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { readMeta } from '../meta.js';
 import type { Store } from '../store.js';
 
 export interface Visit {
@@ -14,16 +15,19 @@ export interface Visit {
 
 const sessionSeconds = 12 * 60 * 60;
 
-/** Cookies know no ports, so that the name has to tell one emulator from another. */
-export function readVisit(request: Request): Visit {
-  const { port, protocol } = new URL(request.url);
-  const cookie = `ads-emulator-${port || 'session'}`;
+/**
+ * The browser that asks. Cookies know no ports, so the name of the cookie has to tell one world from another; a world
+ * that moves to another port, as the one inside the tool does at every start, knows its browsers again.
+ */
+export function readVisit(request: Request, store: Store): Visit {
+  const { consumer_key = '' } = readMeta(store, 'credentials') ?? {};
+  const cookie = `ads-emulator-${createHash('sha256').update(consumer_key).digest('hex').slice(0, 8)}`;
   const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/).map((pair) => pair.split(/=(.*)/s));
   const id = pairs.find(([name]) => name === cookie)?.[1];
   return {
     id: id && /^[A-Za-z0-9_-]{32}$/.test(id) ? id : undefined,
     cookie,
-    isSecure: protocol === 'https:',
+    isSecure: new URL(request.url).protocol === 'https:',
   };
 }
 

@@ -272,6 +272,22 @@ describe('a browser that is logged in', () => {
     expect((await page(await ask())).form).toHaveProperty('password');
   });
 
+  it('is known again by the same world on another port, and not by another world', async () => {
+    const [[name, value] = ['', '']] = visitor.cookies;
+    const open = async (emulator: TestEmulator['emulator'], token: string) => {
+      const url = `http://127.0.0.1:9999/auth/oauth/authorize?oauth_token=${token}`;
+      return (await emulator.fetch(new Request(url, { headers: { cookie: `${name}=${value}` } }))).text();
+    };
+    expect(await open(test.emulator, await ask())).toContain('@demo');
+    const other = await openTestEmulator();
+    try {
+      const { token } = await other.askToken();
+      expect(await open(other.emulator, token)).not.toContain('@demo');
+    } finally {
+      await other.close();
+    }
+  });
+
   it('is another one than a browser without its cookie', async () => {
     const other = createVisitor(test);
     expect((await other.get(`/auth/oauth/authenticate?oauth_token=${await ask()}`)).status).toBe(200);
@@ -345,7 +361,9 @@ describe('headers', () => {
   it('give the cookie to this browser and these pages alone', async () => {
     const { headers } = await page(await ask());
     expect(headers.getSetCookie()).toEqual([
-      expect.stringMatching(/^ads-emulator-8700=[\w-]{32}; Path=\/auth\/oauth; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(
+        /^ads-emulator-[0-9a-f]{8}=[\w-]{32}; Path=\/auth\/oauth; HttpOnly; SameSite=Lax$/,
+      ),
     ]);
     expect((await page(await ask())).headers.getSetCookie()).toEqual([]);
   });
