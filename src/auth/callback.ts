@@ -8,9 +8,6 @@ import { type CallbackOutcome, callbackPage } from './callback-page.js';
 import { isCode, messageOf } from './durable.js';
 import { SignInError } from './sign-in-error.js';
 
-/** Where callbacks come to unless told otherwise: fixed, since it must be registered with the app. */
-export const callbackDefaults = { port: 8976, path: '/callback' } as const;
-
 /** How long an approval may take, in milliseconds. */
 export const approvalPatience = 5 * 60_000;
 

@@ -29,7 +29,7 @@ export interface Service {
   readonly ads: string;
   /** What each step answers instead; taken from the front, one by one. */
   readonly refusals: Partial<Record<Step, Refusal[]>>;
-  /** Every request that came, in order. */
+  /** Every request that came, in order. The request tokens are request-1, request-2 and so on, their PINs 1000001, ... */
   readonly calls: { readonly step: Step; readonly protocol: ReadonlyMap<string, string> }[];
   /** Every secret that the service knows: nothing that the tool writes may hold one. */
   readonly secrets: Set<string>;
@@ -59,6 +59,7 @@ interface Pending {
 export async function startService(): Promise<Service> {
   const requests = new Map<string, Pending>();
   let count = 0;
+  let asked = 0;
   let bearer: string | undefined;
   const service: Service = {
     auth: '',
@@ -123,6 +124,9 @@ export async function startService(): Promise<Service> {
     const refusal = service.refusals[step]?.shift();
     if (refusal) return refusal;
     const token = protocol.get('oauth_token') ?? '';
+    if (token && !requests.has(token) && !service.tokens.has(token)) {
+      return fault(401, 89, 'Invalid or expired token');
+    }
     const tokenSecret = requests.get(token)?.secret ?? service.tokens.get(token)?.secret ?? '';
     const signed = { method, url, origin: `http://${headers.host}`, authorization, form };
     const isSigned = step === 'bearer' || verify(signed, app.secret, tokenSecret).isValid;
@@ -137,18 +141,17 @@ export async function startService(): Promise<Service> {
     (protocol: ReadonlyMap<string, string>, form: URLSearchParams, authorization: string) => Refusal
   > = {
     request_token(protocol) {
-      count += 1;
-      const token = `request-${count}`;
+      asked += 1;
+      const token = `request-${asked}`;
       const callback = protocol.get('oauth_callback') ?? '';
-      const verifier = callback === 'oob' ? String(1_000_000 + count) : secret('verifier');
+      const verifier = callback === 'oob' ? String(1_000_000 + asked) : secret('verifier');
       requests.set(token, { secret: secret('request-secret'), callback, verifier });
       const confirmed = service.unconfirmed ? '' : '&oauth_callback_confirmed=true';
       return pairs(`oauth_token=${token}&oauth_token_secret=${requests.get(token)?.secret}${confirmed}`);
     },
     access_token(protocol) {
       const request = requests.get(protocol.get('oauth_token') ?? '');
-      if (!request) return fault(401, 89, 'Invalid or expired token');
-      if (protocol.get('oauth_verifier') !== request.verifier) {
+      if (!request || protocol.get('oauth_verifier') !== request.verifier) {
         return { status: 401, body: 'Error processing your OAuth request: Invalid oauth_verifier parameter' };
       }
       requests.delete(protocol.get('oauth_token') ?? '');
@@ -162,7 +165,7 @@ export async function startService(): Promise<Service> {
     },
     invalidate_token(protocol) {
       const token = protocol.get('oauth_token') ?? '';
-      if (!service.tokens.delete(token)) return fault(401, 89, 'Invalid or expired token');
+      service.tokens.delete(token);
       return json({ access_token: token });
     },
     bearer(_, __, authorization) {
@@ -178,12 +181,7 @@ export async function startService(): Promise<Service> {
       bearer = undefined;
       return json({ access_token: token });
     },
-    accounts(protocol) {
-      if (!service.tokens.has(protocol.get('oauth_token') ?? '')) {
-        return fault(401, 89, 'Invalid or expired token');
-      }
-      return json({ request: { params: {} }, next_cursor: null, data: [] });
-    },
+    accounts: () => json({ request: { params: {} }, next_cursor: null, data: [] }),
   };
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

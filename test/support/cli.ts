@@ -52,7 +52,7 @@ export interface RunOptions {
   /** What is answered to other questions, in order; `null` is Ctrl-C. Asking more is a failure. */
   readonly answers?: readonly (string | null)[];
   /** Stands for the system's keychain, where one is there: entries and their secrets. None by default. */
-  readonly keychain?: Map<string, string>;
+  readonly keychain?: Map<string, string> | undefined;
   /** Is handed the addresses that would open in a browser; there is none by default. */
   readonly browser?: (address: string) => void;
   readonly now?: () => number;

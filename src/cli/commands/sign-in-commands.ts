@@ -1,6 +1,9 @@
 /** The commands about signing in, profiles and settings, as data. */
+import { callbackDefaults } from '../../auth/defaults.js';
 import { storeKinds } from '../../auth/secret-store.js';
 import type { LocalCommand } from '../invocation.js';
+
+const { port, path } = callbackDefaults;
 
 type Options = NonNullable<LocalCommand['options']>;
 
@@ -23,8 +26,8 @@ export const signInCommands: readonly LocalCommand[] = [
     options: [
       ['--callback', 'let the browser come back to this machine (default where one can be opened)'],
       ['--pin', 'type a PIN that the page shows (default elsewhere)'],
-      ['--callback-port <n>', 'port for the browser to come back to (default 8976; 0 takes a free one)'],
-      ['--callback-path <path>', 'path for the browser to come back to (default /callback)'],
+      ['--callback-port <n>', `port for the browser to come back to (default ${port}; 0 takes a free one)`],
+      ['--callback-path <path>', `path for the browser to come back to (default ${path})`],
       ['--sign-in', 'the sign-in page, which passes those who approved the app before'],
       ['--force-login', 'ask for the password even of someone who is signed in in the browser'],
       ['--screen-name <name>', 'name to put into the login box'],
@@ -38,7 +41,7 @@ export const signInCommands: readonly LocalCommand[] = [
       storeOption,
     ],
     notes: [
-      'The callback URL must be among those of the app: http://127.0.0.1:8976/callback, or as the flags say.',
+      `The callback URL must be among those of the app: http://127.0.0.1:${port}${path}, or as the flags say.`,
       'A PIN needs no browser here: open the address on any machine. Without a terminal it is read from standard input.',
       'With --env local it signs in to the emulator, as profile "local" unless one is named.',
       'In a job, set the four ADS_ credentials instead: then nothing is stored and no keychain is touched.',

@@ -1,7 +1,7 @@
 /** What `ads login` is asked to do, as far as flags, environment and profile say it. Asks nobody and opens nothing. */
 import { whyNoBrowser } from '../../auth/browser.js';
-import { callbackDefaults } from '../../auth/callback.js';
 import { findProfile, type Profile, readConfig } from '../../auth/config.js';
+import { callbackDefaults } from '../../auth/defaults.js';
 import type { ApprovalOptions } from '../../auth/login.js';
 import { requireProfileName } from '../../auth/profiles.js';
 import { type StoreKind, storeKinds } from '../../auth/secret-store.js';
