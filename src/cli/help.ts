@@ -1,7 +1,7 @@
 /** The parts of help that follow commander's own: rules, notes, examples, exit codes. */
-
 import { labelOf } from '../call/flags.js';
 import { sayRule } from '../call/rules.js';
+import { rulesOf } from '../contract/rules.js';
 import type { Endpoint } from '../contract/types.js';
 import { examplesOf } from '../derive/examples.js';
 import { exitMeanings } from './exit.js';
@@ -19,13 +19,10 @@ function section(title: string, lines: readonly string[]): string {
 
 /** What follows the flags of a contract command. */
 export function endpointHelp(endpoint: Endpoint): string {
-  const { rules = [], notes = [], method, path, host } = endpoint;
+  const { notes = [], method, path, host } = endpoint;
   const only = host === 'sandbox' ? ['Only the sandbox has it: --env sandbox, or --env local.'] : [];
   return [
-    section(
-      'Rules',
-      rules.map((rule) => sayRule(rule, (name) => labelOf(endpoint, name))),
-    ),
+    section('Rules', sayRules(endpoint)),
     section('Notes', [...only, ...notes]),
     section(
       'Examples',
@@ -34,6 +31,16 @@ export function endpointHelp(endpoint: Endpoint): string {
     section('Calls', [`${method} ${path}`]),
     globalFlags,
   ].join('');
+}
+
+/** Rules of flags by their flags; rules inside a document by its own names, behind the place they stand at. */
+function sayRules(endpoint: Endpoint): readonly string[] {
+  const sentences = rulesOf(endpoint).map((rule) =>
+    rule.at === undefined
+      ? sayRule(rule, (name) => labelOf(endpoint, name))
+      : `${rule.at}: ${sayRule(rule, (name) => name)}`,
+  );
+  return [...new Set(sentences)];
 }
 
 /** What follows the flags of a local command. */

@@ -99,7 +99,10 @@ function addCommands(
     for (const endpoint of group.endpoints) {
       for (const flag of switchesOf(endpoint)) switches.add(flag);
       const path = endpoint.id.split('.').slice(1);
-      const command = holdsOthers(endpoint, group) ? defaultAt(parent, path) : commandAt(parent, path);
+      const isHolder = holdsOthers(endpoint, group);
+      const command = isHolder ? defaultAt(parent, path) : commandAt(parent, path);
+      if (isHolder)
+        command.parent?.description(`${endpoint.summary}.`).addHelpText('after', endpointHelp(endpoint));
       addEndpoint(command, endpoint, { select, asksExample: words.has('--example') && sendsJson(endpoint) });
     }
     for (const command of parent.commands) command.summary(command.summary() || namesOf(command.commands));

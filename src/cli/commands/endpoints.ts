@@ -1,10 +1,16 @@
 /** `ads endpoints`: the contract as a list, for people and for programs that check coverage. */
 import { commandOf, flagOf, placeOf } from '../../call/spelling.js';
 import { endpoints } from '../../contract/index.js';
-import type { Endpoint, Param, Rule } from '../../contract/types.js';
+import { rulesOf } from '../../contract/rules.js';
+import type { Endpoint, Param } from '../../contract/types.js';
+import type { Fidelity } from '../../emulator/behaviour.js';
+import type { Answer } from '../../output/answer.js';
 import type { Action } from '../invocation.js';
 
-export const listEndpoints: Action = async () => ({
+export const listEndpoints: Action = async ({ options }) =>
+  options.coverage === true ? coverage() : contract;
+
+const contract: Answer = {
   kind: 'rows',
   record: {
     name: 'endpoint',
@@ -26,24 +32,58 @@ export const listEndpoints: Action = async () => ({
     columns: ['command', 'method', 'path', 'version', 'host'],
   },
   pages: [endpoints.map(describeEndpoint)],
-});
+};
+
+/** Every endpoint against its command, its checks and how true the emulator is to it. */
+async function coverage(): Promise<Answer> {
+  const { describeFidelity } = await import('../../emulator/coverage.js');
+  const fidelity = await describeFidelity();
+  return {
+    kind: 'rows',
+    record: {
+      name: 'coverage',
+      fields: {
+        section: { type: 'string' },
+        method: { type: 'string' },
+        path: { type: 'string' },
+        id: { type: 'id' },
+        command: { type: 'string' },
+        params: { type: 'integer' },
+        rules: { type: 'integer' },
+        emulator: { type: 'string' },
+        note: { type: 'string', nullable: true },
+      },
+      columns: ['section', 'method', 'path', 'command', 'params', 'rules', 'emulator', 'note'],
+    },
+    pages: [endpoints.map((endpoint) => describeCoverage(endpoint, fidelity.get(endpoint.id)))],
+  };
+}
+
+function describeCoverage(endpoint: Endpoint, fidelity: Fidelity | undefined) {
+  const { id, section, method, path, params } = endpoint;
+  return {
+    section,
+    method,
+    path,
+    id,
+    command: `ads ${commandOf(endpoint)}`,
+    params: Object.keys(params).length,
+    rules: rulesOf(endpoint).length,
+    ...sayFidelity(fidelity),
+  };
+}
+
+function sayFidelity(fidelity: Fidelity | undefined): { emulator: string; note: string | null } {
+  if (fidelity === undefined) return { emulator: 'not built', note: null };
+  if (fidelity === 'faithful') return { emulator: 'faithful', note: null };
+  return 'simple' in fidelity
+    ? { emulator: 'simple', note: fidelity.simple }
+    : { emulator: 'refused', note: fidelity.refused };
+}
 
 /** One endpoint as data. `host` is null where every host has it. */
 export function describeEndpoint(endpoint: Endpoint) {
-  const {
-    id,
-    area,
-    method,
-    path,
-    alsoAt,
-    version,
-    host,
-    section,
-    summary,
-    response,
-    params,
-    rules = [],
-  } = endpoint;
+  const { id, area, method, path, alsoAt, version, host, section, summary, response, params } = endpoint;
   return {
     id,
     command: `ads ${commandOf(endpoint)}`,
@@ -57,7 +97,7 @@ export function describeEndpoint(endpoint: Endpoint) {
     summary,
     response,
     params: Object.entries(params).map(([name, param]) => describeParam(endpoint, name, param)),
-    rules: rules.map((rule: Rule) => rule),
+    rules: rulesOf(endpoint),
   };
 }
 

@@ -52,6 +52,7 @@ export const localCommands: readonly LocalCommand[] = [
   {
     words: ['endpoints'],
     summary: 'List every endpoint that ads knows',
+    options: [['--coverage', 'how much of each is checked here, and how true the emulator is to it']],
     notes: ['-o json adds each parameter with its type and limits.'],
     examples: [
       'ads endpoints',
