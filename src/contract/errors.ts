@@ -41,6 +41,7 @@ export const authCodes = {
   badParameter: 38,
   tooManyRequests: 88,
   invalidToken: 89,
+  httpsRequired: 92,
   bearerTooFrequent: 99,
   overCapacity: 130,
   internalError: 131,

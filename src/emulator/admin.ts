@@ -1,7 +1,9 @@
 /** The store's file as a whole: what is in it, and how to begin anew. */
 import { rm, stat } from 'node:fs/promises';
 import { formatTime } from '../call/time.js';
-import { readMeta, type WorldCredentials } from './meta.js';
+import { createAccessToken, type Mint } from './authorization/tokens.js';
+import { createRegistry } from './identity.js';
+import { readMeta, type WorldCredentials, writeMeta } from './meta.js';
 import { listServers, type RunningServer } from './running.js';
 import { prepareWorld, type SeedName, type WorldOptions } from './seed/index.js';
 import { openStore, type Store, StoreError } from './store.js';
@@ -52,6 +54,22 @@ export function requireCredentials(store: Store): WorldCredentials {
   const credentials = readMeta(store, 'credentials');
   if (!credentials) throw new StoreError('foreign', `${store.path} holds no world`);
   return credentials;
+}
+
+/**
+ * The demo credentials, with another token in place of one that was revoked: whoever opens the world again must get
+ * in. Throws StoreError where the store holds none.
+ */
+export function renewCredentials(mint: Mint): WorldCredentials {
+  const { store } = mint;
+  const credentials = requireCredentials(store);
+  if (createRegistry(store).token(credentials.access_token)?.revoked === false) return credentials;
+  return store.write(() => {
+    const { token, secret } = createAccessToken(mint, { ...credentials, access: 'write' });
+    const renewed = { ...credentials, access_token: token, access_token_secret: secret };
+    writeMeta(store, 'credentials', renewed);
+    return renewed;
+  });
 }
 
 /** Throws the store away and makes a new one. Refuses with StoreError while a server runs on it. */

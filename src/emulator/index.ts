@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import { formatTime } from '../call/time.js';
-import { requireCredentials } from './admin.js';
+import { renewCredentials } from './admin.js';
 import type { AuthorizationOptions } from './authorization/service.js';
 import { readMeta, type WorldCredentials } from './meta.js';
 import { createAdmit, type RateLimits } from './rates.js';
@@ -61,8 +61,8 @@ export interface Emulator {
 /** Opens the emulator over a store. Throws StoreError when the file cannot be used. */
 export async function openEmulator(options: EmulatorOptions): Promise<Emulator> {
   const store = await openWorld(options);
-  const credentials = requireCredentials(store);
   const { now, random, rateLimits = 'off', report = () => {} } = options;
+  const credentials = renewCredentials({ store, random, now: now() });
   const parts = { store, now, random, report, admit: createAdmit(store, now, rateLimits) };
   const services = { ads: createService(parts), auth: createLazily(parts) };
   const fetch = await createServer(services, options.version);

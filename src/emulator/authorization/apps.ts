@@ -44,7 +44,8 @@ export function findApp(store: Store, consumerKey: string): RegisteredApp | unde
   return row && { ...row, settings: { ...defaults, ...(JSON.parse(row.settings) as Partial<AppSettings>) } };
 }
 
-const loopbackHosts: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
+/** This machine, as URLs write it. */
+export const loopbackHosts: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /** Whether the app may name this URL. Never true of `oob`, which is none. */
 export function isApproved(callback: string, { callbacks, loopback }: AppSettings): boolean {

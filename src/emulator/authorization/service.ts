@@ -11,6 +11,7 @@ import { type Body, formType, readBody, readParameters } from '../request.js';
 import { ignoredHeader, type Reply, replyToError } from '../respond.js';
 import type { Service } from '../service.js';
 import type { Store } from '../store.js';
+import { loopbackHosts } from './apps.js';
 import { type AuthCaller, refuseAuth } from './behaviour.js';
 import { authorizationBehaviours } from './behaviours.js';
 
@@ -56,6 +57,7 @@ export function createAuthorization(options: AuthorizationOptions): Service {
       const headers: Record<string, string> = {};
       let reply: Reply;
       try {
+        requireHttps(new URL(request.url));
         if (endpoint.response === 'page') {
           const { answerPage } = await import('../pages/answer.js');
           reply = await answerPage(endpoint, request, options);
@@ -67,6 +69,12 @@ export function createAuthorization(options: AuthorizationOptions): Service {
       return { ...reply, headers: { ...headers, ...reply.headers } };
     },
   };
+}
+
+/** All steps require https (4.1 rule 1); what stays on this machine needs none. */
+function requireHttps({ protocol, hostname }: URL): void {
+  if (protocol === 'https:' || loopbackHosts.has(hostname)) return;
+  throw refuseAuth('httpsRequired', 'SSL is required', 403);
 }
 
 /** Asking for bearer tokens too often has an answer of its own (section 7). */

@@ -3,7 +3,7 @@
  * app (interface 4.1). They live by the system's clock, because people and their browsers do.
  */
 import { formatTime, parseTime } from '../../call/time.js';
-import { insertAccessToken } from '../identity.js';
+import { type AccessToken, insertAccessToken } from '../identity.js';
 import { nextSecret } from '../secrets.js';
 import type { Store } from '../store.js';
 import { type Access, pinCallback } from './apps.js';
@@ -132,15 +132,23 @@ export function revokeToken(store: Store, token: string): void {
 }
 
 /** Uses an approved request token up and makes the access token that it stands for. Only inside a write. */
-export function exchangeRequestToken({ store, random, now }: Mint, request: RequestToken, user_id: string) {
-  revokeToken(store, request.token);
+export function exchangeRequestToken(mint: Mint, request: RequestToken, user_id: string): AccessToken {
+  revokeToken(mint.store, request.token);
+  return createAccessToken(mint, { ...request, user_id });
+}
+
+/** Makes an access token of a user. Only inside a write. */
+export function createAccessToken(
+  { store, random, now }: Mint,
+  { consumer_key, user_id, access }: { consumer_key: string; user_id: string; access: Access },
+): AccessToken {
   const created = {
     token: `${user_id}-${nextSecret(store, random, 40)}`,
     secret: nextSecret(store, random, 45),
-    consumer_key: request.consumer_key,
+    consumer_key,
     user_id,
     created_at: formatTime(now),
-    access: request.access,
+    access,
   };
   insertAccessToken(store, created);
   return created;

@@ -183,3 +183,25 @@ describe('a request token', () => {
     expect(body.errors[0].code).toBe(authCodes.invalidToken);
   });
 });
+
+describe('https', () => {
+  const at = async (url: string) => {
+    const response = await test.emulator.fetch(new Request(url, { method: 'POST' }));
+    return { status: response.status, body: await response.json() };
+  };
+
+  it('is required of every step that leaves this machine', async () => {
+    for (const step of ['oauth/request_token', 'oauth/access_token', 'oauth2/token']) {
+      const { status, body } = await at(`http://emulator.example:8700/auth/${step}`);
+      expect([status, body]).toEqual([
+        403,
+        { errors: [{ code: authCodes.httpsRequired, message: 'SSL is required' }] },
+      ]);
+      expect((await at(`https://emulator.example:8700/auth/${step}`)).status).toBe(401);
+    }
+  });
+
+  it.each(['127.0.0.1', 'localhost', '[::1]'])('is not required at %s', async (host) => {
+    expect((await at(`http://${host}:8700/auth/oauth/request_token`)).status).toBe(401);
+  });
+});
