@@ -191,13 +191,22 @@ describe('at its time', () => {
     },
   );
 
+  it('still fails when something else was changed after the loss', async () => {
+    const world = await openMovingWorld();
+    await addMedia(world, media.wide);
+    const { id } = await schedule(world, world.at(1), { media_keys: media.wide });
+    await dataOf(world.call('DELETE', `accounts/:account/media_library/${media.wide}`));
+    await dataOf(world.call('PUT', `${path}/${id}`, { query: { text: 'Still without' } }));
+    world.pass(1);
+    expect(await dataOf(world.call('GET', `${path}/${id}`))).toMatchObject({ scheduled_status: 'FAILED' });
+  });
+
   it('succeeds when what was lost has been replaced', async () => {
     const world = await openMovingWorld();
     await addMedia(world, media.wide);
     const { id: card, card_uri } = await addCard(world);
     const { id } = await schedule(world, world.at(1), { card_uri });
     await dataOf(world.call('DELETE', `accounts/:account/cards/${card}`));
-    await dataOf(world.call('PUT', `${path}/${id}`, { query: { text: 'Still without' } }));
     const { card_uri: other } = await addCard(world);
     await dataOf(world.call('PUT', `${path}/${id}`, { query: { card_uri: other } }));
     world.pass(1);

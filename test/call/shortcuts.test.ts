@@ -1,0 +1,96 @@
+/** Shortcuts: flags that become documents which pass the contract's check. */
+import { describe, expect, it } from 'vitest';
+import { check } from '../../src/call/check.js';
+import { flagParams, flagsOf } from '../../src/call/flags.js';
+import { wireVoice } from '../../src/call/problem.js';
+import { type Filled, fillShortcut, shortcutParams, shortcutsOf } from '../../src/call/shortcuts.js';
+import { flagOf } from '../../src/call/spelling.js';
+import { globalFlags } from '../../src/cli/globals.js';
+import { endpointById, endpoints } from '../../src/contract/index.js';
+
+const fill = (texts: Record<string, string>, id = 'cards.create') =>
+  fillShortcut({ id }, new Map(Object.entries(texts)));
+
+const having = endpoints.filter((endpoint) => shortcutsOf(endpoint).length > 0);
+const forms = having.flatMap((endpoint) => shortcutsOf(endpoint).map((form) => ({ endpoint, form })));
+
+describe.each(forms.map(({ endpoint, form }) => [endpoint.id, form.makes, endpoint, form] as const))(
+  '%s for %s',
+  (_, __, endpoint, form) => {
+    it('makes of its example what the check accepts', () => {
+      const filled = fillShortcut(endpoint, new Map(Object.entries(form.example))) as Filled;
+      const others = Object.entries(endpoint.example).filter(([name]) =>
+        [...flagParams(endpoint).map(([flag]) => flag), 'account_id', endpoint.positional].includes(name),
+      );
+      const raw = { ...Object.fromEntries(others), ...filled.raw };
+      expect(check(endpoint, raw, wireVoice).problems).toEqual([]);
+    });
+
+    it('names a flag for every problem that a lack of its flags makes', () => {
+      const [first = ''] = Object.keys(form.example);
+      const filled = fillShortcut(endpoint, new Map([[first, form.example[first] ?? '']])) as Filled;
+      const { problems } = check(endpoint, { ...endpoint.example, ...filled.raw }, wireVoice);
+      for (const { parameter } of problems) expect([...filled.flags.keys()]).toContain(parameter);
+    });
+  },
+);
+
+it.each(having.map((endpoint) => [endpoint.id, endpoint] as const))(
+  '%s takes no flag twice, and none of the global ones',
+  (_, endpoint) => {
+    const own = flagsOf(endpoint).map(({ name }) => name);
+    expect(new Set(own).size).toBe(own.length);
+    const globals = globalFlags.map(([notation]) => /--[\w-]+/.exec(notation)?.[0]);
+    for (const { name } of shortcutParams(endpoint)) expect(globals).not.toContain(flagOf(name));
+  },
+);
+
+describe('cards', () => {
+  it('with several media are carousels, in the order given', () => {
+    const filled = fill({ media_key: '3_1,7_2', title: 'T', url: 'https://a.example' }) as Filled;
+    expect(filled.raw).toEqual({
+      components: [
+        { type: 'SWIPEABLE_MEDIA', media_keys: ['3_1', '7_2'] },
+        { type: 'DETAILS', title: 'T', destination: { type: 'WEBSITE', url: 'https://a.example' } },
+      ],
+    });
+    expect(filled.flags.get('components[0].media_keys')).toBe('--media-key');
+  });
+
+  it('for an app hold only what was said', () => {
+    const filled = fill({
+      media_key: '3_1',
+      label: 'OPEN',
+      country_code: 'US',
+      ios_app_store_identifier: '9',
+    }) as Filled;
+    expect(filled.raw.components).toEqual([
+      { type: 'MEDIA', media_key: '3_1' },
+      {
+        type: 'BUTTON',
+        label: { type: 'ENUM', value: 'OPEN' },
+        destination: { type: 'APP', country_code: 'US', ios_app_store_identifier: '9' },
+      },
+    ]);
+  });
+
+  it('lead to one place: flags of two forms clash', () => {
+    expect(fill({ media_key: '3_1', url: 'https://a.example', label: 'OPEN' })).toEqual({
+      clash: ['--url', '--label'],
+    });
+  });
+
+  it('are not made of nothing', () => {
+    expect(fill({})).toBeUndefined();
+    expect(fill({ media_key: '3_1' }, 'campaigns.create')).toBeUndefined();
+  });
+
+  it('say in help which form a flag belongs to', () => {
+    const headings = new Map(
+      flagsOf(endpointById('cards.create')).map(({ name, heading }) => [name, heading]),
+    );
+    expect(headings.get('--name')).toBeUndefined();
+    expect(headings.get('--media-key')).toBe('In place of --from');
+    expect(headings.get('--url')).toBe('In place of --from, for a card that leads to a web page');
+  });
+});
