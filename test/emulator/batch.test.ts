@@ -158,7 +158,7 @@ describe('a batch of line items', () => {
       {
         campaign_id: campaign.id,
         funding_instrument_id: campaign.funding_instrument_id,
-        categories: ['IAB1'],
+        categories: expect.arrayContaining(['IAB1']),
       },
     ]);
     expect(body.request[2].params).toMatchObject({

@@ -15,6 +15,9 @@ export const advertiserBusinessCategory = record({
   columns: ['id', 'name', 'iab_categories'],
 });
 
+/** As many of them has a line item with objective PREROLL_VIEWS, and at least one (4.3). */
+export const mostBusinessCategories = 2;
+
 export const listAdvertiserBusinessCategories = endpoint({
   area: 'ads',
   version,

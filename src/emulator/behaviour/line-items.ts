@@ -32,6 +32,7 @@ import {
 import { runBatch } from './batch.js';
 import { recordChange } from './history.js';
 import { requireLineItemRoom, requireRoomInCampaign } from './limits.js';
+import { settleCategories } from './line-item-categories.js';
 import {
   type Change,
   type Creation,
@@ -59,7 +60,8 @@ function create(call: Writing, values: Creation): Document {
   requireSameKind(store, parent.id, values);
   const owner = findRecord(store, account, account_id, account_id)?.data ?? {};
   const userId = typeof owner.user_id === 'string' ? owner.user_id : null;
-  const data = newLineItem(values, { id: call.newId('object'), time, campaign: parent.data, userId });
+  const given = settleCategories(values, values.objective);
+  const data = newLineItem(given, { id: call.newId('object'), time, campaign: parent.data, userId });
   requireFits(data, values, parent.data, owner);
   requireRoomInCampaign(store, parent.id);
   if (data.entity_status !== 'DRAFT') requireLineItemRoom(store, account_id, time);
@@ -71,7 +73,8 @@ function update(call: Writing, { account_id, line_item_id, ...change }: Change):
   const { store, time } = call;
   const stored = requireRecord(store, lineItem, account_id, line_item_id);
   const before = stored.data;
-  const data = withPay(before, changeData(before, change, time), change);
+  const settled = settleCategories(change, before.objective);
+  const data = withPay(before, changeData(before, settled, time), change);
   const problems = checkState(creationRules, createLineItem.params, data, wireVoice);
   if (problems.length > 0) throw refusalOf(problems);
   const parent = requireRecord(store, campaign, account_id, String(before.campaign_id));

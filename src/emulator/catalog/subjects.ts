@@ -95,3 +95,12 @@ export const businessCategories: readonly BusinessCategory[] = [
   { id: 'bah', name: 'Technology and telecommunications', iab_categories: withParts('IAB19') },
   { id: 'bai', name: 'Travel', iab_categories: withParts('IAB20') },
 ];
+
+const businessById = new Map(
+  businessCategories.flatMap((category) => category.iab_categories.map((id) => [id, category] as const)),
+);
+
+/** The business category that an IAB subject is in; undefined for what cannot be sold, or is no subject. */
+export function findBusinessCategory(iabId: string): BusinessCategory | undefined {
+  return businessById.get(iabId);
+}
