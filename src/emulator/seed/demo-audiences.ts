@@ -81,6 +81,7 @@ export function addAudiences(maker: Maker, { userId, accounts }: Agency): void {
     { name: '試乗した人', people: 2480 },
   );
   share(maker, by, { account_id: neighbour, id: riders.id, granted: account_id, level: 'READ_WRITE' });
+  target(maker, { ...riders, account_id }, ['Rare books by region: West'], 'EQ');
   addListNotToReach(maker, account_id, by);
   addCuratedCategory(maker, account_id, by);
 }

@@ -225,6 +225,23 @@ describe('a batch of audiences', () => {
   });
 });
 
+describe('section 3: flexible audience, created, any update of its definition', () => {
+  it('is not permitted: immutable once created', async () => {
+    const tester = await openMovingWorld('demo');
+    const { opened } = await mobile(tester);
+    const id = await find(tester, 'App: left the basket');
+    const read = async () => (await tester.call('GET', `${path}/${id}`)).body.data;
+    const before = await read();
+    const segments = any(leaf(opened));
+    const json = [{ operation_type: 'Update', params: { custom_audience_id: id, segments } }];
+    expect(await verdictOf(send(tester, json))).toEqual([400, '0: INVALID_PARAMETER segments']);
+    expect(await read()).toEqual(before);
+    const put = await tester.call('PUT', `${path}/${id}`, { query: { segments: JSON.stringify(segments) } });
+    expect(put.headers.get('x-ads-emulator-ignored')).toBe('segments');
+    expect((await read()).metadata).toEqual(before.metadata);
+  });
+});
+
 describe('a flexible audience', () => {
   const open = async () => {
     const tester = await openMovingWorld('demo');

@@ -65,7 +65,7 @@ describe('a line item curated category', () => {
   });
 });
 
-describe('PUT of a line item curated category', () => {
+describe('section 3: line item curated category, any, PUT', () => {
   it('answers deleted true, stores the change and leaves it alive', async () => {
     const { world, first } = await openScene();
     const { id } = (await add(world, first)).body.data;
@@ -104,7 +104,7 @@ describe('PUT of a line item curated category', () => {
   });
 });
 
-describe('DELETE of a line item curated category', () => {
+describe('section 3: line item curated category, any, DELETE', () => {
   it('answers deleted true, frees the line item, and is refused the second time', async () => {
     const { world, first } = await openScene();
     const { id } = (await add(world, first)).body.data;

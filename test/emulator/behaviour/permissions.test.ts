@@ -234,3 +234,32 @@ describe('what a permission allows', () => {
     expect(body.data[0]).not.toHaveProperty('custom_audience_id');
   });
 });
+
+describe('section 3: permission, granted, DELETE by who owns the audience', () => {
+  it('revokes it: running campaigns continue, and the grantee cannot target the audience any more', async () => {
+    const world = await openMovingWorld('demo');
+    const [mine, theirs] = (await world.call('GET', 'accounts')).body.data.map(
+      ({ id }: { id: string }) => id,
+    );
+    const query = { permission_scope: 'SHARED' };
+    const [audience] = (await world.call('GET', `accounts/${mine}/custom_audiences`, { query })).body.data;
+    const own = `accounts/${theirs}/custom_audiences/${audience.id}`;
+    const used = `accounts/${mine}/custom_audiences/${audience.id}`;
+    const targeted = async () => (await world.call('GET', `${used}/targeted`)).body.data;
+    const before = await targeted();
+    expect(before).toHaveLength(1);
+    const campaign = `accounts/${mine}/campaigns/${before[0].campaign_id}`;
+    const [permission] = (await world.call('GET', `${own}/permissions`)).body.data;
+    await world.call('DELETE', `${own}/permissions/${permission.id}`);
+
+    expect((await world.call('GET', campaign)).body.data).toMatchObject({ effective_status: 'RUNNING' });
+    const json = [{ targeting_type: 'CUSTOM_AUDIENCE', targeting_value: audience.id }];
+    expect(await verdictOf(world.call('POST', `accounts/${mine}/audience_estimate`, { json }))).toEqual([
+      404,
+      'TAILORED_AUDIENCE_NOT_FOUND targeting_criteria[0].targeting_value',
+    ]);
+    const again = { granted_account_id: mine, permission_level: 'READ_ONLY' };
+    await world.call('POST', `${own}/permissions`, { query: again });
+    expect(await targeted()).toEqual(before);
+  });
+});
