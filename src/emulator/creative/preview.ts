@@ -27,7 +27,7 @@ export function writePreview(data: Document, { store, account_id, time }: Showin
 
 /** What a card says. A poll tells whether it is still open: this is where a closed one shows. */
 function writeCard({ stored: { data } }: FoundCard, time: string): string {
-  const texts = [data.title ?? data.name, ...choicesOf(data), ...ctasOf(data)].filter(Boolean);
+  const texts = [data.title, ...wordsOf(data), ...choicesOf(data), ...ctasOf(data)].filter(Boolean);
   const end = typeof data.end_time === 'string' ? data.end_time : undefined;
   const state = end === undefined ? [] : [isOpen(data, time) ? `open until ${end}` : 'closed: final results'];
   return `<aside>${[...texts, ...state].map((text) => element('p', text)).join('')}</aside>`;
@@ -36,6 +36,21 @@ function writeCard({ stored: { data } }: FoundCard, time: string): string {
 /** Whether votes are taken: from the poll's creation on, until its end (section 3). */
 function isOpen({ end_time }: Document, time: string): boolean {
   return time < String(end_time);
+}
+
+/** Titles and labels of a component card; its name is for its owner alone. */
+function wordsOf({ components, slides }: Document): (Value | undefined)[] {
+  const parts = [components, ...listOf(slides)].flatMap(listOf);
+  return parts.map((part) => {
+    const { title, label } = part as Document;
+    return (
+      title ?? (typeof label === 'object' && label !== null && 'value' in label ? label.value : undefined)
+    );
+  });
+}
+
+function listOf(value: Value | undefined): readonly Value[] {
+  return Array.isArray(value) ? value : [];
 }
 
 function choicesOf(data: Document): (Value | undefined)[] {

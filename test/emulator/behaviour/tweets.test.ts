@@ -1,7 +1,16 @@
 /** Published posts: for whom, in what form, and in which lists (interface 4.4, section 5 rule 7, ext 14). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addCard, addPost, dataOf, fillLibrary, media } from '../../support/creatives.js';
+import {
+  addCard,
+  addPost,
+  button,
+  dataOf,
+  fillLibrary,
+  media,
+  page,
+  picture,
+} from '../../support/creatives.js';
 import { openTester, type Tester } from '../../support/emulator.js';
 import { openOffice } from '../../support/office.js';
 import { openMovingWorld, verdictOf } from '../../support/world.js';
@@ -303,6 +312,26 @@ describe('previews', () => {
     expect(await read(tweet_id, 'PUBLISHED')).toBe(1);
     world.pass(-1);
     expect(await read(tweet_id, 'PUBLISHED')).toBe(0);
+  });
+
+  it('say what the card says to its readers, not what its owner calls it', async () => {
+    const tester = await openTester();
+    await fillLibrary(tester);
+    const read = async (card_uri: string, text: string) => {
+      const { id_str } = await addPost(tester, 'tweet', { card_uri, text });
+      const query = { tweet_ids: id_str, tweet_type: 'PUBLISHED' };
+      return (await dataOf(tester.call('GET', previews, { query })))[0].preview as string;
+    };
+    const site = await read((await addCard(tester, { name: 'Secret' })).card_uri, 'a');
+    expect(site).toContain('&lt;aside&gt;&lt;p&gt;Spring&lt;/p&gt;&lt;/aside&gt;');
+    expect(site).not.toContain('Secret');
+    const components = [picture(media.wide), button()];
+    expect(await read((await addCard(tester, { components })).card_uri, 'b')).toContain('&gt;OPEN&lt;');
+    const slides = [[picture(media.wide), page('https://a.example', 'One')]];
+    const { card_uri } = await dataOf(
+      tester.call('POST', 'accounts/:account/cards', { json: { name: 'Secret', slides } }),
+    );
+    expect(await read(card_uri, 'c')).toContain('&gt;One&lt;');
   });
 
   it('never turn text into markup', async () => {
