@@ -183,7 +183,7 @@ _ads_flags() {
     'config list') reply='--show-origin' ;;
     'accounts use') reply='' ;;
     'api') reply='--param --from --area' ;;
-    'endpoints') reply='' ;;
+    'endpoints') reply='--coverage' ;;
     'openapi') reply='' ;;
     'completion') reply='' ;;
     'emulator start') reply='--host --port --data --seed --fixed --rate-limits --https --json' ;;
@@ -271,7 +271,7 @@ _ads_takes() {
     'oauth authorize --force-login' | 'oauth authenticate --force-login') kind=maybe reply='true false' ;;
     *' --env') kind=one reply='production sandbox local' ;;
     *' --output' | *' -o') kind=one reply='table json jsonl csv tsv yaml ids' ;;
-    *' --all' | *' --dry-run' | *' --yes' | *' --no-input' | *' --quiet' | *' --verbose' | *' --trace' | *' --no-color' | *' --help' | *' -h' | *' --version' | *' -V' | *' --example' | *' --callback' | *' --pin' | *' --sign-in' | *' --consumer-secret-stdin' | *' --revoke' | *' --offline' | *' --show' | *' --show-origin' | *' --https' | *' --json' | *' --show-credentials') kind=switch reply='' ;;
+    *' --all' | *' --dry-run' | *' --yes' | *' --no-input' | *' --quiet' | *' --verbose' | *' --trace' | *' --no-color' | *' --help' | *' -h' | *' --version' | *' -V' | *' --example' | *' --callback' | *' --pin' | *' --sign-in' | *' --consumer-secret-stdin' | *' --revoke' | *' --offline' | *' --show' | *' --show-origin' | *' --coverage' | *' --https' | *' --json' | *' --show-credentials') kind=switch reply='' ;;
     *' --with-deleted' | *' --with-total-count' | *' --with-draft' | *' --standard-delivery' | *' --paused' | *' --include-legacy-cards' | *' --nullcast' | *' --include-mentions-and-replies' | *' --trim-user' | *' --with-active') kind=maybe reply='true false' ;;
     *' --industry-type') kind=one reply='AGENCY BUSINESS_TO_BUSINESS ONLINE_SERVICES EDUCATION FINANCIAL HEALTH GOVERNMENT MEDIA MOBILE RESTAURANT RETAIL TECHNOLOGY TRAVEL OTHER' ;;
     *' --entity-type') kind=one reply='CAMPAIGN LINE_ITEM PROMOTED_TWEET TARGETING_CRITERIA PROMOTED_ACCOUNT' ;;

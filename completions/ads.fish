@@ -940,7 +940,7 @@ complete -c ads -n '__ads_in oauth invalidate-token' -l fields -x -a '(__ads_lis
 complete -c ads -n '__ads_in oauth bearer-token' -l grant-type -x -a 'client_credentials' -d 'Always client_credentials'
 complete -c ads -n '__ads_in oauth bearer-token' -l fields -x -a '(__ads_list token_type access_token)' -d 'fields to show, in order: id,name'
 
-complete -c ads -n '__ads_in oauth invalidate-bearer-token' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
+complete -c ads -n '__ads_in oauth invalidate-bearer-token' -l from -r -F -d 'read access_token from a file, or - for stdin: JSON or YAML'
 complete -c ads -n '__ads_in oauth invalidate-bearer-token' -l fields -x -a '(__ads_list access_token)' -d 'fields to show, in order: id,name'
 
 complete -c ads -n '__ads_in login' -l callback -d 'let the browser come back to this machine (default where one can be opened)'
@@ -993,6 +993,7 @@ complete -c ads -n '__ads_in api' -l param -x -d 'a parameter; may be repeated'
 complete -c ads -n '__ads_in api' -l from -r -F -d 'a JSON or YAML body from a file, or - for stdin'
 complete -c ads -n '__ads_in api' -l area -x -a 'ads auth' -d 'ads (default) or auth'
 
+complete -c ads -n '__ads_in endpoints' -l coverage -d 'how much of each is checked here, and how true the emulator is to it'
 
 
 complete -c ads -n '__ads_at completion' -a 'bash zsh fish powershell' -d 'bash, zsh, fish, powershell'

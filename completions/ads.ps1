@@ -178,7 +178,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'config list' = '--show-origin'
         'accounts use' = ''
         'api' = '--param --from --area'
-        'endpoints' = ''
+        'endpoints' = '--coverage'
         'openapi' = ''
         'completion' = ''
         'emulator start' = '--host --port --data --seed --fixed --rate-limits --https --json'
@@ -256,7 +256,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('maybe', 'true false', @('oauth authorize --force-login', 'oauth authenticate --force-login')),
         @('one', 'production sandbox local', @('* --env')),
         @('one', 'table json jsonl csv tsv yaml ids', @('* --output', '* -o')),
-        @('switch', '', @('* --all', '* --dry-run', '* --yes', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --help', '* -h', '* --version', '* -V', '* --example', '* --callback', '* --pin', '* --sign-in', '* --consumer-secret-stdin', '* --revoke', '* --offline', '* --show', '* --show-origin', '* --https', '* --json', '* --show-credentials')),
+        @('switch', '', @('* --all', '* --dry-run', '* --yes', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --help', '* -h', '* --version', '* -V', '* --example', '* --callback', '* --pin', '* --sign-in', '* --consumer-secret-stdin', '* --revoke', '* --offline', '* --show', '* --show-origin', '* --coverage', '* --https', '* --json', '* --show-credentials')),
         @('maybe', 'true false', @('* --with-deleted', '* --with-total-count', '* --with-draft', '* --standard-delivery', '* --paused', '* --include-legacy-cards', '* --nullcast', '* --include-mentions-and-replies', '* --trim-user', '* --with-active')),
         @('one', 'AGENCY BUSINESS_TO_BUSINESS ONLINE_SERVICES EDUCATION FINANCIAL HEALTH GOVERNMENT MEDIA MOBILE RESTAURANT RETAIL TECHNOLOGY TRAVEL OTHER', @('* --industry-type')),
         @('one', 'CAMPAIGN LINE_ITEM PROMOTED_TWEET TARGETING_CRITERIA PROMOTED_ACCOUNT', @('* --entity-type')),

@@ -9,6 +9,9 @@
  *   ! regex        must be found on standard error, in this order
  *   ? code         its exit code; 0 where nothing is said
  *   NAME <- path   keeps a value of its JSON output under a name, by dotted path; the output is not compared
+ *   @ serve        from here on the world is served, and commands go to the server instead of --env local
+ *   @ NAME=value   an environment variable from here on
+ *   @ NAME <- approval of TOKEN   the demo user approves a request token in a browser; keeps the PIN
  *   # text         a comment
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -17,10 +20,12 @@ import { describe, expect, it } from 'vitest';
 import { commandOf } from '../src/call/spelling.js';
 import { endpoints } from '../src/contract/index.js';
 import { createHome, runAds } from './support/cli.js';
+import { openScriptService, type ScriptService } from './support/script-service.js';
 
 interface Step {
   readonly line: number;
-  readonly command: string;
+  readonly kind: 'command' | 'service';
+  readonly text: string;
   readonly stdin: string[];
   readonly stdout: string[];
   readonly stderr: string[];
@@ -35,10 +40,12 @@ function readScript(text: string): Step[] {
   const steps: Step[] = [];
   for (const [index, line] of text.split('\n').entries()) {
     if (line.startsWith('#') || (line === '' && steps.length === 0)) continue;
-    if (line.startsWith('$ ads ')) {
+    const [, text] = /^(?:\$ ads|@) (.*)$/.exec(line) ?? [];
+    if (text !== undefined) {
       steps.push({
         line: index + 1,
-        command: line.slice(6),
+        kind: line.startsWith('@') ? 'service' : 'command',
+        text,
         stdin: [],
         stdout: [],
         stderr: [],
@@ -95,12 +102,26 @@ describe.each(scripts)('%s', (name) => {
     const kept = new Map<string, string>();
     const fill = (text: string) =>
       text.replace(/\$([A-Z]+)/g, (whole, key: string) => kept.get(key) ?? whole);
+    const env: Record<string, string> = { ADS_ENV: 'local', NO_COLOR: '1' };
+    let service: ScriptService | undefined;
+    const serve = async (text: string) => {
+      const [, name = '', token] = /^(\w+)(?:=| <- approval of )(.*)$/.exec(text) ?? [];
+      if (text === 'serve') {
+        service = await openScriptService(home);
+        Object.assign(env, service.env);
+      } else if (text.includes(' <- ')) kept.set(name, (await service?.approve(token ?? '')) ?? '');
+      else env[name] = token ?? '';
+    };
     try {
       await runAds(home, ['emulator', 'reset', '--yes', '--seed', 'demo', '--fixed', '2026-03-02T10:00:00Z']);
       for (const step of readScript(readFileSync(join(folder, name), 'utf8'))) {
-        const words = splitWords(fill(step.command));
+        if (step.kind === 'service') {
+          await serve(fill(step.text));
+          continue;
+        }
+        const words = splitWords(fill(step.text));
         const outcome = await runAds(home, words, {
-          env: { ADS_ENV: 'local', NO_COLOR: '1' },
+          env,
           stdin: step.stdin.map((line) => `${fill(line)}\n`).join(''),
         });
         const where = `${name}:${step.line}: ads ${words.join(' ')}`;
@@ -122,6 +143,7 @@ describe.each(scripts)('%s', (name) => {
           run.add(words.filter((word) => /^[a-z-]+$/.test(word)).join(' '));
       }
     } finally {
+      await service?.close();
       home.remove();
     }
   });

@@ -39,8 +39,9 @@ export function flagParams(endpoint: Endpoint): readonly (readonly [string, Para
   );
 }
 
-function isSecret(param: Param): boolean {
-  return param.type === 'string' && param.secret === true;
+/** A credential, which no flag takes. */
+export function isSecret(param: Param | undefined): boolean {
+  return param?.type === 'string' && param.secret === true;
 }
 
 /** Documents are too large for a flag; they are read from --from. */
@@ -74,6 +75,13 @@ const from: Flag = {
   help: 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV',
   facts: [],
 };
+
+/** Where the body is no document of its own, --from is for the secrets alone. */
+function fromFlag(endpoint: Endpoint): Flag {
+  if (sendsJson(endpoint)) return from;
+  const secrets = Object.entries(endpoint.params).flatMap(([name, param]) => (isSecret(param) ? [name] : []));
+  return { ...from, help: `read ${secrets.join(', ')} from a file, or - for stdin: JSON or YAML` };
+}
 
 const example: Flag = {
   name: '--example',
@@ -110,7 +118,7 @@ export function flagsOf(endpoint: Endpoint): readonly Flag[] {
   };
   return [
     ...flagParams(endpoint).flatMap(([name, param]) => flagsOfParam(name, param, endpoint.record)),
-    ...(takesDocument(endpoint) ? [from] : []),
+    ...(takesDocument(endpoint) ? [fromFlag(endpoint)] : []),
     ...(sendsJson(endpoint) ? [example] : []),
     ...(unsettable.length ? [unset] : []),
     ...shortcutFlags(endpoint),

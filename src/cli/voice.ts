@@ -1,4 +1,5 @@
 /** How the command line names parameters: by flag, by positional, or by their place in the file of --from. */
+import { isSecret } from '../call/flags.js';
 import type { Problem, Voice } from '../call/problem.js';
 import { decimalFlagOf, flagOf, placeOf } from '../call/spelling.js';
 import type { Endpoint } from '../contract/types.js';
@@ -23,6 +24,7 @@ export function voiceOf(
       if (parameter === endpoint.positional) return flagOf(parameter).slice(2).toUpperCase();
       if (decimals.has(parameter)) return decimalFlagOf(parameter);
       const top = /^\w+/.exec(parameter)?.[0] ?? parameter;
+      if (isSecret(endpoint.params[top])) return `${source?.name ?? '--from'}: ${parameter}`;
       const place = placeOf(endpoint, top);
       if (place === 'body') return nameInRows(parameter.slice(top.length), source);
       return place === 'json' && source ? `${source.name}: ${parameter}` : flagOf(parameter);
@@ -50,7 +52,8 @@ export function placeOfRow(index: number, source: SourceDocument): string {
 export function withFlag(endpoint: Endpoint, voice: Voice, problem: Problem): FlagProblem {
   const top = /^\w+/.exec(problem.parameter)?.[0] ?? problem.parameter;
   const place = placeOf(endpoint, top);
-  const isInside = place === 'body' || (place === 'json' && top !== problem.parameter);
+  const isInside =
+    place === 'body' || isSecret(endpoint.params[top]) || (place === 'json' && top !== problem.parameter);
   if (!isInside) return { ...problem, flag: voice.name(top) };
   // Inside a document only the shortcut flags have names of their own.
   const said = voice.name(problem.parameter);

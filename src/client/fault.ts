@@ -9,6 +9,8 @@ import type { Headers, Incoming } from './send.js';
 const noticeableSkew = 60;
 const maxExcerpt = 200;
 const maxText = 1000;
+/** What a person would read of a page stands before this. */
+const maxPage = 50_000;
 
 /**
  * Makes the error of a non-2xx answer. `now` in milliseconds; `secrets` are texts that must not be shown
@@ -21,7 +23,7 @@ export function readFault(answer: Incoming, now: number, secrets: readonly strin
   const entries = readEntries(document?.errors ?? document?.error);
   const operationErrors = readOperationErrors(document?.operation_errors);
   const isTold = entries.length > 0 || operationErrors.length > 0;
-  const excerpt = isTold ? '' : printable(body.replace(/<[^>]*>/g, ' '), maxExcerpt);
+  const excerpt = isTold ? '' : printable(textOf(body), maxExcerpt);
   const requestId = headers['x-request-id'] ?? headers['x-transaction-id'];
   const resetAt = readReset(headers);
   const retryAfter = readRetryAfter(headers, now);
@@ -90,6 +92,14 @@ function readText(entry: Document, name: string): string | undefined {
   const value = entry[name];
   if (value === undefined || value === null) return undefined;
   return printable(typeof value === 'object' ? writeJson(value) : String(value), maxText);
+}
+
+/** What a page says to a person, without its styles, scripts and tags; any other text as it is. */
+function textOf(body: string): string {
+  return body
+    .slice(0, maxPage)
+    .replace(/<(style|script)\b[\s\S]*?<\/\1>/gi, ' ')
+    .replace(/<[^>]*>/g, ' ');
 }
 
 /** Unix milliseconds of the next full allowance: the account's before the user's (ext 2). */

@@ -27,7 +27,7 @@ export interface Visitor {
 }
 
 export function createVisitor(
-  { fetch, emulator }: TestEmulator,
+  { fetch, emulator }: Pick<TestEmulator, 'fetch' | 'emulator'>,
   { screen_name, password }: { screen_name: string; password: string } = emulator.credentials,
 ): Visitor {
   const cookies = new Map<string, string>();
