@@ -182,7 +182,7 @@ export const customAudienceBehaviours: readonly Behaviour[] = [
 
   behave(
     batchCustomAudiences,
-    { simple: 'every account may use this beta; the size of a tree ignores how often and when people acted' },
+    { simple: 'Every account may use this beta; the size of a tree ignores how often and when people acted' },
     (call) => {
       const { account_id, operations } = call.values;
       return {

@@ -95,7 +95,7 @@ function relate({ keywords, negative_keywords }: Search): string[] {
 export const insightBehaviours: readonly Behaviour[] = [
   behave(
     searchKeywords,
-    { simple: 'volumes and related keywords are made up, always the same for the same keywords and hours' },
+    { simple: 'Volumes and related keywords are made up, always the same for the same keywords and hours' },
     ({ values, time }) => {
       const { end_time = time } = values;
       const rules = searchKeywords.rules ?? [];

@@ -87,7 +87,7 @@ function requireCriteriaFit(store: Store, line_item_id: string, category: Curate
 }
 
 const withoutCriteria = {
-  simple: 'the country that a line item must target first is asked of line items whose locations are known',
+  simple: 'The country that a line item must target first is asked of line items whose locations are known',
 } as const;
 
 export const lineItemCuratedCategoryBehaviours: readonly Behaviour[] = [

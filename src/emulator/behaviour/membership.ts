@@ -76,7 +76,7 @@ function judgeDoNotReach({ expires_at }: Document, time: string): readonly Error
 }
 
 const everyoneMatches = {
-  simple: 'everyone who is sent is matched and active; changes are worked in after the least of the hours',
+  simple: 'Everyone who is sent is matched and active; changes are worked in after the least of the hours',
 } as const;
 
 export const membershipBehaviours: readonly Behaviour[] = [
