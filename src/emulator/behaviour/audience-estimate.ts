@@ -117,7 +117,7 @@ export const audienceEstimateBehaviours: readonly Behaviour[] = [
     estimateAudience,
     {
       simple:
-        'sizes are computed from made-up shares of made-up countries, always the same for the same criteria',
+        'Sizes are computed from made-up shares of made-up countries, always the same for the same criteria',
     },
     (call) => {
       const { account_id, targeting_criteria } = call.values;

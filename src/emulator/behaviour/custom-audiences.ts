@@ -200,7 +200,7 @@ export const customAudienceBehaviours: readonly Behaviour[] = [
     listTargeted,
     {
       simple:
-        'targeting criteria come with the demo world; the interface does not define the call that adds them',
+        'Targeting criteria come with the demo world; the interface does not define the call that adds them',
     },
     listTargeting,
   ),
