@@ -76,6 +76,22 @@ describe('a transaction', () => {
     expect(store.query('SELECT * FROM meta')).toHaveLength(1);
   });
 
+  it('takes the lock at its beginning, so that another one is turned away before it has done anything', async () => {
+    const path = join(makeDirectory(), 'store.db');
+    const [one, two] = [await openStore(path, async () => () => {}), await openStore(path)];
+    onTestFinished(() => {
+      one.close();
+      two.close();
+    });
+    two.query('PRAGMA busy_timeout = 0');
+    const done: string[] = [];
+    const work = () => done.push('work');
+    one.write(() => expect(() => two.write(work)).toThrow(reason('busy')));
+    expect(done).toEqual([]);
+    two.write(work);
+    expect(done).toEqual(['work']);
+  });
+
   it('on a full disk fails as a whole, and the next one works', async () => {
     const store = await openStore(join(makeDirectory(), 'store.db'), async () => () => {});
     onTestFinished(() => store.close());
