@@ -1,7 +1,6 @@
 /** Whose credentials a command uses: those of the environment before those of the profile. */
 import type { Profile } from './config.js';
-import { readSecrets } from './profiles.js';
-import type { SecretStore } from './secret-store.js';
+import { entryName, type SecretKind, type SecretStore } from './secret-store.js';
 
 export interface UserCredentials {
   readonly consumerKey: string;
@@ -45,19 +44,21 @@ export function credentialsFromEnvironment(env: Env): EnvironmentCredentials {
   return set.length ? { kind: 'partial', set, missing } : { kind: 'none' };
 }
 
-/** The credentials of a profile's sign-in; undefined where its store does not hold them. Throws SecretStoreError. */
+/**
+ * The credentials of a profile's sign-in; undefined where its store does not hold them. Throws SecretStoreError.
+ * One entry after the other, and none after one that is not there: a locked keychain asks the person for each.
+ */
 export async function credentialsFromStore(
   name: string,
   { consumer_key, sign_in }: Profile,
   store: SecretStore,
 ): Promise<UserCredentials | undefined> {
-  const secrets = await readSecrets(store, name, sign_in?.slot);
-  const { consumer_secret, access_token, access_token_secret } = secrets;
-  if (!consumer_key || !consumer_secret || !access_token || !access_token_secret) return undefined;
-  return {
-    consumerKey: consumer_key,
-    consumerSecret: consumer_secret,
-    token: access_token,
-    tokenSecret: access_token_secret,
-  };
+  const read = (kind: SecretKind) => store.get(entryName(name, kind, sign_in?.slot));
+  if (!consumer_key) return undefined;
+  const consumerSecret = await read('consumer_secret');
+  if (!consumerSecret) return undefined;
+  const token = await read('access_token');
+  if (!token) return undefined;
+  const tokenSecret = await read('access_token_secret');
+  return tokenSecret ? { consumerKey: consumer_key, consumerSecret, token, tokenSecret } : undefined;
 }

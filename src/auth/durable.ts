@@ -65,6 +65,11 @@ export async function removeFile(path: string): Promise<void> {
   await rm(path, { force: true });
 }
 
+/** Whether a process was killed while it replaced the file. */
+export async function hasDraft(path: string): Promise<boolean> {
+  return (await stat(draftOf(path)).catch(() => undefined)) !== undefined;
+}
+
 function draftOf(path: string): string {
   return `${path}.tmp`;
 }

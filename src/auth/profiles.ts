@@ -142,15 +142,17 @@ export async function renameProfile(
   });
 }
 
-/** The secrets of a profile that lie in its store; those that are not there are left out. Throws SecretStoreError. */
-export async function readSecrets(store: SecretStore, name: string, slot: Slot = 1): Promise<Secrets> {
-  const found = await Promise.all(
-    secretKinds.map(async (kind) => [kind, await store.get(entryName(name, kind, slot))] as const),
-  );
-  return Object.fromEntries(found.filter(([, secret]) => secret !== undefined));
+/** The secrets that lie in one place of a store; those that are not there are left out. */
+async function readSecrets(store: SecretStore, name: string, slot: Slot): Promise<Secrets> {
+  const found: Partial<Record<SecretKind, string>> = {};
+  for (const kind of secretKinds) {
+    const secret = await store.get(entryName(name, kind, slot));
+    if (secret !== undefined) found[kind] = secret;
+  }
+  return found;
 }
 
-/** Keeps an app's bearer token beside the sign-in of a profile, or removes it. Throws as readSecrets does. */
+/** Keeps an app's bearer token beside the sign-in of a profile, or removes it. Throws SecretStoreError or ConfigError. */
 export async function keepBearerToken(
   { path, clock, openStore }: Keeping,
   name: string,

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { placeOfJsonError } from '../call/json.js';
 import {
   type Clock,
+  hasDraft,
   isCode,
   makeDirectoryOf,
   messageOf,
@@ -64,9 +65,9 @@ export function openSecretFile(path: string, platform: NodeJS.Platform, clock: C
       await refuseExposed();
       await change((secrets) => ({ ...secrets, [entry]: secret }));
     },
-    /** Also from a file that others can read: that is the way out. */
+    /** Also from a file that others can read: that is the way out. A draft that was left behind goes too. */
     async delete(entry) {
-      if (!Object.hasOwn(await read(), entry)) return;
+      if (!Object.hasOwn(await read(), entry) && !(await hasDraft(path))) return;
       await change(({ [entry]: _, ...others }) => others);
     },
   };

@@ -1,0 +1,153 @@
+/** A real pseudo-terminal: the questions as a person sees them, the hidden secret, and Ctrl-C at every one. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { app, type Service, startService } from '../support/authorization.js';
+import { createHome, type Home } from '../support/cli.js';
+import { secretsIn } from '../support/leaks.js';
+import { hasParts, nameWithParts } from '../support/parts.js';
+import { commandLines, type Running, startAds } from '../support/running.js';
+
+/** Runs a command on a terminal of its own, and passes what is typed and shown. Ends as the command does. */
+const onTerminal = [
+  'python3',
+  '-c',
+  'import os,pty,sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])) & 255)',
+];
+
+let home: Home;
+let service: Service;
+let printed: string[];
+
+beforeEach(async () => {
+  home = createHome();
+  service = await startService();
+  printed = [];
+});
+
+afterEach(async () => {
+  const allowed = ['data/secrets/secrets.json'];
+  expect(secretsIn(service.secrets, printed.join('\n'), home.path, allowed)).toEqual([]);
+  await service.close();
+  home.remove();
+});
+
+function start(argv: readonly string[], env: Record<string, string> = {}): Running {
+  return startAds(argv, { HOME: home.path, TERM: 'xterm', ...home.env, ...env }, onTerminal);
+}
+
+async function end(running: Running): Promise<number | null> {
+  const { exit } = await running.ended;
+  printed.push(running.output());
+  return exit;
+}
+
+const enter = '\r';
+const interrupt = '\u0003';
+
+/** The questions of a first sign-in with --pin --store file, each with its answer. */
+const questions = (): [RegExp, string][] => [
+  [/Base URL of the authorization area/, service.auth],
+  [/Base URL of the advertising area/, service.ads],
+  [/Base URL of the sandbox.*or nothing/, ''],
+  [/Consumer key of the app/, app.key],
+  [/Consumer secret/, app.secret],
+  [/PIN that the page shows/, '1000001'],
+];
+
+const config = () => join(home.path, 'config', 'config.json');
+
+describe.runIf(hasParts('python3'))(nameWithParts('a terminal', 'python3'), () => {
+  it('is asked everything, and never shows the secret', async () => {
+    const running = start(['login', '--pin', '--store', 'file']);
+    for (const [question, answer] of questions()) {
+      await running.waitFor(question);
+      running.write(`${answer}${enter}`);
+    }
+    expect(await end(running)).toBe(0);
+    expect(running.output()).toMatch(/Signed in as @maker/);
+    expect(running.output()).toContain(app.key);
+    expect(running.output()).not.toContain(app.secret);
+    expect(JSON.parse(readFileSync(config(), 'utf8')).profiles.default).toMatchObject({
+      consumer_key: app.key,
+      sign_in: { store: 'file', screen_name: 'maker' },
+    });
+  });
+
+  it.each([0, 1, 2, 3, 4, 5])('leaves no half-written profile after Ctrl-C at question %i', async (index) => {
+    const running = start(['login', '--pin', '--store', 'file']);
+    const all = questions();
+    for (const [question, answer] of all.slice(0, index)) {
+      await running.waitFor(question);
+      running.write(`${answer}${enter}`);
+    }
+    await running.waitFor(all[index]![0]);
+    running.write(interrupt);
+    expect(await end(running)).toBe(130);
+    expect(existsSync(config())).toBe(false);
+    expect(existsSync(join(home.path, 'data', 'secrets', 'secrets.json'))).toBe(false);
+    expect(service.tokens.size).toBe(0);
+  });
+
+  it('takes Ctrl-D for the same', async () => {
+    const running = start(['login', '--pin', '--store', 'file']);
+    await running.waitFor(questions()[0]![0]);
+    running.write('\u0004');
+    expect(await end(running)).toBe(130);
+  });
+
+  it('is interrupted while it waits for the browser, and listens no more', async () => {
+    const running = start(
+      ['login', '--callback', '--callback-port', '0', '--store', 'file', '--consumer-key', app.key],
+      { ADS_AUTH_URL: service.auth, ADS_URL: service.ads, ADS_CONSUMER_SECRET: app.secret },
+    );
+    const [, url = ''] = await running.waitFor(/Waiting for the answer at (http\S+) \(Ctrl-C/);
+    expect((await fetch(url.replace('/callback', '/favicon.ico'))).status).toBe(404);
+    running.write(interrupt);
+    expect(await end(running)).toBe(130);
+    await expect(fetch(url)).rejects.toThrow();
+    expect(existsSync(config())).toBe(false);
+  });
+
+  it('asks before a token is revoked, and keeps it after Ctrl-C', async () => {
+    const first = start(['login', '--pin', '--store', 'file']);
+    for (const [question, answer] of questions()) {
+      await first.waitFor(question);
+      first.write(`${answer}${enter}`);
+    }
+    expect(await end(first)).toBe(0);
+    const second = start(['auth', 'revoke']);
+    await second.waitFor(/Revoke the token of profile "default"/);
+    second.write(interrupt);
+    expect(await end(second)).toBe(130);
+    expect(service.tokens.size).toBe(1);
+    const third = start(['auth', 'revoke']);
+    await third.waitFor(/Revoke the token of profile "default"/);
+    third.write(`y${enter}`);
+    expect(await end(third)).toBe(0);
+    expect(service.tokens.size).toBe(0);
+  });
+
+  it('offers a file where there is no keychain, and takes no for an answer', async () => {
+    const running = start(['login', '--pin']);
+    await running.waitFor(/Keep the secrets in a file instead, which only you can read/);
+    running.write(`n${enter}`);
+    expect(await end(running)).toBe(4);
+    expect(existsSync(config())).toBe(false);
+  });
+
+  it('never puts a secret into the list of processes', async () => {
+    const running = start(['login', '--pin', '--store', 'file']);
+    const [pin, ...before] = questions().reverse();
+    for (const [question, answer] of before.reverse()) {
+      await running.waitFor(question);
+      running.write(`${answer}${enter}`);
+    }
+    await running.waitFor(pin![0]);
+    const seen = commandLines();
+    expect(seen).toContain('login');
+    expect([...service.secrets].filter((secret) => seen.includes(secret))).toEqual([]);
+    running.write(interrupt);
+    expect(await end(running)).toBe(130);
+  });
+});

@@ -1,0 +1,90 @@
+/** A session bus of one's own, with a keyring on it: the Secret Service that desktops have. */
+import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import { join } from 'node:path';
+
+export interface Bus {
+  /** What a program needs to find it. */
+  readonly env: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+export type Keyring = 'unlocked' | 'locked' | 'none';
+
+/** A bus whose programs live below `home`. Without a keyring it does not know where to find one either. */
+export async function startBus(home: string, keyring: Keyring): Promise<Bus> {
+  const runtime = join(home, 'run');
+  mkdirSync(runtime, { recursive: true, mode: 0o700 });
+  const base = { PATH: process.env.PATH ?? '', HOME: home, XDG_RUNTIME_DIR: runtime };
+  const config = join(home, 'bus.conf');
+  writeFileSync(config, busConfig(keyring === 'none' ? '' : '<standard_session_servicedirs/>'));
+  const start: Record<Keyring, string> = {
+    unlocked: 'printf %s pass-word | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1',
+    locked: 'gnome-keyring-daemon --start --components=secrets >/dev/null 2>&1',
+    none: 'true',
+  };
+  const script = `${start[keyring]}; echo "bus=$DBUS_SESSION_BUS_ADDRESS"; exec cat >/dev/null`;
+  const child = spawn('dbus-run-session', [`--config-file=${config}`, '--', 'sh', '-c', script], {
+    env: base,
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  const address = await new Promise<string>((resolve, reject) => {
+    let text = '';
+    child.stdout.on('data', (chunk) => {
+      text += chunk;
+      const match = /bus=(.*)\n/.exec(text);
+      if (match) resolve(match[1] ?? '');
+    });
+    child.on('error', reject).on('exit', () => reject(new Error(`no bus: ${text}`)));
+  });
+  return {
+    env: { ...base, DBUS_SESSION_BUS_ADDRESS: address },
+    close: () =>
+      new Promise((resolve) => {
+        child.on('exit', () => resolve());
+        child.stdin.end();
+      }),
+  };
+}
+
+function busConfig(services: string): string {
+  return `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+ "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig>
+  <type>session</type>
+  <listen>unix:tmpdir=/tmp</listen>
+  <auth>EXTERNAL</auth>
+  ${services}
+  <policy context="default">
+    <allow send_destination="*" eavesdrop="true"/>
+    <allow eavesdrop="true"/>
+    <allow own="*"/>
+  </policy>
+</busconfig>
+`;
+}
+
+/** A bus that takes every connection and never says a word. */
+export async function startMuteBus(home: string): Promise<Bus> {
+  const path = join(home, 'mute-bus');
+  const sockets = new Set<net.Socket>();
+  const server = net.createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.resume();
+  });
+  await new Promise<void>((resolve) => server.listen(path, resolve));
+  return {
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: home,
+      XDG_RUNTIME_DIR: home,
+      DBUS_SESSION_BUS_ADDRESS: `unix:path=${path}`,
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
