@@ -29,6 +29,7 @@ function readAll(store: Store, values: ListValues, between: () => void = () => {
     const page = list(store, { ...values, ...(cursor !== null && { cursor }) });
     ids.push(...idsOf(page));
     cursor = page.next_cursor;
+    if (ids.length > 1000) throw new Error('the pages go round in a circle');
     between();
   } while (cursor !== null);
   return ids;
