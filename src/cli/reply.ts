@@ -1,9 +1,11 @@
 /** Reading the envelope of an answer (interface section 1). */
 import type { Reply } from '../client/client.js';
 
-/** The answer without its envelope: `data`, or the whole body where there is none. */
+/** The answer without its envelope: `data`, or what else there is beside the echoed request. */
 export function dataOf({ body }: Reply): unknown {
-  return memberOf(body, 'data') ?? body;
+  if (typeof body !== 'object' || body === null) return body;
+  const { data, request: _, ...rest } = body as Record<string, unknown>;
+  return data ?? rest;
 }
 
 /** A member of a JSON object; undefined of anything else. */

@@ -49,6 +49,9 @@ export const conversationCreation = {
   ...atCreation(extras),
 } as const satisfies Params;
 
+export const conversationNote =
+  'After the change there must still be a title or a second hashtag, and a post for every hashtag.';
+
 /** Rules at creation. Also hold for a stored card with a change laid over it. */
 export const conversationRules = [
   { rule: 'atLeastOne', params: ['title', 'second_cta'] },

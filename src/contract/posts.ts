@@ -12,6 +12,8 @@ export const mediaPerPost = { GIF: 1, IMAGE: 4, VIDEO: 1 } as const satisfies Re
 >;
 
 export const mediaNote = 'A post takes up to 4 images, or one animated GIF, or one video, never a mixture.';
+export const authorNote = `To post for the account's full promotable user without being that user takes the permission ${composerPermission}.`;
+export const remainsNote = 'After the change there must still be a text, or media.';
 export const nullcastNote =
   'A nullcast post is not in the public timeline and is not served to followers; both kinds can be promoted.';
 

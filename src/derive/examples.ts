@@ -33,13 +33,14 @@ export function examplesOf(endpoint: Endpoint): readonly string[] {
   const line = (flags: readonly string[]) =>
     [start, ...(positional ? [String(example[positional])] : []), ...flags].join(' ');
   const body = filed.length ? ['--from body.json'] : [];
+  const required = typed.filter(({ param }) => param.required);
   const names = flagParams(endpoint).map(([name]) => name);
   const said = [...typed, ...filed.filter(({ name }) => names.includes(name))].map(sayFlag);
   return [
     ...shortcutsOf(endpoint).map(({ example }) => line([...said, ...sayShortcut(example)])),
     line([...typed.map(sayFlag), ...body]),
     ...(typed.some(({ param }) => isMoney(param)) ? [line([...typed.map(sayDecimal), ...body])] : []),
-    ...(endpoint.response === 'list' ? [`${start} --all -o jsonl`] : []),
+    ...(endpoint.response === 'list' ? [line([...required.map(sayFlag), '--all -o jsonl'])] : []),
   ];
 }
 

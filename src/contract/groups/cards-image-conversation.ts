@@ -4,6 +4,7 @@ import {
   conversationColumns,
   conversationCreation,
   conversationFields,
+  conversationNote,
   conversationRules,
   conversationSortable,
 } from '../conversation-cards.js';
@@ -92,6 +93,7 @@ export const updateImageConversationCard = endpoint({
   path: 'accounts/:account_id/cards/image_conversation/:card_id',
   section: 'ext 14',
   summary: 'Change an image conversation card',
+  notes: [conversationNote],
   params: { account_id: accountId, card_id: cardId, media_key: image, ...conversationChange },
   positional: 'card_id',
   response: 'one',

@@ -4,6 +4,7 @@ import {
   conversationColumns,
   conversationCreation,
   conversationFields,
+  conversationNote,
   conversationRules,
   conversationSortable,
 } from '../conversation-cards.js';
@@ -114,6 +115,7 @@ export const updateVideoConversationCard = endpoint({
   path: 'accounts/:account_id/cards/video_conversation/:card_id',
   section: '4.4, ext 14',
   summary: 'Change a video conversation card',
+  notes: [conversationNote],
   params: {
     account_id: accountId,
     card_id: cardId,

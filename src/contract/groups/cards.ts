@@ -181,7 +181,10 @@ export const updateCard = endpoint({
   path: 'accounts/:account_id/cards/:card_id',
   section: '4.4, ext 14',
   summary: 'Change a card that was built from components',
-  notes: ['What is given replaces what was there, as a whole.'],
+  notes: [
+    'What is given replaces what was there, as a whole.',
+    'Components take the place of slides, and slides that of components.',
+  ],
   params: { account_id: accountId, card_id: cardId, name, components, slides },
   rules: [{ rule: 'exclusive', params: ['components', 'slides'] }],
   send: 'json',

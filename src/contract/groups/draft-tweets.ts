@@ -1,6 +1,15 @@
 /** Draft posts: kept for later, previewed, never public (interface 4.4, ext 9). */
 import { endpoint, group, record } from '../endpoint.js';
-import { mediaNote, nullcastNote, postContent, postCreation, postRules, userId } from '../posts.js';
+import {
+  authorNote,
+  mediaNote,
+  nullcastNote,
+  postContent,
+  postCreation,
+  postRules,
+  remainsNote,
+  userId,
+} from '../posts.js';
 import { version } from '../service.js';
 import { accountId, cursor, shortCount, shortPage, stamps } from '../shared.js';
 
@@ -70,7 +79,7 @@ export const createDraftTweet = endpoint({
   path: 'accounts/:account_id/draft_tweets',
   section: '4.4, ext 9',
   summary: 'Create a draft',
-  notes: [mediaNote, nullcastNote],
+  notes: [mediaNote, nullcastNote, authorNote],
   params: { account_id: accountId, ...postCreation },
   rules: postRules,
   response: 'one',
@@ -86,7 +95,7 @@ export const updateDraftTweet = endpoint({
   path: 'accounts/:account_id/draft_tweets/:draft_tweet_id',
   section: '4.4',
   summary: 'Change a draft',
-  notes: [mediaNote],
+  notes: [mediaNote, remainsNote],
   params: { account_id: accountId, draft_tweet_id: draftTweetId, ...postContent },
   positional: 'draft_tweet_id',
   response: 'one',

@@ -122,6 +122,7 @@ export const createMediaLibraryItem = endpoint({
     'The file itself is uploaded to another service, which answers the media key.',
     'A bare media id is taken in place of a media key when its category is told as well.',
     'A video of category AMPLIFY_VIDEO also becomes account media of type PREROLL.',
+    'So does an image in the size of a banner, an interstitial or a rectangle, of the type of that name.',
   ],
   params: {
     account_id: accountId,

@@ -1,11 +1,13 @@
 /** Scheduled posts: published by the service at a time (interface 4.4, ext 9). */
 import { endpoint, group, record } from '../endpoint.js';
 import {
+  authorNote,
   mediaNote,
   nullcastNote,
   postContent,
   postCreation,
   postRules,
+  remainsNote,
   scheduledStatus,
   userId,
 } from '../posts.js';
@@ -86,6 +88,7 @@ export const createScheduledTweet = endpoint({
     'Seconds of the time are ignored.',
     mediaNote,
     nullcastNote,
+    authorNote,
   ],
   params: { account_id: accountId, ...postCreation, scheduled_at: { ...scheduledAt, required: true } },
   rules: postRules,
@@ -107,7 +110,7 @@ export const updateScheduledTweet = endpoint({
   path: 'accounts/:account_id/scheduled_tweets/:scheduled_tweet_id',
   section: '4.4, ext 9',
   summary: 'Change a scheduled post',
-  notes: ['Only while its status is SCHEDULED.', mediaNote],
+  notes: ['Only while its status is SCHEDULED.', mediaNote, remainsNote],
   params: {
     account_id: accountId,
     scheduled_tweet_id: scheduledTweetId,

@@ -2,7 +2,15 @@
 import { creativeName } from '../creatives.js';
 import { endpoint, group, record } from '../endpoint.js';
 import { tweetType } from '../enums.js';
-import { mediaNote, nullcastNote, postCreation, postRules, scheduledStatus, userId } from '../posts.js';
+import {
+  authorNote,
+  mediaNote,
+  nullcastNote,
+  postCreation,
+  postRules,
+  scheduledStatus,
+  userId,
+} from '../posts.js';
 import { version } from '../service.js';
 import { accountId, count, cursor, maxIds, page } from '../shared.js';
 
@@ -103,6 +111,7 @@ export const createTweet = endpoint({
   notes: [
     mediaNote,
     nullcastNote,
+    authorNote,
     'A post in the public timeline can only be made for the user who is signed in.',
     'Conversation settings exist in version 8 and above only; lists show them, the answer to this call does not.',
     'Media uploaded for other owners must be owned by the user to post for.',
