@@ -113,7 +113,8 @@ describe.each(scripts)('%s', (name) => {
       else env[name] = token ?? '';
     };
     try {
-      await runAds(home, ['emulator', 'reset', '--yes', '--seed', 'demo', '--fixed', '2026-03-02T10:00:00Z']);
+      const fresh = ['emulator', 'reset', '--yes', '--seed', 'demo', '--fixed', '2026-03-02T10:00:00Z'];
+      expect((await runAds(home, fresh)).exit).toBe(0);
       for (const step of readScript(readFileSync(join(folder, name), 'utf8'))) {
         if (step.kind === 'service') {
           await serve(fill(step.text));

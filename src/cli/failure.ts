@@ -11,6 +11,7 @@ import {
   ServiceError,
   UnsendableError,
 } from '../client/errors.js';
+import { StoreError } from '../emulator/store-error.js';
 import { type Format, formats } from '../output/answer.js';
 import { decideColor } from '../output/color.js';
 import { type ErrorReport, renderError } from '../output/error.js';
@@ -65,6 +66,7 @@ export function describeFailure(error: unknown): ErrorReport {
     const { fault, message, hint } = error;
     return fill({ code: `STORE_${fault.toUpperCase()}`, message, exit: exit.notSignedIn, hint });
   }
+  if (error instanceof StoreError) return describeStoreError(error);
   if (error instanceof SignInError) {
     const { fault, message, hint } = error;
     return fill({ code: fault, message, exit: exitByFault[fault], hint });
@@ -98,6 +100,27 @@ const exitByFault: Readonly<Record<SignInFault, ExitCode>> = {
   PORT_TAKEN: exit.usage,
 };
 
+/** The emulator's file. What is busy now may not be later; everything else is for a person to mend. */
+function describeStoreError({ reason, message }: StoreError): ErrorReport {
+  const hints: Record<StoreError['reason'], string> = {
+    absent:
+      'It is made by the first command with --env local, by ads emulator start, or by ads emulator reset.',
+    foreign:
+      'Another file is chosen with --data or ADS_DATA_DIR; ads emulator reset --yes makes this one anew.',
+    unusable: 'Check the disk and the permissions of the folder; another file is chosen with ADS_DATA_DIR.',
+    busy: 'Wait for the other process, or stop it.',
+  };
+  const isBusy = reason === 'busy';
+  const code = `EMULATOR_FILE_${reason.toUpperCase()}`;
+  return fill({
+    code,
+    message,
+    exit: isBusy ? exit.unreachable : exit.usage,
+    retryable: isBusy,
+    hint: hints[reason],
+  });
+}
+
 function fill(facts: Pick<ErrorReport, 'code' | 'message' | 'exit'> & Partial<ErrorReport>): ErrorReport {
   return { retryable: false, ...facts };
 }
@@ -108,13 +131,16 @@ function describeRefusal(error: ServiceError, placeOf = (index: number) => `item
     entries.map((entry) => problemOf(entry, `${placeOf(index)}: `)),
   );
   const all = [...error.entries.map((entry) => problemOf(entry, '')), ...items];
+  const problems = all.filter(
+    (problem) => problem.parameter !== '' || items.includes(problem) || all.length > 1,
+  );
   return fill({
     code: String(first?.code ?? error.operationErrors[0]?.entries[0]?.code ?? `HTTP_${error.status}`),
-    message: error.message,
+    message: problems.length ? problems.map(({ message }) => message).join('; ') : error.message,
     exit: exitOf(error) ?? exit.refused,
     status: error.status,
     retryable: error.retryable,
-    problems: all.filter((problem) => problem.parameter !== '' || items.includes(problem) || all.length > 1),
+    problems,
     hint: refusalHint(error),
   });
 }

@@ -1,12 +1,14 @@
 /** The store's file as a whole: what is in it, and how to begin anew. */
-import { rm, stat } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { formatTime } from '../call/time.js';
 import { createAccessToken, type Mint } from './authorization/tokens.js';
 import { createRegistry } from './identity.js';
 import { readMeta, type WorldCredentials, writeMeta } from './meta.js';
 import { listServers, type RunningServer } from './running.js';
 import { prepareWorld, type SeedName, type WorldOptions } from './seed/index.js';
-import { openStore, type Store, StoreError } from './store.js';
+import { openStore, type Store } from './store.js';
+import { StoreError } from './store-error.js';
 
 export interface StoreDescription {
   readonly path: string;
@@ -78,6 +80,7 @@ export async function resetStore({
   ...world
 }: WorldOptions & { readonly path: string }): Promise<void> {
   if ((await sizeOf(path)) !== undefined) await refuseWhileServed(path);
+  await mkdir(dirname(path), { recursive: true });
   for (const suffix of ['', '-wal', '-shm']) await rm(`${path}${suffix}`, { force: true });
   const store = await openStore(path, () => prepareWorld(world));
   store.close();

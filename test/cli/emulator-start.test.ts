@@ -159,3 +159,37 @@ describe('--rate-limits', () => {
     expect(existsSync(home.env.ADS_DATA_DIR ?? '')).toBe(false);
   });
 });
+
+describe("the emulator's file", () => {
+  const reportOf = async (...argv: string[]) => {
+    const { exit, stderr } = await runAds(home, [...argv, '-o', 'json']);
+    return { exit, error: JSON.parse(stderr).error };
+  };
+
+  it('that is not there yet is no bug', async () => {
+    const { exit, error } = await reportOf('emulator', 'status');
+    expect([exit, error.code]).toEqual([2, 'EMULATOR_FILE_ABSENT']);
+    expect(error.message).toMatch(/emulator\.db is not there yet/);
+  });
+
+  it('is made by a reset where there is none, with its folder', async () => {
+    expect((await runAds(home, ['emulator', 'reset', '--seed', 'empty', '--yes'])).exit).toBe(0);
+    const { stdout } = await runAds(home, ['emulator', 'status', '-o', 'json', '--query', 'seed']);
+    expect(stdout).toBe('"empty"\n');
+  });
+
+  it('with another world than the one asked for says how to change that', async () => {
+    await runAds(home, ['emulator', 'reset', '--seed', 'empty', '--yes']);
+    const { exit, error } = await reportOf('emulator', 'start', '--seed', 'large');
+    expect([exit, error.code]).toEqual([2, 'EMULATOR_FILE_FOREIGN']);
+    expect(error.hint).toMatch(/emulator reset --yes/);
+  });
+
+  it('that another process serves is not thrown away', async () => {
+    await runAds(home, ['emulator', 'reset', '--seed', 'empty', '--yes']);
+    const { line } = launch(['emulator', 'start', '--json']);
+    await line;
+    const { exit, error } = await reportOf('emulator', 'reset', '--yes');
+    expect([exit, error.code, error.retryable]).toEqual([9, 'EMULATOR_FILE_BUSY', true]);
+  });
+});
