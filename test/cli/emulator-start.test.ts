@@ -1,62 +1,35 @@
 /** `ads emulator start` as a program: https with a certificate of its own, and limits on request. The tool is the client. */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHome, type Home, runAds } from '../support/cli.js';
+import { type Program, startProgram } from '../support/program.js';
 
-const ads = resolve(import.meta.dirname, '../../bin/ads.js');
+/** What a server says first with --json. */
+const firstLine = /^(\{.*\})$/m;
+
 let home: Home;
-let children: ChildProcess[];
+let programs: Program[];
 
 beforeEach(() => {
   home = createHome();
-  children = [];
+  programs = [];
 });
 afterEach(async () => {
-  for (const child of children) await end(child);
+  for (const program of programs) await program.stop();
   home.remove();
 });
 
-interface Ended {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-function launch(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const child = spawn(process.execPath, [ads, ...args], {
-    env: { PATH: process.env.PATH, ...home.env, NO_COLOR: '1', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  children.push(child);
-  const read = { stdout: '', stderr: '' };
-  const ended = new Promise<Ended>((done) => child.once('close', (code) => done({ code, ...read })));
-  const line = new Promise<string>((done, fail) => {
-    child.stdout.on('data', (chunk) => {
-      read.stdout += chunk;
-      if (read.stdout.includes('\n')) done(read.stdout.split('\n')[0] ?? '');
-    });
-    child.stderr.on('data', (chunk) => {
-      read.stderr += chunk;
-    });
-    ended.then(({ stderr }) => fail(new Error(stderr)));
-  });
-  line.catch(() => {});
-  return { child, ended, line };
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const closed = new Promise((done) => child.once('close', done));
-  child.kill('SIGTERM');
-  await closed;
+function launch(args: readonly string[], env: Readonly<Record<string, string>> = {}): Program {
+  const program = startProgram(home, args, env);
+  programs.push(program);
+  return program;
 }
 
 /** Starts a server with these flags; answers its first line and the environment of a client. */
 async function serve(...flags: string[]) {
   const server = launch(['emulator', 'start', '--json', '--data', ':memory:', '--seed', 'empty', ...flags]);
-  const started = JSON.parse(await server.line) as Record<string, string>;
+  const started = JSON.parse(await server.hear(firstLine, 'stdout')) as Record<string, string>;
   const env = {
     ADS_AUTH_URL: started.auth_url ?? '',
     ADS_URL: started.ads_url ?? '',
@@ -72,7 +45,7 @@ async function serve(...flags: string[]) {
 
 describe('--https', () => {
   it('serves who trusts the certificate, whose file it tells and takes away at the end', async () => {
-    const { started, env, child } = await serve('--https');
+    const { started, env, stop } = await serve('--https');
     expect(started.ads_url).toMatch(/^https:\/\/127\.0\.0\.1:\d+\/ads$/);
     const file = started.ca_file ?? '';
     expect(file).toBe(
@@ -93,25 +66,14 @@ describe('--https', () => {
     expect(distrusting).toMatchObject({ code: 9, stdout: '' });
     expect(distrusting.stderr).toMatch(/no safe connection.*\n.*NODE_EXTRA_CA_CERTS/);
 
-    await end(child);
+    await stop();
     expect(existsSync(file)).toBe(false);
   });
 
   it('says to a person what to set', async () => {
-    const { child, ended } = launch([
-      'emulator',
-      'start',
-      '--https',
-      '--data',
-      ':memory:',
-      '--seed',
-      'empty',
-    ]);
-    await new Promise<void>((done) =>
-      child.stderr?.on('data', (text) => String(text).includes('Ctrl-C') && done()),
-    );
-    await end(child);
-    const { stderr } = await ended;
+    const server = launch(['emulator', 'start', '--https', '--data', ':memory:', '--seed', 'empty']);
+    await server.hear(/Ctrl-C/);
+    const { stderr } = await server.stop();
     expect(stderr).toMatch(/NODE_EXTRA_CA_CERTS=.*\.pem\n/);
   });
 
@@ -187,8 +149,7 @@ describe("the emulator's file", () => {
 
   it('that another process serves is not thrown away', async () => {
     await runAds(home, ['emulator', 'reset', '--seed', 'empty', '--yes']);
-    const { line } = launch(['emulator', 'start', '--json']);
-    await line;
+    await launch(['emulator', 'start', '--json']).hear(firstLine, 'stdout');
     const { exit, error } = await reportOf('emulator', 'reset', '--yes');
     expect([exit, error.code, error.retryable]).toEqual([9, 'EMULATOR_FILE_BUSY', true]);
   });
