@@ -9,9 +9,10 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 const chunks = [
   { name: 'start', test: /src\/cli\/(main|world|exit|version)\.ts$/ },
   { name: 'service', test: /src\/(contract|call)\// },
+  { name: 'failures', test: /src\/emulator\/store-error\.ts$|src\/auth\/secret-store\.ts$/ },
+  { name: 'emulator', test: /src\/emulator\/(?!certificate|pages\/|seed\/(?!index))/ },
   { name: 'pages', test: /src\/emulator\/pages\// },
-  { name: 'worlds', test: /src\/emulator\/seed\/(?!index)/ },
-  { name: 'emulator', test: /src\/emulator\/(?!certificate)/ },
+  { name: 'worlds', test: /src\/emulator\/seed\// },
   {
     name: 'words',
     test: /src\/cli\/(execute|program|flags|globals|help|invocation|settings|errors|shortcuts)\.ts$/,

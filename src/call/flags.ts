@@ -3,7 +3,8 @@
  * reference explains them.
  */
 import { sortBy } from '../contract/shared.js';
-import type { Endpoint, Param, RecordKind } from '../contract/types.js';
+import type { Endpoint, Param, RecordKind, VariantParam } from '../contract/types.js';
+import { mayBeMember } from './body.js';
 import { shortcutParams } from './shortcuts.js';
 import { decimalFlagOf, flagOf, isMoney, placeOf } from './spelling.js';
 
@@ -69,16 +70,37 @@ export function labelOf(endpoint: Endpoint, parameter: string): string {
   return flagParams(endpoint).some(([name]) => name === parameter) ? flagOf(parameter) : parameter;
 }
 
-const from: Flag = {
-  name: '--from',
-  metavar: 'file',
-  help: 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV',
-  facts: [],
-};
+/** The forms in which a body can be written: rows where it is an array, cells where rows are flat operations. */
+export const documentForms = ['JSON', 'YAML', 'JSONL', 'CSV'] as const;
+export type DocumentForm = (typeof documentForms)[number];
+
+/** The forms that this endpoint's body can have. */
+export function formsOf(endpoint: Endpoint): readonly DocumentForm[] {
+  const { send } = endpoint;
+  const body = typeof send === 'object' ? endpoint.params[send.json] : undefined;
+  if (body?.type !== 'array' || mayBeMember(endpoint)) return documentForms.slice(0, 2);
+  return body.of.type === 'variant' && !holdsDocuments(body.of) ? documentForms : documentForms.slice(0, 3);
+}
+
+/** Whether an operation has documents among its parameters, which no cell can hold. */
+function holdsDocuments({ of }: VariantParam): boolean {
+  return Object.values(of).some(({ fields }) => {
+    const params = fields.params?.type === 'object' ? fields.params.fields : {};
+    return Object.values(params).some(isDocument);
+  });
+}
+
+function sayForms(forms: readonly DocumentForm[]): string {
+  return `${forms.slice(0, -1).join(', ')} or ${forms.at(-1)}`;
+}
+
+const from: Flag = { name: '--from', metavar: 'file', help: '', facts: [] };
 
 /** Where the body is no document of its own, --from is for the secrets alone. */
 function fromFlag(endpoint: Endpoint): Flag {
-  if (sendsJson(endpoint)) return from;
+  if (sendsJson(endpoint)) {
+    return { ...from, help: `read the body from a file, or - for stdin: ${sayForms(formsOf(endpoint))}` };
+  }
   const secrets = Object.entries(endpoint.params).flatMap(([name, param]) => (isSecret(param) ? [name] : []));
   return { ...from, help: `read ${secrets.join(', ')} from a file, or - for stdin: JSON or YAML` };
 }

@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
+import type { DocumentForm } from '../call/flags.js';
 import { parseJson, placeOfJsonError } from '../call/json.js';
 import { usageError } from './errors.js';
 import type { Input } from './world.js';
@@ -30,14 +31,21 @@ const kindByExtension: Readonly<Record<string, Kind>> = {
   '.csv': 'csv',
 };
 
-/** Reads `--from`. `rows` tells whether the body is an array, so that CSV and JSONL make sense. */
-export async function readSource(from: string, stdin: Input, rows: boolean): Promise<SourceDocument> {
+/** Reads `--from`. `forms` are those that the body can have: JSONL only where it is an array, CSV where rows are flat. */
+export async function readSource(
+  from: string,
+  stdin: Input,
+  forms: readonly DocumentForm[],
+): Promise<SourceDocument> {
+  const rows = forms.includes('JSONL');
   const name = from === '-' ? 'stdin' : from;
   const text = (from === '-' ? await stdin.read() : await readText(from)).replace(/^\uFEFF/, '');
   if (text.trim() === '') throw usageError(`--from: ${name} is empty`);
   const kind = kindByExtension[extname(from).toLowerCase()] ?? sniff(text, rows);
-  if (!rows && (kind === 'csv' || kind === 'jsonl')) {
-    throw usageError(`--from: ${name} must be JSON or YAML`, 'This command takes one document, not rows.');
+  if (!forms.some((form) => form.toLowerCase() === kind)) {
+    throw usageError(
+      `--from: ${name} must be ${forms.join(', ')}; this command takes no ${kind.toUpperCase()}`,
+    );
   }
   return { name, ...(await readers[kind](text, name)) };
 }

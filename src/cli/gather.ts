@@ -1,7 +1,7 @@
 /** What a person typed for one endpoint, as raw values for the check: flags, positional, decimals, --from, --unset. */
 
-import { mayBeMember, unwrapBody } from '../call/body.js';
-import { flagParams, takesDocument, unsettableNames } from '../call/flags.js';
+import { unwrapBody } from '../call/body.js';
+import { flagParams, formsOf, takesDocument, unsettableNames } from '../call/flags.js';
 import { type Decimal, MoneyError, readDecimal } from '../call/money.js';
 import { fillShortcut, shortcutParams } from '../call/shortcuts.js';
 import { decimalFlagOf, flagOf, isMoney, placeOf } from '../call/spelling.js';
@@ -165,7 +165,7 @@ async function gatherDocument(
   const from = textOption(options, 'from');
   const whole = Object.keys(endpoint.params).find((name) => placeOf(endpoint, name) === 'body');
   if (from === undefined || !takesDocument(endpoint)) return undefined;
-  const source = await readSource(from, world.stdin, whole !== undefined && !mayBeMember(endpoint));
+  const source = await readSource(from, world.stdin, formsOf(endpoint));
   if (whole !== undefined) {
     raw[whole] = unwrapBody(endpoint, source.body);
     return source;

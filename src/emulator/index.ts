@@ -11,14 +11,15 @@ import { addServer, removeServer } from './running.js';
 import { prepareWorld, type WorldOptions } from './seed/index.js';
 import { bases, createServer } from './server.js';
 import { createService, type Service } from './service.js';
-import { openStore, type Store, StoreError } from './store.js';
+import { openStore, type Store } from './store.js';
+import { StoreError } from './store-error.js';
 
 export { describeStore, resetStore, type StoreDescription } from './admin.js';
 export { loadBehaviours } from './behaviours.js';
 export type { WorldCredentials } from './meta.js';
 export type { RateLimits } from './rates.js';
 export { type SeedName, seedNames } from './seed/index.js';
-export { StoreError } from './store.js';
+export { StoreError } from './store-error.js';
 
 export interface EmulatorOptions extends WorldOptions {
   /** The SQLite file, or `:memory:`. Made when it is not there, with the directories above it. */

@@ -8,7 +8,7 @@ import type { Document, Endpoint, Value } from '../contract/types.js';
 import type { Answer } from './behaviour.js';
 import { BatchError, ServiceError } from './error.js';
 import { OAuthError } from './oauth/error.js';
-import { StoreError } from './store.js';
+import { StoreError } from './store-error.js';
 
 export type Area = Endpoint['area'];
 

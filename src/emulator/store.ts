@@ -2,8 +2,10 @@
  * The one door to libsql: one SQLite file (or memory), opened for several processes at once. WAL, and every write
  * a transaction that takes the lock first, so that a killed process loses nothing that was answered.
  */
+
 import type { Database, Statement } from 'libsql';
 import { applicationId, schema, schemaVersion } from './schema.js';
+import { StoreError } from './store-error.js';
 
 /** What the driver may be given. It ends the process on any other type, booleans among them. */
 export type Bind = string | number | bigint | null;
@@ -20,20 +22,6 @@ export interface Store {
   write<T>(work: () => T): T;
   /** Empties the log into the file and lets go of it. May be called again. */
   close(): void;
-}
-
-/**
- * The store cannot do its work: `busy` is another process's doing, `unusable` the disk's, `foreign` a file that
- * is not a store of this version, `absent` one that is not there.
- */
-export class StoreError extends Error {
-  override readonly name = 'StoreError';
-  readonly reason: 'busy' | 'unusable' | 'foreign' | 'absent';
-
-  constructor(reason: StoreError['reason'], message: string) {
-    super(message);
-    this.reason = reason;
-  }
 }
 
 const busyTimeout = 5000;

@@ -20,7 +20,7 @@ export const callApi: Action = async (invocation) => {
   const version = versionOf(invocation) ?? contractVersion;
   const query = pairsOf(options.param);
   const from = textOption(options, 'from');
-  const body = from === undefined ? undefined : (await readSource(from, world.stdin, false)).body;
+  const body = from === undefined ? undefined : (await readSource(from, world.stdin, ['JSON', 'YAML'])).body;
   const template = args[1] ?? '';
   if (/^[a-z]+:\/\//i.test(template)) throw usageError('PATH is below the base URL, not a whole address');
   const session = await openSession(invocation);
