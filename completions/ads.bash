@@ -143,7 +143,7 @@ _ads_flags() {
     'custom-audiences create') reply='--name --description' ;;
     'custom-audiences update') reply='--name --description --unset' ;;
     'custom-audiences delete') reply='' ;;
-    'custom-audiences batch') reply='--from --example' ;;
+    'custom-audiences batch') reply='--from --example --name --custom-audience-ids --boolean-operator --lookback-window' ;;
     'custom-audiences targeted') reply='--with-active --cursor' ;;
     'custom-audiences users batch') reply='--from --example' ;;
     'custom-audiences permissions list') reply='--custom-audience-permission-ids --granted-account-ids --count --cursor --sort-by --with-total-count' ;;
@@ -156,7 +156,7 @@ _ads_flags() {
     'do-not-reach-lists create') reply='--description' ;;
     'do-not-reach-lists delete') reply='' ;;
     'do-not-reach-lists users batch') reply='--from --example' ;;
-    'audience-estimate estimate') reply='--from --example' ;;
+    'audience-estimate estimate') reply='--from --example --keywords --interests --followers-of --custom-audience-ids --locations --languages' ;;
     'insights keywords search') reply='--granularity --keywords --negative-keywords --start-time --end-time --location' ;;
     'oauth request-token') reply='--oauth-callback --x-auth-access-type' ;;
     'oauth authorize') reply='--oauth-token --force-login --screen-name' ;;
@@ -298,6 +298,8 @@ _ads_takes() {
     *' --video-cta') kind=one reply='VISIT_SITE WATCH_NOW' ;;
     *' --tweet-mode') kind=one reply='compat extended' ;;
     *' --permission-scope') kind=one reply='OWNER SHARED' ;;
+    *' --boolean-operator') kind=one reply='AND OR' ;;
+    *' --lookback-window') kind=one reply='1 7 14 30' ;;
     *' --permission-level') kind=one reply='READ_ONLY READ_WRITE' ;;
     *' --granularity') kind=one reply='DAY HOUR' ;;
     *' --x-auth-access-type' | *' --access') kind=one reply='read write' ;;

@@ -585,7 +585,7 @@ complete -c ads -n '__ads_in cards get' -l with-deleted -a 'true false' -d 'Incl
 complete -c ads -n '__ads_in cards get' -l fields -x -a '(__ads_list id name card_type components slides card_uri created_at updated_at deleted)' -d 'fields to show, in order: id,name'
 
 complete -c ads -n '__ads_in cards create' -l name -x -d 'Name that only you see, at most 80 characters'
-complete -c ads -n '__ads_in cards create' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
+complete -c ads -n '__ads_in cards create' -l from -r -F -d 'read the body from a file, or - for stdin: JSON or YAML'
 complete -c ads -n '__ads_in cards create' -l example -d 'print a filled body, in the form that --from takes, and send nothing'
 complete -c ads -n '__ads_in cards create' -l media-key -x -d 'Image or video from the library; several make a carousel'
 complete -c ads -n '__ads_in cards create' -l title -x -d 'The title'
@@ -599,7 +599,7 @@ complete -c ads -n '__ads_in cards create' -l ios-deep-link -x -d 'Place inside 
 complete -c ads -n '__ads_in cards create' -l fields -x -a '(__ads_list id name card_type components slides card_uri created_at updated_at deleted)' -d 'fields to show, in order: id,name'
 
 complete -c ads -n '__ads_in cards update' -l name -x -d 'Name that only you see, at most 80 characters'
-complete -c ads -n '__ads_in cards update' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
+complete -c ads -n '__ads_in cards update' -l from -r -F -d 'read the body from a file, or - for stdin: JSON or YAML'
 complete -c ads -n '__ads_in cards update' -l example -d 'print a filled body, in the form that --from takes, and send nothing'
 complete -c ads -n '__ads_in cards update' -l media-key -x -d 'Image or video from the library; several make a carousel'
 complete -c ads -n '__ads_in cards update' -l title -x -d 'The title'
@@ -853,15 +853,19 @@ complete -c ads -n '__ads_in custom-audiences update' -l fields -x -a '(__ads_li
 
 complete -c ads -n '__ads_in custom-audiences delete' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'fields to show, in order: id,name'
 
-complete -c ads -n '__ads_in custom-audiences batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
+complete -c ads -n '__ads_in custom-audiences batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML or JSONL'
 complete -c ads -n '__ads_in custom-audiences batch' -l example -d 'print a filled body, in the form that --from takes, and send nothing'
+complete -c ads -n '__ads_in custom-audiences batch' -l name -x -d 'Name of the audience; no two have the same'
+complete -c ads -n '__ads_in custom-audiences batch' -l custom-audience-ids -x -d 'The joined custom audiences'
+complete -c ads -n '__ads_in custom-audiences batch' -l boolean-operator -x -a 'AND OR' -d 'How the child segments are joined'
+complete -c ads -n '__ads_in custom-audiences batch' -l lookback-window -x -a '1 7 14 30' -d 'Days to look back, on a leaf'
 complete -c ads -n '__ads_in custom-audiences batch' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'fields to show, in order: id,name'
 
 complete -c ads -n '__ads_in custom-audiences targeted' -l with-active -a 'true false' -d 'Servable line items only; false shows the others too'
 complete -c ads -n '__ads_in custom-audiences targeted' -l cursor -x -d 'Where to go on: next_cursor of the page before'
 complete -c ads -n '__ads_in custom-audiences targeted' -l fields -x -a '(__ads_list campaign_id campaign_name line_items)' -d 'fields to show, in order: id,name'
 
-complete -c ads -n '__ads_in custom-audiences users batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
+complete -c ads -n '__ads_in custom-audiences users batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML or JSONL'
 complete -c ads -n '__ads_in custom-audiences users batch' -l example -d 'print a filled body, in the form that --from takes, and send nothing'
 complete -c ads -n '__ads_in custom-audiences users batch' -l fields -x -a '(__ads_list success_count total_count)' -d 'fields to show, in order: id,name'
 
@@ -903,12 +907,18 @@ complete -c ads -n '__ads_in do-not-reach-lists create' -l fields -x -a '(__ads_
 
 complete -c ads -n '__ads_in do-not-reach-lists delete' -l fields -x -a '(__ads_list id name description list_size targetable reasons_not_targetable created_at updated_at deleted)' -d 'fields to show, in order: id,name'
 
-complete -c ads -n '__ads_in do-not-reach-lists users batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
+complete -c ads -n '__ads_in do-not-reach-lists users batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML or JSONL'
 complete -c ads -n '__ads_in do-not-reach-lists users batch' -l example -d 'print a filled body, in the form that --from takes, and send nothing'
 complete -c ads -n '__ads_in do-not-reach-lists users batch' -l fields -x -a '(__ads_list success_count total_count)' -d 'fields to show, in order: id,name'
 
-complete -c ads -n '__ads_in audience-estimate estimate' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
+complete -c ads -n '__ads_in audience-estimate estimate' -l from -r -F -d 'read the body from a file, or - for stdin: JSON or YAML'
 complete -c ads -n '__ads_in audience-estimate estimate' -l example -d 'print a filled body, in the form that --from takes, and send nothing'
+complete -c ads -n '__ads_in audience-estimate estimate' -l keywords -x -d 'Words that people write or look for'
+complete -c ads -n '__ads_in audience-estimate estimate' -l interests -x -d 'Targeting values of interests'
+complete -c ads -n '__ads_in audience-estimate estimate' -l followers-of -x -d 'User ids, to reach their followers'
+complete -c ads -n '__ads_in audience-estimate estimate' -l custom-audience-ids -x -d 'Custom audiences'
+complete -c ads -n '__ads_in audience-estimate estimate' -l locations -x -d 'Targeting values of places'
+complete -c ads -n '__ads_in audience-estimate estimate' -l languages -x -d 'Targeting values of languages'
 complete -c ads -n '__ads_in audience-estimate estimate' -l fields -x -a '(__ads_list audience_size)' -d 'fields to show, in order: id,name'
 
 complete -c ads -n '__ads_in insights keywords search' -l granularity -x -a 'DAY HOUR' -d 'Count by day or by hour'

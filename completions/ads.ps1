@@ -138,7 +138,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'custom-audiences create' = '--name --description'
         'custom-audiences update' = '--name --description --unset'
         'custom-audiences delete' = ''
-        'custom-audiences batch' = '--from --example'
+        'custom-audiences batch' = '--from --example --name --custom-audience-ids --boolean-operator --lookback-window'
         'custom-audiences targeted' = '--with-active --cursor'
         'custom-audiences users batch' = '--from --example'
         'custom-audiences permissions list' = '--custom-audience-permission-ids --granted-account-ids --count --cursor --sort-by --with-total-count'
@@ -151,7 +151,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'do-not-reach-lists create' = '--description'
         'do-not-reach-lists delete' = ''
         'do-not-reach-lists users batch' = '--from --example'
-        'audience-estimate estimate' = '--from --example'
+        'audience-estimate estimate' = '--from --example --keywords --interests --followers-of --custom-audience-ids --locations --languages'
         'insights keywords search' = '--granularity --keywords --negative-keywords --start-time --end-time --location'
         'oauth request-token' = '--oauth-callback --x-auth-access-type'
         'oauth authorize' = '--oauth-token --force-login --screen-name'
@@ -283,6 +283,8 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'VISIT_SITE WATCH_NOW', @('* --video-cta')),
         @('one', 'compat extended', @('* --tweet-mode')),
         @('one', 'OWNER SHARED', @('* --permission-scope')),
+        @('one', 'AND OR', @('* --boolean-operator')),
+        @('one', '1 7 14 30', @('* --lookback-window')),
         @('one', 'READ_ONLY READ_WRITE', @('* --permission-level')),
         @('one', 'DAY HOUR', @('* --granularity')),
         @('one', 'read write', @('* --x-auth-access-type', '* --access')),

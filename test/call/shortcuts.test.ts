@@ -45,6 +45,39 @@ it.each(having.map((endpoint) => [endpoint.id, endpoint] as const))(
   },
 );
 
+describe('audiences', () => {
+  it('are estimated by one criterion a value', () => {
+    const filled = fill({ locations: 'x', keywords: 'a b,c' }, 'audience-estimate.estimate') as Filled;
+    expect(filled.raw.targeting_criteria).toEqual([
+      { targeting_type: 'BROAD_KEYWORD', targeting_value: 'a b' },
+      { targeting_type: 'BROAD_KEYWORD', targeting_value: 'c' },
+      { targeting_type: 'LOCATION', targeting_value: 'x' },
+    ]);
+    expect(filled.flags.get('targeting_criteria[2].targeting_value')).toBe('--locations');
+  });
+
+  it('are joined in one tree', () => {
+    const texts = { name: 'N', custom_audience_ids: 'a,b', boolean_operator: 'OR', lookback_window: '7' };
+    const filled = fill(texts, 'custom-audiences.batch') as Filled;
+    expect(filled.raw.operations).toEqual([
+      {
+        operation_type: 'Create',
+        params: {
+          audience_type: 'FLEXIBLE',
+          name: 'N',
+          segments: {
+            boolean_operator: 'OR',
+            child_segments: [
+              { custom_audience_id: 'a', lookback_window: '7' },
+              { custom_audience_id: 'b', lookback_window: '7' },
+            ],
+          },
+        },
+      },
+    ]);
+  });
+});
+
 describe('cards', () => {
   it('with several media are carousels, in the order given', () => {
     const filled = fill({ media_key: '3_1,7_2', title: 'T', url: 'https://a.example' }) as Filled;
