@@ -1,5 +1,7 @@
 /** The system's own keychain: a real Secret Service on a real session bus, and buses that have none or say nothing. */
 import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { app, type Service, startService } from '../support/authorization.js';
 import { type Bus, startBus, startMuteBus } from '../support/bus.js';
@@ -234,5 +236,29 @@ describe('a bus that never answers', () => {
     running.kill('SIGTERM');
     expect((await running.ended).exit).toBe(143);
     await eventually(() => processesWith(home.path).length === 0);
+  });
+});
+
+describe('a machine where the library of the keychain does not load', () => {
+  it('has everything else: the tool starts, and says what is missing', async () => {
+    for (const name of ['bin', 'dist', 'package.json']) {
+      cpSync(resolve(import.meta.dirname, '../..', name), join(home.path, 'ads', name), { recursive: true });
+    }
+    const library = join(home.path, 'ads', 'node_modules', 'keytar');
+    mkdirSync(library, { recursive: true });
+    writeFileSync(join(library, 'index.js'), "throw new Error('no native part for this machine');");
+    const start = (argv: readonly string[]) =>
+      spawnSync(process.execPath, [join(home.path, 'ads', 'bin', 'ads.js'), ...argv], {
+        env: { PATH: process.env.PATH, ...home.env, ADS_CONSUMER_SECRET: app.secret },
+        input: '1000001\n',
+        encoding: 'utf8',
+      });
+    expect(start(['--version']).status).toBe(0);
+    const urls = ['--auth-url', service.auth, '--ads-url', service.ads, '--consumer-key', app.key];
+    const outcome = start(['login', '--pin', ...urls]);
+    expect(outcome.status).toBe(4);
+    expect(outcome.stderr).toMatch(/the system's keychain cannot be used: no native part for this machine/);
+    expect(outcome.stderr).toMatch(/On Linux it needs libsecret/);
+    rmSync(join(home.path, 'ads'), { recursive: true });
   });
 });
