@@ -66,7 +66,7 @@ export const mediaCreativeBehaviours: readonly Behaviour[] = [
         creative_type,
         landing_url: isPreroll ? null : (landing_url ?? null),
         entity_status: 'ACTIVE',
-        approval_status: 'ACCEPTED',
+        approval_status: mediaCreative.fields.approval_status.values[0],
         campaign_id: item.data.campaign_id ?? null,
         ...stampsAt(time),
       };

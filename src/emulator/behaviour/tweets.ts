@@ -1,5 +1,6 @@
 /** Posts: lists of drafts, scheduled and published ones; publishing and naming (interface 4.4, ext 14). */
 import { writeJson } from '../../call/json.js';
+import type { tweetType } from '../../contract/enums.js';
 import { draftTweet } from '../../contract/groups/draft-tweets.js';
 import { scheduledTweet } from '../../contract/groups/scheduled-tweets.js';
 import { createTweet, listTweets, tweet, updateTweet } from '../../contract/groups/tweets.js';
@@ -16,7 +17,7 @@ import { type Filter, listRecords } from '../list.js';
 import { findRecord, insertRecord, requireRecord, type Stored, updateRecord } from '../records.js';
 import type { Store } from '../store.js';
 
-type TweetType = 'DRAFT' | 'PUBLISHED' | 'SCHEDULED';
+type TweetType = (typeof tweetType)[number];
 
 /** Where the posts of each type lie. */
 export const kindOfType: Readonly<Record<TweetType, RecordKind>> = {
@@ -64,7 +65,8 @@ function findLatest(store: Store, account_id: string, userId: string, time: stri
 export const tweetBehaviours: readonly Behaviour[] = [
   // Ids of posts of another type are left out, as in previews.
   behave(listTweets, 'faithful', ({ store, time, values }) => {
-    const { account_id, tweet_type, tweet_ids, name, user_id, timeline_type = 'NULLCAST' } = values;
+    const { account_id, tweet_type, tweet_ids, name, user_id } = values;
+    const { timeline_type = listTweets.params.timeline_type.default } = values;
     const { include_mentions_and_replies = false, trim_user = false } = values;
     const { records, ...rest } = listRecords(store, {
       kind: kindOfType[tweet_type],
@@ -101,7 +103,7 @@ export const tweetBehaviours: readonly Behaviour[] = [
       const { account_id, as_user_id, trim_user = false, tweet_mode, ...given } = values;
       requireAuthor(call, account_id, as_user_id, given.nullcast === false);
       const id = call.newId('decimal');
-      const { conversation_settings = 'EVERYONE' } = given;
+      const { conversation_settings = createTweet.params.conversation_settings.default } = given;
       const data = {
         id,
         ...newPost(given, as_user_id),

@@ -32,7 +32,7 @@ export interface Conversation {
 
 export const imageConversation: Conversation = {
   kind: imageConversationCard,
-  card_type: 'IMAGE_CONVERSATION',
+  card_type: imageConversationCard.fields.card_type.values[0],
   needs: mediaNeeds.imageConversation,
   describe: ({ media_url = null, width, height }) => ({
     media_url,
@@ -43,7 +43,7 @@ export const imageConversation: Conversation = {
 
 export const videoConversation: Conversation = {
   kind: videoConversationCard,
-  card_type: 'VIDEO_CONVERSATION',
+  card_type: videoConversationCard.fields.card_type.values[0],
   needs: mediaNeeds.videoConversation,
   describe: ({ media_url = null, poster_media_url = null, width, height }, userId) => ({
     media_url,

@@ -88,7 +88,7 @@ export function newMedia(key: string, category: Category, fileName: string | und
     media_category: category,
     media_type: type,
     // Earlier states are not published: media is ready at once.
-    media_status: 'TRANSCODE_COMPLETED',
+    media_status: mediaLibraryItem.fields.media_status.values[0],
     // Milliseconds; between 6 and 36 seconds, by the last digits of the id. A GIF has none (ext 11).
     duration: type === 'VIDEO' ? 6000 + 3 * Number(id.slice(-4)) : null,
     aspect_ratio: ratioOf(width, height),

@@ -1,7 +1,8 @@
 /** Posts as they are shown: just created, or in a list (ext 14). */
 import { mediaCategories } from '../../contract/creatives.js';
+import type { tweetType } from '../../contract/enums.js';
 import { mediaLibraryItem } from '../../contract/groups/media-library.js';
-import { tweet } from '../../contract/groups/tweets.js';
+import { createTweet, tweet } from '../../contract/groups/tweets.js';
 import type { Document } from '../../contract/types.js';
 import { screenNameOf } from '../identity.js';
 import { findRecord, presentHeld } from '../records.js';
@@ -28,7 +29,7 @@ export function presentCreated(data: Document, isExtended: boolean, showing: Sho
 /** A post in a list. */
 export function presentListed(
   data: Document,
-  tweet_type: 'DRAFT' | 'PUBLISHED' | 'SCHEDULED',
+  tweet_type: (typeof tweetType)[number],
   showing: Showing,
 ): Document {
   const { id = null, nullcast = null, scheduled_at = null, scheduled_status = null } = data;
@@ -38,7 +39,7 @@ export function presentListed(
     tweet_id: id,
     tweet_type,
     nullcast,
-    conversation_settings: data.conversation_settings ?? 'EVERYONE',
+    conversation_settings: data.conversation_settings ?? createTweet.params.conversation_settings.default,
     scheduled_at,
     scheduled_status,
     ...(data.card_uri && { card_uri: data.card_uri }),
