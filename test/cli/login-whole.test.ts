@@ -1,6 +1,6 @@
 /** Profiles stay whole: a sign-in that is killed at any step, and two at once. */
-import { cpSync, existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { chmodSync, cpSync, existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { app, type Service, startService } from '../support/authorization.js';
 import { createHome, type Home, runAds } from '../support/cli.js';
@@ -57,6 +57,12 @@ function isPair([token, secret]: [string, string]): boolean {
 
 const secretFile = (at: Home) => join(at.path, 'data', 'secrets', 'secrets.json');
 
+/** Newer Nodes copy folders without their modes. */
+function copyHome(from: Home, to: Home): void {
+  cpSync(from.path, to.path, { recursive: true });
+  chmodSync(dirname(secretFile(to)), 0o700);
+}
+
 /** How many changes of files a sign-in makes. */
 async function countSteps(at: Home, profile: string): Promise<number> {
   const log = join(at.path, 'steps');
@@ -96,14 +102,14 @@ describe('a sign-in that is killed', () => {
     await signIn(home, 'p');
     const before = await pairOf(home, 'p');
     const counting = createHome();
-    cpSync(home.path, counting.path, { recursive: true });
+    copyHome(home, counting);
     const total = await countSteps(counting, 'p');
     counting.remove();
     expect(total).toBeGreaterThan(30);
     const seen = { old: 0, new: 0 };
     await killEverywhere(
       total,
-      (at) => cpSync(home.path, at.path, { recursive: true }),
+      (at) => copyHome(home, at),
       async (at, step) => {
         const found = await pairOf(at, 'p');
         expect(found, `step ${step}`).toBeDefined();
