@@ -338,6 +338,7 @@ describe('the store', () => {
 describe('flags', () => {
   it.each<[string, string[], RegExp]>([
     ['two ways', ['--pin', '--callback'], /exclude each other/],
+    ['a PIN from the sign-in page', ['--pin', '--sign-in'], /--sign-in needs a callback/],
     ['a port that is none', ['--callback-port', '70000'], /--callback-port must be 0 to 65535/],
     ['a path with a query', ['--callback-path', '/a?b'], /--callback-path must be a plain path/],
     ['a path that climbs', ['--callback-path', '/a/../b'], /--callback-path must be/],
@@ -358,7 +359,10 @@ describe('flags', () => {
 
   it('choose the page and what it asks', async () => {
     const flags = ['--sign-in', '--force-login', '--screen-name', '@maker', '--access', 'read'];
-    const outcome = await run(['login', '--pin', ...flags], { env: secretEnv, stdin: '1000001\n' });
+    const outcome = await run(['login', '--callback-port', '0', ...flags], {
+      env: { ...secretEnv, ...screen },
+      browser: approving,
+    });
     expect(outcome.exit, outcome.stderr).toBe(0);
     const address = new URL(addressIn(outcome.stderr));
     expect(address.pathname).toBe('/auth/oauth/authenticate');

@@ -41,6 +41,13 @@ export async function planLogin(invocation: Invocation): Promise<LoginPlan> {
   if (globals.dryRun) throw usageError('--dry-run means nothing to ads login');
   const canAsk = globals.input && world.stdin.isTTY && world.stderr.isTTY;
   const way = chooseWay(invocation, canAsk);
+  const signIn = options.signIn === true;
+  if (signIn && way.kind === 'pin') {
+    throw usageError(
+      '--sign-in needs a callback: the sign-in page shows no PIN',
+      'Add --callback, or leave it out.',
+    );
+  }
   const { access, screenName, store } = readFlags(invocation);
   const isLocal = settings.env.value === 'local';
   const profile = requireProfileName(isLocal ? localProfile(invocation) : settings.profile.value);
@@ -53,7 +60,7 @@ export async function planLogin(invocation: Invocation): Promise<LoginPlan> {
     way,
     store: { kind: store ?? saved.sign_in?.store ?? 'keychain', isChosen: store !== undefined },
     access,
-    approval: { signIn: options.signIn === true, forceLogin: options.forceLogin === true, screenName },
+    approval: { signIn, forceLogin: options.forceLogin === true, screenName },
     canAsk,
   };
 }
