@@ -17,7 +17,7 @@ describe.skipIf(noBrowser)(`ads login in a browser${noBrowser ? ` (skipped: ${no
   beforeAll(async () => {
     browser = await openBrowser();
   });
-  afterAll(() => browser.close());
+  afterAll(() => browser?.close());
 
   beforeEach(async () => {
     home = createHome();

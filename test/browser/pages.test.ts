@@ -22,7 +22,7 @@ describe.skipIf(noBrowser)(`the pages in a browser${noBrowser ? ` (skipped: ${no
   beforeAll(async () => {
     browser = await openBrowser();
   });
-  afterAll(() => browser.close());
+  afterAll(() => browser?.close());
 
   beforeEach(async () => {
     test = await openTestEmulator();
