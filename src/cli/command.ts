@@ -1,27 +1,24 @@
 /** Runs one endpoint of the contract: gather, check, confirm, call, answer. */
-
 import type { Settings } from '../auth/settings.js';
 import { check } from '../call/check.js';
 import { fillSafeDefaults } from '../call/safe.js';
-import { commandOf } from '../call/spelling.js';
+import { commandOf, placeOf } from '../call/spelling.js';
 import type { Reply } from '../client/client.js';
-import { ServiceError } from '../client/errors.js';
-import { versions } from '../contract/service.js';
 import type { Document, Endpoint } from '../contract/types.js';
 import type { Answer } from '../output/answer.js';
-import { parseFields } from '../output/fields.js';
 import { confirm } from './confirm.js';
 import { dryRun } from './dry-run.js';
-import { type FlagProblem, parameterError, RefusedRowsError, usageError } from './errors.js';
+import { type FlagProblem, parameterError, usageError } from './errors.js';
 import { requireFineness } from './fineness.js';
 import { type Gathered, gather } from './gather.js';
-import { countOf } from './globals.js';
 import type { Action, Invocation } from './invocation.js';
 import { listAnswer } from './list.js';
+import { requirePreconditions, versionOf } from './preconditions.js';
+import { sayInWords } from './refused-call.js';
 import { dataOf } from './reply.js';
 import { openSession, type Session } from './session.js';
 import { findSignIn } from './sign-in.js';
-import { placeOfRow, voiceOf, withFlag } from './voice.js';
+import { voiceOf, withFlag } from './voice.js';
 
 /** Stands in for an account that only the session will know; passes the check, is never sent. */
 const pendingAccount = 'pending';
@@ -29,13 +26,11 @@ const pendingAccount = 'pending';
 /** The action of a contract command. */
 export function actionOf(endpoint: Endpoint): Action {
   return async (invocation) => {
-    refuseMisplacedFlags(endpoint, invocation);
-    const version = versionOf(invocation);
     const { settings } = invocation;
-    refuseWrongHost(endpoint, settings);
-    await refuseBadSelection(endpoint, invocation);
+    const version = versionOf(invocation);
+    await requirePreconditions(endpoint, invocation);
     const gathered = await gather(endpoint, invocation);
-    const checked = judge(endpoint, gathered, invocation);
+    const checked = judge(endpoint, gathered, invocation, version);
     if (invocation.globals.dryRun && settings.env.value !== 'local') {
       return dryRun(endpoint, checked, version, baseOf(settings));
     }
@@ -44,30 +39,28 @@ export function actionOf(endpoint: Endpoint): Action {
     if (invocation.globals.dryRun) return dryRun(endpoint, values, version, session.urls[endpoint.area]);
     await requireFineness(endpoint, gathered, values, session);
     await confirm(endpoint, values, invocation);
-    if (endpoint.response === 'list') return listAnswer({ endpoint, values, version }, session, invocation);
-    const reply = await session.client
-      .call(endpoint, values, version === undefined ? {} : { version })
-      .catch((error: unknown) => {
-        throw placeRows(error, gathered.source);
-      });
+    const call = { endpoint, values, version, gathered };
+    if (endpoint.response === 'list') return listAnswer(call, session, invocation);
+    const reply = await session.client.call(endpoint, values, { version }).catch((error: unknown) => {
+      throw sayInWords(error, endpoint, gathered);
+    });
     return answerOf(endpoint, values, reply);
   };
 }
 
-/** A refused batch is said in terms of the input's rows. */
-function placeRows(error: unknown, source: Gathered['source']): unknown {
-  if (!source || !(error instanceof ServiceError) || error.operationErrors.length === 0) return error;
-  return new RefusedRowsError(error, (index) => placeOfRow(index, source));
-}
-
 /** Checks everything that can be checked here. Throws CommandError with all problems at once. */
-function judge(endpoint: Endpoint, gathered: Gathered, { globals, world, settings }: Invocation): Document {
+function judge(
+  endpoint: Endpoint,
+  gathered: Gathered,
+  { globals, world, settings }: Invocation,
+  version: number | undefined,
+): Document {
   const needsAccount = 'account_id' in endpoint.params && endpoint.positional !== 'account_id';
   const account = settings.account?.value;
   const isLocal = settings.env.value === 'local';
   const raw = { ...gathered.raw, ...(needsAccount && { account_id: account ?? pendingAccount }) };
   const voice = voiceOf(endpoint, gathered);
-  const { values, problems } = check(endpoint, fillSafeDefaults(endpoint, raw), voice);
+  const { values, problems } = check(endpoint, fillSafeDefaults(endpoint, raw), voice, version);
   const reported = new Set(gathered.problems.map((problem) => problem.parameter));
   const all: FlagProblem[] = [
     ...gathered.problems,
@@ -76,6 +69,7 @@ function judge(endpoint: Endpoint, gathered: Gathered, { globals, world, setting
       .map((problem) => withFlag(endpoint, voice, problem)),
   ];
   if (all.length) throw parameterError(all);
+  refuseEmptyChange(endpoint, values);
   if (needsAccount && account === undefined && !isLocal) {
     if (!globals.dryRun) findSignIn(settings, world);
     throw parameterError(
@@ -93,48 +87,19 @@ function judge(endpoint: Endpoint, gathered: Gathered, { globals, world, setting
   return values;
 }
 
+/** A change that changes nothing is a mistake at the keyboard; the service would take it in silence. */
+function refuseEmptyChange(endpoint: Endpoint, values: Document): void {
+  if (endpoint.method !== 'PUT') return;
+  const isPath = (name: string) => placeOf(endpoint, name) === 'path';
+  if (Object.keys(values).every(isPath) && !Object.keys(endpoint.params).every(isPath)) {
+    throw usageError(`${commandOf(endpoint)} has nothing to change`, 'Name what to set; --help lists it.');
+  }
+}
+
 function withAccount(values: Document, session: Session): Document {
   return values.account_id === pendingAccount && session.account !== undefined
     ? { ...values, account_id: session.account }
     : values;
-}
-
-/** Flags that mean nothing here are refused rather than ignored: a script that says them expects something. */
-function refuseMisplacedFlags(endpoint: Endpoint, { globals }: Invocation): void {
-  const isList = endpoint.response === 'list';
-  if (globals.all && !isList) throw usageError(`--all is only for lists; ${commandOf(endpoint)} is none`);
-  if (globals.limit !== undefined) {
-    if (!isList) throw usageError(`--limit is only for lists; ${commandOf(endpoint)} is none`);
-    countOf(globals.limit, '--limit');
-    if (globals.all) throw usageError('--all and --limit exclude each other');
-  }
-}
-
-/** A misspelt field must be found before a write is sent, not when its answer is printed. */
-async function refuseBadSelection({ record }: Endpoint, { globals }: Invocation): Promise<void> {
-  if (globals.query !== undefined) {
-    const { compileQuery } = await import('../output/query.js');
-    await compileQuery(globals.query);
-  } else if (globals.fields !== undefined) parseFields(globals.fields, record);
-}
-
-/** The version segment asked for, if any. Throws CommandError on one that the service never had. */
-export function versionOf({ globals }: Invocation): number | undefined {
-  const { apiVersion } = globals;
-  if (apiVersion === undefined) return undefined;
-  const version = /^\d{1,2}$/.test(apiVersion) ? Number(apiVersion) : 0;
-  if (version >= versions.oldest && version <= versions.newest) return version;
-  throw usageError(
-    `--api-version must be between ${versions.oldest} and ${versions.newest}, got "${apiVersion}"`,
-  );
-}
-
-function refuseWrongHost(endpoint: Endpoint, { env }: Settings): void {
-  if (endpoint.host !== 'sandbox' || env.value !== 'production') return;
-  throw usageError(
-    `${commandOf(endpoint)} exists only on the sandbox, and the environment is production (${env.source})`,
-    'Add --env sandbox, or --env local for the emulator.',
-  );
 }
 
 /** The base URL for showing a request; empty where none is set. */

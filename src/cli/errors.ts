@@ -22,12 +22,12 @@ export class CommandError extends Error {
   }
 }
 
-/** The service refused some rows of a batch, and so the whole batch. `placeOf` tells where a row stands in the input. */
-export class RefusedRowsError extends Error {
-  override readonly name = 'RefusedRowsError';
+/** The service refused the call; the problems say it in the words in which the person asked. */
+export class RefusedCallError extends Error {
+  override readonly name = 'RefusedCallError';
   constructor(
     readonly refusal: ServiceError,
-    readonly placeOf: (index: number) => string,
+    readonly problems: readonly FlagProblem[],
   ) {
     super(refusal.message);
   }

@@ -2,22 +2,14 @@
 import { ConfigError } from '../auth/config.js';
 import { SecretStoreError } from '../auth/secret-store.js';
 import { SignInError, type SignInFault } from '../auth/sign-in-error.js';
-import { flagOf } from '../call/spelling.js';
-import {
-  ConfigurationError,
-  type ErrorEntry,
-  exitOf,
-  NetworkError,
-  ServiceError,
-  UnsendableError,
-} from '../client/errors.js';
+import { ConfigurationError, exitOf, NetworkError, ServiceError, UnsendableError } from '../client/errors.js';
 import { StoreError } from '../emulator/store-error.js';
 import { type Format, formats } from '../output/answer.js';
 import { decideColor } from '../output/color.js';
 import { type ErrorReport, renderError } from '../output/error.js';
 import { FieldError } from '../output/fields.js';
 import { QueryError } from '../output/query.js';
-import { CommandError, RefusedRowsError } from './errors.js';
+import { CommandError, type FlagProblem, RefusedCallError } from './errors.js';
 import { type ExitCode, exit } from './exit.js';
 import type { World } from './world.js';
 
@@ -47,7 +39,7 @@ export function describeFailure(error: unknown): ErrorReport {
     const { code, message, problems, hint } = error;
     return fill({ code, message, exit: error.exit, problems, hint });
   }
-  if (error instanceof RefusedRowsError) return describeRefusal(error.refusal, error.placeOf);
+  if (error instanceof RefusedCallError) return describeRefusal(error.refusal, error.problems);
   if (error instanceof ServiceError) return describeRefusal(error);
   if (error instanceof NetworkError) {
     const { kind, message, retryable } = error;
@@ -125,17 +117,11 @@ function fill(facts: Pick<ErrorReport, 'code' | 'message' | 'exit'> & Partial<Er
   return { retryable: false, ...facts };
 }
 
-function describeRefusal(error: ServiceError, placeOf = (index: number) => `item ${index}`): ErrorReport {
-  const [first] = error.entries;
-  const items = error.operationErrors.flatMap(({ index, entries }) =>
-    entries.map((entry) => problemOf(entry, `${placeOf(index)}: `)),
-  );
-  const all = [...error.entries.map((entry) => problemOf(entry, '')), ...items];
-  const problems = all.filter(
-    (problem) => problem.parameter !== '' || items.includes(problem) || all.length > 1,
-  );
+/** `problems` are in the words of the call; without them the service's own sentence has to do. */
+function describeRefusal(error: ServiceError, problems: readonly FlagProblem[] = []): ErrorReport {
+  const [first] = [...error.entries, ...error.operationErrors.flatMap(({ entries }) => entries)];
   return fill({
-    code: String(first?.code ?? error.operationErrors[0]?.entries[0]?.code ?? `HTTP_${error.status}`),
+    code: String(first?.code ?? `HTTP_${error.status}`),
     message: problems.length ? problems.map(({ message }) => message).join('; ') : error.message,
     exit: exitOf(error) ?? exit.refused,
     status: error.status,
@@ -143,17 +129,6 @@ function describeRefusal(error: ServiceError, placeOf = (index: number) => `item
     problems,
     hint: refusalHint(error),
   });
-}
-
-function problemOf({ code, message, parameter = '', value }: ErrorEntry, place: string) {
-  const flag = parameter === 'account_id' ? '--account' : parameter && flagOf(parameter);
-  return {
-    parameter,
-    flag,
-    code: String(code),
-    message: `${place}${flag ? `${flag}: ` : ''}${message}`,
-    ...(value !== undefined && { value }),
-  };
 }
 
 /** What to do next, by what the service said. */

@@ -1,19 +1,23 @@
 /** Answers of list endpoints: one page, some, or all, pulled only as fast as they are printed. */
+import type { Client } from '../client/client.js';
 import { paginate } from '../client/paginate.js';
 import type { Document, Endpoint } from '../contract/types.js';
 import type { Answer } from '../output/answer.js';
+import type { Gathered } from './gather.js';
 import type { Invocation } from './invocation.js';
+import { sayInWords } from './refused-call.js';
 import type { Session } from './session.js';
 
 interface ListCall {
   readonly endpoint: Endpoint;
   readonly values: Document;
   readonly version: number | undefined;
+  readonly gathered: Gathered;
 }
 
 /** The rows of a list; what is left over is told on stderr after the last row. */
 export function listAnswer(
-  { endpoint, values, version }: ListCall,
+  { endpoint, values, version, gathered }: ListCall,
   session: Session,
   invocation: Invocation,
 ): Answer {
@@ -25,9 +29,15 @@ export function listAnswer(
     onePage || values.count !== undefined
       ? values
       : { ...values, ...(endpoint.page && { count: endpoint.page.max }) };
+  const client: Pick<Client, 'call'> = {
+    call: (...call) =>
+      session.client.call(...call).catch((error: unknown) => {
+        throw sayInWords(error, endpoint, gathered);
+      }),
+  };
   async function* pages() {
-    const options = { ...(limit !== undefined && { limit }), ...(version !== undefined && { version }) };
-    for await (const { rows, nextCursor, totalCount } of paginate(session.client, endpoint, asked, options)) {
+    for await (const page of paginate(client, endpoint, asked, { limit, version })) {
+      const { rows, nextCursor, totalCount } = page;
       yield rows;
       if (totalCount !== undefined) await invocation.tell(`${totalCount} in all`);
       if (!onePage) continue;

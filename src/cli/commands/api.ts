@@ -3,10 +3,10 @@ import { writeJson } from '../../call/json.js';
 import type { Pair } from '../../call/request.js';
 import { version as contractVersion } from '../../contract/service.js';
 import type { Method } from '../../contract/types.js';
-import { versionOf } from '../command.js';
 import { readSource } from '../documents.js';
 import { parameterError, usageError } from '../errors.js';
 import { type Action, textOption } from '../invocation.js';
+import { versionOf } from '../preconditions.js';
 import { openSession } from '../session.js';
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
