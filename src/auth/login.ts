@@ -8,13 +8,13 @@ import type { Credentials } from '../client/sign.js';
 import {
   authenticate,
   authorize,
+  pinCallback,
   requestAccessToken,
   requestRequestToken,
 } from '../contract/groups/oauth.js';
 import { explainExchange, explainRequest, SignInError } from './sign-in-error.js';
 
-/** Asks for a PIN instead of a callback (interface 4.1). */
-export const pinCallback = 'oob';
+export { pinCallback };
 
 /** The app that signs people in. */
 export interface App {

@@ -39,6 +39,12 @@ export const account = record({
   sortable: ['created_at', 'updated_at', 'deleted', 'name'],
 });
 
+/** The permission of someone who may do everything in an account (ext 5.1). */
+export const fullPermission = 'ACCOUNT_ADMIN';
+
+/** How the history marks changes that were made through this service (ext 5.1). */
+export const historyPlatform = 'API_OTHER';
+
 /** What a new test account is called and where it lies (ext 12). */
 export const newAccount = { name: 'Sandbox account', timezone: 'America/Los_Angeles' } as const;
 

@@ -6,6 +6,9 @@ import { endpoint, group, record } from '../endpoint.js';
 
 const base = { area: 'auth', rate: 'authorization' } as const;
 
+/** The callback of an app that asks for a PIN instead (4.1). */
+export const pinCallback = 'oob';
+
 export const requestToken = record({
   name: 'request_token',
   notFound: 'NOT_FOUND',
@@ -61,8 +64,11 @@ export const requestRequestToken = endpoint({
     oauth_callback: {
       type: 'string',
       required: true,
-      pattern: { regex: 'oob|[A-Za-z][A-Za-z0-9+.-]*:\\S+', means: 'a URL, or oob for a PIN' },
-      help: "Where to return: a URL from the app's settings, or oob for a PIN",
+      pattern: {
+        regex: `${pinCallback}|[A-Za-z][A-Za-z0-9+.-]*:\\S+`,
+        means: `a URL, or ${pinCallback} for a PIN`,
+      },
+      help: `Where to return: a URL from the app's settings, or ${pinCallback} for a PIN`,
     },
     x_auth_access_type: { type: 'enum', values: ['read', 'write'], help: 'Ask for this access only' },
   },
@@ -70,7 +76,7 @@ export const requestRequestToken = endpoint({
   response: 'form',
   record: requestToken,
   auth: 'app',
-  example: { oauth_callback: 'oob' },
+  example: { oauth_callback: pinCallback },
 });
 
 export const authorize = endpoint({

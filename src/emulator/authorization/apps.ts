@@ -6,9 +6,6 @@ import type { Store } from '../store.js';
 /** What a token may do in the advertising area. */
 export type Access = (typeof requestRequestToken.params.x_auth_access_type.values)[number];
 
-/** The callback that asks for a PIN instead. */
-export const pinCallback = 'oob';
-
 export interface AppSettings {
   /** Callback URLs as registered; their query is free. */
   readonly callbacks: readonly string[];

@@ -2,13 +2,14 @@
 import {
   invalidateBearerToken,
   invalidateToken,
+  pinCallback,
   requestAccessToken,
   requestBearerToken,
   requestRequestToken,
 } from '../../contract/groups/oauth.js';
 import { screenNameOf } from '../identity.js';
 import { OAuthError } from '../oauth/error.js';
-import { type Access, type AppSettings, findApp, isApproved, pinCallback } from './apps.js';
+import { type Access, type AppSettings, findApp, isApproved } from './apps.js';
 import { type AuthBehaviour, behaveInAuth, refuseAuth } from './behaviour.js';
 import {
   countWrongVerifier,

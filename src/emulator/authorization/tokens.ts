@@ -3,10 +3,11 @@
  * app (interface 4.1). They live by the system's clock, because people and their browsers do.
  */
 import { formatTime, parseTime } from '../../call/time.js';
+import { pinCallback } from '../../contract/groups/oauth.js';
 import { type AccessToken, insertAccessToken } from '../identity.js';
 import { nextSecret } from '../secrets.js';
 import type { Store } from '../store.js';
-import { type Access, pinCallback } from './apps.js';
+import type { Access } from './apps.js';
 
 /** How long a request token waits for its approval and exchange, in seconds. Not published; a common choice. */
 export const requestTokenSeconds = 15 * 60;

@@ -6,6 +6,7 @@ import {
   addFeatures,
   createAccount,
   deleteAccount,
+  fullPermission,
   getAccount,
   historyEntry,
   listAccountApps,
@@ -30,9 +31,6 @@ import {
   stampsAt,
   updateRecord,
 } from '../records.js';
-
-/** The permission of someone who may do everything in an account (ext 5.1). */
-export const fullPermission = 'ACCOUNT_ADMIN';
 
 /** industry_type stands in answers about one account only (interface section 2). */
 function presentListed(data: Document): Document {

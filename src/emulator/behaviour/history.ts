@@ -1,13 +1,10 @@
 /** The account's history: who changed a campaign or a line item, what it was before and after (interface section 2). */
 import { writeJson } from '../../call/json.js';
 import type { historyEntity } from '../../contract/enums.js';
-import { historyEntry } from '../../contract/groups/accounts.js';
+import { historyEntry, historyPlatform } from '../../contract/groups/accounts.js';
 import type { Document, RecordKind, Value } from '../../contract/types.js';
 import type { Call } from '../behaviour.js';
 import { insertRecord, presentRecord } from '../records.js';
-
-/** How changes made through this service are marked (ext 5.1). */
-const platform = 'API_OTHER';
 
 interface Change {
   readonly entity: (typeof historyEntity)[number];
@@ -34,7 +31,7 @@ export function recordChange(call: Pick<Call, 'store' | 'userId' | 'time' | 'new
       change_type: changeType,
       entity,
       entity_id: entityId,
-      change_by: { user_id: call.userId, platform },
+      change_by: { user_id: call.userId, platform: historyPlatform },
       changes: before ? compare(kind, before, after) : {},
       entity_data: snapshot,
     },

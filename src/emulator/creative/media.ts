@@ -20,7 +20,7 @@ import type { Store } from '../store.js';
 type Category = keyof typeof mediaCategories;
 
 /** Where made-up media would lie; the domain is reserved and answers nothing. */
-const mediaHost = 'https://media.example.com';
+export const mediaHost = 'https://media.example.com';
 
 /** Pixels of media whose file name does not tell its size. */
 const usualSize: Record<MediaType, readonly [number, number]> = {

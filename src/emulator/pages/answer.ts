@@ -4,10 +4,10 @@
  */
 import { check } from '../../call/check.js';
 import { wireVoice } from '../../call/problem.js';
-import { authenticate } from '../../contract/groups/oauth.js';
+import { authenticate, pinCallback } from '../../contract/groups/oauth.js';
 import type { Endpoint } from '../../contract/types.js';
 import { addUse, clearUse, readUse } from '../allowance.js';
-import { extendCallback, findApp, pinCallback, type RegisteredApp } from '../authorization/apps.js';
+import { extendCallback, findApp, type RegisteredApp } from '../authorization/apps.js';
 import type { AuthorizationOptions } from '../authorization/service.js';
 import {
   approveRequestToken,

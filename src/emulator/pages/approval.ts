@@ -1,6 +1,6 @@
 /** The page that asks: which app, what it may do, who is asked, yes or no. */
 import { html } from 'hono/html';
-import { pinCallback } from '../authorization/apps.js';
+import { pinCallback } from '../../contract/groups/oauth.js';
 import type { RequestToken } from '../authorization/tokens.js';
 import { type Html, heading, type Page, sourceOf } from './frame.js';
 

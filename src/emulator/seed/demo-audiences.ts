@@ -14,8 +14,8 @@ import { kept, settlingTime } from '../audiences.js';
 import { addCriterion, type Criterion } from '../criteria.js';
 import { nextId } from '../ids.js';
 import { listRecords } from '../list.js';
-import { requireRecord, type Stored, updateRecord } from '../records.js';
-import type { Maker } from './maker.js';
+import type { Stored } from '../records.js';
+import { type Maker, patch } from './maker.js';
 
 interface Plan {
   readonly name: string;
@@ -190,10 +190,4 @@ function findByName(maker: Maker, kind: RecordKind, account_id: string, name: st
   const [found] = records;
   if (!found) throw new Error(`the demo world has no ${kind.name} ${name}`);
   return found;
-}
-
-/** Changes what no call can change. */
-function patch(maker: Maker, kind: RecordKind, account_id: string, id: string, change: Document): Stored {
-  const stored = requireRecord(maker.store, kind, account_id, id);
-  return updateRecord(maker.store, stored, { ...stored.data, ...change });
 }

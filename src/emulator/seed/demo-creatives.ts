@@ -1,19 +1,17 @@
 /** Creatives of the world `demo`, for its first account: media, cards of every kind, and posts in every state. */
-import { account } from '../../contract/groups/accounts.js';
+import { account, fullPermission } from '../../contract/groups/accounts.js';
 import { lineItem } from '../../contract/groups/line-items.js';
 import { createMediaCreative } from '../../contract/groups/media-creatives.js';
 import { createMediaLibraryItem } from '../../contract/groups/media-library.js';
 import { composerPermission } from '../../contract/posts.js';
-import { fullPermission } from '../behaviour/accounts.js';
 import { retweetsOnlyField } from '../creative/author.js';
 import { grantAccess } from '../identity.js';
 import { listRecords } from '../list.js';
-import { requireRecord, updateRecord } from '../records.js';
 import { addCards } from './demo-cards.js';
 import { addAccountMedia, addLegacyCards } from './demo-legacy.js';
 import { addPosts } from './demo-posts.js';
 import { type Desk, demoMedia, openDesk } from './desk.js';
-import type { Maker } from './maker.js';
+import { type Maker, patch } from './maker.js';
 
 type Item = readonly [name: string, fileName: string, more?: { title: string; description?: string }];
 
@@ -56,10 +54,9 @@ export function addCreatives(maker: Maker, userId: string, accounts: readonly st
 }
 
 /** A user whose posts may be promoted, but not made. */
-function addPartner({ store, addUser }: Maker, account_id: string): void {
-  const stored = requireRecord(store, account, account_id, account_id);
-  const partner = addUser('nightowl_reads');
-  updateRecord(store, stored, { ...stored.data, [retweetsOnlyField]: [partner.user_id] });
+function addPartner(maker: Maker, account_id: string): void {
+  const partner = maker.addUser('nightowl_reads');
+  patch(maker, account, account_id, account_id, { [retweetsOnlyField]: [partner.user_id] });
 }
 
 function addMediaCreatives({ maker, account_id, make }: Desk, media: Readonly<Record<string, string>>): void {

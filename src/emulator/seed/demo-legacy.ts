@@ -3,18 +3,17 @@ import { accountMediaItem } from '../../contract/groups/account-media.js';
 import { type anyCard, card } from '../../contract/groups/cards.js';
 import type { Document } from '../../contract/types.js';
 import { madeBy } from '../creative/any-card.js';
+import { mediaHost } from '../creative/media.js';
 import { nextId } from '../ids.js';
 import { listRecords } from '../list.js';
 import { insertRecord, stampsAt } from '../records.js';
 import type { Maker } from './maker.js';
 
-const host = 'https://media.example.com';
-
 /** Adds to the account media that came from the library; returns all by creative type. */
 export function addAccountMedia({ store, day }: Maker, account_id: string): Readonly<Record<string, string>> {
   const older: readonly Document[] = [
-    { creative_type: 'BANNER', video_id: null, media_url: `${host}/old-banner.png` },
-    { creative_type: 'VAST_PREROLL', video_id: null, media_url: `${host}/vast.xml` },
+    { creative_type: 'BANNER', video_id: null, media_url: `${mediaHost}/old-banner.png` },
+    { creative_type: 'VAST_PREROLL', video_id: null, media_url: `${mediaHost}/vast.xml` },
   ];
   for (const fields of older) {
     const id = nextId(store, 'object');
@@ -40,7 +39,7 @@ export function addLegacyCards({ store, day }: Maker, account_id: string): void 
       app_cta: 'INSTALL',
       country_code: 'US',
       googleplay_app_id: 'com.quillmark.reader',
-      wide_app_image: `${host}/old-app.jpg`,
+      wide_app_image: `${mediaHost}/old-app.jpg`,
       image_display_width: '800',
       image_display_height: '320',
     },
@@ -52,11 +51,11 @@ export function addLegacyCards({ store, day }: Maker, account_id: string): void 
       website_dest_url: 'https://www.quillmark.example/trailer',
       website_display_url: 'quillmark.example',
       website_shortened_url: 'https://t.example/old',
-      video_url: `${host}/old-trailer.mp4`,
-      video_hls_url: `${host}/old-trailer.m3u8`,
+      video_url: `${mediaHost}/old-trailer.mp4`,
+      video_hls_url: `${mediaHost}/old-trailer.m3u8`,
       video_width: '1280',
       video_height: '720',
-      video_poster_url: `${host}/old-trailer.jpg`,
+      video_poster_url: `${mediaHost}/old-trailer.jpg`,
       video_poster_width: '1280',
       video_poster_height: '720',
       content_duration_seconds: '14.33',

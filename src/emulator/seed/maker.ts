@@ -1,13 +1,12 @@
 /** How a world is made: people and accounts directly, everything else by the service's own calls at past times. */
-import { account } from '../../contract/groups/accounts.js';
+import { account, fullPermission } from '../../contract/groups/accounts.js';
 import type { Document, Endpoint, Params, RecordKind, ValuesOf } from '../../contract/types.js';
-import { fullPermission } from '../behaviour/accounts.js';
 import type { Behaviour } from '../behaviour.js';
 import { writeSeconds } from '../clock.js';
 import { grantAccess, insertAccessToken, insertApp, insertUser } from '../identity.js';
 import { nextId } from '../ids.js';
 import { hashPassword } from '../passwords.js';
-import { insertRecord, requireRecord, stampsAt, updateRecord } from '../records.js';
+import { insertRecord, requireRecord, type Stored, stampsAt, updateRecord } from '../records.js';
 import { nextBytes, nextSecret } from '../secrets.js';
 import type { Store } from '../store.js';
 
@@ -81,14 +80,14 @@ export function createMaker(store: Store, { at, random, behaviours }: Making): M
   };
 }
 
-/** Changes what no call can change. */
+/** Changes what no call can change; returns the record as it is now. */
 export function patch(
   { store }: Pick<Maker, 'store'>,
   kind: RecordKind,
   account_id: string,
   id: string,
   change: Document,
-): void {
+): Stored {
   const stored = requireRecord(store, kind, account_id, id);
-  updateRecord(store, stored, { ...stored.data, ...change });
+  return updateRecord(store, stored, { ...stored.data, ...change });
 }
