@@ -4,7 +4,7 @@ import type { Params, Rule } from './types.js';
 /** Id-list filters take at most so many ids (section 8). */
 export const maxIds = 200;
 
-/** The page sizes of advertising lists (4.0): most lists, and the shorter ones of cards and drafts. */
+/** The page sizes of advertising lists (4.0): most lists, and the shorter ones of all cards and of drafts. */
 export const page = { count: 200, max: 1000 } as const;
 export const shortPage = { count: 100, max: 200 } as const;
 
@@ -43,6 +43,9 @@ export const listParams = {
   with_deleted: withDeleted,
   with_total_count: withTotalCount,
 } as const satisfies Params;
+
+/** What the full lists of cards take: 4.0 gives every card listing the short page, whatever ext 3 says of some. */
+export const cardListParams = { ...listParams, count: shortCount } as const satisfies Params;
 
 /** with_total_count cannot be combined with cursor (4.0). */
 export const totalWithoutCursor = {

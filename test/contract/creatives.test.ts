@@ -301,10 +301,10 @@ judge('cards.poll.create', [
 ]);
 
 test.each(['cards.poll.list', 'cards.image-conversation.list', 'cards.video-conversation.list'])(
-  '%s takes pages of up to 1000, and no total with a cursor',
+  '%s takes pages of up to 200, and no total with a cursor',
   (id) => {
-    expect(problemsOf(id, { count: '1000', card_ids: '57i8t,57i8u' })).toEqual([]);
-    expect(problemsOf(id, { count: '1001' })).toEqual(['count INVALID_PARAMETER']);
+    expect(problemsOf(id, { count: '200', card_ids: '57i8t,57i8u' })).toEqual([]);
+    expect(problemsOf(id, { count: '201' })).toEqual(['count INVALID_PARAMETER']);
     expect(problemsOf(id, { with_total_count: 'true', cursor: 'c-1' })).toEqual([
       'with_total_count EXCLUSIVE_PARAMETERS',
     ]);

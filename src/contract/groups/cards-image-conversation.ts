@@ -11,7 +11,15 @@ import {
 import { creativeQuery, mediaKey, mediaNeeds, sayNeeds } from '../creatives.js';
 import { endpoint, record } from '../endpoint.js';
 import { version } from '../service.js';
-import { accountId, ids, listParams, page, stamps, totalWithoutCursor, withDeleted } from '../shared.js';
+import {
+  accountId,
+  cardListParams,
+  ids,
+  shortPage,
+  stamps,
+  totalWithoutCursor,
+  withDeleted,
+} from '../shared.js';
 
 const base = { area: 'ads', version } as const;
 
@@ -37,13 +45,13 @@ export const listImageConversationCards = endpoint({
   id: 'cards.image-conversation.list',
   method: 'GET',
   path: 'accounts/:account_id/cards/image_conversation',
-  section: '4.4, ext 3',
+  section: '4.4, 4.0',
   summary: 'List image conversation cards',
-  params: { account_id: accountId, card_ids: ids('Only these cards'), ...listParams, q: creativeQuery },
+  params: { account_id: accountId, card_ids: ids('Only these cards'), ...cardListParams, q: creativeQuery },
   rules: [totalWithoutCursor],
   response: 'list',
   record: imageConversationCard,
-  page,
+  page: shortPage,
   rate: 'accountReads',
   example: { account_id: '18ce54d4x5t', sort_by: 'name-asc' },
 });

@@ -2,7 +2,15 @@
 import { creativeName, creativeQuery, mediaKey, mediaNeeds, sayNeeds } from '../creatives.js';
 import { endpoint, record } from '../endpoint.js';
 import { version } from '../service.js';
-import { accountId, ids, listParams, page, stamps, totalWithoutCursor, withDeleted } from '../shared.js';
+import {
+  accountId,
+  cardListParams,
+  ids,
+  shortPage,
+  stamps,
+  totalWithoutCursor,
+  withDeleted,
+} from '../shared.js';
 
 const base = { area: 'ads', version } as const;
 
@@ -49,13 +57,18 @@ export const listPollCards = endpoint({
   id: 'cards.poll.list',
   method: 'GET',
   path: 'accounts/:account_id/cards/poll',
-  section: '4.4, ext 3',
+  section: '4.4, 4.0',
   summary: 'List poll cards',
-  params: { account_id: accountId, card_ids: ids('Only these poll cards'), ...listParams, q: creativeQuery },
+  params: {
+    account_id: accountId,
+    card_ids: ids('Only these poll cards'),
+    ...cardListParams,
+    q: creativeQuery,
+  },
   rules: [totalWithoutCursor],
   response: 'list',
   record: pollCard,
-  page,
+  page: shortPage,
   rate: 'accountReads',
   example: { account_id: '18ce54d4x5t', q: 'spring' },
 });

@@ -13,7 +13,7 @@ import {
   listVideoConversationCards,
   updateVideoConversationCard,
 } from '../../contract/groups/cards-video-conversation.js';
-import { page } from '../../contract/shared.js';
+import { shortPage } from '../../contract/shared.js';
 import type { Endpoint, Params, ValuesOf } from '../../contract/types.js';
 import { type Behaviour, behave, type Call } from '../behaviour.js';
 import { presentCard } from '../creative/any-card.js';
@@ -37,7 +37,7 @@ function list({ kind }: Conversation, { store, values }: Call<Listing>) {
     kind,
     accounts: [values.account_id],
     values,
-    count: page.count,
+    count: shortPage.count,
     filters: [{ field: 'id', in: values.card_ids }],
   });
   return { data: records.map(({ data }) => presentCard(kind, data)), ...rest };

@@ -14,7 +14,7 @@ import {
   pollCard,
   pollCardType,
 } from '../../contract/groups/cards-poll.js';
-import { page } from '../../contract/shared.js';
+import { shortPage } from '../../contract/shared.js';
 import type { Document } from '../../contract/types.js';
 import { type Behaviour, behave } from '../behaviour.js';
 import { presentCard } from '../creative/any-card.js';
@@ -61,7 +61,7 @@ export const pollCardBehaviours: readonly Behaviour[] = [
       kind: pollCard,
       accounts: [values.account_id],
       values,
-      count: page.count,
+      count: shortPage.count,
       filters: [{ field: 'id', in: values.card_ids }],
     });
     const data = records.map((stored) => presentCard(pollCard, stored.data));

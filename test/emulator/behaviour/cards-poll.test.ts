@@ -152,10 +152,18 @@ describe('reading and deleting', () => {
     expect((await list({ q: 'A' })).data).toEqual([two]);
     expect((await list({ sort_by: 'name-asc' })).data).toEqual([two, one]);
     expect(await list({ with_total_count: true, q: 'b' })).toMatchObject({ total_count: 1 });
-    expect(await verdictOf(tester.call('GET', path, { query: { count: 1001 } }))).toEqual([
+    expect(await verdictOf(tester.call('GET', path, { query: { count: 201 } }))).toEqual([
       400,
       'INVALID_PARAMETER count',
     ]);
+  });
+
+  it('gives 100 to a page unless told otherwise, as every card listing does (4.0)', async () => {
+    const tester = await openTester();
+    for (let number = 0; number < 101; number++) await addPoll(tester);
+    const { body } = await tester.call('GET', path);
+    expect([body.data.length, typeof body.next_cursor]).toEqual([100, 'string']);
+    expect((await tester.call('GET', path, { query: { count: 200 } })).body.data).toHaveLength(101);
   });
 
   it('deletes for good and answers the short record', async () => {
