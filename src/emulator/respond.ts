@@ -22,8 +22,13 @@ export interface Reply {
 
 /** Says on every answer that it is emulated, and by which version of ads. */
 export const emulatorHeader = 'x-ads-emulator';
-/** Names the query parameters that the endpoint does not know. */
-export const ignoredHeader = 'x-ads-emulator-ignored';
+const ignoredHeader = 'x-ads-emulator-ignored';
+
+/** The header that tells which parameters the endpoint does not know. Names may hold anything, headers may not. */
+export function tellIgnored(names: readonly string[]): Readonly<Record<string, string>> {
+  if (names.length === 0) return {};
+  return { [ignoredHeader]: names.map((name) => encodeURIComponent(name.toWellFormed())).join(', ') };
+}
 
 /** Writes a reply with the headers that every answer carries. */
 export function toResponse({ status, body, headers }: Reply, area: Area, version: string): Response {

@@ -13,7 +13,7 @@ import { nextId } from './ids.js';
 import type { Admit } from './rates.js';
 import { findRecord } from './records.js';
 import { type RawCall, readBody, readParameters } from './request.js';
-import { ignoredHeader, type Reply, replyToError, withoutBody, wrapAnswer } from './respond.js';
+import { type Reply, replyToError, tellIgnored, withoutBody, wrapAnswer } from './respond.js';
 import type { Store } from './store.js';
 
 /** Where a request came in. */
@@ -72,8 +72,7 @@ export function createService({ store, now, admit, report }: ServiceOptions): Se
         new URL(request.url).search.slice(1),
         body,
       );
-      // Names may hold anything, headers may not.
-      if (ignored.length > 0) headers = { [ignoredHeader]: ignored.map(encodeURIComponent).join(', ') };
+      headers = tellIgnored(ignored);
       if ('account_id' in place.path) checkAccess(store, userId, place.path.account_id ?? '');
       const checked = check(endpoint, raw, voiceFor(endpoint), place.version);
       values = checked.values;

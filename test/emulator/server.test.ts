@@ -113,6 +113,12 @@ describe('parameters', () => {
     expect(headers.get('x-ads-emulator-ignored')).toBe('%C3%A4, %0D%0Ax, __proto__');
   });
 
+  it('that are not known may have any name in a body too, half of a character among them', async () => {
+    const { call } = await openTester();
+    const { headers } = await call('POST', 'accounts/:account/cards', { json: { '\ud800': 1 } });
+    expect(headers.get('x-ads-emulator-ignored')).toBe('%EF%BF%BD');
+  });
+
   it('that are not known are named in the headers of errors too', async () => {
     const { call } = await openTester();
     const { status, headers } = await call('GET', 'accounts', { query: { colour: 'red', count: 0 } });

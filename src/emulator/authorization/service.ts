@@ -8,7 +8,7 @@ import { refusal, refusalOf, type ServiceError } from '../error.js';
 import { percentEncode } from '../oauth/encoding.js';
 import type { Admit } from '../rates.js';
 import { type Body, formType, readBody, readParameters } from '../request.js';
-import { ignoredHeader, type Reply, replyToError } from '../respond.js';
+import { type Reply, replyToError, tellIgnored } from '../respond.js';
 import type { Service } from '../service.js';
 import type { Store } from '../store.js';
 import { loopbackHosts } from './apps.js';
@@ -46,7 +46,7 @@ export function createAuthorization(options: AuthorizationOptions): Service {
     Object.assign(headers, admission.headers);
     if (admission.refusal) throw refuseRate(endpoint, admission.refusal);
     const { raw, ignored } = readParameters(endpoint, {}, new URL(request.url).search.slice(1), body);
-    if (ignored.length > 0) headers[ignoredHeader] = ignored.join(', ');
+    Object.assign(headers, tellIgnored(ignored));
     const { values, problems } = check(endpoint, { ...protocol, ...raw }, wireVoice);
     if (problems.length > 0) throw refusalOf(problems);
     return present(endpoint, behaviour.run({ values, caller, store, random, now }));

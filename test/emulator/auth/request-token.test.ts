@@ -49,6 +49,11 @@ describe('a good request', () => {
     ).toMatch(/more than once/);
   });
 
+  it('may carry parameters of any name, which are ignored', async () => {
+    const answer = await ask({ oauth_callback: 'oob', 'ä\r\n': '1' });
+    expect([answer.status, answer.headers.get('x-ads-emulator-ignored')]).toEqual([200, '%C3%A4%0D%0A']);
+  });
+
   it('needs no token, and is not signed by one', async () => {
     expect((await ask({ oauth_callback: 'oob' }, test.keys)).status).toBe(401);
   });
