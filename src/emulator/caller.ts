@@ -1,10 +1,10 @@
 /** Who makes a call: a user by a signed token, an app by its key alone or by Basic credentials (section 5). */
-import { timingSafeEqual } from 'node:crypto';
 import { findApp } from './authorization/apps.js';
 import { findRequestToken } from './authorization/tokens.js';
 import { createRegistry, ownerOf, type TokenOwner } from './identity.js';
 import { percentDecode } from './oauth/encoding.js';
 import { OAuthError } from './oauth/error.js';
+import { isSameText } from './oauth/signature.js';
 import { type SignedRequest, verifyRequest } from './oauth/verify.js';
 import { type Body, formType } from './request.js';
 import type { Store } from './store.js';
@@ -74,9 +74,4 @@ export function identifyBasic(request: Request, { store }: Desk): { readonly con
   const app = findApp(store, key);
   if (!app || !isSameText(secret, app.consumer_secret)) throw new OAuthError('credentials');
   return { consumerKey: key };
-}
-
-function isSameText(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

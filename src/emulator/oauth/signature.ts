@@ -35,8 +35,8 @@ export function sign(text: string, consumerSecret: string, tokenSecret: string):
   return createHmac('sha1', key).update(text).digest('base64');
 }
 
-/** Whether two signatures are the same text, without telling by its duration where they differ. */
-export function isSameSignature(given: string, expected: string): boolean {
+/** Whether two secrets are the same text, without telling by its duration where they differ. */
+export function isSameText(given: string, expected: string): boolean {
   const a = Buffer.from(given);
   const b = Buffer.from(expected);
   return a.length === b.length && timingSafeEqual(a, b);

@@ -3,7 +3,7 @@ import { timestampWindowSeconds } from '../../contract/service.js';
 import { type Pair, parsePairs } from './encoding.js';
 import { OAuthError } from './error.js';
 import { parseAuthorization } from './header.js';
-import { baseString, isSameSignature, sign, signatureMethod } from './signature.js';
+import { baseString, isSameText, sign, signatureMethod } from './signature.js';
 
 /** What a signature covers, as it came in. */
 export interface SignedRequest {
@@ -66,7 +66,7 @@ export function verifyRequest(request: SignedRequest, { registry, now, token }: 
   const tokenSecret = token === 'required' ? findTokenSecret(registry, name, consumerKey) : '';
   const timestamp = checkTimestamp(need(protocol, 'oauth_timestamp'), now);
   const expected = sign(baseString(request.method, request.url, parameters), consumerSecret, tokenSecret);
-  if (!isSameSignature(need(protocol, 'oauth_signature'), expected)) throw new OAuthError('signature');
+  if (!isSameText(need(protocol, 'oauth_signature'), expected)) throw new OAuthError('signature');
   const nonce = need(protocol, 'oauth_nonce');
   if (!registry.useNonce({ consumerKey, token: name, nonce, timestamp })) throw new OAuthError('nonce');
   return { consumerKey, protocol, ...(name !== '' && { token: name }) };

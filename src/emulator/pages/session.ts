@@ -2,8 +2,9 @@
  * Browsers: a cookie tells one from another, a row in the store who is logged in with it. The cookie also binds
  * each form to the browser that was shown it, so that no other site can send one.
  */
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { readMeta } from '../meta.js';
+import { isSameText } from '../oauth/signature.js';
 import type { Store } from '../store.js';
 
 export interface Visit {
@@ -75,7 +76,7 @@ export function formSecret(sessionId: string, facts: readonly string[]): string 
   return createHmac('sha256', sessionId).update(JSON.stringify(facts)).digest('base64url');
 }
 
+/** Whether the form came back from the browser that was shown it, unchanged. */
 export function isFormSecret(given: string, sessionId: string, facts: readonly string[]): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(formSecret(sessionId, facts))];
-  return a.length === b.length && timingSafeEqual(a, b);
+  return isSameText(given, formSecret(sessionId, facts));
 }

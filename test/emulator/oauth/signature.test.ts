@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Pair, parsePairs, percentEncode } from '../../../src/emulator/oauth/encoding.js';
 import { parseAuthorization } from '../../../src/emulator/oauth/header.js';
-import { baseString, isSameSignature, sign } from '../../../src/emulator/oauth/signature.js';
+import { baseString, isSameText, sign } from '../../../src/emulator/oauth/signature.js';
 
 describe('percentEncode', () => {
   it.each([
@@ -175,7 +175,7 @@ describe('sign', () => {
   });
 });
 
-describe('isSameSignature', () => {
+describe('isSameText', () => {
   it.each([
     ['abc=', 'abc=', true],
     ['abd=', 'abc=', false],
@@ -183,6 +183,6 @@ describe('isSameSignature', () => {
     ['', 'abc=', false],
     ['ABC=', 'abc=', false],
   ])('%j and %j: %s', (given, expected, same) => {
-    expect(isSameSignature(given, expected)).toBe(same);
+    expect(isSameText(given, expected)).toBe(same);
   });
 });
