@@ -74,6 +74,11 @@ export function updateRecord(store: Store, stored: Stored, data: Document): Stor
   return { ...stored, hidden: stored.hidden || data.deleted === true, draft: isDraft(data), data };
 }
 
+/** Deletes softly: the record stays, marked and hidden. Returns it as it is now. Only inside a write. */
+export function markDeleted(store: Store, stored: Stored, time: string): Stored {
+  return updateRecord(store, stored, changeData(stored.data, { deleted: true }, time));
+}
+
 function derivedColumns(data: Document): [hidden: Bind, draft: Bind, nameKey: Bind] {
   const name = typeof data.name === 'string' ? foldCase(data.name) : '';
   return [data.deleted === true ? 1 : 0, isDraft(data) ? 1 : 0, name];

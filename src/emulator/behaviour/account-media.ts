@@ -8,7 +8,7 @@ import {
 import { page } from '../../contract/shared.js';
 import { type Behaviour, behave } from '../behaviour.js';
 import { listRecords } from '../list.js';
-import { changeData, presentRecord, requireRecord, updateRecord } from '../records.js';
+import { markDeleted, presentRecord, requireRecord } from '../records.js';
 
 export const accountMediaBehaviours: readonly Behaviour[] = [
   behave(listAccountMedia, 'faithful', ({ store, values }) => {
@@ -39,8 +39,7 @@ export const accountMediaBehaviours: readonly Behaviour[] = [
   // Media creatives made from it stay as they are: the interface tells of no consequence.
   behave(deleteAccountMedia, 'faithful', ({ store, time, values }) => {
     const stored = requireRecord(store, accountMediaItem, values.account_id, values.account_media_id);
-    const data = changeData(stored.data, { deleted: true }, time);
-    updateRecord(store, stored, data);
+    const { data } = markDeleted(store, stored, time);
     return { data: presentRecord(accountMediaItem, data) };
   }),
 ];

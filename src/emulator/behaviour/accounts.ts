@@ -26,6 +26,7 @@ import {
   changeData,
   findRecord,
   insertRecord,
+  markDeleted,
   presentRecord,
   type Stored,
   stampsAt,
@@ -96,8 +97,7 @@ export const accountBehaviours: readonly Behaviour[] = [
 
   behave(deleteAccount, 'faithful', (call) => {
     const stored = requireAccount(call, call.values.account_id);
-    const data = changeData(stored.data, { deleted: true }, call.time);
-    updateRecord(call.store, stored, data);
+    const { data } = markDeleted(call.store, stored, call.time);
     return { data: presentListed(data) };
   }),
 

@@ -1,6 +1,4 @@
 /** Campaigns (interface 4.3 and section 3, ext 6). */
-import { checkState } from '../../call/check.js';
-import { wireVoice } from '../../call/problem.js';
 import {
   batchCampaigns,
   campaign,
@@ -15,7 +13,7 @@ import { lineItem } from '../../contract/groups/line-items.js';
 import { page } from '../../contract/shared.js';
 import type { Document, ValuesOf } from '../../contract/types.js';
 import { type Behaviour, behave, type Call } from '../behaviour.js';
-import { refusal, refusalOf } from '../error.js';
+import { refusal } from '../error.js';
 import { listRecords } from '../list.js';
 import {
   changeData,
@@ -23,12 +21,14 @@ import {
   findRecord,
   hideChildren,
   insertRecord,
+  markDeleted,
   presentRecord,
   requireRecord,
   type Stored,
   stampsAt,
   updateRecord,
 } from '../records.js';
+import { requireState } from '../state.js';
 import type { Store } from '../store.js';
 import { runBatch } from './batch.js';
 import { recordChange } from './history.js';
@@ -87,8 +87,7 @@ function update(call: Writing, { account_id, campaign_id, ...change }: Change): 
   const stored = requireRecord(store, campaign, account_id, campaign_id);
   const before = stored.data;
   const data = changeData(before, withDelivery(before, change), time);
-  const problems = checkState(updateCampaign.rules ?? [], updateCampaign.params, data, wireVoice);
-  if (problems.length > 0) throw refusalOf(problems);
+  requireState(updateCampaign.rules ?? [], updateCampaign.params, data);
   requireBudgetFits(store, before, data);
   if (before.entity_status === 'DRAFT' && data.entity_status !== 'DRAFT')
     requireCampaignRoom(store, account_id, time);
@@ -129,7 +128,7 @@ function requireBudgetFits(store: Store, before: Document, data: Document): void
 
 function remove(call: Writing, account_id: string, campaignId: string): Document {
   const stored = requireRecord(call.store, campaign, account_id, campaignId);
-  updateRecord(call.store, stored, changeData(stored.data, { deleted: true }, call.time));
+  markDeleted(call.store, stored, call.time);
   hideChildren(call.store, campaignId);
   return finish(call, account_id, campaignId, stored.data);
 }

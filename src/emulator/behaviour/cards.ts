@@ -18,7 +18,7 @@ import { type Build, deriveCardType, resolveDestinations } from '../creative/car
 import { failScheduled } from '../creative/schedule.js';
 import { refusal } from '../error.js';
 import { listRecords } from '../list.js';
-import { changeData, insertRecord, requireRecord, stampsAt, updateRecord } from '../records.js';
+import { insertRecord, markDeleted, requireRecord, stampsAt, updateRecord } from '../records.js';
 
 /** What a card is made of, as it is stored and answered: one of components and slides, with its card type. */
 function buildCard(
@@ -93,8 +93,7 @@ export const cardBehaviours: readonly Behaviour[] = [
   behave(deleteCard, 'faithful', ({ store, time, values }) => {
     const { account_id, card_id } = values;
     const stored = requireRecord(store, card, account_id, card_id);
-    const data = changeData(stored.data, { deleted: true }, time);
-    updateRecord(store, stored, data);
+    const { data } = markDeleted(store, stored, time);
     failScheduled(store, account_id, { card_uri: String(data.card_uri) }, time);
     return { data: presentCard(card, data) };
   }),

@@ -22,6 +22,7 @@ import {
   changeData,
   hideChildren,
   insertRecord,
+  markDeleted,
   presentRecord,
   type Stored,
   stampsAt,
@@ -138,7 +139,7 @@ function remove({ store, time }: Writing, account_id: string, id: string): Docum
   const { [kept.people]: _, ...data } = stored.data;
   forgetMembers(store, id);
   hideChildren(store, id);
-  const deleted = updateRecord(store, stored, changeData(data, { deleted: true }, time));
+  const deleted = markDeleted(store, { ...stored, data }, time);
   return present(store, deleted, { viewer: account_id, level: access.level, time });
 }
 

@@ -14,13 +14,12 @@ import { refusal } from '../error.js';
 import { listRecords } from '../list.js';
 import { forgetMembers } from '../members.js';
 import {
-  changeData,
   insertRecord,
+  markDeleted,
   presentRecord,
   requireRecord,
   type Stored,
   stampsAt,
-  updateRecord,
 } from '../records.js';
 import type { Store } from '../store.js';
 
@@ -64,7 +63,7 @@ export const doNotReachListBehaviours: readonly Behaviour[] = [
     const stored = requireRecord(store, doNotReachList, account_id, id);
     const { [kept.people]: _, ...data } = stored.data;
     forgetMembers(store, id);
-    const deleted = updateRecord(store, stored, changeData(data, { deleted: true }, time));
+    const deleted = markDeleted(store, { ...stored, data }, time);
     return { data: present(store, deleted, time) };
   }),
 ];

@@ -16,6 +16,7 @@ import { listRecords } from '../list.js';
 import {
   changeData,
   insertRecord,
+  markDeleted,
   presentRecord,
   requireRecord,
   stampsAt,
@@ -85,8 +86,7 @@ export const fundingInstrumentBehaviours: readonly Behaviour[] = [
   behave(deleteFundingInstrument, 'faithful', ({ store, time, values }) => {
     const { account_id, funding_instrument_id } = values;
     const stored = requireRecord(store, fundingInstrument, account_id, funding_instrument_id);
-    const data = changeData(stored.data, { deleted: true }, time);
-    updateRecord(store, stored, data);
+    const { data } = markDeleted(store, stored, time);
     return { data: present(data, time) };
   }),
 ];

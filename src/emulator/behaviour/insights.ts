@@ -1,6 +1,4 @@
 /** How much is posted about keywords, and which are related (interface 4.5 and 8, ext 13). */
-import { checkState } from '../../call/check.js';
-import { wireVoice } from '../../call/problem.js';
 import { relatedKeywordCount, searchKeywords } from '../../contract/groups/insights.js';
 import type { ValuesOf } from '../../contract/types.js';
 import { milliseconds } from '../audiences.js';
@@ -8,7 +6,8 @@ import { type Behaviour, behave } from '../behaviour.js';
 import { type Country, findCountry, worldPeople } from '../catalog/countries.js';
 import { relatedForms } from '../catalog/related.js';
 import { chanceBetween, chanceOf } from '../chance.js';
-import { refusal, refusalOf } from '../error.js';
+import { refusal } from '../error.js';
+import { requireState } from '../state.js';
 
 type Search = ValuesOf<typeof searchKeywords.params>;
 
@@ -99,8 +98,7 @@ export const insightBehaviours: readonly Behaviour[] = [
     ({ values, time }) => {
       const { end_time = time } = values;
       const rules = searchKeywords.rules ?? [];
-      const problems = checkState(rules, searchKeywords.params, { ...values, end_time }, wireVoice);
-      if (problems.length > 0) throw refusalOf(problems);
+      requireState(rules, searchKeywords.params, { ...values, end_time });
       return { data: { related_keywords: relate(values), tweet_volume: readVolume(values, end_time, time) } };
     },
   ),

@@ -20,6 +20,7 @@ import {
   changeData,
   findChildren,
   insertRecord,
+  markDeleted,
   moveRecord,
   presentRecord,
   requireRecord,
@@ -133,8 +134,7 @@ export const lineItemCuratedCategoryBehaviours: readonly Behaviour[] = [
   behave(deleteLineItemCuratedCategory, 'faithful', ({ store, values, time }) => {
     const { account_id, line_item_curated_category_id: id } = values;
     const stored = requireRecord(store, lineItemCuratedCategory, account_id, id);
-    const data = changeData(stored.data, { deleted: true }, time);
-    updateRecord(store, stored, data);
+    const { data } = markDeleted(store, stored, time);
     return { data: present(data) };
   }),
 ];

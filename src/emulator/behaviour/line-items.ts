@@ -1,6 +1,4 @@
 /** Line items (interface 4.3 and section 3, ext 5, ext 7). */
-import { checkState } from '../../call/check.js';
-import { wireVoice } from '../../call/problem.js';
 import { account } from '../../contract/groups/accounts.js';
 import { campaign } from '../../contract/groups/campaigns.js';
 import {
@@ -18,17 +16,18 @@ import { creationRules } from '../../contract/line-item-rules.js';
 import { page } from '../../contract/shared.js';
 import type { Document } from '../../contract/types.js';
 import { type Behaviour, behave, type Call } from '../behaviour.js';
-import { refusalOf } from '../error.js';
 import { listRecords } from '../list.js';
 import {
   changeData,
   findRecord,
   hideChildren,
   insertRecord,
+  markDeleted,
   presentRecord,
   requireRecord,
   updateRecord,
 } from '../records.js';
+import { requireState } from '../state.js';
 import { runBatch } from './batch.js';
 import { recordChange } from './history.js';
 import { requireLineItemRoom, requireRoomInCampaign } from './limits.js';
@@ -75,8 +74,7 @@ function update(call: Writing, { account_id, line_item_id, ...change }: Change):
   const before = stored.data;
   const settled = settleCategories(change, before.objective);
   const data = withPay(before, changeData(before, settled, time), change);
-  const problems = checkState(creationRules, createLineItem.params, data, wireVoice);
-  if (problems.length > 0) throw refusalOf(problems);
+  requireState(creationRules, createLineItem.params, data);
   const parent = requireRecord(store, campaign, account_id, String(before.campaign_id));
   requireFits(data, change, parent.data, findRecord(store, account, account_id, account_id)?.data ?? {});
   if (before.entity_status === 'DRAFT' && data.entity_status !== 'DRAFT') {
@@ -88,8 +86,7 @@ function update(call: Writing, { account_id, line_item_id, ...change }: Change):
 
 function remove(call: Writing, account_id: string, lineItemId: string): Document {
   const stored = requireRecord(call.store, lineItem, account_id, lineItemId);
-  const data = changeData(stored.data, { deleted: true }, call.time);
-  updateRecord(call.store, stored, data);
+  const { data } = markDeleted(call.store, stored, call.time);
   hideChildren(call.store, lineItemId);
   return finish(call, account_id, data, stored.data);
 }

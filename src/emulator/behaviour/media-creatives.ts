@@ -14,14 +14,7 @@ import { page } from '../../contract/shared.js';
 import { type Behaviour, behave } from '../behaviour.js';
 import { refusal } from '../error.js';
 import { listRecords } from '../list.js';
-import {
-  changeData,
-  insertRecord,
-  presentRecord,
-  requireRecord,
-  stampsAt,
-  updateRecord,
-} from '../records.js';
+import { insertRecord, markDeleted, presentRecord, requireRecord, stampsAt } from '../records.js';
 
 export const mediaCreativeBehaviours: readonly Behaviour[] = [
   behave(listMediaCreatives, 'faithful', ({ store, values }) => {
@@ -77,8 +70,7 @@ export const mediaCreativeBehaviours: readonly Behaviour[] = [
 
   behave(deleteMediaCreative, 'faithful', ({ store, time, values }) => {
     const stored = requireRecord(store, mediaCreative, values.account_id, values.media_creative_id);
-    const data = changeData(stored.data, { deleted: true }, time);
-    updateRecord(store, stored, data);
+    const { data } = markDeleted(store, stored, time);
     return { data: presentRecord(mediaCreative, data) };
   }),
 ];

@@ -30,6 +30,7 @@ import {
   deleteRecord,
   findRecord,
   insertRecord,
+  markDeleted,
   requireRecord,
   type Stored,
   stampsAt,
@@ -168,8 +169,7 @@ export const mediaLibraryBehaviours: readonly Behaviour[] = [
   behave(deleteMediaLibraryItem, 'faithful', (call) => {
     const { account_id, media_key } = call.values;
     const stored = requireItem(call, account_id, media_key);
-    const data = changeData(stored.data, { deleted: true }, call.time);
-    updateRecord(call.store, stored, data);
+    const { data } = markDeleted(call.store, stored, call.time);
     failScheduled(call.store, account_id, { media_key }, call.time);
     return presentOne(call, account_id, data);
   }),

@@ -16,14 +16,7 @@ import type { Document, RecordKind } from '../../contract/types.js';
 import { type Answer, type Behaviour, behave, type Call } from '../behaviour.js';
 import { refusal } from '../error.js';
 import { type ListValues, listRecords } from '../list.js';
-import {
-  changeData,
-  insertRecord,
-  presentRecord,
-  requireRecord,
-  stampsAt,
-  updateRecord,
-} from '../records.js';
+import { insertRecord, markDeleted, presentRecord, requireRecord, stampsAt } from '../records.js';
 import { findGrants, type Level, requireAudience, requireMayShare, requireOwner } from '../sharing.js';
 
 /** What differs between the two names of an audience. */
@@ -127,8 +120,7 @@ function revoke(
       value: permission,
     });
   }
-  const data = changeData(stored.data, { deleted: true }, time);
-  updateRecord(store, stored, data);
+  const { data } = markDeleted(store, stored, time);
   return { data: present(naming, data) };
 }
 

@@ -1,11 +1,10 @@
 /** What a post says and shows, be it a draft, scheduled or published (interface 4.4, ext 9). */
-import { checkState } from '../../call/check.js';
-import { wireVoice } from '../../call/problem.js';
 import { mediaNeeds, mediaType } from '../../contract/creatives.js';
 import { mediaPerPost, postContent, postCreation, postRules } from '../../contract/posts.js';
 import type { Document, Value } from '../../contract/types.js';
-import { refusal, refusalOf } from '../error.js';
+import { refusal } from '../error.js';
 import { changeData } from '../records.js';
+import { requireState } from '../state.js';
 import type { Store } from '../store.js';
 import { requireCard } from './any-card.js';
 import { requireMedia, typeOf } from './media.js';
@@ -44,8 +43,7 @@ export function mentionFlag(text: Value | undefined): number {
  * `given` names anew must exist, since a stored post outlives what it shows.
  */
 export function requireContent(store: Store, account_id: string, data: Document, given: Document): void {
-  const problems = checkState(postRules, postContent, data, wireVoice);
-  if (problems.length > 0) throw refusalOf(problems);
+  requireState(postRules, postContent, data);
   if (mediaOf(data).length === 0 && String(data.text ?? '').trim() === '') {
     throw refusal('TWEET_CANNOT_BE_BLANK', 'text must hold more than blanks when there is no media', {
       parameter: 'text',

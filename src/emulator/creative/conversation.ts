@@ -1,13 +1,10 @@
 /** What image and video conversation cards have in common (interface 4.4, ext 14). */
-import { checkState } from '../../call/check.js';
-import { wireVoice } from '../../call/problem.js';
 import { conversationChange, conversationRules } from '../../contract/conversation-cards.js';
 import { type MediaNeeds, mediaNeeds } from '../../contract/creatives.js';
 import { imageConversationCard } from '../../contract/groups/cards-image-conversation.js';
 import { videoConversationCard } from '../../contract/groups/cards-video-conversation.js';
 import type { Document, RecordKind } from '../../contract/types.js';
 import type { Call } from '../behaviour.js';
-import { refusalOf } from '../error.js';
 import {
   changeData,
   deleteRecord,
@@ -18,6 +15,7 @@ import {
   stampsAt,
   updateRecord,
 } from '../records.js';
+import { requireState } from '../state.js';
 import { presentCard } from './any-card.js';
 import { requireMedia } from './media.js';
 import { failScheduled } from './schedule.js';
@@ -93,8 +91,7 @@ function applyChange(
   }
   // A video without a poster of its own shows its first frame.
   if (changed.first_frame_url) changed.poster_media_url = changed.poster_url ?? changed.first_frame_url;
-  const problems = checkState(conversationRules, conversationChange, changed, wireVoice);
-  if (problems.length > 0) throw refusalOf(problems);
+  requireState(conversationRules, conversationChange, changed);
   return changed;
 }
 
