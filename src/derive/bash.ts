@@ -2,36 +2,31 @@
  * The completion script for bash: tables of words and flags, and one function that reads the command line.
  * Keeps to the syntax of bash 3.2, needs no package and starts no process.
  */
-
-import type { Flag } from '../call/flags.js';
-import { groupTakes } from './tables.js';
+import { type Entry, tabulate } from './tables.js';
 import type { Tree } from './tree.js';
 
 export function writeBash(tree: Tree): string {
-  const { places, commands, globals, alone } = tree;
-  const withBelow = places.filter(({ below }) => below.length);
+  const { below, flags, arguments: values, takes, globals, alone } = tabulate(tree);
   return [
     intro,
-    writeTable('below', '$1', 'The words that may follow the command $1.', [
-      ...withBelow.map(({ path, below }) => [quote(path), sayWords(below.map(({ word }) => word))] as const),
-    ]),
-    writeTable('flags', '$1', 'The flags of the command $1 alone.', [
-      ...commands.map(({ words, flags }) => [quote(words.join(' ')), sayWords(namesOf(flags))] as const),
-    ]),
-    writeTable('arguments', '$1 $2', 'The values of argument $2 of the command $1, counted from 0.', [
-      ...places.flatMap(({ path, command }) =>
-        (command?.arguments ?? []).flatMap(({ values }, index) =>
-          values ? [[quote(`${path} ${index}`), sayWords(values)] as const] : [],
-        ),
-      ),
-    ]),
-    writeTable('takes', '$1 $2', 'How the flag $2 of the command $1 is completed, and its values.', [
-      ...groupTakes(tree).map(
-        ({ completion, values, keys }) =>
-          [keys.map(patternOf).join(' | '), `kind=${completion} ${sayWords(values)}`] as const,
-      ),
-    ]),
-    `_ads_globals='${namesOf(globals).join(' ')}'\n_ads_alone='${namesOf(alone).join(' ')}'\n`,
+    writeTable('below', '$1', 'The words that may follow the command $1.', below.map(caseOf)),
+    writeTable('flags', '$1', 'The flags of the command $1 alone.', flags.map(caseOf)),
+    writeTable(
+      'arguments',
+      '$1 $2',
+      'The values of argument $2 of the command $1, counted from 0.',
+      values.map(caseOf),
+    ),
+    writeTable(
+      'takes',
+      '$1 $2',
+      'How the flag $2 of the command $1 is completed, and its values.',
+      takes.map(({ completion, values, keys }) => [
+        keys.map(patternOf).join(' | '),
+        `kind=${completion} ${sayWords(values)}`,
+      ]),
+    ),
+    `_ads_globals='${globals.join(' ')}'\n_ads_alone='${alone.join(' ')}'\n`,
     reader,
   ].join('\n');
 }
@@ -54,8 +49,8 @@ function writeTable(name: string, subject: string, comment: string, cases: reado
   ].join('\n');
 }
 
-function namesOf(flags: readonly Flag[]): readonly string[] {
-  return flags.map(({ name }) => name);
+function caseOf([key, words]: Entry): Case {
+  return [quote(key), sayWords(words)];
 }
 
 function sayWords(words: readonly string[]): string {

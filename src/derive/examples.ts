@@ -2,6 +2,7 @@
 import { flagParams } from '../call/flags.js';
 import { shortcutsOf } from '../call/shortcuts.js';
 import { commandOf, decimalFlagOf, flagOf, isMoney, placeOf } from '../call/spelling.js';
+import { microsPerUnit } from '../contract/currencies.js';
 import type { Endpoint, Param } from '../contract/types.js';
 
 interface Given {
@@ -64,7 +65,7 @@ function sayFlag({ name, value, param }: Given): string {
 /** Money in the currency's own units, by the short twin of its flag. */
 function sayDecimal(given: Given): string {
   if (!isMoney(given.param)) return sayFlag(given);
-  return `${decimalFlagOf(given.name)} ${Number(given.value) / 1_000_000}`;
+  return `${decimalFlagOf(given.name)} ${Number(given.value) / Number(microsPerUnit)}`;
 }
 
 function shellWord(value: unknown): string {

@@ -1,63 +1,36 @@
 /** The completion script for PowerShell, 5.0 and newer: the tables of the tree, and one block that reads the command line. */
-import type { Flag } from '../call/flags.js';
-import { groupTakes } from './tables.js';
+import { type Entry, tabulate } from './tables.js';
 import type { Tree } from './tree.js';
 
 export function writePowershell(tree: Tree): string {
-  const { places, commands, globals, alone } = tree;
+  const { below, flags, arguments: values, takes, globals, alone } = tabulate(tree);
   return [
     intro,
-    ...writeTable(
-      'below',
-      'The words that may follow a command.',
-      places.flatMap(({ path, below }) =>
-        below.length ? [[path, below.map(({ word }) => word)] as const] : [],
-      ),
-    ),
-    ...writeTable(
-      'flags',
-      'The flags of a command alone.',
-      commands.map(({ words, flags }) => [words.join(' '), namesOf(flags)] as const),
-    ),
-    ...writeTable(
-      'arguments',
-      'The values of the arguments of a command, counted from 0.',
-      places.flatMap(({ path, command }) =>
-        (command?.arguments ?? []).flatMap(({ values }, index) =>
-          values ? [[`${path} ${index}`, values] as const] : [],
-        ),
-      ),
-    ),
+    ...writeTable('below', 'The words that may follow a command.', below),
+    ...writeTable('flags', 'The flags of a command alone.', flags),
+    ...writeTable('arguments', 'The values of the arguments of a command, counted from 0.', values),
     '    # How flags are completed, their values, and the flags: of one command, or of every (*).',
     '    $takes = @(',
-    groupTakes(tree)
+    takes
       .map(
         ({ completion, values, keys }) =>
           `        @(${[completion, values.join(' ')].map(quote).join(', ')}, @(${keys.map(quote).join(', ')}))`,
       )
       .join(',\n'),
     '    )',
-    `    $globals = ${quote(namesOf(globals).join(' '))}`,
-    `    $alone = ${quote(namesOf(alone).join(' '))}`,
+    `    $globals = ${quote(globals.join(' '))}`,
+    `    $alone = ${quote(alone.join(' '))}`,
     reader,
   ].join('\n');
 }
 
-function writeTable(
-  name: string,
-  comment: string,
-  entries: readonly (readonly [key: string, words: readonly string[]])[],
-): readonly string[] {
+function writeTable(name: string, comment: string, entries: readonly Entry[]): readonly string[] {
   return [
     `    # ${comment}`,
     `    $${name} = @{`,
     ...entries.map(([key, words]) => `        ${quote(key)} = ${quote(words.join(' '))}`),
     '    }',
   ];
-}
-
-function namesOf(flags: readonly Flag[]): readonly string[] {
-  return flags.map(({ name }) => name);
 }
 
 function quote(text: string): string {

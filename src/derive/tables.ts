@@ -2,6 +2,22 @@
 import type { Flag } from '../call/flags.js';
 import { type Completion, completionOf, type Tree } from './tree.js';
 
+/** Where it holds, and the words that stand there. */
+export type Entry = readonly [key: string, words: readonly string[]];
+
+export interface Tables {
+  /** The words that may follow a command, by its words. */
+  readonly below: readonly Entry[];
+  /** The flags of a command alone. */
+  readonly flags: readonly Entry[];
+  /** The values of arguments that have some, by the command and the argument's number from 0. */
+  readonly arguments: readonly Entry[];
+  readonly takes: readonly Takes[];
+  /** Flags that every command takes, and those that stand alone. */
+  readonly globals: readonly string[];
+  readonly alone: readonly string[];
+}
+
 /** What a set of flags takes. */
 export interface Takes {
   readonly completion: Completion;
@@ -10,8 +26,27 @@ export interface Takes {
   readonly keys: readonly string[];
 }
 
+/** All that a script must know of the tree. */
+export function tabulate(tree: Tree): Tables {
+  const { places, commands, globals, alone } = tree;
+  return {
+    below: places.flatMap(({ path, below }) =>
+      below.length ? [[path, below.map(({ word }) => word)] as const] : [],
+    ),
+    flags: commands.map(({ words, flags }) => [words.join(' '), flags.map(({ name }) => name)]),
+    arguments: places.flatMap(({ path, command }) =>
+      (command?.arguments ?? []).flatMap(({ values }, index) =>
+        values ? [[`${path} ${index}`, values] as const] : [],
+      ),
+    ),
+    takes: groupTakes(tree),
+    globals: globals.map(({ name }) => name),
+    alone: alone.map(({ name }) => name),
+  };
+}
+
 /** Groups flags by what they take, those of single commands first. Flags that take any text are left out. */
-export function groupTakes(tree: Tree): readonly Takes[] {
+function groupTakes(tree: Tree): readonly Takes[] {
   const single = new Map<string, Takes & { keys: string[] }>();
   const common = new Map<string, Takes & { keys: string[] }>();
   for (const [name, entries] of entriesByName(tree)) {

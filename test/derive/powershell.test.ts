@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { commandTree } from '../../src/cli/tree.js';
 import { writePowershell } from '../../src/derive/powershell.js';
-import { groupTakes } from '../../src/derive/tables.js';
+import { tabulate } from '../../src/derive/tables.js';
 
 const tree = commandTree();
 const script = writePowershell(tree);
@@ -71,7 +71,7 @@ describe('the script', () => {
       ([, completion, values, keys = '']) => ({ completion, values, keys: keys.slice(1, -1).split("', '") }),
     );
     expect(written).toEqual(
-      groupTakes(tree).map(({ completion, values, keys }) => ({
+      tabulate(tree).takes.map(({ completion, values, keys }) => ({
         completion,
         values: values.join(' '),
         keys,
