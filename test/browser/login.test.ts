@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { noBrowser, openBrowser, openTab, type Tab } from '../support/browser.js';
 import { createHome, type Home } from '../support/cli.js';
-import { type Program, startProgram } from '../support/program.js';
+import { hear, type Running, startAds } from '../support/running.js';
 
 const address = /^ {2}(https?:\/\/\S+)$/m;
 
@@ -12,7 +12,7 @@ describe.skipIf(noBrowser)(`ads login in a browser${noBrowser ? ` (skipped: ${no
   let home: Home;
   let tab: Tab;
   let page: Page;
-  let programs: Program[];
+  let programs: Running[];
 
   beforeAll(async () => {
     browser = await openBrowser();
@@ -31,8 +31,8 @@ describe.skipIf(noBrowser)(`ads login in a browser${noBrowser ? ` (skipped: ${no
     home.remove();
   });
 
-  function start(args: readonly string[], env: Record<string, string> = {}): Program {
-    const program = startProgram(home, args, env);
+  function start(args: readonly string[], env: Record<string, string> = {}): Running {
+    const program = startAds(args, { ...home.env, ...env });
     programs.push(program);
     return program;
   }
@@ -65,7 +65,7 @@ describe.skipIf(noBrowser)(`ads login in a browser${noBrowser ? ` (skipped: ${no
           '--data',
           ':memory:',
         ]);
-        const started = JSON.parse(await server.hear(/^(\{.*\})$/m, 'stdout'));
+        const started = JSON.parse(await hear(server, /^(\{.*\})$/m));
         ({ password } = started);
         flags = ['--profile', 'mine'];
         env = {
@@ -97,13 +97,13 @@ describe.skipIf(noBrowser)(`ads login in a browser${noBrowser ? ` (skipped: ${no
 
     it('signs in by callback, and the profile works', async () => {
       const program = loginByCallback();
-      await page.goto(await program.hear(address));
+      await page.goto(await hear(program, address));
       await approve(password);
-      const { code, stdout } = await program.ended;
-      expect(code).toBe(0);
+      const { exit, stdout } = await program.ended;
+      expect(exit).toBe(0);
       expect(JSON.parse(stdout)).toMatchObject({ profile: 'mine', screen_name: 'demo', store: 'file' });
       expect(page.url()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/callback\?/);
-      const { code: used, stdout: ids } = await useIt();
+      const { exit: used, stdout: ids } = await useIt();
       expect(used).toBe(0);
       expect(ids).toMatch(/^\w+\n$/);
       expect(tab.complaints).toEqual([]);
@@ -111,77 +111,77 @@ describe.skipIf(noBrowser)(`ads login in a browser${noBrowser ? ` (skipped: ${no
 
     it('signs in by PIN', async () => {
       const program = login('--pin');
-      await page.goto(await program.hear(address));
+      await page.goto(await hear(program, address));
       await approve(password);
       await page.locator('.pin').waitFor();
-      program.say((await page.locator('.pin').textContent()) ?? '');
-      const { code, stdout } = await program.ended;
-      expect(code).toBe(0);
+      program.write(`${(await page.locator('.pin').textContent()) ?? ''}\n`);
+      const { exit, stdout } = await program.ended;
+      expect(exit).toBe(0);
       expect(JSON.parse(stdout)).toMatchObject({ screen_name: 'demo' });
-      expect((await useIt()).code).toBe(0);
+      expect((await useIt()).exit).toBe(0);
       expect(tab.complaints).toEqual([]);
     });
 
     it('refuses a PIN that is mistyped', async () => {
       const program = login('--pin');
-      await page.goto(await program.hear(address));
+      await page.goto(await hear(program, address));
       await approve(password);
       const pin = Number(await page.locator('.pin').textContent());
-      program.say(String((pin + 1) % 10_000_000).padStart(7, '0'));
-      const { code, stderr } = await program.ended;
-      expect(code).toBe(4);
+      program.write(`${String((pin + 1) % 10_000_000).padStart(7, '0')}\n`);
+      const { exit, stderr } = await program.ended;
+      expect(exit).toBe(4);
       expect(stderr).toMatch(/does not take this PIN/);
-      expect((await useIt()).code).not.toBe(0);
+      expect((await useIt()).exit).not.toBe(0);
     });
 
     it('ends where access is denied, and keeps nothing', async () => {
       const program = loginByCallback();
-      await page.goto(await program.hear(address));
+      await page.goto(await hear(program, address));
       await page.getByRole('button', { name: 'Cancel' }).click();
-      const { code, stdout, stderr } = await program.ended;
-      expect([code === 0, stdout]).toEqual([false, '']);
+      const { exit, stdout, stderr } = await program.ended;
+      expect([exit === 0, stdout]).toEqual([false, '']);
       expect(stderr).toMatch(/access was not approved/);
       expect(page.url()).toMatch(/[?&]denied=/);
     });
 
     it('goes on after a wrong password', async () => {
       const program = loginByCallback();
-      await page.goto(await program.hear(address));
+      await page.goto(await hear(program, address));
       await approve('guess');
       await page.getByRole('alert').waitFor();
       await approve(password);
-      expect((await program.ended).code).toBe(0);
+      expect((await program.ended).exit).toBe(0);
       expect(tab.complaints).toEqual([]);
     });
 
     it('asks nothing the second time with --sign-in, and the password with --force-login', async () => {
       const first = loginByCallback('--sign-in');
-      await page.goto(await first.hear(address));
+      await page.goto(await hear(first, address));
       await approve(password);
-      expect((await first.ended).code).toBe(0);
+      expect((await first.ended).exit).toBe(0);
 
       const second = loginByCallback('--sign-in');
-      await page.goto(await second.hear(address));
-      expect((await second.ended).code).toBe(0);
+      await page.goto(await hear(second, address));
+      expect((await second.ended).exit).toBe(0);
 
       const third = loginByCallback('--sign-in', '--force-login', '--screen-name', 'demo');
-      await page.goto(await third.hear(address));
+      await page.goto(await hear(third, address));
       expect(await page.getByLabel('Screen name').inputValue()).toBe('demo');
       await approve(password);
-      expect((await third.ended).code).toBe(0);
+      expect((await third.ended).exit).toBe(0);
       expect(tab.complaints).toEqual([]);
     });
 
     it('asks for reading only where told to, and says so on the page', async () => {
       const program = loginByCallback('--access', 'read');
-      await page.goto(await program.hear(address));
+      await page.goto(await hear(program, address));
       expect(await page.textContent('main')).toContain('Change anything');
       await approve(password);
-      expect((await program.ended).code).toBe(0);
+      expect((await program.ended).exit).toBe(0);
       const { ADS_CONSUMER_KEY: _, ADS_CONSUMER_SECRET: __, ...rest } = env;
       const host = isServer ? ['--profile', 'mine', '--env', 'sandbox'] : flags;
-      const { code, stderr } = await run(['accounts', 'create', ...host, '-o', 'json'], rest);
-      expect(code).toBe(5);
+      const { exit, stderr } = await run(['accounts', 'create', ...host, '-o', 'json'], rest);
+      expect(exit).toBe(5);
       expect(stderr).toMatch(/READONLY_CLIENT_APPLICATION/);
     });
   });

@@ -3,13 +3,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHome, type Home, runAds } from '../support/cli.js';
-import { type Program, startProgram } from '../support/program.js';
+import { hear, type Running, startAds } from '../support/running.js';
 
 /** What a server says first with --json. */
 const firstLine = /^(\{.*\})$/m;
 
 let home: Home;
-let programs: Program[];
+let programs: Running[];
 
 beforeEach(() => {
   home = createHome();
@@ -20,8 +20,8 @@ afterEach(async () => {
   home.remove();
 });
 
-function launch(args: readonly string[], env: Readonly<Record<string, string>> = {}): Program {
-  const program = startProgram(home, args, env);
+function launch(args: readonly string[], env: Readonly<Record<string, string>> = {}): Running {
+  const program = startAds(args, { ...home.env, ...env });
   programs.push(program);
   return program;
 }
@@ -29,7 +29,7 @@ function launch(args: readonly string[], env: Readonly<Record<string, string>> =
 /** Starts a server with these flags; answers its first line and the environment of a client. */
 async function serve(...flags: string[]) {
   const server = launch(['emulator', 'start', '--json', '--data', ':memory:', '--seed', 'empty', ...flags]);
-  const started = JSON.parse(await server.hear(firstLine, 'stdout')) as Record<string, string>;
+  const started = JSON.parse(await hear(server, firstLine)) as Record<string, string>;
   const env = {
     ADS_AUTH_URL: started.auth_url ?? '',
     ADS_URL: started.ads_url ?? '',
@@ -55,15 +55,15 @@ describe('--https', () => {
 
     const trusting = { ...env, NODE_EXTRA_CA_CERTS: file };
     const list = await launch(['accounts', 'list', '-o', 'ids'], trusting).ended;
-    expect(list).toEqual({ code: 0, stdout: `${started.account_id}\n`, stderr: '' });
+    expect(list).toEqual({ exit: 0, stdout: `${started.account_id}\n`, stderr: '' });
     const created = await launch(['accounts', 'create', '--env', 'sandbox', '-o', 'json'], trusting).ended;
-    expect(created).toMatchObject({ code: 0, stderr: '' });
+    expect(created).toMatchObject({ exit: 0, stderr: '' });
     const token = await launch(['oauth', 'request-token', '--oauth-callback', 'oob', '-o', 'json'], trusting)
       .ended;
     expect(JSON.parse(token.stdout).oauth_callback_confirmed).toBe('true');
 
     const distrusting = await launch(['accounts', 'list', '--max-wait', '0'], env).ended;
-    expect(distrusting).toMatchObject({ code: 9, stdout: '' });
+    expect(distrusting).toMatchObject({ exit: 9, stdout: '' });
     expect(distrusting.stderr).toMatch(/no safe connection.*\n.*NODE_EXTRA_CA_CERTS/);
 
     await stop();
@@ -72,7 +72,7 @@ describe('--https', () => {
 
   it('says to a person what to set', async () => {
     const server = launch(['emulator', 'start', '--https', '--data', ':memory:', '--seed', 'empty']);
-    await server.hear(/Ctrl-C/);
+    await server.waitFor(/Ctrl-C/);
     const { stderr } = await server.stop();
     expect(stderr).toMatch(/NODE_EXTRA_CA_CERTS=.*\.pem\n/);
   });
@@ -149,7 +149,7 @@ describe("the emulator's file", () => {
 
   it('that another process serves is not thrown away', async () => {
     await runAds(home, ['emulator', 'reset', '--seed', 'empty', '--yes']);
-    await launch(['emulator', 'start', '--json']).hear(firstLine, 'stdout');
+    await hear(launch(['emulator', 'start', '--json']), firstLine);
     const { exit, error } = await reportOf('emulator', 'reset', '--yes');
     expect([exit, error.code, error.retryable]).toEqual([9, 'EMULATOR_FILE_BUSY', true]);
   });

@@ -24,6 +24,8 @@ export interface Running {
   endInput(): void;
   kill(signal: NodeJS.Signals): void;
   readonly ended: Promise<Ended>;
+  /** Ends it, if it has not ended. */
+  stop(): Promise<Ended>;
 }
 
 /** Starts `ads ARGV` with nothing but this environment, or another command with it inside. */
@@ -75,7 +77,16 @@ export function startAds(argv: readonly string[], env: Env, wrapper: readonly st
     endInput: () => child.stdin.end(),
     kill: (signal) => child.kill(signal),
     ended,
+    stop() {
+      child.kill('SIGTERM');
+      return ended;
+    },
   };
+}
+
+/** Waits as `waitFor` does; answers the first group of the match. */
+export async function hear(running: Running, pattern: RegExp): Promise<string> {
+  return (await running.waitFor(pattern))[1] ?? '';
 }
 
 /** Runs `ads ARGV` to its end. */
