@@ -136,8 +136,11 @@ function parseList(param: ListParam, raw: unknown, at: string, report: Report): 
   const items = typeof raw === 'string' ? raw.split(',') : raw;
   if (!Array.isArray(items)) return report.refuse(at, 'must be a list', raw);
   if (!hasRightSize(param, items.length, at, report)) return undefined;
-  const values = items.map((item) => parseScalar(param.of, item, at, report));
-  return values.flatMap((value) => (value === undefined ? [] : [value]));
+  const values = items
+    .map((item) => parseScalar(param.of, item, at, report))
+    .filter((value) => value !== undefined);
+  // A list with a bad item is refused as a whole, and what is refused is not echoed (ext 1.1).
+  return values.length === items.length ? values : undefined;
 }
 
 function parseArray(param: ArrayParam, raw: unknown, at: string, report: Report): Value | undefined {

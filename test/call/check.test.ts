@@ -88,6 +88,10 @@ describe('values', () => {
     expect(values[name]).toEqual(value);
   });
 
+  it('has no value for a list with a bad item', () => {
+    expect(check(every, { ids: 'a,b/c' }, wireVoice).values).toEqual({});
+  });
+
   it.each<[string, unknown, string]>([
     ['text', 'a', 'text must have at least 2 characters (it has 1), got "a"'],
     ['text', 'abcde', 'text must have at most 4 characters (it has 5), got "abcde"'],
