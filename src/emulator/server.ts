@@ -88,7 +88,9 @@ function rank(path: string): number {
 function isServed(version: string | undefined): boolean {
   if (version === undefined) return true;
   return (
-    /^[0-9]{1,3}$/.test(version) && Number(version) >= versions.oldest && Number(version) <= versions.newest
+    /^[1-9][0-9]{0,2}$/.test(version) &&
+    Number(version) >= versions.oldest &&
+    Number(version) <= versions.newest
   );
 }
 
