@@ -8,6 +8,8 @@ export interface Call<V = Document> {
   readonly values: V;
   readonly store: Store;
   readonly userId: string;
+  /** The version segment that the call came in by (interface section 9). */
+  readonly version: number;
   /** The world's time at this call, as records carry it: ISO 8601, UTC, whole seconds. */
   readonly time: string;
   /** A fresh id. Only in calls that write. */

@@ -2,6 +2,7 @@
 import { check } from '../call/check.js';
 import { type Voice, wireVoice } from '../call/problem.js';
 import { account } from '../contract/groups/accounts.js';
+import { versions } from '../contract/service.js';
 import type { Document, Endpoint } from '../contract/types.js';
 import type { Answer, Behaviour, Call } from './behaviour.js';
 import { findBehaviour } from './behaviours.js';
@@ -41,7 +42,11 @@ export interface Service {
 /** Makes the service over a store. Every refusal becomes a reply; it never throws. */
 export function createService({ store, now, admit, report }: ServiceOptions): Service {
   /** Runs a behaviour in one transaction; what only reads takes no lock and moves no clock. */
-  function perform({ endpoint, run }: Behaviour, values: Document, userId: string): Answer {
+  function perform(
+    { endpoint, run }: Behaviour,
+    values: Document,
+    { userId, version }: Pick<Call, 'userId' | 'version'>,
+  ): Answer {
     const isRead = endpoint.method === 'GET';
     const work = () => {
       requireLiveAccount(store, isRead, values);
@@ -49,6 +54,7 @@ export function createService({ store, now, admit, report }: ServiceOptions): Se
         values,
         store,
         userId,
+        version,
         time: isRead ? readClock(store, now) : tickClock(store, now),
         newId: (form) => nextId(store, form),
       };
@@ -66,6 +72,7 @@ export function createService({ store, now, admit, report }: ServiceOptions): Se
       const caller = identifyUser(request, body, { store, now: now() });
       requireWriteAccess(endpoint, caller);
       const { userId } = caller;
+      const { version = versions.newest } = place;
       const { raw, ignored } = readParameters(
         endpoint,
         place.path,
@@ -80,7 +87,7 @@ export function createService({ store, now, admit, report }: ServiceOptions): Se
       headers = { ...headers, ...admission.headers };
       if (admission.refusal) throw admission.refusal;
       refuseProblems(endpoint, raw, checked.problems);
-      return { ...wrapAnswer(endpoint, values, perform(behaviour, values, userId)), headers };
+      return { ...wrapAnswer(endpoint, values, perform(behaviour, values, { userId, version })), headers };
     } catch (error) {
       const reply = replyToError(error, endpoint.area, withoutBody(endpoint, values));
       if (reply.status === 500) report(error);

@@ -64,7 +64,7 @@ function findLatest(store: Store, account_id: string, userId: string, time: stri
 
 export const tweetBehaviours: readonly Behaviour[] = [
   // Ids of posts of another type are left out, as in previews.
-  behave(listTweets, 'faithful', ({ store, time, values }) => {
+  behave(listTweets, 'faithful', ({ store, time, values, version }) => {
     const { account_id, tweet_type, tweet_ids, name, user_id } = values;
     const { timeline_type = listTweets.params.timeline_type.default } = values;
     const { include_mentions_and_replies = false, trim_user = false } = values;
@@ -80,7 +80,7 @@ export const tweetBehaviours: readonly Behaviour[] = [
         ...(tweet_type === 'PUBLISHED' ? publishedFilters(time, include_mentions_and_replies) : []),
       ],
     });
-    const showing = { store, account_id, trim_user };
+    const showing = { store, account_id, trim_user, version };
     return {
       data: records.map(({ data }) => {
         const post = tweet_type === 'SCHEDULED' ? { ...data, ...presentScheduled(data, time) } : data;
@@ -122,7 +122,7 @@ export const tweetBehaviours: readonly Behaviour[] = [
     },
   ),
 
-  behave(updateTweet, 'faithful', ({ store, time, values }) => {
+  behave(updateTweet, 'faithful', ({ store, time, values, version }) => {
     const { account_id, tweet_id, name } = values;
     const stored = requireRecord(store, tweet, account_id, tweet_id);
     if (String(stored.data.live_at) > time) {
@@ -133,6 +133,6 @@ export const tweetBehaviours: readonly Behaviour[] = [
     }
     const data = { ...stored.data, name };
     updateRecord(store, stored, data);
-    return { data: presentListed(data, 'PUBLISHED', { store, account_id, trim_user: false }) };
+    return { data: presentListed(data, 'PUBLISHED', { store, account_id, trim_user: false, version }) };
   }),
 ];

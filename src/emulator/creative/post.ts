@@ -20,6 +20,13 @@ interface Showing {
   readonly trim_user: boolean;
 }
 
+interface ListShowing extends Showing {
+  /** The version segment of the call. */
+  readonly version: number;
+}
+
+const settings = createTweet.params.conversation_settings;
+
 /** A post just created. `isExtended` says its text as lists do. */
 export function presentCreated(data: Document, isExtended: boolean, showing: Showing): Document {
   const text = String(data.text ?? '');
@@ -30,7 +37,7 @@ export function presentCreated(data: Document, isExtended: boolean, showing: Sho
 export function presentListed(
   data: Document,
   tweet_type: (typeof tweetType)[number],
-  showing: Showing,
+  showing: ListShowing,
 ): Document {
   const { id = null, nullcast = null, scheduled_at = null, scheduled_status = null } = data;
   return presentHeld(tweet, {
@@ -39,7 +46,9 @@ export function presentListed(
     tweet_id: id,
     tweet_type,
     nullcast,
-    conversation_settings: data.conversation_settings ?? createTweet.params.conversation_settings.default,
+    ...(showing.version >= settings.since && {
+      conversation_settings: data.conversation_settings ?? settings.default,
+    }),
     scheduled_at,
     scheduled_status,
     ...(data.card_uri && { card_uri: data.card_uri }),

@@ -1,5 +1,6 @@
 /** How a world is made: people and accounts directly, everything else by the service's own calls at past times. */
 import { account, fullPermission } from '../../contract/groups/accounts.js';
+import { versions } from '../../contract/service.js';
 import type { Document, Endpoint, Params, RecordKind, ValuesOf } from '../../contract/types.js';
 import type { Behaviour } from '../behaviour.js';
 import { writeSeconds } from '../clock.js';
@@ -75,7 +76,8 @@ export function createMaker(store: Store, { at, random, behaviours }: Making): M
       const behaviour = behaviours.get(endpoint.id);
       if (!behaviour) throw new Error(`the emulator has no behaviour for ${endpoint.id}`);
       const newId = (form: Parameters<typeof nextId>[1]) => nextId(store, form);
-      return behaviour.run({ values: values as Document, store, userId, time, newId }).data as Document;
+      const call = { values: values as Document, store, userId, version: versions.newest, time, newId };
+      return behaviour.run(call).data as Document;
     },
   };
 }

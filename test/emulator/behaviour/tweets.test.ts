@@ -133,6 +133,19 @@ describe('creating', () => {
     expect(await verdictOf(call('POST', create, { query, version: 8 }))).toEqual([200]);
   });
 
+  it.each([5, 7])('shows no conversation settings in version %i', async (version) => {
+    const tester = await openTester();
+    const { id_str } = await addPost(tester, 'tweet');
+    const query = { tweet_type: 'PUBLISHED' };
+    const [listed] = await dataOf(tester.call('GET', list, { query, version }));
+    const path = `accounts/:account/tweets/${id_str}/name`;
+    const renamed = await dataOf(tester.call('PUT', path, { query: { name: 'Spring' }, version }));
+    for (const post of [listed, renamed]) expect(post).not.toHaveProperty('conversation_settings');
+    expect((await dataOf(tester.call('GET', list, { query, version: 8 })))[0]).toMatchObject({
+      conversation_settings: 'EVERYONE',
+    });
+  });
+
   it('refuses what the author has said just before, but not what was said earlier', async () => {
     const tester = await openTester();
     const post = (fields = {}) =>
