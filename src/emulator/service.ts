@@ -133,7 +133,7 @@ function requireLiveAccount(store: Store, isRead: boolean, { account_id, with_de
 }
 
 /** The place of an item in a batch, and the way from there to one of its parameters. */
-const itemPath = /^[a-z_]+\[(\d+)\]\.?(?:params\.?)?/;
+const itemPath = /^[a-z_]+\[(\d+)\](?:\.params(?=\.))?\.?/;
 
 /** Whether the body is an array of operations. One such call answers and echoes as others do (ext 13, users). */
 function takesOperations({ send }: Endpoint): boolean {

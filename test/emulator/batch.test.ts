@@ -84,6 +84,7 @@ describe('a batch of campaigns', () => {
         { operation_type: 'Replace', params: {} },
         { operation_type: 'Update', params: { campaign_id: a.id, colour: 'red' } },
         'nonsense',
+        { operation_type: 'Delete' },
       ],
     });
     expect(body.operation_errors).toMatchObject([
@@ -96,9 +97,10 @@ describe('a batch of campaigns', () => {
       [{ code: 'INVALID_PARAMETER', parameter: 'operation_type' }],
       [{ code: 'INVALID_PARAMETER', parameter: 'colour' }],
       [{ code: 'INVALID_PARAMETER', parameter: '' }],
+      [{ code: 'MISSING_PARAMETER', parameter: 'params', message: 'params is required' }],
     ]);
-    expect(body.operation_errors).toHaveLength(6);
-    expect(body.request).toHaveLength(6);
+    expect(body.operation_errors).toHaveLength(7);
+    expect(body.request).toHaveLength(7);
   });
 
   it.each<[string, unknown]>([
