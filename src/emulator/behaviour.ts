@@ -19,7 +19,7 @@ export interface Call<V = Document> {
 /** What a behaviour answers; the envelope is put around it (interface section 1). */
 export interface Answer {
   readonly data: Value;
-  /** On lists. */
+  /** On lists; a write that answers a list says null (interface 4.2, POST accounts). */
   readonly next_cursor?: string | null;
   readonly total_count?: number;
   /** What is echoed as the call's parameters, where that is not simply what was sent (ext 3). */

@@ -55,7 +55,9 @@ export function wrapAnswer(endpoint: Endpoint, values: Document, answer: Answer)
     status: 200,
     body: {
       request,
-      ...(endpoint.response === 'list' && { next_cursor: next_cursor ?? null }),
+      ...((endpoint.response === 'list' || next_cursor !== undefined) && {
+        next_cursor: next_cursor ?? null,
+      }),
       data,
       ...(total_count !== undefined && { total_count }),
     },

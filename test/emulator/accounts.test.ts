@@ -30,7 +30,7 @@ describe('accounts', () => {
     const { call } = await openTester();
     const { status, body } = await call('POST', 'accounts');
     expect(status).toBe(200);
-    expect(body.request).toEqual({ params: {} });
+    expect(body).toMatchObject({ request: { params: {} }, next_cursor: null });
     expect(body.data).toMatchObject([
       {
         id: expect.stringMatching(/^[0-9a-z]{11}$/),

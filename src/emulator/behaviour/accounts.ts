@@ -84,7 +84,7 @@ export const accountBehaviours: readonly Behaviour[] = [
     };
     insertRecord(store, { kind: account, account_id: id, id, data });
     grantAccess(store, userId, id, [fullPermission]);
-    return { data: [presentListed(data)] };
+    return { data: [presentListed(data)], next_cursor: null };
   }),
 
   behave(updateAccount, 'faithful', (call) => {
