@@ -1,5 +1,6 @@
 /** The pieces that a card is built from, in display order (interface section 2, ext 14). */
 import { mediaKey, webAddress } from './creatives.js';
+import { countryCode } from './shared.js';
 import type { ArrayParam, ObjectParam, VariantParam } from './types.js';
 
 const typeIs = (value: string) =>
@@ -22,9 +23,8 @@ export const app = {
   fields: {
     type: typeIs('APP'),
     country_code: {
-      type: 'string',
+      ...countryCode,
       required: true,
-      pattern: { regex: '[A-Z]{2}', means: 'a two-letter country code such as US' },
       help: 'Country of the app store, two letters (ISO 3166-1)',
     },
     googleplay_app_id: { type: 'string', min: 1, help: 'Package name of the Android app' },

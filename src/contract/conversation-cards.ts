@@ -1,29 +1,35 @@
 /** What image and video conversation cards have in common (interface 4.4, ext 14). */
-import { creativeName, mediaKey, mediaNeeds, sayNeeds, webAddress } from './creatives.js';
+import { boundedText, creativeName, mediaKey, mediaNeeds, sayNeeds, webAddress } from './creatives.js';
 import { atCreation } from './shared.js';
 import type { Field, Params, Rule } from './types.js';
+
+/** Characters of a hashtag without its #, and of a headline or a word of thanks (ext 14). */
+const maxHashtag = 20;
+const maxShort = 23;
 
 const hashtag = (help: string) =>
   ({
     type: 'string',
-    pattern: { regex: '#?[^#\\s]{1,20}', means: 'one hashtag of at most 20 characters, the # not counted' },
+    pattern: {
+      regex: `#?[^#\\s]{1,${maxHashtag}}`,
+      means: `one hashtag of at most ${maxHashtag} characters, the # not counted`,
+    },
     help,
   }) as const;
-const shortText = (help: string) => ({ type: 'string', min: 1, max: 23, help }) as const;
 const longText = (help: string) => ({ type: 'string', min: 1, help }) as const;
 
 /** What every card has. The media key differs by kind. */
 const basics = {
-  name: creativeName('Name that only you see, at most 80 characters'),
-  first_cta: hashtag('First hashtag to choose, at most 20 characters without the #'),
+  name: creativeName,
+  first_cta: hashtag(`First hashtag to choose, at most ${maxHashtag} characters without the #`),
   first_cta_tweet: longText('Text of the post that the first hashtag proposes'),
-  thank_you_text: shortText('Shown after the choice, at most 23 characters'),
+  thank_you_text: boundedText('Shown after the choice', maxShort),
 } as const;
 
 /** What a card may have besides. */
 const extras = {
   title: {
-    ...shortText('Headline, at most 23 characters; required without a second hashtag'),
+    ...boundedText('Headline', maxShort, '; required without a second hashtag'),
     unsettable: true,
   },
   second_cta: { ...hashtag('Second hashtag; required without a title'), unsettable: true },

@@ -7,7 +7,15 @@ const maxName = 80;
 
 export const creativeQuery = nameQuery(maxName);
 
-export const creativeName = (help: string) => ({ type: 'string', min: 1, max: maxName, help }) as const;
+/** A text that is not empty, with its longest length, in code points, told in its help. */
+export const boundedText = (what: string, max: number, more = '') =>
+  ({ type: 'string', min: 1, max, help: `${what}, at most ${max} characters${more}` }) as const;
+
+export const creativeName = boundedText('Name that only you see', maxName);
+
+/** What a video is called and what it shows, in the library and in posts (section 8). */
+export const videoTitle = (more = '') => boundedText('Title of the video', 70, more);
+export const videoDescription = (more = '') => boundedText('Description of the video', 200, more);
 
 export const mediaKey = (help: string) => ({ type: 'id', form: 'media-key', help }) as const;
 

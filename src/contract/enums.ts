@@ -222,11 +222,12 @@ export const audienceType = ['CRM', 'FLEXIBLE', 'MOBILE_AUDIENCE', 'WEB'] as con
 /** Kinds of audience that a batch can create (4.5). */
 export const audienceTypeInBatch = ['FLEXIBLE', 'MOBILE_AUDIENCE'] as const;
 
+/** What targets an audience: its people, and people like them (ext 8, ext 13). */
+export const audienceTargetingType = ['CUSTOM_AUDIENCE', 'CUSTOM_AUDIENCE_EXPANDED'] as const;
 /** What a criterion targets (ext 8). The first of these kinds are united, the second ones narrow the result. */
 export const primaryTargetingType = [
   'BROAD_KEYWORD',
-  'CUSTOM_AUDIENCE',
-  'CUSTOM_AUDIENCE_EXPANDED',
+  ...audienceTargetingType,
   'EXACT_KEYWORD',
   'FOLLOWERS_OF_USER',
   'INTEREST',

@@ -11,7 +11,7 @@ export const mediaPerPost = { GIF: 1, IMAGE: 4, VIDEO: 1 } as const satisfies Re
   Record<(typeof mediaType)[number], number>
 >;
 
-export const mediaNote = 'A post takes up to 4 images, or one animated GIF, or one video, never a mixture.';
+export const mediaNote = `A post takes up to ${mediaPerPost.IMAGE} images, or one animated GIF, or one video, never a mixture.`;
 export const authorNote = `To post for the account's full promotable user without being that user takes the permission ${composerPermission}.`;
 export const remainsNote = 'After the change there must still be a text, or media.';
 export const nullcastNote =
@@ -35,7 +35,7 @@ export const postContent = {
     min: 1,
     max: mediaPerPost.IMAGE,
     unsettable: true,
-    help: 'Media from the library: up to 4 images, or 1 GIF, or 1 video',
+    help: `Media from the library: up to ${mediaPerPost.IMAGE} images, or ${mediaPerPost.GIF} GIF, or ${mediaPerPost.VIDEO} video`,
   },
   card_uri: {
     type: 'id',
@@ -44,7 +44,7 @@ export const postContent = {
     help: 'Card to attach, such as card://1234567890',
   },
   nullcast: { type: 'boolean', help: 'Keep it out of the public timeline and away from followers' },
-  name: { ...creativeName('Name that only you see, at most 80 characters'), unsettable: true },
+  name: { ...creativeName, unsettable: true },
 } as const satisfies Params;
 
 /** The same at creation, with its author. */

@@ -55,7 +55,14 @@ export const totalWithoutCursor = {
   is: 'absent',
 } as const satisfies Rule;
 
-/** A filter of at most 200 ids. */
+/** A country by its two letters (ISO 3166-1). */
+export const countryCode = {
+  type: 'string',
+  pattern: { regex: '[A-Z]{2}', means: 'a two-letter country code such as US' },
+  help: 'A country code',
+} as const;
+
+/** A filter by ids. */
 export function ids<const H extends string>(help: H) {
   return { type: 'list', of: { type: 'id', help: 'An id' }, min: 1, max: maxIds, help } as const;
 }

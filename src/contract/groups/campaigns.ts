@@ -238,7 +238,7 @@ export const batchCampaigns = endpoint({
   method: 'POST',
   path: 'batch/accounts/:account_id/campaigns',
   section: '4.3, ext 1.4',
-  summary: 'Create, change and delete up to 40 campaigns in one call',
+  summary: `Create, change and delete up to ${maxBatch} campaigns in one call`,
   notes: ['All of the batch succeeds, or none of it.'],
   params: {
     account_id: accountId,

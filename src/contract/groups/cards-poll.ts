@@ -1,5 +1,5 @@
 /** Poll cards: a question with two to four answers, open for a while (interface 4.4, ext 14). */
-import { creativeName, creativeQuery, mediaKey, mediaNeeds, sayNeeds } from '../creatives.js';
+import { boundedText, creativeName, creativeQuery, mediaKey, mediaNeeds, sayNeeds } from '../creatives.js';
 import { endpoint, record } from '../endpoint.js';
 import { version } from '../service.js';
 import {
@@ -50,7 +50,7 @@ export const pollCard = record({
 });
 
 const cardId = { type: 'id', required: true, help: 'The poll card' } as const;
-const choice = (help: string) => ({ type: 'string', min: 1, max: 25, help }) as const;
+const choice = (what: string, more = '') => boundedText(what, 25, more);
 
 export const listPollCards = endpoint({
   ...base,
@@ -103,11 +103,11 @@ export const createPollCard = endpoint({
   ],
   params: {
     account_id: accountId,
-    name: { ...creativeName('Name that only you see, at most 80 characters'), required: true },
-    first_choice: { ...choice('First answer, at most 25 characters'), required: true },
-    second_choice: { ...choice('Second answer, at most 25 characters'), required: true },
-    third_choice: choice('Third answer, at most 25 characters'),
-    fourth_choice: choice('Fourth answer, at most 25 characters; needs a third'),
+    name: { ...creativeName, required: true },
+    first_choice: { ...choice('First answer'), required: true },
+    second_choice: { ...choice('Second answer'), required: true },
+    third_choice: choice('Third answer'),
+    fourth_choice: choice('Fourth answer', '; needs a third'),
     duration_in_minutes: {
       type: 'integer',
       min: 5,

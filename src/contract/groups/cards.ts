@@ -93,7 +93,7 @@ export const anyCard = record({
 
 const cardId = { type: 'id', required: true, help: 'The card' } as const;
 const cardUri = { type: 'id', form: 'card-uri', help: 'A card URI, such as card://1234567890' } as const;
-const name = creativeName('Name that only you see, at most 80 characters');
+const name = creativeName;
 
 export const listCards = endpoint({
   ...base,
@@ -243,7 +243,7 @@ export const listAllCards = endpoint({
       min: 1,
       max: maxIds,
       required: true,
-      help: 'The URIs of the cards, at most 200',
+      help: `The URIs of the cards, at most ${maxIds}`,
     },
     with_deleted: withDeleted,
   },

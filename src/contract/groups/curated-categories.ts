@@ -4,6 +4,7 @@ import { version } from '../service.js';
 import {
   accountId,
   count,
+  countryCode,
   cursor,
   maxIds,
   page,
@@ -41,11 +42,7 @@ export const listCuratedCategories = endpoint({
     account_id: accountId,
     country_codes: {
       type: 'list',
-      of: {
-        type: 'string',
-        pattern: { regex: '[A-Z]{2}', means: 'a two-letter country code such as US' },
-        help: 'A country code',
-      },
+      of: countryCode,
       min: 1,
       max: maxIds,
       help: `Only those offered in these countries: two-letter codes, at most ${maxIds}`,

@@ -305,7 +305,7 @@ export const batchLineItems = endpoint({
   method: 'POST',
   path: 'batch/accounts/:account_id/line_items',
   section: 'ext 7, ext 1.4',
-  summary: 'Create, change and delete up to 40 line items in one call',
+  summary: `Create, change and delete up to ${maxBatch} line items in one call`,
   notes: ['All of the batch succeeds, or none of it.'],
   params: {
     account_id: accountId,

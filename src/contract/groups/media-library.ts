@@ -1,5 +1,12 @@
 /** Media library: uploaded images, GIFs and videos that cards and posts use (interface 4.4, ext 11). */
-import { mediaCategory, mediaKey, mediaType } from '../creatives.js';
+import {
+  boundedText,
+  mediaCategory,
+  mediaKey,
+  mediaType,
+  videoDescription,
+  videoTitle,
+} from '../creatives.js';
 import { endpoint, group, record } from '../endpoint.js';
 import { version } from '../service.js';
 import { accountId, atCreation, count, cursor, stamps } from '../shared.js';
@@ -36,34 +43,10 @@ export const mediaLibraryItem = record({
 const itemKey = { ...mediaKey('The media key, such as 3_1234567890'), required: true } as const;
 
 const settings = {
-  name: {
-    type: 'string',
-    min: 1,
-    max: 100,
-    unsettable: true,
-    help: 'Name of the item, at most 100 characters',
-  },
-  file_name: {
-    type: 'string',
-    min: 1,
-    max: 255,
-    unsettable: true,
-    help: 'File name, at most 255 characters',
-  },
-  title: {
-    type: 'string',
-    min: 1,
-    max: 70,
-    unsettable: true,
-    help: 'Title of the video, at most 70 characters; videos only',
-  },
-  description: {
-    type: 'string',
-    min: 1,
-    max: 200,
-    unsettable: true,
-    help: 'Description of the video, at most 200 characters; videos only',
-  },
+  name: { ...boundedText('Name of the item', 100), unsettable: true },
+  file_name: { ...boundedText('File name', 255), unsettable: true },
+  title: { ...videoTitle('; videos only'), unsettable: true },
+  description: { ...videoDescription('; videos only'), unsettable: true },
   poster_media_key: {
     ...mediaKey('Image shown before the video plays; default its first frame; videos only'),
     unsettable: true,

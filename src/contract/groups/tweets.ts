@@ -1,5 +1,5 @@
 /** Posts: lists of drafts, scheduled and published ones; publishing and naming (interface 4.4, ext 14). */
-import { creativeName } from '../creatives.js';
+import { creativeName, videoDescription, videoTitle } from '../creatives.js';
 import { endpoint, group, record } from '../endpoint.js';
 import { tweetType } from '../enums.js';
 import {
@@ -62,7 +62,7 @@ export const tweet = record({
 });
 
 const trimUser = { type: 'boolean', default: false, help: 'Answer only the id of its author' } as const;
-const name = creativeName('Name that only you see, at most 80 characters');
+const name = creativeName;
 
 export const listTweets = endpoint({
   ...base,
@@ -126,13 +126,8 @@ export const createTweet = endpoint({
       default: 'EVERYONE',
       help: 'Who may reply; version 8 and above',
     },
-    video_title: { type: 'string', min: 1, max: 70, help: 'Title of the video, at most 70 characters' },
-    video_description: {
-      type: 'string',
-      min: 1,
-      max: 200,
-      help: 'Description of the video, at most 200 characters',
-    },
+    video_title: videoTitle(),
+    video_description: videoDescription(),
     video_cta: { type: 'enum', values: ['VISIT_SITE', 'WATCH_NOW'], help: 'Call to action of the video' },
     video_cta_value: { type: 'string', min: 1, help: 'Where the call to action leads' },
     trim_user: trimUser,

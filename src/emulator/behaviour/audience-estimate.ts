@@ -1,5 +1,5 @@
 /** How many people criteria would reach (interface 4.3, ext 8). */
-import { primaryTargetingType } from '../../contract/enums.js';
+import { audienceTargetingType, primaryTargetingType } from '../../contract/enums.js';
 import { estimateAudience } from '../../contract/groups/audience-estimate.js';
 import type { Document } from '../../contract/types.js';
 import { stateOf } from '../audiences.js';
@@ -20,7 +20,7 @@ interface Criterion {
 type Reading = Pick<Call, 'store' | 'time'>;
 
 const primary: ReadonlySet<string> = new Set(primaryTargetingType);
-const audienceTypes: ReadonlySet<string> = new Set(['CUSTOM_AUDIENCE', 'CUSTOM_AUDIENCE_EXPANDED']);
+const audienceTypes: ReadonlySet<string> = new Set(audienceTargetingType);
 
 /** People like those of an audience are so many times as many. */
 const expansion = 10;

@@ -1,4 +1,5 @@
 /** Which campaigns and line items of an account target an audience (interface 4.5, ext 13). */
+import { audienceTargetingType } from '../../contract/enums.js';
 import { campaign } from '../../contract/groups/campaigns.js';
 import type { listTargeted } from '../../contract/groups/custom-audiences.js';
 import { page } from '../../contract/shared.js';
@@ -24,12 +25,7 @@ function isServable({ data }: Stored, campaigns: ReadonlyMap<string, Document>, 
 export function listTargeting({ store, values, time }: Call<ValuesOf<typeof listTargeted.params>>): Answer {
   const { account_id, custom_audience_id: id, with_active = true } = values;
   requireAudience(store, { account_id, id });
-  const items = findLineItemsTargeting(
-    store,
-    account_id,
-    ['CUSTOM_AUDIENCE', 'CUSTOM_AUDIENCE_EXPANDED'],
-    id,
-  );
+  const items = findLineItemsTargeting(store, account_id, audienceTargetingType, id);
   const query = { kind: campaign, accounts: [account_id], count: page.count } as const;
   const ofItems = (shown: readonly Stored[]) => ({
     filters: [{ field: 'id', in: [...new Set(shown.map(({ data }) => String(data.campaign_id)))] }],
