@@ -27,8 +27,6 @@ export const idForms: Record<NonNullable<IdParam['form']> | 'any', { regex: RegE
   'card-uri': { regex: /^card:\/\/[0-9]{1,19}$/, means: 'a card URI such as card://1234567890' },
 };
 
-const longest = 2n ** 63n;
-
 /** Reads one value at a place. Problems go to the report; then the answer is undefined. */
 export function parseValue(param: Param, raw: unknown, at: string, report: Report): Value | undefined {
   if (param.unsettable && (raw === '' || raw === null)) return raw;
@@ -101,18 +99,19 @@ function parseInteger(param: IntegerParam, raw: unknown, at: string, report: Rep
     return report.refuse(at, 'must be a whole number', raw);
   }
   const long = BigInt(text);
-  const { min = -longest, max = longest - 1n, values } = param;
+  const { min, max, values } = param;
   if (values && !values.includes(Number(text))) {
     return report.refuse(at, `must be ${sayOneOf(values)}`, raw);
   }
-  if (long < min || long > max) return report.refuse(at, sayRange(param), raw);
+  if ((min !== undefined && long < min) || (max !== undefined && long > max))
+    return report.refuse(at, sayRange(param), raw);
+  if (BigInt.asIntN(64, long) !== long) return report.refuse(at, 'must be a number of at most 64 bits', raw);
   return Number.isSafeInteger(Number(long)) ? Number(long) : long;
 }
 
 function sayRange({ min, max }: IntegerParam): string {
   if (min !== undefined && max !== undefined) return `must be between ${min} and ${max}`;
-  if (min !== undefined) return `must be at least ${min}`;
-  return max === undefined ? 'must be a number of at most 64 bits' : `must be at most ${max}`;
+  return min === undefined ? `must be at most ${max}` : `must be at least ${min}`;
 }
 
 function parseInstant(param: TimeParam, raw: unknown, at: string, report: Report): Value | undefined {
