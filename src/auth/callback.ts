@@ -9,7 +9,7 @@ import { isCode, messageOf } from './durable.js';
 import { SignInError } from './sign-in-error.js';
 
 /** How long an approval may take, in milliseconds. */
-export const approvalPatience = 5 * 60_000;
+const approvalPatience = 5 * 60_000;
 
 export interface Arrival {
   readonly verifier: string;

@@ -18,6 +18,11 @@ const variables = {
   tokenSecret: 'ADS_ACCESS_TOKEN_SECRET',
 } as const satisfies Record<keyof UserCredentials, string>;
 
+/** The names of all four variables, for a sentence: "set ADS_..., ADS_... and ADS_...". */
+export const credentialVariables = Object.values(variables)
+  .join(', ')
+  .replace(/, (?=[^,]*$)/, ' and ');
+
 /** A value of the environment, without the blanks that come with pasting; an empty one counts as not set. */
 export function readVariable(env: Env, name: string): string | undefined {
   return env[name]?.trim() || undefined;

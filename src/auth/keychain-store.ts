@@ -1,10 +1,11 @@
 /** The system's keychain as a store of secrets. Each question has a deadline: some keychains never answer. */
+import { credentialVariables } from './credentials.js';
 import type { KeychainReply, KeychainRequest } from './keychain.js';
 import type { KeychainLine } from './keychain-process.js';
 import { type SecretStore, SecretStoreError } from './secret-store.js';
 
 /** How long a keychain may take for one question, in milliseconds. */
-export const keychainDeadline = 3000;
+const keychainDeadline = 3000;
 
 export interface KeychainAccess {
   readonly open: () => Promise<KeychainLine>;
@@ -80,7 +81,7 @@ function lateError(): SecretStoreError {
 
 const otherWays = [
   'Or keep the secrets in a file that only you can read: ads login --store file',
-  'Or set ADS_CONSUMER_KEY, ADS_CONSUMER_SECRET, ADS_ACCESS_TOKEN and ADS_ACCESS_TOKEN_SECRET.',
+  `Or set ${credentialVariables}.`,
 ].join('\n');
 
 const maxTold = 200;

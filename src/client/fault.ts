@@ -1,6 +1,6 @@
 /** Reads an answer that says no (ext 1.1, 1.4): whatever its body is, the HTTP status is always enough. */
 import { parseJson, writeJson } from '../call/json.js';
-import { rateHeaders } from '../contract/headers.js';
+import { rateHeaders, requestIdHeaders } from '../contract/headers.js';
 import { type ErrorEntry, type OperationError, ServiceError } from './errors.js';
 import { hideSecrets } from './mask.js';
 import type { Headers, Incoming } from './send.js';
@@ -24,7 +24,7 @@ export function readFault(answer: Incoming, now: number, secrets: readonly strin
   const operationErrors = readOperationErrors(document?.operation_errors);
   const isTold = entries.length > 0 || operationErrors.length > 0;
   const excerpt = isTold ? '' : printable(textOf(body), maxExcerpt);
-  const requestId = headers['x-request-id'] ?? headers['x-transaction-id'];
+  const [requestId] = requestIdHeaders.flatMap((name) => headers[name] ?? []);
   const resetAt = readReset(headers);
   const retryAfter = readRetryAfter(headers, now);
   const skewSeconds = status === 401 ? readSkew(headers, now) : undefined;

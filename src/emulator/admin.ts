@@ -52,7 +52,7 @@ function describe(store: Store, bytes: number): StoreDescription {
 }
 
 /** The demo credentials. Throws StoreError where the store holds none. */
-export function requireCredentials(store: Store): WorldCredentials {
+function requireCredentials(store: Store): WorldCredentials {
   const credentials = readMeta(store, 'credentials');
   if (!credentials) throw new StoreError('foreign', `${store.path} holds no world`);
   return credentials;

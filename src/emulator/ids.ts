@@ -30,7 +30,7 @@ export function nextIds(store: Store, form: IdForm, count: number): string[] {
 }
 
 /** The id of the n-th place: different n give different ids, up to the size of the form's range. */
-export function scramble(form: IdForm, n: number): string {
+function scramble(form: IdForm, n: number): string {
   const { base, first, size, step } = forms[form];
   return (first + (((BigInt(n) + 1n) * step) % size)).toString(base);
 }

@@ -21,7 +21,7 @@ export interface Reply {
 }
 
 /** Says on every answer that it is emulated, and by which version of ads. */
-export const emulatorHeader = 'x-ads-emulator';
+const emulatorHeader = 'x-ads-emulator';
 const ignoredHeader = 'x-ads-emulator-ignored';
 
 /** The header that tells which parameters the endpoint does not know. Names may hold anything, headers may not. */

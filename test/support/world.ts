@@ -11,7 +11,7 @@ export interface MovingWorld extends Tester {
   at(hours?: number): string;
 }
 
-export const worldStart = Date.parse('2026-11-20T12:00:00Z');
+const worldStart = Date.parse('2026-11-20T12:00:00Z');
 
 export async function openMovingWorld(seed: SeedName = 'empty'): Promise<MovingWorld> {
   let time = worldStart;

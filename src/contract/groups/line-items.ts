@@ -86,7 +86,7 @@ export const lineItem = record({
 });
 
 /** Which placements go together, for each product type (4.3). */
-export const placementCombinations = record({
+const placementCombinations = record({
   name: 'placement_combinations',
   notFound: 'NOT_FOUND',
   fields: { product_type: { type: 'enum', values: productType }, placements: { type: 'list' } },

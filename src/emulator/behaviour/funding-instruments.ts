@@ -29,7 +29,7 @@ function present(data: Document, time: string): Document {
 }
 
 /** The stored form of a new instrument, with the service's defaults. */
-export function newInstrument(
+function newInstrument(
   values: ValuesOf<typeof createFundingInstrument.params>,
   { id, time }: { id: string; time: string },
 ): Document {
