@@ -1,4 +1,5 @@
 /** Parameters and limits that many endpoints share (interface 4.0 and section 8). */
+import { entityStatusAtCreation } from './enums.js';
 import type { Params, Rule } from './types.js';
 
 /** Id-list filters take at most so many ids (section 8). */
@@ -76,6 +77,15 @@ export function nameQuery<const M extends number>(max: M) {
     help: 'Only names that begin with this text, in any case',
   } as const;
 }
+
+/** Whether a new campaign or line item may run. What spends money starts paused unless a person says otherwise. */
+export const statusAtCreation = {
+  type: 'enum',
+  values: entityStatusAtCreation,
+  default: 'ACTIVE',
+  safe: 'PAUSED',
+  help: 'Whether it may run at once',
+} as const;
 
 /** The three fields that nearly every object carries (section 2). */
 export const stamps = {

@@ -16,6 +16,7 @@ import {
   nameQuery,
   page,
   stamps,
+  statusAtCreation,
   totalWithoutCursor,
   withDeleted,
 } from '../shared.js';
@@ -123,13 +124,7 @@ const creation = {
   ...atCreation(settings),
   name: { ...settings.name, required: true },
   budget_optimization: { ...settings.budget_optimization, default: 'CAMPAIGN' },
-  entity_status: {
-    type: 'enum',
-    values: entityStatusAtCreation,
-    default: 'ACTIVE',
-    safe: 'PAUSED',
-    help: 'Whether it may run at once',
-  },
+  entity_status: statusAtCreation,
 } as const;
 
 const change = {

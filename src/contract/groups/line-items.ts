@@ -22,6 +22,7 @@ import {
   nameQuery,
   page,
   stamps,
+  statusAtCreation,
   totalWithoutCursor,
   withDeleted,
 } from '../shared.js';
@@ -182,13 +183,7 @@ const creation = {
   },
   ...atCreation(settings),
   goal: { type: 'enum', values: goal, help: 'What to optimise for' },
-  entity_status: {
-    type: 'enum',
-    values: entityStatusAtCreation,
-    default: 'ACTIVE',
-    safe: 'PAUSED',
-    help: 'Whether it may run at once',
-  },
+  entity_status: statusAtCreation,
   standard_delivery: { type: 'boolean', help: 'Spend evenly over the day; false spends as fast as possible' },
   primary_web_event_tag: { type: 'id', help: 'The web event tag that counts conversions' },
 } as const;

@@ -49,13 +49,14 @@ export function newCampaign(
   values: Creation,
   { id, currency, time }: Record<'id' | 'currency' | 'time', string>,
 ): Document {
-  const { account_id: _, budget_optimization = 'CAMPAIGN', ...given } = values;
+  const { params } = createCampaign;
+  const { account_id: _, budget_optimization = params.budget_optimization.default, ...given } = values;
   return {
     id,
     currency,
     budget_optimization,
     standard_delivery: budget_optimization === 'CAMPAIGN' ? true : null,
-    entity_status: 'ACTIVE',
+    entity_status: params.entity_status.default,
     ...changeData({}, given, time),
     ...stampsAt(time),
   };

@@ -44,7 +44,7 @@ export function newLineItem(values: Creation, { id, time, campaign, userId }: Or
     bid_strategy,
     pay_by: defaultPay(goal, bid_strategy),
     standard_delivery: daily === undefined ? null : true,
-    entity_status: 'ACTIVE',
+    entity_status: createLineItem.params.entity_status.default,
     categories: [],
     advertiser_user_id: userId,
     creative_source: 'MANUAL',

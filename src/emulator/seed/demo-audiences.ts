@@ -11,6 +11,7 @@ import { createLineItemCuratedCategory } from '../../contract/groups/line-item-c
 import { lineItem } from '../../contract/groups/line-items.js';
 import type { Document, RecordKind } from '../../contract/types.js';
 import { kept, settlingTime } from '../audiences.js';
+import { countries } from '../catalog/countries.js';
 import { addCriterion, type Criterion } from '../criteria.js';
 import { nextId } from '../ids.js';
 import { listRecords } from '../list.js';
@@ -173,8 +174,13 @@ function addListNotToReach(maker: Maker, account_id: string, by: { userId: strin
 /** A pre-roll runs in a curated category of the country that it targets first. */
 function addCuratedCategory(maker: Maker, account_id: string, by: { userId: string; time: string }): void {
   const item = findByName(maker, lineItem, account_id, 'Before the feature: Film pages');
-  const country = { targeting_value: '96683cc9126741d1', name: 'United States' };
-  criterionOn(maker, item, { targeting_type: 'LOCATION', ...country });
+  const first = countries.find(({ code }) => code === 'US');
+  if (!first) throw new Error('the catalogue has no country US');
+  criterionOn(maker, item, {
+    targeting_type: 'LOCATION',
+    targeting_value: first.value,
+    name: first.name,
+  });
   const values = { account_id, line_item_id: item.id, curated_category_id: 'b0xw' };
   maker.call(createLineItemCuratedCategory, values, by);
 }
