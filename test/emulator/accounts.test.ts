@@ -195,7 +195,10 @@ describe('account history', () => {
       (await read({ start_time: '2026-11-20T13:00:00Z', end_time: '2026-11-20T14:00:00Z' })).body.data,
     ).toEqual([]);
     expect((await read({ user_id: '1' })).body.data).toEqual([]);
-    expect((await read({ user_id: tester.emulator.credentials.user_id })).body.data).toHaveLength(4);
+    const { user_id } = tester.emulator.credentials;
+    const { body } = await read({ user_id });
+    expect(body.data).toHaveLength(4);
+    expect(body.request.params.user_id).toBe(BigInt(user_id));
     const first = await read({ count: 3 });
     const second = await read({ count: 3, cursor: first.body.next_cursor });
     expect([...first.body.data, ...second.body.data]).toEqual((await read({})).body.data);

@@ -19,6 +19,7 @@ import {
 import { page } from '../../contract/shared.js';
 import type { Document } from '../../contract/types.js';
 import { type Behaviour, behave, type Call } from '../behaviour.js';
+import { echoLongs } from '../creative/echo.js';
 import { refusal } from '../error.js';
 import { accountsOf, grantAccess } from '../identity.js';
 import { listRecords } from '../list.js';
@@ -129,7 +130,11 @@ export const accountBehaviours: readonly Behaviour[] = [
           { field: 'change_by.user_id', in: user_id === undefined ? undefined : [user_id] },
         ],
       });
-      return { data: records.map(({ data }) => presentRecord(historyEntry, data)), ...rest };
+      return {
+        data: records.map(({ data }) => presentRecord(historyEntry, data)),
+        ...rest,
+        params: echoLongs(values, ['user_id']),
+      };
     },
   ),
 

@@ -39,7 +39,7 @@ export const draftTweetBehaviours: readonly Behaviour[] = [
       count: shortPage.count,
       filters: [{ field: 'user_id', in: [authorOfList(store, account_id, user_id)] }],
     });
-    return { data: records.map(({ data }) => present(data)), ...rest, params: echoPost(values) };
+    return { data: records.map(({ data }) => present(data)), ...rest, params: echoPost(values, ['user_id']) };
   }),
 
   behave(getDraftTweet, 'faithful', ({ store, values }) => {

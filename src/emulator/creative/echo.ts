@@ -1,4 +1,4 @@
-/** How calls about cards and posts echo their parameters (ext 3). */
+/** How calls echo their parameters where that is not simply what was sent (ext 3). */
 import type { Document, Endpoint, Value } from '../../contract/types.js';
 
 /** Poll and conversation cards add their kind: in lower case on reads, in upper case on writes. */

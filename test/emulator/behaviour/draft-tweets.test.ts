@@ -180,7 +180,12 @@ describe('the list', () => {
     expect(await dataOf(office.call('GET', path, { query: { user_id: office.advertiser } }))).toEqual([
       draft,
     ]);
-    expect(await dataOf(office.call('GET', path, { query: { user_id: office.partner } }))).toEqual([]);
+    const { body } = await office.call('GET', path, { query: { user_id: office.partner } });
+    expect(body).toEqual({
+      request: { params: { user_id: Number(office.partner) } },
+      next_cursor: null,
+      data: [],
+    });
     expect(await verdictOf(office.call('GET', path, { query: { user_id: office.stranger } }))).toEqual([
       400,
       'INVALID_USER user_id',
