@@ -1,14 +1,15 @@
 /** Runs one endpoint of the contract: gather, check, confirm, call, answer. */
 import type { Settings } from '../auth/settings.js';
 import { check } from '../call/check.js';
+import { buildRequest } from '../call/request.js';
 import { fillSafeDefaults } from '../call/safe.js';
 import { commandOf, placeOf } from '../call/spelling.js';
 import type { Reply } from '../client/client.js';
 import type { Document, Endpoint } from '../contract/types.js';
 import type { Answer } from '../output/answer.js';
 import { confirm } from './confirm.js';
-import { dryRun } from './dry-run.js';
-import { type FlagProblem, parameterError, usageError } from './errors.js';
+import { showRequest } from './dry-run.js';
+import { accountMissing, type FlagProblem, parameterError, usageError } from './errors.js';
 import { requireFineness } from './fineness.js';
 import { type Gathered, gather } from './gather.js';
 import type { Action, Invocation } from './invocation.js';
@@ -32,11 +33,13 @@ export function actionOf(endpoint: Endpoint): Action {
     const gathered = await gather(endpoint, invocation);
     const checked = judge(endpoint, gathered, invocation, version);
     if (invocation.globals.dryRun && settings.env.value !== 'local') {
-      return dryRun(endpoint, checked, version, baseOf(settings));
+      return showRequest(buildRequest(endpoint, checked, version), baseOf(settings));
     }
     const session = await openSession(invocation);
     const values = withAccount(checked, session);
-    if (invocation.globals.dryRun) return dryRun(endpoint, values, version, session.urls[endpoint.area]);
+    if (invocation.globals.dryRun) {
+      return showRequest(buildRequest(endpoint, values, version), session.urls[endpoint.area]);
+    }
     await requireFineness(endpoint, gathered, values, session);
     await confirm(endpoint, values, invocation);
     const call = { endpoint, values, version, gathered };
@@ -72,17 +75,7 @@ function judge(
   refuseEmptyChange(endpoint, values);
   if (needsAccount && account === undefined && !isLocal) {
     if (!globals.dryRun) findSignIn(settings, world);
-    throw parameterError(
-      [
-        {
-          parameter: 'account_id',
-          flag: '--account',
-          code: 'MISSING_PARAMETER',
-          message: '--account is required',
-        },
-      ],
-      'Or set ADS_ACCOUNT_ID, or choose a default with: ads accounts use ID',
-    );
+    throw accountMissing();
   }
   return values;
 }

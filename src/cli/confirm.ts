@@ -4,6 +4,11 @@ import type { Document, Endpoint } from '../contract/types.js';
 import { declinedError } from './errors.js';
 import type { Invocation } from './invocation.js';
 
+/** Whether there is a person at a terminal who may be asked. */
+export function canAsk({ world, globals }: Pick<Invocation, 'world' | 'globals'>): boolean {
+  return globals.input && world.stdin.isTTY && world.stderr.isTTY;
+}
+
 /** Asks, unless --yes has answered already. Throws CommandError where it is declined or cannot be asked. */
 export async function confirm(
   endpoint: Endpoint,
@@ -14,7 +19,7 @@ export async function confirm(
   const what =
     `${commandOf(endpoint)} ${endpoint.positional ? String(values[endpoint.positional]) : ''}`.trim();
   const hint = `Nothing was sent. To do it without being asked: ads ${what} --yes`;
-  if (!globals.input || !world.stdin.isTTY || !world.stderr.isTTY) {
+  if (!canAsk({ world, globals })) {
     throw declinedError(`${what} cannot be undone and needs a confirmation`, hint);
   }
   const account = endpoint.positional === 'account_id' ? '' : ` in account ${values.account_id}`;
@@ -27,7 +32,7 @@ export async function confirm(
 export async function confirmStep({ world, globals }: Invocation, question: string): Promise<void> {
   if (globals.yes) return;
   const hint = 'Nothing was done. To do it without being asked, add --yes.';
-  if (!globals.input || !world.stdin.isTTY || !world.stderr.isTTY) {
+  if (!canAsk({ world, globals })) {
     throw declinedError(`this needs a confirmation: ${question}`, hint);
   }
   if (!(await world.confirm(question))) throw declinedError('declined', hint);

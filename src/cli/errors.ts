@@ -44,6 +44,15 @@ export function parameterError(problems: readonly FlagProblem[], hint?: string):
   return new CommandError(problems[0]?.code ?? 'USAGE', exit.usage, message, hint, problems);
 }
 
+/** The call needs an account, and none is named or chosen. */
+export function accountMissing(): CommandError {
+  const flag = '--account';
+  return parameterError(
+    [{ parameter: 'account_id', flag, code: 'MISSING_PARAMETER', message: `${flag} is required` }],
+    'Or set ADS_ACCOUNT_ID, or choose a default with: ads accounts use ID',
+  );
+}
+
 /** A confirmation was declined, or could not be asked. */
 export function declinedError(message: string, hint: string): CommandError {
   return new CommandError('DECLINED', exit.declined, message, hint);

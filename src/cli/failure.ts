@@ -2,6 +2,7 @@
 import { ConfigError } from '../auth/config.js';
 import { SecretStoreError } from '../auth/secret-store.js';
 import { SignInError, type SignInFault } from '../auth/sign-in-error.js';
+import { formatTime } from '../call/time.js';
 import { ConfigurationError, exitOf, NetworkError, ServiceError, UnsendableError } from '../client/errors.js';
 import { StoreError } from '../emulator/store-error.js';
 import { type Format, formats } from '../output/answer.js';
@@ -146,7 +147,7 @@ function refusalHint({ status, skewSeconds, resetAt, entries }: ServiceError): s
   if (status === 403) return 'Check --account, and that the signed-in user may do this there.';
   if (status === 404) return 'A deleted object is found with --with-deleted where the command has it.';
   if (status === 429) {
-    const until = resetAt === undefined ? '' : ` until ${new Date(resetAt).toISOString()}`;
+    const until = resetAt === undefined ? '' : ` until ${formatTime(resetAt)}`;
     return `The allowance is used up${until}. A longer --max-wait waits for it.`;
   }
   return undefined;

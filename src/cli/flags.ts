@@ -2,7 +2,7 @@
 import { type Command, Option } from 'commander';
 import { flagParams, flagsOf } from '../call/flags.js';
 import { flagOf } from '../call/spelling.js';
-import { parseTime } from '../call/time.js';
+import { formatTime, parseTime } from '../call/time.js';
 import type { Endpoint, Param } from '../contract/types.js';
 
 export function addFlags(command: Command, endpoint: Endpoint): void {
@@ -51,5 +51,5 @@ export function readTimeWord(text: string, param: Param, now: number): string {
   if (param.type !== 'time' || !match || parseTime(text) !== undefined) return text;
   const time = now + Number(match[1] ?? 0) * (units[match[2] ?? 'm'] ?? 0);
   const step = param.step === 'hour' ? hour : 1000;
-  return new Date(Math.floor(time / step) * step).toISOString().replace('.000Z', 'Z');
+  return formatTime(Math.floor(time / step) * step);
 }

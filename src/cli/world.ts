@@ -79,7 +79,7 @@ export function createWorld(): World {
     pid: process.pid,
     stdin,
     stdout: outputOf(process.stdout),
-    stderr: outputOf(process.stderr),
+    stderr: talkOf(outputOf(process.stderr)),
     now: Date.now,
     random: (size) => randomBytes(size),
     sleep: (milliseconds, signal) => pause(milliseconds, undefined, signal && { signal }),
@@ -153,6 +153,17 @@ function inputOf(stream: NodeJS.ReadStream): Input {
       ahead = ahead.slice(line.length + 1);
       return line.replace(/\r$/, '');
     },
+  };
+}
+
+/** Talk that nobody can hear any more is no reason to stop. */
+function talkOf(output: Output): Output {
+  return {
+    isTTY: output.isTTY,
+    get columns() {
+      return output.columns;
+    },
+    write: (text) => output.write(text).catch(() => {}),
   };
 }
 

@@ -98,7 +98,7 @@ describe('refusals', () => {
       }),
     );
     expect(outcome.exit).toBe(8);
-    expect(outcome.stderr).toContain(`until ${new Date(reset * 1000).toISOString()}`);
+    expect(outcome.stderr).toContain(`until ${new Date(reset * 1000).toISOString().replace('.000Z', 'Z')}`);
     expect(outcome.received).toHaveLength(1);
   });
 

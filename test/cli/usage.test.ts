@@ -373,6 +373,8 @@ describe('a change', () => {
     const before = received;
     const { exit, stderr } = await runAds(home, ['campaigns', 'update', '8wku2'], { env });
     expect({ exit, sent: received - before }).toEqual({ exit: 2, sent: 0 });
-    expect(stderr).toBe('error: campaigns update has nothing to change\nName what to set; --help lists it.\n');
+    expect(stderr).toBe(
+      'error: campaigns update has nothing to change\nName what to set; --help lists it.\n',
+    );
   });
 });

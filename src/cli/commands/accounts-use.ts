@@ -1,6 +1,7 @@
 /** `ads accounts use ID`: the profile's default account for the environment in use. */
-import { configPath, updateConfig } from '../../auth/config.js';
+import { configPath, findProfile, updateConfig } from '../../auth/config.js';
 import { directoryOf } from '../../auth/directories.js';
+import { withProfile } from '../../auth/profiles.js';
 import { parseValue } from '../../call/parse.js';
 import { createReport } from '../../call/report.js';
 import { accountId } from '../../contract/shared.js';
@@ -18,9 +19,11 @@ export const useAccount: Action = async (invocation) => {
   const { profile, env } = invocation.settings;
   const path = configPath(directoryOf('config', world));
   await updateConfig(path, world, (config) => {
-    const own = config.profiles[profile.value];
-    const changed = { ...own, accounts: { ...own?.accounts, [env.value]: account } };
-    return { ...config, profiles: { ...config.profiles, [profile.value]: changed } };
+    const own = findProfile(config, profile.value);
+    return withProfile(config, profile.value, {
+      ...own,
+      accounts: { ...own?.accounts, [env.value]: account },
+    });
   });
   await invocation.tell(`profile "${profile.value}" now uses account ${account} in ${env.value}`);
   return { kind: 'one', row: { profile: profile.value, environment: env.value, account } };

@@ -4,7 +4,8 @@ import type { Pair } from '../../call/request.js';
 import { version as contractVersion } from '../../contract/service.js';
 import type { Method } from '../../contract/types.js';
 import { readSource } from '../documents.js';
-import { parameterError, usageError } from '../errors.js';
+import { showRequest } from '../dry-run.js';
+import { accountMissing, usageError } from '../errors.js';
 import { type Action, textOption } from '../invocation.js';
 import { versionOf } from '../preconditions.js';
 import { openSession } from '../session.js';
@@ -32,13 +33,7 @@ export const callApi: Action = async (invocation) => {
     query,
     ...(body !== undefined && { json: writeJson(body) }),
   };
-  if (globals.dryRun) {
-    const base = session.urls[area].replace(/\/+$/, '');
-    return {
-      kind: 'one',
-      row: { method, url: `${base}/${request.path}`, query: Object.fromEntries(query), body, sent: false },
-    };
-  }
+  if (globals.dryRun) return showRequest(request, session.urls[area]);
   const reply = await session.client.raw(request);
   return { kind: 'one', row: reply.body };
 };
@@ -53,14 +48,7 @@ function pathOf(template: string, account: string | undefined): string {
   const path = template.replace(/^\/+/, '');
   if (!path.includes(accountPlace)) return path;
   if (account !== undefined) return path.replaceAll(accountPlace, account);
-  throw parameterError([
-    {
-      parameter: 'account_id',
-      flag: '--account',
-      code: 'MISSING_PARAMETER',
-      message: '--account is required',
-    },
-  ]);
+  throw accountMissing();
 }
 
 function pairsOf(params: unknown): Pair[] {

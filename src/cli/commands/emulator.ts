@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { directoryOf } from '../../auth/directories.js';
 import { parseTime } from '../../call/time.js';
 import type { EmulatorOptions, EmulatorUrls, RateLimits } from '../../emulator/index.js';
-import { declinedError, usageError } from '../errors.js';
+import { confirmStep } from '../confirm.js';
+import { usageError } from '../errors.js';
 import { type Action, type Invocation, textOption } from '../invocation.js';
 import { emulatorPath } from '../session.js';
 import { version } from '../version.js';
@@ -90,21 +91,11 @@ export const showEmulator: Action = async (invocation) => {
 };
 
 export const resetEmulator: Action = async (invocation) => {
-  const { world, globals } = invocation;
-  const { resetStore } = await import('../../emulator/index.js');
+  const { describeStore, resetStore } = await import('../../emulator/index.js');
   const options = await optionsOf(invocation);
-  if (!globals.yes) {
-    const hint = 'To reset it without being asked, add --yes.';
-    if (!globals.input || !world.stdin.isTTY || !world.stderr.isTTY) {
-      throw declinedError('emulator reset throws all records away and needs a confirmation', hint);
-    }
-    if (!(await world.confirm(`Throw away the records in ${options.path}?`)))
-      throw declinedError('declined', hint);
-  }
+  await confirmStep(invocation, `Throw away the records in ${options.path}?`);
   await resetStore(options);
-  const { credentials: _, ...status } = await (await import('../../emulator/index.js')).describeStore(
-    options.path,
-  );
+  const { credentials: _, ...status } = await describeStore(options.path);
   return { kind: 'one', row: status };
 };
 

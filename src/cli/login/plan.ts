@@ -1,4 +1,5 @@
 /** What `ads login` is asked to do, as far as flags, environment and profile say it. Asks nobody and opens nothing. */
+
 import { whyNoBrowser } from '../../auth/browser.js';
 import { findProfile, type Profile, readConfig } from '../../auth/config.js';
 import { callbackDefaults } from '../../auth/defaults.js';
@@ -9,6 +10,7 @@ import { parseValue } from '../../call/parse.js';
 import { createReport } from '../../call/report.js';
 import { authorize, requestRequestToken } from '../../contract/groups/oauth.js';
 import type { Param } from '../../contract/types.js';
+import { canAsk } from '../confirm.js';
 import { CommandError, parameterError, usageError } from '../errors.js';
 import { exit } from '../exit.js';
 import { optionKey } from '../flags.js';
@@ -39,8 +41,8 @@ export interface LoginPlan {
 export async function planLogin(invocation: Invocation): Promise<LoginPlan> {
   const { world, globals, options, settings } = invocation;
   if (globals.dryRun) throw usageError('--dry-run means nothing to ads login');
-  const canAsk = globals.input && world.stdin.isTTY && world.stderr.isTTY;
-  const way = chooseWay(invocation, canAsk);
+  const asks = canAsk(invocation);
+  const way = chooseWay(invocation, asks);
   const signIn = options.signIn === true;
   if (signIn && way.kind === 'pin') {
     throw usageError(
@@ -61,7 +63,7 @@ export async function planLogin(invocation: Invocation): Promise<LoginPlan> {
     store: { kind: store ?? saved.sign_in?.store ?? 'keychain', isChosen: store !== undefined },
     access,
     approval: { signIn, forceLogin: options.forceLogin === true, screenName },
-    canAsk,
+    canAsk: asks,
   };
 }
 
