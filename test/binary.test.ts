@@ -120,6 +120,21 @@ describe('a single command', () => {
     expect(stdout.trim().split('\n').at(-1)).toBe('0');
   });
 
+  it.each([['--version'], ['endpoints'], ['campaigns list --env local']])(
+    'says that %s could not be written',
+    (words) => {
+      const command = `"${process.execPath}" "${ads}" ${words} > /dev/full`;
+      const { stderr, status } = spawnSync('bash', ['--norc', '-c', command], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { PATH: process.env.PATH, HOME: home.path, NO_COLOR: '1', ...home.env },
+        encoding: 'utf8',
+      });
+      expect(stderr).toMatch(/^error: the answer could not be written: .*ENOSPC/m);
+      expect(stderr).not.toMatch(/\n {4}at /);
+      expect(status).toBe(3);
+    },
+  );
+
   it('writes a large answer whole into a pipe', () => {
     const { stdout } = start(['endpoints', '-o', 'json']);
     expect(stdout.length).toBeGreaterThan(1 << 17);

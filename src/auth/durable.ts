@@ -40,12 +40,14 @@ export async function makeDirectoryOf(path: string): Promise<void> {
 
 /**
  * Puts a text in the place of a file, readable by its owner alone. Only while holding the file's lock, so that the
- * draft has one writer; one that was left behind is written over. Throws ConfigError.
+ * draft has one writer; one that was left behind is thrown away. Throws ConfigError.
  */
 export async function replaceFile(path: string, text: string): Promise<void> {
   const draft = draftOf(path);
   try {
-    const file = await open(draft, 'w', privateModes.file);
+    // A draft of others would keep its own mode, or be a link to elsewhere.
+    await rm(draft, { force: true });
+    const file = await open(draft, 'wx', privateModes.file);
     try {
       await file.writeFile(text);
       await file.sync();

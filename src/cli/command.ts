@@ -44,7 +44,10 @@ export function actionOf(endpoint: Endpoint): Action {
     await confirm(endpoint, values, invocation);
     const call = { endpoint, values, version, gathered };
     if (endpoint.response === 'list') return listAnswer(call, session, invocation);
-    const reply = await session.client.call(endpoint, values, { version }).catch((error: unknown) => {
+    const reply = await session.client.call(endpoint, values, { version }).catch(async (error: unknown) => {
+      if (invocation.signal.aborted && endpoint.method !== 'GET') {
+        await invocation.tell('interrupted: the service may have carried it out; look before you repeat it');
+      }
       throw sayInWords(error, endpoint, gathered);
     });
     return answerOf(endpoint, values, reply);

@@ -2,12 +2,12 @@
  * Bodies read from a file or stdin: JSON, YAML, JSONL or CSV. Keeps the line on which each item stands, so that
  * a refused item can be found in the input.
  */
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { extname } from 'node:path';
 import type { DocumentForm } from '../call/flags.js';
 import { parseJson, placeOfJsonError } from '../call/json.js';
 import { usageError } from './errors.js';
-import type { Input } from './world.js';
+import { type Input, TooLongError } from './world.js';
 
 /** In a CSV cell: empty this setting. An empty cell leaves it alone. */
 export const unsetMarker = '<unset>';
@@ -39,7 +39,7 @@ export async function readSource(
 ): Promise<SourceDocument> {
   const rows = forms.includes('JSONL');
   const name = from === '-' ? 'stdin' : from;
-  const text = (from === '-' ? await stdin.read() : await readText(from)).replace(/^\uFEFF/, '');
+  const text = (await readText(from, stdin)).replace(/^\uFEFF/, '');
   if (text.trim() === '') throw usageError(`--from: ${name} is empty`);
   const kind = kindByExtension[extname(from).toLowerCase()] ?? sniff(text, rows);
   if (!forms.some((form) => form.toLowerCase() === kind)) {
@@ -50,15 +50,36 @@ export async function readSource(
   return { name, ...(await readers[kind](text, name)) };
 }
 
-async function readText(path: string): Promise<string> {
+/** The longest text that is read, in characters: far beyond every body that the service takes. */
+const longestText = 64 * 1024 * 1024;
+
+async function readText(from: string, stdin: Input): Promise<string> {
   try {
-    return await readFile(path, 'utf8');
+    return await (from === '-' ? stdin.read(longestText) : readFileText(from));
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    const why =
-      code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'it is a folder' : String(code);
-    throw usageError(`--from: cannot read ${path}: ${why}`, 'Use - for stdin.');
+    throw usageError(`--from: cannot read ${from === '-' ? 'stdin' : from}: ${sayWhy(error)}`);
   }
+}
+
+/** Reads a file, a pipe or a device; the length is watched as it comes. */
+async function readFileText(path: string): Promise<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let text = '';
+  for await (const chunk of createReadStream(path)) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > longestText) throw new TooLongError('the file is too long');
+  }
+  return text + decoder.decode();
+}
+
+function sayWhy(error: unknown): string {
+  if (error instanceof TooLongError) return `it is longer than ${longestText} characters`;
+  if (error instanceof TypeError) return 'it is not UTF-8 text';
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOENT') return 'there is no such file';
+  if (code === 'EISDIR') return 'it is a folder';
+  if (code === 'EACCES') return 'you may not read it';
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** What an unnamed text is, by its first characters. */
@@ -122,8 +143,15 @@ async function readYaml(text: string, name: string): Promise<Read> {
   }
   const items = isSeq(document.contents) ? document.contents.items : [];
   const lines = items.map((item) => counter.linePos((isNode(item) && item.range?.[0]) || 0).line);
-  return { body: document.toJS(), lines };
+  try {
+    return { body: document.toJS(), lines };
+  } catch {
+    throw usageError(`--from: ${name}: its YAML aliases repeat too much; write the values out`);
+  }
 }
+
+/** Rows that are read at all: no batch takes nearly as many, and its own limit is what refuses them. */
+const mostRows = 50_000;
 
 /** A row is one operation: the column operation_type, and the others as its params. */
 async function readCsv(text: string, name: string): Promise<Read> {
@@ -134,6 +162,7 @@ async function readCsv(text: string, name: string): Promise<Read> {
       info: true,
       skip_empty_lines: true,
       trim: true,
+      to: mostRows,
     });
     return {
       body: rows.map(({ record }) => operationOf(record)),

@@ -12,6 +12,7 @@ export const exit = {
   rateLimited: 8,
   unreachable: 9,
   declined: 10,
+  hungUp: 129,
   interrupted: 130,
   terminated: 143,
 } as const;
@@ -30,5 +31,5 @@ export const exitMeanings: readonly (readonly [ExitCode, string])[] = [
   [exit.rateLimited, 'rate limited longer than --max-wait'],
   [exit.unreachable, 'unreachable, timed out, or 5xx after retries'],
   [exit.declined, 'declined at a prompt, or a confirmation that could not be asked'],
-  [exit.interrupted, 'interrupted (143: terminated)'],
+  [exit.interrupted, 'interrupted (129: hung up, 143: terminated)'],
 ];

@@ -12,7 +12,7 @@ import { FieldError } from '../output/fields.js';
 import { QueryError } from '../output/query.js';
 import { CommandError, type FlagProblem, RefusedCallError } from './errors.js';
 import { type ExitCode, exit } from './exit.js';
-import type { World } from './world.js';
+import { OutputError, type World } from './world.js';
 
 /** Writes the error to stderr in the format that the command line asks for; the answer is the exit code. */
 export async function reportFailure(error: unknown, argv: readonly string[], world: World): Promise<number> {
@@ -59,6 +59,10 @@ export function describeFailure(error: unknown): ErrorReport {
     const { fault, message, hint } = error;
     return fill({ code: `STORE_${fault.toUpperCase()}`, message, exit: exit.notSignedIn, hint });
   }
+  if (error instanceof OutputError) {
+    const message = `the answer could not be written: ${error.message}`;
+    return fill({ code: 'OUTPUT', message, exit: exit.partial, hint: 'What was asked for has been done.' });
+  }
   if (error instanceof StoreError) return describeStoreError(error);
   if (error instanceof SignInError) {
     const { fault, message, hint } = error;
@@ -98,7 +102,8 @@ function describeStoreError({ reason, message }: StoreError): ErrorReport {
   const hints: Record<StoreError['reason'], string> = {
     absent:
       'It is made by the first command with --env local, by ads emulator start, or by ads emulator reset.',
-    foreign:
+    foreign: 'Another file is chosen with --data or ADS_DATA_DIR.',
+    mismatch:
       'Another file is chosen with --data or ADS_DATA_DIR; ads emulator reset --yes makes this one anew.',
     unusable: 'Check the disk and the permissions of the folder; another file is chosen with ADS_DATA_DIR.',
     busy: 'Wait for the other process, or stop it.',

@@ -1,6 +1,6 @@
 /** Answers of list endpoints: one page, some, or all, pulled only as fast as they are printed. */
 import type { Client } from '../client/client.js';
-import { paginate } from '../client/paginate.js';
+import { type Page, paginate } from '../client/paginate.js';
 import type { Document, Endpoint } from '../contract/types.js';
 import type { Answer } from '../output/answer.js';
 import type { Gathered } from './gather.js';
@@ -36,15 +36,23 @@ export function listAnswer(
       }),
   };
   async function* pages() {
-    for await (const page of paginate(client, endpoint, asked, { limit, version })) {
-      const { rows, nextCursor, totalCount } = page;
-      yield rows;
-      if (totalCount !== undefined) await invocation.tell(`${totalCount} in all`);
-      if (!onePage) continue;
-      if (nextCursor !== null) {
-        await invocation.tell(`there is more: add --all, --limit N, or --cursor ${nextCursor}`);
+    let last: string | undefined;
+    try {
+      for await (const page of paginate(client, endpoint, asked, { limit, version })) {
+        yield* show(page);
+        if (onePage) return;
+        last = page.nextCursor ?? undefined;
       }
-      return;
+    } catch (error) {
+      if (last !== undefined) await invocation.tell(`not everything is here: go on with --cursor ${last}`);
+      throw error;
+    }
+  }
+  async function* show({ rows, nextCursor, totalCount }: Page) {
+    yield rows;
+    if (totalCount !== undefined) await invocation.tell(`${totalCount} in all`);
+    if (onePage && nextCursor !== null) {
+      await invocation.tell(`there is more: add --all, --limit N, or --cursor ${nextCursor}`);
     }
   }
   return { kind: 'rows', ...(endpoint.record && { record: endpoint.record }), pages: pages() };

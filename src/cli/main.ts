@@ -10,13 +10,15 @@ import {
   type World,
 } from './world.js';
 
+const exitBySignal = { SIGINT: exit.interrupted, SIGTERM: exit.terminated, SIGHUP: exit.hungUp } as const;
+
 /** Runs one command. Writes nothing but to the world's streams and never throws. */
 export async function run(argv: readonly string[], world: World): Promise<number> {
+  const controller = new AbortController();
+  let interruption: Interruption | undefined;
   if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
     return finish(world, () => world.stdout.write(`${version}\n`).then(() => exit.done));
   }
-  const controller = new AbortController();
-  let interruption: Interruption | undefined;
   const stopListening = world.onInterrupt((name) => {
     interruption = name;
     controller.abort(new Error('interrupted'));
@@ -36,7 +38,7 @@ export async function run(argv: readonly string[], world: World): Promise<number
       return await work();
     } catch (error) {
       if (error instanceof ClosedPipeError) return exit.done;
-      if (interruption !== undefined) return interruption === 'SIGINT' ? exit.interrupted : exit.terminated;
+      if (interruption !== undefined) return exitBySignal[interruption];
       if (error instanceof InterruptedError) return exit.interrupted;
       const { reportFailure } = await import('./failure.js');
       return reportFailure(error, argv, at);

@@ -20,13 +20,16 @@ export interface Output {
 
 export interface Input {
   readonly isTTY: boolean;
-  /** All of standard input as text, or what is left of it. */
-  read(): Promise<string>;
+  /**
+   * All of standard input as text, or what is left of it: at most `limit` characters of UTF-8. Throws TooLongError,
+   * and a TypeError on what is not UTF-8.
+   */
+  read(limit: number): Promise<string>;
   /** The next line, without its end; undefined where there is none. */
   readLine(): Promise<string | undefined>;
 }
 
-export type Interruption = 'SIGINT' | 'SIGTERM';
+export type Interruption = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
 
 export interface World {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -59,6 +62,16 @@ export interface World {
   readonly isContainer: boolean;
 }
 
+/** The answer cannot be written, as on a full disk. */
+export class OutputError extends Error {
+  override readonly name = 'OutputError';
+}
+
+/** More text on standard input than the caller is ready to read. */
+export class TooLongError extends Error {
+  override readonly name = 'TooLongError';
+}
+
 /** The reader of a stream has gone, as with `| head -1`. Not an error of ours. */
 export class ClosedPipeError extends Error {
   override readonly name = 'ClosedPipeError';
@@ -75,7 +88,7 @@ export function createWorld(): World {
   return {
     env: process.env,
     platform: process.platform,
-    home: homedir(),
+    home: homeOf(),
     pid: process.pid,
     stdin,
     stdout: outputOf(process.stdout),
@@ -107,10 +120,21 @@ export function createWorld(): World {
 const containerMarks = ['/.dockerenv', '/run/.containerenv'];
 
 function onInterrupt(listener: (signal: Interruption) => void): () => void {
-  const onInt = () => listener('SIGINT');
-  const onTerm = () => listener('SIGTERM');
-  process.on('SIGINT', onInt).on('SIGTERM', onTerm);
-  return () => process.off('SIGINT', onInt).off('SIGTERM', onTerm);
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  const handlers = signals.map((signal) => [signal, () => listener(signal)] as const);
+  for (const [signal, handler] of handlers) process.on(signal, handler);
+  return () => {
+    for (const [signal, handler] of handlers) process.off(signal, handler);
+  };
+}
+
+/** A container may give a user no home at all; then nothing is found there, and nothing can be kept. */
+function homeOf(): string {
+  try {
+    return homedir();
+  } catch {
+    return '/nonexistent';
+  }
 }
 
 /** Asks at the terminal until there is an answer or a signal. */
@@ -128,7 +152,8 @@ async function ask<T>(question: (at: Terminal) => Promise<T>): Promise<T> {
 function inputOf(stream: NodeJS.ReadStream): Input {
   let ahead = '';
   let chunks: AsyncIterator<Buffer> | undefined;
-  const decoder = new TextDecoder();
+  // Text that is not UTF-8 is an error: a guess would be sent on with other letters in it.
+  const decoder = new TextDecoder('utf-8', { fatal: true });
 
   /** False at the end. */
   async function readMore(): Promise<boolean> {
@@ -140,8 +165,8 @@ function inputOf(stream: NodeJS.ReadStream): Input {
 
   return {
     isTTY: stream.isTTY === true,
-    async read() {
-      while (await readMore());
+    async read(limit) {
+      while (await readMore()) if (ahead.length > limit) throw new TooLongError('standard input is too long');
       const text = ahead;
       ahead = '';
       return text;
@@ -179,7 +204,8 @@ function outputOf(stream: NodeJS.WriteStream): Output {
       new Promise((resolve, reject) => {
         stream.write(text, (error) => {
           if (!error) resolve();
-          else reject('code' in error && error.code === 'EPIPE' ? new ClosedPipeError() : error);
+          else if ('code' in error && error.code === 'EPIPE') reject(new ClosedPipeError());
+          else reject(new OutputError(error.message));
         });
       }),
   };

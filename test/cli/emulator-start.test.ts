@@ -1,5 +1,5 @@
 /** `ads emulator start` as a program: https with a certificate of its own, and limits on request. The tool is the client. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHome, type Home, runAds } from '../support/cli.js';
@@ -143,8 +143,23 @@ describe("the emulator's file", () => {
   it('with another world than the one asked for says how to change that', async () => {
     await runAds(home, ['emulator', 'reset', '--seed', 'empty', '--yes']);
     const { exit, error } = await reportOf('emulator', 'start', '--seed', 'large');
-    expect([exit, error.code]).toEqual([2, 'EMULATOR_FILE_FOREIGN']);
+    expect([exit, error.code]).toEqual([2, 'EMULATOR_FILE_MISMATCH']);
     expect(error.hint).toMatch(/emulator reset --yes/);
+  });
+
+  it("that is somebody else's is not thrown away, nor is that offered", async () => {
+    const data = join(home.env.HOME ?? '', 'diary.txt');
+    writeFileSync(data, 'Dear diary');
+    const { exit, error } = await reportOf('emulator', 'reset', '--data', data, '--yes');
+    expect([exit, error.code]).toEqual([2, 'EMULATOR_FILE_FOREIGN']);
+    expect(error.hint).not.toMatch(/reset/);
+    expect(readFileSync(data, 'utf8')).toBe('Dear diary');
+  });
+
+  it.each(['start', 'status', 'reset'])('in a folder that cannot be is no bug of %s', async (command) => {
+    const { exit, error } = await reportOf('emulator', command, '--data', '/dev/null/x/e.db', '--yes');
+    expect([exit, error.code]).toEqual([2, 'EMULATOR_FILE_UNUSABLE']);
+    expect(error.message).toContain('/dev/null/x/e.db');
   });
 
   it('that another process serves is not thrown away', async () => {

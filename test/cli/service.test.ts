@@ -255,6 +255,35 @@ describe('writes', () => {
   });
 });
 
+describe('what is cut short', () => {
+  it('tells where a list can be gone on with', async () => {
+    const outcome = await runAgainst(
+      (response, tries) =>
+        tries < 3
+          ? sendJson(response, 200, { request: {}, next_cursor: `c${tries}`, data: [{ id: `r${tries}` }] })
+          : sendJson(response, 400, refusal('INVALID_PARAMETER', 'no more')),
+      ['campaigns', 'list', '--all', '-o', 'ids'],
+    );
+    expect(outcome).toMatchObject({ exit: 7, stdout: 'r1\nr2\n' });
+    expect(outcome.stderr).toMatch(/^not everything is here: go on with --cursor c2$/m);
+  });
+
+  it('says that an interrupted write may have been carried out', async () => {
+    let interrupt: (() => void) | undefined;
+    const outcome = await runAgainst(
+      () => interrupt?.(),
+      ['campaigns', 'create', '--funding-instrument-id', 'l', '--name', 'a'],
+      {
+        onStart(stop) {
+          interrupt = () => stop('SIGTERM');
+        },
+      },
+    );
+    expect(outcome.exit).toBe(143);
+    expect(outcome.stderr).toMatch(/may have carried it out/);
+  });
+});
+
 describe('what is printed', () => {
   it('keeps long integers to the digit', async () => {
     const text =

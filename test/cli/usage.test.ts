@@ -222,6 +222,12 @@ describe('refused before anything is sent', () => {
   });
 });
 
+function save(name: string, content: Buffer | string): string {
+  const path = join(home.path, name);
+  writeFileSync(path, content);
+  return path;
+}
+
 describe('batch files', () => {
   const good = '{"operation_type":"Delete","params":{"campaign_id":"a"}}';
   it.each<[string, string, string, RegExp]>([
@@ -284,6 +290,28 @@ describe('batch files', () => {
     const { exit, stdout, stderr } = await runAds(home, ['campaigns', 'batch', '--from', path], { env });
     expect(stderr).toMatch(message);
     expect({ exit, stdout }).toEqual({ exit: 2, stdout: '' });
+  });
+
+  it.each<[string, () => string, RegExp]>([
+    [
+      'text that is not UTF-8',
+      () => save('latin.csv', Buffer.from('operation_type,name\nCreate,caf\xe9\n', 'latin1')),
+      /latin\.csv: it is not UTF-8 text/,
+    ],
+    ['a stream without end', () => '/dev/zero', /\/dev\/zero: it is longer than 67108864 characters/],
+    [
+      'YAML that multiplies itself',
+      () =>
+        save(
+          'lol.yaml',
+          `a: &a [x]\nb: &b [${'*a,'.repeat(9)}*a]\nc: &c [${'*b,'.repeat(9)}*b]\nd: &d [${'*c,'.repeat(9)}*c]\ne: [${'*d,'.repeat(9)}*d]\n`,
+        ),
+      /lol\.yaml: its YAML aliases repeat too much/,
+    ],
+  ])('%s', async (_, make, message) => {
+    const { exit, stderr } = await runAds(home, ['campaigns', 'batch', '--from', make()], { env });
+    expect(stderr).toMatch(message);
+    expect(exit).toBe(2);
   });
 
   it('leaves empty cells alone and unsets by the marker', async () => {
