@@ -23,7 +23,7 @@ export const exitMeanings: readonly (readonly [ExitCode, string])[] = [
   [exit.done, 'done (an empty list and a closed pipe included)'],
   [exit.bug, 'a bug in ads'],
   [exit.usage, 'wrong usage or a refused parameter; nothing was sent'],
-  [exit.partial, 'partial: some rows or accounts failed'],
+  [exit.partial, 'partial: some rows or accounts failed, or the answer could not be written'],
   [exit.notSignedIn, 'not signed in, or the token was refused'],
   [exit.notPermitted, 'not permitted'],
   [exit.notFound, 'not found'],
