@@ -6,7 +6,8 @@ import { sortBy } from '../contract/shared.js';
 import type { Endpoint, Param, RecordKind, VariantParam } from '../contract/types.js';
 import { mayBeMember } from './body.js';
 import { shortcutParams } from './shortcuts.js';
-import { decimalFlagOf, flagOf, isMoney, placeOf } from './spelling.js';
+import { decimalFlagOf, flagOf, isInBody, isMoney } from './spelling.js';
+import { joinWords } from './words.js';
 
 export interface Flag {
   /** With its dashes: `--start-time`. */
@@ -52,9 +53,7 @@ function isDocument(param: Param): boolean {
 
 /** Whether the command reads a JSON body, or secrets, from --from. */
 export function takesDocument(endpoint: Endpoint): boolean {
-  return Object.entries(endpoint.params).some(
-    ([name, param]) => isSecret(param) || ['json', 'body'].includes(placeOf(endpoint, name)),
-  );
+  return Object.entries(endpoint.params).some(([name, param]) => isSecret(param) || isInBody(endpoint, name));
 }
 
 /** Names that --unset takes. */
@@ -90,16 +89,15 @@ function holdsDocuments({ of }: VariantParam): boolean {
   });
 }
 
-function sayForms(forms: readonly DocumentForm[]): string {
-  return `${forms.slice(0, -1).join(', ')} or ${forms.at(-1)}`;
-}
-
 const from: Flag = { name: '--from', metavar: 'file', help: '', facts: [] };
 
 /** Where the body is no document of its own, --from is for the secrets alone. */
 function fromFlag(endpoint: Endpoint): Flag {
   if (sendsJson(endpoint)) {
-    return { ...from, help: `read the body from a file, or - for stdin: ${sayForms(formsOf(endpoint))}` };
+    return {
+      ...from,
+      help: `read the body from a file, or - for stdin: ${joinWords(formsOf(endpoint), 'or')}`,
+    };
   }
   const secrets = Object.entries(endpoint.params).flatMap(([name, param]) => (isSecret(param) ? [name] : []));
   return { ...from, help: `read ${secrets.join(', ')} from a file, or - for stdin: JSON or YAML` };
@@ -113,7 +111,7 @@ const example: Flag = {
 
 /** Whether the command sends a JSON body. */
 export function sendsJson(endpoint: Endpoint): boolean {
-  return Object.keys(endpoint.params).some((name) => ['json', 'body'].includes(placeOf(endpoint, name)));
+  return Object.keys(endpoint.params).some((name) => isInBody(endpoint, name));
 }
 
 /** The flags that stand for a document in its common forms. */

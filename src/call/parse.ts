@@ -17,6 +17,7 @@ import type {
 import { pathIn, type Report } from './report.js';
 import { checkRules } from './rules.js';
 import { formatTime, parseTime } from './time.js';
+import { sayOneOf } from './words.js';
 
 /** The forms of ids: what the whole text must match, and how to say it. */
 export const idForms: Record<NonNullable<IdParam['form']> | 'any', { regex: RegExp; means: string }> = {
@@ -121,14 +122,6 @@ function parseInstant(param: TimeParam, raw: unknown, at: string, report: Report
   }
   if (param.step === 'hour' && time % 3_600_000 !== 0) return report.refuse(at, 'must be a whole hour', raw);
   return formatTime(time);
-}
-
-/** "A, B or C", or "one of …" where there are many. */
-export function sayOneOf(values: readonly (string | number | boolean)[]): string {
-  if (values.length > 8) return `one of ${values.join(', ')}`;
-  const all = values.map(String);
-  const last = all.pop() ?? '';
-  return all.length ? `${all.join(', ')} or ${last}` : last;
 }
 
 function parseList(param: ListParam, raw: unknown, at: string, report: Report): Value | undefined {

@@ -1,6 +1,7 @@
-/** Rules between parameters: how each is said, and whether it holds. The sentence serves help and errors alike. */
+/** Whether the rules between parameters hold. */
 import type { Condition, Document, Params, Rule, Value } from '../contract/types.js';
 import { pathIn, type Report } from './report.js';
+import { sayRule } from './say-rule.js';
 import { parseTime } from './time.js';
 
 const dayInMilliseconds = 86_400_000;
@@ -168,59 +169,4 @@ function isNumber(value: Value | undefined): value is number | bigint {
 function listOf(value: Value | undefined): readonly Value[] {
   if (value === undefined || value === null || value === '') return [];
   return Array.isArray(value) ? value : [value];
-}
-
-/** The rule as a sentence without full stop, with parameters named by `name`. */
-export function sayRule(rule: Rule, name: (parameter: string) => string): string {
-  switch (rule.rule) {
-    case 'exclusive':
-      return `${sayAll(rule.params.map(name), 'and')} exclude each other`;
-    case 'inclusive':
-      return `${sayAll(rule.params.map(name), 'and')} go together`;
-    case 'atLeastOne':
-      return `at least one of ${sayAll(rule.params.map(name), 'and')} is required${sayWhen(rule, name)}`;
-    case 'exactlyOne':
-      return `exactly one of ${sayAll(rule.params.map(name), 'and')} is required`;
-    case 'requiredWhen':
-      return `${name(rule.param)} is required${sayWhen(rule, name)}`;
-    case 'onlyWhen':
-      if (rule.is === 'absent') return `${name(rule.param)} cannot be combined with ${name(rule.when)}`;
-      if (rule.is === 'present') return `${name(rule.param)} needs ${name(rule.when)}`;
-      return `${name(rule.param)} can only be given${sayWhen(rule, name)}`;
-    case 'valuesWhen':
-      return `${name(rule.param)} must be ${sayAll(rule.values.map(String), 'or')}${sayWhen(rule, name)}`;
-    case 'includesOneOf':
-      return `${name(rule.param)} must include ${sayAll(rule.values, 'or')}${sayWhen(rule, name)}`;
-    case 'notAlone':
-      return `${name(rule.param)} must name more than ${sayAll(rule.values, 'or')} alone`;
-    case 'atMost':
-      return `${name(rule.param)} must be at most ${name(rule.other)}`;
-    case 'before': {
-      const within = rule.maxDays === undefined ? '' : `, by at most ${rule.maxDays} days`;
-      return `${name(rule.param)} must lie before ${name(rule.other)}${within}`;
-    }
-    case 'someItem':
-      return `${name(rule.param)} must have at least one item whose ${rule.member} is ${sayAll(rule.values, 'or')}`;
-    case 'leavesAtMost':
-      return `${name(rule.param)} must have at most ${rule.max} leaves`;
-    case 'togetherAtMost':
-      return `${sayAll(rule.params.map(name), 'and')} together take at most ${rule.max} values`;
-    default:
-      return rule satisfies never;
-  }
-}
-
-function sayWhen(
-  { when, is = 'present' }: { when?: string; is?: Condition },
-  name: (parameter: string) => string,
-): string {
-  if (when === undefined) return '';
-  if (is === 'present') return ` when ${name(when)} is given`;
-  if (is === 'absent') return ` when ${name(when)} is not given`;
-  return ` when ${name(when)} is ${sayAll(is.map(String), 'or')}`;
-}
-
-function sayAll(words: readonly string[], joint: 'and' | 'or'): string {
-  if (words.length < 2) return words.join('');
-  return `${words.slice(0, -1).join(', ')} ${joint} ${words[words.length - 1]}`;
 }

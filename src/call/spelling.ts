@@ -33,3 +33,9 @@ export function placeOf(endpoint: Endpoint, parameter: string): 'path' | 'query'
   if (typeof send === 'string') return send;
   return send.json === parameter ? 'body' : 'query';
 }
+
+/** Whether a parameter travels in a JSON body, as a member or as the whole of it. */
+export function isInBody(endpoint: Endpoint, parameter: string): boolean {
+  const place = placeOf(endpoint, parameter);
+  return place === 'json' || place === 'body';
+}

@@ -4,7 +4,7 @@ import { unwrapBody } from '../call/body.js';
 import { flagParams, formsOf, takesDocument, unsettableNames } from '../call/flags.js';
 import { type Decimal, MoneyError, readDecimal } from '../call/money.js';
 import { fillShortcut, shortcutParams } from '../call/shortcuts.js';
-import { decimalFlagOf, flagOf, isMoney, placeOf } from '../call/spelling.js';
+import { decimalFlagOf, flagOf, isInBody, isMoney, placeOf } from '../call/spelling.js';
 import type { Endpoint } from '../contract/types.js';
 import { readSource, type SourceDocument } from './documents.js';
 import type { FlagProblem } from './errors.js';
@@ -81,10 +81,7 @@ function documentOf(endpoint: Endpoint): string {
 }
 
 function isDocumentName(endpoint: Endpoint, name: string): boolean {
-  return (
-    !flagParams(endpoint).some(([flag]) => flag === name) &&
-    ['json', 'body'].includes(placeOf(endpoint, name))
-  );
+  return !flagParams(endpoint).some(([flag]) => flag === name) && isInBody(endpoint, name);
 }
 
 /** What is created from a document needs one, from wherever it comes. */

@@ -1,6 +1,6 @@
 /** The parts of help that follow commander's own: rules, notes, examples, exit codes. */
 import { labelOf } from '../call/flags.js';
-import { sayRule } from '../call/rules.js';
+import { sayRule } from '../call/say-rule.js';
 import { rulesOf } from '../contract/rules.js';
 import type { Endpoint } from '../contract/types.js';
 import { examplesOf } from '../derive/examples.js';

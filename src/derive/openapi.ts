@@ -1,5 +1,5 @@
 /** The contract as an OpenAPI 3.1 document: paths, parameters, bodies, answers, records. */
-import { commandOf, placeOf } from '../call/spelling.js';
+import { commandOf, isInBody, placeOf } from '../call/spelling.js';
 import { endpoints, groups } from '../contract/index.js';
 import { rates } from '../contract/rates.js';
 import { version as usualVersion } from '../contract/service.js';
@@ -64,7 +64,7 @@ function describePaths(): Schema {
 function describeOperation(endpoint: Endpoint): Schema {
   const { id, summary, notes = [], rules = [], auth = 'user', alsoAt, section, rate } = endpoint;
   const said = [...notes, ...sayRules(rules)];
-  const parameters = Object.entries(endpoint.params).filter(([name]) => !isInBody(endpoint, name));
+  const parameters = Object.entries(endpoint.params).filter(([name]) => !isSentAsBody(endpoint, name));
   const body = describeBody(endpoint);
   return {
     operationId: id,
@@ -91,8 +91,8 @@ function hasOwnServers({ area, host, version }: Endpoint): boolean {
   return area !== 'ads' || host !== undefined || version !== usualVersion;
 }
 
-function isInBody(endpoint: Endpoint, name: string): boolean {
-  return ['form', 'json', 'body'].includes(placeOf(endpoint, name));
+function isSentAsBody(endpoint: Endpoint, name: string): boolean {
+  return placeOf(endpoint, name) === 'form' || isInBody(endpoint, name);
 }
 
 function describeParameter(endpoint: Endpoint, name: string, param: Param): Schema {
@@ -112,7 +112,7 @@ function describeParameter(endpoint: Endpoint, name: string, param: Param): Sche
 /** The body, of parameters as members or of one parameter as a whole. */
 function describeBody(endpoint: Endpoint): Schema | undefined {
   const { params, example, maxBodyBytes } = endpoint;
-  const names = Object.keys(params).filter((name) => isInBody(endpoint, name));
+  const names = Object.keys(params).filter((name) => isSentAsBody(endpoint, name));
   const [first] = names;
   if (first === undefined) return undefined;
   const whole = placeOf(endpoint, first) === 'body' ? params[first] : undefined;

@@ -1,7 +1,7 @@
 /** The command reference in Markdown: one anchor for each endpoint id, and one for each record. */
 import { type Flag, labelOf } from '../call/flags.js';
 import { writeJson } from '../call/json.js';
-import { sayRule } from '../call/rules.js';
+import { sayRule } from '../call/say-rule.js';
 import type { Endpoint, Field, RecordKind } from '../contract/types.js';
 import { exampleBodyOf, examplesOf } from './examples.js';
 import type { Command, Tree } from './tree.js';

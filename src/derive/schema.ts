@@ -1,6 +1,6 @@
 /** Parameters and records as JSON Schema (2020-12). */
 import { idForms } from '../call/parse.js';
-import { sayRule } from '../call/rules.js';
+import { sayRule } from '../call/say-rule.js';
 import type {
   ArrayParam,
   Field,

@@ -1,6 +1,6 @@
 /** Answers on the wire: the envelope of good ones (interface section 1), the bodies of errors (ext 1). */
 import { writeJson } from '../call/json.js';
-import { placeOf } from '../call/spelling.js';
+import { isInBody } from '../call/spelling.js';
 import { authCodes } from '../contract/errors.js';
 import { versionHeader } from '../contract/headers.js';
 import { versions } from '../contract/service.js';
@@ -66,7 +66,7 @@ export function wrapAnswer(endpoint: Endpoint, values: Document, answer: Answer)
 
 /** JSON bodies are not echoed, except by batches (ext 3). */
 export function withoutBody(endpoint: Endpoint, values: Document): Document {
-  const isSent = ([name]: [string, Value]) => !['json', 'body'].includes(placeOf(endpoint, name));
+  const isSent = ([name]: [string, Value]) => !isInBody(endpoint, name);
   return Object.fromEntries(Object.entries(values).filter(isSent));
 }
 

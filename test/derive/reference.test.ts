@@ -1,7 +1,7 @@
 /** The reference in Markdown: everything has its place, and every link leads to one. */
 import { describe, expect, it } from 'vitest';
 import { labelOf } from '../../src/call/flags.js';
-import { sayRule } from '../../src/call/rules.js';
+import { sayRule } from '../../src/call/say-rule.js';
 import { commandTree } from '../../src/cli/tree.js';
 import { endpoints } from '../../src/contract/index.js';
 import { exampleBodyOf, examplesOf } from '../../src/derive/examples.js';
