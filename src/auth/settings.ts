@@ -39,7 +39,7 @@ export interface Settings {
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** Seconds that one try of a call may take, and that rate limits and retries may take in all. */
-const defaults = { timeout: '30', maxWait: '60' } as const;
+export const settingDefaults = { timeout: '30', maxWait: '60' } as const;
 
 /**
  * Weighs flags, environment and profile. Throws ConfigError where an environment is not known, or a profile that was
@@ -80,14 +80,14 @@ export function resolveSettings(
       [own.output, 'profile', 'output'],
     ),
     timeout: first([flags.timeout, 'flag', '--timeout'], [env.ADS_TIMEOUT, 'environment', 'ADS_TIMEOUT']) ?? {
-      value: defaults.timeout,
+      value: settingDefaults.timeout,
       origin: 'default',
       source: 'default',
     },
     maxWait: first(
       [flags.maxWait, 'flag', '--max-wait'],
       [env.ADS_MAX_WAIT, 'environment', 'ADS_MAX_WAIT'],
-    ) ?? { value: defaults.maxWait, origin: 'default', source: 'default' },
+    ) ?? { value: settingDefaults.maxWait, origin: 'default', source: 'default' },
   };
 }
 

@@ -1,5 +1,6 @@
 /** The flags that every command takes. */
 import type { Command } from 'commander';
+import { settingDefaults } from '../auth/settings.js';
 import { environments } from '../contract/service.js';
 import type { Notation } from '../derive/tree.js';
 import { type Format, formats } from '../output/answer.js';
@@ -49,8 +50,11 @@ export const globalFlags: readonly Notation[] = [
   ['--verbose', 'show each request on stderr'],
   ['--trace', 'show more of each request, without secrets'],
   ['--no-color', 'no colour (NO_COLOR)'],
-  ['--timeout <seconds>', 'longest wait for one answer (ADS_TIMEOUT; default 30)'],
-  ['--max-wait <seconds>', 'longest wait for rate limits and retries (ADS_MAX_WAIT; default 60)'],
+  ['--timeout <seconds>', `longest wait for one answer (ADS_TIMEOUT; default ${settingDefaults.timeout})`],
+  [
+    '--max-wait <seconds>',
+    `longest wait for rate limits and retries (ADS_MAX_WAIT; default ${settingDefaults.maxWait})`,
+  ],
 ];
 
 /** The global flags as they are typed: `--output`, `--no-input`. */

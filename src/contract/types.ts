@@ -6,7 +6,8 @@
 
 import type { RateName } from './rates.js';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+export type Method = (typeof methods)[number];
 
 interface Common {
   /** One line for a user: what it is, its unit, its limit. No full stop at the end, at most 90 columns. */

@@ -2,7 +2,7 @@
 import { writeJson } from '../../call/json.js';
 import type { Pair } from '../../call/request.js';
 import { version as contractVersion } from '../../contract/service.js';
-import type { Method } from '../../contract/types.js';
+import { methods } from '../../contract/types.js';
 import { readSource } from '../documents.js';
 import { showRequest } from '../dry-run.js';
 import { accountMissing, usageError } from '../errors.js';
@@ -10,7 +10,6 @@ import { type Action, textOption } from '../invocation.js';
 import { versionOf } from '../preconditions.js';
 import { openSession } from '../session.js';
 
-const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
 const accountPlace = '{account_id}';
 
 export const callApi: Action = async (invocation) => {

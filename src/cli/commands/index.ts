@@ -1,4 +1,6 @@
 /** Every command that is not an endpoint of the contract, as data; what they do is loaded when they run. */
+import { joinWords } from '../../call/words.js';
+import { methods } from '../../contract/types.js';
 import { installation, shells } from '../../derive/shells.js';
 import type { LocalCommand } from '../invocation.js';
 import { signInCommands } from './sign-in-commands.js';
@@ -31,7 +33,7 @@ export const localCommands: readonly LocalCommand[] = [
     words: ['api'],
     summary: 'Make any call, signed: the escape hatch',
     arguments: [
-      ['<method>', 'GET, POST, PUT or DELETE', ['GET', 'POST', 'PUT', 'DELETE']],
+      ['<method>', joinWords(methods, 'or'), methods],
       ['<path>', 'path below the version, such as accounts/{account_id}/campaigns'],
     ],
     options: [

@@ -1,6 +1,11 @@
 /** The commands about signing in, profiles and settings, as data. */
+
 import { callbackDefaults } from '../../auth/defaults.js';
 import { storeKinds } from '../../auth/secret-store.js';
+import { joinWords } from '../../call/words.js';
+import { listAccounts } from '../../contract/groups/accounts.js';
+import { requestRequestToken } from '../../contract/groups/oauth.js';
+import { rates } from '../../contract/rates.js';
 import type { LocalCommand } from '../invocation.js';
 
 const { port, path } = callbackDefaults;
@@ -19,6 +24,10 @@ const storeOption: Options[number] = [
   storeKinds,
 ];
 
+const accesses = requestRequestToken.params.x_auth_access_type.values;
+/** What the check of a token counts against. */
+const { limit, seconds } = rates[listAccounts.rate];
+
 export const signInCommands: readonly LocalCommand[] = [
   {
     words: ['login'],
@@ -31,7 +40,7 @@ export const signInCommands: readonly LocalCommand[] = [
       ['--sign-in', 'the sign-in page, which passes those who approved the app before'],
       ['--force-login', 'ask for the password even of someone who is signed in in the browser'],
       ['--screen-name <name>', 'name to put into the login box'],
-      ['--access <access>', 'ask for this access only: read or write', ['read', 'write']],
+      ['--access <access>', `ask for this access only: ${joinWords(accesses, 'or')}`, accesses],
       ['--consumer-key <key>', "the app's key, called API key at the service (ADS_CONSUMER_KEY)"],
       [
         '--consumer-secret-stdin',
@@ -69,7 +78,7 @@ export const signInCommands: readonly LocalCommand[] = [
     summary: 'Show who is signed in, where the secrets lie, and whether the token works',
     options: [['--offline', 'do not ask the service']],
     notes: [
-      'Asks the service with one small read, of which it allows 5 in 15 minutes.',
+      `Asks the service with one small read, of which it allows ${limit} in ${seconds / 60} minutes.`,
       'Exit code 4 where nobody is signed in or the token is refused.',
     ],
     examples: ['ads auth status', 'ads auth status -o json --profile client-a'],
