@@ -1,6 +1,4 @@
 /** The store's file as a whole: what is in it, and how to begin anew. */
-import { mkdir, rm, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { formatTime } from '../call/time.js';
 import { createAccessToken, type Mint } from './authorization/tokens.js';
 import { createRegistry } from './identity.js';
@@ -9,6 +7,7 @@ import { listServers, type RunningServer } from './running.js';
 import { prepareWorld, type SeedName, type WorldOptions } from './seed/index.js';
 import { openStore, type Store } from './store.js';
 import { StoreError } from './store-error.js';
+import { makeFolderOf, ownerOf, replaceFile, sizeOf } from './store-file.js';
 
 export interface StoreDescription {
   readonly path: string;
@@ -54,7 +53,7 @@ function describe(store: Store, bytes: number): StoreDescription {
 /** The demo credentials. Throws StoreError where the store holds none. */
 function requireCredentials(store: Store): WorldCredentials {
   const credentials = readMeta(store, 'credentials');
-  if (!credentials) throw new StoreError('foreign', `${store.path} holds no world`);
+  if (!credentials) throw new StoreError('mismatch', `${store.path} holds no world`);
   return credentials;
 }
 
@@ -74,34 +73,47 @@ export function renewCredentials(mint: Mint): WorldCredentials {
   });
 }
 
-/** Throws the store away and makes a new one. Refuses with StoreError while a server runs on it. */
+/**
+ * Throws the store away and makes a new one; where that fails, the old one stays. Refuses with StoreError while a
+ * server runs on it, and where the file is not the emulator's.
+ */
 export async function resetStore({
   path,
   ...world
 }: WorldOptions & { readonly path: string }): Promise<void> {
-  if ((await sizeOf(path)) !== undefined) await refuseWhileServed(path);
-  await mkdir(dirname(path), { recursive: true });
-  for (const suffix of ['', '-wal', '-shm']) await rm(`${path}${suffix}`, { force: true });
-  const store = await openStore(path, () => prepareWorld(world));
-  store.close();
+  // It begins anew with every opening.
+  if (path === ':memory:') return;
+  await requireFree(path);
+  await makeFolderOf(path);
+  await replaceFile(path, async (fresh) => {
+    const store = await openStore(fresh, () => prepareWorld(world));
+    try {
+      // A log goes by the name of its file: none may be in use when that is renamed.
+      store.query('PRAGMA journal_mode = DELETE');
+    } finally {
+      store.close();
+    }
+  });
 }
 
-/** A file that cannot be read as a store is served by nobody. */
-async function refuseWhileServed(path: string): Promise<void> {
+/** A store of another version, or a broken one, is ours all the same, and served by nobody. */
+async function requireFree(path: string): Promise<void> {
+  const owner = await ownerOf(path);
+  if (owner === 'empty') return;
+  if (owner === 'foreign') throw foreignError(path);
   let servers: readonly RunningServer[] = [];
   try {
     ({ servers } = await describeStore(path));
   } catch (error) {
-    if (!(error instanceof StoreError) || error.reason === 'busy') throw error;
+    const reason = error instanceof StoreError ? error.reason : undefined;
+    if (reason === 'foreign') throw foreignError(path);
+    if (reason !== 'mismatch' && reason !== 'absent' && !(owner === 'ours' && reason === 'unusable'))
+      throw error;
   }
   const [first] = servers;
   if (first) throw new StoreError('busy', `${path} is being served by process ${first.pid} at ${first.url}`);
 }
 
-async function sizeOf(path: string): Promise<number | undefined> {
-  try {
-    return (await stat(path)).size;
-  } catch {
-    return undefined;
-  }
+function foreignError(path: string): StoreError {
+  return new StoreError('foreign', `${path} is not an emulator file; it was left as it is`);
 }

@@ -1,7 +1,5 @@
 /** The public face of the emulator: open a store, serve it, reset it, describe it. */
-import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { dirname } from 'node:path';
 import { formatTime } from '../call/time.js';
 import { renewCredentials } from './admin.js';
 import type { AuthorizationOptions } from './authorization/service.js';
@@ -13,6 +11,7 @@ import { bases, createServer } from './server.js';
 import { createService, type Service } from './service.js';
 import { openStore, type Store } from './store.js';
 import { StoreError } from './store-error.js';
+import { makeFolderOf } from './store-file.js';
 
 export { describeStore, resetStore, type StoreDescription } from './admin.js';
 export { loadBehaviours } from './behaviours.js';
@@ -104,12 +103,12 @@ function createLazily(parts: AuthorizationOptions): Service {
 /** An existing store keeps the world and the clock it was made with; asking for others is an error. */
 async function openWorld(options: EmulatorOptions): Promise<Store> {
   const { path } = options;
-  if (path !== ':memory:') await mkdir(dirname(path), { recursive: true });
+  if (path !== ':memory:') await makeFolderOf(path);
   const store = await openStore(path, () => prepareWorld(options));
   const mismatch = findMismatch(store, options);
   if (mismatch === undefined) return store;
   store.close();
-  throw new StoreError('foreign', `${path} ${mismatch}; reset it to change that`);
+  throw new StoreError('mismatch', `${path} ${mismatch}; reset it to change that`);
 }
 
 function findMismatch(store: Store, { seed, clock }: EmulatorOptions): string | undefined {

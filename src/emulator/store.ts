@@ -52,14 +52,15 @@ export async function openStore(path: string, prepare: () => Promise<Fill> = ref
 }
 
 async function refuseNew(): Promise<Fill> {
-  throw new StoreError('foreign', 'the file is empty');
+  throw new StoreError('absent', 'the file is empty');
 }
 
 async function prepareFile(store: Store, prepare: () => Promise<Fill>): Promise<void> {
+  // Before anything else: even the mode of its journal is left as it is in a file of somebody else.
+  const fill = versionOf(store) === schemaVersion ? undefined : await prepare();
   store.query('PRAGMA journal_mode = WAL');
   store.query('PRAGMA synchronous = NORMAL');
-  if (versionOf(store) === schemaVersion) return;
-  const fill = await prepare();
+  if (!fill) return;
   store.write(() => {
     // Another process may have been quicker.
     if (versionOf(store) === schemaVersion) return;
@@ -75,9 +76,10 @@ function versionOf(store: Store): number {
   if (application === applicationId && version === schemaVersion) return version;
   const isEmpty = store.query('SELECT 1 FROM sqlite_master LIMIT 1').length === 0;
   if (isEmpty) return 0;
-  const what =
-    application === applicationId ? 'was made by another version of ads' : 'is not an emulator file';
-  throw new StoreError('foreign', `${store.path} ${what}`);
+  if (application === applicationId) {
+    throw new StoreError('mismatch', `${store.path} was made by another version of ads`);
+  }
+  throw new StoreError('foreign', `${store.path} is not an emulator file`);
 }
 
 function createStore(path: string, database: Database): Store {
@@ -149,8 +151,19 @@ function guard<T>(path: string, work: () => T): T {
   }
 }
 
+/** Kinds of errors by the number that SQLite gives them, as far as the driver has no names for all that are of the kind. */
+const kinds: Readonly<Record<number, string>> = {
+  5: 'SQLITE_BUSY',
+  8: 'SQLITE_READONLY',
+  10: 'SQLITE_IOERR',
+  14: 'SQLITE_CANTOPEN',
+};
+
 function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const number = /^UNKNOWN_SQLITE_ERROR_(\d+)$/.exec(code)?.[1];
+  // The lowest byte of an extended code is its kind.
+  return number === undefined ? code : (kinds[Number(number) % 256] ?? code);
 }
 
 function messageOf(error: unknown): string {

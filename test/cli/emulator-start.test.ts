@@ -148,7 +148,7 @@ describe("the emulator's file", () => {
   });
 
   it("that is somebody else's is not thrown away, nor is that offered", async () => {
-    const data = join(home.env.HOME ?? '', 'diary.txt');
+    const data = join(home.path, 'diary.txt');
     writeFileSync(data, 'Dear diary');
     const { exit, error } = await reportOf('emulator', 'reset', '--data', data, '--yes');
     expect([exit, error.code]).toEqual([2, 'EMULATOR_FILE_FOREIGN']);
