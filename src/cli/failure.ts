@@ -4,6 +4,7 @@ import { SecretStoreError } from '../auth/secret-store.js';
 import { SignInError, type SignInFault } from '../auth/sign-in-error.js';
 import { formatTime } from '../call/time.js';
 import { ConfigurationError, exitOf, NetworkError, ServiceError, UnsendableError } from '../client/errors.js';
+import { ListenError } from '../emulator/listen-error.js';
 import { StoreError } from '../emulator/store-error.js';
 import { type Format, formats } from '../output/answer.js';
 import { decideColor } from '../output/color.js';
@@ -64,6 +65,10 @@ export function describeFailure(error: unknown): ErrorReport {
     return fill({ code: 'OUTPUT', message, exit: exit.partial, hint: 'What was asked for has been done.' });
   }
   if (error instanceof StoreError) return describeStoreError(error);
+  if (error instanceof ListenError) {
+    const { fault, message } = error;
+    return fill({ code: 'CANNOT_LISTEN', message, exit: exit.usage, hint: hintByListenFault[fault] });
+  }
   if (error instanceof SignInError) {
     const { fault, message, hint } = error;
     return fill({ code: fault, message, exit: exitByFault[fault], hint });
@@ -95,6 +100,11 @@ const exitByFault: Readonly<Record<SignInFault, ExitCode>> = {
   WRONG_PIN: exit.notSignedIn,
   REQUEST_ENDED: exit.notSignedIn,
   PORT_TAKEN: exit.usage,
+};
+
+const hintByListenFault: Readonly<Record<ListenError['fault'], string>> = {
+  port: 'Another port is chosen with --port; 0 takes a free one.',
+  host: 'Another address is chosen with --host, such as 127.0.0.1.',
 };
 
 /** The emulator's file. What is busy now may not be later; everything else is for a person to mend. */

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { formatTime } from '../call/time.js';
 import { renewCredentials } from './admin.js';
 import type { AuthorizationOptions } from './authorization/service.js';
+import { explainListening } from './listen-error.js';
 import { readMeta, type WorldCredentials } from './meta.js';
 import { createAdmit, type RateLimits } from './rates.js';
 import { addServer, removeServer } from './running.js';
@@ -15,6 +16,7 @@ import { makeFolderOf } from './store-file.js';
 
 export { describeStore, resetStore, type StoreDescription } from './admin.js';
 export { loadBehaviours } from './behaviours.js';
+export { ListenError } from './listen-error.js';
 export type { WorldCredentials } from './meta.js';
 export type { RateLimits } from './rates.js';
 export { type SeedName, seedNames } from './seed/index.js';
@@ -52,7 +54,7 @@ export interface Emulator {
   readonly credentials: WorldCredentials;
   /** Answers one request without a port. */
   fetch(request: Request): Promise<Response>;
-  /** Listens. */
+  /** Listens. Throws ListenError where the address cannot be listened on. */
   start(address: Address): Promise<EmulatorUrls>;
   /** Ends open connections and lets go of the store. May be called again. */
   close(): Promise<void>;
@@ -127,7 +129,7 @@ async function listen(
   const tls = https ? await prepareTls(now(), random) : undefined;
   const server = createAdaptorServer({ fetch, ...tls?.server });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error) => reject(explainListening(error, { host, port }) ?? error));
     server.listen(port, host, resolve);
   });
   const address = server.address() as AddressInfo;

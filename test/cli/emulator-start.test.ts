@@ -122,6 +122,34 @@ describe('--rate-limits', () => {
   });
 });
 
+describe('an address that cannot be listened on', () => {
+  const listen = async (...flags: string[]) => {
+    const { exit, stderr } = await runAds(home, ['emulator', 'start', ...flags, '-o', 'json']);
+    const { code, hint, message } = JSON.parse(stderr).error;
+    return { exit, code, hint, message };
+  };
+
+  it('for its port names --port', async () => {
+    const { started } = await serve();
+    const { port } = new URL(started.ads_url ?? '');
+    expect(await listen('--port', port)).toEqual({
+      exit: 2,
+      code: 'CANNOT_LISTEN',
+      hint: expect.stringMatching(/--port/),
+      message: `port ${port} of 127.0.0.1 is taken`,
+    });
+  });
+
+  it.each(['192.0.2.1', 'nothing.invalid'])('for its host names --host: %s', async (host) => {
+    expect(await listen('--host', host)).toEqual({
+      exit: 2,
+      code: 'CANNOT_LISTEN',
+      hint: expect.stringMatching(/--host/),
+      message: expect.stringContaining(host),
+    });
+  });
+});
+
 describe("the emulator's file", () => {
   const reportOf = async (...argv: string[]) => {
     const { exit, stderr } = await runAds(home, [...argv, '-o', 'json']);
