@@ -14,7 +14,7 @@ import type {
   Value,
   VariantParam,
 } from '../contract/types.js';
-import { pathIn, type Report } from './report.js';
+import { pathIn, type Report, shorten } from './report.js';
 import { checkRules } from './rules.js';
 import { formatTime, parseTime } from './time.js';
 import { sayOneOf } from './words.js';
@@ -77,6 +77,7 @@ function parseText(param: StringParam, raw: unknown, at: string, report: Report)
   const refuse = (what: string) => report.refuse(at, what, param.secret ? undefined : raw);
   if (typeof raw !== 'string') return refuse('must be text');
   if (!raw.isWellFormed()) return refuse('must be well-formed Unicode text');
+  if (raw.includes('\0')) return refuse('must not hold a NUL character');
   const length = [...raw].length;
   const { min = 0, max = Number.POSITIVE_INFINITY, pattern } = param;
   if (raw === '' && min > 0) return refuse('must not be empty');
@@ -96,7 +97,7 @@ function parseId(param: IdParam, raw: unknown, at: string, report: Report): Valu
 
 function parseInteger(param: IntegerParam, raw: unknown, at: string, report: Report): Value | undefined {
   const text = typeof raw === 'number' || typeof raw === 'bigint' ? String(raw) : raw;
-  if (typeof text !== 'string' || !/^-?[0-9]{1,19}$/.test(text)) {
+  if (typeof text !== 'string' || !/^-?[0-9]+$/.test(text)) {
     return report.refuse(at, 'must be a whole number', raw);
   }
   const long = BigInt(text);
@@ -182,10 +183,18 @@ function parseObject(param: ObjectParam, raw: unknown, at: string, report: Repor
   const known = Object.keys(param.fields);
   for (const name of Object.keys(raw)) {
     if (!Object.hasOwn(param.fields, name)) {
-      report.refuse(pathIn(at, name), `is not known here; known are ${known.join(', ')}`);
+      report.refuse(pathIn(at, shorten(name)), `is not known here; known are ${sayKnown(known)}`);
     }
   }
   return parseFields(param, raw, at, report);
+}
+
+/** So many of the names that are known are told. */
+const manyNames = 20;
+
+function sayKnown(names: readonly string[]): string {
+  const rest = names.length - manyNames;
+  return rest > 0 ? `${names.slice(0, manyNames).join(', ')} and ${rest} more` : names.join(', ');
 }
 
 /** Reads the named members and then runs the rules between them. */

@@ -1,7 +1,7 @@
 /** Collects problems while a call is read, each said in the reader's voice. */
 import type { Problem, Voice } from './problem.js';
 
-/** The longest piece of a refused value that an error repeats. */
+/** The longest piece of what was received that an error repeats, in characters. */
 const excerpt = 80;
 
 export interface Report {
@@ -47,7 +47,14 @@ export function createReport(voice: Voice): Report {
 
 function showValue(raw: unknown): string {
   const text = typeof raw === 'string' ? raw : typeof raw === 'object' ? describe(raw) : String(raw);
-  const letters = [...text];
+  return shorten(text);
+}
+
+/** The beginning of a text that is too long to be repeated. */
+export function shorten(text: string): string {
+  if (text.length <= excerpt) return text;
+  // A character takes two units at most.
+  const letters = [...text.slice(0, 2 * excerpt + 2)];
   return letters.length > excerpt ? `${letters.slice(0, excerpt).join('')}…` : text;
 }
 

@@ -1,5 +1,6 @@
 /** What the emulator answers when it refuses: the service's codes with a sentence for people (ext 1). */
 import type { Problem } from '../call/problem.js';
+import { shorten } from '../call/report.js';
 import { statusByCode } from '../contract/errors.js';
 
 /** One entry of `errors` in an answer. */
@@ -43,6 +44,22 @@ export function refusalOf(problems: readonly Problem[]): ServiceError {
       ...(value !== undefined && { value }),
     })),
   );
+}
+
+/** So many entries does one list of an answer tell. */
+const manyEntries = 50;
+
+/** The entries as an answer tells them: not too many, and none that repeats a long value. */
+export function limitEntries(entries: readonly ErrorEntry[]): ErrorEntry[] {
+  const told = entries
+    .slice(0, manyEntries)
+    .map((entry) => (entry.value === undefined ? entry : { ...entry, value: shorten(String(entry.value)) }));
+  const next = entries[manyEntries];
+  if (!next) return told;
+  return [
+    ...told,
+    { code: next.code, message: `${entries.length - manyEntries} more problems were left out` },
+  ];
 }
 
 /** A batch with bad items: nothing was done. The lists of entries are aligned with the items (ext 1.4). */

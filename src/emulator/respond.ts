@@ -6,7 +6,7 @@ import { versionHeader } from '../contract/headers.js';
 import { versions } from '../contract/service.js';
 import type { Document, Endpoint, Value } from '../contract/types.js';
 import type { Answer } from './behaviour.js';
-import { BatchError, ServiceError } from './error.js';
+import { BatchError, limitEntries, ServiceError } from './error.js';
 import { OAuthError } from './oauth/error.js';
 import { StoreError } from './store-error.js';
 
@@ -108,10 +108,14 @@ export function replyToError(error: unknown, area: Area, values: Document = {}):
     const request = error.items
       ? echoItems(error.items.map(withoutPeople), values.account_id)
       : { params: echoParams(values) };
-    return { status: 400, body: { operation_errors: error.operationErrors, request } };
+    return { status: 400, body: { operation_errors: error.operationErrors.map(limitEntries), request } };
   }
   const { status, errors, headers } = describeError(error);
-  return { status, body: { errors, request: { params: echoParams(values) } }, ...(headers && { headers }) };
+  return {
+    status,
+    body: { errors: limitEntries(errors), request: { params: echoParams(values) } },
+    ...(headers && { headers }),
+  };
 }
 
 /** The use of an invalidated token has a number in every area (interface section 7). */
@@ -138,7 +142,7 @@ function describeError(error: unknown): Pick<ServiceError, 'status' | 'errors'> 
 /** Errors of the authorization area have numbers for codes (ext 1.1). */
 function replyInAuthArea(error: unknown): Reply {
   const { status, errors, headers } = describeError(error);
-  const entries = errors.map(({ code, message }) => ({ code: numberOf(code, error), message }));
+  const entries = limitEntries(errors).map(({ code, message }) => ({ code: numberOf(code, error), message }));
   return { status, body: { errors: entries }, ...(headers && { headers }) };
 }
 

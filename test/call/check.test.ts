@@ -61,6 +61,7 @@ describe('values', () => {
     ['int', '1000', 1000],
     ['int', 1000, 1000],
     ['int', '007', 7],
+    ['int', '000000000000000000000007', 7],
     ['long', '0', 0],
     ['long', '-0', 0],
     ['long', '9223372036854775807', 9223372036854775807n],
@@ -100,6 +101,8 @@ describe('values', () => {
     ['text', '', 'text must not be empty, got ""'],
     ['text', 5, 'text must be text, got "5"'],
     ['text', 'a\ud800', 'text must be well-formed Unicode text, got "a\\ud800"'],
+    ['text', 'a\0b', 'text must not hold a NUL character, got "a\\u0000b"'],
+    ['young', '\0', 'young must not hold a NUL character, got "\\u0000"'],
     ['pattern', 'Abc', 'pattern must be lower case, got "Abc"'],
     ['pattern', 'abc\n', 'pattern must be lower case, got "abc\\n"'],
     ['id', 'a/b', 'id must be an id of letters, digits, - and _, got "a/b"'],
@@ -122,6 +125,13 @@ describe('values', () => {
     ['some', '0', 'some must be at least 1, got "0"'],
     ['some', '9223372036854775808', 'some must be a number of at most 64 bits, got "9223372036854775808"'],
     ['long', '9223372036854775808', 'long must be a number of at most 64 bits, got "9223372036854775808"'],
+    ['long', '99999999999999999999', 'long must be a number of at most 64 bits, got "99999999999999999999"'],
+    [
+      'long',
+      '-99999999999999999999',
+      'long must be a number of at most 64 bits, got "-99999999999999999999"',
+    ],
+    ['int', '99999999999999999999', 'int must be between 1 and 1000, got "99999999999999999999"'],
     ['few', '2', 'few must be 1, 7 or 30, got "2"'],
     ['flag', 'yes', 'flag must be true or false, got "yes"'],
     ['flag', 1, 'flag must be true or false, got "1"'],
@@ -152,6 +162,16 @@ describe('values', () => {
   it('shows no more than the beginning of a long value', () => {
     const [problem] = problemsOf('int', 'x'.repeat(10_000));
     expect(problem?.value).toHaveLength(81);
+  });
+
+  it.each([
+    ['x'.repeat(80), 'x'.repeat(80)],
+    ['\u{1F600}'.repeat(80), '\u{1F600}'.repeat(80)],
+    ['\u{1F600}'.repeat(81), `${'\u{1F600}'.repeat(80)}…`],
+    [`x${'\u{1F600}'.repeat(200)}`, `x${'\u{1F600}'.repeat(79)}…`],
+    ['1'.repeat(500), `${'1'.repeat(80)}…`],
+  ])('cuts between characters: %s', (raw, value) => {
+    expect(problemsOf('flag', raw)[0]?.value).toBe(value);
   });
 
   it('knows which version began to take a parameter', () => {
