@@ -122,7 +122,8 @@ describe('at every edge', () => {
       item.raw === '' && endpoint.method === 'PUT' && endpoint.params[item.parameter]?.unsettable;
     if (!isEmptyText) expect(await askCommandLine(endpoint, item)).toEqual(expected);
     const said = await askEmulator(endpoint, item);
-    if (expected.length) expect(said).toEqual(expected);
+    // An answer tells fifty problems and how many more there are.
+    if (expected.length) expect(said).toEqual(expected.slice(0, 50));
     else
       for (const message of said)
         expect(message).not.toMatch(/ must be one of| must have| must be a whole number| must not be empty/);
