@@ -7,7 +7,7 @@ import { listServers, type RunningServer } from './running.js';
 import { prepareWorld, type SeedName, type WorldOptions } from './seed/index.js';
 import { openStore, type Store } from './store.js';
 import { StoreError } from './store-error.js';
-import { makeFolderOf, ownerOf, replaceFile, sizeOf } from './store-file.js';
+import { followLink, freshOf, makeFolderOf, ownerOf, replaceFile, sizeOf } from './store-file.js';
 
 export interface StoreDescription {
   readonly path: string;
@@ -83,9 +83,12 @@ export async function resetStore({
 }: WorldOptions & { readonly path: string }): Promise<void> {
   // It begins anew with every opening.
   if (path === ':memory:') return;
-  await requireFree(path);
-  await makeFolderOf(path);
-  await replaceFile(path, async (fresh) => {
+  const target = await followLink(path);
+  await requireFree(target);
+  // What an interrupted reset left may go, a file that only has the name may not.
+  await requireFree(freshOf(target));
+  await makeFolderOf(target);
+  await replaceFile(target, async (fresh) => {
     const store = await openStore(fresh, () => prepareWorld(world));
     try {
       // A log goes by the name of its file: none may be in use when that is renamed.

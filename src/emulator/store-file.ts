@@ -57,20 +57,28 @@ export async function makeFolderOf(path: string): Promise<void> {
   });
 }
 
+/** Where a path leads to: a link is not replaced, but its target. */
+export async function followLink(path: string): Promise<string> {
+  return guardFile(path, async () => ((await statOf(path)) ? await realpath(path) : path));
+}
+
+/** The file that is to take the place of another one. */
+export function freshOf(path: string): string {
+  return `${path}.new`;
+}
+
 /**
  * Has a new file made beside the old one, and puts it in its place when it is whole; until then the old one stays.
  * The new one must be whole without a log. Throws StoreError where the folder does not let it.
  */
 export async function replaceFile(path: string, make: (fresh: string) => Promise<void>): Promise<void> {
-  // A link is not replaced, but what it leads to.
-  const target = (await statOf(path).catch(() => undefined)) ? await realpath(path) : path;
-  const fresh = `${target}.new`;
+  const fresh = freshOf(path);
   try {
     await guardFile(path, () => removeStore(fresh));
     await make(fresh);
     await guardFile(path, async () => {
-      for (const suffix of companions) await rm(`${target}${suffix}`, { force: true });
-      await rename(fresh, target);
+      for (const suffix of companions) await rm(`${path}${suffix}`, { force: true });
+      await rename(fresh, path);
     });
   } catch (error) {
     await removeStore(fresh).catch(() => {});

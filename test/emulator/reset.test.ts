@@ -59,6 +59,24 @@ describe("a file that is not the emulator's", () => {
   });
 });
 
+describe('the place where the new file is made', () => {
+  it("is not taken from somebody else's file", async () => {
+    const path = join(makeDirectory(), 'store.db');
+    writeFileSync(`${path}.new`, 'Dear diary');
+    await expect(reset(path)).rejects.toEqual(error('foreign', /store\.db\.new is not an emulator file/));
+    expect(readFileSync(`${path}.new`, 'utf8')).toBe('Dear diary');
+  });
+
+  it('is taken from a reset that was interrupted', async () => {
+    const directory = makeDirectory();
+    const path = join(directory, 'store.db');
+    const killed = await openStore(`${path}.new`, async () => () => {});
+    onTestFinished(() => killed.close());
+    await reset(path);
+    expect(readdirSync(directory)).toEqual(['store.db']);
+  });
+});
+
 describe('a store', () => {
   it.each<[string, (path: string) => void]>([
     ['that is an empty file', (path) => writeFileSync(path, '')],
