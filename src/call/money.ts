@@ -22,7 +22,10 @@ export interface Decimal {
 /** Reads a plain decimal such as "55.00", without knowing its currency yet. Throws MoneyError. */
 export function readDecimal(text: string): Decimal {
   const match = /^([0-9]{1,12})(?:\.([0-9]{1,6}))?$/.exec(text);
-  if (!match) throw new MoneyError(`must be a plain decimal such as 55.00, got "${text}"`);
+  if (!match)
+    throw new MoneyError(
+      `must be a plain decimal such as 55 or 55.00, of at most 12 digits and 6 decimals, got "${text}"`,
+    );
   const [, whole = '', fraction = ''] = match;
   const micros = BigInt(whole) * microsPerUnit + BigInt(fraction.padEnd(microDigits, '0'));
   return { text, micros, decimals: fraction.length };

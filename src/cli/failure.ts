@@ -160,7 +160,6 @@ function refusalHint({ status, skewSeconds, resetAt, entries }: ServiceError): s
     return 'The app has no advertising access yet; after it is approved, sign in again for a new token.';
   }
   if (status === 403) return 'Check --account, and that the signed-in user may do this there.';
-  if (status === 404) return 'A deleted object is found with --with-deleted where the command has it.';
   if (status === 429) {
     const until = resetAt === undefined ? '' : ` until ${formatTime(resetAt)}`;
     return `The allowance is used up${until}. A longer --max-wait waits for it.`;

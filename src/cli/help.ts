@@ -8,28 +8,45 @@ import { exitMeanings } from './exit.js';
 import { globalFlagWords } from './globals.js';
 import type { LocalCommand } from './invocation.js';
 
-const globalFlags = `
-Global flags: ${globalFlagWords.join(' ')}
-(ads --help explains them)
-`;
+function globalFlags(columns: number): string {
+  return section('Global flags, explained by ads --help', wrap(globalFlagWords.join(' '), columns));
+}
 
 function section(title: string, lines: readonly string[]): string {
   return lines.length ? `\n${title}:\n${lines.map((line) => `  ${line}\n`).join('')}` : '';
 }
 
+/** Breaks a sentence between words, for a section's indent; what goes on is indented once more. */
+function wrap(sentence: string, columns: number): string[] {
+  const lines: string[] = [];
+  for (const word of sentence.split(' ')) {
+    const line = lines.at(-1);
+    if (line !== undefined && line.length + word.length + 3 <= columns)
+      lines[lines.length - 1] = `${line} ${word}`;
+    else lines.push(line === undefined ? word : `  ${word}`);
+  }
+  return lines;
+}
+
 /** What follows the flags of a contract command. */
-export function endpointHelp(endpoint: Endpoint): string {
+export function endpointHelp(endpoint: Endpoint, columns: number): string {
   const { notes = [], method, path, host } = endpoint;
   const only = host === 'sandbox' ? ['Only the sandbox has it: --env sandbox, or --env local.'] : [];
   return [
-    section('Rules', sayRules(endpoint)),
-    section('Notes', [...only, ...notes]),
+    section(
+      'Rules',
+      sayRules(endpoint).flatMap((rule) => wrap(rule, columns)),
+    ),
+    section(
+      'Notes',
+      [...only, ...notes].flatMap((note) => wrap(note, columns)),
+    ),
     section(
       'Examples',
       examplesOf(endpoint).map((example) => `$ ${example}`),
     ),
     section('Calls', [`${method} ${path}`]),
-    globalFlags,
+    globalFlags(columns),
   ].join('');
 }
 
@@ -44,9 +61,10 @@ function sayRules(endpoint: Endpoint): readonly string[] {
 }
 
 /** What follows the flags of a local command. */
-export function localHelp(command: LocalCommand): string {
+export function localHelp(command: LocalCommand, columns: number): string {
   const examples = command.examples.map((example) => `$ ${example}`);
-  return section('Notes', command.notes ?? []) + section('Examples', examples) + globalFlags;
+  const notes = (command.notes ?? []).flatMap((note) => wrap(note, columns));
+  return section('Notes', notes) + section('Examples', examples) + globalFlags(columns);
 }
 
 /** What follows the list of commands. */

@@ -50,9 +50,11 @@ export function listAnswer(
   }
   async function* show({ rows, nextCursor, totalCount }: Page) {
     yield rows;
-    if (totalCount !== undefined) await invocation.tell(`${totalCount} in all`);
+    // Told after the rows, which may share a terminal with it.
+    const tellLater = (note: string) => invocation.defer(() => invocation.tell(note));
+    if (totalCount !== undefined) tellLater(`${totalCount} in all`);
     if (onePage && nextCursor !== null) {
-      await invocation.tell(`there is more: add --all, --limit N, or --cursor ${nextCursor}`);
+      tellLater(`there is more: add --all, --limit N, or --cursor ${nextCursor}`);
     }
   }
   return { kind: 'rows', ...(endpoint.record && { record: endpoint.record }), pages: pages() };

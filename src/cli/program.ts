@@ -51,7 +51,7 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
     .exitOverride();
   addGlobalFlags(program);
   const words = new Set(argv);
-  const switches = addCommands(program, words, (selection) => {
+  const switches = addCommands(program, words, columns, (selection) => {
     selected = selection;
   });
   program.addHelpText('after', rootHelp);
@@ -90,6 +90,7 @@ function readRefusal(error: CommanderError, shown: string): Parsed {
 function addCommands(
   program: Command,
   words: ReadonlySet<string>,
+  columns: number,
   select: (selection: Selection) => void,
 ): ReadonlySet<string> {
   const switches = new Set<string>();
@@ -101,15 +102,16 @@ function addCommands(
       const path = endpoint.id.split('.').slice(1);
       const isHolder = holdsOthers(endpoint, group);
       const command = isHolder ? defaultAt(parent, path) : commandAt(parent, path);
-      if (isHolder)
-        command.parent?.description(`${endpoint.summary}.`).addHelpText('after', endpointHelp(endpoint));
-      addEndpoint(command, endpoint, { select, asksExample: words.has('--example') && sendsJson(endpoint) });
+      const help = () => endpointHelp(endpoint, columns);
+      if (isHolder) command.parent?.description(`${endpoint.summary}.`).addHelpText('after', help);
+      const asksExample = words.has('--example') && sendsJson(endpoint);
+      addEndpoint(command, endpoint, { select, help, asksExample });
     }
     for (const command of parent.commands) command.summary(command.summary() || namesOf(command.commands));
   }
   for (const local of localCommands) {
     const [first = ''] = local.words;
-    if (local.words.length === 1 || words.has(first)) addLocal(program, local, select);
+    if (local.words.length === 1 || words.has(first)) addLocal(program, local, columns, select);
     const summary = localGroups[first];
     if (summary) commandAt(program, [first]).summary(summary).description(`${summary}.`);
   }
@@ -144,7 +146,11 @@ function commandAt(parent: Command, words: readonly string[]): Command {
 function addEndpoint(
   command: Command,
   endpoint: Endpoint,
-  { select, asksExample }: { select: (selection: Selection) => void; asksExample: boolean },
+  {
+    select,
+    help,
+    asksExample,
+  }: { select: (selection: Selection) => void; help: () => string; asksExample: boolean },
 ): void {
   command.summary(endpoint.summary).description(`${endpoint.summary}.`).allowExcessArguments(false);
   if (endpoint.positional) {
@@ -153,18 +159,23 @@ function addEndpoint(
     command.argument(asksExample ? `[${name}]` : `<${name}>`, endpoint.params[endpoint.positional]?.help);
   }
   addFlags(command, endpoint);
-  command.addHelpText('after', endpointHelp(endpoint));
+  command.addHelpText('after', help);
   const load = async () => (await import('./command.js')).actionOf(endpoint);
   const loadExample = async () => (await import('./example.js')).exampleOf(endpoint);
   command.action(() => select({ load: command.opts().example === true ? loadExample : load, command }));
 }
 
-function addLocal(program: Command, local: LocalCommand, select: (selection: Selection) => void): void {
+function addLocal(
+  program: Command,
+  local: LocalCommand,
+  columns: number,
+  select: (selection: Selection) => void,
+): void {
   const command = commandAt(program, local.words);
   command.summary(local.summary).description(`${local.summary}.`).allowExcessArguments(false);
   for (const [name, help] of local.arguments ?? []) command.argument(name, help);
   for (const [flag, help] of local.options ?? []) command.option(flag, help);
-  command.addHelpText('after', localHelp(local));
+  command.addHelpText('after', () => localHelp(local, columns));
   const { load, profile } = local;
   command.action(() => select({ load, command, profile }));
 }

@@ -24,6 +24,9 @@ function operation(type: string, help: string, fields: Params, rules: readonly R
   };
 }
 
+/** The operation that cannot be undone. */
+export const deletion = 'Delete';
+
 /** The whole body of a batch call: between one and `max` operations, told apart by operation_type. */
 export function operations({
   noun,
@@ -50,7 +53,7 @@ export function operations({
       of: {
         ...(create && { Create: operation('Create', `The new ${noun}`, create, createRules) }),
         ...(update && { Update: operation('Update', `What to change on the ${noun}`, update, updateRules) }),
-        ...(remove && { Delete: operation('Delete', `Which ${noun} to delete`, remove) }),
+        ...(remove && { [deletion]: operation(deletion, `Which ${noun} to delete`, remove) }),
       },
     },
   };

@@ -48,7 +48,8 @@ function typeSchema(param: Param): Schema {
         type: 'string',
         ...(param.min !== undefined && { minLength: param.min }),
         ...(param.max !== undefined && { maxLength: param.max }),
-        ...(param.pattern && { pattern: `^(?:${param.pattern.regex})$` }),
+        // Every text is without NUL.
+        pattern: param.pattern ? `^(?:${param.pattern.regex})$` : '^[^\\u0000]*$',
         ...(param.secret && { writeOnly: true }),
       };
     case 'id':

@@ -30,6 +30,9 @@ interface Task {
   readonly options: PrintOptions;
 }
 
+/** What a query that selects nothing is called. */
+const nothingMatched: RowShape = { name: 'matching value', fields: {}, columns: [] };
+
 /** The result of the query, if there is one, as an answer of its own. */
 async function applyQuery(answer: Data, options: PrintOptions): Promise<Task> {
   if (options.query === undefined) {
@@ -44,8 +47,9 @@ async function applyQuery(answer: Data, options: PrintOptions): Promise<Task> {
   const isRecord = answer.record !== undefined && rows.every((row) => known.has(row));
   const record = isRecord ? answer.record : shapeOf(rows, answer.record);
   const isNothing = result === null && !['json', 'jsonl', 'yaml'].includes(options.format);
+  if (isNothing) return { answer: { kind: 'one', row: [], record: nothingMatched }, options };
   return {
-    answer: { kind: 'one', row: isNothing ? [] : result, ...(record && { record }) },
+    answer: { kind: 'one', row: result, ...(record && { record }) },
     options: isRecord ? options : avoidTable(options, rows),
   };
 }

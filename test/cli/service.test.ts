@@ -239,7 +239,7 @@ describe('writes', () => {
       confirm: false,
     });
     expect({ exit: declined.exit, sent: declined.received.length }).toEqual({ exit: 10, sent: 0 });
-    expect(declined.stderr).toMatch(/\? ads campaigns delete 8wku2 in account 18ce54d4x5t/);
+    expect(declined.stderr).toMatch(/\? campaigns delete 8wku2 in account 18ce54d4x5t/);
     const agreed = await runAgainst(
       (response) => sendJson(response, 200, one({ id: '8wku2', deleted: true })),
       deletion,

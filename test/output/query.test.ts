@@ -155,7 +155,7 @@ describe('the result', () => {
   });
 
   it.each(['nothing', '[].nothing'])('of %s is nothing, and a note says so', async (query) => {
-    expect(await show(campaigns, { query })).toEqual({ text: '', rows: 0, notes: ['no campaigns'] });
+    expect(await show(campaigns, { query })).toEqual({ text: '', rows: 0, notes: ['no matching values'] });
   });
 
   it('of one object can be that object', async () => {

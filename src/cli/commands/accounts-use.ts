@@ -25,6 +25,8 @@ export const useAccount: Action = async (invocation) => {
       accounts: { ...own?.accounts, [env.value]: account },
     });
   });
-  await invocation.tell(`profile "${profile.value}" now uses account ${account} in ${env.value}`);
+  await invocation.tell(
+    `profile "${profile.value}" now uses account ${account} in ${env.value}; whether it exists was not asked`,
+  );
   return { kind: 'one', row: { profile: profile.value, environment: env.value, account } };
 };

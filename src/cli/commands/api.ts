@@ -3,6 +3,7 @@ import { writeJson } from '../../call/json.js';
 import type { Pair } from '../../call/request.js';
 import { version as contractVersion } from '../../contract/service.js';
 import { methods } from '../../contract/types.js';
+import { confirmStep } from '../confirm.js';
 import { readSource } from '../documents.js';
 import { showRequest } from '../dry-run.js';
 import { accountMissing, usageError } from '../errors.js';
@@ -33,6 +34,7 @@ export const callApi: Action = async (invocation) => {
     ...(body !== undefined && { json: writeJson(body) }),
   };
   if (globals.dryRun) return showRequest(request, session.urls[area]);
+  if (method === 'DELETE') await confirmStep(invocation, `DELETE ${path}: this may not be undone. Go on?`);
   const reply = await session.client.raw(request);
   return { kind: 'one', row: reply.body };
 };

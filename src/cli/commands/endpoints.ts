@@ -29,7 +29,7 @@ const contract: Answer = {
       params: { type: 'list' },
       rules: { type: 'list' },
     },
-    columns: ['command', 'method', 'path', 'version', 'host'],
+    columns: ['command', 'method', 'path'],
   },
   pages: [endpoints.map(describeEndpoint)],
 };

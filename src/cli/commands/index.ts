@@ -59,7 +59,7 @@ export const localCommands: readonly LocalCommand[] = [
     examples: [
       'ads endpoints',
       'ads endpoints -o json',
-      "ads endpoints -o json --query '[?host==`sandbox`].id'",
+      'ads endpoints -o json --query "[?host==\'sandbox\'].id"',
     ],
     profile: 'unused',
     load: async () => (await import('./endpoints.js')).listEndpoints,
@@ -126,7 +126,7 @@ export const localCommands: readonly LocalCommand[] = [
       ['--seed <name>', 'demo (default), empty or large', seeds],
       ['--fixed [time]', 'the same ids, keys and clock after every reset'],
     ],
-    notes: ['Asks first; --yes answers. Running servers on the same file see the fresh world.'],
+    notes: ['Asks first; --yes answers. A server on the same file must be stopped before.'],
     examples: ['ads emulator reset --yes', 'ads emulator reset --seed large --yes'],
     load: async () => (await import('./emulator.js')).resetEmulator,
   },

@@ -111,7 +111,7 @@ async function tellNext(
     await tell('The credentials in the environment (ADS_ACCESS_TOKEN and others) are used before it.');
   }
   await tell(
-    `Next: ads accounts list${profile === 'default' ? '' : ` --profile ${profile}`}, then ads accounts use ID`,
+    `Next: ads accounts list${profile === 'default' ? '' : ` --profile ${profile}`}, then ads accounts use ID${profile === 'default' ? '' : ` --profile ${profile}`}`,
   );
 }
 
