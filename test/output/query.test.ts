@@ -154,8 +154,11 @@ describe('the result', () => {
     expect(await show(campaigns, { query, format })).toMatchObject({ text, notes: [] });
   });
 
-  it.each(['nothing', '[].nothing'])('of %s is nothing, and a note says so', async (query) => {
-    expect(await show(campaigns, { query })).toEqual({ text: '', rows: 0, notes: ['no matching values'] });
+  it.each([
+    ['nothing', 'no matching values'],
+    ['[].nothing', 'no campaigns'],
+  ])('of %s is nothing, and a note says so', async (query, note) => {
+    expect(await show(campaigns, { query })).toEqual({ text: '', rows: 0, notes: [note] });
   });
 
   it('of one object can be that object', async () => {
