@@ -43,7 +43,7 @@ _ads_below() {
     'auth bearer') reply='get revoke' ;;
     'profile') reply='list show use create delete rename set import' ;;
     'config') reply='list' ;;
-    'emulator') reply='start status reset' ;;
+    'emulator') reply='start status env reset' ;;
     *) return 1 ;;
   esac
 }
@@ -188,6 +188,7 @@ _ads_flags() {
     'completion') reply='' ;;
     'emulator start') reply='--host --port --data --seed --fixed --rate-limits --https --json' ;;
     'emulator status') reply='--data --show-credentials' ;;
+    'emulator env') reply='--data' ;;
     'emulator reset') reply='--data --seed --fixed' ;;
     *) return 1 ;;
   esac

@@ -281,6 +281,7 @@ complete -c ads -n '__ads_at config' -a list -d 'List the settings that hold, an
 
 complete -c ads -n '__ads_at emulator' -a start -d 'Run the emulator as a server until it is stopped'
 complete -c ads -n '__ads_at emulator' -a status -d 'Show the emulator\'s file, world and running servers'
+complete -c ads -n '__ads_at emulator' -a env -d 'Print the variables with which ads speaks to the running server'
 complete -c ads -n '__ads_at emulator' -a reset -d 'Throw the records away and begin with a fresh world'
 
 complete -c ads -n '__ads_in accounts list' -l account-ids -x -d 'Only these accounts'
@@ -1019,6 +1020,8 @@ complete -c ads -n '__ads_in emulator start' -l json -d 'first line on stdout: o
 
 complete -c ads -n '__ads_in emulator status' -l data -r -F -d 'where records are kept (default: the data directory)'
 complete -c ads -n '__ads_in emulator status' -l show-credentials -d 'with the demo credentials'
+
+complete -c ads -n '__ads_in emulator env' -l data -r -F -d 'where records are kept (default: the data directory)'
 
 complete -c ads -n '__ads_in emulator reset' -l data -r -F -d 'where records are kept (default: the data directory)'
 complete -c ads -n '__ads_in emulator reset' -l seed -x -a 'demo empty large' -d 'demo (default), empty or large'

@@ -43,7 +43,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'auth bearer' = 'get revoke'
         'profile' = 'list show use create delete rename set import'
         'config' = 'list'
-        'emulator' = 'start status reset'
+        'emulator' = 'start status env reset'
     }
     # The flags of a command alone.
     $flags = @{
@@ -183,6 +183,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'completion' = ''
         'emulator start' = '--host --port --data --seed --fixed --rate-limits --https --json'
         'emulator status' = '--data --show-credentials'
+        'emulator env' = '--data'
         'emulator reset' = '--data --seed --fixed'
     }
     # The values of the arguments of a command, counted from 0.

@@ -212,6 +212,30 @@ describe('the emulator as a server', () => {
   );
 });
 
+describe('a server found by another process', () => {
+  it('tells the variables to speak to it', async () => {
+    const data = join(home.path, 'served.db');
+    const none = start(['emulator', 'env', '--data', data]);
+    expect(none.status).toBe(2);
+    const child = launch(['emulator', 'start', '--json', '--data', data]);
+    const world = JSON.parse(await firstLine(child));
+    const { stdout, status } = start(['emulator', 'env', '--data', data]);
+    expect(status).toBe(0);
+    const env = Object.fromEntries(
+      [...stdout.matchAll(/^export (\w+)='(.*)'$/gm)].map(([, name, value]) => [name!, value!]),
+    );
+    expect(env).toMatchObject({
+      ADS_URL: world.ads_url,
+      ADS_AUTH_URL: world.auth_url,
+      ADS_ACCOUNT_ID: world.account_id,
+    });
+    expect(start(['campaigns', 'list', '-o', 'ids'], env)).toMatchObject({ status: 0, stderr: '' });
+    child.kill('SIGTERM');
+    expect(await ended(child)).toBe(0);
+    expect(start(['emulator', 'env', '--data', data]).status).toBe(2);
+  });
+});
+
 describe('the environment', () => {
   it('is enough: nothing is written beside the emulator', () => {
     expect(existsSync(join(home.path, 'config'))).toBe(false);

@@ -20,6 +20,7 @@ export { ListenError } from './listen-error.js';
 export type { WorldCredentials } from './meta.js';
 export type { RateLimits } from './rates.js';
 export { type SeedName, seedNames } from './seed/index.js';
+export { bases } from './server.js';
 export { StoreError } from './store-error.js';
 
 export interface EmulatorOptions extends WorldOptions {

@@ -78,7 +78,7 @@ function sayStarted({
     `  ADS_URL=${ads_url}`,
     `  ADS_SANDBOX_URL=${ads_sandbox_url}`,
     ...(ca_file === undefined ? [] : [`  NODE_EXTRA_CA_CERTS=${ca_file}`]),
-    'credentials: ads emulator status --show-credentials',
+    'to speak to it from another terminal: eval "$(ads emulator env)"',
     'stop it with Ctrl-C',
   ].join('\n');
 }
@@ -88,6 +88,27 @@ export const showEmulator: Action = async (invocation) => {
   const { credentials, ...status } = await describeStore(pathOf(invocation));
   const shown = invocation.options.showCredentials === true;
   return { kind: 'one', row: { ...status, ...(shown && { credentials }) } };
+};
+
+/** Lines for a shell, so that the commands after it speak to the running server. */
+export const printEnvironment: Action = async (invocation) => {
+  const { bases, describeStore } = await import('../../emulator/index.js');
+  const { servers, credentials } = await describeStore(pathOf(invocation));
+  const server = servers.toSorted((one, other) => one.started_at.localeCompare(other.started_at)).at(-1);
+  if (!server) throw usageError('no emulator is running on this file', 'Start one: ads emulator start');
+  const { origin } = new URL(server.url);
+  const variables = {
+    ADS_AUTH_URL: origin + bases.auth,
+    ADS_URL: origin + bases.production,
+    ADS_SANDBOX_URL: origin + bases.sandbox,
+    ADS_CONSUMER_KEY: credentials.consumer_key,
+    ADS_CONSUMER_SECRET: credentials.consumer_secret,
+    ADS_ACCESS_TOKEN: credentials.access_token,
+    ADS_ACCESS_TOKEN_SECRET: credentials.access_token_secret,
+    ADS_ACCOUNT_ID: credentials.account_id,
+  };
+  const lines = Object.entries(variables).map(([name, value]) => `export ${name}='${value}'\n`);
+  return { kind: 'text', text: lines.join('') };
 };
 
 export const resetEmulator: Action = async (invocation) => {

@@ -119,6 +119,17 @@ export const localCommands: readonly LocalCommand[] = [
     load: async () => (await import('./emulator.js')).showEmulator,
   },
   {
+    words: ['emulator', 'env'],
+    summary: 'Print the variables with which ads speaks to the running server',
+    options: [['--data <file>', 'where records are kept (default: the data directory)']],
+    notes: ['They hold the demo credentials. The commands after it need no login and no flag.'],
+    examples: [
+      'eval "$(ads emulator env)"',
+      'eval "$(ads emulator env)" && ads campaigns list --env sandbox',
+    ],
+    load: async () => (await import('./emulator.js')).printEnvironment,
+  },
+  {
     words: ['emulator', 'reset'],
     summary: 'Throw the records away and begin with a fresh world',
     options: [
