@@ -154,7 +154,7 @@ function flagsOfParam(name: string, param: Param, record: RecordKind | undefined
     ...(param.type === 'list' && { list: true }),
     ...(values && { values }),
     help: param.help,
-    facts: factsOf(param),
+    facts: [...factsOf(param), ...orderOf(param, record)],
   };
   if (!isMoney(param)) return [flag];
   const help = param.help.replace(', in micro units', ', as a decimal in the currency');
@@ -203,6 +203,11 @@ function factsOf(param: Param): readonly string[] {
     safe !== undefined && `default here ${safe}`,
     assumed && safe === undefined && !help.includes(assumed) && assumed,
   ].filter((fact): fact is string => typeof fact === 'string');
+}
+
+/** What a list can be ordered by. */
+function orderOf(param: Param, record: RecordKind | undefined): readonly string[] {
+  return param === sortBy && record?.sortable ? [record.sortable.join(', ')] : [];
 }
 
 function rangeOf(param: Param): string | undefined {
