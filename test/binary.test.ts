@@ -13,7 +13,11 @@ let home: Home;
 beforeAll(() => {
   home = createHome();
 });
-afterAll(() => home.remove());
+const launched: ChildProcess[] = [];
+afterAll(() => {
+  for (const child of launched) child.kill('SIGKILL');
+  home.remove();
+});
 
 function start(args: readonly string[], env: Record<string, string> = {}, input = '') {
   return spawnSync(process.execPath, [ads, ...args], {
@@ -25,10 +29,12 @@ function start(args: readonly string[], env: Record<string, string> = {}, input 
 }
 
 function launch(args: readonly string[], env: Record<string, string> = {}): ChildProcess {
-  return spawn(process.execPath, [ads, ...args], {
+  const child = spawn(process.execPath, [ads, ...args], {
     env: { PATH: process.env.PATH, ...home.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  launched.push(child);
+  return child;
 }
 
 function firstLine(child: ChildProcess): Promise<string> {
