@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { placeOfJsonError } from '../call/json.js';
+import { isObject, placeOfJsonError } from '../call/json.js';
 import type { Environment } from '../contract/service.js';
 import { type Clock, ConfigError, isCode, messageOf, replaceFile, withLock } from './durable.js';
 import type { StoreKind } from './secret-store.js';
@@ -87,7 +87,7 @@ function parseConfig(text: string, path: string): Config {
       'Mend or remove the file; it was left as it is.',
     );
   }
-  if (!isRecord(config) || !isRecord(config.profiles) || !Object.values(config.profiles).every(isRecord)) {
+  if (!isObject(config) || !isObject(config.profiles) || !Object.values(config.profiles).every(isObject)) {
     throw new ConfigError(`${path} has no profiles`, 'Mend or remove the file; it was left as it is.');
   }
   return config as unknown as Config;
@@ -115,8 +115,4 @@ export async function withConfig<T>(
   return withLock(path, clock, async () =>
     work(await readConfig(path), (config) => replaceFile(path, `${JSON.stringify(config, undefined, 2)}\n`)),
   );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

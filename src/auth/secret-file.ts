@@ -1,7 +1,7 @@
 /** Secrets in a file that only its owner can read: for machines without a keychain, and only where a person chose it. */
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { placeOfJsonError } from '../call/json.js';
+import { isObject, placeOfJsonError } from '../call/json.js';
 import {
   type Clock,
   hasDraft,
@@ -95,8 +95,7 @@ function parseSecrets(text: string, path: string): Secrets {
     const { line, column } = placeOfJsonError(text);
     throw brokenFile(`${path}:${line}:${column} is not JSON`);
   }
-  const isRecord = typeof secrets === 'object' && secrets !== null && !Array.isArray(secrets);
-  if (isRecord && Object.values(secrets as Secrets).every((secret) => typeof secret === 'string')) {
+  if (isObject(secrets) && Object.values(secrets).every((secret) => typeof secret === 'string')) {
     return secrets as Secrets;
   }
   throw brokenFile(`${path} does not hold secrets by name`);

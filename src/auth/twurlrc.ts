@@ -1,4 +1,5 @@
 /** Reads the profiles of the raw-request tool twurl from its file, ~/.twurlrc: names, and for each the keys of its apps. */
+import { isObject } from '../call/json.js';
 import { ConfigError } from './durable.js';
 
 export interface ForeignProfile {
@@ -68,11 +69,8 @@ function readApp(app: unknown, place: Place): Omit<ForeignProfile, 'isDefault'> 
 }
 
 function recordAt(value: unknown, name: string): Readonly<Record<string, unknown>> | undefined {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
-  const found = (value as Readonly<Record<string, unknown>>)[name];
-  return typeof found === 'object' && found !== null && !Array.isArray(found)
-    ? (found as Readonly<Record<string, unknown>>)
-    : undefined;
+  const found = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  return isObject(found) ? found : undefined;
 }
 
 function textAt(value: unknown, name: string): string | undefined {

@@ -1,4 +1,5 @@
 /** One raw value and its parameter in; a typed value or problems out. Raw values are texts (flags, queries) or JSON. */
+
 import { shapes } from '../contract/shapes.js';
 import type {
   ArrayParam,
@@ -14,6 +15,7 @@ import type {
   Value,
   VariantParam,
 } from '../contract/types.js';
+import { isObject } from './json.js';
 import { pathIn, type Report, shorten } from './report.js';
 import { checkRules } from './rules.js';
 import { formatTime, parseTime } from './time.js';
@@ -152,7 +154,7 @@ function requireOneOfEach(
   at: string,
   report: Report,
 ): void {
-  const kinds = items.map((item) => (isDocument(item) ? item[by] : undefined));
+  const kinds = items.map((item) => (isObject(item) ? item[by] : undefined));
   // A kind that nobody knows is a problem of its own item already.
   if (!kinds.every((kind) => sets.flat().includes(String(kind)))) return;
   for (const set of sets) {
@@ -169,7 +171,7 @@ function hasRightSize(param: ListParam | ArrayParam, size: number, at: string, r
 }
 
 function parseVariant(param: VariantParam, raw: unknown, at: string, report: Report): Value | undefined {
-  if (!isDocument(raw)) return report.refuse(at, 'must be a JSON object', raw);
+  if (!isObject(raw)) return report.refuse(at, 'must be a JSON object', raw);
   const kind = raw[param.by];
   const shape = typeof kind === 'string' && Object.hasOwn(param.of, kind) ? param.of[kind] : undefined;
   if (shape) return parseObject(shape, raw, at, report);
@@ -179,7 +181,7 @@ function parseVariant(param: VariantParam, raw: unknown, at: string, report: Rep
 }
 
 function parseObject(param: ObjectParam, raw: unknown, at: string, report: Report): Value | undefined {
-  if (!isDocument(raw)) return report.refuse(at, 'must be a JSON object', raw);
+  if (!isObject(raw)) return report.refuse(at, 'must be a JSON object', raw);
   const known = Object.keys(param.fields);
   for (const name of Object.keys(raw)) {
     if (!Object.hasOwn(param.fields, name)) {
@@ -218,8 +220,4 @@ export function parseFields(
   }
   checkRules({ rules, params: fields, values, given, at, report });
   return values;
-}
-
-function isDocument(raw: unknown): raw is Readonly<Record<string, unknown>> {
-  return typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 }

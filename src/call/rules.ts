@@ -1,5 +1,6 @@
 /** Whether the rules between parameters hold. */
-import type { Condition, Document, Params, Rule, Value } from '../contract/types.js';
+import type { Condition, Params, Rule, Value } from '../contract/types.js';
+import { isObject } from './json.js';
 import { pathIn, type Report } from './report.js';
 import { sayRule } from './say-rule.js';
 import { parseTime } from './time.js';
@@ -157,9 +158,7 @@ function countLeaves(node: Value | undefined, children: string): number {
 }
 
 function memberOf(value: Value | undefined, name: string): Value | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Document)[name]
-    : undefined;
+  return isObject(value) ? value[name] : undefined;
 }
 
 function isNumber(value: Value | undefined): value is number | bigint {

@@ -3,7 +3,7 @@ import { ConfigError } from '../auth/config.js';
 import { SecretStoreError } from '../auth/secret-store.js';
 import { SignInError, type SignInFault } from '../auth/sign-in-error.js';
 import { formatTime } from '../call/time.js';
-import { ConfigurationError, exitOf, NetworkError, ServiceError, UnsendableError } from '../client/errors.js';
+import { ConfigurationError, NetworkError, ServiceError, UnsendableError } from '../client/errors.js';
 import { ListenError } from '../emulator/listen-error.js';
 import { StoreError } from '../emulator/store-error.js';
 import { type Format, formats } from '../output/answer.js';
@@ -13,6 +13,7 @@ import { FieldError } from '../output/fields.js';
 import { QueryError } from '../output/query.js';
 import { CommandError, type FlagProblem, RefusedCallError } from './errors.js';
 import { type ExitCode, exit } from './exit.js';
+import { exitOf } from './exit-of.js';
 import { OutputError, type World } from './world.js';
 
 /** Writes the error to stderr in the format that the command line asks for; the answer is the exit code. */

@@ -1,10 +1,12 @@
 /** Decimals wait here for their currency: one finer than the currency allows is refused before the write is sent. */
+
+import { memberOf } from '../call/json.js';
 import { MoneyError, requireFits } from '../call/money.js';
 import { endpointById } from '../contract/index.js';
 import type { Document, Endpoint } from '../contract/types.js';
 import { type FlagProblem, parameterError } from './errors.js';
 import type { Gathered } from './gather.js';
-import { dataOf, memberOf } from './reply.js';
+import { dataOf } from './reply.js';
 import type { Session } from './session.js';
 import { voiceOf } from './voice.js';
 

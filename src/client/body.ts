@@ -1,5 +1,5 @@
 /** Reads the body of a good answer as what the contract says it is (interface section 1, 4.1). */
-import { parseJson } from '../call/json.js';
+import { isObject, parseJson } from '../call/json.js';
 import type { ResponseShape } from '../contract/types.js';
 import { decodePairs } from './encode.js';
 import { NetworkError } from './errors.js';
@@ -32,7 +32,7 @@ export function readBody({ body, headers }: Incoming, reading: Reading): unknown
       return Object.fromEntries(decodePairs(body));
     case 'json': {
       const document = readJson(body);
-      if (typeof document === 'object' && document !== null && !Array.isArray(document)) return document;
+      if (isObject(document)) return document;
       throw new NetworkError('unreadable', 'the body of the answer is not a JSON object');
     }
     case 'any':

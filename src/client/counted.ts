@@ -2,6 +2,7 @@
  * Membership calls tell how many people they took in (interface 4.5 and 7): any number but the one that was sent is
  * an error, and the whole call is made again, which does no harm.
  */
+import { memberOf } from '../call/json.js';
 import { membershipCount } from '../contract/membership.js';
 import type { Document, Endpoint, Value } from '../contract/types.js';
 import { ServiceError } from './errors.js';
@@ -49,8 +50,4 @@ function countsOf(body: unknown): { success_count: unknown; total_count: unknown
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }

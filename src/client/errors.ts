@@ -1,5 +1,5 @@
 /**
- * What can go wrong between us and the service, as four kinds of error, and the exit code of each.
+ * What can go wrong between us and the service, as four kinds of error.
  * None of them ever carries a header, a credential or a library's own error object.
  */
 
@@ -126,21 +126,4 @@ export class ConfigurationError extends Error {
     super(message);
     this.hint = hint;
   }
-}
-
-/** Exit codes by HTTP status; any other 4xx is a refusal. */
-const exitByStatus: ReadonlyMap<number, number> = new Map([
-  [401, 4],
-  [403, 5],
-  [404, 6],
-  [429, 8],
-]);
-const exits = { unsendable: 2, refused: 7, network: 9 } as const;
-
-/** The exit code of an error of this folder; undefined for any other. */
-export function exitOf(error: unknown): number | undefined {
-  if (error instanceof UnsendableError || error instanceof ConfigurationError) return exits.unsendable;
-  if (error instanceof NetworkError) return exits.network;
-  if (!(error instanceof ServiceError)) return undefined;
-  return exitByStatus.get(error.status) ?? (error.status < 500 ? exits.refused : exits.network);
 }

@@ -1,5 +1,5 @@
 /** Reads an answer that says no (ext 1.1, 1.4): whatever its body is, the HTTP status is always enough. */
-import { parseJson, writeJson } from '../call/json.js';
+import { isObject, parseJson, writeJson } from '../call/json.js';
 import { rateHeaders, requestIdHeaders } from '../contract/headers.js';
 import { type ErrorEntry, type OperationError, ServiceError } from './errors.js';
 import { hideSecrets } from './mask.js';
@@ -51,9 +51,7 @@ function tryJson(text: string): unknown {
 type Document = Readonly<Record<string, unknown>>;
 
 function asDocument(value: unknown): Document | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Document)
-    : undefined;
+  return isObject(value) ? value : undefined;
 }
 
 /** Entries of an array, of one object, or of a mere text: all have been seen. */

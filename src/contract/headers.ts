@@ -18,6 +18,3 @@ export const rateHeaders = {
 export const versionHeader = 'x-current-api-version';
 /** How an answer names its request, for a question to the support. Not published; the common names of such a header. */
 export const requestIdHeaders = ['x-request-id', 'x-transaction-id'] as const;
-
-/** On answers of deprecated endpoints: a warning for people. */
-export const warningHeader = 'x-api-warn';

@@ -1,6 +1,6 @@
 /** Reads a request: its body within a limit, and the raw parameters that the contract's check judges. */
 import { unwrapBody } from '../call/body.js';
-import { parseJson, placeOfJsonError } from '../call/json.js';
+import { isObject, parseJson, placeOfJsonError } from '../call/json.js';
 import type { Endpoint } from '../contract/types.js';
 import { refusal } from './error.js';
 import { type Pair, parsePairs } from './oauth/encoding.js';
@@ -90,9 +90,7 @@ function readMembers(endpoint: Endpoint, body: Body): Readonly<Record<string, un
   if (body.type !== jsonType) throw refusal('INVALID_PARAMETER', `Content-Type must be ${jsonType}`);
   const value = readJson(body.text);
   if (typeof send === 'object') return { [send.json]: unwrapBody(endpoint, value) };
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    return value as Readonly<Record<string, unknown>>;
-  }
+  if (isObject(value)) return value;
   throw refusal('INVALID_PARAMETER', 'The body must be a JSON object');
 }
 

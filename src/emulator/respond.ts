@@ -1,5 +1,5 @@
 /** Answers on the wire: the envelope of good ones (interface section 1), the bodies of errors (ext 1). */
-import { writeJson } from '../call/json.js';
+import { isObject, writeJson } from '../call/json.js';
 import { isInBody } from '../call/spelling.js';
 import { authCodes } from '../contract/errors.js';
 import { versionHeader } from '../contract/headers.js';
@@ -95,10 +95,6 @@ function withoutPeople(item: unknown): unknown {
   if (!isObject(item) || !isObject(item.params) || !('users' in item.params)) return item;
   const { users: _, ...params } = item.params;
   return { ...item, params };
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** What a failed call answers. `values` are the parameters that were acceptable, without a body; an unknown error is a bug. */

@@ -1,9 +1,9 @@
 /** One value as a person reads it in a table: money as decimals, times in UTC, yes and no. */
+import { isObject } from '../call/json.js';
 import { formatMoney } from '../call/money.js';
 import { formatTime, parseTime } from '../call/time.js';
 import type { FieldType } from '../contract/types.js';
 import { neutralise } from './control.js';
-import { isObject } from './fields.js';
 
 /** `list` shortens times to the minute, because many stand above each other; `object` shows them whole. */
 export type View = 'list' | 'object';

@@ -1,8 +1,9 @@
 /** Which columns a tabular format has, and what heads them. */
+import { isObject } from '../call/json.js';
 import type { FieldType } from '../contract/types.js';
 import type { RowShape } from './answer.js';
 import { neutralise } from './control.js';
-import { isObject, valueAt } from './fields.js';
+import { valueAt } from './fields.js';
 
 export interface Column {
   /** Name or dotted path of the value in a row. */

@@ -3,11 +3,11 @@
  * false, null as nothing. Lines end in \n alone: every reader of CSV takes it, and cut, sort or read would
  * leave the \r on the last cell.
  */
-import { writeJson } from '../call/json.js';
+import { isObject, writeJson } from '../call/json.js';
 import type { Pages, RowShape } from './answer.js';
 import { keyOf, shapeOf } from './columns.js';
 import { neutralise } from './control.js';
-import { isObject, valueAt } from './fields.js';
+import { valueAt } from './fields.js';
 
 interface Choice {
   readonly shape: RowShape | undefined;

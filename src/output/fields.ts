@@ -1,4 +1,5 @@
 /** --fields: choosing parts of a row by name or dotted path, in an order of one's own. */
+import { isObject } from '../call/json.js';
 import type { Problem } from '../call/problem.js';
 import { createReport } from '../call/report.js';
 import { flagOf } from '../call/spelling.js';
@@ -10,11 +11,6 @@ export class FieldError extends Error {
   constructor(readonly problems: readonly Problem[]) {
     super(problems.map((problem) => problem.message).join('\n'));
   }
-}
-
-/** A JSON object, as opposed to a scalar, null or an array. */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**

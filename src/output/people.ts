@@ -1,8 +1,9 @@
 /** Rows and single objects as tables for people. */
+import { isObject } from '../call/json.js';
 import type { Pages, RowShape } from './answer.js';
 import { showCell } from './cell.js';
 import { type Column, headerOf, shapeOf, toColumns } from './columns.js';
-import { isObject, valueAt } from './fields.js';
+import { valueAt } from './fields.js';
 import { layTable, type TableColumn } from './table.js';
 
 interface PeopleOptions {

@@ -1,8 +1,9 @@
 /** The one way out: an answer in, the text of the wanted format out, piece by piece. */
+import { isObject } from '../call/json.js';
 import type { Answer, Out, Pages, Printed, PrintOptions, RowShape } from './answer.js';
 import { shapeOf } from './columns.js';
 import { writeDelimited, writeIds } from './delimited.js';
-import { createSelector, isObject, parseFields } from './fields.js';
+import { createSelector, parseFields } from './fields.js';
 import { writeArray, writeDocument, writeLine, writeLines } from './json.js';
 import { writeObject, writeTable } from './people.js';
 import { compileQuery } from './query.js';

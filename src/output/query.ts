@@ -2,11 +2,11 @@
  * --query: JMESPath over the whole result, and the only door to its library. The library alone would drop or
  * refuse integers beyond 2^53 wherever it compares or calculates, so those places run through exact.ts.
  */
+import { isObject } from '../call/json.js';
 import type { Problem } from '../call/problem.js';
 import { createReport } from '../call/report.js';
 import { flagOf } from '../call/spelling.js';
 import { infix, ofList, ofListByKey, ofNumber, ofValue } from './exact.js';
-import { isObject } from './fields.js';
 
 type Library = typeof import('@jmespath-community/jmespath');
 type Node = ReturnType<Library['compile']>;

@@ -1,13 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { exitOf } from '../../src/cli/exit-of.js';
 import type { createClient } from '../../src/client/client.js';
-import {
-  ConfigurationError,
-  exitOf,
-  NetworkError,
-  ServiceError,
-  UnsendableError,
-} from '../../src/client/errors.js';
+import { ConfigurationError, NetworkError, ServiceError, UnsendableError } from '../../src/client/errors.js';
 import {
   invalidateBearerToken,
   invalidateToken,

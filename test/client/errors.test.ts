@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { exitOf } from '../../src/cli/exit-of.js';
 import {
   ConfigurationError,
-  exitOf,
   NetworkError,
   type NetworkFault,
   ServiceError,

@@ -2,6 +2,7 @@
 import { readVariable } from '../../auth/credentials.js';
 import { keepBearerToken } from '../../auth/profiles.js';
 import { entryName } from '../../auth/secret-store.js';
+import { memberOf } from '../../call/json.js';
 import type { Client } from '../../client/client.js';
 import { NetworkError } from '../../client/errors.js';
 import { invalidateBearerToken, requestBearerToken } from '../../contract/groups/oauth.js';
@@ -9,7 +10,6 @@ import { confirmStep } from '../confirm.js';
 import { usageError } from '../errors.js';
 import type { Action, Invocation } from '../invocation.js';
 import { keepingOf } from '../keeping.js';
-import { memberOf } from '../reply.js';
 import { openClient, openSession, type Session } from '../session.js';
 import { type CredentialSource, findSignIn, requireAuthUrls } from '../sign-in.js';
 
