@@ -5,8 +5,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { check } from '../src/call/check.js';
-import { wireVoice } from '../src/call/problem.js';
-import { commandOf, flagOf, placeOf } from '../src/call/spelling.js';
+import { commandWords, flagName, parameterLocation } from '../src/call/flag-names.js';
+import { wireNames } from '../src/call/problem.js';
 import { endpoints } from '../src/contract/index.js';
 import type { Endpoint } from '../src/contract/types.js';
 import { type Emulator, openEmulator } from '../src/emulator/index.js';
@@ -49,19 +49,19 @@ function predict(endpoint: Endpoint, item: Case): string[] {
   const problems = check(
     endpoint,
     { ...endpoint.example, ...textsOf(endpoint, item), [item.parameter]: item.raw },
-    wireVoice,
+    wireNames,
   ).problems;
   return problems.filter(({ parameter }) => parameter === item.parameter).map(({ message }) => message);
 }
 
 async function askCommandLine(endpoint: Endpoint, item: Case): Promise<string[]> {
-  const argv = commandOf(endpoint).split(' ');
+  const argv = commandWords(endpoint).split(' ');
   const texts = textsOf(endpoint, item);
   for (const [name, text] of Object.entries(texts)) {
     if (name === 'account_id' && endpoint.positional !== 'account_id') argv.push('--account', text);
     else if (name === endpoint.positional) argv.push(text);
-    else if (['path', 'query', 'form'].includes(placeOf(endpoint, name)))
-      argv.push(`${flagOf(name)}=${text}`);
+    else if (['path', 'query', 'form'].includes(parameterLocation(endpoint, name)))
+      argv.push(`${flagName(name)}=${text}`);
   }
   const { exit, stderr } = await runAds(home, [...argv, '--dry-run', '--env', 'sandbox', '-o', 'json'], {
     env: { ADS_ACCOUNT_ID: 'a', ADS_SANDBOX_URL: 'https://example.com' },
@@ -74,7 +74,7 @@ async function askCommandLine(endpoint: Endpoint, item: Case): Promise<string[]>
   return problems
     .filter(({ parameter }) => parameter === item.parameter)
     .map(({ message, flag }) => {
-      expect(flag).toBe(flagOf(item.parameter));
+      expect(flag).toBe(flagName(item.parameter));
       return message.replace(/--[a-z0-9-]+/g, (word) => word.slice(2).replaceAll('-', '_'));
     });
 }
@@ -85,7 +85,7 @@ async function askEmulator(endpoint: Endpoint, item: Case): Promise<string[]> {
   const query: Record<string, string> = {};
   const form: Record<string, string> = {};
   for (const [name, text] of Object.entries(texts)) {
-    const place = placeOf(endpoint, name);
+    const place = parameterLocation(endpoint, name);
     if (place === 'path') path = path.replace(`:${name}`, text);
     else if (place === 'form') form[name] = text;
     else query[name] = text;
@@ -109,7 +109,7 @@ const cases = endpoints
   )
   .filter(
     ([, , endpoint, item]) =>
-      !(flagOf(item.parameter) === '--cursor' && item.isGood && endpoint.response === 'list'),
+      !(flagName(item.parameter) === '--cursor' && item.isGood && endpoint.response === 'list'),
   );
 
 describe('at every edge', () => {
@@ -119,7 +119,7 @@ describe('at every edge', () => {
     const expected = predict(endpoint, item);
     if (!item.isGood) expect(expected).not.toEqual([]);
     const isEmptyText =
-      item.raw === '' && endpoint.method === 'PUT' && endpoint.params[item.parameter]?.unsettable;
+      item.raw === '' && endpoint.method === 'PUT' && endpoint.params[item.parameter]?.clearable;
     if (!isEmptyText) expect(await askCommandLine(endpoint, item)).toEqual(expected);
     const said = await askEmulator(endpoint, item);
     // An answer tells fifty problems and how many more there are.

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpointRules } from '../src/contract/endpoint-rules.js';
 import { endpoints } from '../src/contract/index.js';
-import { rulesOf } from '../src/contract/rules.js';
 import { createHome, type Home, runAds } from './support/cli.js';
 
 interface Row {
@@ -58,7 +58,7 @@ describe('the emulator', () => {
 describe('rules between parameters', () => {
   it('appear in the help of their command', async () => {
     for (const endpoint of endpoints) {
-      const rules = rulesOf(endpoint);
+      const rules = endpointRules(endpoint);
       if (rules.length === 0) continue;
       const { stdout } = await runAds(home, [...endpoint.id.split('.'), '--help']);
       const section = /\nRules:\n((?: {2}.*\n)+)/.exec(stdout)?.[1] ?? '';

@@ -17,7 +17,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { commandOf } from '../src/call/spelling.js';
+import { commandWords } from '../src/call/flag-names.js';
 import { endpoints } from '../src/contract/index.js';
 import { createHome, runAds } from './support/cli.js';
 import { openScriptService, type ScriptService } from './support/script-service.js';
@@ -156,7 +156,7 @@ describe('the scripts', () => {
   it('call every endpoint with success', () => {
     const called = [...run];
     const untested = endpoints
-      .map(commandOf)
+      .map(commandWords)
       .filter((command) => !called.some((words) => words === command || words.startsWith(`${command} `)));
     expect(untested).toEqual([]);
   });

@@ -1,6 +1,6 @@
 /** The person's browser: whether there is one within reach, and the only door of open. */
 
-export interface Screen {
+export interface DisplayEnvironment {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
   readonly isContainer: boolean;
@@ -10,7 +10,11 @@ export interface Screen {
  * Why no browser of the person can be opened and come back to this machine's loopback; undefined where one can.
  * A browser that opens on another screen than the person's is worse than none.
  */
-export function whyNoBrowser({ env, platform, isContainer }: Screen): string | undefined {
+export function browserUnavailableReason({
+  env,
+  platform,
+  isContainer,
+}: DisplayEnvironment): string | undefined {
   if (env.CI) return 'this is a CI job';
   if (env.SSH_CONNECTION || env.SSH_TTY) return 'this is a session over SSH';
   if (isContainer) return 'this is a container';

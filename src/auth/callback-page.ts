@@ -44,14 +44,14 @@ p { color: var(--soft) }
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-export interface Page {
+export interface CallbackPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
 /** The page for an outcome. Its headers keep it out of caches and keep its address from going anywhere. */
-export function callbackPage(outcome: CallbackOutcome): Page {
+export function callbackPage(outcome: CallbackOutcome): CallbackPage {
   const { status, title, text } = texts[outcome];
   return {
     status,

@@ -4,12 +4,12 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isObject, placeOfJsonError } from '../call/json.js';
-import type { Environment } from '../contract/service.js';
-import { type Clock, ConfigError, isCode, messageOf, replaceFile, withLock } from './durable.js';
-import type { StoreKind } from './secret-store.js';
+import { isObject, jsonErrorPosition } from '../call/lossless-json.js';
+import type { Environment } from '../contract/wire/service-facts.js';
+import { type Clock, ConfigError, errorMessage, hasErrorCode, replaceFile, withLock } from './atomic-file.js';
+import type { StoreKind } from './stores/secret-store.js';
 
-export { ConfigError } from './durable.js';
+export { ConfigError } from './atomic-file.js';
 
 /** What a person set for one way of working, and who is signed in there. */
 export interface Profile {
@@ -67,9 +67,9 @@ export async function readConfig(path: string): Promise<Config> {
   try {
     text = await readFile(path, 'utf8');
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return emptyConfig;
+    if (hasErrorCode(error, 'ENOENT')) return emptyConfig;
     throw new ConfigError(
-      `cannot read ${path}: ${messageOf(error)}`,
+      `cannot read ${path}: ${errorMessage(error)}`,
       'Make the file readable, or set ADS_CONFIG_DIR.',
     );
   }
@@ -81,7 +81,7 @@ function parseConfig(text: string, path: string): Config {
   try {
     config = JSON.parse(text);
   } catch {
-    const { line, column } = placeOfJsonError(text);
+    const { line, column } = jsonErrorPosition(text);
     throw new ConfigError(
       `${path}:${line}:${column} is not JSON`,
       'Mend or remove the file; it was left as it is.',

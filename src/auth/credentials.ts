@@ -1,6 +1,6 @@
 /** Whose credentials a command uses: those of the environment before those of the profile. */
 import type { Profile } from './config.js';
-import { entryName, type SecretKind, type SecretStore } from './secret-store.js';
+import { entryName, type SecretKind, type SecretStore } from './stores/secret-store.js';
 
 export interface UserCredentials {
   readonly consumerKey: string;

@@ -1,7 +1,7 @@
 /** Where files of each kind live: the XDG folders, the platforms' own places, and the overrides for each. */
 import { join } from 'node:path';
 
-export interface Surroundings {
+export interface DirectoryEnvironment {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
   /** The person's home directory. */
@@ -19,7 +19,7 @@ const fallback: Record<DirectoryKind, string> = {
 };
 
 /** The directory for files of one kind; it may not exist yet. */
-export function directoryOf(kind: DirectoryKind, { env, platform, home }: Surroundings): string {
+export function directoryPath(kind: DirectoryKind, { env, platform, home }: DirectoryEnvironment): string {
   const name = kind.toUpperCase();
   const own = env[`ADS_${name}_DIR`];
   if (own) return own;

@@ -3,6 +3,8 @@
  * that a process may be killed anywhere: the old sign-in holds until the new one is complete, and no secret ever lies
  * where no profile points.
  */
+
+import type { Clock } from './atomic-file.js';
 import {
   type Config,
   ConfigError,
@@ -12,7 +14,6 @@ import {
   type Slot,
   withConfig,
 } from './config.js';
-import type { Clock } from './durable.js';
 import {
   entryKinds,
   entryName,
@@ -20,10 +21,10 @@ import {
   type SecretStore,
   type StoreKind,
   secretKinds,
-} from './secret-store.js';
+} from './stores/secret-store.js';
 
 /** What work on profiles needs from outside. */
-export interface Keeping {
+export interface ProfileStorage {
   /** The config file. */
   readonly path: string;
   readonly clock: Clock;
@@ -77,7 +78,7 @@ export function withProfile(config: Config, name: string, profile: Profile | und
  * Throws SecretStoreError or ConfigError; the sign-in from before holds then.
  */
 export async function saveSignIn(
-  { path, clock, openStore }: Keeping,
+  { path, clock, openStore }: ProfileStorage,
   name: string,
   { store, secrets, settings, facts }: NewSignIn,
 ): Promise<void> {
@@ -96,7 +97,7 @@ export async function saveSignIn(
 }
 
 /** Removes every secret of a profile and the facts of its sign-in; settings stay. Throws as deleteProfile does. */
-export async function forgetSignIn({ path, clock, openStore }: Keeping, name: string): Promise<void> {
+export async function forgetSignIn({ path, clock, openStore }: ProfileStorage, name: string): Promise<void> {
   await withConfig(path, clock, async (config, write) => {
     const { sign_in, leftovers, ...settings } = requireProfile(config, name);
     if (!sign_in && !leftovers) return;
@@ -106,7 +107,7 @@ export async function forgetSignIn({ path, clock, openStore }: Keeping, name: st
 }
 
 /** Removes a profile with everything in it. Throws SecretStoreError where a secret cannot be removed, or ConfigError. */
-export async function deleteProfile({ path, clock, openStore }: Keeping, name: string): Promise<void> {
+export async function deleteProfile({ path, clock, openStore }: ProfileStorage, name: string): Promise<void> {
   await withConfig(path, clock, async (config, write) => {
     const { sign_in, leftovers } = requireProfile(config, name);
     await removeSecrets(openStore, name, sign_in?.store, leftovers);
@@ -117,7 +118,7 @@ export async function deleteProfile({ path, clock, openStore }: Keeping, name: s
 
 /** Gives a profile another name. Its secrets move with it. Throws SecretStoreError or ConfigError. */
 export async function renameProfile(
-  { path, clock, openStore }: Keeping,
+  { path, clock, openStore }: ProfileStorage,
   from: string,
   to: string,
 ): Promise<void> {
@@ -153,8 +154,8 @@ async function readSecrets(store: SecretStore, name: string, slot: Slot): Promis
 }
 
 /** Keeps an app's bearer token beside the sign-in of a profile, or removes it. Throws SecretStoreError or ConfigError. */
-export async function keepBearerToken(
-  { path, clock, openStore }: Keeping,
+export async function saveBearerToken(
+  { path, clock, openStore }: ProfileStorage,
   name: string,
   token: string | undefined,
 ): Promise<void> {
@@ -179,7 +180,7 @@ async function writeSecrets(store: SecretStore, name: string, slot: Slot, secret
 
 /** Removes everything under a profile's name but the place in use. Returns the stores that could not be reached. */
 async function sweep(
-  openStore: Keeping['openStore'],
+  openStore: ProfileStorage['openStore'],
   name: string,
   kinds: readonly StoreKind[],
   used?: Pick<SignIn, 'store' | 'slot'>,
@@ -194,7 +195,7 @@ async function sweep(
 
 /** What was surely stored must go; what may have been left over goes where its store can be reached. */
 async function removeSecrets(
-  openStore: Keeping['openStore'],
+  openStore: ProfileStorage['openStore'],
   name: string,
   store: StoreKind | undefined,
   leftovers: readonly StoreKind[] = [],

@@ -1,5 +1,5 @@
 /** What holds for one run: flag before environment before profile before default, each with where it came from. */
-import { type Environment, environments } from '../contract/service.js';
+import { type Environment, environments } from '../contract/wire/service-facts.js';
 import { type Config, ConfigError, findProfile, type Profile } from './config.js';
 import { requireProfile } from './profiles.js';
 

@@ -1,6 +1,6 @@
 /** The known ways in which signing in fails, each with what a person can change. */
 import type { ServiceError } from '../client/errors.js';
-import { authCodes } from '../contract/errors.js';
+import { authCodes } from '../contract/wire/error-codes.js';
 
 /**
  * - CALLBACK_NOT_APPROVED, PIN_ONLY, UNCONFIRMED: the app's settings and the way of signing in do not go together.

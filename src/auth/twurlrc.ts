@@ -1,6 +1,6 @@
 /** Reads the profiles of the raw-request tool twurl from its file, ~/.twurlrc: names, and for each the keys of its apps. */
-import { isObject } from '../call/json.js';
-import { ConfigError } from './durable.js';
+import { isObject } from '../call/lossless-json.js';
+import { ConfigError } from './atomic-file.js';
 
 export interface ForeignProfile {
   /** Fit to be a profile's name here. */

@@ -1,11 +1,11 @@
 /** The one judge: an endpoint and raw values in; checked values and every problem out. */
 import type { Document, Endpoint, Params, Rule, Value } from '../contract/types.js';
-import { writeJson } from './json.js';
-import { parseFields } from './parse.js';
-import type { Problem, Voice } from './problem.js';
-import { createReport, type Report } from './report.js';
-import { checkRules } from './rules.js';
-import { placeOf } from './spelling.js';
+import { checkRules } from './check-rules.js';
+import { parameterLocation } from './flag-names.js';
+import { writeJson } from './lossless-json.js';
+import { parseMembers } from './parse.js';
+import type { ParameterNamer, Problem } from './problem.js';
+import { createProblemCollector, type ProblemCollector } from './problem-collector.js';
 
 export interface Checked {
   /** Typed values of what was given and well; defaults are not filled in. */
@@ -21,17 +21,17 @@ export interface Checked {
 export function check(
   endpoint: Endpoint,
   raw: Readonly<Record<string, unknown>>,
-  voice: Voice,
+  voice: ParameterNamer,
   version = endpoint.version,
 ): Checked {
-  const report = createReport(voice);
+  const report = createProblemCollector(voice);
   const { params, rules = [] } = endpoint;
   for (const [name, { since }] of Object.entries(params)) {
     if (raw[name] !== undefined && since !== undefined && version !== undefined && version < since) {
-      report.refuse(name, `needs version ${since} or newer of the service`);
+      report.invalid(name, `needs version ${since} or newer of the service`);
     }
   }
-  const values = parseFields({ fields: params, rules }, raw, '', report);
+  const values = parseMembers({ fields: params, rules }, raw, '', report);
   if (endpoint.maxBodyBytes !== undefined) requireBodyFits(endpoint, values, endpoint.maxBodyBytes, report);
   return { values, problems: report.problems };
 }
@@ -41,9 +41,9 @@ export function checkState(
   rules: readonly Rule[],
   params: Params,
   values: Document,
-  voice: Voice,
+  voice: ParameterNamer,
 ): Problem[] {
-  const report = createReport(voice);
+  const report = createProblemCollector(voice);
   const known: Record<string, Value> = {};
   for (const name of Object.keys(params)) {
     const value = values[name];
@@ -53,10 +53,10 @@ export function checkState(
   return report.problems;
 }
 
-function requireBodyFits(endpoint: Endpoint, values: Document, max: number, report: Report): void {
+function requireBodyFits(endpoint: Endpoint, values: Document, max: number, report: ProblemCollector): void {
   for (const name of Object.keys(values)) {
-    if (placeOf(endpoint, name) !== 'body') continue;
+    if (parameterLocation(endpoint, name) !== 'body') continue;
     const size = Buffer.byteLength(writeJson(values[name]));
-    if (size > max) report.refuse(name, `must be at most ${max} bytes of JSON (it is ${size})`);
+    if (size > max) report.invalid(name, `must be at most ${max} bytes of JSON (it is ${size})`);
   }
 }

@@ -2,7 +2,7 @@
  * Money between people and the wire: decimals in a currency, integers in micro units (ext 5.5).
  * Works on digits and bigints; an amount never becomes a float and is never rounded.
  */
-import { currencyDecimals, microsPerUnit } from '../contract/currencies.js';
+import { currencyDecimals, microsPerUnit } from '../contract/wire/currencies.js';
 
 /** A decimal that cannot be an amount of the currency. The message fits after a flag's name. */
 export class MoneyError extends Error {
@@ -32,7 +32,7 @@ export function readDecimal(text: string): Decimal {
 }
 
 /** Refuses a decimal finer than the currency (ISO 4217) allows. Throws MoneyError. */
-export function requireFits({ text, decimals }: Decimal, currency: string): void {
+export function assertPrecision({ text, decimals }: Decimal, currency: string): void {
   const allowed = currencyDecimals.get(currency);
   if (allowed === undefined) {
     throw new MoneyError(`cannot be read in ${currency}, whose decimals are not known; give micro units`);

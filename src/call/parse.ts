@@ -1,6 +1,6 @@
 /** One raw value and its parameter in; a typed value or problems out. Raw values are texts (flags, queries) or JSON. */
 
-import { shapes } from '../contract/shapes.js';
+import { namedObjects } from '../contract/params/named-objects.js';
 import type {
   ArrayParam,
   Document,
@@ -15,11 +15,11 @@ import type {
   Value,
   VariantParam,
 } from '../contract/types.js';
-import { isObject } from './json.js';
-import { pathIn, type Report, shorten } from './report.js';
-import { checkRules } from './rules.js';
+import { checkRules } from './check-rules.js';
+import { isObject } from './lossless-json.js';
+import { memberPath, type ProblemCollector, shorten } from './problem-collector.js';
+import { describeChoices } from './text-lists.js';
 import { formatTime, parseTime } from './time.js';
-import { sayOneOf } from './words.js';
 
 /** The forms of ids: what the whole text must match, and how to say it. */
 export const idForms: Record<NonNullable<IdParam['form']> | 'any', { regex: RegExp; means: string }> = {
@@ -31,8 +31,13 @@ export const idForms: Record<NonNullable<IdParam['form']> | 'any', { regex: RegE
 };
 
 /** Reads one value at a place. Problems go to the report; then the answer is undefined. */
-export function parseValue(param: Param, raw: unknown, at: string, report: Report): Value | undefined {
-  if (param.unsettable && (raw === '' || raw === null)) return raw;
+export function parseValue(
+  param: Param,
+  raw: unknown,
+  at: string,
+  report: ProblemCollector,
+): Value | undefined {
+  if (param.clearable && (raw === '' || raw === null)) return raw;
   switch (param.type) {
     case 'list':
       return parseList(param, raw, at, report);
@@ -43,7 +48,7 @@ export function parseValue(param: Param, raw: unknown, at: string, report: Repor
     case 'variant':
       return parseVariant(param, raw, at, report);
     case 'shape': {
-      const shape = shapes[param.name];
+      const shape = namedObjects[param.name];
       if (!shape) throw new Error(`the contract has no shape ${param.name}`);
       return parseObject(shape, raw, at, report);
     }
@@ -52,7 +57,7 @@ export function parseValue(param: Param, raw: unknown, at: string, report: Repor
   }
 }
 
-function parseScalar(param: Scalar, raw: unknown, at: string, report: Report): Value | undefined {
+function parseScalar(param: Scalar, raw: unknown, at: string, report: ProblemCollector): Value | undefined {
   switch (param.type) {
     case 'string':
       return parseText(param, raw, at, report);
@@ -63,20 +68,25 @@ function parseScalar(param: Scalar, raw: unknown, at: string, report: Report): V
     case 'boolean':
       if (raw === true || raw === 'true') return true;
       if (raw === false || raw === 'false') return false;
-      return report.refuse(at, 'must be true or false', raw);
+      return report.invalid(at, 'must be true or false', raw);
     case 'time':
       return parseInstant(param, raw, at, report);
     case 'enum':
       if (typeof raw === 'string' && param.values.includes(raw)) return raw;
-      return report.refuse(at, `must be ${sayOneOf(param.values)}`, raw);
+      return report.invalid(at, `must be ${describeChoices(param.values)}`, raw);
     default:
       return param satisfies never;
   }
 }
 
 /** Counted in code points: "é" and one plain emoji are one each. A secret is never repeated. */
-function parseText(param: StringParam, raw: unknown, at: string, report: Report): Value | undefined {
-  const refuse = (what: string) => report.refuse(at, what, param.secret ? undefined : raw);
+function parseText(
+  param: StringParam,
+  raw: unknown,
+  at: string,
+  report: ProblemCollector,
+): Value | undefined {
+  const refuse = (what: string) => report.invalid(at, what, param.secret ? undefined : raw);
   if (typeof raw !== 'string') return refuse('must be text');
   if (!raw.isWellFormed()) return refuse('must be well-formed Unicode text');
   if (raw.includes('\0')) return refuse('must not hold a NUL character');
@@ -91,25 +101,30 @@ function parseText(param: StringParam, raw: unknown, at: string, report: Report)
   return raw;
 }
 
-function parseId(param: IdParam, raw: unknown, at: string, report: Report): Value | undefined {
+function parseId(param: IdParam, raw: unknown, at: string, report: ProblemCollector): Value | undefined {
   const { regex, means } = idForms[param.form ?? 'any'];
   const text = typeof raw === 'number' || typeof raw === 'bigint' ? String(raw) : raw;
-  return typeof text === 'string' && regex.test(text) ? text : report.refuse(at, `must be ${means}`, raw);
+  return typeof text === 'string' && regex.test(text) ? text : report.invalid(at, `must be ${means}`, raw);
 }
 
-function parseInteger(param: IntegerParam, raw: unknown, at: string, report: Report): Value | undefined {
+function parseInteger(
+  param: IntegerParam,
+  raw: unknown,
+  at: string,
+  report: ProblemCollector,
+): Value | undefined {
   const text = typeof raw === 'number' || typeof raw === 'bigint' ? String(raw) : raw;
   if (typeof text !== 'string' || !/^-?[0-9]+$/.test(text)) {
-    return report.refuse(at, 'must be a whole number', raw);
+    return report.invalid(at, 'must be a whole number', raw);
   }
   const long = BigInt(text);
   const { min, max, values } = param;
   if (values && !values.includes(Number(text))) {
-    return report.refuse(at, `must be ${sayOneOf(values)}`, raw);
+    return report.invalid(at, `must be ${describeChoices(values)}`, raw);
   }
   if ((min !== undefined && long < min) || (max !== undefined && long > max))
-    return report.refuse(at, sayRange(param), raw);
-  if (BigInt.asIntN(64, long) !== long) return report.refuse(at, 'must be a number of at most 64 bits', raw);
+    return report.invalid(at, sayRange(param), raw);
+  if (BigInt.asIntN(64, long) !== long) return report.invalid(at, 'must be a number of at most 64 bits', raw);
   return Number.isSafeInteger(Number(long)) ? Number(long) : long;
 }
 
@@ -118,18 +133,23 @@ function sayRange({ min, max }: IntegerParam): string {
   return min === undefined ? `must be at most ${max}` : `must be at least ${min}`;
 }
 
-function parseInstant(param: TimeParam, raw: unknown, at: string, report: Report): Value | undefined {
+function parseInstant(
+  param: TimeParam,
+  raw: unknown,
+  at: string,
+  report: ProblemCollector,
+): Value | undefined {
   const time = typeof raw === 'string' ? parseTime(raw) : undefined;
   if (time === undefined) {
-    return report.refuse(at, 'must be an ISO 8601 time such as 2026-11-20T14:00:00Z', raw);
+    return report.invalid(at, 'must be an ISO 8601 time such as 2026-11-20T14:00:00Z', raw);
   }
-  if (param.step === 'hour' && time % 3_600_000 !== 0) return report.refuse(at, 'must be a whole hour', raw);
+  if (param.step === 'hour' && time % 3_600_000 !== 0) return report.invalid(at, 'must be a whole hour', raw);
   return formatTime(time);
 }
 
-function parseList(param: ListParam, raw: unknown, at: string, report: Report): Value | undefined {
+function parseList(param: ListParam, raw: unknown, at: string, report: ProblemCollector): Value | undefined {
   const items = typeof raw === 'string' ? raw.split(',') : raw;
-  if (!Array.isArray(items)) return report.refuse(at, 'must be a list', raw);
+  if (!Array.isArray(items)) return report.invalid(at, 'must be a list', raw);
   if (!hasRightSize(param, items.length, at, report)) return undefined;
   const values = items
     .map((item) => parseScalar(param.of, item, at, report))
@@ -138,8 +158,13 @@ function parseList(param: ListParam, raw: unknown, at: string, report: Report): 
   return values.length === items.length ? values : undefined;
 }
 
-function parseArray(param: ArrayParam, raw: unknown, at: string, report: Report): Value | undefined {
-  if (!Array.isArray(raw)) return report.refuse(at, 'must be a JSON array', raw);
+function parseArray(
+  param: ArrayParam,
+  raw: unknown,
+  at: string,
+  report: ProblemCollector,
+): Value | undefined {
+  if (!Array.isArray(raw)) return report.invalid(at, 'must be a JSON array', raw);
   if (!hasRightSize(param, raw.length, at, report)) return undefined;
   if (param.oneOfEach) requireOneOfEach(param.oneOfEach, raw, at, report);
   // Not flatMap: items may be arrays themselves, as the slides of a card are.
@@ -152,43 +177,58 @@ function requireOneOfEach(
   { by, sets }: NonNullable<ArrayParam['oneOfEach']>,
   items: readonly unknown[],
   at: string,
-  report: Report,
+  report: ProblemCollector,
 ): void {
   const kinds = items.map((item) => (isObject(item) ? item[by] : undefined));
   // A kind that nobody knows is a problem of its own item already.
   if (!kinds.every((kind) => sets.flat().includes(String(kind)))) return;
   for (const set of sets) {
     const count = kinds.filter((kind) => typeof kind === 'string' && set.includes(kind)).length;
-    if (count !== 1) report.refuse(at, `must hold exactly one ${set.join(' or ')} (it holds ${count})`);
+    if (count !== 1) report.invalid(at, `must hold exactly one ${set.join(' or ')} (it holds ${count})`);
   }
 }
 
-function hasRightSize(param: ListParam | ArrayParam, size: number, at: string, report: Report): boolean {
+function hasRightSize(
+  param: ListParam | ArrayParam,
+  size: number,
+  at: string,
+  report: ProblemCollector,
+): boolean {
   const { min = 0, max = Number.POSITIVE_INFINITY } = param;
-  if (size > max) report.refuse(at, `must have at most ${max} items (it has ${size})`);
-  else if (size < min) report.refuse(at, `must have at least ${min === 1 ? 'one item' : `${min} items`}`);
+  if (size > max) report.invalid(at, `must have at most ${max} items (it has ${size})`);
+  else if (size < min) report.invalid(at, `must have at least ${min === 1 ? 'one item' : `${min} items`}`);
   return size >= min && size <= max;
 }
 
-function parseVariant(param: VariantParam, raw: unknown, at: string, report: Report): Value | undefined {
-  if (!isObject(raw)) return report.refuse(at, 'must be a JSON object', raw);
+function parseVariant(
+  param: VariantParam,
+  raw: unknown,
+  at: string,
+  report: ProblemCollector,
+): Value | undefined {
+  if (!isObject(raw)) return report.invalid(at, 'must be a JSON object', raw);
   const kind = raw[param.by];
   const shape = typeof kind === 'string' && Object.hasOwn(param.of, kind) ? param.of[kind] : undefined;
   if (shape) return parseObject(shape, raw, at, report);
-  const place = pathIn(at, param.by);
-  if (kind === undefined) return report.miss(place, 'is required');
-  return report.refuse(place, `must be ${sayOneOf(Object.keys(param.of))}`, kind);
+  const place = memberPath(at, param.by);
+  if (kind === undefined) return report.missing(place, 'is required');
+  return report.invalid(place, `must be ${describeChoices(Object.keys(param.of))}`, kind);
 }
 
-function parseObject(param: ObjectParam, raw: unknown, at: string, report: Report): Value | undefined {
-  if (!isObject(raw)) return report.refuse(at, 'must be a JSON object', raw);
+function parseObject(
+  param: ObjectParam,
+  raw: unknown,
+  at: string,
+  report: ProblemCollector,
+): Value | undefined {
+  if (!isObject(raw)) return report.invalid(at, 'must be a JSON object', raw);
   const known = Object.keys(param.fields);
   for (const name of Object.keys(raw)) {
     if (!Object.hasOwn(param.fields, name)) {
-      report.refuse(pathIn(at, shorten(name)), `is not known here; known are ${sayKnown(known)}`);
+      report.invalid(memberPath(at, shorten(name)), `is not known here; known are ${sayKnown(known)}`);
     }
   }
-  return parseFields(param, raw, at, report);
+  return parseMembers(param, raw, at, report);
 }
 
 /** So many of the names that are known are told. */
@@ -200,22 +240,22 @@ function sayKnown(names: readonly string[]): string {
 }
 
 /** Reads the named members and then runs the rules between them. */
-export function parseFields(
+export function parseMembers(
   { fields, rules = [] }: Pick<ObjectParam, 'fields' | 'rules'>,
   raw: Readonly<Record<string, unknown>>,
   at: string,
-  report: Report,
+  report: ProblemCollector,
 ): Document {
   const values: Record<string, Value> = {};
   const given = new Set<string>();
   for (const [name, param] of Object.entries(fields)) {
     const item = Object.hasOwn(raw, name) ? raw[name] : undefined;
     if (item === undefined) {
-      if (param.required) report.miss(pathIn(at, name), 'is required');
+      if (param.required) report.missing(memberPath(at, name), 'is required');
       continue;
     }
     given.add(name);
-    const value = parseValue(param, item, pathIn(at, name), report);
+    const value = parseValue(param, item, memberPath(at, name), report);
     if (value !== undefined) values[name] = value;
   }
   checkRules({ rules, params: fields, values, given, at, report });

@@ -13,9 +13,9 @@ export interface Problem {
 }
 
 /** How a reader knows the parameters: flags on the command line, wire names at the service. */
-export interface Voice {
+export interface ParameterNamer {
   name(parameter: string): string;
 }
 
 /** The service's own voice. */
-export const wireVoice: Voice = { name: (parameter) => parameter };
+export const wireNames: ParameterNamer = { name: (parameter) => parameter };

@@ -1,8 +1,8 @@
 /** The question before something that cannot be undone. */
-import { commandOf } from '../call/spelling.js';
-import { deletion } from '../contract/batch.js';
+import { commandWords } from '../call/flag-names.js';
+import { deletion } from '../contract/params/batch.js';
 import type { Document, Endpoint } from '../contract/types.js';
-import { declinedError } from './errors.js';
+import { declinedError } from './errors/command-error.js';
 import type { Invocation } from './invocation.js';
 
 /** Whether there is a person at a terminal who may be asked. */
@@ -26,7 +26,7 @@ export async function confirm(endpoint: Endpoint, values: Document, invocation: 
 /** What the call destroys; undefined where it destroys nothing. */
 function whatIsLost(endpoint: Endpoint, values: Document): string | undefined {
   const { positional, risk, send } = endpoint;
-  const command = commandOf(endpoint);
+  const command = commandWords(endpoint);
   if (risk === 'irreversible') return positional ? `${command} ${values[positional]}` : command;
   const body = typeof send === 'object' ? endpoint.params[send.json] : undefined;
   if (body?.type !== 'array' || body.of.type !== 'variant' || typeof send !== 'object') return undefined;

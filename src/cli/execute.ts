@@ -1,11 +1,11 @@
 /** One command from its words to its printed answer. */
 import { decideColor } from '../output/color.js';
-import { type ExitCode, exit } from './exit.js';
-import { formatOf } from './globals.js';
+import { parseFormat } from './command-line/global-flags.js';
+import { parseCommandLine } from './command-line/program.js';
+import { type ExitCode, exitCodes } from './errors/exit-codes.js';
 import type { Invocation } from './invocation.js';
-import { parseCommandLine } from './program.js';
-import { readSettings } from './settings.js';
-import { version } from './version.js';
+import { readSettings } from './session/load-settings.js';
+import { toolVersion } from './version.js';
 import type { World } from './world.js';
 
 /** The width in which help is laid out where there is no terminal. */
@@ -14,16 +14,16 @@ const helpColumns = 100;
 /** Parses, runs and prints. Throws what the command throws; the answer is the exit code. */
 export async function execute(argv: readonly string[], world: World, signal: AbortSignal): Promise<number> {
   const columns = Math.min(world.stdout.columns ?? helpColumns, helpColumns);
-  const parsed = parseCommandLine(argv, version, columns);
+  const parsed = parseCommandLine(argv, toolVersion, columns);
   if ('show' in parsed) {
     await world[parsed.to].write(parsed.show);
     return parsed.exit;
   }
   const { load, globals, options, args, profile } = parsed;
   const deferred: (() => Promise<void>)[] = [];
-  let code: ExitCode = exit.done;
+  let code: ExitCode = exitCodes.done;
   const settings = await readSettings(globals, world, profile);
-  const format = formatOf(settings.output?.value);
+  const format = parseFormat(settings.output?.value);
   const invocation: Invocation = {
     world,
     globals,
@@ -32,11 +32,11 @@ export async function execute(argv: readonly string[], world: World, signal: Abo
     options,
     args,
     signal,
-    tell: async (message) => {
+    notice: async (message) => {
       if (!globals.quiet) await world.stderr.write(`${message}\n`);
     },
     defer: (work) => deferred.push(work),
-    endWith: (given) => {
+    setExitCode: (given) => {
       code = given;
     },
   };
@@ -60,7 +60,7 @@ export async function execute(argv: readonly string[], world: World, signal: Abo
       },
       (text) => world.stdout.write(text),
     );
-    for (const note of notes) await invocation.tell(note);
+    for (const note of notes) await invocation.notice(note);
     return code;
   } finally {
     for (const work of deferred.reverse()) await work();

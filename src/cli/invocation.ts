@@ -1,9 +1,9 @@
 /** One command as it was called, and the shape of what runs it. */
 import type { Settings } from '../auth/settings.js';
-import type { LocalDescription } from '../derive/tree.js';
+import type { LocalDescription } from '../derive/command-tree.js';
 import type { Answer, Format } from '../output/answer.js';
-import type { ExitCode } from './exit.js';
-import type { Globals } from './globals.js';
+import type { Globals } from './command-line/global-flags.js';
+import type { ExitCode } from './errors/exit-codes.js';
 import type { World } from './world.js';
 
 export interface Invocation {
@@ -18,11 +18,11 @@ export interface Invocation {
   /** Aborted on Ctrl-C and termination. */
   readonly signal: AbortSignal;
   /** Says something to the person, on stderr; silent with --quiet. */
-  readonly tell: (message: string) => Promise<void>;
+  readonly notice: (message: string) => Promise<void>;
   /** Leaves work for after the answer is printed, such as closing what was opened. */
   readonly defer: (work: () => Promise<void>) => void;
   /** Sets the exit code of a command that answers although not all is well. */
-  readonly endWith: (code: ExitCode) => void;
+  readonly setExitCode: (code: ExitCode) => void;
 }
 
 /** Runs a command. It returns data and never writes an answer itself. */

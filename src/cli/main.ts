@@ -1,23 +1,27 @@
 /** The whole tool as a function: arguments and a world in, an exit code out. */
-import { exit } from './exit.js';
-import { version } from './version.js';
+import { exitCodes } from './errors/exit-codes.js';
+import { toolVersion } from './version.js';
 import {
   ClosedPipeError,
   createWorld,
+  exitProcess,
   InterruptedError,
   type Interruption,
-  leave,
   type World,
 } from './world.js';
 
-const exitBySignal = { SIGINT: exit.interrupted, SIGTERM: exit.terminated, SIGHUP: exit.hungUp } as const;
+const exitBySignal = {
+  SIGINT: exitCodes.interrupted,
+  SIGTERM: exitCodes.terminated,
+  SIGHUP: exitCodes.hungUp,
+} as const;
 
 /** Runs one command. Writes nothing but to the world's streams and never throws. */
 export async function run(argv: readonly string[], world: World): Promise<number> {
   const controller = new AbortController();
   let interruption: Interruption | undefined;
   if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
-    return finish(world, () => world.stdout.write(`${version}\n`).then(() => exit.done));
+    return finish(world, () => world.stdout.write(`${toolVersion}\n`).then(() => exitCodes.done));
   }
   const stopListening = world.onInterrupt((name) => {
     interruption = name;
@@ -37,16 +41,16 @@ export async function run(argv: readonly string[], world: World): Promise<number
     try {
       return await work();
     } catch (error) {
-      if (error instanceof ClosedPipeError) return exit.done;
+      if (error instanceof ClosedPipeError) return exitCodes.done;
       if (interruption !== undefined) return exitBySignal[interruption];
-      if (error instanceof InterruptedError) return exit.interrupted;
-      const { reportFailure } = await import('./failure.js');
-      return reportFailure(error, argv, at);
+      if (error instanceof InterruptedError) return exitCodes.interrupted;
+      const { reportError } = await import('./errors/report-error.js');
+      return reportError(error, argv, at);
     }
   }
 }
 
 /** Runs the command line of this process and ends it. */
 export async function main(argv: readonly string[]): Promise<never> {
-  return leave(await run(argv, createWorld()));
+  return exitProcess(await run(argv, createWorld()));
 }

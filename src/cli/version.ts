@@ -1,4 +1,4 @@
 /** The version of the program, put in by the build. */
 declare const ADS_VERSION: string;
 
-export const version: string = typeof ADS_VERSION === 'undefined' ? '0.0.0-source' : ADS_VERSION;
+export const toolVersion: string = typeof ADS_VERSION === 'undefined' ? '0.0.0-source' : ADS_VERSION;

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { KeychainLine } from '../auth/keychain-process.js';
+import type { KeychainChannel } from '../auth/stores/keychain-process.js';
 import type { Terminal } from './prompt.js';
 
 export interface Output {
@@ -55,7 +55,7 @@ export interface World {
   /** Asks for a line that is not shown. */
   secret(question: string): Promise<string>;
   /** Starts the process in which the system's keychain is asked. */
-  openKeychain(): Promise<KeychainLine>;
+  openKeychain(): Promise<KeychainChannel>;
   /** Opens an address in the person's browser. Rejects where none can be started. */
   openBrowser(address: string): Promise<void>;
   /** Whether this process runs in a container, whose loopback the person's browser does not reach. */
@@ -102,7 +102,7 @@ export function createWorld(): World {
       ask(async (at) => (await import('./prompt.js')).askInput(question, fallback, at)),
     secret: (question) => ask(async (at) => (await import('./prompt.js')).askSecret(question, at)),
     async openKeychain() {
-      const { startKeychain } = await import('../auth/keychain-process.js');
+      const { startKeychain } = await import('../auth/stores/keychain-process.js');
       // From a file of dist/.
       return startKeychain(fileURLToPath(new URL('../bin/keychain.js', import.meta.url)));
     },
@@ -212,6 +212,6 @@ function outputOf(stream: NodeJS.WriteStream): Output {
 }
 
 /** Ends the process. All output has been taken by then, so nothing is cut; open sockets need not be waited for. */
-export function leave(code: number): never {
+export function exitProcess(code: number): never {
   process.exit(code);
 }

@@ -1,37 +1,37 @@
 /** Who signs a request, and how (Endpoint.auth; interface 4.1, section 5): the Authorization header of one try. */
-import type { Pair } from '../call/request.js';
+import type { ParameterPair } from '../call/build-request.js';
 import type { Endpoint } from '../contract/types.js';
 import { percentEncode } from './encode.js';
 import { ConfigurationError } from './errors.js';
 import { type Credentials, signRequest } from './sign.js';
 
 /** Who signs. */
-export type Auth = NonNullable<Endpoint['auth']>;
+export type AuthScheme = NonNullable<Endpoint['auth']>;
 
-export interface Unauthorized {
+export interface UnsignedCall {
   readonly method: string;
   readonly url: string;
-  readonly auth: Auth;
-  readonly query: readonly Pair[];
-  readonly form?: readonly Pair[] | undefined;
+  readonly auth: AuthScheme;
+  readonly query: readonly ParameterPair[];
+  readonly form?: readonly ParameterPair[] | undefined;
 }
 
 /** What remains to be sent once the header is written. */
-export interface Authorized {
+export interface SignedCall {
   readonly authorization?: string;
   /** What was signed. Mask it before showing it. */
   readonly baseString?: string;
-  readonly query: readonly Pair[];
-  readonly form?: readonly Pair[] | undefined;
+  readonly query: readonly ParameterPair[];
+  readonly form?: readonly ParameterPair[] | undefined;
 }
 
 /** Authorizes one try: `timestamp` (Unix seconds) and `nonce` must be fresh each time. Throws as signRequest does. */
 export async function authorize(
-  request: Unauthorized,
+  request: UnsignedCall,
   credentials: Credentials,
   timestamp: number,
   nonce: string,
-): Promise<Authorized> {
+): Promise<SignedCall> {
   const { auth, query, form } = request;
   switch (auth) {
     case 'none':
@@ -69,7 +69,7 @@ export async function authorize(
 function chooseToken(
   auth: 'app' | 'user',
   { token, tokenSecret = '' }: Credentials,
-  protocol: readonly Pair[],
+  protocol: readonly ParameterPair[],
 ) {
   if (auth === 'user') {
     if (!token) throw new ConfigurationError('the call needs the token of a user', 'sign in with: ads login');
@@ -80,8 +80,8 @@ function chooseToken(
 }
 
 /** Parameters of the login steps belong into the header, beside the signature (RFC 5849 3.5.1). */
-function splitProtocol(pairs: readonly Pair[]): [protocol: Pair[], plain: Pair[]] {
-  const isProtocol = ([name]: Pair) => name.startsWith('oauth_');
+function splitProtocol(pairs: readonly ParameterPair[]): [protocol: ParameterPair[], plain: ParameterPair[]] {
+  const isProtocol = ([name]: ParameterPair) => name.startsWith('oauth_');
   return [pairs.filter(isProtocol), pairs.filter((pair) => !isProtocol(pair))];
 }
 

@@ -2,23 +2,23 @@
  * The service as one object: a checked call in, its answer out. Signs each try, repeats where that is safe,
  * and turns every refusal into a ServiceError. Clock, nonces, chance and sleep come from outside.
  */
-import { buildRequest, type CallRequest, type Pair } from '../call/request.js';
+import { buildRequest, type CallRequest, type ParameterPair } from '../call/build-request.js';
 import type { Document, Endpoint } from '../contract/types.js';
-import { type Auth, authorize } from './authorize.js';
+import { type AuthScheme, authorize } from './authorize.js';
 import { joinUrl, readBaseUrl } from './base-url.js';
-import { type Reading, readBody, readingOf } from './body.js';
-import { requireAllCounted } from './counted.js';
 import { decodePairs, encodePairs, percentEncode } from './encode.js';
 import { UnsendableError } from './errors.js';
-import { readFault } from './fault.js';
-import { isSecretName } from './mask.js';
 import type { Proxies } from './proxy.js';
-import { type Pace, retry } from './retry.js';
-import { createSender, type Headers, type Incoming } from './send.js';
+import { type ResponseReading, readResponseBody, responseReading } from './read-response.js';
+import { isSecretName } from './redact.js';
+import { type RetryPolicy, retry } from './retry.js';
+import { createSender, type Headers, type IncomingResponse } from './send.js';
+import { readServiceError } from './service-error.js';
 import type { Credentials } from './sign.js';
 import { traceAnswer, traceFailure, traceRequest } from './trace.js';
+import { verifyMembershipCount } from './verify-membership-count.js';
 
-export interface ClientOptions extends Pace {
+export interface ClientOptions extends RetryPolicy {
   /** Base URLs of the two areas; the sandbox is another `ads`. */
   readonly urls: { readonly auth: string; readonly ads: string };
   readonly credentials: Credentials;
@@ -33,7 +33,7 @@ export interface ClientOptions extends Pace {
   readonly userAgent?: string | undefined;
 }
 
-export interface Reply {
+export interface CallResult {
   readonly status: number;
   readonly headers: Headers;
   /** JSON without loss of digits; the pairs of a form-encoded answer as an object; or text. */
@@ -45,17 +45,17 @@ export interface Reply {
 }
 
 /** Any request, for the escape hatch. */
-export interface RawCall {
+export interface RawRequest {
   readonly method: string;
   readonly area: Endpoint['area'];
   /** Below the area's base URL, version segment included. May end in a query, read as a form is: + is a space. */
   readonly path: string;
-  readonly query?: readonly Pair[] | undefined;
-  readonly form?: readonly Pair[] | undefined;
+  readonly query?: readonly ParameterPair[] | undefined;
+  readonly form?: readonly ParameterPair[] | undefined;
   /** The text of a JSON body. */
   readonly json?: string | undefined;
   /** `user` unless told. */
-  readonly auth?: Auth | undefined;
+  readonly auth?: AuthScheme | undefined;
 }
 
 export interface Client {
@@ -67,15 +67,15 @@ export interface Client {
     endpoint: Endpoint,
     values: Document,
     options?: { readonly version?: number | undefined },
-  ): Promise<Reply>;
+  ): Promise<CallResult>;
   /** Makes any call. An answer that says it is JSON is read as such, any other is text. Throws as `call` does. */
-  raw(call: RawCall): Promise<Reply>;
+  raw(call: RawRequest): Promise<CallResult>;
 }
 
 type Exchange = Omit<CallRequest, 'method' | 'form' | 'json'> &
-  Pick<RawCall, 'method' | 'form' | 'json'> & {
-    readonly auth: Auth;
-    readonly reading: Reading;
+  Pick<RawRequest, 'method' | 'form' | 'json'> & {
+    readonly auth: AuthScheme;
+    readonly reading: ResponseReading;
     readonly repeatable?: boolean | undefined;
   };
 
@@ -89,7 +89,7 @@ export function createClient(options: ClientOptions): Client {
   const send = createSender(options);
 
   /** One try, signed afresh. */
-  async function attempt(exchange: Exchange): Promise<Incoming> {
+  async function attempt(exchange: Exchange): Promise<IncomingResponse> {
     const url = joinUrl(urls[exchange.area], exchange.path);
     const timestamp = Math.floor(now() / 1000);
     const { authorization, baseString, query, form } = await authorize(
@@ -113,28 +113,35 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
-  async function exchange(call: Exchange): Promise<Reply> {
+  async function exchange(call: Exchange): Promise<CallResult> {
     const secrets = collectSecrets(credentials, [...call.query, ...(call.form ?? [])]);
     const outcome = await retry(
       call,
       async () => {
         const answer = await attempt(call);
-        if (answer.status < 200 || answer.status > 299) throw readFault(answer, now(), secrets);
+        if (answer.status < 200 || answer.status > 299) throw readServiceError(answer, now(), secrets);
         return answer;
       },
       options,
     );
     if ('doneBefore' in outcome) return { status: 404, headers: {}, body: undefined, ...outcome };
     const { status, headers } = outcome.answer;
-    return { status, headers, body: readBody(outcome.answer, call.reading), retried: outcome.retried };
+    return {
+      status,
+      headers,
+      body: readResponseBody(outcome.answer, call.reading),
+      retried: outcome.retried,
+    };
   }
 
   return {
     async call(endpoint, values, { version } = {}) {
       const { auth = 'user', repeatable } = endpoint;
       const request = buildRequest(endpoint, values, version);
-      const reading = readingOf(endpoint.response);
-      return requireAllCounted(endpoint, values, () => exchange({ ...request, auth, repeatable, reading }));
+      const reading = responseReading(endpoint.response);
+      return verifyMembershipCount(endpoint, values, () =>
+        exchange({ ...request, auth, repeatable, reading }),
+      );
     },
     async raw({ auth = 'user', path, query = [], ...rest }) {
       if (rest.method === 'GET' && (rest.json ?? rest.form) !== undefined) {
@@ -167,7 +174,7 @@ function writeHeaders(
 }
 
 /** Everything that an answer might repeat and nobody should read on a screen, plain and encoded. */
-function collectSecrets(credentials: Credentials, pairs: readonly Pair[]): string[] {
+function collectSecrets(credentials: Credentials, pairs: readonly ParameterPair[]): string[] {
   const sent = pairs.filter(([name]) => isSecretName(name)).map(([, value]) => value);
   return [...Object.values(credentials), ...sent].flatMap((text) => [text, percentEncode(text)]);
 }

@@ -2,7 +2,7 @@
  * Percent-encoding as OAuth 1.0a wants it (RFC 3986, ext 4) and the pairs of queries and form bodies.
  * The bytes that are signed and the bytes on the wire both come from here.
  */
-import type { Pair } from '../call/request.js';
+import type { ParameterPair } from '../call/build-request.js';
 import { UnsendableError } from './errors.js';
 
 const loneSurrogate = /\p{Surrogate}/u;
@@ -25,12 +25,12 @@ export function percentEncode(text: string, parameter = text): string {
 }
 
 /** Writes a query or a form body, in the order given: name=value joined by &, a space as %20. */
-export function encodePairs(pairs: readonly Pair[]): string {
+export function encodePairs(pairs: readonly ParameterPair[]): string {
   return pairs.map(([name, value]) => `${percentEncode(name)}=${percentEncode(value, name)}`).join('&');
 }
 
 /** The parameter string of a signature: encoded, then sorted by name and value, then joined (RFC 5849 3.4.1.3.2). */
-export function writeParameterString(pairs: readonly Pair[]): string {
+export function writeParameterString(pairs: readonly ParameterPair[]): string {
   return pairs
     .map(([name, value]) => [percentEncode(name), percentEncode(value, name)] as const)
     .sort(([a, x], [b, y]) => compare(a, b) || compare(x, y))
@@ -44,6 +44,6 @@ function compare(a: string, b: string): number {
 }
 
 /** Reads a query or a form body, where + is a space. A % that encodes nothing stands for itself. */
-export function decodePairs(text: string): Pair[] {
+export function decodePairs(text: string): ParameterPair[] {
   return [...new URLSearchParams(text)];
 }

@@ -4,7 +4,7 @@
  */
 
 /** One fault as the service tells it (ext 1.1): a CAPS_CASE code, or a number in the authorization area. */
-export interface ErrorEntry {
+export interface ServiceErrorEntry {
   readonly code: string | number;
   readonly message: string;
   /** Wire name of the parameter at fault. */
@@ -18,13 +18,13 @@ export interface ErrorEntry {
 /** The faults of one item of a batch (ext 1.4). `index` counts from 0 in the order of the request. */
 export interface OperationError {
   readonly index: number;
-  readonly entries: readonly ErrorEntry[];
+  readonly entries: readonly ServiceErrorEntry[];
 }
 
-export interface ServiceFault {
+export interface ServiceFailure {
   /** The HTTP status. */
   readonly status: number;
-  readonly entries: readonly ErrorEntry[];
+  readonly entries: readonly ServiceErrorEntry[];
   /** Faults by item of a batch; empty otherwise. */
   readonly operationErrors: readonly OperationError[];
   /** When the allowance is full again, in milliseconds since 1970: only where the service said so. */
@@ -45,7 +45,7 @@ const retryableStatuses: ReadonlySet<number> = new Set([408, 423, 429, 500, 502,
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly status: number;
-  readonly entries: readonly ErrorEntry[];
+  readonly entries: readonly ServiceErrorEntry[];
   readonly operationErrors: readonly OperationError[];
   readonly resetAt: number | undefined;
   readonly retryAfter: number | undefined;
@@ -55,7 +55,7 @@ export class ServiceError extends Error {
   /** Whether the same request may succeed later. */
   readonly retryable: boolean;
 
-  constructor(fault: ServiceFault) {
+  constructor(fault: ServiceFailure) {
     super(describeFault(fault));
     this.status = fault.status;
     this.entries = fault.entries;
@@ -69,7 +69,7 @@ export class ServiceError extends Error {
   }
 }
 
-function describeFault({ status, entries, operationErrors, excerpt }: ServiceFault): string {
+function describeFault({ status, entries, operationErrors, excerpt }: ServiceFailure): string {
   const [entry] = entries.length > 0 ? entries : operationErrors.flatMap((item) => item.entries);
   const reason = entry ? entry.message || String(entry.code) : excerpt;
   return reason ? `the service answered ${status}: ${reason}` : `the service answered ${status}`;
@@ -83,20 +83,20 @@ function describeFault({ status, entries, operationErrors, excerpt }: ServiceFau
  * - unreadable: an answer that is not what the service sends.
  * - redirect: an answer that points elsewhere; never followed.
  */
-export type NetworkFault = 'unreachable' | 'timeout' | 'cut' | 'tls' | 'unreadable' | 'redirect';
+export type NetworkErrorKind = 'unreachable' | 'timeout' | 'cut' | 'tls' | 'unreadable' | 'redirect';
 
-const retryableFaults: ReadonlySet<NetworkFault> = new Set(['unreachable', 'timeout', 'cut']);
+const retryableFaults: ReadonlySet<NetworkErrorKind> = new Set(['unreachable', 'timeout', 'cut']);
 
 /** The request went out, or tried to, and no usable answer came back. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
-  readonly kind: NetworkFault;
+  readonly kind: NetworkErrorKind;
   /** True where the request surely never reached the service, so that it cannot have been carried out. */
   readonly neverArrived: boolean;
   /** Whether the same request may succeed later. */
   readonly retryable: boolean;
 
-  constructor(kind: NetworkFault, message: string, neverArrived = false) {
+  constructor(kind: NetworkErrorKind, message: string, neverArrived = false) {
     super(message);
     this.kind = kind;
     this.neverArrived = neverArrived;

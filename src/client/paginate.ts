@@ -5,7 +5,7 @@ import { NetworkError } from './errors.js';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-export interface Page {
+export interface ResultPage {
   readonly rows: readonly Row[];
   /** Where the page after this one begins, whole rows that `limit` cut off left aside; null after the last page. */
   readonly nextCursor: string | null;
@@ -29,7 +29,7 @@ export async function* paginate(
   endpoint: Endpoint,
   values: Document,
   { limit = Number.POSITIVE_INFINITY, version }: PaginateOptions = {},
-): AsyncGenerator<Page, void, undefined> {
+): AsyncGenerator<ResultPage, void, undefined> {
   const seen = new Set<Value>([values.cursor ?? null]);
   let left = limit;
   let asked = limitCount(endpoint, values, limit);
@@ -65,7 +65,7 @@ function dropFirstPageOnly(endpoint: Endpoint, values: Document): Document {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !dropped.includes(name)));
 }
 
-function readPage(body: unknown): Page {
+function readPage(body: unknown): ResultPage {
   const { data, next_cursor: cursor = null, total_count: total } = body as Row;
   const isCount = typeof total === 'number' || typeof total === 'bigint';
   if (!isRows(data) || (cursor !== null && typeof cursor !== 'string')) {

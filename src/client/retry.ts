@@ -2,7 +2,7 @@
 import { NetworkError, ServiceError } from './errors.js';
 
 /** Clock, chance and sleep, given by the world. Times in milliseconds. */
-export interface Pace {
+export interface RetryPolicy {
   readonly now: () => number;
   /** At least 0, below 1. */
   readonly random: () => number;
@@ -15,14 +15,14 @@ export interface Pace {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface Repeatable {
+export interface RetryableCall {
   readonly method: string;
   /** Repeating it does no harm although it is a POST. */
   readonly repeatable?: boolean | undefined;
 }
 
 /** How a call ended: with an answer, or with the finding that an earlier try had already deleted the object. */
-export type Outcome<T> =
+export type RetryOutcome<T> =
   | { readonly answer: T; readonly retried: number }
   | { readonly doneBefore: true; readonly retried: number };
 
@@ -34,7 +34,11 @@ const firstPause = 500;
  * Runs `attempt` up to four times. It must sign afresh each time, and throw a ServiceError or a NetworkError.
  * The last error is thrown when there are no tries left, or when the next wait would go beyond `maxWait`.
  */
-export async function retry<T>(call: Repeatable, attempt: () => Promise<T>, pace: Pace): Promise<Outcome<T>> {
+export async function retry<T>(
+  call: RetryableCall,
+  attempt: () => Promise<T>,
+  pace: RetryPolicy,
+): Promise<RetryOutcome<T>> {
   let waited = 0;
   let mayBeDone = false;
   for (let retried = 0; ; retried += 1) {
@@ -65,7 +69,7 @@ function hasStatus(error: KnownError, status: number): boolean {
 }
 
 /** A POST is repeated only where it was surely not carried out: it never arrived, or the limit refused it. */
-function mayRepeat({ method, repeatable }: Repeatable, error: KnownError): boolean {
+function mayRepeat({ method, repeatable }: RetryableCall, error: KnownError): boolean {
   if (!error.retryable) return false;
   if (method !== 'POST' || repeatable) return true;
   return error instanceof NetworkError ? error.neverArrived : error.status === 429;
@@ -78,7 +82,7 @@ function leavesDoubt(error: KnownError): boolean {
 }
 
 /** The pause before the next try, in milliseconds: what the service asks for and a growing, random bit more. */
-function choosePause(error: KnownError, retried: number, { now, random }: Pace): number {
+function choosePause(error: KnownError, retried: number, { now, random }: RetryPolicy): number {
   const backoff = Math.ceil(firstPause * 2 ** retried * (1 - random() / 2));
   if (error instanceof NetworkError) return backoff;
   const untilReset = error.status === 429 && error.resetAt !== undefined ? error.resetAt - now() : undefined;

@@ -5,10 +5,10 @@
 import type { Agent } from 'node:https';
 import type { Method } from 'got';
 import { NetworkError } from './errors.js';
-import { classifyFailure } from './failure.js';
+import { classifyNetworkError } from './network-error.js';
 import { chooseProxy, type Proxies } from './proxy.js';
 
-export interface Outgoing {
+export interface OutgoingRequest {
   readonly method: string;
   /** Absolute and percent-encoded: it is sent as it stands. */
   readonly url: string;
@@ -19,7 +19,7 @@ export interface Outgoing {
 /** Response headers by lower-case name; repeated ones joined by commas. */
 export type Headers = Readonly<Record<string, string>>;
 
-export interface Incoming {
+export interface IncomingResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
@@ -36,7 +36,7 @@ export interface SenderOptions {
 }
 
 /** Sends one request. Throws a NetworkError, or the reason of the signal. */
-export type Send = (request: Outgoing) => Promise<Incoming>;
+export type Send = (request: OutgoingRequest) => Promise<IncomingResponse>;
 
 const defaultMaxBytes = 256 * 1024 * 1024;
 /** A host that does not answer the phone in this time will not do so later. Milliseconds. */
@@ -88,7 +88,7 @@ export function createSender(options: SenderOptions): Send {
       if (overflow.signal.aborted) {
         throw new NetworkError('unreadable', `the answer is larger than ${maxBytes} bytes`);
       }
-      throw error instanceof RequestError ? classifyFailure(error, new URL(url), proxy) : error;
+      throw error instanceof RequestError ? classifyNetworkError(error, new URL(url), proxy) : error;
     }
   };
 }
@@ -101,7 +101,7 @@ function joinHeaders(headers: Readonly<Record<string, string | string[] | undefi
   return joined;
 }
 
-function refuseRedirect({ status, headers }: Incoming, url: string): void {
+function refuseRedirect({ status, headers }: IncomingResponse, url: string): void {
   if (status < 300 || status > 399) return;
   const { location } = headers;
   const target = location && URL.canParse(location, url) ? new URL(location, url).host : 'nowhere';

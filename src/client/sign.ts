@@ -3,7 +3,7 @@
  * The library never sees a query or a body: it loses or misreads several kinds of pairs, so the parameter string is ours.
  */
 import { createHmac } from 'node:crypto';
-import type { Pair } from '../call/request.js';
+import type { ParameterPair } from '../call/build-request.js';
 import { writeParameterString } from './encode.js';
 import { UnsendableError } from './errors.js';
 
@@ -20,10 +20,10 @@ export interface Signable {
   /** Absolute, without query, fragment or user name. */
   readonly url: string;
   /** All pairs of the query and of a form body, decoded. A JSON body is not signed. */
-  readonly pairs: readonly Pair[];
+  readonly pairs: readonly ParameterPair[];
   readonly credentials: Credentials;
   /** Protocol parameters of the login steps, such as oauth_callback and oauth_verifier. */
-  readonly extra?: readonly Pair[];
+  readonly extra?: readonly ParameterPair[];
   /** Unix time in seconds. */
   readonly timestamp: number;
   /** ASCII, never used before. */
@@ -43,7 +43,7 @@ export interface Signature {
  */
 export async function signRequest(input: Signable): Promise<Signature> {
   const { consumerKey, consumerSecret, token, tokenSecret } = input.credentials;
-  const protocol: Pair[] = [
+  const protocol: ParameterPair[] = [
     ['oauth_consumer_key', consumerKey],
     ['oauth_nonce', requireAscii(input.nonce)],
     ['oauth_signature_method', 'HMAC-SHA1'],
@@ -60,8 +60,8 @@ export async function signRequest(input: Signable): Promise<Signature> {
 export interface SignableParts {
   readonly method: string;
   readonly url: string;
-  readonly pairs: readonly Pair[];
-  readonly protocol: readonly Pair[];
+  readonly pairs: readonly ParameterPair[];
+  readonly protocol: readonly ParameterPair[];
   readonly consumerSecret: string;
   readonly tokenSecret: string;
 }
@@ -100,7 +100,7 @@ function requireAscii(nonce: string): string {
 }
 
 /** The service takes no name twice (ext 4), and a signature over two is read in more than one way. */
-function refuseDuplicates(pairs: readonly Pair[]): void {
+function refuseDuplicates(pairs: readonly ParameterPair[]): void {
   const seen = new Set<string>();
   for (const [name] of pairs) {
     if (seen.has(name)) throw new UnsendableError(name, 'is given twice, which the service does not accept');

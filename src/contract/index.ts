@@ -19,7 +19,7 @@ import { mediaCreatives } from './groups/media-creatives.js';
 import { mediaLibrary } from './groups/media-library.js';
 import { oauth } from './groups/oauth.js';
 import { scheduledTweets } from './groups/scheduled-tweets.js';
-import { tailoredAudiences } from './groups/tailored-audiences.js';
+import { tailoredAudiences } from './groups/tailored-audiences-permissions.js';
 import { tweetPreviews } from './groups/tweet-previews.js';
 import { tweets } from './groups/tweets.js';
 import type { Endpoint, Group } from './types.js';

@@ -4,7 +4,7 @@
  * Section numbers such as "4.0" mean the service's interface; "ext 5.1" its extended companion.
  */
 
-import type { RateName } from './rates.js';
+import type { RateName } from './wire/rate-limits.js';
 
 export const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 export type Method = (typeof methods)[number];
@@ -18,7 +18,7 @@ interface Common {
   /** The value the command line sends when the user says nothing, where that is safer than the service's default. */
   readonly safe?: string | number | boolean;
   /** On update, an empty value unsets it (interface ext 3). */
-  readonly unsettable?: true;
+  readonly clearable?: true;
   /** The first version of the service that knows it (interface section 9). */
   readonly since?: number;
 }
@@ -90,11 +90,11 @@ export interface VariantParam extends Common {
   readonly of: Readonly<Record<string, ObjectParam>>;
 }
 /** A JSON document that contains itself: the shape registered under `name` in shapes.ts. */
-export interface ShapeParam extends Common {
+export interface RefParam extends Common {
   readonly type: 'shape';
   readonly name: string;
 }
-export type Param = Scalar | ListParam | ObjectParam | ArrayParam | VariantParam | ShapeParam;
+export type Param = Scalar | ListParam | ObjectParam | ArrayParam | VariantParam | RefParam;
 export type Params = Readonly<Record<string, Param>>;
 
 /** When a rule applies: the parameter is present, absent, or holds one of these values. */
@@ -203,7 +203,7 @@ export interface Endpoint<N extends string = string> {
   /** Relative to the area's base (and the version segment in the advertising area), with `:names`. */
   readonly path: string;
   /** Other spellings of the path that the service answers alike. */
-  readonly alsoAt?: readonly string[];
+  readonly aliases?: readonly string[];
   /** The numeric version segment of advertising paths; absent in the authorization area. */
   readonly version?: number;
   /** `sandbox`: only the sandbox host has it. */

@@ -1,12 +1,13 @@
 /** The command reference in Markdown: one anchor for each endpoint id, and one for each record. */
-import { type Flag, labelOf } from '../call/flags.js';
-import { writeJson } from '../call/json.js';
-import { sayRule } from '../call/say-rule.js';
-import type { Endpoint, Field, RecordKind } from '../contract/types.js';
-import { exampleBodyOf, examplesOf } from './examples.js';
-import type { Command, Tree } from './tree.js';
 
-export function writeReference({ places, commands, globals }: Tree): string {
+import { describeRule } from '../call/describe-rule.js';
+import { type Flag, parameterLabel } from '../call/endpoint-flags.js';
+import { writeJson } from '../call/lossless-json.js';
+import type { Endpoint, Field, RecordKind } from '../contract/types.js';
+import type { Command, CommandTree } from './command-tree.js';
+import { endpointExamples, exampleBody } from './examples.js';
+
+export function writeReference({ places, commands, globals }: CommandTree): string {
   const root = places.find(({ path }) => path === '')?.below ?? [];
   const sections = root.flatMap(({ word, summary }) => {
     const inside = commands.filter(({ words }) => words[0] === word);
@@ -27,8 +28,8 @@ export function writeReference({ places, commands, globals }: Tree): string {
 function writeCommand({ words, summary, arguments: taken, flags, endpoint, local }: Command): string {
   const usage = ['ads', ...words, ...taken.map(({ name }) => name)].join(' ');
   const notes = endpoint ? notesOf(endpoint) : (local?.notes ?? []);
-  const examples = endpoint ? examplesOf(endpoint) : (local?.examples ?? []);
-  const body = endpoint && exampleBodyOf(endpoint);
+  const examples = endpoint ? endpointExamples(endpoint) : (local?.examples ?? []);
+  const body = endpoint && exampleBody(endpoint);
   return [
     `### <a id="${words.join('.')}"></a>${code(usage)}\n`,
     `${summary}.${endpoint ? ` ${sayCall(endpoint)}` : ''}\n`,
@@ -47,7 +48,10 @@ function sayCall({ method, path, host, record }: Endpoint): string {
 /** Rules first: they refuse a call, while notes only explain. */
 function notesOf(endpoint: Endpoint): readonly string[] {
   const { rules = [], notes = [] } = endpoint;
-  return [...rules.map((rule) => `${sayRule(rule, (name) => code(labelOf(endpoint, name)))}.`), ...notes];
+  return [
+    ...rules.map((rule) => `${describeRule(rule, (name) => code(parameterLabel(endpoint, name)))}.`),
+    ...notes,
+  ];
 }
 
 /** A table of flags, and one more for each heading. */

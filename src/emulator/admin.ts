@@ -1,13 +1,20 @@
 /** The store's file as a whole: what is in it, and how to begin anew. */
 import { formatTime } from '../call/time.js';
-import { createAccessToken, type Mint } from './authorization/tokens.js';
-import { createRegistry } from './identity.js';
-import { readMeta, type WorldCredentials, writeMeta } from './meta.js';
-import { listServers, type RunningServer } from './running.js';
-import { prepareWorld, type SeedName, type WorldOptions } from './seed/index.js';
-import { openStore, type Store } from './store.js';
-import { StoreError } from './store-error.js';
-import { followLink, freshOf, makeFolderOf, ownerOf, replaceFile, sizeOf } from './store-file.js';
+import { createAccessToken, type TokenContext } from './identity/tokens.js';
+import { createKeyRegistry } from './identity/users.js';
+import { prepareSeed, type SeedName, type WorldOptions } from './seed/index.js';
+import { readMeta, type WorldCredentials, writeMeta } from './store/meta.js';
+import { listServers, type RunningServer } from './store/server-registry.js';
+import { openStore, type Store } from './store/store.js';
+import { StoreError } from './store/store-error.js';
+import {
+  fileOwner,
+  fileSize,
+  followLink,
+  makeParentFolder,
+  replaceStoreFile,
+  temporaryPath,
+} from './store/store-file.js';
 
 export interface StoreDescription {
   readonly path: string;
@@ -24,7 +31,7 @@ export interface StoreDescription {
 
 /** Describes an existing store. Throws StoreError where there is none, or none that can be read. */
 export async function describeStore(path: string): Promise<StoreDescription> {
-  const bytes = await sizeOf(path);
+  const bytes = await fileSize(path);
   if (bytes === undefined) throw new StoreError('absent', `${path} is not there yet`);
   const store = await openStore(path);
   try {
@@ -61,10 +68,10 @@ function requireCredentials(store: Store): WorldCredentials {
  * The demo credentials, with another token in place of one that was revoked: whoever opens the world again must get
  * in. Throws StoreError where the store holds none.
  */
-export function renewCredentials(mint: Mint): WorldCredentials {
+export function renewCredentials(mint: TokenContext): WorldCredentials {
   const { store } = mint;
   const credentials = requireCredentials(store);
-  if (createRegistry(store).token(credentials.access_token)?.revoked === false) return credentials;
+  if (createKeyRegistry(store).token(credentials.access_token)?.revoked === false) return credentials;
   return store.write(() => {
     const { token, secret } = createAccessToken(mint, { ...credentials, access: 'write' });
     const renewed = { ...credentials, access_token: token, access_token_secret: secret };
@@ -86,10 +93,10 @@ export async function resetStore({
   const target = await followLink(path);
   await requireFree(target);
   // What an interrupted reset left may go, a file that only has the name may not.
-  await requireFree(freshOf(target));
-  await makeFolderOf(target);
-  await replaceFile(target, async (fresh) => {
-    const store = await openStore(fresh, () => prepareWorld(world));
+  await requireFree(temporaryPath(target));
+  await makeParentFolder(target);
+  await replaceStoreFile(target, async (fresh) => {
+    const store = await openStore(fresh, () => prepareSeed(world));
     try {
       // A log goes by the name of its file: none may be in use when that is renamed.
       store.query('PRAGMA journal_mode = DELETE');
@@ -101,7 +108,7 @@ export async function resetStore({
 
 /** A store of another version, or a broken one, is ours all the same, and served by nobody. */
 async function requireFree(path: string): Promise<void> {
-  const owner = await ownerOf(path);
+  const owner = await fileOwner(path);
   if (owner === 'empty') return;
   if (owner === 'foreign') throw foreignError(path);
   let servers: readonly RunningServer[] = [];

@@ -2,26 +2,26 @@
 import type { AddressInfo } from 'node:net';
 import { formatTime } from '../call/time.js';
 import { renewCredentials } from './admin.js';
-import type { AuthorizationOptions } from './authorization/service.js';
-import { explainListening } from './listen-error.js';
-import { readMeta, type WorldCredentials } from './meta.js';
-import { createAdmit, type RateLimits } from './rates.js';
-import { addServer, removeServer } from './running.js';
-import { prepareWorld, type WorldOptions } from './seed/index.js';
-import { bases, createServer } from './server.js';
-import { createService, type Service } from './service.js';
-import { openStore, type Store } from './store.js';
-import { StoreError } from './store-error.js';
-import { makeFolderOf } from './store-file.js';
+import type { AuthorizationOptions } from './auth-area/service.js';
+import { toListenError } from './http/listen-error.js';
+import { createRateLimiter, type RateLimits } from './http/rate-limiter.js';
+import { bases, createServer } from './http/server.js';
+import { createService, type Service } from './http/service.js';
+import { prepareSeed, type WorldOptions } from './seed/index.js';
+import { readMeta, type WorldCredentials } from './store/meta.js';
+import { addServer, removeServer } from './store/server-registry.js';
+import { openStore, type Store } from './store/store.js';
+import { StoreError } from './store/store-error.js';
+import { makeParentFolder } from './store/store-file.js';
 
 export { describeStore, resetStore, type StoreDescription } from './admin.js';
-export { loadBehaviours } from './behaviours.js';
-export { ListenError } from './listen-error.js';
-export type { WorldCredentials } from './meta.js';
-export type { RateLimits } from './rates.js';
+export { loadHandlers } from './groups/index.js';
+export { ListenError } from './http/listen-error.js';
+export type { RateLimits } from './http/rate-limiter.js';
+export { bases } from './http/server.js';
 export { type SeedName, seedNames } from './seed/index.js';
-export { bases } from './server.js';
-export { StoreError } from './store-error.js';
+export type { WorldCredentials } from './store/meta.js';
+export { StoreError } from './store/store-error.js';
 
 export interface EmulatorOptions extends WorldOptions {
   /** The SQLite file, or `:memory:`. Made when it is not there, with the directories above it. */
@@ -66,7 +66,7 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
   const store = await openWorld(options);
   const { now, random, rateLimits = 'off', report = () => {} } = options;
   const credentials = renewCredentials({ store, random, now: now() });
-  const parts = { store, now, random, report, admit: createAdmit(store, now, rateLimits) };
+  const parts = { store, now, random, report, admit: createRateLimiter(store, now, rateLimits) };
   const services = { ads: createService(parts), auth: createLazily(parts) };
   const fetch = await createServer(services, options.version);
   let stop = async () => {};
@@ -97,7 +97,7 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
 function createLazily(parts: AuthorizationOptions): Service {
   return {
     async answer(...call) {
-      const { createAuthorization } = await import('./authorization/service.js');
+      const { createAuthorization } = await import('./auth-area/service.js');
       return createAuthorization(parts).answer(...call);
     },
   };
@@ -106,8 +106,8 @@ function createLazily(parts: AuthorizationOptions): Service {
 /** An existing store keeps the world and the clock it was made with; asking for others is an error. */
 async function openWorld(options: EmulatorOptions): Promise<Store> {
   const { path } = options;
-  if (path !== ':memory:') await makeFolderOf(path);
-  const store = await openStore(path, () => prepareWorld(options));
+  if (path !== ':memory:') await makeParentFolder(path);
+  const store = await openStore(path, () => prepareSeed(options));
   const mismatch = findMismatch(store, options);
   if (mismatch === undefined) return store;
   store.close();
@@ -130,7 +130,7 @@ async function listen(
   const tls = https ? await prepareTls(now(), random) : undefined;
   const server = createAdaptorServer({ fetch, ...tls?.server });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(explainListening(error, { host, port }) ?? error));
+    server.once('error', (error) => reject(toListenError(error, { host, port }) ?? error));
     server.listen(port, host, resolve);
   });
   const address = server.address() as AddressInfo;
@@ -155,7 +155,7 @@ async function listen(
 async function prepareTls(now: number, random: WorldOptions['random']) {
   const [{ createServer: createTlsServer }, { createCertificate }] = await Promise.all([
     import('node:https'),
-    import('./certificate.js'),
+    import('./http/certificate.js'),
   ]);
   const { cert, key } = createCertificate(now, random);
   return { certificate: cert, server: { createServer: createTlsServer, serverOptions: { cert, key } } };

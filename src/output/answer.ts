@@ -47,4 +47,4 @@ export interface Printed {
 }
 
 /** Takes the answer's text piece by piece and resolves when there is room for more. */
-export type Out = (text: string) => Promise<void>;
+export type WriteText = (text: string) => Promise<void>;

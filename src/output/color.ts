@@ -21,6 +21,6 @@ export function bold(text: string, color: boolean): string {
 }
 
 /** Bold red where colour is on. */
-export function alarm(text: string, color: boolean): string {
+export function red(text: string, color: boolean): string {
   return color ? `\u001b[1;31m${text}\u001b[0m` : text;
 }

@@ -1,8 +1,8 @@
 /** Which columns a tabular format has, and what heads them. */
-import { isObject } from '../call/json.js';
+import { isObject } from '../call/lossless-json.js';
 import type { FieldType } from '../contract/types.js';
 import type { RowShape } from './answer.js';
-import { neutralise } from './control.js';
+import { escapeControls } from './control-characters.js';
 import { valueAt } from './fields.js';
 
 export interface Column {
@@ -17,16 +17,16 @@ export function toColumns(paths: readonly string[], shape: RowShape): Column[] {
 }
 
 /** What heads a column for people: `daily_budget_amount_local_micro` is DAILY BUDGET, `created_at` CREATED. */
-export function headerOf(path: string): string {
+export function columnHeader(path: string): string {
   const name = path.replace(/_local_micro$/, '').replace(/_(amount|at)$/, '');
-  return neutralise(name).replaceAll('_', ' ').toUpperCase();
+  return escapeControls(name).replaceAll('_', ' ').toUpperCase();
 }
 
 /**
  * The shape of rows of which nothing is told, read off the rows at hand: every member of every one of them.
  * A member that has the name of a field of `origin` is taken to be that field.
  */
-export function shapeOf(rows: readonly unknown[], origin?: RowShape): RowShape {
+export function inferRowShape(rows: readonly unknown[], origin?: RowShape): RowShape {
   const names = [...new Set(rows.flatMap((row) => (isObject(row) ? Object.keys(row) : [])))];
   const fields = names.map(
     (name) => [name, origin?.fields[name] ?? { type: guessType(rows, name) }] as const,
@@ -44,6 +44,6 @@ function guessType(rows: readonly unknown[], name: string): FieldType {
 }
 
 /** The column whose value names a row: its id, else the first. */
-export function keyOf(shape: RowShape): string | undefined {
+export function keyField(shape: RowShape): string | undefined {
   return Object.hasOwn(shape.fields, 'id') ? 'id' : shape.columns[0];
 }

@@ -3,10 +3,10 @@
  * false, null as nothing. Lines end in \n alone: every reader of CSV takes it, and cut, sort or read would
  * leave the \r on the last cell.
  */
-import { isObject, writeJson } from '../call/json.js';
+import { isObject, writeJson } from '../call/lossless-json.js';
 import type { Pages, RowShape } from './answer.js';
-import { keyOf, shapeOf } from './columns.js';
-import { neutralise } from './control.js';
+import { inferRowShape, keyField } from './columns.js';
+import { escapeControls } from './control-characters.js';
 import { valueAt } from './fields.js';
 
 interface Choice {
@@ -35,7 +35,7 @@ export async function* writeDelimited(pages: Pages, options: DelimitedOptions): 
     let text = '';
     for (const row of page) {
       if (isObject(row)) {
-        paths ??= shapeOf(page).columns;
+        paths ??= inferRowShape(page).columns;
         if (!headed) text += write(paths);
         text += write(paths.map((path) => valueAt(row, path)));
       } else {
@@ -53,12 +53,12 @@ export async function* writeIds(pages: Pages, { shape, paths }: Choice): AsyncGe
   for await (const page of pages) {
     const ids = page.map((row) => {
       if (!isObject(row)) return row;
-      return valueAt(row, paths?.[0] ?? keyOf(shape ?? shapeOf([row])) ?? 'id');
+      return valueAt(row, paths?.[0] ?? keyField(shape ?? inferRowShape([row])) ?? 'id');
     });
     yield ids
       .flat()
       .filter((id) => id !== null && id !== undefined)
-      .map((id) => `${neutralise(toText(id))}\n`)
+      .map((id) => `${escapeControls(toText(id))}\n`)
       .join('');
   }
 }

@@ -1,8 +1,9 @@
 /** --fields: choosing parts of a row by name or dotted path, in an order of one's own. */
-import { isObject } from '../call/json.js';
+
+import { flagName } from '../call/flag-names.js';
+import { isObject } from '../call/lossless-json.js';
 import type { Problem } from '../call/problem.js';
-import { createReport } from '../call/report.js';
-import { flagOf } from '../call/spelling.js';
+import { createProblemCollector } from '../call/problem-collector.js';
 import type { RowShape } from './answer.js';
 
 /** --fields names something that the rows do not have. Nothing should be sent: exit 2. */
@@ -19,12 +20,12 @@ export class FieldError extends Error {
  */
 export function parseFields(text: string, shape?: RowShape): readonly string[] {
   const paths = [...new Set(text.split(',').map((path) => path.trim()))];
-  const report = createReport({ name: flagOf });
+  const report = createProblemCollector({ name: flagName });
   const known = Object.keys(shape?.fields ?? {});
   for (const path of paths) {
-    if (path.split('.').includes('')) report.refuse('fields', 'takes names with commas between', path);
+    if (path.split('.').includes('')) report.invalid('fields', 'takes names with commas between', path);
     else if (shape && known.length > 0 && !hasPath(shape, path))
-      report.refuse('fields', `takes ${known.join(', ')}`, path);
+      report.invalid('fields', `takes ${known.join(', ')}`, path);
   }
   if (report.problems.length > 0) throw new FieldError(report.problems);
   return paths;

@@ -1,7 +1,7 @@
 /** JSON and JSON lines, written page by page. Integers of any size are written digit for digit. */
-import { writeJson } from '../call/json.js';
+import { writeJson } from '../call/lossless-json.js';
 import type { Pages } from './answer.js';
-import { escapeInJson } from './control.js';
+import { escapeInJson } from './control-characters.js';
 
 const indent = 2;
 

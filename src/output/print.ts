@@ -1,12 +1,12 @@
 /** The one way out: an answer in, the text of the wanted format out, piece by piece. */
-import { isObject } from '../call/json.js';
-import type { Answer, Out, Pages, Printed, PrintOptions, RowShape } from './answer.js';
-import { shapeOf } from './columns.js';
+import { isObject } from '../call/lossless-json.js';
+import type { Answer, Pages, Printed, PrintOptions, RowShape, WriteText } from './answer.js';
+import { inferRowShape } from './columns.js';
 import { writeDelimited, writeIds } from './delimited.js';
 import { createSelector, parseFields } from './fields.js';
 import { writeArray, writeDocument, writeLine, writeLines } from './json.js';
-import { writeObject, writeTable } from './people.js';
 import { compileQuery } from './query.js';
+import { writeObject, writeTable } from './table-view.js';
 import { writeSequence, writeYaml } from './yaml.js';
 
 /**
@@ -14,7 +14,7 @@ import { writeSequence, writeYaml } from './yaml.js';
  * been taken; a table and a query alone read all of them first. Throws FieldError and QueryError, and whatever
  * `out` and the pages throw.
  */
-export async function print(answer: Answer, options: PrintOptions, out: Out): Promise<Printed> {
+export async function print(answer: Answer, options: PrintOptions, out: WriteText): Promise<Printed> {
   if (answer.kind === 'text') {
     await out(answer.text.endsWith('\n') ? answer.text : `${answer.text}\n`);
     return { rows: 0, notes: [] };
@@ -46,7 +46,7 @@ async function applyQuery(answer: Data, options: PrintOptions): Promise<Task> {
   const rows = [result].flat();
   const known = new Set([whole].flat());
   const isRecord = answer.record !== undefined && rows.every((row) => known.has(row));
-  const record = isRecord ? answer.record : shapeOf(rows, answer.record);
+  const record = isRecord ? answer.record : inferRowShape(rows, answer.record);
   const isNothing = result === null && !['json', 'jsonl', 'yaml'].includes(options.format);
   if (isNothing) return { answer: { kind: 'one', row: [], record: nothingMatched }, options };
   return {

@@ -2,11 +2,18 @@
  * --query: JMESPath over the whole result, and the only door to its library. The library alone would drop or
  * refuse integers beyond 2^53 wherever it compares or calculates, so those places run through exact.ts.
  */
-import { isObject } from '../call/json.js';
+
+import { flagName } from '../call/flag-names.js';
+import { isObject } from '../call/lossless-json.js';
 import type { Problem } from '../call/problem.js';
-import { createReport } from '../call/report.js';
-import { flagOf } from '../call/spelling.js';
-import { infix, ofList, ofListByKey, ofNumber, ofValue } from './exact.js';
+import { createProblemCollector } from '../call/problem-collector.js';
+import {
+  infixOperators,
+  keyedListFunctions,
+  listFunctions,
+  numberFunctions,
+  valueFunctions,
+} from './jmespath-numbers.js';
 
 type Library = typeof import('@jmespath-community/jmespath');
 type Node = ReturnType<Library['compile']>;
@@ -23,8 +30,8 @@ export class QueryError extends Error {
     /** The character at which it goes wrong, counted from 1, where that is known. */
     readonly position?: number,
   ) {
-    const report = createReport({ name: flagOf });
-    report.refuse('query', position === undefined ? what : `${what} at character ${position}`, expression);
+    const report = createProblemCollector({ name: flagName });
+    report.invalid('query', position === undefined ? what : `${what} at character ${position}`, expression);
     super(report.problems.map((problem) => problem.message).join('\n'));
     this.problems = report.problems;
   }
@@ -70,11 +77,12 @@ function teach(library: Library): void {
       override: true,
     });
   };
-  for (const [name, run] of Object.entries(infix)) add(operatorName(name), [TYPE_ANY, TYPE_ANY], run);
-  for (const [name, run] of Object.entries(ofValue)) add(name, [TYPE_ANY], run);
-  for (const [name, run] of Object.entries(ofNumber)) add(name, [TYPE_NUMBER], run);
-  for (const [name, run] of Object.entries(ofList)) add(name, [TYPE_ARRAY], run);
-  for (const [name, run] of Object.entries(ofListByKey)) {
+  for (const [name, run] of Object.entries(infixOperators))
+    add(operatorName(name), [TYPE_ANY, TYPE_ANY], run);
+  for (const [name, run] of Object.entries(valueFunctions)) add(name, [TYPE_ANY], run);
+  for (const [name, run] of Object.entries(numberFunctions)) add(name, [TYPE_NUMBER], run);
+  for (const [name, run] of Object.entries(listFunctions)) add(name, [TYPE_ARRAY], run);
+  for (const [name, run] of Object.entries(keyedListFunctions)) {
     add(name, [TYPE_ARRAY, TYPE_EXPREF], (items: readonly unknown[], key: Node) =>
       run(items, (item) => TreeInterpreter.visit(key, item as Data)),
     );

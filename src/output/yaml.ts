@@ -1,6 +1,6 @@
 /** YAML, and the only door to its library. What YAML 1.1 would take for a number, date or yes is quoted, too. */
 import type { Pages } from './answer.js';
-import { escapeInJson, isSteering } from './control.js';
+import { escapeInJson, isControlCharacter } from './control-characters.js';
 
 async function openYaml(): Promise<(value: unknown) => string> {
   const { Document, visit } = await import('yaml');
@@ -8,7 +8,7 @@ async function openYaml(): Promise<(value: unknown) => string> {
     const document = new Document(value, { compat: 'yaml-1.1', aliasDuplicateObjects: false });
     visit(document, {
       Scalar(_, node) {
-        if (typeof node.value === 'string' && isSteering(node.value)) node.type = 'QUOTE_DOUBLE';
+        if (typeof node.value === 'string' && isControlCharacter(node.value)) node.type = 'QUOTE_DOUBLE';
       },
     });
     // No blocks of text: in those, lines of blanks would not come back as they were.

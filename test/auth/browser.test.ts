@@ -12,13 +12,13 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Screen, whyNoBrowser } from '../../src/auth/browser.js';
-import { eventually } from '../support/running.js';
+import { browserUnavailableReason, type DisplayEnvironment } from '../../src/auth/browser.js';
+import { eventually } from '../support/running-process.js';
 
-const desk: Screen = { env: { DISPLAY: ':0' }, platform: 'linux', isContainer: false };
+const desk: DisplayEnvironment = { env: { DISPLAY: ':0' }, platform: 'linux', isContainer: false };
 
 describe('a browser', () => {
-  it.each<[string, Partial<Screen>, RegExp | undefined]>([
+  it.each<[string, Partial<DisplayEnvironment>, RegExp | undefined]>([
     ['on a Linux desk', {}, undefined],
     ['on Wayland', { env: { WAYLAND_DISPLAY: 'wayland-0' } }, undefined],
     ['on Windows, seen from its Linux', { env: { WSL_DISTRO_NAME: 'Debian' } }, undefined],
@@ -31,7 +31,7 @@ describe('a browser', () => {
     ['in a CI job', { env: { DISPLAY: ':0', CI: 'true' } }, /CI/],
     ['in a container', { isContainer: true }, /container/],
   ])('%s', (_, changes, reason) => {
-    const told = whyNoBrowser({ ...desk, ...changes });
+    const told = browserUnavailableReason({ ...desk, ...changes });
     if (reason) expect(told).toMatch(reason);
     else expect(told).toBeUndefined();
   });

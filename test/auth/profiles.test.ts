@@ -9,13 +9,13 @@ import { credentialsFromEnvironment, credentialsFromStore } from '../../src/auth
 import {
   deleteProfile,
   forgetSignIn,
-  type Keeping,
-  keepBearerToken,
+  type ProfileStorage,
   renameProfile,
   requireProfileName,
+  saveBearerToken,
   saveSignIn,
 } from '../../src/auth/profiles.js';
-import { type SecretStore, SecretStoreError, type StoreKind } from '../../src/auth/secret-store.js';
+import { type SecretStore, SecretStoreError, type StoreKind } from '../../src/auth/stores/secret-store.js';
 import { catchError } from '../support/client.js';
 
 let folder: string;
@@ -49,7 +49,7 @@ function storeOf(kind: StoreKind): SecretStore {
   };
 }
 
-const keeping = (): Keeping => ({
+const keeping = (): ProfileStorage => ({
   path: configPath(folder),
   clock: { now: Date.now, sleep: () => pause(1) },
   openStore: storeOf,
@@ -204,7 +204,7 @@ describe('a sign-in that stops half-way', () => {
 describe('forgetting', () => {
   it('removes every secret and keeps the settings', async () => {
     await saveSignIn(keeping(), 'p', signIn('a'));
-    await keepBearerToken(keeping(), 'p', 'a-bearer');
+    await saveBearerToken(keeping(), 'p', 'a-bearer');
     expect(held.keychain.get('p/bearer_token')).toBe('a-bearer');
     await forgetSignIn(keeping(), 'p');
     expect(secretsHeld()).toEqual([]);

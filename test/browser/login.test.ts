@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { noBrowser, openBrowser, openTab, type Tab } from '../support/browser.js';
 import { createHome, type Home } from '../support/cli.js';
-import { hear, type Running, startAds } from '../support/running.js';
+import { hear, type Running, startAds } from '../support/running-process.js';
 
 const address = /^ {2}(https?:\/\/\S+)$/m;
 

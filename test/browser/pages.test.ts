@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { requestTokenSeconds } from '../../src/emulator/authorization/tokens.js';
+import { requestTokenSeconds } from '../../src/emulator/identity/tokens.js';
 import { openTestEmulator, type TestEmulator } from '../support/auth-emulator.js';
 import { noBrowser, openBrowser, openTab, type Tab } from '../support/browser.js';
 import { type Listener, openListener } from '../support/listener.js';

@@ -1,8 +1,8 @@
 /** The judge, at every boundary. */
 import { describe, expect, it } from 'vitest';
 import { check, checkState } from '../../src/call/check.js';
-import { type Voice, wireVoice } from '../../src/call/problem.js';
-import { flagOf } from '../../src/call/spelling.js';
+import { flagName } from '../../src/call/flag-names.js';
+import { type ParameterNamer, wireNames } from '../../src/call/problem.js';
 import { endpoint } from '../../src/contract/endpoint.js';
 import { accountHistory } from '../../src/contract/groups/accounts.js';
 import {
@@ -38,12 +38,12 @@ const every = endpoint({
     hour: { type: 'time', step: 'hour', help: 'Hour' },
     kind: { type: 'enum', values: ['A', 'B'], help: 'Kind' },
     ids: { type: 'list', of: { type: 'id', help: 'Id' }, min: 1, max: 3, help: 'Ids' },
-    gone: { type: 'string', min: 1, unsettable: true, help: 'May be unset' },
+    gone: { type: 'string', min: 1, clearable: true, help: 'May be unset' },
     young: { type: 'string', since: 8, help: 'Newer versions only' },
   },
 });
 
-const problemsOf = (name: string, raw: unknown) => check(every, { [name]: raw }, wireVoice).problems;
+const problemsOf = (name: string, raw: unknown) => check(every, { [name]: raw }, wireNames).problems;
 
 describe('values', () => {
   const emoji = '\u{1F600}';
@@ -85,13 +85,13 @@ describe('values', () => {
     ['gone', '', ''],
     ['gone', null, null],
   ])('%s takes %o', (name, raw, value) => {
-    const { values, problems } = check(every, { [name]: raw }, wireVoice);
+    const { values, problems } = check(every, { [name]: raw }, wireNames);
     expect(problems).toEqual([]);
     expect(values[name]).toEqual(value);
   });
 
   it('has no value for a list with a bad item', () => {
-    expect(check(every, { ids: 'a,b/c' }, wireVoice).values).toEqual({});
+    expect(check(every, { ids: 'a,b/c' }, wireNames).values).toEqual({});
   });
 
   it.each<[string, unknown, string]>([
@@ -175,16 +175,16 @@ describe('values', () => {
   });
 
   it('knows which version began to take a parameter', () => {
-    expect(check(every, { young: 'a' }, wireVoice, 7).problems[0]?.message).toBe(
+    expect(check(every, { young: 'a' }, wireNames, 7).problems[0]?.message).toBe(
       'young needs version 8 or newer of the service',
     );
-    expect(check(every, { young: 'a' }, wireVoice, 8).problems).toEqual([]);
+    expect(check(every, { young: 'a' }, wireNames, 8).problems).toEqual([]);
   });
 });
 
 describe('calls', () => {
   const account_id = '18ce54d4x5t';
-  const speak: Voice = { name: flagOf };
+  const speak: ParameterNamer = { name: flagName };
 
   it('reports every problem at once, each in the voice of its reader', () => {
     const raw = { account_id, name: '', daily_budget_amount_local_micro: '0' };
@@ -193,7 +193,7 @@ describe('calls', () => {
       '--name must not be empty, got ""',
       '--daily-budget-amount-local-micro must be at least 1, got "0"',
     ]);
-    expect(check(createCampaign, raw, wireVoice).problems.map(({ message }) => message)).toEqual([
+    expect(check(createCampaign, raw, wireNames).problems.map(({ message }) => message)).toEqual([
       'funding_instrument_id is required',
       'name must not be empty, got ""',
       'daily_budget_amount_local_micro must be at least 1, got "0"',
@@ -222,14 +222,14 @@ describe('calls', () => {
     [{ entity_status: 'DRAFT' }, []],
     [{ entity_status: 'DELETED' }, ['INVALID_PARAMETER']],
   ])('campaigns.create with %j', (extra, codes) => {
-    expect(check(createCampaign, { ...good, ...extra }, wireVoice).problems.map(({ code }) => code)).toEqual(
+    expect(check(createCampaign, { ...good, ...extra }, wireNames).problems.map(({ code }) => code)).toEqual(
       codes,
     );
   });
 
   it('leaves to the service what a change alone cannot tell', () => {
     const raw = { account_id, campaign_id: '8wku2', standard_delivery: 'true' };
-    expect(check(updateCampaign, raw, wireVoice).problems).toEqual([]);
+    expect(check(updateCampaign, raw, wireNames).problems).toEqual([]);
   });
 
   it('judges a stored state with a change laid over it', () => {
@@ -239,7 +239,7 @@ describe('calls', () => {
       standard_delivery: true,
       total_budget_amount_local_micro: null,
     };
-    const problems = checkState(createCampaign.rules ?? [], createCampaign.params, state, wireVoice);
+    const problems = checkState(createCampaign.rules ?? [], createCampaign.params, state, wireNames);
     expect(problems.map(({ parameter }) => parameter)).toEqual(['standard_delivery']);
   });
 
@@ -252,7 +252,7 @@ describe('calls', () => {
     [{ with_total_count: 'false', cursor: 'x' }, []],
   ])('campaigns.list with a part of %j', (extra, codes) => {
     expect(
-      check(listCampaigns, { account_id, ...extra }, wireVoice).problems.map(({ code }) => code),
+      check(listCampaigns, { account_id, ...extra }, wireNames).problems.map(({ code }) => code),
     ).toEqual(codes);
   });
 
@@ -264,11 +264,11 @@ describe('calls', () => {
       start_time: '2026-11-02',
       end_time: '2026-11-01T00:30:00Z',
     };
-    expect(check(accountHistory, raw, wireVoice).problems.map(({ message }) => message)).toEqual([
+    expect(check(accountHistory, raw, wireNames).problems.map(({ message }) => message)).toEqual([
       'end_time must be a whole hour, got "2026-11-01T00:30:00Z"',
     ]);
     const turned = { ...raw, end_time: '2026-11-01' };
-    expect(check(accountHistory, turned, wireVoice).problems.map(({ code }) => code)).toEqual([
+    expect(check(accountHistory, turned, wireNames).problems.map(({ code }) => code)).toEqual([
       'INVALID_TIME_WINDOW',
     ]);
   });
@@ -282,7 +282,7 @@ describe('calls', () => {
       { operation_type: 'Delete', params: { campaign_id: 'a/b' } },
     ];
     expect(
-      check(batchCampaigns, { account_id, operations }, wireVoice).problems.map(({ message }) => message),
+      check(batchCampaigns, { account_id, operations }, wireNames).problems.map(({ message }) => message),
     ).toEqual([
       expect.stringMatching(/^operations\[0\]\.params\.colour is not known here; known are /),
       'operations[0].params.name must not be empty, got ""',
@@ -300,7 +300,7 @@ describe('calls', () => {
   ])('takes a batch of %i or not', (size, messages) => {
     const operations = Array(size).fill({ operation_type: 'Delete', params: { campaign_id: 'a' } });
     expect(
-      check(batchCampaigns, { account_id, operations }, wireVoice).problems.map(({ message }) => message),
+      check(batchCampaigns, { account_id, operations }, wireNames).problems.map(({ message }) => message),
     ).toEqual(messages);
   });
 
@@ -354,7 +354,7 @@ describe('calls', () => {
     [{ duration_in_days: '2' }, ['duration_in_days must be 1, 7 or 30, got "2"']],
   ])('line-items.create with %j', (extra, messages) => {
     expect(
-      check(createLineItem, { ...item, ...extra }, wireVoice).problems.map(({ message }) => message),
+      check(createLineItem, { ...item, ...extra }, wireNames).problems.map(({ message }) => message),
     ).toEqual(messages);
   });
 });

@@ -1,17 +1,17 @@
 /** Money, JSON and requests: what must never lose a digit. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseJson, placeOfJsonError, writeJson } from '../../src/call/json.js';
-import { formatMoney, MoneyError, readDecimal, requireFits } from '../../src/call/money.js';
-import { buildRequest } from '../../src/call/request.js';
-import { fillSafeDefaults } from '../../src/call/safe.js';
-import { currencyDecimals } from '../../src/contract/currencies.js';
+import { buildRequest } from '../../src/call/build-request.js';
+import { jsonErrorPosition, parseJson, writeJson } from '../../src/call/lossless-json.js';
+import { assertPrecision, formatMoney, MoneyError, readDecimal } from '../../src/call/money.js';
+import { fillSafeDefaults } from '../../src/call/safe-defaults.js';
 import {
   batchCampaigns,
   createCampaign,
   listCampaigns,
   updateCampaign,
 } from '../../src/contract/groups/campaigns.js';
+import { currencyDecimals } from '../../src/contract/wire/currencies.js';
 
 describe('money', () => {
   it.each([
@@ -24,7 +24,7 @@ describe('money', () => {
     ['999999999999.99', 'USD', 999_999_999_999_990_000n],
   ])('%s %s is %s micros', (text, currency, micros) => {
     const decimal = readDecimal(text);
-    expect(() => requireFits(decimal, currency)).not.toThrow();
+    expect(() => assertPrecision(decimal, currency)).not.toThrow();
     expect(decimal.micros).toBe(micros);
   });
 
@@ -51,7 +51,7 @@ describe('money', () => {
     ['1.2345', 'KWD', 'is finer than KWD allows (3 decimals), got "1.2345"'],
     ['1', 'XXX', 'cannot be read in XXX, whose decimals are not known; give micro units'],
   ])('refuses %s %s', (text, currency, message) => {
-    expect(() => requireFits(readDecimal(text), currency)).toThrow(message);
+    expect(() => assertPrecision(readDecimal(text), currency)).toThrow(message);
   });
 
   it.each([
@@ -72,7 +72,7 @@ describe('money', () => {
         const micros = cents * 10n ** BigInt(6 - (currencyDecimals.get(code) ?? 0));
         fc.pre(micros < 10n ** 18n);
         const decimal = readDecimal(formatMoney(micros, code));
-        requireFits(decimal, code);
+        assertPrecision(decimal, code);
         expect(decimal.micros).toBe(micros);
       }),
     );
@@ -121,7 +121,7 @@ describe('JSON', () => {
     ['', 1],
   ])('finds the line of a fault in %j', (text, line) => {
     expect(() => parseJson(text)).toThrow(SyntaxError);
-    expect(placeOfJsonError(text).line).toBe(line);
+    expect(jsonErrorPosition(text).line).toBe(line);
   });
 });
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { app, type Service, startService } from '../support/authorization.js';
 import { createHome, type Home } from '../support/cli.js';
-import { secretsIn } from '../support/leaks.js';
-import { hasParts, nameWithParts } from '../support/parts.js';
-import { commandLines, type Running, startAds } from '../support/running.js';
+import { hasParts, nameWithParts } from '../support/external-tools.js';
+import { commandLines, type Running, startAds } from '../support/running-process.js';
+import { secretsIn } from '../support/secret-scan.js';
 
 /** Runs a command on a terminal of its own, and passes what is typed and shown. Ends as the command does. */
 const onTerminal = [

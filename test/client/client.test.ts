@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { exitOf } from '../../src/cli/exit-of.js';
+import { exitCodeForServiceError } from '../../src/cli/errors/service-error-exit.js';
 import type { createClient } from '../../src/client/client.js';
 import { ConfigurationError, NetworkError, ServiceError, UnsendableError } from '../../src/client/errors.js';
 import {
@@ -251,7 +251,7 @@ describe('refusals of the service', () => {
     const { server, client } = await open((_, response) => sendJson(response, status, { errors }));
     const error = await refusal(client.call(listCampaigns, account));
     expect(error).toMatchObject({ status, entries: errors, retryable: false });
-    expect(exitOf(error)).toBe(exit);
+    expect(exitCodeForServiceError(error)).toBe(exit);
     expect(server.received).toHaveLength(1);
   });
 
@@ -276,7 +276,7 @@ describe('refusals of the service', () => {
     });
     const error = await refusal(client.call(listCampaigns, account));
     expect(error).toMatchObject({ status, entries: [], excerpt: 'Sorry [2J' });
-    expect(exitOf(error)).toBe(exit);
+    expect(exitCodeForServiceError(error)).toBe(exit);
   });
 
   it('hides the secrets that an answer repeats', async () => {
@@ -364,7 +364,7 @@ describe('tries', () => {
     });
     const error = await refusal(client.call(listCampaigns, account));
     expect(error).toMatchObject({ status: 429, resetAt: clock + 900_000, retryable: true });
-    expect(exitOf(error)).toBe(8);
+    expect(exitCodeForServiceError(error)).toBe(8);
     expect(waits).toEqual([]);
     expect(server.received).toHaveLength(1);
   });
@@ -379,7 +379,7 @@ describe('tries', () => {
 
   it('come to an end', async () => {
     const { server, client } = await open((_, response) => sendJson(response, 500, {}));
-    expect(exitOf(await refusal(client.call(listCampaigns, account)))).toBe(9);
+    expect(exitCodeForServiceError(await refusal(client.call(listCampaigns, account)))).toBe(9);
     expect(server.received).toHaveLength(4);
   });
 });
@@ -441,7 +441,7 @@ it('a redirect takes neither the request nor its credentials along', async () =>
   });
   const error = await catchError(client.call(createCampaign, draft));
   expect(error).toMatchObject({ kind: 'redirect' });
-  expect(exitOf(error)).toBe(9);
+  expect(exitCodeForServiceError(error)).toBe(9);
   expect(other.received).toEqual([]);
 });
 

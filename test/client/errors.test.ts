@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { exitOf } from '../../src/cli/exit-of.js';
+import { exitCodeForServiceError } from '../../src/cli/errors/service-error-exit.js';
 import {
   ConfigurationError,
   NetworkError,
-  type NetworkFault,
+  type NetworkErrorKind,
   ServiceError,
   UnsendableError,
 } from '../../src/client/errors.js';
@@ -31,13 +31,13 @@ describe('a status', () => {
     [504, 9, true],
     [599, 9, false],
   ])('%i exits %i, retryable: %s', (status, exit, retryable) => {
-    expect(exitOf(refuse(status))).toBe(exit);
+    expect(exitCodeForServiceError(refuse(status))).toBe(exit);
     expect(refuse(status).retryable).toBe(retryable);
   });
 });
 
 describe('a network fault', () => {
-  it.each<[NetworkFault, boolean]>([
+  it.each<[NetworkErrorKind, boolean]>([
     ['unreachable', true],
     ['timeout', true],
     ['cut', true],
@@ -46,19 +46,19 @@ describe('a network fault', () => {
     ['redirect', false],
   ])('%s exits 9, retryable: %s', (kind, retryable) => {
     const error = new NetworkError(kind, 'x');
-    expect(exitOf(error)).toBe(9);
+    expect(exitCodeForServiceError(error)).toBe(9);
     expect(error).toMatchObject({ retryable, neverArrived: false });
   });
 });
 
 it('what was never sent exits 2', () => {
-  expect(exitOf(new UnsendableError('q', 'is odd'))).toBe(2);
-  expect(exitOf(new ConfigurationError('x', 'y'))).toBe(2);
+  expect(exitCodeForServiceError(new UnsendableError('q', 'is odd'))).toBe(2);
+  expect(exitCodeForServiceError(new ConfigurationError('x', 'y'))).toBe(2);
 });
 
 it('knows no other error', () => {
-  expect(exitOf(new Error('x'))).toBeUndefined();
-  expect(exitOf('x')).toBeUndefined();
+  expect(exitCodeForServiceError(new Error('x'))).toBeUndefined();
+  expect(exitCodeForServiceError('x')).toBeUndefined();
 });
 
 it('says the code where there is no message', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NetworkError } from '../../src/client/errors.js';
-import { type Page, type PaginateOptions, paginate } from '../../src/client/paginate.js';
+import { type PaginateOptions, paginate, type ResultPage } from '../../src/client/paginate.js';
 import { endpointById } from '../../src/contract/index.js';
 import type { Document } from '../../src/contract/types.js';
 import { catchError, openClient } from '../support/client.js';
@@ -27,7 +27,7 @@ function serveRows(total: number, pageSize = 200): Answer {
 async function walk(answer: Answer, values: Document = {}, options: PaginateOptions = {}) {
   const server = await startServer(answer);
   const { client } = openClient(server.url);
-  const pages: Page[] = [];
+  const pages: ResultPage[] = [];
   const walking = (async () => {
     for await (const page of paginate(client, listCampaigns, { ...account, ...values }, options))
       pages.push(page);

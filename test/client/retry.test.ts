@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { NetworkError, ServiceError, type ServiceFault } from '../../src/client/errors.js';
-import { type Pace, type Repeatable, retry } from '../../src/client/retry.js';
+import { NetworkError, ServiceError, type ServiceFailure } from '../../src/client/errors.js';
+import { type RetryableCall, type RetryPolicy, retry } from '../../src/client/retry.js';
 import { catchError, clock } from '../support/client.js';
 
-const refuse = (status: number, fault: Partial<ServiceFault> = {}) =>
+const refuse = (status: number, fault: Partial<ServiceFailure> = {}) =>
   new ServiceError({ status, entries: [], operationErrors: [], ...fault });
 const unreached = new NetworkError('unreachable', 'cannot reach it', true);
 const slow = new NetworkError('timeout', 'too slow');
 const cut = new NetworkError('cut', 'broken off');
 
 /** Plays one outcome per try; an Error fails the try, anything else answers it. */
-async function play(call: Repeatable, outcomes: readonly unknown[], changes: Partial<Pace> = {}) {
+async function play(call: RetryableCall, outcomes: readonly unknown[], changes: Partial<RetryPolicy> = {}) {
   const waits: number[] = [];
   const told: string[] = [];
   let tries = 0;
-  const pace: Pace = {
+  const pace: RetryPolicy = {
     now: () => clock,
     random: () => 0,
     sleep: async (milliseconds) => {

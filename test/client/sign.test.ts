@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Pair } from '../../src/call/request.js';
+import type { ParameterPair } from '../../src/call/build-request.js';
 import { encodePairs } from '../../src/client/encode.js';
 import { UnsendableError } from '../../src/client/errors.js';
 import { type Signable, signParameters, signRequest } from '../../src/client/sign.js';
@@ -26,7 +26,7 @@ function signatureIn(header: string): string {
 }
 
 /** Signs pairs in the query, puts them on the wire, and lets the independent verifier judge. */
-async function judge(pairs: readonly Pair[], changes: Partial<Signable> = {}) {
+async function judge(pairs: readonly ParameterPair[], changes: Partial<Signable> = {}) {
   const input = { ...request, pairs, ...changes };
   const { header, baseString } = await signRequest(input);
   const url = new URL(input.url);

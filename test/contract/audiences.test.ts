@@ -1,8 +1,8 @@
 /** Authorization, categories, audiences and insights: every row of the interface, and each limit from both sides. */
 import { describe, expect, it } from 'vitest';
 import { check } from '../../src/call/check.js';
-import { wireVoice } from '../../src/call/problem.js';
-import { pathNames } from '../../src/call/spelling.js';
+import { pathNames } from '../../src/call/flag-names.js';
+import { wireNames } from '../../src/call/problem.js';
 import { endpointById, endpoints } from '../../src/contract/index.js';
 
 const table: readonly (readonly [method: string, path: string, version?: number])[] = [
@@ -63,7 +63,7 @@ const rows = table.map(([method, path, version]) => ({ method, path, version }))
 /** Endpoints that answer at a path, under its main spelling or another one. */
 function endpointsAt(method: string, path: string) {
   return endpoints.filter(
-    (endpoint) => endpoint.method === method && [endpoint.path, ...(endpoint.alsoAt ?? [])].includes(path),
+    (endpoint) => endpoint.method === method && [endpoint.path, ...(endpoint.aliases ?? [])].includes(path),
   );
 }
 
@@ -76,7 +76,7 @@ describe('rows of the interface', () => {
     for (const endpoint of endpointsAt(method, path)) {
       expect(Object.keys(endpoint.params)).toEqual(expect.arrayContaining(Object.keys(endpoint.example)));
       expect(Object.keys(endpoint.example)).toEqual(expect.arrayContaining(pathNames(endpoint.path)));
-      expect(check(endpoint, endpoint.example, wireVoice).problems).toEqual([]);
+      expect(check(endpoint, endpoint.example, wireNames).problems).toEqual([]);
     }
   });
 });
@@ -85,7 +85,7 @@ type Raw = Record<string, unknown>;
 
 /** "parameter CODE" of every problem. */
 function problemsOf(id: string, raw: Raw): string[] {
-  return check(endpointById(id), raw, wireVoice).problems.map(
+  return check(endpointById(id), raw, wireNames).problems.map(
     ({ parameter, code }) => `${parameter} ${code}`,
   );
 }
@@ -484,7 +484,7 @@ describe.each(cases)('$id', ({ id, base, good, bad }) => {
 });
 
 it('never repeats a bearer token that is refused', () => {
-  const { problems } = check(endpointById('oauth.invalidate-bearer-token'), { access_token: 41 }, wireVoice);
+  const { problems } = check(endpointById('oauth.invalidate-bearer-token'), { access_token: 41 }, wireNames);
   expect(problems).toHaveLength(1);
   expect(JSON.stringify(problems)).not.toContain('41');
 });

@@ -1,7 +1,7 @@
 /** The creatives of interface 4.4, 4.3 (media creatives) and ext 9, 11, 14: every row is there, every rule is kept. */
 import { describe, expect, test } from 'vitest';
 import { check } from '../../src/call/check.js';
-import { wireVoice } from '../../src/call/problem.js';
+import { wireNames } from '../../src/call/problem.js';
 import { endpointById, endpoints } from '../../src/contract/index.js';
 
 const rows = `
@@ -74,7 +74,7 @@ test('the contract has no other call on these paths', () => {
 test.each(here.map((endpoint) => [endpoint.id, endpoint] as const))(
   'the example of %s is good',
   (_, endpoint) => {
-    expect(check(endpoint, endpoint.example, wireVoice).problems).toEqual([]);
+    expect(check(endpoint, endpoint.example, wireNames).problems).toEqual([]);
   },
 );
 
@@ -87,7 +87,7 @@ test.each(here.filter(({ method }) => method === 'DELETE').map(({ id }) => id))(
 
 /** What the check says of a call with an account: "parameter CODE" for each problem. */
 function problemsOf(id: string, raw: Readonly<Record<string, unknown>>): string[] {
-  const { problems } = check(endpointById(id), { account_id: '18ce54d4x5t', ...raw }, wireVoice);
+  const { problems } = check(endpointById(id), { account_id: '18ce54d4x5t', ...raw }, wireNames);
   return problems.map(({ parameter, code }) => `${parameter} ${code}`);
 }
 

@@ -1,14 +1,20 @@
 /** What must hold for every endpoint, parameter, rule and record of the contract. */
 import { describe, expect, it } from 'vitest';
 import { check } from '../../src/call/check.js';
-import { wireVoice } from '../../src/call/problem.js';
-import { decimalFlagOf, flagOf, isMoney, pathNames, placeOf } from '../../src/call/spelling.js';
-import { globalFlagNames } from '../../src/cli/globals.js';
-import { statusByCode } from '../../src/contract/errors.js';
+import {
+  decimalFlagName,
+  flagName,
+  isMoney,
+  parameterLocation,
+  pathNames,
+} from '../../src/call/flag-names.js';
+import { wireNames } from '../../src/call/problem.js';
+import { globalFlagNames } from '../../src/cli/command-line/global-flags.js';
 import { endpointById, endpoints, groups } from '../../src/contract/index.js';
-import { versions } from '../../src/contract/service.js';
-import { shapes } from '../../src/contract/shapes.js';
+import { namedObjects } from '../../src/contract/params/named-objects.js';
 import type { Endpoint, Param, Rule } from '../../src/contract/types.js';
+import { statusByCode } from '../../src/contract/wire/error-codes.js';
+import { versions } from '../../src/contract/wire/service-facts.js';
 
 const cases = endpoints.map((endpoint) => [endpoint.id, endpoint] as const);
 
@@ -58,11 +64,11 @@ describe('ids', () => {
 describe.each(cases)('%s', (_, endpoint: Endpoint) => {
   it('has exactly the path parameters of its path, all required', () => {
     for (const name of pathNames(endpoint.path)) expect(endpoint.params[name]?.required, name).toBe(true);
-    for (const other of endpoint.alsoAt ?? []) expect(pathNames(other)).toEqual(pathNames(endpoint.path));
+    for (const other of endpoint.aliases ?? []) expect(pathNames(other)).toEqual(pathNames(endpoint.path));
   });
 
   it('has an example that passes its own check', () => {
-    expect(check(endpoint, endpoint.example, wireVoice).problems).toEqual([]);
+    expect(check(endpoint, endpoint.example, wireNames).problems).toEqual([]);
     expect(Object.keys(endpoint.params)).toEqual(expect.arrayContaining(Object.keys(endpoint.example)));
   });
 
@@ -75,7 +81,9 @@ describe.each(cases)('%s', (_, endpoint: Endpoint) => {
   it('takes no flag twice, and none of the global ones', () => {
     const flags = Object.entries(endpoint.params)
       .filter(([name]) => name !== 'account_id' && name !== endpoint.positional)
-      .flatMap(([name, param]) => (isMoney(param) ? [flagOf(name), decimalFlagOf(name)] : [flagOf(name)]));
+      .flatMap(([name, param]) =>
+        isMoney(param) ? [flagName(name), decimalFlagName(name)] : [flagName(name)],
+      );
     expect(new Set(flags).size).toBe(flags.length);
     for (const flag of flags)
       expect([...globalFlagNames, 'from', 'unset', 'help']).not.toContain(flag.slice(2));
@@ -105,10 +113,10 @@ describe.each(cases)('%s', (_, endpoint: Endpoint) => {
   it('unsets nothing where there is nothing yet', () => {
     if (endpoint.method !== 'POST') return;
     for (const [name, param] of Object.entries(endpoint.params)) {
-      expect(param.unsettable, name).toBeUndefined();
+      expect(param.clearable, name).toBeUndefined();
       const shapes = param.type === 'array' && param.of.type === 'variant' ? param.of.of : {};
-      for (const [inside, { unsettable }] of everyParam(shapes.Create?.fields ?? {})) {
-        expect(unsettable, `${name}: ${inside}`).toBeUndefined();
+      for (const [inside, { clearable }] of everyParam(shapes.Create?.fields ?? {})) {
+        expect(clearable, `${name}: ${inside}`).toBeUndefined();
       }
     }
   });
@@ -117,14 +125,14 @@ describe.each(cases)('%s', (_, endpoint: Endpoint) => {
     for (const [name, param] of everyParam(endpoint.params)) {
       if ('min' in param && 'max' in param)
         expect(param.min ?? 0, name).toBeLessThanOrEqual(param.max ?? Infinity);
-      if (param.type === 'shape') expect(shapes).toHaveProperty(param.name);
+      if (param.type === 'shape') expect(namedObjects).toHaveProperty(param.name);
     }
   });
 
   it('sends no documents where there is no JSON body', () => {
     for (const [name, { type }] of Object.entries(endpoint.params)) {
       if (['object', 'array', 'variant', 'shape'].includes(type)) {
-        expect(['json', 'body']).toContain(placeOf(endpoint, name));
+        expect(['json', 'body']).toContain(parameterLocation(endpoint, name));
       }
     }
   });
@@ -144,7 +152,7 @@ describe.each(cases)('%s', (_, endpoint: Endpoint) => {
   it('refuses the total together with a cursor', () => {
     if (!('with_total_count' in endpoint.params) || !('cursor' in endpoint.params)) return;
     const raw = { ...endpoint.example, with_total_count: true, cursor: 'abc' };
-    expect(check(endpoint, raw, wireVoice).problems.map(({ code }) => code)).toContain(
+    expect(check(endpoint, raw, wireNames).problems.map(({ code }) => code)).toContain(
       'EXCLUSIVE_PARAMETERS',
     );
   });

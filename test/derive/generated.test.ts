@@ -3,10 +3,10 @@
  * this test fails on every difference.
  */
 import { describe, expect, it } from 'vitest';
-import { commandTree } from '../../src/cli/tree.js';
-import { writeCompletion } from '../../src/derive/completion.js';
+import { commandTree } from '../../src/cli/commands/all-commands.js';
+import { writeCompletion } from '../../src/derive/completion/index.js';
+import { type Shell, shells } from '../../src/derive/completion/shells.js';
 import { writeReference } from '../../src/derive/reference.js';
-import { type Shell, shells } from '../../src/derive/shells.js';
 
 const tree = commandTree();
 

@@ -1,10 +1,10 @@
 /** The reference in Markdown: everything has its place, and every link leads to one. */
 import { describe, expect, it } from 'vitest';
-import { labelOf } from '../../src/call/flags.js';
-import { sayRule } from '../../src/call/say-rule.js';
-import { commandTree } from '../../src/cli/tree.js';
+import { describeRule } from '../../src/call/describe-rule.js';
+import { parameterLabel } from '../../src/call/endpoint-flags.js';
+import { commandTree } from '../../src/cli/commands/all-commands.js';
 import { endpoints } from '../../src/contract/index.js';
-import { exampleBodyOf, examplesOf } from '../../src/derive/examples.js';
+import { endpointExamples, exampleBody } from '../../src/derive/examples.js';
 import { writeReference } from '../../src/derive/reference.js';
 
 const tree = commandTree();
@@ -44,15 +44,15 @@ describe('the reference', () => {
         expect(section).toMatch(new RegExp(`^\\| \`(-\\w, )?${name}[\` ]`, 'm'));
       }
       for (const rule of endpoint.rules ?? []) {
-        expect(section).toContain(sayRule(rule, (name) => `\`${labelOf(endpoint, name)}\``));
+        expect(section).toContain(describeRule(rule, (name) => `\`${parameterLabel(endpoint, name)}\``));
       }
-      for (const example of examplesOf(endpoint)) expect(section).toContain(`${example}\n`);
+      for (const example of endpointExamples(endpoint)) expect(section).toContain(`${example}\n`);
     },
   );
 });
 
 describe('examplesOf', () => {
-  const examples = (id: string) => examplesOf(endpoints.find((endpoint) => endpoint.id === id)!);
+  const examples = (id: string) => endpointExamples(endpoints.find((endpoint) => endpoint.id === id)!);
 
   it('leaves the account to the profile, and puts the positional behind the command', () => {
     expect(examples('campaigns.update')).toEqual(['ads campaigns update 8wku2 --entity-status PAUSED']);
@@ -77,7 +77,7 @@ describe('examplesOf', () => {
   });
 
   it('shows the file that is read', () => {
-    const body = (id: string) => exampleBodyOf(endpoints.find((endpoint) => endpoint.id === id)!);
+    const body = (id: string) => exampleBody(endpoints.find((endpoint) => endpoint.id === id)!);
     const operations = endpoints.find(({ id }) => id === 'campaigns.batch')?.example.operations;
     expect(body('campaigns.batch')).toEqual(operations);
     expect(body('cards.create')).toMatchObject({ name: 'Spring page', components: [{ type: 'MEDIA' }, {}] });

@@ -1,7 +1,7 @@
 /** --fields in every format, and what it refuses. */
 import { describe, expect, it } from 'vitest';
 import { createSelector, FieldError, parseFields, valueAt } from '../../src/output/fields.js';
-import { gadget, gadgets, listOf, show } from './support.js';
+import { gadget, gadgets, listOf, show } from '../support/output.js';
 
 describe('chosen fields', () => {
   const fields = 'size.width, name,id,name';

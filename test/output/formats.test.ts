@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { campaign } from '../../src/contract/groups/campaigns.js';
 import { type Format, formats } from '../../src/output/answer.js';
-import { campaigns, gadget, gadgets, listOf, makeCampaign, show } from './support.js';
+import { campaigns, gadget, gadgets, listOf, makeCampaign, show } from '../support/output.js';
 
 const expected: Readonly<Record<Format, readonly string[]>> = {
   table: [

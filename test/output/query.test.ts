@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileQuery, QueryError } from '../../src/output/query.js';
-import { campaigns, gadget, listOf, show, threeCampaigns } from './support.js';
+import { campaigns, gadget, listOf, show, threeCampaigns } from '../support/output.js';
 
 const big = 9_007_199_254_740_993n;
 

@@ -3,9 +3,9 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
-import { parseJson } from '../../src/call/json.js';
+import { parseJson } from '../../src/call/lossless-json.js';
 import type { Format } from '../../src/output/answer.js';
-import { listOf, show } from './support.js';
+import { listOf, show } from '../support/output.js';
 
 /** Text with much of what could break a format; all of it can be written as UTF-8. */
 const unicode = fc.oneof(

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Format } from '../../src/output/answer.js';
 import { print } from '../../src/output/print.js';
-import { gadget } from './support.js';
+import { gadget } from '../support/output.js';
 
 const pageCount = 1000;
 

@@ -1,7 +1,7 @@
 /** Tables under pressure: narrow windows, wide letters, hostile text, colour. */
 import { describe, expect, it } from 'vitest';
-import { textWidth } from '../../src/output/width.js';
-import { campaigns, gadget, listOf, show } from './support.js';
+import { textWidth } from '../../src/output/text-width.js';
+import { campaigns, gadget, listOf, show } from '../support/output.js';
 
 describe('in a window of', () => {
   it.each([

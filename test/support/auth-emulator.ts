@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { insertApp, insertUser } from '../../src/emulator/identity.js';
+import { hashPassword } from '../../src/emulator/identity/passwords.js';
+import { insertApp, insertUser } from '../../src/emulator/identity/users.js';
 import { type Emulator, type EmulatorOptions, openEmulator } from '../../src/emulator/index.js';
-import { hashPassword } from '../../src/emulator/passwords.js';
-import { openStore, type Store } from '../../src/emulator/store.js';
+import { openStore, type Store } from '../../src/emulator/store/store.js';
 import { authorize, type Keys } from './sign.js';
 
 export const origin = 'http://127.0.0.1:8700';

@@ -1,5 +1,5 @@
 /** Values at the edges of every parameter, computed from the contract: what must pass, and what must be refused. */
-import { placeOf } from '../../src/call/spelling.js';
+import { parameterLocation } from '../../src/call/flag-names.js';
 import type { Endpoint, Param, Scalar } from '../../src/contract/types.js';
 
 export interface Case {
@@ -16,7 +16,7 @@ const letter = 'a';
 /** Every edge of every parameter that travels as text. */
 export function casesOf(endpoint: Endpoint): Case[] {
   return Object.entries(endpoint.params).flatMap(([name, param]) => {
-    const place = placeOf(endpoint, name);
+    const place = parameterLocation(endpoint, name);
     if (place !== 'query' && place !== 'form') return [];
     const edges = edgesOf(param).map(([what, raw, isGood]) => ({ parameter: name, what, raw, isGood }));
     return param.required
@@ -35,7 +35,7 @@ function edgesOf(param: Param): Edge[] {
         ['no number', 'abc', false],
         ['a float', '1.5', false],
         ['an exponent', '1e3', false],
-        ['empty', '', param.unsettable === true],
+        ['empty', '', param.clearable === true],
         ['beyond 64 bits', '9223372036854775808', false],
       ];
       if (values)
@@ -52,7 +52,7 @@ function edgesOf(param: Param): Edge[] {
       if (param.pattern) return [['a line break', 'a\nb', false]];
       const { min = 0, max } = param;
       const edges: Edge[] = [['min', letter.repeat(Math.max(min, 1)), true]];
-      if (min > 0 && !param.unsettable) edges.push(['empty', '', false]);
+      if (min > 0 && !param.clearable) edges.push(['empty', '', false]);
       if (max !== undefined) {
         edges.push(['max', letter.repeat(max), true], ['max+1', letter.repeat(max + 1), false]);
         edges.push(
@@ -84,7 +84,7 @@ function edgesOf(param: Param): Edge[] {
         ['a slash', 'a/b', false],
         ['dots', '..', false],
         ['a NUL', 'a\0b', false],
-        ['empty', '', param.unsettable === true],
+        ['empty', '', param.clearable === true],
       ];
     case 'time':
       return [
@@ -97,7 +97,7 @@ function edgesOf(param: Param): Edge[] {
       const { max, min = 0 } = param;
       const item = sampleOf(param.of);
       const edges: Edge[] = [['an empty item', `${item},,${item}`, false]];
-      if (min > 0 && !param.unsettable) edges.push(['empty', '', false]);
+      if (min > 0 && !param.clearable) edges.push(['empty', '', false]);
       if (max !== undefined) {
         edges.push([`${max} items`, Array(max).fill(item).join(','), true]);
         edges.push([

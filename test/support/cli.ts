@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { KeychainLine } from '../../src/auth/keychain-process.js';
+import type { KeychainChannel } from '../../src/auth/stores/keychain-process.js';
 import { run } from '../../src/cli/main.js';
 import {
   ClosedPipeError,
@@ -156,7 +156,7 @@ function stdinOf({ stdin = '', terminal }: RunOptions): Input {
 }
 
 /** A keychain in memory; without entries to hold, one that cannot be reached. */
-function keychainLine(entries: Map<string, string> | undefined): KeychainLine {
+function keychainLine(entries: Map<string, string> | undefined): KeychainChannel {
   return {
     async ask(request) {
       const { id, verb, entry } = request;

@@ -1,7 +1,7 @@
 /** Arbitrary JSON bodies of an endpoint, made from its parameters: mostly well formed, now and then spoilt somewhere. */
 import fc from 'fast-check';
-import { placeOf } from '../../src/call/spelling.js';
-import { shapes } from '../../src/contract/shapes.js';
+import { parameterLocation } from '../../src/call/flag-names.js';
+import { namedObjects } from '../../src/contract/params/named-objects.js';
 import type { Endpoint, ObjectParam, Param, Params } from '../../src/contract/types.js';
 
 /** How deep documents that contain themselves are made. */
@@ -13,10 +13,10 @@ const junk = fc.constantFrom<unknown>(null, '', 'x', '5', -1, 1.5, 2 ** 40, true
 /** One body: an object of members, or the one parameter that is the whole. */
 export function bodyArbitrary(endpoint: Endpoint): fc.Arbitrary<unknown> {
   const inside = Object.entries(endpoint.params).filter(([name]) =>
-    ['json', 'body'].includes(placeOf(endpoint, name)),
+    ['json', 'body'].includes(parameterLocation(endpoint, name)),
   );
   const [first] = inside;
-  if (first && placeOf(endpoint, first[0]) === 'body') return jsonOf(first[1], nesting);
+  if (first && parameterLocation(endpoint, first[0]) === 'body') return jsonOf(first[1], nesting);
   return membersOf(Object.fromEntries(inside), nesting);
 }
 
@@ -25,7 +25,7 @@ function spoilt(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
 }
 
 function jsonOf(param: Param, depth: number): fc.Arbitrary<unknown> {
-  if (!param.unsettable) return spoilt(plainJsonOf(param, depth));
+  if (!param.clearable) return spoilt(plainJsonOf(param, depth));
   return fc.oneof(
     { weight: 9, arbitrary: spoilt(plainJsonOf(param, depth)) },
     { weight: 1, arbitrary: fc.constantFrom('', null) },
@@ -66,7 +66,7 @@ function plainJsonOf(param: Param, depth: number): fc.Arbitrary<unknown> {
         ),
       );
     case 'shape':
-      return depth === 0 ? fc.constant({}) : membersOf(shapes[param.name]!.fields, depth - 1);
+      return depth === 0 ? fc.constant({}) : membersOf(namedObjects[param.name]!.fields, depth - 1);
   }
 }
 
@@ -156,7 +156,7 @@ function stripParam(param: Param, depth: number): Param {
         ),
       };
     case 'shape':
-      return depth === 0 ? param : stripObject(shapes[param.name]!, depth - 1);
+      return depth === 0 ? param : stripObject(namedObjects[param.name]!, depth - 1);
     default:
       return param;
   }

@@ -1,7 +1,7 @@
 /** An emulator for a test, without a port, and a caller that signs. */
 import { randomBytes } from 'node:crypto';
 import { onTestFinished } from 'vitest';
-import { parseJson } from '../../src/call/json.js';
+import { parseJson } from '../../src/call/lossless-json.js';
 import { type Emulator, type EmulatorOptions, openEmulator } from '../../src/emulator/index.js';
 import { authorize, type Keys } from './sign.js';
 

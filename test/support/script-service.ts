@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openEmulator } from '../../src/emulator/index.js';
 import { origin } from './auth-emulator.js';
 import { type Home, testTime } from './cli.js';
-import { createVisitor } from './visitor.js';
+import { createVisitor } from './http-browser.js';
 
 export interface ScriptService {
   /** Sends commands to the server, as the demo user. */

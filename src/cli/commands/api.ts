@@ -1,15 +1,16 @@
 /** `ads api METHOD PATH`: any call, signed, for what the contract does not have yet. */
-import { writeJson } from '../../call/json.js';
-import type { Pair } from '../../call/request.js';
-import { version as contractVersion } from '../../contract/service.js';
+
+import type { ParameterPair } from '../../call/build-request.js';
+import { writeJson } from '../../call/lossless-json.js';
 import { methods } from '../../contract/types.js';
+import { newestVersion as contractVersion } from '../../contract/wire/service-facts.js';
 import { confirmStep } from '../confirm.js';
-import { readSource } from '../documents.js';
-import { showRequest } from '../dry-run.js';
-import { accountMissing, usageError } from '../errors.js';
+import { showRequest } from '../endpoint/dry-run.js';
+import { readInputFile } from '../endpoint/input-file.js';
+import { requestedVersion } from '../endpoint/preconditions.js';
+import { missingAccountError, usageError } from '../errors/command-error.js';
 import { type Action, textOption } from '../invocation.js';
-import { versionOf } from '../preconditions.js';
-import { openSession } from '../session.js';
+import { openSession } from '../session/session.js';
 
 const accountPlace = '{account_id}';
 
@@ -18,10 +19,11 @@ export const callApi: Action = async (invocation) => {
   const method = methods.find((known) => known === args[0]?.toUpperCase());
   if (!method) throw usageError(`METHOD must be ${methods.join(', ')}, got "${args[0]}"`);
   const area = areaOf(textOption(options, 'area'));
-  const version = versionOf(invocation) ?? contractVersion;
+  const version = requestedVersion(invocation) ?? contractVersion;
   const query = pairsOf(options.param);
   const from = textOption(options, 'from');
-  const body = from === undefined ? undefined : (await readSource(from, world.stdin, ['JSON', 'YAML'])).body;
+  const body =
+    from === undefined ? undefined : (await readInputFile(from, world.stdin, ['JSON', 'YAML'])).body;
   const template = args[1] ?? '';
   if (/^[a-z]+:\/\//i.test(template)) throw usageError('PATH is below the base URL, not a whole address');
   const session = await openSession(invocation);
@@ -49,10 +51,10 @@ function pathOf(template: string, account: string | undefined): string {
   const path = template.replace(/^\/+/, '');
   if (!path.includes(accountPlace)) return path;
   if (account !== undefined) return path.replaceAll(accountPlace, account);
-  throw accountMissing();
+  throw missingAccountError();
 }
 
-function pairsOf(params: unknown): Pair[] {
+function pairsOf(params: unknown): ParameterPair[] {
   if (!Array.isArray(params)) return [];
   return params.map((text: unknown) => {
     const match = /^([^=]+)=(.*)$/s.exec(String(text));

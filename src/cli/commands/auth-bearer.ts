@@ -1,17 +1,17 @@
 /** `ads auth bearer get|revoke`: the app's own token, of which there is one at a time (interface 4.1, rules 2 and 3). */
 import { readVariable } from '../../auth/credentials.js';
-import { keepBearerToken } from '../../auth/profiles.js';
-import { entryName } from '../../auth/secret-store.js';
-import { memberOf } from '../../call/json.js';
+import { saveBearerToken } from '../../auth/profiles.js';
+import { entryName } from '../../auth/stores/secret-store.js';
+import { memberAt } from '../../call/lossless-json.js';
 import type { Client } from '../../client/client.js';
 import { NetworkError } from '../../client/errors.js';
 import { invalidateBearerToken, requestBearerToken } from '../../contract/groups/oauth.js';
 import { confirmStep } from '../confirm.js';
-import { usageError } from '../errors.js';
+import { usageError } from '../errors/command-error.js';
 import type { Action, Invocation } from '../invocation.js';
-import { keepingOf } from '../keeping.js';
-import { openClient, openSession, type Session } from '../session.js';
-import { type CredentialSource, findSignIn, requireAuthUrls } from '../sign-in.js';
+import { type CredentialSource, findCredentials, requireAuthUrls } from '../session/find-credentials.js';
+import { openProfileStorage } from '../session/profile-storage.js';
+import { openClient, openSession, type Session } from '../session/session.js';
 
 const variable = 'ADS_BEARER_TOKEN';
 
@@ -24,7 +24,7 @@ interface Bearer {
 }
 
 export const getBearer: Action = async (invocation) => {
-  const { options, settings, tell } = invocation;
+  const { options, settings, notice: tell } = invocation;
   const { token, kept, isFresh } = await findBearer(invocation);
   const isShown = options.show === true;
   if (!isShown)
@@ -53,7 +53,7 @@ async function findBearer(invocation: Invocation): Promise<Bearer> {
   const known = await readKept(invocation, source);
   if (known !== undefined) return { token: known, kept: source, isFresh: false };
   const token = await fetchBearer(client);
-  await keepBearerToken(keepingOf(world), settings.profile.value, token);
+  await saveBearerToken(openProfileStorage(world), settings.profile.value, token);
   return { token, kept: source, isFresh: true };
 }
 
@@ -63,7 +63,7 @@ async function readKept(
 ): Promise<string | undefined> {
   const { profile, saved } = settings;
   const entry = entryName(profile.value, 'bearer_token', saved.sign_in?.slot);
-  return keepingOf(world).openStore(source).get(entry);
+  return openProfileStorage(world).openStore(source).get(entry);
 }
 
 /** The app's key and secret are enough here: the user's token need not be in the environment beside them. */
@@ -81,7 +81,7 @@ async function openApp(
 async function fetchBearer(client: Client): Promise<string> {
   const [grant_type] = requestBearerToken.params.grant_type.values;
   const { body } = await client.call(requestBearerToken, { grant_type });
-  const token = memberOf(body, 'access_token');
+  const token = memberAt(body, 'access_token');
   if (typeof token === 'string' && token !== '') return token;
   throw new NetworkError('unreadable', 'the answer holds no bearer token');
 }
@@ -89,12 +89,12 @@ async function fetchBearer(client: Client): Promise<string> {
 export const revokeBearer: Action = async (invocation) => {
   const { settings, world, globals } = invocation;
   if (globals.dryRun) throw usageError('--dry-run means nothing to ads auth bearer revoke');
-  findSignIn(settings, world);
+  findCredentials(settings, world);
   await confirmStep(invocation, "Revoke the app's bearer token, for everyone who uses it?");
   const { token } = await findBearer(invocation);
   const { client, source } = await openSession(invocation);
   await client.call(invalidateBearerToken, { access_token: token });
   const isStored = source === 'keychain' || source === 'file';
-  if (isStored) await keepBearerToken(keepingOf(world), settings.profile.value, undefined);
+  if (isStored) await saveBearerToken(openProfileStorage(world), settings.profile.value, undefined);
   return { kind: 'one', row: { profile: settings.profile.value, revoked: true, forgotten: isStored } };
 };

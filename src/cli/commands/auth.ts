@@ -4,13 +4,13 @@ import { ServiceError } from '../../client/errors.js';
 import { listAccounts } from '../../contract/groups/accounts.js';
 import { invalidateToken } from '../../contract/groups/oauth.js';
 import { confirmStep } from '../confirm.js';
-import { CommandError, usageError } from '../errors.js';
-import { type ExitCode, exit } from '../exit.js';
-import { describeFailure } from '../failure.js';
+import { CommandError, usageError } from '../errors/command-error.js';
+import { type ExitCode, exitCodes } from '../errors/exit-codes.js';
+import { toErrorReport } from '../errors/report-error.js';
 import type { Action, Invocation } from '../invocation.js';
-import { keepingOf } from '../keeping.js';
-import { openSession } from '../session.js';
-import { type CredentialSource, findSignIn } from '../sign-in.js';
+import { type CredentialSource, findCredentials } from '../session/find-credentials.js';
+import { openProfileStorage } from '../session/profile-storage.js';
+import { openSession } from '../session/session.js';
 
 /** Whether the credentials work: the service's word, or why there is none. */
 interface Verdict {
@@ -38,16 +38,19 @@ export const showStatus: Action = async (invocation) => {
       user_id: (isStored && sign_in?.user_id) || null,
       screen_name: (isStored && sign_in?.screen_name) || null,
       credentials: source ?? null,
-      place: isStored ? keepingOf(invocation.world).openStore(source).place : null,
+      place: isStored ? openProfileStorage(invocation.world).openStore(source).place : null,
       created_at: (isStored && sign_in?.created_at) || null,
       ...verdict,
     },
   };
 };
 
-function lookUp({ settings, world, endWith }: Invocation): { source?: CredentialSource; reason?: string } {
+function lookUp({ settings, world, setExitCode: endWith }: Invocation): {
+  source?: CredentialSource;
+  reason?: string;
+} {
   try {
-    return { source: findSignIn(settings, world) };
+    return { source: findCredentials(settings, world) };
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     endWith(error.exit);
@@ -57,7 +60,7 @@ function lookUp({ settings, world, endWith }: Invocation): { source?: Credential
 
 /** One cheap read. Its allowance is small, so that it never waits for one. */
 async function tryOut(invocation: Invocation): Promise<Verdict> {
-  const { settings, tell, endWith } = invocation;
+  const { settings, notice: tell, setExitCode: endWith } = invocation;
   const { maxWait } = settings;
   const patience = maxWait.origin === 'default' ? { ...maxWait, value: '0' } : maxWait;
   try {
@@ -65,19 +68,19 @@ async function tryOut(invocation: Invocation): Promise<Verdict> {
     await client.call(listAccounts, { count: 1 });
     return { works: true };
   } catch (error) {
-    const failure = describeFailure(error);
-    if (failure.exit === exit.bug) throw error;
+    const failure = toErrorReport(error);
+    if (failure.exit === exitCodes.bug) throw error;
     endWith(failure.exit as ExitCode);
     if (failure.hint) await tell(failure.hint);
-    const isRefused = failure.exit === exit.notSignedIn || failure.exit === exit.notPermitted;
+    const isRefused = failure.exit === exitCodes.notSignedIn || failure.exit === exitCodes.notPermitted;
     return { works: isRefused ? false : null, reason: failure.message };
   }
 }
 
 export const revokeAccess: Action = async (invocation) => {
-  const { settings, world, tell, globals } = invocation;
+  const { settings, world, notice: tell, globals } = invocation;
   if (globals.dryRun) throw usageError('--dry-run means nothing to ads auth revoke');
-  const source = findSignIn(settings, world);
+  const source = findCredentials(settings, world);
   if (source === 'emulator') {
     throw usageError(
       "the token of the emulator's demo user stays, since every local command uses it",
@@ -90,7 +93,7 @@ export const revokeAccess: Action = async (invocation) => {
   const { client } = await openSession(invocation);
   const wasValid = await invalidate(() => client.call(invalidateToken, {}));
   if (!wasValid) await tell('The service refuses the token already.');
-  if (source !== 'environment') await forgetSignIn(keepingOf(world), profile.value);
+  if (source !== 'environment') await forgetSignIn(openProfileStorage(world), profile.value);
   return {
     kind: 'one',
     row: { profile: profile.value, credentials: source, revoked: true, forgotten: source !== 'environment' },
@@ -113,8 +116,8 @@ export const showToken: Action = async (invocation) => {
   const { settings, world, options } = invocation;
   const { profile } = settings;
   if (options.show !== true) {
-    const credentials = findSignIn(settings, world);
-    await invocation.tell('Nothing secret is shown; --show shows it.');
+    const credentials = findCredentials(settings, world);
+    await invocation.notice('Nothing secret is shown; --show shows it.');
     return { kind: 'one', row: { profile: profile.value, credentials, shown: false } };
   }
   const { credentials, source } = await openSession(invocation);

@@ -1,9 +1,9 @@
 /** `ads completion SHELL`: the completion script of a shell. */
-import { writeCompletion } from '../../derive/completion.js';
-import { shells } from '../../derive/shells.js';
-import { usageError } from '../errors.js';
+import { writeCompletion } from '../../derive/completion/index.js';
+import { shells } from '../../derive/completion/shells.js';
+import { usageError } from '../errors/command-error.js';
 import type { Action } from '../invocation.js';
-import { commandTree } from '../tree.js';
+import { commandTree } from './all-commands.js';
 
 export const printCompletion: Action = async ({ args }) => {
   const shell = shells.find((known) => known === args[0]);

@@ -1,9 +1,9 @@
 /** `ads config list`: what holds for a command called like this one, and where each value comes from. */
 import type { Setting, Settings } from '../../auth/settings.js';
-import { CommandError } from '../errors.js';
+import { CommandError } from '../errors/command-error.js';
 import type { Action } from '../invocation.js';
-import { keepingOf } from '../keeping.js';
-import { type CredentialSource, findSignIn } from '../sign-in.js';
+import { type CredentialSource, findCredentials } from '../session/find-credentials.js';
+import { openProfileStorage } from '../session/profile-storage.js';
 import type { World } from '../world.js';
 
 type Name = Exclude<keyof Settings, 'saved'>;
@@ -26,7 +26,7 @@ export const listConfig: Action = async ({ settings, world, options }) => {
   const rows = [
     ...(Object.keys(labels) as Name[]).map((name) => describe(labels[name], settings[name])),
     credentialRow(settings, world),
-    { name: 'config_file', value: keepingOf(world).path, origin: null, source: null },
+    { name: 'config_file', value: openProfileStorage(world).path, origin: null, source: null },
   ];
   return {
     kind: 'rows',
@@ -70,7 +70,7 @@ const origins: Readonly<Record<CredentialSource, string>> = {
 
 function credentialRow(settings: Settings, world: World): Row {
   try {
-    const source = findSignIn(settings, world);
+    const source = findCredentials(settings, world);
     const variables = source === 'environment' ? 'ADS_CONSUMER_KEY, ADS_ACCESS_TOKEN' : null;
     return { name: 'credentials', value: source, origin: origins[source], source: variables };
   } catch (error) {

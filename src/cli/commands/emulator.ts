@@ -1,14 +1,14 @@
 /** `ads emulator start|status|reset`: the emulator as a server of its own, and its file. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { directoryOf } from '../../auth/directories.js';
+import { directoryPath } from '../../auth/directories.js';
 import { parseTime } from '../../call/time.js';
 import type { EmulatorOptions, EmulatorUrls, RateLimits } from '../../emulator/index.js';
 import { confirmStep } from '../confirm.js';
-import { usageError } from '../errors.js';
+import { usageError } from '../errors/command-error.js';
 import { type Action, type Invocation, textOption } from '../invocation.js';
-import { emulatorPath } from '../session.js';
-import { version } from '../version.js';
+import { emulatorPath } from '../session/session.js';
+import { toolVersion } from '../version.js';
 
 /** The clock of a fixed world, unless a time is given. */
 const fixedTime = '2026-01-15T12:00:00Z';
@@ -33,7 +33,7 @@ export const startEmulator: Action = async (invocation) => {
     const line = JSON.stringify({ ...urls, ca_file, ...emulator.credentials, pid: world.pid });
     await world.stdout.write(`${line}\n`);
   } else {
-    await invocation.tell(sayStarted({ ...urls, ca_file }));
+    await invocation.notice(sayStarted({ ...urls, ca_file }));
   }
   await new Promise<void>((resolve) => {
     if (signal.aborted) resolve();
@@ -56,7 +56,7 @@ async function keepCertificate(
   { world, defer }: Invocation,
 ): Promise<string | undefined> {
   if (certificate === undefined) return undefined;
-  const folder = directoryOf('data', world);
+  const folder = directoryPath('data', world);
   const path = join(folder, `emulator-${port}.pem`);
   await mkdir(folder, { recursive: true });
   await writeFile(path, certificate);
@@ -138,7 +138,7 @@ async function optionsOf(invocation: Invocation): Promise<EmulatorOptions> {
     path: pathOf(invocation),
     now: world.now,
     random: world.random,
-    version,
+    version: toolVersion,
     ...(known && { seed: known }),
     ...(clock !== undefined && { clock }),
   };

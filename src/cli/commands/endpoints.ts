@@ -1,9 +1,9 @@
 /** `ads endpoints`: the contract as a list, for people and for programs that check coverage. */
-import { commandOf, flagOf, placeOf } from '../../call/spelling.js';
+import { commandWords, flagName, parameterLocation } from '../../call/flag-names.js';
+import { endpointRules } from '../../contract/endpoint-rules.js';
 import { endpoints } from '../../contract/index.js';
-import { rulesOf } from '../../contract/rules.js';
 import type { Endpoint, Param } from '../../contract/types.js';
-import type { Fidelity } from '../../emulator/behaviour.js';
+import type { Fidelity } from '../../emulator/handler.js';
 import type { Answer } from '../../output/answer.js';
 import type { Action } from '../invocation.js';
 
@@ -66,9 +66,9 @@ function describeCoverage(endpoint: Endpoint, fidelity: Fidelity | undefined) {
     method,
     path,
     id,
-    command: `ads ${commandOf(endpoint)}`,
+    command: `ads ${commandWords(endpoint)}`,
     params: Object.keys(params).length,
-    rules: rulesOf(endpoint).length,
+    rules: endpointRules(endpoint).length,
     ...sayFidelity(fidelity),
   };
 }
@@ -83,10 +83,22 @@ function sayFidelity(fidelity: Fidelity | undefined): { emulator: string; note: 
 
 /** One endpoint as data. `host` is null where every host has it. */
 export function describeEndpoint(endpoint: Endpoint) {
-  const { id, area, method, path, alsoAt, version, host, section, summary, response, params } = endpoint;
+  const {
+    id,
+    area,
+    method,
+    path,
+    aliases: alsoAt,
+    version,
+    host,
+    section,
+    summary,
+    response,
+    params,
+  } = endpoint;
   return {
     id,
-    command: `ads ${commandOf(endpoint)}`,
+    command: `ads ${commandWords(endpoint)}`,
     method,
     path,
     ...(alsoAt && { also_at: alsoAt }),
@@ -97,11 +109,11 @@ export function describeEndpoint(endpoint: Endpoint) {
     summary,
     response,
     params: Object.entries(params).map(([name, param]) => describeParam(endpoint, name, param)),
-    rules: rulesOf(endpoint),
+    rules: endpointRules(endpoint),
   };
 }
 
 function describeParam(endpoint: Endpoint, name: string, param: Param) {
   const { required = false, ...facts } = param;
-  return { name, in: placeOf(endpoint, name), flag: flagOf(name), required, ...facts };
+  return { name, in: parameterLocation(endpoint, name), flag: flagName(name), required, ...facts };
 }

@@ -1,9 +1,9 @@
 /** Every command that is not an endpoint of the contract, as data; what they do is loaded when they run. */
-import { joinWords } from '../../call/words.js';
+import { joinList } from '../../call/text-lists.js';
 import { methods } from '../../contract/types.js';
-import { installation, shells } from '../../derive/shells.js';
+import { installation, shells } from '../../derive/completion/shells.js';
 import type { LocalCommand } from '../invocation.js';
-import { signInCommands } from './sign-in-commands.js';
+import { signInCommands } from './auth-commands.js';
 
 /** What commands of several words have in common, by their first word. */
 export const localGroups: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ export const localCommands: readonly LocalCommand[] = [
     words: ['api'],
     summary: 'Make any call, signed: the escape hatch',
     arguments: [
-      ['<method>', joinWords(methods, 'or'), methods],
+      ['<method>', joinList(methods, 'or'), methods],
       ['<path>', 'path below the version, such as accounts/{account_id}/campaigns'],
     ],
     options: [

@@ -1,17 +1,17 @@
 /** `ads login`: from nothing to a profile that works. */
 import { readConfig, updateConfig } from '../../auth/config.js';
 import { credentialsFromEnvironment } from '../../auth/credentials.js';
-import type { AccessToken, App } from '../../auth/login.js';
+import type { ConsumerApp, GrantedToken } from '../../auth/oauth-flow.js';
 import { type ProfileSettings, saveSignIn } from '../../auth/profiles.js';
-import type { SecretStore } from '../../auth/secret-store.js';
+import type { SecretStore } from '../../auth/stores/secret-store.js';
 import { formatTime } from '../../call/time.js';
 import type { Action, Invocation } from '../invocation.js';
-import { keepingOf } from '../keeping.js';
-import { gatherApp } from '../login/app.js';
+import { gatherApp } from '../login/app-credentials.js';
 import { approve } from '../login/approve.js';
+import { chooseStore } from '../login/choose-store.js';
 import { type LoginPlan, planLogin } from '../login/plan.js';
-import { chooseStore } from '../login/store.js';
-import { openClient, startEmulatorHere } from '../session.js';
+import { openProfileStorage } from '../session/profile-storage.js';
+import { openClient, startEmulatorHere } from '../session/session.js';
 
 export const login: Action = async (invocation) => {
   const plan = await planLogin(invocation);
@@ -42,7 +42,7 @@ export const login: Action = async (invocation) => {
 };
 
 interface Service {
-  readonly app: App;
+  readonly app: ConsumerApp;
   readonly urls: { readonly auth: string; readonly ads: string };
   readonly settings: ProfileSettings;
 }
@@ -72,14 +72,14 @@ async function planService(invocation: Invocation, plan: LoginPlan): Promise<Ser
 interface Kept {
   readonly plan: LoginPlan;
   readonly store: SecretStore;
-  readonly app: App;
+  readonly app: ConsumerApp;
   readonly settings: ProfileSettings;
-  readonly token: AccessToken;
+  readonly token: GrantedToken;
   readonly created_at: string;
 }
 
 async function keep({ world }: Invocation, { plan, store, app, settings, token, created_at }: Kept) {
-  await saveSignIn(keepingOf(world), plan.profile, {
+  await saveSignIn(openProfileStorage(world), plan.profile, {
     store: store.kind,
     settings,
     secrets: {
@@ -97,10 +97,10 @@ async function keep({ world }: Invocation, { plan, store, app, settings, token, 
 }
 
 async function tellNext(
-  { world, tell }: Invocation,
+  { world, notice: tell }: Invocation,
   { profile, isLocal }: LoginPlan,
   store: SecretStore,
-  { screenName, userId }: AccessToken,
+  { screenName, userId }: GrantedToken,
 ): Promise<void> {
   const who = screenName ? `@${screenName}` : userId;
   await tell(`Signed in as ${who}; the secrets of profile "${profile}" lie in ${store.place}.`);
@@ -117,7 +117,7 @@ async function tellNext(
 
 /** The first profile becomes the one in use, unless there is one by default. Returns whether it did. */
 async function makeCurrent(world: Invocation['world'], profile: string): Promise<boolean> {
-  const { path } = keepingOf(world);
+  const { path } = openProfileStorage(world);
   const isFirst = ({ current, profiles }: Awaited<ReturnType<typeof readConfig>>) =>
     current === undefined && profile !== 'default' && !Object.hasOwn(profiles, 'default');
   if (!isFirst(await readConfig(path))) return false;

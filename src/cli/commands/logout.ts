@@ -3,17 +3,17 @@
 import { findProfile, type Profile, readConfig } from '../../auth/config.js';
 import { credentialsFromEnvironment, credentialsFromStore } from '../../auth/credentials.js';
 import { forgetSignIn, requireProfile } from '../../auth/profiles.js';
-import { entryName } from '../../auth/secret-store.js';
 import { resolveSettings } from '../../auth/settings.js';
+import { entryName } from '../../auth/stores/secret-store.js';
 import { invalidateToken } from '../../contract/groups/oauth.js';
 import { confirmStep } from '../confirm.js';
-import { usageError } from '../errors.js';
-import { exit } from '../exit.js';
-import { describeFailure } from '../failure.js';
+import { usageError } from '../errors/command-error.js';
+import { exitCodes } from '../errors/exit-codes.js';
+import { toErrorReport } from '../errors/report-error.js';
 import type { Action, Invocation } from '../invocation.js';
-import { keepingOf } from '../keeping.js';
-import { openClient, startEmulatorHere } from '../session.js';
-import { requireAuthUrls } from '../sign-in.js';
+import { requireAuthUrls } from '../session/find-credentials.js';
+import { openProfileStorage } from '../session/profile-storage.js';
+import { openClient, startEmulatorHere } from '../session/session.js';
 import { invalidate } from './auth.js';
 
 /** What became of one profile. */
@@ -26,9 +26,9 @@ interface Outcome {
 }
 
 export const logout: Action = async (invocation) => {
-  const { world, options, globals, settings, tell, endWith } = invocation;
+  const { world, options, globals, settings, notice: tell, setExitCode: endWith } = invocation;
   if (globals.dryRun) throw usageError('--dry-run means nothing to ads logout');
-  const config = await readConfig(keepingOf(world).path);
+  const config = await readConfig(openProfileStorage(world).path);
   const isAll = globals.all === true;
   const names = isAll ? Object.keys(config.profiles) : [settings.profile.value];
   const held = names.filter((name) => holdsSecrets(findProfile(config, name)));
@@ -39,7 +39,7 @@ export const logout: Action = async (invocation) => {
   }
   const outcomes: Outcome[] = [];
   for (const name of held) outcomes.push(await leave(invocation, name, isAll));
-  if (outcomes.some(({ forgotten }) => !forgotten)) endWith(exit.partial);
+  if (outcomes.some(({ forgotten }) => !forgotten)) endWith(exitCodes.partial);
   if (credentialsFromEnvironment(world.env).kind !== 'none') {
     await tell(
       'Credentials are set in the environment too (ADS_CONSUMER_KEY and others); only the shell can forget them.',
@@ -71,12 +71,12 @@ async function leave(invocation: Invocation, name: string, isOneOfMany: boolean)
   let revoked: boolean | null = null;
   try {
     if (isRevoking) revoked = await revokeStored(invocation, name);
-    await forgetSignIn(keepingOf(invocation.world), name);
+    await forgetSignIn(openProfileStorage(invocation.world), name);
     return { profile: name, forgotten: true, revoked };
   } catch (error) {
-    const failure = describeFailure(error);
-    if (!isOneOfMany || failure.exit === exit.bug || invocation.signal.aborted) throw error;
-    await invocation.tell(`${name}: ${failure.message}`);
+    const failure = toErrorReport(error);
+    if (!isOneOfMany || failure.exit === exitCodes.bug || invocation.signal.aborted) throw error;
+    await invocation.notice(`${name}: ${failure.message}`);
     return {
       profile: name,
       forgotten: false,
@@ -88,8 +88,8 @@ async function leave(invocation: Invocation, name: string, isOneOfMany: boolean)
 
 /** Ends the token that the profile's store holds, whatever the environment says. Returns false where there is none. */
 async function revokeStored(invocation: Invocation, name: string): Promise<boolean> {
-  const { world, globals, tell } = invocation;
-  const keeping = keepingOf(world);
+  const { world, globals, notice: tell } = invocation;
+  const keeping = openProfileStorage(world);
   const config = await readConfig(keeping.path);
   const saved = requireProfile(config, name);
   if (!saved.sign_in) return false;

@@ -1,16 +1,16 @@
 /** `ads profile import`: the profiles of the raw-request tool twurl, with their secrets put where secrets belong. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorMessage, hasErrorCode } from '../../auth/atomic-file.js';
 import { findProfile, readConfig, updateConfig } from '../../auth/config.js';
-import { isCode, messageOf } from '../../auth/durable.js';
 import { type ProfileSettings, requireProfileName, saveSignIn } from '../../auth/profiles.js';
-import { probeStore, storeKinds } from '../../auth/secret-store.js';
+import { probeStore, storeKinds } from '../../auth/stores/secret-store.js';
 import { type ForeignProfile, readTwurlrc } from '../../auth/twurlrc.js';
 import { formatTime } from '../../call/time.js';
 import { readBaseUrl } from '../../client/base-url.js';
-import { usageError } from '../errors.js';
+import { usageError } from '../errors/command-error.js';
 import { type Action, type Invocation, textOption } from '../invocation.js';
-import { keepingOf } from '../keeping.js';
+import { openProfileStorage } from '../session/profile-storage.js';
 
 const shape = {
   name: 'profile',
@@ -24,7 +24,7 @@ const shape = {
 } as const;
 
 export const importProfiles: Action = async (invocation) => {
-  const { world, args, options, tell } = invocation;
+  const { world, args, options, notice: tell } = invocation;
   const path = args[0] ?? join(world.home, '.twurlrc');
   const settings = readUrls(options);
   const named = textOption(options, 'store') ?? 'keychain';
@@ -32,7 +32,7 @@ export const importProfiles: Action = async (invocation) => {
   if (!kind) throw usageError(`--store must be ${storeKinds.join(' or ')}, got "${named}"`);
   const found = await readTwurlrc(await readText(path), path);
   for (const { name } of found) requireProfileName(name);
-  const keeping = keepingOf(world);
+  const keeping = openProfileStorage(world);
   const [first] = found;
   if (first) {
     await probeStore(keeping.openStore(kind), first.name, Buffer.from(world.random(12)).toString('hex'));
@@ -58,7 +58,7 @@ async function keep(
   store: (typeof storeKinds)[number],
   settings: ProfileSettings,
 ): Promise<void> {
-  const keeping = keepingOf(world);
+  const keeping = openProfileStorage(world);
   const { name, screenName, consumerKey, consumerSecret, token, tokenSecret } = foreign;
   await saveSignIn(keeping, name, {
     store,
@@ -90,7 +90,7 @@ async function readText(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    const why = isCode(error, 'ENOENT') ? 'there is no such file' : messageOf(error);
+    const why = hasErrorCode(error, 'ENOENT') ? 'there is no such file' : errorMessage(error);
     throw usageError(`cannot read ${path}: ${why}`, 'Give the path of the file that twurl wrote.');
   }
 }

@@ -9,12 +9,12 @@ import {
   withProfile,
 } from '../../auth/profiles.js';
 import { readBaseUrl } from '../../client/base-url.js';
-import { environments } from '../../contract/service.js';
+import { environments } from '../../contract/wire/service-facts.js';
 import { formats } from '../../output/answer.js';
 import { confirmStep } from '../confirm.js';
-import { usageError } from '../errors.js';
+import { usageError } from '../errors/command-error.js';
 import { type Action, type Invocation, textOption } from '../invocation.js';
-import { keepingOf } from '../keeping.js';
+import { openProfileStorage } from '../session/profile-storage.js';
 import type { World } from '../world.js';
 
 const shape = {
@@ -32,7 +32,7 @@ const shape = {
 } as const;
 
 export const listProfiles: Action = async ({ world, settings }) => {
-  const config = await readConfig(keepingOf(world).path);
+  const config = await readConfig(openProfileStorage(world).path);
   const rows = Object.entries(config.profiles).map(([name, profile]) => summarise(name, profile, settings));
   return { kind: 'rows', record: shape, pages: [rows] };
 };
@@ -51,12 +51,12 @@ function summarise(name: string, { env, sign_in }: Profile, { profile }: Invocat
 
 export const showProfile: Action = async ({ world, args, settings }) => {
   const name = args[0] ?? settings.profile.value;
-  const profile = requireProfile(await readConfig(keepingOf(world).path), name);
+  const profile = requireProfile(await readConfig(openProfileStorage(world).path), name);
   const { sign_in, leftovers: _, ...own } = profile;
   return { kind: 'one', row: { ...summarise(name, profile, settings), ...own } };
 };
 
-export const useProfile: Action = async ({ world, args, tell }) => {
+export const useProfile: Action = async ({ world, args, notice: tell }) => {
   const [name = ''] = args;
   await change(world, (config) => {
     requireProfile(config, name);
@@ -90,7 +90,7 @@ export const createProfile: Action = async ({ world, args, options, globals }) =
 export const removeProfile: Action = async (invocation) => {
   const { world, args } = invocation;
   const [name = ''] = args;
-  const keeping = keepingOf(world);
+  const keeping = openProfileStorage(world);
   const { sign_in } = requireProfile(await readConfig(keeping.path), name);
   const isIn = sign_in ? ' with its sign-in, whose token stays valid at the service' : '';
   await confirmStep(invocation, `Delete profile "${name}"${isIn}?`);
@@ -100,7 +100,7 @@ export const removeProfile: Action = async (invocation) => {
 
 export const renameIt: Action = async ({ world, args }) => {
   const [from = '', to = ''] = args;
-  await renameProfile(keepingOf(world), from, to);
+  await renameProfile(openProfileStorage(world), from, to);
   return { kind: 'one', row: { profile: to, renamed_from: from } };
 };
 
@@ -152,5 +152,5 @@ function oneOf<T extends string>(known: readonly T[], text: string, key: string)
 }
 
 async function change(world: World, to: (config: Config) => Config): Promise<void> {
-  await updateConfig(keepingOf(world).path, world, to);
+  await updateConfig(openProfileStorage(world).path, world, to);
 }

@@ -1,32 +1,32 @@
 /** The browser step with a person: by a callback to this machine, or by a PIN that is typed. */
-import { whyNoBrowser } from '../../auth/browser.js';
-import { openCallback } from '../../auth/callback.js';
+import { browserUnavailableReason } from '../../auth/browser.js';
+import { openCallbackServer } from '../../auth/callback-server.js';
 import {
-  type AccessToken,
-  type App,
-  approvalAddress,
+  approvalUrl,
+  type ConsumerApp,
   fetchAccessToken,
   fetchRequestToken,
+  type GrantedToken,
   type OpenClient,
   pinCallback,
-  type Token,
-} from '../../auth/login.js';
+  type TokenPair,
+} from '../../auth/oauth-flow.js';
 import { SignInError } from '../../auth/sign-in-error.js';
-import { usageError } from '../errors.js';
+import { usageError } from '../errors/command-error.js';
 import type { Invocation } from '../invocation.js';
 import type { LoginPlan, Way } from './plan.js';
 
 export interface Approving {
   readonly plan: LoginPlan;
-  readonly app: App;
+  readonly app: ConsumerApp;
   readonly authUrl: string;
   readonly openClient: OpenClient;
   /** Stores the token; what it throws is shown in the browser as a failure. */
-  readonly keep: (token: AccessToken) => Promise<void>;
+  readonly keep: (token: GrantedToken) => Promise<void>;
 }
 
 /** Gets the user's token and has it kept. Throws SignInError, ServiceError, NetworkError, or as `keep` does. */
-export async function approve(invocation: Invocation, approving: Approving): Promise<AccessToken> {
+export async function approve(invocation: Invocation, approving: Approving): Promise<GrantedToken> {
   const { way } = approving.plan;
   return way.kind === 'pin'
     ? approveByPin(invocation, approving)
@@ -37,10 +37,10 @@ async function approveByCallback(
   invocation: Invocation,
   approving: Approving,
   way: Extract<Way, { kind: 'callback' }>,
-): Promise<AccessToken> {
-  const { world, signal, tell } = invocation;
+): Promise<GrantedToken> {
+  const { world, signal, notice: tell } = invocation;
   const { plan, app, openClient, keep } = approving;
-  const callback = await openCallback(way);
+  const callback = await openCallbackServer(way);
   try {
     const request = await fetchRequestToken(openClient, app, { callback: callback.url, access: plan.access });
     await sendToBrowser(invocation, approving, request);
@@ -63,9 +63,9 @@ async function approveByCallback(
 /** So many PINs may be typed. */
 const maxPins = 3;
 
-async function approveByPin(invocation: Invocation, approving: Approving): Promise<AccessToken> {
+async function approveByPin(invocation: Invocation, approving: Approving): Promise<GrantedToken> {
   const { plan, app, openClient, keep } = approving;
-  let request: Token | undefined;
+  let request: TokenPair | undefined;
   for (let left = plan.canAsk ? maxPins : 1; ; ) {
     if (!request) {
       request = await fetchRequestToken(openClient, app, { callback: pinCallback, access: plan.access });
@@ -86,10 +86,10 @@ async function approveByPin(invocation: Invocation, approving: Approving): Promi
 
 /** Whether another PIN may be tried for the same request; a refused one may have ended it. */
 async function keepRequest(
-  { tell }: Invocation,
+  { notice: tell }: Invocation,
   error: SignInError,
-  request: Token,
-): Promise<Token | undefined> {
+  request: TokenPair,
+): Promise<TokenPair | undefined> {
   switch (error.fault) {
     case 'WRONG_PIN':
       await tell('That PIN is not the one that the page shows; try again.');
@@ -120,12 +120,12 @@ async function readPin({ world }: Invocation, canAsk: boolean): Promise<string> 
 
 /** The address is always written too, even with --quiet: a browser may not open, or not in sight. */
 async function sendToBrowser(
-  { world, tell }: Invocation,
+  { world, notice: tell }: Invocation,
   { plan, authUrl }: Approving,
-  request: Token,
+  request: TokenPair,
 ): Promise<void> {
-  const address = approvalAddress(authUrl, request.token, plan.approval);
+  const address = approvalUrl(authUrl, request.token, plan.approval);
   await world.stderr.write(`To approve access, open:\n\n  ${address}\n\n`);
-  if (whyNoBrowser(world) !== undefined) return;
+  if (browserUnavailableReason(world) !== undefined) return;
   await world.openBrowser(address).catch(() => tell('No browser could be started here.'));
 }

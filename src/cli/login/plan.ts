@@ -1,21 +1,21 @@
 /** What `ads login` is asked to do, as far as flags, environment and profile say it. Asks nobody and opens nothing. */
 
-import { whyNoBrowser } from '../../auth/browser.js';
+import { browserUnavailableReason } from '../../auth/browser.js';
+import { callbackDefaults } from '../../auth/callback-defaults.js';
 import { findProfile, type Profile, readConfig } from '../../auth/config.js';
-import { callbackDefaults } from '../../auth/defaults.js';
-import type { ApprovalOptions } from '../../auth/login.js';
+import type { ApprovalOptions } from '../../auth/oauth-flow.js';
 import { requireProfileName } from '../../auth/profiles.js';
-import { type StoreKind, storeKinds } from '../../auth/secret-store.js';
+import { type StoreKind, storeKinds } from '../../auth/stores/secret-store.js';
 import { parseValue } from '../../call/parse.js';
-import { createReport } from '../../call/report.js';
+import { createProblemCollector } from '../../call/problem-collector.js';
 import { authorize, requestRequestToken } from '../../contract/groups/oauth.js';
 import type { Param } from '../../contract/types.js';
+import { optionKey } from '../command-line/commander-options.js';
 import { canAsk } from '../confirm.js';
-import { CommandError, parameterError, usageError } from '../errors.js';
-import { exit } from '../exit.js';
-import { optionKey } from '../flags.js';
+import { CommandError, parameterError, usageError } from '../errors/command-error.js';
+import { exitCodes } from '../errors/exit-codes.js';
 import { type Invocation, textOption } from '../invocation.js';
-import { keepingOf } from '../keeping.js';
+import { openProfileStorage } from '../session/profile-storage.js';
 
 /** How the approval comes back. */
 export type Way =
@@ -53,7 +53,7 @@ export async function planLogin(invocation: Invocation): Promise<LoginPlan> {
   const { access, screenName, store } = readFlags(invocation);
   const isLocal = settings.env.value === 'local';
   const profile = requireProfileName(isLocal ? localProfile(invocation) : settings.profile.value);
-  const saved = findProfile(await readConfig(keepingOf(world).path), profile) ?? {};
+  const saved = findProfile(await readConfig(openProfileStorage(world).path), profile) ?? {};
   refuseForeign(profile, saved, isLocal);
   return {
     profile,
@@ -89,12 +89,12 @@ function chooseWay({ world, globals, options }: Invocation, canAsk: boolean): Wa
   const callback = { kind: 'callback', port: readPort(options), path: readPath(options) } as const;
   if (isPin) return { kind: 'pin' };
   if (isCallback) return callback;
-  const reason = whyNoBrowser(world);
+  const reason = browserUnavailableReason(world);
   if (globals.input && reason === undefined) return callback;
   if (canAsk) return { kind: 'pin' };
   throw new CommandError(
     'NO_TERMINAL',
-    exit.usage,
+    exitCodes.usage,
     `signing in needs a person, and ${globals.input ? `${reason}, without a terminal` : '--no-input forbids to ask one'}`,
     [
       'For a job, set ADS_CONSUMER_KEY, ADS_CONSUMER_SECRET, ADS_ACCESS_TOKEN and ADS_ACCESS_TOKEN_SECRET instead.',
@@ -125,7 +125,7 @@ interface Flags {
 
 /** The flags whose values the contract knows are judged by it. */
 function readFlags({ options }: Invocation): Flags {
-  const report = createReport({ name: (parameter) => flagByParameter[parameter] ?? parameter });
+  const report = createProblemCollector({ name: (parameter) => flagByParameter[parameter] ?? parameter });
   const judge = (param: Param, name: string) => {
     const text = textOption(options, optionKey(flagByParameter[name] ?? ''));
     const value = text === undefined ? undefined : parseValue(param, text, name, report);

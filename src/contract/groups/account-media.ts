@@ -1,10 +1,18 @@
 /** Account media: images and videos that media creatives can be made from (interface 4.4, ext 11). */
 import { endpoint, group, record } from '../endpoint.js';
-import { creativeType } from '../enums.js';
-import { version } from '../service.js';
-import { accountId, ids, listParams, page, stamps, totalWithoutCursor, withDeleted } from '../shared.js';
+import { creativeType } from '../params/enums.js';
+import {
+  accountId,
+  ids,
+  listParams,
+  page,
+  stamps,
+  totalWithoutCursor,
+  withDeleted,
+} from '../params/shared.js';
+import { newestVersion } from '../wire/service-facts.js';
 
-const base = { area: 'ads', version } as const;
+const base = { area: 'ads', version: newestVersion } as const;
 
 export const accountMediaItem = record({
   name: 'account_media',

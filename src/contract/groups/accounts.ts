@@ -1,6 +1,6 @@
 /** Accounts and what belongs to one as a whole (interface 4.2, ext 12). */
 import { endpoint, group, record } from '../endpoint.js';
-import { featureKey, historyEntity, industryType } from '../enums.js';
+import { featureKey, historyEntity, industryType } from '../params/enums.js';
 import {
   accountId,
   count,
@@ -12,7 +12,7 @@ import {
   stamps,
   totalWithoutCursor,
   withDeleted,
-} from '../shared.js';
+} from '../params/shared.js';
 
 const base = { area: 'ads', version: 12 } as const;
 

@@ -1,7 +1,7 @@
 /** Advertiser business categories: what an advertiser of pre-rolls does (interface 4.3). */
 import { endpoint, group, record } from '../endpoint.js';
-import { version } from '../service.js';
-import { stamps } from '../shared.js';
+import { stamps } from '../params/shared.js';
+import { newestVersion } from '../wire/service-facts.js';
 
 export const advertiserBusinessCategory = record({
   name: 'advertiser_business_category',
@@ -20,7 +20,7 @@ export const mostBusinessCategories = 2;
 
 export const listAdvertiserBusinessCategories = endpoint({
   area: 'ads',
-  version,
+  version: newestVersion,
   id: 'advertiser-business-categories.list',
   method: 'GET',
   path: 'advertiser_business_categories',

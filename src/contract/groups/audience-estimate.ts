@@ -6,9 +6,9 @@ import {
   genderValue,
   primaryTargetingType,
   targetingType,
-} from '../enums.js';
-import { version } from '../service.js';
-import { accountId } from '../shared.js';
+} from '../params/enums.js';
+import { accountId } from '../params/shared.js';
+import { newestVersion } from '../wire/service-facts.js';
 
 export const audienceEstimate = record({
   name: 'audience_estimate',
@@ -27,7 +27,7 @@ const onlyExcluded = ['APP_LIST', 'CONTENT_PUBLISHER_USER'] as const;
 /** A POST in the service's eyes, for the sake of its body; it reads, changes nothing, and may be repeated. */
 export const estimateAudience = endpoint({
   area: 'ads',
-  version,
+  version: newestVersion,
   id: 'audience-estimate.estimate',
   method: 'POST',
   path: 'accounts/:account_id/audience_estimate',

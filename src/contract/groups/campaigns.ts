@@ -1,13 +1,14 @@
 /** Campaigns: the budget and the switch above line items (interface 4.3, ext 6). */
-import { operations } from '../batch.js';
+
 import { endpoint, group, record } from '../endpoint.js';
+import { operations } from '../params/batch.js';
 import {
   budgetOptimization,
   effectiveStatus,
   entityStatus,
   entityStatusAtCreation,
   reasonNotServable,
-} from '../enums.js';
+} from '../params/enums.js';
 import {
   accountId,
   atCreation,
@@ -19,7 +20,7 @@ import {
   statusAtCreation,
   totalWithoutCursor,
   withDeleted,
-} from '../shared.js';
+} from '../params/shared.js';
 import type { Rule } from '../types.js';
 
 const base = { area: 'ads', version: 12 } as const;
@@ -87,21 +88,21 @@ const settings = {
     type: 'integer',
     unit: 'micro',
     min: 1,
-    unsettable: true,
+    clearable: true,
     help: 'Most to spend in a day, in micro units; at most the total budget',
   },
   total_budget_amount_local_micro: {
     type: 'integer',
     unit: 'micro',
     min: 1,
-    unsettable: true,
+    clearable: true,
     help: 'Most to spend in all, in micro units',
   },
   purchase_order_number: {
     type: 'string',
     min: 1,
     max: 50,
-    unsettable: true,
+    clearable: true,
     help: 'Your reference on the invoice',
   },
   standard_delivery: {

@@ -1,4 +1,6 @@
 /** Image conversation cards: an image with hashtags to post about (interface 4.4, ext 14). */
+
+import { endpoint, record } from '../endpoint.js';
 import {
   conversationChange,
   conversationColumns,
@@ -7,10 +9,8 @@ import {
   conversationNote,
   conversationRules,
   conversationSortable,
-} from '../conversation-cards.js';
-import { creativeQuery, mediaKey, mediaNeeds, sayNeeds } from '../creatives.js';
-import { endpoint, record } from '../endpoint.js';
-import { version } from '../service.js';
+} from '../params/conversation-cards.js';
+import { creativeQuery, describeMediaNeeds, mediaKey, mediaNeeds } from '../params/creatives.js';
 import {
   accountId,
   cardListParams,
@@ -19,9 +19,10 @@ import {
   stamps,
   totalWithoutCursor,
   withDeleted,
-} from '../shared.js';
+} from '../params/shared.js';
+import { newestVersion } from '../wire/service-facts.js';
 
-const base = { area: 'ads', version } as const;
+const base = { area: 'ads', version: newestVersion } as const;
 
 export const imageConversationCard = record({
   name: 'image_conversation_card',
@@ -38,7 +39,7 @@ export const imageConversationCard = record({
 });
 
 const cardId = { type: 'id', required: true, help: 'The image conversation card' } as const;
-const image = mediaKey(`From the library: ${sayNeeds(mediaNeeds.imageConversation)}`);
+const image = mediaKey(`From the library: ${describeMediaNeeds(mediaNeeds.imageConversation)}`);
 
 export const listImageConversationCards = endpoint({
   ...base,

@@ -1,7 +1,14 @@
 /** Poll cards: a question with two to four answers, open for a while (interface 4.4, ext 14). */
-import { boundedText, creativeName, creativeQuery, mediaKey, mediaNeeds, sayNeeds } from '../creatives.js';
+
 import { endpoint, record } from '../endpoint.js';
-import { version } from '../service.js';
+import {
+  boundedText,
+  creativeName,
+  creativeQuery,
+  describeMediaNeeds,
+  mediaKey,
+  mediaNeeds,
+} from '../params/creatives.js';
 import {
   accountId,
   cardListParams,
@@ -10,9 +17,10 @@ import {
   stamps,
   totalWithoutCursor,
   withDeleted,
-} from '../shared.js';
+} from '../params/shared.js';
+import { newestVersion } from '../wire/service-facts.js';
 
-const base = { area: 'ads', version } as const;
+const base = { area: 'ads', version: newestVersion } as const;
 
 /** Card type of a poll by its media. */
 export const pollCardType = { NONE: 'TEXT_POLLS', IMAGE: 'IMAGE_POLLS', VIDEO: 'VIDEO_POLLS' } as const;
@@ -99,7 +107,7 @@ export const createPollCard = endpoint({
     'The clock starts when the card is created, not when a post carries it.',
     'A poll cannot be changed.',
     `Polls with media are in beta: the account needs the feature ${mediaPollFeature}.`,
-    `Media: ${sayNeeds(mediaNeeds.poll)}.`,
+    `Media: ${describeMediaNeeds(mediaNeeds.poll)}.`,
   ],
   params: {
     account_id: accountId,

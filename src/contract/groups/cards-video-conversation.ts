@@ -1,4 +1,6 @@
 /** Video conversation cards: a video with hashtags to post about (interface 4.4, ext 14). */
+
+import { endpoint, record } from '../endpoint.js';
 import {
   conversationChange,
   conversationColumns,
@@ -7,10 +9,8 @@ import {
   conversationNote,
   conversationRules,
   conversationSortable,
-} from '../conversation-cards.js';
-import { creativeQuery, mediaKey, mediaNeeds, sayNeeds } from '../creatives.js';
-import { endpoint, record } from '../endpoint.js';
-import { version } from '../service.js';
+} from '../params/conversation-cards.js';
+import { creativeQuery, describeMediaNeeds, mediaKey, mediaNeeds } from '../params/creatives.js';
 import {
   accountId,
   atCreation,
@@ -20,9 +20,10 @@ import {
   stamps,
   totalWithoutCursor,
   withDeleted,
-} from '../shared.js';
+} from '../params/shared.js';
+import { newestVersion } from '../wire/service-facts.js';
 
-const base = { area: 'ads', version } as const;
+const base = { area: 'ads', version: newestVersion } as const;
 
 export const videoConversationCard = record({
   name: 'video_conversation_card',
@@ -41,11 +42,11 @@ export const videoConversationCard = record({
 });
 
 const cardId = { type: 'id', required: true, help: 'The video conversation card' } as const;
-const video = mediaKey(`From the library: ${sayNeeds(mediaNeeds.videoConversation)}`);
+const video = mediaKey(`From the library: ${describeMediaNeeds(mediaNeeds.videoConversation)}`);
 
 const videoExtras = {
-  poster_media_key: { ...mediaKey('Image shown before the video plays'), unsettable: true },
-  unlocked_video_media_key: { ...mediaKey('Library video shown after posting'), unsettable: true },
+  poster_media_key: { ...mediaKey('Image shown before the video plays'), clearable: true },
+  unlocked_video_media_key: { ...mediaKey('Library video shown after posting'), clearable: true },
 } as const;
 
 export const listVideoConversationCards = endpoint({

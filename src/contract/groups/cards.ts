@@ -1,8 +1,8 @@
 /** Cards built from components, and cards of any kind (interface 4.4, ext 14). */
-import { components, slides } from '../card-components.js';
-import { creativeName, creativeQuery, mediaNeeds, sayNeeds } from '../creatives.js';
+
 import { endpoint, group, record } from '../endpoint.js';
-import { version } from '../service.js';
+import { components, slides } from '../params/card-components.js';
+import { creativeName, creativeQuery, describeMediaNeeds, mediaNeeds } from '../params/creatives.js';
 import {
   accountId,
   cursor,
@@ -13,12 +13,13 @@ import {
   sortBy,
   stamps,
   withDeleted,
-} from '../shared.js';
+} from '../params/shared.js';
+import { newestVersion } from '../wire/service-facts.js';
 import { imageConversationCard, imageConversationEndpoints } from './cards-image-conversation.js';
 import { pollCard, pollEndpoints } from './cards-poll.js';
 import { videoConversationCard, videoConversationEndpoints } from './cards-video-conversation.js';
 
-const base = { area: 'ads', version } as const;
+const base = { area: 'ads', version: newestVersion } as const;
 
 /**
  * Card types (section 2), and what their names say of the card: its media, whether they stand alone, in a carousel
@@ -152,7 +153,7 @@ export const createCard = endpoint({
   notes: [
     'A card shows media (MEDIA or SWIPEABLE_MEDIA) and leads to a page (DETAILS) or an app (BUTTON).',
     'Components and slides are shown in the order given.',
-    `Media: ${sayNeeds(mediaNeeds.card)}.`,
+    `Media: ${describeMediaNeeds(mediaNeeds.card)}.`,
   ],
   params: { account_id: accountId, name: { ...name, required: true }, components, slides },
   rules: [{ rule: 'exactlyOne', params: ['components', 'slides'] }],

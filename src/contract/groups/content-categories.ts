@@ -1,7 +1,7 @@
 /** Content categories: what publishers' videos are about (interface 4.3). */
 import { endpoint, group, record } from '../endpoint.js';
-import { version } from '../service.js';
-import { stamps } from '../shared.js';
+import { stamps } from '../params/shared.js';
+import { newestVersion } from '../wire/service-facts.js';
 
 export const contentCategory = record({
   name: 'content_category',
@@ -25,7 +25,7 @@ export const contentCategory = record({
 
 export const listContentCategories = endpoint({
   area: 'ads',
-  version,
+  version: newestVersion,
   id: 'content-categories.list',
   method: 'GET',
   path: 'content_categories',

@@ -1,6 +1,5 @@
 /** Curated categories: publishers picked by the service, by country (interface 4.3, ext 12). */
 import { endpoint, group, record } from '../endpoint.js';
-import { version } from '../service.js';
 import {
   accountId,
   count,
@@ -11,9 +10,10 @@ import {
   stamps,
   totalWithoutCursor,
   withTotalCount,
-} from '../shared.js';
+} from '../params/shared.js';
+import { newestVersion } from '../wire/service-facts.js';
 
-const base = { area: 'ads', version } as const;
+const base = { area: 'ads', version: newestVersion } as const;
 
 export const curatedCategory = record({
   name: 'curated_category',

@@ -3,8 +3,7 @@
  * audience; for one permission it is the permission, and the audience is a flag.
  */
 import { endpoint, record } from '../endpoint.js';
-import { type featureKey, permissionLevel } from '../enums.js';
-import { version } from '../service.js';
+import { type featureKey, permissionLevel } from '../params/enums.js';
 import {
   accountId,
   count,
@@ -15,9 +14,10 @@ import {
   stamps,
   totalWithoutCursor,
   withTotalCount,
-} from '../shared.js';
+} from '../params/shared.js';
+import { newestVersion } from '../wire/service-facts.js';
 
-const base = { area: 'ads', version } as const;
+const base = { area: 'ads', version: newestVersion } as const;
 
 export const customAudiencePermission = record({
   name: 'custom_audience_permission',

@@ -9,11 +9,11 @@ import {
   membershipNotes,
   memberships,
   phoneNumber,
-} from '../membership.js';
-import { version } from '../service.js';
-import { accountId } from '../shared.js';
+} from '../params/membership.js';
+import { accountId } from '../params/shared.js';
+import { newestVersion } from '../wire/service-facts.js';
 
-const base = { area: 'ads', version } as const;
+const base = { area: 'ads', version: newestVersion } as const;
 
 const customAudienceId = { type: 'id', required: true, help: 'The custom audience' } as const;
 

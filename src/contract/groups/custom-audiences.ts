@@ -1,8 +1,8 @@
 /** Custom audiences: lists of people to target, and flexible ones made of others (interface 4.5, ext 13). */
-import { operations } from '../batch.js';
+
 import { endpoint, group, record } from '../endpoint.js';
-import { audienceType, audienceTypeInBatch, permissionLevel, permissionScope } from '../enums.js';
-import { version } from '../service.js';
+import { operations } from '../params/batch.js';
+import { audienceType, audienceTypeInBatch, permissionLevel, permissionScope } from '../params/enums.js';
 import {
   accountId,
   cursor,
@@ -13,11 +13,12 @@ import {
   stamps,
   totalWithoutCursor,
   withDeleted,
-} from '../shared.js';
+} from '../params/shared.js';
+import { newestVersion } from '../wire/service-facts.js';
 import { createPermission, deletePermission, listPermissions } from './custom-audiences-permissions.js';
 import { batchUsers } from './custom-audiences-users.js';
 
-const base = { area: 'ads', version } as const;
+const base = { area: 'ads', version: newestVersion } as const;
 
 /** Items in one batch call (section 8). */
 const maxBatch = 10;
@@ -161,7 +162,7 @@ export const updateCustomAudience = endpoint({
     account_id: accountId,
     custom_audience_id: customAudienceId,
     name,
-    description: { ...description, unsettable: true },
+    description: { ...description, clearable: true },
   },
   positional: 'custom_audience_id',
   response: 'one',

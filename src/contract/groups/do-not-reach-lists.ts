@@ -8,11 +8,11 @@ import {
   membershipNotes,
   memberships,
   phoneNumber,
-} from '../membership.js';
-import { membershipMonths, version } from '../service.js';
-import { accountId, stamps, withDeleted } from '../shared.js';
+} from '../params/membership.js';
+import { accountId, stamps, withDeleted } from '../params/shared.js';
+import { membershipMonths, newestVersion } from '../wire/service-facts.js';
 
-const base = { area: 'ads', version } as const;
+const base = { area: 'ads', version: newestVersion } as const;
 
 export const doNotReachList = record({
   name: 'do_not_reach_list',

@@ -9,11 +9,11 @@ import {
   postRules,
   remainsNote,
   userId,
-} from '../posts.js';
-import { version } from '../service.js';
-import { accountId, cursor, shortCount, shortPage, stamps } from '../shared.js';
+} from '../params/posts.js';
+import { accountId, cursor, shortCount, shortPage, stamps } from '../params/shared.js';
+import { newestVersion } from '../wire/service-facts.js';
 
-const base = { area: 'ads', version } as const;
+const base = { area: 'ads', version: newestVersion } as const;
 
 export const draftTweet = record({
   name: 'draft_tweet',

@@ -1,8 +1,17 @@
 /** Funding instruments: who pays, in which currency (interface 4.3, ext 12). */
-import { currencyDecimals } from '../currencies.js';
+
 import { endpoint, group, record } from '../endpoint.js';
-import { entityStatus, fundingInstrumentType, reasonNotAbleToFund } from '../enums.js';
-import { accountId, ids, listParams, page, stamps, totalWithoutCursor, withDeleted } from '../shared.js';
+import { entityStatus, fundingInstrumentType, reasonNotAbleToFund } from '../params/enums.js';
+import {
+  accountId,
+  ids,
+  listParams,
+  page,
+  stamps,
+  totalWithoutCursor,
+  withDeleted,
+} from '../params/shared.js';
+import { currencyDecimals } from '../wire/currencies.js';
 
 const base = { area: 'ads', version: 12 } as const;
 

@@ -1,7 +1,7 @@
 /** IAB categories: the industry's own tree of subjects (interface 4.3). */
 import { endpoint, group, record } from '../endpoint.js';
-import { version } from '../service.js';
-import { count, cursor, page, stamps, totalWithoutCursor, withTotalCount } from '../shared.js';
+import { count, cursor, page, stamps, totalWithoutCursor, withTotalCount } from '../params/shared.js';
+import { newestVersion } from '../wire/service-facts.js';
 
 export const iabCategory = record({
   name: 'iab_category',
@@ -17,7 +17,7 @@ export const iabCategory = record({
 
 export const listIabCategories = endpoint({
   area: 'ads',
-  version,
+  version: newestVersion,
   id: 'iab-categories.list',
   method: 'GET',
   path: 'iab_categories',

@@ -1,6 +1,6 @@
 /** Insights: how much is posted about keywords, and what is posted along with them (interface 4.5, ext 13). */
 import { endpoint, group, record } from '../endpoint.js';
-import { version } from '../service.js';
+import { newestVersion } from '../wire/service-facts.js';
 
 /** Keywords of both kinds together (section 8). */
 const maxKeywords = 10;
@@ -23,7 +23,7 @@ const keyword = { type: 'string', min: 1, help: 'A keyword' } as const;
 
 export const searchKeywords = endpoint({
   area: 'ads',
-  version,
+  version: newestVersion,
   id: 'insights.keywords.search',
   method: 'GET',
   path: 'insights/keywords/search',

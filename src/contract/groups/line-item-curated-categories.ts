@@ -1,9 +1,9 @@
 /** Line item curated categories: which line item runs in which curated category (interface 4.3, ext 8). */
 import { endpoint, group, record } from '../endpoint.js';
-import { version } from '../service.js';
-import { accountId, listParams, page, stamps, totalWithoutCursor, withDeleted } from '../shared.js';
+import { accountId, listParams, page, stamps, totalWithoutCursor, withDeleted } from '../params/shared.js';
+import { newestVersion } from '../wire/service-facts.js';
 
-const base = { area: 'ads', version } as const;
+const base = { area: 'ads', version: newestVersion } as const;
 
 export const lineItemCuratedCategory = record({
   name: 'line_item_curated_category',

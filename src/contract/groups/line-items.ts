@@ -1,6 +1,7 @@
 /** Line items (ad groups): objective, bid, schedule and placements inside a campaign (interface 4.3, ext 5, ext 7). */
-import { operations } from '../batch.js';
+
 import { endpoint, group, record } from '../endpoint.js';
+import { operations } from '../params/batch.js';
 import {
   audienceExpansion,
   bidStrategy,
@@ -12,8 +13,8 @@ import {
   payBy,
   placement,
   productType,
-} from '../enums.js';
-import { changeRules, creationRules } from '../line-item-rules.js';
+} from '../params/enums.js';
+import { changeRules, creationRules } from '../params/line-item-rules.js';
 import {
   accountId,
   atCreation,
@@ -25,7 +26,7 @@ import {
   statusAtCreation,
   totalWithoutCursor,
   withDeleted,
-} from '../shared.js';
+} from '../params/shared.js';
 
 const base = { area: 'ads', version: 12 } as const;
 
@@ -114,44 +115,43 @@ export const placementsTogether = {
 export const frequencyCapFeature = 'REACH_FREQUENCY_CAP';
 
 const lineItemId = { type: 'id', required: true, help: 'The line item' } as const;
-const text = (max: number, help: string) =>
-  ({ type: 'string', min: 1, max, unsettable: true, help }) as const;
-const money = (help: string) => ({ type: 'integer', unit: 'micro', min: 1, unsettable: true, help }) as const;
+const text = (max: number, help: string) => ({ type: 'string', min: 1, max, clearable: true, help }) as const;
+const money = (help: string) => ({ type: 'integer', unit: 'micro', min: 1, clearable: true, help }) as const;
 
 /** What can be given at creation and changed later. */
 const settings = {
   name: text(255, 'Name of the line item'),
   start_time: { type: 'time', help: 'When it begins to run' },
-  end_time: { type: 'time', unsettable: true, help: 'When it ceases to run' },
+  end_time: { type: 'time', clearable: true, help: 'When it ceases to run' },
   bid_strategy: { type: 'enum', values: bidStrategy, help: 'How the bid is set' },
   bid_amount_local_micro: money('Bid, in micro units; ignored with bid strategy AUTO'),
   goal: { type: 'enum', values: goalOnUpdate, help: 'What to optimise for' },
   pay_by: { type: 'enum', values: payBy, help: 'What is charged' },
   daily_budget_amount_local_micro: money('Most to spend in a day, in micro units'),
   total_budget_amount_local_micro: money('Most to spend in all, in micro units'),
-  frequency_cap: { type: 'integer', min: 1, unsettable: true, help: 'How often one person sees it, at most' },
+  frequency_cap: { type: 'integer', min: 1, clearable: true, help: 'How often one person sees it, at most' },
   duration_in_days: {
     type: 'integer',
     values: [1, 7, 30],
-    unsettable: true,
+    clearable: true,
     help: 'Days over which the frequency cap counts',
   },
   audience_expansion: {
     type: 'enum',
     values: audienceExpansion,
-    unsettable: true,
+    clearable: true,
     help: 'How far to reach beyond the targeted audience',
   },
   android_app_store_identifier: text(255, 'Package name of the Android app'),
   ios_app_store_identifier: {
     type: 'string',
-    unsettable: true,
+    clearable: true,
     pattern: { regex: '[0-9]{1,19}', means: 'the digits of the App Store id' },
     help: 'Numeric App Store id of the iOS app',
   },
   advertiser_domain: {
     type: 'string',
-    unsettable: true,
+    clearable: true,
     pattern: { regex: '[A-Za-z0-9.-]+\\.[A-Za-z0-9-]+', means: 'a domain without protocol or path' },
     help: 'Domain of the advertiser, without protocol',
   },
@@ -159,13 +159,13 @@ const settings = {
     type: 'list',
     of: { type: 'id', form: 'iab', help: 'An IAB id' },
     min: 1,
-    unsettable: true,
+    clearable: true,
     help: 'IAB categories of the advertiser',
   },
   advertiser_user_id: {
     type: 'id',
     form: 'digits',
-    unsettable: true,
+    clearable: true,
     help: 'The advertiser behind a pre-roll; only certain apps',
   },
 } as const;

@@ -1,11 +1,20 @@
 /** Media creatives: account media shown by a line item (interface 4.3, ext 11). */
-import { webAddress } from '../creatives.js';
-import { endpoint, group, record } from '../endpoint.js';
-import { creativeType, entityStatus, type objective } from '../enums.js';
-import { version } from '../service.js';
-import { accountId, ids, listParams, page, stamps, totalWithoutCursor, withDeleted } from '../shared.js';
 
-const base = { area: 'ads', version } as const;
+import { endpoint, group, record } from '../endpoint.js';
+import { webAddress } from '../params/creatives.js';
+import { creativeType, entityStatus, type objective } from '../params/enums.js';
+import {
+  accountId,
+  ids,
+  listParams,
+  page,
+  stamps,
+  totalWithoutCursor,
+  withDeleted,
+} from '../params/shared.js';
+import { newestVersion } from '../wire/service-facts.js';
+
+const base = { area: 'ads', version: newestVersion } as const;
 
 /** Line items with this objective show nothing without a landing page; pre-roll needs none and has none. */
 export const landingUrlObjective = 'WEBSITE_CLICKS' satisfies (typeof objective)[number];

@@ -1,4 +1,6 @@
 /** Media library: uploaded images, GIFs and videos that cards and posts use (interface 4.4, ext 11). */
+
+import { endpoint, group, record } from '../endpoint.js';
 import {
   boundedText,
   mediaCategory,
@@ -6,12 +8,11 @@ import {
   mediaType,
   videoDescription,
   videoTitle,
-} from '../creatives.js';
-import { endpoint, group, record } from '../endpoint.js';
-import { version } from '../service.js';
-import { accountId, atCreation, count, cursor, stamps } from '../shared.js';
+} from '../params/creatives.js';
+import { accountId, atCreation, count, cursor, stamps } from '../params/shared.js';
+import { newestVersion } from '../wire/service-facts.js';
 
-const base = { area: 'ads', version } as const;
+const base = { area: 'ads', version: newestVersion } as const;
 
 /** The library has a page size of its own (ext 3). */
 export const libraryPage = { count: 20, max: 50 } as const;
@@ -43,13 +44,13 @@ export const mediaLibraryItem = record({
 const itemKey = { ...mediaKey('The media key, such as 3_1234567890'), required: true } as const;
 
 const settings = {
-  name: { ...boundedText('Name of the item', 100), unsettable: true },
-  file_name: { ...boundedText('File name', 255), unsettable: true },
-  title: { ...videoTitle('; videos only'), unsettable: true },
-  description: { ...videoDescription('; videos only'), unsettable: true },
+  name: { ...boundedText('Name of the item', 100), clearable: true },
+  file_name: { ...boundedText('File name', 255), clearable: true },
+  title: { ...videoTitle('; videos only'), clearable: true },
+  description: { ...videoDescription('; videos only'), clearable: true },
   poster_media_key: {
     ...mediaKey('Image shown before the video plays; default its first frame; videos only'),
-    unsettable: true,
+    clearable: true,
   },
 } as const;
 

@@ -139,7 +139,7 @@ export const invalidateToken = endpoint({
   id: 'oauth.invalidate-token',
   method: 'POST',
   path: '1.1/oauth/invalidate_token',
-  alsoAt: ['1.1/oauth/invalidate_token.json'],
+  aliases: ['1.1/oauth/invalidate_token.json'],
   section: '4.1, 5',
   summary: 'Revoke the access token that the call is signed with',
   params: {},

@@ -10,11 +10,11 @@ import {
   remainsNote,
   scheduledStatus,
   userId,
-} from '../posts.js';
-import { version } from '../service.js';
-import { accountId, cursor, shortCount, shortPage } from '../shared.js';
+} from '../params/posts.js';
+import { accountId, cursor, shortCount, shortPage } from '../params/shared.js';
+import { newestVersion } from '../wire/service-facts.js';
 
-const base = { area: 'ads', version } as const;
+const base = { area: 'ads', version: newestVersion } as const;
 
 /** Posts are scheduled in whole minutes (seconds are ignored), not too far ahead and not too many at once (ext 9). */
 export const scheduling = { maxDaysAhead: 365, maxPosts: 30, withinMinutes: 15 } as const;

@@ -1,8 +1,8 @@
 /** Previews of posts as they will look (interface 4.4, ext 14). */
 import { endpoint, group, record } from '../endpoint.js';
-import { tweetType } from '../enums.js';
-import { version } from '../service.js';
-import { accountId, maxIds } from '../shared.js';
+import { tweetType } from '../params/enums.js';
+import { accountId, maxIds } from '../params/shared.js';
+import { newestVersion } from '../wire/service-facts.js';
 
 export const tweetPreview = record({
   name: 'tweet_preview',
@@ -13,7 +13,7 @@ export const tweetPreview = record({
 
 export const listTweetPreviews = endpoint({
   area: 'ads',
-  version,
+  version: newestVersion,
   id: 'tweet-previews.list',
   method: 'GET',
   path: 'accounts/:account_id/tweet_previews',

@@ -1,7 +1,8 @@
 /** Posts: lists of drafts, scheduled and published ones; publishing and naming (interface 4.4, ext 14). */
-import { creativeName, videoDescription, videoTitle } from '../creatives.js';
+
 import { endpoint, group, record } from '../endpoint.js';
-import { tweetType } from '../enums.js';
+import { creativeName, videoDescription, videoTitle } from '../params/creatives.js';
+import { tweetType } from '../params/enums.js';
 import {
   authorNote,
   mediaNote,
@@ -10,11 +11,11 @@ import {
   postRules,
   scheduledStatus,
   userId,
-} from '../posts.js';
-import { version } from '../service.js';
-import { accountId, count, cursor, maxIds, page } from '../shared.js';
+} from '../params/posts.js';
+import { accountId, count, cursor, maxIds, page } from '../params/shared.js';
+import { newestVersion } from '../wire/service-facts.js';
 
-const base = { area: 'ads', version } as const;
+const base = { area: 'ads', version: newestVersion } as const;
 
 const conversationSettings = ['EVERYONE', 'FOLLOWING', 'MENTIONED_USERS'] as const;
 

@@ -10,13 +10,13 @@ import { createDoNotReachList, doNotReachList } from '../../contract/groups/do-n
 import { createLineItemCuratedCategory } from '../../contract/groups/line-item-curated-categories.js';
 import { lineItem } from '../../contract/groups/line-items.js';
 import type { Document, RecordKind } from '../../contract/types.js';
-import { kept, settlingTime } from '../audiences.js';
-import { countries } from '../catalog/countries.js';
-import { addCriterion, type Criterion } from '../criteria.js';
-import { nextId } from '../ids.js';
-import { listRecords } from '../list.js';
-import type { Stored } from '../records.js';
-import { type Maker, patch } from './maker.js';
+import { internalFields, processedAt } from '../domain/audiences.js';
+import { addCriterion, type Criterion } from '../domain/criteria.js';
+import { countries } from '../fixtures/countries.js';
+import { nextId } from '../store/ids.js';
+import { listRecords } from '../store/list.js';
+import type { StoredRecord } from '../store/records.js';
+import { patchRecord, type WorldBuilder } from './world-builder.js';
 
 interface Plan {
   readonly name: string;
@@ -66,7 +66,7 @@ interface Agency {
 }
 
 /** Gives the first client audiences, and the second one an audience that the first may use. */
-export function addAudiences(maker: Maker, { userId, accounts }: Agency): void {
+export function addAudiences(maker: WorldBuilder, { userId, accounts }: Agency): void {
   const [account_id = '', neighbour = ''] = accounts;
   const made = plans.map((plan, index) =>
     addAudience(maker, { account_id, userId, created: -120 + index * 9 }, plan),
@@ -94,24 +94,24 @@ interface Making {
   readonly created: number;
 }
 
-function addAudience(maker: Maker, { account_id, userId, created }: Making, plan: Plan): Stored {
+function addAudience(maker: WorldBuilder, { account_id, userId, created }: Making, plan: Plan): StoredRecord {
   const { name, description, people, sent = created } = plan;
   const values = { account_id, name, ...(description && { description }) };
   const { id } = maker.call(createCustomAudience, values, { userId, time: maker.day(created) });
   const settled = people !== undefined && {
-    [kept.people]: people,
-    [kept.settledAt]: settlingTime(maker.day(sent)),
+    [internalFields.people]: people,
+    [internalFields.settledAt]: processedAt(maker.day(sent)),
   };
   const change = { audience_type: plan.audience_type ?? 'CRM', ...settled };
-  const stored = patch(maker, customAudience, account_id, String(id), change);
+  const stored = patchRecord(maker, customAudience, account_id, String(id), change);
   target(maker, stored, plan.targetedBy, 'EQ');
   target(maker, stored, plan.excludedBy, 'NE');
   return stored;
 }
 
 function target(
-  maker: Maker,
-  { id, account_id, data }: Stored,
+  maker: WorldBuilder,
+  { id, account_id, data }: StoredRecord,
   items: readonly string[] = [],
   operator_type: 'EQ' | 'NE',
 ): void {
@@ -124,13 +124,13 @@ function target(
   }
 }
 
-function criterionOn(maker: Maker, item: Stored, criterion: Criterion): void {
+function criterionOn(maker: WorldBuilder, item: StoredRecord, criterion: Criterion): void {
   const id = nextId(maker.store, 'object');
   addCriterion(maker.store, item, { ...criterion, id, time: maker.day(-30) });
 }
 
 function addFlexible(
-  maker: Maker,
+  maker: WorldBuilder,
   { account_id, userId }: Omit<Making, 'created'>,
   idOf: (name: string) => string,
 ): void {
@@ -149,7 +149,7 @@ function addFlexible(
 }
 
 function share(
-  maker: Maker,
+  maker: WorldBuilder,
   by: { userId: string; time: string },
   {
     account_id,
@@ -164,15 +164,23 @@ function share(
   maker.call(createPermission, { account_id, ...grant }, by);
 }
 
-function addListNotToReach(maker: Maker, account_id: string, by: { userId: string; time: string }): void {
+function addListNotToReach(
+  maker: WorldBuilder,
+  account_id: string,
+  by: { userId: string; time: string },
+): void {
   const description = 'Asked not to be advertised to';
   const { id } = maker.call(createDoNotReachList, { account_id, description }, by);
-  const change = { [kept.people]: 212, [kept.settledAt]: settlingTime(by.time) };
-  patch(maker, doNotReachList, account_id, String(id), change);
+  const change = { [internalFields.people]: 212, [internalFields.settledAt]: processedAt(by.time) };
+  patchRecord(maker, doNotReachList, account_id, String(id), change);
 }
 
 /** A pre-roll runs in a curated category of the country that it targets first. */
-function addCuratedCategory(maker: Maker, account_id: string, by: { userId: string; time: string }): void {
+function addCuratedCategory(
+  maker: WorldBuilder,
+  account_id: string,
+  by: { userId: string; time: string },
+): void {
   const item = findByName(maker, lineItem, account_id, 'Before the feature: Film pages');
   const first = countries.find(({ code }) => code === 'US');
   if (!first) throw new Error('the catalogue has no country US');
@@ -185,7 +193,7 @@ function addCuratedCategory(maker: Maker, account_id: string, by: { userId: stri
   maker.call(createLineItemCuratedCategory, values, by);
 }
 
-function findByName(maker: Maker, kind: RecordKind, account_id: string, name: string): Stored {
+function findByName(maker: WorldBuilder, kind: RecordKind, account_id: string, name: string): StoredRecord {
   const { records } = listRecords(maker.store, {
     kind,
     accounts: [account_id],

@@ -1,10 +1,11 @@
 /** How a campaign of the world `demo` comes about: created, filled with line items, left in its state. */
-import { microsPerUnit } from '../../contract/currencies.js';
+
 import { campaign, createCampaign, deleteCampaign, updateCampaign } from '../../contract/groups/campaigns.js';
 import { createLineItem } from '../../contract/groups/line-items.js';
-import { spentField } from '../behaviour/serving.js';
-import type { Plan } from './demo-plans.js';
-import { type Maker, patch } from './maker.js';
+import { microsPerUnit } from '../../contract/wire/currencies.js';
+import { spentField } from '../domain/serving.js';
+import type { CampaignPlan } from './demo-plans.js';
+import { patchRecord, type WorldBuilder } from './world-builder.js';
 
 /** Who plans, in which account, with whose money. */
 export interface Team {
@@ -31,13 +32,13 @@ function toMicros(units: number): bigint {
 }
 
 /** People work from nine to five: so many minutes into the working day, so many days ago. */
-function workTime({ day }: Maker, daysAgo: number, minutes: number): string {
+function workTime({ day }: WorldBuilder, daysAgo: number, minutes: number): string {
   const minute = 9 * 60 + (minutes % (8 * 60));
   const [hours, rest] = [Math.floor(minute / 60), minute % 60];
   return `${day(-daysAgo).slice(0, 10)}T${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}:00Z`;
 }
 
-export function addPlan(maker: Maker, team: Team, plan: Plan, moment: Moment): void {
+export function addPlan(maker: WorldBuilder, team: Team, plan: CampaignPlan, moment: Moment): void {
   const { userId, account_id } = team;
   const { daysAgo, place } = moment;
   const campaign_id = addCampaign(maker, team, plan, workTime(maker, daysAgo, place * 67));
@@ -50,11 +51,16 @@ export function addPlan(maker: Maker, team: Team, plan: Plan, moment: Moment): v
   if (plan.state === 'paused') maker.call(updateCampaign, { ...ids, entity_status: 'PAUSED' }, later);
   if (plan.state === 'deleted') maker.call(deleteCampaign, ids, later);
   if (plan.state === 'exhausted') {
-    patch(maker, campaign, account_id, campaign_id, { [spentField]: toMicros(plan.total ?? 0) });
+    patchRecord(maker, campaign, account_id, campaign_id, { [spentField]: toMicros(plan.total ?? 0) });
   }
 }
 
-function addCampaign(maker: Maker, { userId, account_id, funds }: Team, plan: Plan, time: string): string {
+function addCampaign(
+  maker: WorldBuilder,
+  { userId, account_id, funds }: Team,
+  plan: CampaignPlan,
+  time: string,
+): string {
   const { name, daily, total, order, state, keeps = 'CAMPAIGN' } = plan;
   const made = maker.call(
     createCampaign,
@@ -74,9 +80,9 @@ function addCampaign(maker: Maker, { userId, account_id, funds }: Team, plan: Pl
 }
 
 function addLineItem(
-  maker: Maker,
+  maker: WorldBuilder,
   { userId, account_id, campaign_id, time }: Record<'userId' | 'account_id' | 'campaign_id' | 'time', string>,
-  plan: Plan,
+  plan: CampaignPlan,
   { name, index, daysAgo }: { name: string; index: number; daysAgo: number },
 ): void {
   const { state, daily, bid, keeps, objective, product = 'PROMOTED_TWEETS', settings } = plan;
@@ -101,8 +107,8 @@ function addLineItem(
 }
 
 function flightOf(
-  { day }: Maker,
-  state: Plan['state'],
+  { day }: WorldBuilder,
+  state: CampaignPlan['state'],
   daysAgo: number,
 ): { start_time: string; end_time?: string } {
   const midnight = (offset: number) => `${day(offset).slice(0, 10)}T00:00:00Z`;

@@ -4,7 +4,7 @@ import { createImageConversationCard } from '../../contract/groups/cards-image-c
 import { createPollCard } from '../../contract/groups/cards-poll.js';
 import { createVideoConversationCard } from '../../contract/groups/cards-video-conversation.js';
 import type { Document } from '../../contract/types.js';
-import { type Desk, demoMedia } from './desk.js';
+import { type AccountBuilder, demoMedia } from './account-builder.js';
 
 const page = (title: string, path: string) => ({
   type: 'DETAILS',
@@ -28,7 +28,7 @@ export type Cards = Readonly<
 >;
 
 /** Cards of every kind; returns the URIs of those that posts carry. */
-export function addCards({ make }: Desk): Cards {
+export function addCards({ make }: AccountBuilder): Cards {
   const { wide, film, square, shelf, squareFilm, unlocked } = demoMedia;
   const website = make(createCard, -60, {
     name: 'Spring page',

@@ -1,20 +1,20 @@
 /** The clients of the world `demo`, as data. Names, numbers and people are made up. */
 import type { Document } from '../../contract/types.js';
-import { bicycles, books, coffee, games, type Plan, savings, spices, travel } from './demo-plans.js';
+import { bicycles, books, type CampaignPlan, coffee, games, savings, spices, travel } from './demo-plans.js';
 
-export interface Client {
+export interface DemoClient {
   readonly screenName: string;
   readonly fields: Document;
   readonly currency: string;
   /** Credit limit in whole units. */
   readonly limit: bigint;
   readonly apps: readonly Document[];
-  readonly plans: readonly Plan[];
+  readonly plans: readonly CampaignPlan[];
   readonly isClosed?: true;
 }
 
 /** The first client's account is the default of the demo user. */
-export const clients: readonly Client[] = [
+export const clients: readonly DemoClient[] = [
   {
     screenName: 'quillmark',
     currency: 'USD',

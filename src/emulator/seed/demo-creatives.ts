@@ -3,15 +3,15 @@ import { account, fullPermission } from '../../contract/groups/accounts.js';
 import { lineItem } from '../../contract/groups/line-items.js';
 import { createMediaCreative } from '../../contract/groups/media-creatives.js';
 import { createMediaLibraryItem } from '../../contract/groups/media-library.js';
-import { composerPermission } from '../../contract/posts.js';
-import { retweetsOnlyField } from '../creative/author.js';
-import { grantAccess } from '../identity.js';
-import { listRecords } from '../list.js';
+import { composerPermission } from '../../contract/params/posts.js';
+import { retweetsOnlyField } from '../domain/creative/author.js';
+import { grantAccess } from '../identity/users.js';
+import { listRecords } from '../store/list.js';
+import { type AccountBuilder, createAccountBuilder, demoMedia } from './account-builder.js';
 import { addCards } from './demo-cards.js';
 import { addAccountMedia, addLegacyCards } from './demo-legacy.js';
 import { addPosts } from './demo-posts.js';
-import { type Desk, demoMedia, openDesk } from './desk.js';
-import { type Maker, patch } from './maker.js';
+import { patchRecord, type WorldBuilder } from './world-builder.js';
 
 type Item = readonly [name: string, fileName: string, more?: { title: string; description?: string }];
 
@@ -34,11 +34,11 @@ const library: Readonly<Record<keyof typeof demoMedia, Item>> = {
 };
 
 /** Fills the first of the accounts, and lets the user post for the advertisers of all. */
-export function addCreatives(maker: Maker, userId: string, accounts: readonly string[]): void {
+export function addCreatives(maker: WorldBuilder, userId: string, accounts: readonly string[]): void {
   for (const id of accounts) grantAccess(maker.store, userId, id, [fullPermission, composerPermission]);
   const [account_id] = accounts;
   if (account_id === undefined) return;
-  const desk = openDesk(maker, account_id, userId);
+  const desk = createAccountBuilder(maker, account_id, userId);
   addPartner(maker, account_id);
   for (const [name, [title, file_name, more]] of Object.entries(library) as [
     keyof typeof demoMedia,
@@ -54,12 +54,15 @@ export function addCreatives(maker: Maker, userId: string, accounts: readonly st
 }
 
 /** A user whose posts may be promoted, but not made. */
-function addPartner(maker: Maker, account_id: string): void {
+function addPartner(maker: WorldBuilder, account_id: string): void {
   const partner = maker.addUser('nightowl_reads');
-  patch(maker, account, account_id, account_id, { [retweetsOnlyField]: [partner.user_id] });
+  patchRecord(maker, account, account_id, account_id, { [retweetsOnlyField]: [partner.user_id] });
 }
 
-function addMediaCreatives({ maker, account_id, make }: Desk, media: Readonly<Record<string, string>>): void {
+function addMediaCreatives(
+  { maker, account_id, make }: AccountBuilder,
+  media: Readonly<Record<string, string>>,
+): void {
   const findLineItem = (objective: string) =>
     listRecords(maker.store, {
       kind: lineItem,

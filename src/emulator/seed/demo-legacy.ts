@@ -2,22 +2,25 @@
 import { accountMediaItem } from '../../contract/groups/account-media.js';
 import { type anyCard, card } from '../../contract/groups/cards.js';
 import type { Document } from '../../contract/types.js';
-import { madeBy } from '../creative/any-card.js';
-import { mediaHost } from '../creative/media.js';
-import { nextId } from '../ids.js';
-import { listRecords } from '../list.js';
-import { insertRecord, stampsAt } from '../records.js';
-import type { Maker } from './maker.js';
+import { cardKindByEndpoint } from '../domain/creative/any-card.js';
+import { mediaHost } from '../domain/creative/media.js';
+import { nextId } from '../store/ids.js';
+import { listRecords } from '../store/list.js';
+import { createStamps, insertRecord } from '../store/records.js';
+import type { WorldBuilder } from './world-builder.js';
 
 /** Adds to the account media that came from the library; returns all by creative type. */
-export function addAccountMedia({ store, day }: Maker, account_id: string): Readonly<Record<string, string>> {
+export function addAccountMedia(
+  { store, day }: WorldBuilder,
+  account_id: string,
+): Readonly<Record<string, string>> {
   const older: readonly Document[] = [
     { creative_type: 'BANNER', video_id: null, media_url: `${mediaHost}/old-banner.png` },
     { creative_type: 'VAST_PREROLL', video_id: null, media_url: `${mediaHost}/vast.xml` },
   ];
   for (const fields of older) {
     const id = nextId(store, 'object');
-    const data = { id, ...fields, ...stampsAt(day(-380)) };
+    const data = { id, ...fields, ...createStamps(day(-380)) };
     insertRecord(store, { kind: accountMediaItem, account_id, id, data });
   }
   const { records } = listRecords(store, {
@@ -31,7 +34,7 @@ export function addAccountMedia({ store, day }: Maker, account_id: string): Read
 
 type CardField = keyof typeof anyCard.fields;
 
-export function addLegacyCards({ store, day }: Maker, account_id: string): void {
+export function addLegacyCards({ store, day }: WorldBuilder, account_id: string): void {
   const cards: readonly { readonly [K in CardField]?: string }[] = [
     {
       name: 'Reader app, old form',
@@ -64,7 +67,7 @@ export function addLegacyCards({ store, day }: Maker, account_id: string): void 
   for (const fields of cards) {
     const id = nextId(store, 'object');
     const card_uri = `card://${nextId(store, 'decimal')}`;
-    const data = { id, ...fields, card_uri, made_by: madeBy.legacy, ...stampsAt(day(-390)) };
+    const data = { id, ...fields, card_uri, made_by: cardKindByEndpoint.legacy, ...createStamps(day(-390)) };
     insertRecord(store, { kind: card, account_id, id, data });
   }
 }

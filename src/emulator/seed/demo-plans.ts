@@ -30,7 +30,7 @@ interface More {
   readonly settings?: Partial<LineItem>;
 }
 
-export interface Plan extends More {
+export interface CampaignPlan extends More {
   readonly name: string;
   readonly state: State;
   readonly objective: LineItem['objective'];
@@ -41,10 +41,10 @@ export interface Plan extends More {
 function plan(
   name: string,
   state: State,
-  objective: Plan['objective'],
+  objective: CampaignPlan['objective'],
   more: More,
   items: readonly string[],
-): Plan {
+): CampaignPlan {
   return { name, state, objective, items, ...more };
 }
 
@@ -58,7 +58,7 @@ const capped: More = { settings: { frequency_cap: 3, duration_in_days: 7 } };
 const clicks = 'WEBSITE_CLICKS';
 const onItems: More = { keeps: 'LINE_ITEM' };
 
-export const books: readonly Plan[] = [
+export const books: readonly CampaignPlan[] = [
   plan('Autumn catalogue', 'expired', clicks, { daily: 80, total: 4000, bid: 1.2 }, [
     'Readers',
     'Gift buyers',
@@ -125,7 +125,7 @@ export const books: readonly Plan[] = [
   plan('Warehouse sale', 'running', clicks, { daily: 110, total: 3300 }, []),
 ];
 
-export const bicycles: readonly Plan[] = [
+export const bicycles: readonly CampaignPlan[] = [
   plan('春の自転車フェア', 'running', clicks, { daily: 12_000, total: 900_000, bid: 80 }, [
     '東京',
     '大阪',
@@ -142,7 +142,7 @@ export const bicycles: readonly Plan[] = [
   plan('ヘルメット', 'draft', clicks, { daily: 3000 }, ['下書き']),
 ];
 
-export const coffee: readonly Plan[] = [
+export const coffee: readonly CampaignPlan[] = [
   plan('Morning roast', 'running', clicks, { daily: 15.25, total: 1200.5, bid: 0.125 }, [
     'Kuwait City',
     'Salmiya',
@@ -153,7 +153,7 @@ export const coffee: readonly Plan[] = [
   plan('Beans by post', 'paused', clicks, { daily: 6.875, total: 300, bid: 0.175 }, ['Gulf (off)']),
 ];
 
-export const travel: readonly Plan[] = [
+export const travel: readonly CampaignPlan[] = [
   plan('Fjord crossings', 'running', clicks, { daily: 140, total: 21_000, bid: 1.75 }, [
     'Couples',
     'Photographers',
@@ -165,7 +165,7 @@ export const travel: readonly Plan[] = [
   plan('Carnival week', 'deleted', 'REACH', { daily: 90 }, ['Cologne']),
 ];
 
-export const savings: readonly Plan[] = [
+export const savings: readonly CampaignPlan[] = [
   plan('First account', 'running', clicks, { daily: 130, total: 40_000, bid: 2.4 }, [
     'School leavers',
     'Newcomers',
@@ -175,7 +175,7 @@ export const savings: readonly Plan[] = [
   plan('Savings challenge', 'always on', 'ENGAGEMENTS', { daily: 45, bid: 0.55 }, ['January', 'June (off)']),
 ];
 
-export const games: readonly Plan[] = [
+export const games: readonly CampaignPlan[] = [
   plan('Tiles: launch', 'running', 'APP_INSTALLS', { daily: 400, total: 80_000, bid: 3.5, ...installs }, [
     'Android',
     'iOS',
@@ -191,7 +191,7 @@ export const games: readonly Plan[] = [
 ];
 
 /** Amounts beyond 2^53 micro units, which must come through digit by digit. */
-export const spices: readonly Plan[] = [
+export const spices: readonly CampaignPlan[] = [
   plan('Rasa Nusantara', 'running', 'REACH', { daily: 25_000_000, total: 12_500_000_000 }, [
     'Jawa',
     'Sumatra',

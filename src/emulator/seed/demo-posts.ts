@@ -2,10 +2,10 @@
 import { createDraftTweet } from '../../contract/groups/draft-tweets.js';
 import { createScheduledTweet } from '../../contract/groups/scheduled-tweets.js';
 import { createTweet } from '../../contract/groups/tweets.js';
+import { type AccountBuilder, demoMedia } from './account-builder.js';
 import type { Cards } from './demo-cards.js';
-import { type Desk, demoMedia } from './desk.js';
 
-export function addPosts({ maker, author, make }: Desk, cards: Cards): void {
+export function addPosts({ maker, author, make }: AccountBuilder, cards: Cards): void {
   const as_user_id = author;
   const { wide, square, film, pages } = demoMedia;
   make(createTweet, -59, {

@@ -1,5 +1,5 @@
 /** The world `demo`: an agency with clients in several currencies and time zones, and campaigns in every state. */
-import { microsPerUnit } from '../../contract/currencies.js';
+
 import { account, accountApp } from '../../contract/groups/accounts.js';
 import {
   createFundingInstrument,
@@ -7,19 +7,20 @@ import {
   fundingInstrument,
 } from '../../contract/groups/funding-instruments.js';
 import type { Document, ValuesOf } from '../../contract/types.js';
-import { spentField } from '../behaviour/serving.js';
-import { nextId } from '../ids.js';
-import { insertRecord, requireRecord, stampsAt } from '../records.js';
+import { microsPerUnit } from '../../contract/wire/currencies.js';
+import { spentField } from '../domain/serving.js';
+import { nextId } from '../store/ids.js';
+import { createStamps, insertRecord, requireRecord } from '../store/records.js';
 import { addAudiences } from './demo-audiences.js';
 import { addPlan, type Team } from './demo-campaigns.js';
-import { type Client, clients, rival } from './demo-clients.js';
+import { clients, type DemoClient, rival } from './demo-clients.js';
 import { addCreatives } from './demo-creatives.js';
-import { type Maker, patch } from './maker.js';
+import { patchRecord, type WorldBuilder } from './world-builder.js';
 
 const agency = { business_name: 'Harbour & Finch', business_id: 'hf2019' };
 
 /** Returns the id of the first client's account. */
-export function fillDemo(maker: Maker, userId: string): string {
+export function fillDemo(maker: WorldBuilder, userId: string): string {
   const ids = clients.map((client, index) => addClient(maker, userId, client, index));
   addAudiences(maker, { userId, accounts: ids });
   const stranger = maker.addUser('rival_media');
@@ -28,7 +29,7 @@ export function fillDemo(maker: Maker, userId: string): string {
   return ids[0] ?? '';
 }
 
-function addClient(maker: Maker, userId: string, client: Client, index: number): string {
+function addClient(maker: WorldBuilder, userId: string, client: DemoClient, index: number): string {
   const { day } = maker;
   const opened = day(-420 + 30 * index);
   const { currency, plans, apps, fields } = client;
@@ -41,13 +42,13 @@ function addClient(maker: Maker, userId: string, client: Client, index: number):
     addPlan(maker, team, plan, { daysAgo: Math.round(200 - (190 * place) / plans.length), place });
   });
   for (const name of ['broken', 'retired'] as const) closeFund(maker, team, name);
-  if (client.isClosed) patch(maker, account, id, id, { deleted: true });
+  if (client.isClosed) patchRecord(maker, account, id, id, { deleted: true });
   return id;
 }
 
-function addApp(maker: Maker, account_id: string, time: string, app: Document): void {
+function addApp(maker: WorldBuilder, account_id: string, time: string, app: Document): void {
   const id = nextId(maker.store, 'object');
-  const data = { id, conversion_tracking_enabled: true, ...app, ...stampsAt(time) };
+  const data = { id, conversion_tracking_enabled: true, ...app, ...createStamps(time) };
   insertRecord(maker.store, { kind: accountApp, account_id, id, data });
 }
 
@@ -58,7 +59,7 @@ interface Account {
   readonly limit: bigint;
 }
 
-function addFunds(maker: Maker, { account_id, userId, currency, limit }: Account): Team['funds'] {
+function addFunds(maker: WorldBuilder, { account_id, userId, currency, limit }: Account): Team['funds'] {
   const open = (values: Omit<ValuesOf<typeof createFundingInstrument.params>, 'account_id' | 'currency'>) => {
     const by = { userId, time: maker.day(-210) };
     return String(maker.call(createFundingInstrument, { account_id, currency, ...values }, by).id);
@@ -75,7 +76,7 @@ function addFunds(maker: Maker, { account_id, userId, currency, limit }: Account
     retired: open({ type: 'CREDIT_CARD', start_time }),
   };
   const name = (id: string, description: string, more: Document = {}) =>
-    patch(maker, fundingInstrument, account_id, id, { description, ...more });
+    patchRecord(maker, fundingInstrument, account_id, id, { description, ...more });
   name(funds.main, 'Credit line, invoiced monthly', { [spentField]: amount / 3n });
   name(funds.broken, 'Insertion order 2041', { io_header: 'hf-2041' });
   name(funds.retired, 'Card ending in 0000');
@@ -83,7 +84,11 @@ function addFunds(maker: Maker, { account_id, userId, currency, limit }: Account
 }
 
 /** Instruments fail only after campaigns have been made on them. */
-function closeFund(maker: Maker, { account_id, userId, funds }: Team, name: 'broken' | 'retired'): void {
+function closeFund(
+  maker: WorldBuilder,
+  { account_id, userId, funds }: Team,
+  name: 'broken' | 'retired',
+): void {
   const id = funds[name];
   if (name === 'retired') {
     maker.call(
@@ -94,5 +99,7 @@ function closeFund(maker: Maker, { account_id, userId, funds }: Team, name: 'bro
     return;
   }
   const { data } = requireRecord(maker.store, fundingInstrument, account_id, id);
-  patch(maker, fundingInstrument, account_id, id, { [spentField]: data.funded_amount_local_micro ?? 0 });
+  patchRecord(maker, fundingInstrument, account_id, id, {
+    [spentField]: data.funded_amount_local_micro ?? 0,
+  });
 }

@@ -1,7 +1,7 @@
 /** The world `empty`: a user with one account, and nothing in it. */
-import type { Maker } from './maker.js';
+import type { WorldBuilder } from './world-builder.js';
 
-export function fillEmpty(maker: Maker, userId: string): string {
+export function fillEmpty(maker: WorldBuilder, userId: string): string {
   return maker.addAccount(userId, maker.day(0), {
     name: 'Blank Page',
     timezone: 'Etc/UTC',

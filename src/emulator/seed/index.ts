@@ -1,9 +1,9 @@
 /** Worlds: what a new store is filled with. Everything in a world is made up. Loaded only when a store is made. */
 import { parseTime } from '../../call/time.js';
-import { loadBehaviours } from '../behaviours.js';
-import { writeMeta } from '../meta.js';
-import type { Fill } from '../store.js';
-import type { Maker } from './maker.js';
+import { loadHandlers } from '../groups/index.js';
+import { writeMeta } from '../store/meta.js';
+import type { FillStore } from '../store/store.js';
+import type { WorldBuilder } from './world-builder.js';
 
 export const seedNames = ['demo', 'empty', 'large'] as const;
 export type SeedName = (typeof seedNames)[number];
@@ -19,24 +19,24 @@ export interface WorldOptions {
 }
 
 /** Each makes the world around the demo user and returns the id of the account to begin with. */
-const worlds: Record<SeedName, () => Promise<(maker: Maker, userId: string) => string>> = {
+const worlds: Record<SeedName, () => Promise<(maker: WorldBuilder, userId: string) => string>> = {
   demo: async () => (await import('./demo.js')).fillDemo,
   empty: async () => (await import('./empty.js')).fillEmpty,
   large: async () => (await import('./large.js')).fillLarge,
 };
 
 /** What a new store is filled with: a demo user with an app and a token, and the world around them. */
-export async function prepareWorld({ seed = 'demo', now, random, clock }: WorldOptions): Promise<Fill> {
-  const [fillWorld, { createMaker }, behaviours] = await Promise.all([
+export async function prepareSeed({ seed = 'demo', now, random, clock }: WorldOptions): Promise<FillStore> {
+  const [fillWorld, { createWorldBuilder }, behaviours] = await Promise.all([
     worlds[seed](),
-    import('./maker.js'),
-    loadBehaviours(),
+    import('./world-builder.js'),
+    loadHandlers(),
   ]);
   return (store) => {
     const fixed = clock === undefined ? null : (parseTime(clock) ?? null);
     writeMeta(store, 'seed', seed);
     writeMeta(store, 'clock', fixed);
-    const maker = createMaker(store, { at: fixed ?? now(), random, behaviours });
+    const maker = createWorldBuilder(store, { at: fixed ?? now(), random, behaviours });
     const { password, ...user } = maker.addUser('demo');
     const app = maker.addApp('Demo app', user.user_id);
     const token = maker.addToken(app.consumer_key, user.user_id);

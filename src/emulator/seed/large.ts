@@ -1,11 +1,11 @@
 /** The world `large`: one account with 100,000 campaigns, for whoever wants to see lists at work. */
 import { campaign } from '../../contract/groups/campaigns.js';
 import { createFundingInstrument } from '../../contract/groups/funding-instruments.js';
-import { newCampaign } from '../behaviour/campaigns.js';
-import { raisedLimitField } from '../behaviour/limits.js';
-import { nextIds } from '../ids.js';
-import { insertRecord } from '../records.js';
-import type { Maker } from './maker.js';
+import { raisedLimitField } from '../domain/quotas.js';
+import { newCampaign } from '../groups/campaigns.js';
+import { nextIds } from '../store/ids.js';
+import { insertRecord } from '../store/records.js';
+import type { WorldBuilder } from './world-builder.js';
 
 const size = 100_000;
 const themes = [
@@ -19,7 +19,7 @@ const themes = [
 ];
 const regions = ['North', 'South', 'East', 'West', 'Central'];
 
-export function fillLarge(maker: Maker, userId: string): string {
+export function fillLarge(maker: WorldBuilder, userId: string): string {
   const { store, day } = maker;
   const account_id = maker.addAccount(userId, day(-400), {
     name: 'Tallgrass Marketplace',

@@ -1,0 +1,57 @@
+/** Flags of contract commands: from data to commander options, and from what was typed to raw values. */
+import { type Command, Option } from 'commander';
+import { endpointFlags, flagParameters } from '../../call/endpoint-flags.js';
+import { flagName } from '../../call/flag-names.js';
+import { formatTime, parseTime } from '../../call/time.js';
+import type { Endpoint, Param } from '../../contract/types.js';
+
+export function addFlags(command: Command, endpoint: Endpoint): void {
+  for (const { name, metavar, list, help, facts, heading } of endpointFlags(endpoint)) {
+    const notation = metavar === undefined ? name : `${name} <${metavar}>`;
+    const option = new Option(notation, facts.length ? `${help} (${facts.join('; ')})` : help);
+    if (list) option.argParser(collect);
+    if (heading !== undefined) option.helpGroup(`${heading}:`);
+    command.addOption(option);
+  }
+}
+
+/** A list flag may be repeated; its values add up. */
+function collect(value: string, before: string | undefined): string {
+  return before === undefined ? value : `${before},${value}`;
+}
+
+/** The flags of the endpoint that are switches: they may stand without a value. */
+export function booleanFlags(endpoint: Endpoint): readonly string[] {
+  return flagParameters(endpoint).flatMap(([name, param]) =>
+    param.type === 'boolean' ? [flagName(name)] : [],
+  );
+}
+
+/** Commander cannot tell `--with-deleted ID` from `--with-deleted true`; a switch without a value is spelt out here. */
+export function expandBooleanFlags(argv: readonly string[], switches: ReadonlySet<string>): string[] {
+  const end = argv.indexOf('--');
+  return argv.map((word, index) => {
+    const isSwitch = switches.has(word) && (end === -1 || index < end);
+    return isSwitch && !['true', 'false'].includes(argv[index + 1] ?? '') ? `${word}=true` : word;
+  });
+}
+
+/** What commander calls the value of a flag: `--start-time` is `startTime`. */
+export function optionKey(flag: string): string {
+  return flag.replace(/^--/, '').replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+const hour = 3_600_000;
+const units: Readonly<Record<string, number>> = { m: 60_000, h: hour, d: 24 * hour, w: 7 * 24 * hour };
+
+/**
+ * Times as people say them: `now`, or `-7d`, `+12h`, `-30m`, `+2w` from now. Where only whole hours are
+ * accepted they are rounded down to one. Any other text is left for the check.
+ */
+export function expandRelativeTime(text: string, param: Param, now: number): string {
+  const match = /^(?:now|([+-]\d{1,5})([mhdw]))$/.exec(text);
+  if (param.type !== 'time' || !match || parseTime(text) !== undefined) return text;
+  const time = now + Number(match[1] ?? 0) * (units[match[2] ?? 'm'] ?? 0);
+  const step = param.step === 'hour' ? hour : 1000;
+  return formatTime(Math.floor(time / step) * step);
+}

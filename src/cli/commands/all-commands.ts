@@ -1,0 +1,9 @@
+/** The whole command tree as data: the contract's commands and those of the command line. */
+import { groups } from '../../contract/index.js';
+import { buildCommandTree, type CommandTree } from '../../derive/command-tree.js';
+import { globalFlags } from '../command-line/global-flags.js';
+import { localCommands, localGroups } from './index.js';
+
+export function commandTree(): CommandTree {
+  return buildCommandTree(groups, { locals: localCommands, localGroups, globals: globalFlags });
+}

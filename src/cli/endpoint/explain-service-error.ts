@@ -1,0 +1,37 @@
+/** What the service refused, in the words in which the person asked: flags, positionals, rows of their file. */
+import { ServiceError, type ServiceErrorEntry } from '../../client/errors.js';
+import type { Endpoint } from '../../contract/types.js';
+import { type FlagProblem, RejectedCallError } from '../errors/command-error.js';
+import { createParameterNamer, inputRowPosition, withFlag } from './parameter-names.js';
+import type { Arguments } from './read-arguments.js';
+
+/** Says a refusal of this call in the person's words; any other error is left as it is. */
+export function explainServiceError(error: unknown, endpoint: Endpoint, gathered: Arguments): unknown {
+  if (!(error instanceof ServiceError)) return error;
+  const voice = createParameterNamer(endpoint, gathered);
+  const ofCall = error.entries.flatMap((entry) => {
+    const { parameter = '' } = entry;
+    if (parameter === '') return error.entries.length > 1 ? [problemOf(entry, '', entry.message)] : [];
+    const problem = problemOf(entry, parameter, sayOf(entry, voice.name(parameter)));
+    return [withFlag(endpoint, voice, problem)];
+  });
+  const ofRows = error.operationErrors.flatMap(({ index, entries }) => {
+    const place = gathered.source ? inputRowPosition(index, gathered.source) : `item ${index}`;
+    return entries.map((entry) => problemOf(entry, '--from', `${place}: ${sayOf(entry, entry.parameter)}`));
+  });
+  return new RejectedCallError(error, [...ofCall, ...ofRows]);
+}
+
+function problemOf(
+  { code, parameter = '', value }: ServiceErrorEntry,
+  flag: string,
+  message: string,
+): FlagProblem {
+  return { parameter, flag, code: String(code), message, ...(value !== undefined && { value }) };
+}
+
+/** The service's sentence; where it begins with the parameter's wire name, the person's name stands there. */
+function sayOf({ message, parameter }: ServiceErrorEntry, name: string | undefined): string {
+  if (parameter === undefined || name === undefined || name === '') return message;
+  return message.startsWith(`${parameter} `) ? name + message.slice(parameter.length) : `${name}: ${message}`;
+}

@@ -1,0 +1,61 @@
+/** Answers of list endpoints: one page, some, or all, pulled only as fast as they are printed. */
+import type { Client } from '../../client/client.js';
+import { paginate, type ResultPage } from '../../client/paginate.js';
+import type { Document, Endpoint } from '../../contract/types.js';
+import type { Answer } from '../../output/answer.js';
+import type { Invocation } from '../invocation.js';
+import type { Session } from '../session/session.js';
+import { explainServiceError } from './explain-service-error.js';
+import type { Arguments } from './read-arguments.js';
+
+interface ListCall {
+  readonly endpoint: Endpoint;
+  readonly values: Document;
+  readonly version: number | undefined;
+  readonly gathered: Arguments;
+}
+
+/** The rows of a list; what is left over is told on stderr after the last row. */
+export function createListAnswer(
+  { endpoint, values, version, gathered }: ListCall,
+  session: Session,
+  invocation: Invocation,
+): Answer {
+  const { globals } = invocation;
+  const limit = globals.limit === undefined ? undefined : Number(globals.limit);
+  const onePage = !globals.all && limit === undefined;
+  // Asked for many, take the largest pages: fewer calls, and calls are what is limited.
+  const asked =
+    onePage || values.count !== undefined
+      ? values
+      : { ...values, ...(endpoint.page && { count: endpoint.page.max }) };
+  const client: Pick<Client, 'call'> = {
+    call: (...call) =>
+      session.client.call(...call).catch((error: unknown) => {
+        throw explainServiceError(error, endpoint, gathered);
+      }),
+  };
+  async function* pages() {
+    let last: string | undefined;
+    try {
+      for await (const page of paginate(client, endpoint, asked, { limit, version })) {
+        yield* show(page);
+        if (onePage) return;
+        last = page.nextCursor ?? undefined;
+      }
+    } catch (error) {
+      if (last !== undefined) await invocation.notice(`not everything is here: go on with --cursor ${last}`);
+      throw error;
+    }
+  }
+  async function* show({ rows, nextCursor, totalCount }: ResultPage) {
+    yield rows;
+    // Told after the rows, which may share a terminal with it.
+    const tellLater = (note: string) => invocation.defer(() => invocation.notice(note));
+    if (totalCount !== undefined) tellLater(`${totalCount} in all`);
+    if (onePage && nextCursor !== null) {
+      tellLater(`there is more: add --all, --limit N, or --cursor ${nextCursor}`);
+    }
+  }
+  return { kind: 'rows', ...(endpoint.record && { record: endpoint.record }), pages: pages() };
+}

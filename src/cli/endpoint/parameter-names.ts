@@ -1,0 +1,61 @@
+/** How the command line names parameters: by flag, by positional, or by their place in the file of --from. */
+import { isSecret } from '../../call/endpoint-flags.js';
+import { decimalFlagName, flagName, parameterLocation } from '../../call/flag-names.js';
+import type { ParameterNamer, Problem } from '../../call/problem.js';
+import type { Endpoint } from '../../contract/types.js';
+import type { FlagProblem } from '../errors/command-error.js';
+import type { InputDocument } from './input-file.js';
+import type { Arguments } from './read-arguments.js';
+
+/** What the person calls each parameter of this call. */
+export function createParameterNamer(
+  endpoint: Endpoint,
+  {
+    decimals,
+    source,
+    shortcuts,
+  }: Pick<Arguments, 'decimals' | 'source'> & Partial<Pick<Arguments, 'shortcuts'>>,
+): ParameterNamer {
+  return {
+    name(parameter) {
+      const shortcut = shortcuts?.get(parameter);
+      if (shortcut !== undefined) return shortcut;
+      if (parameter === 'account_id' && endpoint.positional !== 'account_id') return '--account';
+      if (parameter === endpoint.positional) return flagName(parameter).slice(2).toUpperCase();
+      if (decimals.has(parameter)) return decimalFlagName(parameter);
+      const top = /^\w+/.exec(parameter)?.[0] ?? parameter;
+      if (isSecret(endpoint.params[top])) return `${source?.name ?? '--from'}: ${parameter}`;
+      const place = parameterLocation(endpoint, top);
+      if (place === 'body') return nameInRows(parameter.slice(top.length), source);
+      return place === 'json' && source ? `${source.name}: ${parameter}` : flagName(parameter);
+    },
+  };
+}
+
+/** `[3].params.name` of a file's fourth row becomes `rows.csv:5: name`. */
+function nameInRows(path: string, source: Arguments['source']): string {
+  if (!source) return '--from';
+  const match = /^\[(\d+)\]\.?(.*)$/.exec(path);
+  if (!match) return `--from: ${source.name}`;
+  const place = inputRowPosition(Number(match[1]), source);
+  const member = (match[2] ?? '').replace(/^params\./, '');
+  return member ? `${place}: ${member}` : place;
+}
+
+/** Where a row stands in its file. */
+export function inputRowPosition(index: number, source: InputDocument): string {
+  const line = source.lines[index];
+  return line === undefined ? `${source.name}: item ${index}` : `${source.name}:${line}`;
+}
+
+/** Adds the flag a person must look at. */
+export function withFlag(endpoint: Endpoint, voice: ParameterNamer, problem: Problem): FlagProblem {
+  const top = /^\w+/.exec(problem.parameter)?.[0] ?? problem.parameter;
+  const place = parameterLocation(endpoint, top);
+  const isInside =
+    place === 'body' || isSecret(endpoint.params[top]) || (place === 'json' && top !== problem.parameter);
+  if (!isInside) return { ...problem, flag: voice.name(top) };
+  // Inside a document only the shortcut flags have names of their own.
+  const said = voice.name(problem.parameter);
+  return { ...problem, flag: /^--[a-z-]+$/.test(said) ? said : '--from' };
+}

@@ -1,0 +1,190 @@
+/** What a person typed for one endpoint, as raw values for the check: flags, positional, decimals, --from, --unset. */
+
+import { unwrapBody } from '../../call/body-wrapper.js';
+import { documentFlagParameters, expandDocumentFlags } from '../../call/document-flags.js';
+import {
+  clearableNames,
+  documentFormats,
+  flagParameters,
+  readsInputFile,
+} from '../../call/endpoint-flags.js';
+import {
+  decimalFlagName,
+  flagName,
+  isBodyParameter,
+  isMoney,
+  parameterLocation,
+} from '../../call/flag-names.js';
+import { type Decimal, MoneyError, readDecimal } from '../../call/money.js';
+import type { Endpoint } from '../../contract/types.js';
+import { expandRelativeTime, optionKey } from '../command-line/commander-options.js';
+import type { FlagProblem } from '../errors/command-error.js';
+import { type Invocation, textOption } from '../invocation.js';
+import { type InputDocument, readInputFile } from './input-file.js';
+
+export interface Arguments {
+  readonly raw: Readonly<Record<string, unknown>>;
+  /** Money typed as a decimal, by parameter: its fineness waits for the currency. */
+  readonly decimals: ReadonlyMap<string, Decimal>;
+  readonly source: InputDocument | undefined;
+  /** The shortcut flag that says each place of the document, where shortcuts were used. */
+  readonly shortcuts: ReadonlyMap<string, string>;
+  /** What is wrong already. */
+  readonly problems: readonly FlagProblem[];
+}
+
+/** Collects the raw values. Throws CommandError where a file cannot be read. */
+export async function readArguments(endpoint: Endpoint, invocation: Invocation): Promise<Arguments> {
+  const { world, options, args } = invocation;
+  const raw: Record<string, unknown> = {};
+  const decimals = new Map<string, Decimal>();
+  const problems: FlagProblem[] = [];
+  if (endpoint.positional && args[0] !== undefined) raw[endpoint.positional] = args[0];
+  const now = world.now();
+  for (const [name, param] of flagParameters(endpoint)) {
+    const text = textOption(options, optionKey(flagName(name)));
+    if (text !== undefined) raw[name] = expandRelativeTime(text, param, now);
+    if (text === '' && param.clearable) problems.push(emptyProblem(endpoint, name));
+    if (isMoney(param)) gatherDecimal(name, options, { raw, decimals, problems });
+  }
+  gatherUnset(endpoint, options, raw, problems);
+  const shortcuts = gatherShortcut(endpoint, options, raw, problems);
+  const source = await gatherDocument(endpoint, invocation, raw, problems);
+  requireDocument(endpoint, { raw, problems });
+  return { raw, decimals, source, shortcuts, problems };
+}
+
+/** Builds the document that shortcut flags stand for. */
+function gatherShortcut(
+  endpoint: Endpoint,
+  options: Invocation['options'],
+  raw: Record<string, unknown>,
+  problems: FlagProblem[],
+): ReadonlyMap<string, string> {
+  const texts = new Map(
+    documentFlagParameters(endpoint).flatMap(({ name }) => {
+      const text = textOption(options, optionKey(flagName(name)));
+      return text === undefined ? [] : [[name, text] as const];
+    }),
+  );
+  const filled = expandDocumentFlags(endpoint, texts);
+  if (!filled) return new Map();
+  const [first = ''] = texts.keys();
+  const refuse = (flag: string, other: string) =>
+    problems.push({
+      parameter: documentOf(endpoint),
+      flag,
+      code: 'EXCLUSIVE_PARAMETERS',
+      message: `${flag} cannot be combined with ${other}`,
+    });
+  if (options.from !== undefined) refuse(flagName(first), '--from');
+  if ('clash' in filled) {
+    refuse(...filled.clash);
+    return new Map();
+  }
+  Object.assign(raw, filled.raw);
+  return filled.flags;
+}
+
+/** The first parameter that is too large for a flag. */
+function documentOf(endpoint: Endpoint): string {
+  return Object.keys(endpoint.params).find((name) => isDocumentName(endpoint, name)) ?? '';
+}
+
+function isDocumentName(endpoint: Endpoint, name: string): boolean {
+  return !flagParameters(endpoint).some(([flag]) => flag === name) && isBodyParameter(endpoint, name);
+}
+
+/** What is created from a document needs one, from wherever it comes. */
+function requireDocument(endpoint: Endpoint, { raw, problems }: Pick<Target, 'raw' | 'problems'>): void {
+  const names = Object.keys(endpoint.params).filter((name) => isDocumentName(endpoint, name));
+  const [first] = names;
+  if (first === undefined || endpoint.method === 'PUT') return;
+  if (names.some((name) => raw[name] !== undefined) || problems.some(({ parameter }) => parameter === first))
+    return;
+  const instead = documentFlagParameters(endpoint).map(({ name }) => flagName(name));
+  const or = instead.length ? `, or flags that stand for it: ${instead.join(' ')}` : '';
+  problems.push({
+    parameter: first,
+    flag: '--from',
+    code: 'MISSING_PARAMETER',
+    message: `--from is required${or} (--example prints a body)`,
+  });
+}
+
+type Target = { raw: Record<string, unknown>; decimals: Map<string, Decimal>; problems: FlagProblem[] };
+
+function gatherDecimal(
+  name: string,
+  options: Invocation['options'],
+  { raw, decimals, problems }: Target,
+): void {
+  const flag = decimalFlagName(name);
+  const text = textOption(options, optionKey(flag));
+  if (text === undefined) return;
+  if (raw[name] !== undefined) {
+    const message = `${flag} and ${flagName(name)} say the same thing twice`;
+    problems.push({ parameter: name, flag, code: 'EXCLUSIVE_PARAMETERS', message, value: text });
+    return;
+  }
+  try {
+    const decimal = readDecimal(text);
+    decimals.set(name, decimal);
+    raw[name] = decimal.micros;
+  } catch (error) {
+    if (!(error instanceof MoneyError)) throw error;
+    const message = `${flag} ${error.message}`;
+    problems.push({ parameter: name, flag, code: 'INVALID_PARAMETER', message, value: text });
+  }
+}
+
+/** An empty text on the wire empties a setting, so a person must ask for it in words. */
+function emptyProblem(endpoint: Endpoint, name: string): FlagProblem {
+  const flag = flagName(name);
+  const instead = clearableNames(endpoint).includes(name) ? `; to empty it, use --unset ${name}` : '';
+  return { parameter: name, flag, code: 'INVALID_PARAMETER', message: `${flag} must not be empty${instead}` };
+}
+
+function gatherUnset(
+  endpoint: Endpoint,
+  options: Invocation['options'],
+  raw: Record<string, unknown>,
+  problems: FlagProblem[],
+): void {
+  const known = clearableNames(endpoint);
+  const names = textOption(options, 'unset')?.split(',') ?? [];
+  for (const typed of names) {
+    const name = typed.replace(/^--/, '').replaceAll('-', '_');
+    const refuse = (code: string, message: string) =>
+      problems.push({ parameter: name, flag: '--unset', code, message: `--unset ${message}`, value: typed });
+    if (!known.includes(name)) refuse('INVALID_PARAMETER', `takes ${known.join(', ')}, got "${typed}"`);
+    else if (raw[name] !== undefined)
+      refuse('EXCLUSIVE_PARAMETERS', `${typed} contradicts ${flagName(name)}`);
+    else raw[name] = '';
+  }
+}
+
+/** Lays the document of --from into the raw values: as the whole body, or as its members. */
+async function gatherDocument(
+  endpoint: Endpoint,
+  { world, options }: Invocation,
+  raw: Record<string, unknown>,
+  problems: FlagProblem[],
+): Promise<InputDocument | undefined> {
+  const from = textOption(options, 'from');
+  const whole = Object.keys(endpoint.params).find((name) => parameterLocation(endpoint, name) === 'body');
+  if (from === undefined || !readsInputFile(endpoint)) return undefined;
+  const source = await readInputFile(from, world.stdin, documentFormats(endpoint));
+  if (whole !== undefined) {
+    raw[whole] = unwrapBody(endpoint, source.body);
+    return source;
+  }
+  if (typeof source.body !== 'object' || source.body === null || Array.isArray(source.body)) {
+    const message = `--from: ${source.name} must hold one object`;
+    problems.push({ parameter: 'body', flag: '--from', code: 'INVALID_PARAMETER', message });
+    return source;
+  }
+  const typed = { ...raw };
+  Object.assign(raw, source.body, typed);
+  return source;
+}

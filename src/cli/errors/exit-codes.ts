@@ -1,0 +1,35 @@
+/** Exit codes: the one table that the program uses and that help prints. */
+
+export const exitCodes = {
+  done: 0,
+  bug: 1,
+  usage: 2,
+  partial: 3,
+  notSignedIn: 4,
+  notPermitted: 5,
+  notFound: 6,
+  refused: 7,
+  rateLimited: 8,
+  unreachable: 9,
+  declined: 10,
+  hungUp: 129,
+  interrupted: 130,
+  terminated: 143,
+} as const;
+
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+export const exitMeanings: readonly (readonly [ExitCode, string])[] = [
+  [exitCodes.done, 'done (an empty list and a closed pipe included)'],
+  [exitCodes.bug, 'a bug in ads'],
+  [exitCodes.usage, 'wrong usage or a refused parameter; nothing was sent'],
+  [exitCodes.partial, 'partial: some rows or accounts failed, or the answer could not be written'],
+  [exitCodes.notSignedIn, 'not signed in, or the token was refused'],
+  [exitCodes.notPermitted, 'not permitted'],
+  [exitCodes.notFound, 'not found'],
+  [exitCodes.refused, 'refused by the service (other 4xx, a failed job)'],
+  [exitCodes.rateLimited, 'rate limited longer than --max-wait'],
+  [exitCodes.unreachable, 'unreachable, timed out, or 5xx after retries'],
+  [exitCodes.declined, 'declined at a prompt, or a confirmation that could not be asked'],
+  [exitCodes.interrupted, 'interrupted (129: hung up, 143: terminated)'],
+];

@@ -1,0 +1,129 @@
+/** From settings to a client that can call: which environment, whose credentials, which account. */
+import { join } from 'node:path';
+import { directoryPath } from '../../auth/directories.js';
+import type { Client } from '../../client/client.js';
+import type { Credentials } from '../../client/sign.js';
+import type { Environment } from '../../contract/wire/service-facts.js';
+import type { Emulator } from '../../emulator/index.js';
+import { parseDuration } from '../command-line/global-flags.js';
+import type { Invocation } from '../invocation.js';
+import { toolVersion } from '../version.js';
+import type { World } from '../world.js';
+import {
+  type CredentialSource,
+  findCredentials,
+  notSignedIn,
+  readCredentials,
+  requireUrls,
+} from './find-credentials.js';
+
+export interface Session {
+  readonly client: Client;
+  /** The account to use where the person named none; undefined where there is no default either. */
+  readonly account: string | undefined;
+  readonly environment: Environment;
+  /** Base URLs of the two areas, as the client uses them. */
+  readonly urls: { readonly auth: string; readonly ads: string };
+  /** Where the credentials came from. */
+  readonly source: CredentialSource;
+  readonly credentials: Credentials;
+}
+
+/** The emulator's file, unless told otherwise. */
+export function emulatorPath(world: World): string {
+  return join(directoryPath('data', world), 'emulator.db');
+}
+
+/** Opens a session: with the emulator inside this process for `local`, with the network's service otherwise. */
+export async function openSession(invocation: Invocation): Promise<Session> {
+  return invocation.settings.env.value === 'local'
+    ? openLocalSession(invocation)
+    : openRemoteSession(invocation);
+}
+
+async function openRemoteSession(invocation: Invocation): Promise<Session> {
+  const { settings, world } = invocation;
+  const source = findCredentials(settings, world);
+  if (source === 'emulator') throw notSignedIn('not signed in');
+  const urls = requireUrls(settings);
+  const credentials = await readCredentials(settings, world, source);
+  return {
+    client: await openClient(invocation, urls, credentials),
+    account: settings.account?.value,
+    environment: settings.env.value,
+    urls,
+    source,
+    credentials,
+  };
+}
+
+async function openLocalSession(invocation: Invocation): Promise<Session> {
+  const { settings, world } = invocation;
+  const source = findCredentials(settings, world);
+  const { urls, credentials: demo } = await startEmulatorHere(invocation);
+  const credentials =
+    source === 'emulator'
+      ? {
+          consumerKey: demo.consumer_key,
+          consumerSecret: demo.consumer_secret,
+          token: demo.access_token,
+          tokenSecret: demo.access_token_secret,
+        }
+      : await readCredentials(settings, world, source);
+  return {
+    client: await openClient(invocation, urls, credentials),
+    account: settings.account?.value ?? demo.account_id,
+    environment: 'local',
+    urls,
+    source,
+    credentials,
+  };
+}
+
+/** Starts the emulator inside this process, for as long as the command runs. */
+export async function startEmulatorHere(
+  invocation: Invocation,
+): Promise<{ urls: Session['urls']; credentials: Emulator['credentials'] }> {
+  const { openEmulator } = await import('../../emulator/index.js');
+  const { world, format, notice: tell } = invocation;
+  const emulator = await openEmulator({
+    path: emulatorPath(world),
+    now: world.now,
+    random: world.random,
+    version: toolVersion,
+  });
+  invocation.defer(() => emulator.close());
+  if (format === 'table') {
+    invocation.defer(() => tell('from the emulator (--env local), not from the real service'));
+  }
+  const bases = await emulator.start({ host: '127.0.0.1', port: 0 });
+  return { urls: { auth: bases.auth_url, ads: bases.ads_sandbox_url }, credentials: emulator.credentials };
+}
+
+/** A client with this command's clock, patience, proxies and trace. Opens nothing. */
+export async function openClient(
+  { world, globals, settings, signal, notice: tell }: Invocation,
+  urls: Session['urls'],
+  credentials: Credentials,
+): Promise<Client> {
+  const { createClient } = await import('../../client/client.js');
+  const talks = globals.verbose || globals.trace;
+  return createClient({
+    urls,
+    credentials,
+    now: world.now,
+    nonce: () => Buffer.from(world.random(16)).toString('hex'),
+    random: () => (world.random(1)[0] ?? 0) / 256,
+    sleep: world.sleep,
+    timeout: parseDuration(settings.timeout.value, settings.timeout.source),
+    maxWait: parseDuration(settings.maxWait.value, settings.maxWait.source),
+    proxies: {
+      https: world.env.HTTPS_PROXY ?? world.env.https_proxy,
+      except: world.env.NO_PROXY ?? world.env.no_proxy,
+    },
+    tell: (message) => void tell(message),
+    signal,
+    userAgent: `ads/${toolVersion}`,
+    ...(talks && { trace: (line: string) => void world.stderr.write(`${line}\n`) }),
+  });
+}

@@ -1,0 +1,143 @@
+/** The pieces that a card is built from, in display order (interface section 2, ext 14). */
+
+import type { ArrayParam, ObjectParam, VariantParam } from '../types.js';
+import { mediaKey, webAddress } from './creatives.js';
+import { countryCode } from './shared.js';
+
+const typeIs = (value: string) =>
+  ({ type: 'enum', values: [value], required: true, help: `Here: ${value}` }) as const;
+
+/** Where a DETAILS component leads. */
+export const website = {
+  type: 'object',
+  help: 'A web page',
+  fields: {
+    type: typeIs('WEBSITE'),
+    url: { ...webAddress('Address of the page'), required: true },
+  },
+} as const satisfies ObjectParam;
+
+/** Where a BUTTON component leads. */
+export const app = {
+  type: 'object',
+  help: 'An app in its stores',
+  fields: {
+    type: typeIs('APP'),
+    country_code: {
+      ...countryCode,
+      required: true,
+      help: 'Country of the app store, two letters (ISO 3166-1)',
+    },
+    googleplay_app_id: { type: 'string', min: 1, help: 'Package name of the Android app' },
+    ios_app_store_identifier: { type: 'string', min: 1, help: 'App Store id of the iOS app' },
+    googleplay_deep_link: { type: 'string', min: 1, help: 'Place inside the Android app' },
+    ios_deep_link: { type: 'string', min: 1, help: 'Place inside the iOS app' },
+  },
+  rules: [
+    { rule: 'atLeastOne', params: ['googleplay_app_id', 'ios_app_store_identifier'] },
+    { rule: 'onlyWhen', param: 'googleplay_deep_link', when: 'googleplay_app_id', is: 'present' },
+    { rule: 'onlyWhen', param: 'ios_deep_link', when: 'ios_app_store_identifier', is: 'present' },
+  ],
+} as const satisfies ObjectParam;
+
+export const label = {
+  type: 'object',
+  required: true,
+  help: 'What the button says',
+  fields: {
+    type: typeIs('ENUM'),
+    value: {
+      type: 'enum',
+      values: ['BOOK', 'CONNECT', 'INSTALL', 'OPEN', 'ORDER', 'PLAY', 'SHOP'],
+      required: true,
+      help: 'The word on the button',
+    },
+  },
+} as const satisfies ObjectParam;
+
+/** The title of a DETAILS component. */
+export const title = { type: 'string', min: 1, required: true, help: 'The title' } as const;
+
+const component = {
+  type: 'variant',
+  by: 'type',
+  help: 'A component',
+  of: {
+    MEDIA: {
+      type: 'object',
+      help: 'One image or video',
+      fields: {
+        type: typeIs('MEDIA'),
+        media_key: { ...mediaKey('Image or video from the library'), required: true },
+      },
+    },
+    SWIPEABLE_MEDIA: {
+      type: 'object',
+      help: 'A carousel',
+      fields: {
+        type: typeIs('SWIPEABLE_MEDIA'),
+        media_keys: {
+          type: 'list',
+          of: mediaKey('A media key'),
+          min: 2,
+          max: 6,
+          required: true,
+          help: '2 to 6 images or videos from the library, in display order',
+        },
+      },
+    },
+    DETAILS: {
+      type: 'object',
+      help: 'A title that leads to a web page',
+      fields: {
+        type: typeIs('DETAILS'),
+        title,
+        destination: {
+          type: 'variant',
+          by: 'type',
+          required: true,
+          help: 'Where it leads: WEBSITE',
+          of: { WEBSITE: website },
+        },
+      },
+    },
+    BUTTON: {
+      type: 'object',
+      help: 'A button that leads to an app',
+      fields: {
+        type: typeIs('BUTTON'),
+        label,
+        destination: {
+          type: 'variant',
+          by: 'type',
+          required: true,
+          help: 'Where it leads: APP',
+          of: { APP: app },
+        },
+      },
+    },
+  },
+} as const satisfies VariantParam;
+
+/** One card, or one slide of a card that leads to several places: what it shows and where it leads. */
+export const components = {
+  type: 'array',
+  of: component,
+  min: 2,
+  max: 2,
+  oneOfEach: {
+    by: 'type',
+    sets: [
+      ['MEDIA', 'SWIPEABLE_MEDIA'],
+      ['DETAILS', 'BUTTON'],
+    ],
+  },
+  help: 'JSON: a MEDIA or SWIPEABLE_MEDIA component and a DETAILS or BUTTON one, in display order',
+} as const satisfies ArrayParam;
+
+export const slides = {
+  type: 'array',
+  of: { ...components, help: 'The components of one slide' },
+  min: 1,
+  help: 'JSON: the components of each slide, for a carousel that leads to several places',
+} as const satisfies ArrayParam;

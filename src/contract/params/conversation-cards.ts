@@ -1,0 +1,107 @@
+/** What image and video conversation cards have in common (interface 4.4, ext 14). */
+
+import type { Field, Params, Rule } from '../types.js';
+import {
+  boundedText,
+  creativeName,
+  describeMediaNeeds,
+  mediaKey,
+  mediaNeeds,
+  webAddress,
+} from './creatives.js';
+import { atCreation } from './shared.js';
+
+/** Characters of a hashtag without its #, and of a headline or a word of thanks (ext 14). */
+const maxHashtag = 20;
+const maxShort = 23;
+
+const hashtag = (help: string) =>
+  ({
+    type: 'string',
+    pattern: {
+      regex: `#?[^#\\s]{1,${maxHashtag}}`,
+      means: `one hashtag of at most ${maxHashtag} characters, the # not counted`,
+    },
+    help,
+  }) as const;
+const longText = (help: string) => ({ type: 'string', min: 1, help }) as const;
+
+/** What every card has. The media key differs by kind. */
+const basics = {
+  name: creativeName,
+  first_cta: hashtag(`First hashtag to choose, at most ${maxHashtag} characters without the #`),
+  first_cta_tweet: longText('Text of the post that the first hashtag proposes'),
+  thank_you_text: boundedText('Shown after the choice', maxShort),
+} as const;
+
+/** What a card may have besides. */
+const extras = {
+  title: {
+    ...boundedText('Headline', maxShort, '; required without a second hashtag'),
+    clearable: true,
+  },
+  second_cta: { ...hashtag('Second hashtag; required without a title'), clearable: true },
+  second_cta_tweet: { ...longText('Text of the post that the second hashtag proposes'), clearable: true },
+  third_cta: { ...hashtag('Third hashtag'), clearable: true },
+  third_cta_tweet: { ...longText('Text of the post that the third hashtag proposes'), clearable: true },
+  fourth_cta: { ...hashtag('Fourth hashtag'), clearable: true },
+  fourth_cta_tweet: { ...longText('Text of the post that the fourth hashtag proposes'), clearable: true },
+  thank_you_url: { ...webAddress('Web address shown after the choice'), clearable: true },
+  unlocked_image_media_key: {
+    ...mediaKey(`Shown after posting: ${describeMediaNeeds(mediaNeeds.unlockedImage)}; answered as a URL`),
+    clearable: true,
+  },
+} as const;
+
+export const conversationChange = { ...basics, ...extras } as const satisfies Params;
+
+export const conversationCreation = {
+  name: { ...basics.name, required: true },
+  first_cta: { ...basics.first_cta, required: true },
+  first_cta_tweet: { ...basics.first_cta_tweet, required: true },
+  thank_you_text: { ...basics.thank_you_text, required: true },
+  ...atCreation(extras),
+} as const satisfies Params;
+
+export const conversationNote =
+  'After the change there must still be a title or a second hashtag, and a post for every hashtag.';
+
+/** Rules at creation. Also hold for a stored card with a change laid over it. */
+export const conversationRules = [
+  { rule: 'atLeastOne', params: ['title', 'second_cta'] },
+  { rule: 'requiredWhen', param: 'second_cta_tweet', when: 'second_cta', is: 'present' },
+  { rule: 'requiredWhen', param: 'third_cta_tweet', when: 'third_cta', is: 'present' },
+  { rule: 'requiredWhen', param: 'fourth_cta_tweet', when: 'fourth_cta', is: 'present' },
+] as const satisfies readonly Rule[];
+
+/** Fields of the records, before those of each kind. Every hashtag and text that was given comes back. */
+export const conversationFields = {
+  id: { type: 'id' },
+  name: { type: 'string' },
+  title: { type: 'string', nullable: true },
+  first_cta: { type: 'string' },
+  first_cta_tweet: { type: 'string' },
+  second_cta: { type: 'string', nullable: true },
+  second_cta_tweet: { type: 'string', nullable: true },
+  third_cta: { type: 'string', nullable: true },
+  third_cta_tweet: { type: 'string', nullable: true },
+  fourth_cta: { type: 'string', nullable: true },
+  fourth_cta_tweet: { type: 'string', nullable: true },
+  thank_you_text: { type: 'string' },
+  thank_you_url: { type: 'string', nullable: true },
+  media_key: { type: 'id' },
+  media_url: { type: 'string' },
+  unlocked_image_url: { type: 'string', nullable: true, help: 'Where unlocked_image_media_key was given' },
+  card_uri: { type: 'id' },
+} as const satisfies Readonly<Record<string, Field>>;
+
+export const conversationColumns = [
+  'id',
+  'name',
+  'title',
+  'first_cta',
+  'second_cta',
+  'card_uri',
+  'created_at',
+] as const;
+export const conversationSortable = ['created_at', 'updated_at', 'deleted', 'name', 'title'] as const;

@@ -1,0 +1,80 @@
+/** What must hold between the parameters of a line item (interface 4.3, ext 5 and 7). */
+
+import type { Rule } from '../types.js';
+import { everywhere, goalsByObjective, profile, timeline } from './enums.js';
+
+/** Rules that hold for a change by itself; what it leaves alone is for the service to compare. */
+export const changeRules = [
+  { rule: 'atMost', param: 'daily_budget_amount_local_micro', other: 'total_budget_amount_local_micro' },
+  { rule: 'before', param: 'start_time', other: 'end_time' },
+  {
+    rule: 'valuesWhen',
+    param: 'pay_by',
+    values: ['APP_CLICK', 'IMPRESSION'],
+    when: 'goal',
+    is: ['APP_INSTALLS'],
+  },
+  {
+    rule: 'valuesWhen',
+    param: 'pay_by',
+    values: ['LINK_CLICK', 'IMPRESSION'],
+    when: 'goal',
+    is: ['LINK_CLICKS'],
+  },
+] as const satisfies readonly Rule[];
+
+/** Rules that need the objective, the product type or the placements: these cannot change later. */
+export const creationRules = [
+  ...changeRules,
+  { rule: 'requiredWhen', param: 'bid_amount_local_micro', when: 'bid_strategy', is: ['MAX', 'TARGET'] },
+  { rule: 'valuesWhen', param: 'pay_by', values: ['IMPRESSION'], when: 'goal', is: ['SITE_VISITS'] },
+  { rule: 'requiredWhen', param: 'primary_web_event_tag', when: 'goal', is: ['WEBSITE_CONVERSIONS'] },
+  {
+    rule: 'atLeastOne',
+    params: ['android_app_store_identifier', 'ios_app_store_identifier'],
+    when: 'objective',
+    is: ['APP_INSTALLS', 'APP_ENGAGEMENTS'],
+  },
+  { rule: 'requiredWhen', param: 'categories', when: 'objective', is: ['PREROLL_VIEWS'] },
+  { rule: 'requiredWhen', param: 'categories', when: 'placements', is: ['PUBLISHER_NETWORK'] },
+  { rule: 'requiredWhen', param: 'advertiser_domain', when: 'placements', is: ['PUBLISHER_NETWORK'] },
+  {
+    rule: 'onlyWhen',
+    param: 'frequency_cap',
+    when: 'objective',
+    is: ['REACH', 'ENGAGEMENTS', 'VIDEO_VIEWS', 'PREROLL_VIEWS'],
+  },
+  {
+    rule: 'valuesWhen',
+    param: 'bid_strategy',
+    values: ['AUTO', 'TARGET'],
+    when: 'objective',
+    is: ['REACH', 'FOLLOWERS'],
+  },
+  {
+    rule: 'valuesWhen',
+    param: 'bid_strategy',
+    values: ['AUTO', 'MAX'],
+    when: 'objective',
+    is: ['ENGAGEMENTS', 'PREROLL_VIEWS', 'VIDEO_VIEWS'],
+  },
+  {
+    rule: 'valuesWhen',
+    param: 'placements',
+    values: [...everywhere, ...timeline],
+    when: 'product_type',
+    is: ['PROMOTED_ACCOUNT'],
+  },
+  {
+    rule: 'includesOneOf',
+    param: 'placements',
+    values: [...everywhere, ...timeline],
+    when: 'objective',
+    is: ['REACH'],
+  },
+  { rule: 'notAlone', param: 'placements', values: profile },
+  ...Object.entries(goalsByObjective).map(
+    ([name, goals]) =>
+      ({ rule: 'valuesWhen', param: 'goal', values: goals, when: 'objective', is: [name] }) as const,
+  ),
+] as const satisfies readonly Rule[];

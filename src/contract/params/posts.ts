@@ -1,0 +1,66 @@
+/** What drafts, scheduled posts and published posts have in common (interface 4.4, ext 9). */
+
+import type { Params, Rule } from '../types.js';
+import { creativeName, mediaKey, type mediaType } from './creatives.js';
+import { atCreation } from './shared.js';
+
+/** The permission to post for an account's full promotable user, without being that user (section 5, rule 7). */
+export const composerPermission = 'TWEET_COMPOSER';
+
+/** How much media of one type a post takes; types are not mixed (section 8). */
+export const mediaPerPost = { GIF: 1, IMAGE: 4, VIDEO: 1 } as const satisfies Readonly<
+  Record<(typeof mediaType)[number], number>
+>;
+
+export const mediaNote = `A post takes up to ${mediaPerPost.IMAGE} images, or one animated GIF, or one video, never a mixture.`;
+export const authorNote = `To post for the account's full promotable user without being that user takes the permission ${composerPermission}.`;
+export const remainsNote = 'After the change there must still be a text, or media.';
+export const nullcastNote =
+  'A nullcast post is not in the public timeline and is not served to followers; both kinds can be promoted.';
+
+export const scheduledStatus = ['SCHEDULED', 'SUCCESS', 'FAILED', 'DELETED'] as const;
+
+/** Filters a list by its author. */
+export const userId = {
+  type: 'id',
+  form: 'digits',
+  help: "Whose posts; default the account's full promotable user",
+} as const;
+
+/** What a post says and shows. */
+export const postContent = {
+  text: { type: 'string', min: 1, clearable: true, help: 'Text of the post; required without media' },
+  media_keys: {
+    type: 'list',
+    of: mediaKey('A media key'),
+    min: 1,
+    max: mediaPerPost.IMAGE,
+    clearable: true,
+    help: `Media from the library: up to ${mediaPerPost.IMAGE} images, or ${mediaPerPost.GIF} GIF, or ${mediaPerPost.VIDEO} video`,
+  },
+  card_uri: {
+    type: 'id',
+    form: 'card-uri',
+    clearable: true,
+    help: 'Card to attach, such as card://1234567890',
+  },
+  nullcast: { type: 'boolean', help: 'Keep it out of the public timeline and away from followers' },
+  name: { ...creativeName, clearable: true },
+} as const satisfies Params;
+
+/** The same at creation, with its author. */
+export const postCreation = {
+  as_user_id: {
+    type: 'id',
+    form: 'digits',
+    required: true,
+    help: 'The user to post for, who must have granted you access',
+  },
+  ...atCreation(postContent),
+  nullcast: { ...postContent.nullcast, default: true },
+} as const satisfies Params;
+
+/** Also holds for a stored post with a change laid over it. */
+export const postRules = [
+  { rule: 'requiredWhen', param: 'text', when: 'media_keys', is: 'absent' },
+] as const satisfies readonly Rule[];

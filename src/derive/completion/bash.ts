@@ -1,0 +1,162 @@
+/**
+ * The completion script for bash: tables of words and flags, and one function that reads the command line.
+ * Keeps to the syntax of bash 3.2, needs no package and starts no process.
+ */
+
+import type { CommandTree } from '../command-tree.js';
+import { type Entry, tabulate } from './tables.js';
+
+export function writeBash(tree: CommandTree): string {
+  const { below, flags, arguments: values, takes, globals, alone } = tabulate(tree);
+  return [
+    intro,
+    writeTable('below', '$1', 'The words that may follow the command $1.', below.map(caseOf)),
+    writeTable('flags', '$1', 'The flags of the command $1 alone.', flags.map(caseOf)),
+    writeTable(
+      'arguments',
+      '$1 $2',
+      'The values of argument $2 of the command $1, counted from 0.',
+      values.map(caseOf),
+    ),
+    writeTable(
+      'takes',
+      '$1 $2',
+      'How the flag $2 of the command $1 is completed, and its values.',
+      takes.map(({ completion, values, keys }) => [
+        keys.map(patternOf).join(' | '),
+        `kind=${completion} ${sayWords(values)}`,
+      ]),
+    ),
+    `_ads_globals='${globals.join(' ')}'\n_ads_alone='${alone.join(' ')}'\n`,
+    reader,
+  ].join('\n');
+}
+
+type Case = readonly [pattern: string, action: string];
+
+/** A function that finds an entry by pattern. It fails where there is none. */
+function writeTable(name: string, subject: string, comment: string, cases: readonly Case[]): string {
+  const lines = cases.map(([pattern, action]) => `    ${pattern}) ${action} ;;`);
+  return [
+    `# ${comment}`,
+    `_ads_${name}() {`,
+    '  reply=',
+    `  case "${subject}" in`,
+    ...lines,
+    '    *) return 1 ;;',
+    '  esac',
+    '}',
+    '',
+  ].join('\n');
+}
+
+function caseOf([key, words]: Entry): Case {
+  return [quote(key), sayWords(words)];
+}
+
+function sayWords(words: readonly string[]): string {
+  return `reply='${words.join(' ')}'`;
+}
+
+function quote(text: string): string {
+  return `'${text}'`;
+}
+
+function patternOf(key: string): string {
+  return key.startsWith('* ') ? `*${quote(key.slice(1))}` : quote(key);
+}
+
+const intro = `# Completion of ads for bash, 3.2 and newer. Written from the contract by \`npm run generate\`.
+# Everything it knows stands here: it never starts ads.
+`;
+
+const reader = `_ads() {
+  local IFS=$' \\t\\n'
+  local line=\${COMP_LINE:0:COMP_POINT} rest word i count=0
+  local at= place=0 kind reply flag= current prefix= chosen=
+  local -a words
+  # Bash also breaks words at = and :, where people see one word; what no space separates is joined again.
+  for ((i = 0; i <= COMP_CWORD; i++)); do
+    rest=\${line#"\${line%%[![:space:]]*}"}
+    word=$rest
+    ((i < COMP_CWORD)) && word=\${COMP_WORDS[i]}
+    if ((i == 0)) || [[ $rest != "$line" ]]; then
+      words[count]=$word
+      count=$((count + 1))
+    else
+      words[count - 1]+=$word
+    fi
+    line=\${rest#"$word"}
+  done
+  current=\${words[count - 1]}
+
+  for ((i = 1; i < count - 1; i++)); do
+    word=\${words[i]}
+    case $word in
+      --) return ;;
+      --*=*) ;;
+      -?*)
+        kind=text
+        _ads_takes "$at" "$word"
+        case $kind in
+          switch) ;;
+          maybe)
+            if ((i == count - 2)); then
+              [[ $current == -* ]] || flag=$word
+            elif [[ " $reply " == *" \${words[i + 1]} "* ]]; then
+              i=$((i + 1))
+            fi
+            ;;
+          *)
+            i=$((i + 1))
+            ((i < count - 1)) || flag=$word
+            ;;
+        esac
+        ;;
+      *)
+        if _ads_below "$at" && [[ " $reply " == *" $word "* ]]; then
+          at=\${at:+$at }$word
+        elif _ads_flags "$at"; then
+          place=$((place + 1))
+        else
+          return
+        fi
+        ;;
+    esac
+  done
+
+  if [[ -z $flag && $current == --*=* ]]; then
+    flag=\${current%%=*}
+    current=\${current#*=}
+    [[ $COMP_WORDBREAKS == *=* ]] || prefix=$flag=
+  fi
+  if [[ -n $flag ]]; then
+    kind=text
+    _ads_takes "$at" "$flag"
+    if [[ $kind == file ]]; then
+      # Readline knows best how to complete files; bash 3.2 cannot be told to let it.
+      IFS=$'\\n'
+      compopt -o default 2>/dev/null || COMPREPLY=($(compgen -f -- "$current"))
+      return
+    fi
+    if [[ $kind == list ]]; then
+      chosen=\${current%"\${current##*,}"}
+      current=\${current##*,}
+    fi
+  elif [[ $current == -* ]]; then
+    _ads_flags "$at"
+    reply="$reply $_ads_globals"
+    [[ -n $at ]] || reply="$reply $_ads_alone"
+  else
+    _ads_arguments "$at" "$place"
+    rest=$reply
+    ((place > 0)) || { _ads_below "$at"; rest="$rest $reply"; }
+    reply=$rest
+  fi
+  for word in $reply; do
+    [[ $word == "$current"* && ,$chosen != *,$word,* ]] && COMPREPLY+=("$prefix$chosen$word")
+  done
+}
+
+complete -F _ads ads
+`;

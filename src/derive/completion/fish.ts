@@ -1,0 +1,122 @@
+/**
+ * The completion script for fish: one `complete` line for each word and flag, with the command it belongs to as
+ * its condition.
+ */
+import type { Flag } from '../../call/endpoint-flags.js';
+import { type CommandTree, completionKind, type TreeNode } from '../command-tree.js';
+
+export function writeFish({ places, globals, alone }: CommandTree): string {
+  const skipping = globals.filter((flag) => completionKind(flag) !== 'switch');
+  return [
+    reader(skipping.flatMap(({ name, short }) => (short ? [name, short] : [name]))),
+    '# Never a file, unless a flag asks for one.',
+    'complete -c ads -f',
+    '',
+    '# What every command takes.',
+    ...globals.map((flag) => writeFlag(flag)),
+    ...alone.map((flag) => writeFlag(flag, '__ads_at')),
+    ...places.flatMap((place) => ['', ...writePlace(place)]),
+    '',
+  ].join('\n');
+}
+
+function writePlace({ path, below, command }: TreeNode): readonly string[] {
+  const here = path === '' ? '__ads_at' : `__ads_at ${path}`;
+  const words = below.map(
+    ({ word, summary }) => `complete -c ads -n ${quote(here)} -a ${word} -d ${quote(summary)}`,
+  );
+  if (!command) return words;
+  const within = below.length ? here : `__ads_in ${path}`;
+  return [
+    ...words,
+    // The first argument stands right behind the words; no command has values for another.
+    ...command.arguments
+      .slice(0, 1)
+      .flatMap(({ values, help }) =>
+        values ? [`complete -c ads -n ${quote(here)} -a ${quote(values.join(' '))} -d ${quote(help)}`] : [],
+      ),
+    ...[...command.flags, ...command.narrowed].map((flag) => writeFlag(flag, within)),
+  ];
+}
+
+function writeFlag(flag: Flag, condition?: string): string {
+  const { name, short } = flag;
+  return [
+    'complete -c ads',
+    ...(condition === undefined ? [] : [`-n ${quote(condition)}`]),
+    ...(short === undefined ? [] : [`-s ${short.slice(1)}`]),
+    `-l ${name.slice(2)}`,
+    ...valueOptions(flag),
+    `-d ${quote(flag.help)}`,
+  ].join(' ');
+}
+
+function valueOptions(flag: Flag): readonly string[] {
+  const values = flag.values?.join(' ') ?? '';
+  switch (completionKind(flag)) {
+    case 'switch':
+      return [];
+    case 'maybe':
+      return values ? [`-a ${quote(values)}`] : [];
+    case 'text':
+      return ['-x'];
+    case 'one':
+      return [`-x -a ${quote(values)}`];
+    case 'list':
+      return [`-x -a ${quote(`(__ads_list ${values})`)}`];
+    case 'file':
+      return ['-r -F'];
+  }
+}
+
+function quote(text: string): string {
+  return `'${text.replace(/['\\]/g, '\\$&')}'`;
+}
+
+const reader = (
+  skipping: readonly string[],
+) => `# Completion of ads for fish. Written from the contract by \`npm run generate\`.
+# Everything it knows stands here: it never starts ads.
+
+# The words before the cursor that are no flags.
+function __ads_words
+    set -l words (commandline -opc)
+    set -e words[1]
+    set -l skip no
+    for word in $words
+        if test $skip = yes
+            set skip no
+            continue
+        end
+        switch $word
+            case ${skipping.join(' ')}
+                set skip yes
+            case '-*'
+            case '*'
+                echo $word
+        end
+    end
+end
+
+# Whether the words are these and no more.
+function __ads_at
+    set -l words (__ads_words)
+    test "$words" = "$argv"
+end
+
+# Whether the words begin with these.
+function __ads_in
+    set -l words (__ads_words)
+    string match -q -- "$argv *" "$words "
+end
+
+# The values of a list, each after those that stand there already.
+function __ads_list
+    set -l token (commandline -ct | string replace -r -- '^--[^=]*=' '')
+    set -l head (string replace -r -- '[^,]*$' '' "$token")
+    for value in $argv
+        string match -q -- "*,$value,*" ",$head"
+        or echo "$head$value"
+    end
+end
+`;

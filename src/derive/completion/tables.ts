@@ -1,0 +1,86 @@
+/** The tree as lookup tables, for shells in which the script reads the command line by itself. */
+import type { Flag } from '../../call/endpoint-flags.js';
+import { type CommandTree, type CompletionKind, completionKind } from '../command-tree.js';
+
+/** Where it holds, and the words that stand there. */
+export type Entry = readonly [key: string, words: readonly string[]];
+
+export interface Tables {
+  /** The words that may follow a command, by its words. */
+  readonly below: readonly Entry[];
+  /** The flags of a command alone. */
+  readonly flags: readonly Entry[];
+  /** The values of arguments that have some, by the command and the argument's number from 0. */
+  readonly arguments: readonly Entry[];
+  readonly takes: readonly ValueSource[];
+  /** Flags that every command takes, and those that stand alone. */
+  readonly globals: readonly string[];
+  readonly alone: readonly string[];
+}
+
+/** What a set of flags takes. */
+export interface ValueSource {
+  readonly completion: CompletionKind;
+  readonly values: readonly string[];
+  /** `campaigns create --entity-status`, or `* --with-deleted` where it is so in every command. */
+  readonly keys: readonly string[];
+}
+
+/** All that a script must know of the tree. */
+export function tabulate(tree: CommandTree): Tables {
+  const { places, commands, globals, alone } = tree;
+  return {
+    below: places.flatMap(({ path, below }) =>
+      below.length ? [[path, below.map(({ word }) => word)] as const] : [],
+    ),
+    flags: commands.map(({ words, flags }) => [words.join(' '), flags.map(({ name }) => name)]),
+    arguments: places.flatMap(({ path, command }) =>
+      (command?.arguments ?? []).flatMap(({ values }, index) =>
+        values ? [[`${path} ${index}`, values] as const] : [],
+      ),
+    ),
+    takes: groupTakes(tree),
+    globals: globals.map(({ name }) => name),
+    alone: alone.map(({ name }) => name),
+  };
+}
+
+/** Groups flags by what they take, those of single commands first. Flags that take any text are left out. */
+function groupTakes(tree: CommandTree): readonly ValueSource[] {
+  const single = new Map<string, ValueSource & { keys: string[] }>();
+  const common = new Map<string, ValueSource & { keys: string[] }>();
+  for (const [name, entries] of entriesByName(tree)) {
+    const isCommon = new Set(entries.map(({ flag }) => sayTakes(flag))).size === 1;
+    const kept = isCommon ? entries.slice(0, 1).map(({ flag }) => ({ path: '*', flag })) : entries;
+    for (const { path, flag } of kept) {
+      const completion = completionKind(flag);
+      if (completion === 'text') continue;
+      const groups = path === '*' ? common : single;
+      const group = groups.get(sayTakes(flag)) ?? { completion, values: flag.values ?? [], keys: [] };
+      group.keys.push(`${path} ${name}`);
+      groups.set(sayTakes(flag), group);
+    }
+  }
+  return [...single.values(), ...common.values()];
+}
+
+function sayTakes(flag: Flag): string {
+  return [completionKind(flag), ...(flag.values ?? [])].join(' ');
+}
+
+/** Every flag by each of its names. A global flag has the path `*`. */
+function entriesByName({ commands, globals, alone }: CommandTree) {
+  const entries = new Map<string, { path: string; flag: Flag }[]>();
+  const add = (path: string, flag: Flag) => {
+    for (const name of namesOf(flag)) entries.set(name, [...(entries.get(name) ?? []), { path, flag }]);
+  };
+  for (const flag of [...globals, ...alone]) add('*', flag);
+  for (const { words, flags, narrowed } of commands) {
+    for (const flag of [...flags, ...narrowed]) add(words.join(' '), flag);
+  }
+  return entries;
+}
+
+function namesOf({ name, short }: Flag): readonly string[] {
+  return short === undefined ? [name] : [name, short];
+}

@@ -1,0 +1,134 @@
+/**
+ * The completion script for zsh: for each place in the tree the specifications that zsh's own _arguments reads.
+ * Works autoloaded from fpath as _ads, and evaluated after compinit.
+ */
+import type { Flag } from '../../call/endpoint-flags.js';
+import { type Argument, type CommandTree, completionKind, type TreeNode } from '../command-tree.js';
+
+export function writeZsh({ places, commands, globals, alone }: CommandTree): string {
+  const narrowed = new Set(commands.flatMap((command) => command.narrowed.map(({ name }) => name)));
+  const varying = globals.filter(({ name }) => narrowed.has(name));
+  const constant = globals.filter(({ name }) => !narrowed.has(name));
+  return [
+    intro,
+    '# What may follow the words $1: commands in $below, flags and arguments in $specs.',
+    '_ads_table() {',
+    '  case $1 in',
+    ...places.map((place) => writePlace(place, place.path === '' ? alone : [], varying)),
+    '    *) return 1 ;;',
+    '  esac',
+    '}',
+    '',
+    reader(constant.flatMap(specsOf)),
+  ].join('\n');
+}
+
+function writePlace(
+  { path, below, command }: TreeNode,
+  alone: readonly Flag[],
+  varying: readonly Flag[],
+): string {
+  const own = command ? [...command.flags, ...command.narrowed] : alone;
+  const general = varying.filter(({ name }) => !own.some((flag) => flag.name === name));
+  const specs = [...(command?.arguments ?? []).map(argumentSpec), ...[...own, ...general].flatMap(specsOf)];
+  return [
+    `    ${quote(path)})`,
+    ...writeList(
+      'below',
+      below.map(({ word, summary }) => `${word}:${summary}`),
+    ),
+    ...writeList('specs', specs),
+    '      ;;',
+  ].join('\n');
+}
+
+function writeList(name: string, items: readonly string[]): readonly string[] {
+  if (items.length === 0) return [];
+  return [`      ${name}=(`, ...items.map((item) => `        ${quote(item)}`), '      )'];
+}
+
+/** `1:shell:(bash zsh)`; two colons where it may be left out. Without values only its name is shown. */
+function argumentSpec({ name, values }: Argument, index: number): string {
+  const colon = name.startsWith('[') ? '::' : ':';
+  return `${index + 1}${colon}${name.slice(1, -1)}:${values ? `(${values.join(' ')})` : ' '}`;
+}
+
+/** The specification of a flag, and another for its short form; each excludes the other. */
+function specsOf(flag: Flag): readonly string[] {
+  const { name, short, list } = flag;
+  const help = `[${escapeBrackets(flag.help)}]`;
+  const value = valueSpec(flag);
+  const long = `${name}${value && '='}${help}${value}`;
+  if (short === undefined) return [list ? `*${long}` : long];
+  const others = value ? `(${short} ${name})` : '(- : *)';
+  return [`${others}${short}${value && '+'}${help}${value}`, `${others}${long}`];
+}
+
+function valueSpec(flag: Flag): string {
+  const { metavar = '', values = [] } = flag;
+  switch (completionKind(flag)) {
+    case 'switch':
+      return '';
+    case 'maybe':
+      return `::${metavar}:${values.length ? `(${values.join(' ')})` : ' '}`;
+    case 'text':
+      return `:${metavar}: `;
+    case 'one':
+      return `:${metavar}:(${values.join(' ')})`;
+    case 'list':
+      return `:${metavar}:_sequence compadd - ${values.join(' ')}`;
+    case 'file':
+      return `:${metavar}:_files`;
+  }
+}
+
+function escapeBrackets(text: string): string {
+  return text.replace(/[[\]\\]/g, '\\$&');
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+const intro = `#compdef ads
+# Completion of ads for zsh. Written from the contract by \`npm run generate\`.
+# Everything it knows stands here: it never starts ads.
+`;
+
+const reader = (
+  globals: readonly string[],
+) => `# Completes after the words $1, and calls itself for the words that follow.
+_ads_at() {
+  local curcontext=$curcontext context state state_descr ret=1
+  local -a line below specs
+  local -A opt_args
+  _ads_table "$1" || return 1
+  if (( ! $#below )); then
+    _arguments -S $specs $globals
+    return
+  fi
+  _arguments -C -S -A '-*' $specs $globals '1:command:->word' '*::word:->rest' && ret=0
+  case $state in
+    word) _describe -t commands command below && ret=0 ;;
+    rest)
+      curcontext=\${curcontext%:*}-$line[1]:
+      _ads_at "\${1:+$1 }$line[1]" && ret=0
+      ;;
+  esac
+  return ret
+}
+
+_ads() {
+  local -a globals
+  globals=(
+${globals.map((spec) => `    ${quote(spec)}`).join('\n')}
+  )
+  _ads_at ''
+}
+
+if [[ $funcstack[1] == _ads ]]; then
+  _ads "$@"
+else
+  compdef _ads ads
+fi
+`;

@@ -1,0 +1,145 @@
+/** The contract as an OpenAPI 3.1 document: paths, parameters, bodies, answers, records. */
+import { commandWords, isBodyParameter, parameterLocation } from '../../call/flag-names.js';
+import { endpoints, groups } from '../../contract/index.js';
+import { namedObjects } from '../../contract/params/named-objects.js';
+import type { Endpoint, Param } from '../../contract/types.js';
+import { rates } from '../../contract/wire/rate-limits.js';
+import { newestVersion as usualVersion } from '../../contract/wire/service-facts.js';
+import { endpointResponses, sharedErrors, sharedResponses } from './responses.js';
+import {
+  describeRules,
+  parameterDescription,
+  parameterSchema,
+  recordSchema,
+  requiredNames,
+  type Schema,
+  valueSchema,
+} from './schema.js';
+import { endpointServers } from './servers.js';
+
+/** Writes the document as a plain object. `version` is the version of the tool, which the document is released with. */
+export function describeOpenapi(version: string): Schema {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Authorization and advertising platform',
+      version,
+      description:
+        'Every call that ads knows. The operation id of a call is its command with dots for spaces. ' +
+        'Rules between parameters stand in the description as sentences and in x-rules as data.',
+    },
+    servers: endpointServers({ area: 'ads', version: usualVersion }),
+    tags: groups.map(({ name, summary }) => ({ name, description: `${summary}.` })),
+    paths: describePaths(),
+    components: {
+      schemas: {
+        ...Object.fromEntries(
+          Object.entries(namedObjects).map(([name, shape]) => [name, parameterSchema(shape)]),
+        ),
+        ...describeRecords(),
+        ...sharedErrors,
+      },
+      responses: sharedResponses,
+      securitySchemes,
+    },
+  };
+}
+
+const oauth = 'OAuth 1.0a (HMAC-SHA1) in the Authorization header, signed with the keys of';
+
+/** Who signs, by the contract's name for it. OpenAPI has no scheme of its own for OAuth 1.0a. */
+const securitySchemes = {
+  user: { type: 'http', scheme: 'OAuth', description: `${oauth} the app and of the user's access token.` },
+  app: { type: 'http', scheme: 'OAuth', description: `${oauth} the app alone.` },
+  basic: { type: 'http', scheme: 'basic', description: 'The API key as user name, its secret as password.' },
+} as const;
+
+function describePaths(): Schema {
+  const paths: Record<string, Schema> = {};
+  for (const endpoint of endpoints) {
+    const path = `/${endpoint.path.replace(/:([a-z_]+)/g, '{$1}')}`;
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeOperation(endpoint) };
+  }
+  return paths;
+}
+
+function describeOperation(endpoint: Endpoint): Schema {
+  const { id, summary, notes = [], rules = [], auth = 'user', aliases: alsoAt, section, rate } = endpoint;
+  const said = [...notes, ...describeRules(rules)];
+  const parameters = Object.entries(endpoint.params).filter(([name]) => !isSentAsBody(endpoint, name));
+  const body = describeBody(endpoint);
+  return {
+    operationId: id,
+    tags: [id.split('..')[0]],
+    summary,
+    ...(said.length && { description: said.join('\n') }),
+    ...(hasOwnServers(endpoint) && { servers: endpointServers(endpoint) }),
+    security: auth === 'none' ? [] : [{ [auth]: [] }],
+    ...(parameters.length && {
+      parameters: parameters.map(([name, param]) => describeParameter(endpoint, name, param)),
+    }),
+    ...(body && { requestBody: body }),
+    responses: endpointResponses(endpoint),
+    'x-command': `ads ${commandWords(endpoint)}`,
+    'x-section': section,
+    'x-rate-limit': rates[rate],
+    ...(alsoAt && { 'x-also-at': alsoAt.map((path) => `/${path}`) }),
+    ...(rules.length && { 'x-rules': rules }),
+  };
+}
+
+/** Whether the call goes elsewhere than most. */
+function hasOwnServers({ area, host, version }: Endpoint): boolean {
+  return area !== 'ads' || host !== undefined || version !== usualVersion;
+}
+
+function isSentAsBody(endpoint: Endpoint, name: string): boolean {
+  return parameterLocation(endpoint, name) === 'form' || isBodyParameter(endpoint, name);
+}
+
+function describeParameter(endpoint: Endpoint, name: string, param: Param): Schema {
+  return {
+    name,
+    in: parameterLocation(endpoint, name),
+    ...(param.required && { required: true }),
+    ...(param.clearable && { allowEmptyValue: true }),
+    description: parameterDescription(param),
+    // Several values are one text with commas between them.
+    ...(param.type === 'list' && { style: 'form', explode: false }),
+    schema: valueSchema(param),
+    ...(endpoint.example[name] !== undefined && { example: endpoint.example[name] }),
+  };
+}
+
+/** The body, of parameters as members or of one parameter as a whole. */
+function describeBody(endpoint: Endpoint): Schema | undefined {
+  const { params, example, maxBodyBytes } = endpoint;
+  const names = Object.keys(params).filter((name) => isSentAsBody(endpoint, name));
+  const [first] = names;
+  if (first === undefined) return undefined;
+  const whole = parameterLocation(endpoint, first) === 'body' ? params[first] : undefined;
+  const members = Object.fromEntries(Object.entries(params).filter(([name]) => names.includes(name)));
+  const schema = whole
+    ? parameterSchema(whole)
+    : {
+        type: 'object',
+        properties: Object.fromEntries(
+          Object.entries(members).map(([name, param]) => [name, parameterSchema(param)]),
+        ),
+        ...requiredNames(members),
+      };
+  const sample = whole
+    ? example[first]
+    : Object.fromEntries(Object.entries(example).filter(([name]) => names.includes(name)));
+  const type = endpoint.send === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
+  return {
+    required: true,
+    content: { [type]: { schema, example: sample } },
+    ...(maxBodyBytes !== undefined && { 'x-max-bytes': maxBodyBytes }),
+  };
+}
+
+function describeRecords(): Readonly<Record<string, Schema>> {
+  const records = endpoints.flatMap(({ record }) => (record ? [record] : []));
+  return Object.fromEntries(records.map((record) => [record.name, recordSchema(record)]));
+}

@@ -1,0 +1,98 @@
+/** What calls answer, good and bad, as OpenAPI responses (interface section 1, ext 1.1). */
+
+import type { Endpoint, ResponseShape } from '../../contract/types.js';
+import { statusByCode } from '../../contract/wire/error-codes.js';
+import { type Schema, schemaReference } from './schema.js';
+
+/** The answers of a call: a good one, and errors in the form of its area. */
+export function endpointResponses({ response, record, area }: Endpoint): Schema {
+  const item = record ? schemaReference(record.name) : {};
+  return {
+    200: { description: 'Done', ...contentOf(response, item) },
+    default: { $ref: `#/components/responses/${area === 'auth' ? 'AuthFailure' : 'Failure'}` },
+  };
+}
+
+const echo: Schema = { type: 'object', properties: { params: { type: 'object' } } };
+
+function contentOf(response: ResponseShape, item: Schema): Schema {
+  switch (response) {
+    case 'one':
+      return json(envelope({ request: echo, data: item }));
+    case 'list':
+      return json(
+        envelope({
+          request: echo,
+          next_cursor: { type: ['string', 'null'] },
+          total_count: { type: 'integer', description: 'Only with with_total_count=true.' },
+          data: { type: 'array', items: item },
+        }),
+      );
+    case 'array':
+      return json(envelope({ request: echo, data: { type: 'array', items: item } }));
+    case 'batch':
+      return json(
+        envelope({ request: { type: 'array', items: echo }, data: { type: 'array', items: item } }),
+      );
+    case 'bare':
+      return json(item);
+    case 'form':
+      return { content: { 'application/x-www-form-urlencoded': { schema: item } } };
+    case 'page':
+      return { content: { 'text/html': { schema: { type: 'string' } } } };
+    default:
+      return response satisfies never;
+  }
+}
+
+function envelope(properties: Readonly<Record<string, Schema>>): Schema {
+  return { type: 'object', properties, required: ['data'] };
+}
+
+function json(schema: Schema): Schema {
+  return { content: { 'application/json': { schema } } };
+}
+
+const fault = (code: Schema): Schema => ({
+  type: 'object',
+  properties: {
+    code,
+    message: { type: 'string' },
+    parameter: { type: 'string' },
+    value: { type: 'string' },
+    details: { type: 'string' },
+  },
+  required: ['code', 'message'],
+});
+
+/** The bodies of errors. */
+export const sharedErrors: Readonly<Record<string, Schema>> = {
+  Fault: fault({ type: 'string', examples: [...statusByCode.keys()] }),
+  AuthFault: fault({ type: 'integer' }),
+};
+
+export const sharedResponses: Readonly<Record<string, Schema>> = {
+  Failure: {
+    description: 'Refused or failed',
+    ...json({
+      type: 'object',
+      properties: {
+        errors: { type: 'array', items: schemaReference('Fault') },
+        operation_errors: {
+          type: 'array',
+          description: 'Batch calls: one array of errors for each item sent, in order.',
+          items: { type: 'array', items: schemaReference('Fault') },
+        },
+        request: {},
+      },
+    }),
+  },
+  AuthFailure: {
+    description: 'Refused or failed',
+    ...json({
+      type: 'object',
+      properties: { errors: { type: 'array', items: schemaReference('AuthFault') } },
+      required: ['errors'],
+    }),
+  },
+};

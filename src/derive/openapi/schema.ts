@@ -1,0 +1,166 @@
+/** Parameters and records as JSON Schema (2020-12). */
+
+import { describeRule } from '../../call/describe-rule.js';
+import { idForms } from '../../call/parse.js';
+import type {
+  ArrayParam,
+  Field,
+  FieldType,
+  ObjectParam,
+  Param,
+  RecordKind,
+  Rule,
+} from '../../contract/types.js';
+
+export interface Schema {
+  readonly [keyword: string]: unknown;
+}
+
+/** A reference to a schema that the whole document shares. */
+export function schemaReference(name: string): Schema {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+/** What the service takes for a parameter, as JSON. */
+export function parameterSchema(param: Param): Schema {
+  const schema = { ...valueSchema(param), description: parameterDescription(param) };
+  return param.clearable ? { anyOf: [schema, { enum: ['', null] }] } : schema;
+}
+
+/** The help and the rules inside a document, as sentences. */
+export function parameterDescription(param: Param): string {
+  const { help, since } = param;
+  return [
+    `${help}.`,
+    ...(since === undefined ? [] : [`Needs version ${since} or newer.`]),
+    ...(param.type === 'object' ? describeRules(param.rules ?? []) : []),
+  ].join(' ');
+}
+
+/** The values of a parameter that is given, and its default. */
+export function valueSchema(param: Param): Schema {
+  return { ...typeSchema(param), ...(param.default !== undefined && { default: param.default }) };
+}
+
+function typeSchema(param: Param): Schema {
+  switch (param.type) {
+    case 'string':
+      return {
+        type: 'string',
+        ...(param.min !== undefined && { minLength: param.min }),
+        ...(param.max !== undefined && { maxLength: param.max }),
+        // Every text is without NUL.
+        pattern: param.pattern ? `^(?:${param.pattern.regex})$` : '^[^\\u0000]*$',
+        ...(param.secret && { writeOnly: true }),
+      };
+    case 'id':
+      return { type: 'string', pattern: idForms[param.form ?? 'any'].regex.source };
+    case 'integer':
+      return {
+        type: 'integer',
+        format: 'int64',
+        ...(param.min !== undefined && { minimum: param.min }),
+        ...(param.max !== undefined && { maximum: param.max }),
+        ...(param.values && { enum: param.values }),
+      };
+    case 'boolean':
+      return { type: 'boolean' };
+    case 'time':
+      return { type: 'string', format: 'date-time' };
+    case 'enum':
+      return { type: 'string', enum: param.values };
+    case 'list':
+      return { type: 'array', items: parameterSchema(param.of), ...sizeOf(param) };
+    case 'array':
+      return { type: 'array', items: parameterSchema(param.of), ...sizeOf(param), ...contentsOf(param) };
+    case 'object':
+      return objectSchema(param);
+    case 'variant':
+      return {
+        oneOf: Object.entries(param.of).map(([kind, shape]) => ({
+          ...objectSchema(shape, { [param.by]: { const: kind } }),
+          description: parameterDescription(shape),
+        })),
+      };
+    case 'shape':
+      return schemaReference(param.name);
+    default:
+      return param satisfies never;
+  }
+}
+
+function sizeOf({ min, max }: { readonly min?: number; readonly max?: number }): Schema {
+  return { ...(min !== undefined && { minItems: min }), ...(max !== undefined && { maxItems: max }) };
+}
+
+/** Exactly one item of each set of kinds. */
+function contentsOf({ oneOfEach }: ArrayParam): Schema {
+  if (!oneOfEach) return {};
+  const { by, sets } = oneOfEach;
+  return {
+    allOf: sets.map((set) => ({
+      contains: { type: 'object', properties: { [by]: { enum: set } }, required: [by] },
+      minContains: 1,
+      maxContains: 1,
+    })),
+  };
+}
+
+/** An object with no members but its own. `fixed` says more of some members. */
+function objectSchema({ fields, rules = [] }: ObjectParam, fixed: Schema = {}): Schema {
+  return {
+    type: 'object',
+    properties: {
+      ...Object.fromEntries(Object.entries(fields).map(([name, param]) => [name, parameterSchema(param)])),
+      ...fixed,
+    },
+    ...requiredNames(fields),
+    additionalProperties: false,
+    ...(rules.length && { 'x-rules': rules }),
+  };
+}
+
+/** The keyword `required`, where there is anything to require. */
+export function requiredNames(fields: Readonly<Record<string, Param>>): Schema {
+  const required = Object.entries(fields).flatMap(([name, param]) => (param.required ? [name] : []));
+  return required.length ? { required } : {};
+}
+
+/** Rules as sentences with a full stop, in the service's own names. */
+export function describeRules(rules: readonly Rule[]): readonly string[] {
+  return rules.map((rule) => `${describeRule(rule, (name) => name)}.`);
+}
+
+/** What the service answers with. More members may come. */
+export function recordSchema({ fields }: RecordKind): Schema {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [name, schemaOfField(field)]),
+    ),
+  };
+}
+
+const fieldTypes: Readonly<Record<FieldType, Schema>> = {
+  id: { type: 'string' },
+  string: { type: 'string' },
+  enum: { type: 'string' },
+  time: { type: 'string', format: 'date-time' },
+  integer: { type: 'integer', format: 'int64' },
+  micro: { type: 'integer', format: 'int64' },
+  number: { type: 'number' },
+  boolean: { type: 'boolean' },
+  list: { type: 'array' },
+  object: { type: 'object' },
+};
+
+function schemaOfField({ type, nullable, values, help }: Field): Schema {
+  const schema = fieldTypes[type];
+  return {
+    ...schema,
+    ...(nullable && { type: [schema.type, 'null'] }),
+    ...(values &&
+      (type === 'list' ? { items: { enum: values } } : { enum: nullable ? [...values, null] : values })),
+    ...(help && { description: `${help}.` }),
+  };
+}

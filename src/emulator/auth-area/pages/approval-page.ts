@@ -1,0 +1,92 @@
+/** The page that asks: which app, what it may do, who is asked, yes or no. */
+import { html } from 'hono/html';
+import { pinCallback } from '../../../contract/groups/oauth.js';
+import type { RequestToken } from '../../identity/tokens.js';
+import { clientAddress, type Html, type HtmlPage, heading } from './frame.js';
+
+export interface Approval {
+  readonly appName: string;
+  readonly request: RequestToken;
+  /** Where the form goes, and the way to log in as somebody else. */
+  readonly path: string;
+  /** Whether the password must be typed even by someone who is logged in. */
+  readonly isForced: boolean;
+  readonly formSecret: string;
+  /** The user who is logged in and need not log in again. */
+  readonly user?: string | undefined;
+  /** What the login box is filled with. */
+  readonly screenName: string;
+  /** What was wrong with the last try. */
+  readonly problem?: string | undefined;
+}
+
+/** The names of the form's fields, which the answer to it reads. */
+export const fields = {
+  token: 'oauth_token',
+  force: 'force_login',
+  screenName: 'screen_name',
+  password: 'password',
+  secret: 'form_secret',
+  decision: 'decision',
+} as const;
+
+export function approvalPage(approval: Approval, status = 200): HtmlPage {
+  const { appName, request } = approval;
+  const isPin = request.callback === pinCallback;
+  return {
+    status,
+    title: `Authorize ${appName}`,
+    formTargets: ["'self'", ...(isPin ? [] : [clientAddress(request.callback)])],
+    body: html`
+${heading([...appName][0]?.toUpperCase() ?? '?', appName, 'wants to use your ad accounts')}
+${rights(request)}
+<form method="post" action="${approval.path}">
+${approval.problem === undefined ? '' : html`<p class="alert" id="problem" role="alert">${approval.problem}</p>`}
+<input type="hidden" name="${fields.token}" value="${request.token}">
+<input type="hidden" name="${fields.secret}" value="${approval.formSecret}">
+${approval.isForced ? html`<input type="hidden" name="${fields.force}" value="true">` : ''}
+${approval.user === undefined ? loginBox(approval) : loggedIn(approval, approval.user)}
+<div class="buttons">
+<button class="main" name="${fields.decision}" value="authorize">Authorize</button>
+<button name="${fields.decision}" value="cancel" formnovalidate>Cancel</button>
+</div>
+<p class="quiet">${
+      isPin
+        ? `You then get a PIN, which ${appName} asks you for.`
+        : `You then return to ${placeOf(request.callback)}.`
+    }</p>
+</form>`,
+  };
+}
+
+function rights({ access }: RequestToken): Html {
+  const reading = 'See your accounts, campaigns, audiences and results';
+  const writing = 'Create, change and delete them, and start campaigns, which costs money';
+  return html`
+<h2>It will be able to</h2>
+<ul class="may"><li>${reading}</li>${access === 'write' ? html`<li>${writing}</li>` : ''}</ul>
+<h2>It will not be able to</h2>
+<ul class="not">${access === 'read' ? html`<li>Change anything</li>` : ''}<li>See your password</li></ul>`;
+}
+
+function loginBox({ screenName, problem }: Approval): Html {
+  const invalid = problem === undefined ? '' : html` aria-invalid="true" aria-describedby="problem"`;
+  const [first, second] = screenName === '' ? [html` autofocus`, ''] : ['', html` autofocus`];
+  return html`
+<label for="screen-name">Screen name</label>
+<input id="screen-name" name="${fields.screenName}" value="${screenName}" required autocomplete="username" autocapitalize="none" spellcheck="false"${invalid}${first}>
+<label for="password">Password</label>
+<input id="password" name="${fields.password}" type="password" required autocomplete="current-password"${invalid}${second}>`;
+}
+
+function loggedIn({ path, request }: Approval, user: string): Html {
+  const query = new URLSearchParams({ [fields.token]: request.token, [fields.force]: 'true' });
+  return html`
+<p class="who"><span>You are <strong>@${user}</strong></span><a href="${path}?${query.toString()}">Use another login</a></p>`;
+}
+
+/** Where a person ends up, in a form that can be compared with what they expect. */
+function placeOf(callback: string): string {
+  const { protocol, host } = new URL(callback);
+  return host === '' ? `the app that opens ${protocol}` : host;
+}

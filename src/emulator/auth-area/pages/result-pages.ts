@@ -1,0 +1,69 @@
+/** The pages at which a sign-in ends: with a PIN, without an approval, or because something is wrong. */
+import { html } from 'hono/html';
+import { requestTokenSeconds } from '../../identity/tokens.js';
+import { type HtmlPage, heading } from './frame.js';
+
+export function pinPage(appName: string, user: string, pin: string): HtmlPage {
+  return {
+    status: 200,
+    title: `PIN for ${appName}`,
+    body: html`
+${heading('✓', 'Your PIN', `for ${appName}`)}
+<p class="pin">${pin}</p>
+<p>Type it into ${appName} to finish signing in as <strong>@${user}</strong>.</p>
+<p class="quiet">It works once, and not for longer than ${requestTokenSeconds / 60} minutes after ${appName} asked. Give it to nobody else.</p>`,
+  };
+}
+
+export function cancelledPage(appName: string): HtmlPage {
+  return {
+    status: 200,
+    title: 'Cancelled',
+    body: html`
+${heading('–', 'Cancelled', `${appName} did not get access`)}
+<p>Nothing was changed. You can close this window.</p>`,
+  };
+}
+
+const problems = {
+  gone: {
+    status: 403,
+    title: 'This request is no longer valid',
+    text: 'It was used already, was cancelled or is too old. Go back to the app and sign in again from there.',
+  },
+  foreignForm: {
+    status: 403,
+    title: 'This form cannot be accepted',
+    text: 'It was not sent by the browser that was shown it, or cookies are blocked. Go back to the app and sign in again from there.',
+  },
+  desktop: {
+    status: 403,
+    title: 'This app signs in another way',
+    text: 'Apps that ask for a PIN must open oauth/authorize; oauth/authenticate is for apps with a callback.',
+  },
+  busy: {
+    status: 429,
+    title: 'Too many requests',
+    text: 'This app has asked too often. Wait a few minutes, then sign in again from there.',
+  },
+} as const;
+
+export type ProblemName = keyof typeof problems;
+
+export function problemPage(name: ProblemName): HtmlPage {
+  const { status, title, text } = problems[name];
+  return alarmPage(status, title, text);
+}
+
+/** For what is wrong with the address itself. */
+export function badAddressPage(messages: readonly string[]): HtmlPage {
+  return alarmPage(400, 'This address is not complete', messages.join('. '));
+}
+
+function alarmPage(status: number, title: string, text: string): HtmlPage {
+  return {
+    status,
+    title,
+    body: html`${heading('!', title, undefined, 'alarm')}<p>${text}</p>`,
+  };
+}

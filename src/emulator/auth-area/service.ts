@@ -1,0 +1,120 @@
+/** The authorization area: one call from its request to its answer (interface 4.1, section 5). */
+import { check } from '../../call/check.js';
+import { wireNames } from '../../call/problem.js';
+import { requestAccessToken } from '../../contract/groups/oauth.js';
+import type { Document, Endpoint } from '../../contract/types.js';
+import { type AuthCaller, authError } from '../auth-handler.js';
+import { type ErrorResponse, problemsError, serviceError } from '../errors.js';
+import { oauthHandlers } from '../groups/oauth.js';
+import {
+  type CallerContext,
+  identifyApp,
+  identifyBasic,
+  identifyRequestToken,
+  identifyUser,
+} from '../http/caller.js';
+import type { RateLimiter } from '../http/rate-limiter.js';
+import { formType, type RequestBody, readParameters, readRequestBody } from '../http/request.js';
+import { ignoredParametersHeader, replyToError, type ServiceReply } from '../http/respond.js';
+import type { Service } from '../http/service.js';
+import { loopbackHosts } from '../identity/apps.js';
+import { encodeRfc3986 } from '../identity/oauth/encoding.js';
+import type { Store } from '../store/store.js';
+
+export interface AuthorizationOptions {
+  readonly store: Store;
+  /** Milliseconds since 1970, by the system's clock. */
+  readonly now: () => number;
+  readonly random: (count: number) => Uint8Array;
+  readonly admit: RateLimiter;
+  /** Told of errors that are bugs. */
+  readonly report?: (error: unknown) => void;
+}
+
+const behaviours = new Map(oauthHandlers.map((behaviour) => [behaviour.endpoint.id, behaviour]));
+
+/** Makes the area over a store. Every refusal becomes a reply; it never throws. */
+export function createAuthorization(options: AuthorizationOptions): Service {
+  const { store, random, admit } = options;
+
+  async function answerPlain(
+    endpoint: Endpoint,
+    request: Request,
+    headers: Record<string, string>,
+  ): Promise<ServiceReply> {
+    const behaviour = behaviours.get(endpoint.id);
+    if (!behaviour)
+      throw serviceError('NOT_IMPLEMENTED', `The emulator does not have ${endpoint.id} yet`, {}, 501);
+    const body = await readRequestBody(request, endpoint);
+    const now = options.now();
+    const { caller, protocol } = identify(endpoint, request, body, { store, now });
+    const admission = admit(endpoint, caller, {});
+    Object.assign(headers, admission.headers);
+    if (admission.refusal) throw refuseRate(endpoint, admission.refusal);
+    const { raw, ignored } = readParameters(endpoint, {}, new URL(request.url).search.slice(1), body);
+    Object.assign(headers, ignoredParametersHeader(ignored));
+    const { values, problems } = check(endpoint, { ...protocol, ...raw }, wireNames);
+    if (problems.length > 0) throw problemsError(problems);
+    return present(endpoint, behaviour.run({ values, caller, store, random, now }));
+  }
+
+  return {
+    async answer(endpoint, request) {
+      const headers: Record<string, string> = {};
+      let reply: ServiceReply;
+      try {
+        requireHttps(new URL(request.url));
+        if (endpoint.response === 'page') {
+          const { servePage } = await import('./pages/serve-page.js');
+          reply = await servePage(endpoint, request, options);
+        } else reply = await answerPlain(endpoint, request, headers);
+      } catch (error) {
+        reply = replyToError(error, endpoint.area);
+        if (reply.status === 500) options.report?.(error);
+      }
+      return { ...reply, headers: { ...headers, ...reply.headers } };
+    },
+  };
+}
+
+/** All steps require https (4.1 rule 1); what stays on this machine needs none. */
+function requireHttps({ protocol, hostname }: URL): void {
+  if (protocol === 'https:' || loopbackHosts.has(hostname)) return;
+  throw authError('httpsRequired', 'SSL is required', 403);
+}
+
+/** Asking for bearer tokens too often has an answer of its own (section 7). */
+function refuseRate({ rate }: Endpoint, refused: ErrorResponse): ErrorResponse {
+  if (rate !== 'bearerTokens') return refused;
+  return authError('bearerTooFrequent', `Bearer tokens are to be kept. ${refused.message}`, 403);
+}
+
+interface Identified {
+  readonly caller: AuthCaller;
+  /** Parameters of the Authorization header. */
+  readonly protocol: Document;
+}
+
+/** Each call's own way to say who calls (section 5, rules 1, 4 and 5). */
+function identify(endpoint: Endpoint, request: Request, body: RequestBody, desk: CallerContext): Identified {
+  switch (endpoint.auth ?? 'user') {
+    case 'basic':
+      return { caller: identifyBasic(request, desk), protocol: {} };
+    case 'app': {
+      const identifySigner = endpoint.id === requestAccessToken.id ? identifyRequestToken : identifyApp;
+      const { consumerKey, protocol } = identifySigner(request, body, desk);
+      return { caller: { consumerKey }, protocol: Object.fromEntries(protocol) };
+    }
+    case 'user':
+      return { caller: identifyUser(request, body, desk), protocol: {} };
+    case 'none':
+      throw new Error(`${endpoint.id} wants no credentials and no behaviour`);
+  }
+}
+
+/** The three steps of a sign-in answer form-encoded texts, the rest JSON (section 1). */
+function present({ response }: Endpoint, data: Document): ServiceReply {
+  if (response !== 'form') return { status: 200, body: data };
+  const pairs = Object.entries(data).map(([name, value]) => `${name}=${encodeRfc3986(String(value))}`);
+  return { status: 200, body: pairs.join('&'), headers: { 'content-type': formType } };
+}

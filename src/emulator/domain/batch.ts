@@ -1,0 +1,36 @@
+/** Batches: every operation in order, all of them or none (ext 1.4). */
+import type { Document, Value } from '../../contract/types.js';
+import { BatchErrorResponse, type ErrorBodyEntry, ErrorResponse } from '../errors.js';
+
+interface Operations {
+  create(params: Document): Document;
+  update(params: Document): Document;
+  remove(params: Document): Document;
+}
+
+/**
+ * Runs the operations inside the call's transaction and answers the objects in request order. Throws a BatchError
+ * that undoes them all when one is refused; the others are still tried, so that all errors are told at once.
+ */
+export function runBatch(
+  operations: readonly Document[],
+  { create, update, remove }: Operations,
+): Document[] {
+  const done: Document[] = [];
+  const errors = operations.map(({ operation_type, params }): readonly ErrorBodyEntry[] => {
+    try {
+      const run = operation_type === 'Create' ? create : operation_type === 'Update' ? update : remove;
+      done.push(run(asDocument(params)));
+      return [];
+    } catch (error) {
+      if (error instanceof ErrorResponse) return error.errors;
+      throw error;
+    }
+  });
+  if (errors.some((entries) => entries.length > 0)) throw new BatchErrorResponse(operations, errors);
+  return done;
+}
+
+function asDocument(value: Value | undefined): Document {
+  return value as Document;
+}

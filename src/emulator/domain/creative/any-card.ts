@@ -1,0 +1,65 @@
+/** Cards of every kind: found by id or URI, each shown with the fields of its kind (interface 4.4, ext 14). */
+import { anyCard, card } from '../../../contract/groups/cards.js';
+import { imageConversationCard } from '../../../contract/groups/cards-image-conversation.js';
+import { pollCard } from '../../../contract/groups/cards-poll.js';
+import { videoConversationCard } from '../../../contract/groups/cards-video-conversation.js';
+import { maxIds } from '../../../contract/params/shared.js';
+import type { Document, RecordKind } from '../../../contract/types.js';
+import { serviceError } from '../../errors.js';
+import { listRecords } from '../../store/list.js';
+import { findRecord, type StoredRecord, toResponse, toResponseOfHeld } from '../../store/records.js';
+import type { Store } from '../../store/store.js';
+
+/** Who made a card of the component list: the card create endpoint, or an endpoint of an older version. */
+export const cardKindByEndpoint = { components: 'components', legacy: 'legacy' } as const;
+
+const kinds: readonly RecordKind[] = [card, pollCard, imageConversationCard, videoConversationCard];
+
+/** A card as it is shown by any call. */
+export function toCardResponse(kind: RecordKind, data: Document): Document {
+  if (kind === card)
+    return toResponseOfHeld(data.made_by === cardKindByEndpoint.legacy ? anyCard : card, data);
+  // Only polls leave out what they do not have (media, a third choice); conversation cards answer null.
+  return kind === pollCard ? toResponseOfHeld(pollCard, data) : toResponse(kind, data);
+}
+
+export interface FoundCard {
+  readonly kind: RecordKind;
+  readonly stored: StoredRecord;
+}
+
+/** A card of the account by its id, hidden or not; undefined where there is none. */
+export function findCard(store: Store, account_id: string, id: string): FoundCard | undefined {
+  for (const kind of kinds) {
+    const stored = findRecord(store, kind, account_id, id);
+    if (stored) return { kind, stored };
+  }
+  return undefined;
+}
+
+/** The cards with these URIs, in the order asked for; those that are not there are left out. */
+export function findCardsByUri(
+  store: Store,
+  account_id: string,
+  uris: readonly string[],
+  with_deleted = false,
+): FoundCard[] {
+  const found = kinds.flatMap((kind) =>
+    listRecords(store, {
+      kind,
+      accounts: [account_id],
+      values: { with_deleted },
+      count: maxIds,
+      filters: [{ field: 'card_uri', in: uris }],
+    }).records.map((stored) => ({ kind, stored })),
+  );
+  const byUri = new Map(found.map((item) => [item.stored.data.card_uri, item]));
+  return [...new Set(uris)].flatMap((uri) => byUri.get(uri) ?? []);
+}
+
+/** The account's card with a URI. Refuses where there is none. */
+export function requireCard(store: Store, account_id: string, uri: string): FoundCard {
+  const [found] = findCardsByUri(store, account_id, [uri]);
+  if (found) return found;
+  throw serviceError(card.notFound, `card ${uri} was not found`, { parameter: 'card_uri', value: uri });
+}

@@ -1,0 +1,212 @@
+/**
+ * Items of the media library: what becomes of a media key, and whether an item is fit for a place (ext 11). There is
+ * no upload service here, so no file was ever seen: what cannot be known is made up, always alike for the same key.
+ */
+
+import { mediaLibraryItem } from '../../../contract/groups/media-library.js';
+import { tweet } from '../../../contract/groups/tweets.js';
+import {
+  describeMediaNeeds,
+  type MediaNeeds,
+  type MediaType,
+  mediaCategories,
+  mediaType,
+  ratioTolerance,
+} from '../../../contract/params/creatives.js';
+import type { Document } from '../../../contract/types.js';
+import { serviceError } from '../../errors.js';
+import { findRecord, foldCase, type StoredRecord, toResponse } from '../../store/records.js';
+import type { Store } from '../../store/store.js';
+
+type Category = keyof typeof mediaCategories;
+
+/** Where made-up media would lie; the domain is reserved and answers nothing. */
+export const mediaHost = 'https://media.example.com';
+
+/** Pixels of media whose file name does not tell its size. */
+const usualSize: Record<MediaType, readonly [number, number]> = {
+  GIF: [480, 270],
+  IMAGE: [1200, 628],
+  VIDEO: [1280, 720],
+};
+const extension: Record<MediaType, string> = { GIF: 'gif', IMAGE: 'jpg', VIDEO: 'mp4' };
+
+/** Fields that only videos and GIFs have (ext 11). */
+const movingFields = [
+  'title',
+  'description',
+  'duration',
+  'aspect_ratio',
+  'poster_media_url',
+  'poster_media_key',
+];
+
+/**
+ * The facts of a media key. A key tells its category by its first number; a bare media id needs the category told,
+ * and becomes such a key. Throws a refusal where they do not fit.
+ */
+export function readMediaKey(key: string, category: string | undefined): { key: string; category: Category } {
+  const [first = '', id] = key.split('_');
+  if (id === undefined) {
+    if (isCategory(category)) return { key: `${mediaCategories[category].prefix}_${first}`, category };
+    throw serviceError('MISSING_PARAMETER', 'media_category is required when media_key is a bare media id', {
+      parameter: 'media_category',
+    });
+  }
+  const told = categoryNames.find((name) => String(mediaCategories[name].prefix) === first);
+  if (!told) {
+    const known = categoryNames.map((name) => `${mediaCategories[name].prefix}_ (${name})`).join(', ');
+    throw serviceError('INVALID_MEDIA_ID', `media_key must begin with one of ${known}, got "${key}"`, {
+      parameter: 'media_key',
+      value: key,
+    });
+  }
+  if (category === undefined || category === told) return { key, category: told };
+  throw serviceError(
+    'INVALID_PARAMETER',
+    `media_category must be ${told} for media key ${key}, got "${category}"`,
+    {
+      parameter: 'media_category',
+      value: category,
+    },
+  );
+}
+
+const categoryNames = Object.keys(mediaCategories) as Category[];
+
+function isCategory(name: string | undefined): name is Category {
+  return categoryNames.some((known) => known === name);
+}
+
+/** A new item without the settings that a person gives it. A size in the file name, as in page-800x800.png, is believed. */
+export function newMedia(key: string, category: Category, fileName: string | undefined): Document {
+  const { type } = mediaCategories[category];
+  const id = key.split('_')[1] ?? key;
+  const [width, height] = sizeIn(fileName) ?? usualSize[type];
+  return {
+    media_key: key,
+    media_url: `${mediaHost}/${id}.${extension[type]}`,
+    media_category: category,
+    media_type: type,
+    // Earlier states are not published: media is ready at once.
+    media_status: mediaLibraryItem.fields.media_status.values[0],
+    // Milliseconds; between 6 and 36 seconds, by the last digits of the id. A GIF has none (ext 11).
+    duration: type === 'VIDEO' ? 6000 + 3 * Number(id.slice(-4)) : null,
+    aspect_ratio: ratioOf(width, height),
+    width,
+    height,
+    name: null,
+    file_name: null,
+    title: null,
+    description: null,
+    ...posterFor(key, undefined),
+  };
+}
+
+/** Without a poster of its own a video shows its first frame, which is no item of the library and has no key. */
+export function posterFor(key: string, poster: StoredRecord | undefined): Document {
+  if (poster) {
+    return {
+      poster_media_key: poster.data.media_key ?? null,
+      poster_media_url: poster.data.media_url ?? null,
+    };
+  }
+  return { poster_media_key: null, poster_media_url: `${mediaHost}/${key.split('_')[1] ?? key}-first.jpg` };
+}
+
+function sizeIn(fileName: string | undefined): [number, number] | undefined {
+  const match = /(?<!\d)(\d{2,5})x(\d{2,5})(?!\d)/.exec(fileName ?? '');
+  return match ? [Number(match[1]), Number(match[2])] : undefined;
+}
+
+function ratioOf(width: number, height: number): string {
+  const common = greatestDivisor(width, height);
+  return `${width / common}:${height / common}`;
+}
+
+function greatestDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestDivisor(b, a % b);
+}
+
+/** The words by which an item is found (ext 11), with a blank around each. */
+export function mediaTerms(data: Document): string {
+  const texts = [data.name, data.title, data.file_name, data.description];
+  return ` ${texts.flatMap((text) => (typeof text === 'string' ? splitTerms(text) : [])).join(' ')} `;
+}
+
+/** Letters and digits make words; all else stands between them. */
+export function splitTerms(text: string): string[] {
+  return foldCase(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+}
+
+/** An item as it is shown. Images have fewer fields than what moves. */
+export function toMediaResponse(data: Document, tweeted: boolean): Document {
+  const without = data.media_type === 'IMAGE' ? ['media_id', ...movingFields] : ['media_id'];
+  return toResponse(mediaLibraryItem, { ...data, tweeted }, { without });
+}
+
+/** Which of the keys a published post of the account shows, at a time. */
+export function findTweeted(
+  store: Store,
+  account_id: string,
+  keys: readonly string[],
+  time: string,
+): ReadonlySet<string> {
+  const rows = store.query<{ key: string }>(
+    `SELECT DISTINCT media.value AS key FROM record, json_each(record.data, '$.media_keys') AS media
+     WHERE kind = ? AND account_id = ? AND json_extract(data, '$.live_at') <= ?
+       AND media.value IN (SELECT value FROM json_each(?))`,
+    tweet.name,
+    account_id,
+    time,
+    JSON.stringify(keys),
+  );
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** An item of the account's library that is fit for a place. `parameter` is told where it is not. */
+export function requireMedia(
+  store: Store,
+  account_id: string,
+  { key, needs, parameter }: { key: string; needs: MediaNeeds; parameter: string },
+): StoredRecord {
+  const found = findRecord(store, mediaLibraryItem, account_id, key);
+  if (!found || found.hidden) {
+    throw serviceError(mediaLibraryItem.notFound, `media ${key} is not in the media library of the account`, {
+      parameter,
+      value: key,
+    });
+  }
+  const { data } = found;
+  if (isFit(data, needs)) return found;
+  const facts = `${key} is of type ${String(data.media_type)} and ${String(data.width)}x${String(data.height)} pixels`;
+  throw serviceError('INVALID_MEDIA', `${parameter} must be ${describeMediaNeeds(needs)}; ${facts}`, {
+    parameter,
+    value: key,
+  });
+}
+
+/** Whether the account's library holds an item. */
+export function isInLibrary(store: Store, account_id: string, key: string): boolean {
+  return findRecord(store, mediaLibraryItem, account_id, key)?.hidden === false;
+}
+
+/** The type of an item. */
+export function mediaTypeOfCategory({ data }: StoredRecord): MediaType {
+  return mediaType.find((type) => type === data.media_type) ?? 'IMAGE';
+}
+
+function isFit(data: Document, needs: MediaNeeds): boolean {
+  const need = mediaType.flatMap((type) => (type === data.media_type ? (needs[type] ?? []) : []))[0];
+  if (!need) return false;
+  const [width, height] = [Number(data.width), Number(data.height)];
+  const { ratios = [], minWidth = 0 } = need;
+  return width >= minWidth && (ratios.length === 0 || ratios.some((ratio) => isRatio(width / height, ratio)));
+}
+
+function isRatio(actual: number, ratio: string): boolean {
+  const [width = 1, height = 1] = ratio.split(':').map(Number);
+  return Math.abs((actual * height) / width - 1) <= ratioTolerance;
+}

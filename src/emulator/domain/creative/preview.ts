@@ -1,0 +1,78 @@
+/** Previews: a post as a small web page of its own inside an iframe (ext 14). Text never becomes markup. */
+import type { Document, Value } from '../../../contract/types.js';
+import { findScreenName } from '../../identity/users.js';
+import type { Store } from '../../store/store.js';
+import { type FoundCard, findCardsByUri } from './any-card.js';
+import { postMedia } from './post-content.js';
+
+interface Showing {
+  readonly store: Store;
+  readonly account_id: string;
+  readonly time: string;
+}
+
+/** One iframe with the whole page in its srcdoc. */
+export function writePreview(data: Document, { store, account_id, time }: Showing): string {
+  const [card] = typeof data.card_uri === 'string' ? findCardsByUri(store, account_id, [data.card_uri]) : [];
+  const author = findScreenName(store, String(data.user_id)) ?? '';
+  const lines = [
+    element('h1', `@${author}`),
+    ...(data.text ? [element('p', data.text)] : []),
+    ...postMedia(data).map((key) => element('figure', key)),
+    ...(card ? [writeCard(card, time)] : []),
+  ];
+  const page = `<!doctype html><meta charset="utf-8"><article>${lines.join('')}</article>`;
+  return `<iframe sandbox width="550" height="420" srcdoc="${escapeMarkup(page)}"></iframe>`;
+}
+
+/** What a card says. A poll tells whether it is still open: this is where a closed one shows. */
+function writeCard({ stored: { data } }: FoundCard, time: string): string {
+  const texts = [data.title, ...wordsOf(data), ...choicesOf(data), ...ctasOf(data)].filter(Boolean);
+  const end = typeof data.end_time === 'string' ? data.end_time : undefined;
+  const state = end === undefined ? [] : [isOpen(data, time) ? `open until ${end}` : 'closed: final results'];
+  return `<aside>${[...texts, ...state].map((text) => element('p', text)).join('')}</aside>`;
+}
+
+/** Whether votes are taken: from the poll's creation on, until its end (section 3). */
+function isOpen({ end_time }: Document, time: string): boolean {
+  return time < String(end_time);
+}
+
+/** Titles and labels of a component card; its name is for its owner alone. */
+function wordsOf({ components, slides }: Document): (Value | undefined)[] {
+  const parts = [components, ...listOf(slides)].flatMap(listOf);
+  return parts.map((part) => {
+    const { title, label } = part as Document;
+    return (
+      title ?? (typeof label === 'object' && label !== null && 'value' in label ? label.value : undefined)
+    );
+  });
+}
+
+function listOf(value: Value | undefined): readonly Value[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function choicesOf(data: Document): (Value | undefined)[] {
+  return [data.first_choice, data.second_choice, data.third_choice, data.fourth_choice];
+}
+
+function ctasOf(data: Document): (Value | undefined)[] {
+  return [data.first_cta, data.second_cta, data.third_cta, data.fourth_cta];
+}
+
+function element(tag: string, text: Value | undefined): string {
+  return `<${tag}>${escapeMarkup(String(text))}</${tag}>`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeMarkup(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,74 @@
+/**
+ * What line items target. The interface names the endpoint of targeting criteria and does not define it, so nothing
+ * but a world's seed adds any; whatever depends on them reads them from here.
+ */
+
+import { lineItem } from '../../contract/groups/line-items.js';
+import type { targetingOperator, targetingType } from '../../contract/params/enums.js';
+import { targetingCriterion } from '../../contract/params/targeting.js';
+import type { Document } from '../../contract/types.js';
+import {
+  createStamps,
+  findChildren,
+  insertRecord,
+  type RecordRow,
+  readRow,
+  recordColumns,
+  type StoredRecord,
+} from '../store/records.js';
+import type { Store } from '../store/store.js';
+
+export interface Criterion {
+  readonly targeting_type: (typeof targetingType)[number];
+  readonly targeting_value: string;
+  readonly operator_type?: (typeof targetingOperator)[number];
+  /** How people know the value. */
+  readonly name: string;
+}
+
+/** Adds a criterion to a line item. Only inside a write. */
+export function addCriterion(
+  store: Store,
+  item: Pick<StoredRecord, 'account_id' | 'id'>,
+  { id, time, ...criterion }: Criterion & { readonly id: string; readonly time: string },
+): void {
+  const data = { id, line_item_id: item.id, operator_type: 'EQ', ...criterion, ...createStamps(time) };
+  insertRecord(store, {
+    kind: targetingCriterion,
+    account_id: item.account_id,
+    id,
+    parent_id: item.id,
+    data,
+  });
+}
+
+/** The criteria of a line item that are in force. */
+export function listCriteria(store: Store, lineItemId: string): Document[] {
+  return findChildren(store, targetingCriterion, [lineItemId])
+    .filter((criterion) => !criterion.hidden)
+    .map((criterion) => criterion.data);
+}
+
+/** The account's line items that target or exclude any of these values, in the order of their creation. */
+export function findLineItemsTargeting(
+  store: Store,
+  accountId: string,
+  types: readonly Criterion['targeting_type'][],
+  value: string,
+): StoredRecord[] {
+  return store
+    .query<RecordRow>(
+      `SELECT ${recordColumns} FROM record WHERE kind = ? AND account_id = ? AND hidden = 0 AND id IN (
+         SELECT parent_id FROM record WHERE kind = ? AND account_id = ? AND hidden = 0
+           AND json_extract(data, '$.targeting_type') IN (SELECT value FROM json_each(?))
+           AND json_extract(data, '$.targeting_value') = ?
+       ) ORDER BY seq`,
+      lineItem.name,
+      accountId,
+      targetingCriterion.name,
+      accountId,
+      JSON.stringify(types),
+      value,
+    )
+    .map(readRow);
+}

@@ -1,0 +1,37 @@
+/** Pages of the lists that stand in the code: the same envelope as of stored records, with cursors of their own. */
+import { serviceError } from '../errors.js';
+import type { ListValues, RecordPage } from '../store/list.js';
+
+/** When the lists were published; they do not change. */
+const published = '2022-10-27T00:00:00Z';
+export const fixtureStamps = { created_at: published, updated_at: published, deleted: false } as const;
+
+/**
+ * One page of a list in its own order. The cursor is the id of the page's last item with a mark before it; throws a
+ * refusal on any other.
+ */
+export function pageFixtures<T extends { readonly id: string }>(
+  items: readonly T[],
+  { cursor, with_total_count, ...values }: Pick<ListValues, 'count' | 'cursor' | 'with_total_count'>,
+  defaultCount: number,
+): RecordPage<T> {
+  const count = Number(values.count ?? defaultCount);
+  const start = cursor === undefined ? 0 : items.findIndex(({ id }) => cursorOf(id) === cursor) + 1;
+  if (cursor !== undefined && start === 0) {
+    throw serviceError('INVALID_PARAMETER', 'cursor must be the next_cursor of this list', {
+      parameter: 'cursor',
+      value: cursor,
+    });
+  }
+  const records = items.slice(start, start + count);
+  const last = records.at(-1);
+  return {
+    records,
+    next_cursor: last && records.length === count ? cursorOf(last.id) : null,
+    ...(with_total_count && { total_count: items.length }),
+  };
+}
+
+function cursorOf(id: string): string {
+  return `c-${id.toLowerCase()}`;
+}

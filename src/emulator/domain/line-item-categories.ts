@@ -1,0 +1,33 @@
+/** The categories of a line item are whole advertiser business categories (interface 4.3, ext 7). */
+import { mostBusinessCategories } from '../../contract/groups/advertiser-business-categories.js';
+import type { Value } from '../../contract/types.js';
+import { serviceError } from '../errors.js';
+import { type BusinessCategory, findBusinessCategory } from '../fixtures/business-categories.js';
+
+/** Values with every business category whole that is named in part. Throws a refusal on categories that do not go. */
+export function expandCategories<T extends { readonly categories?: Value }>(
+  values: T,
+  objective: Value | undefined,
+): T {
+  const { categories } = values;
+  if (!Array.isArray(categories)) return values;
+  const groups = new Set(categories.map((id) => requireBusinessCategory(String(id))));
+  if (objective === 'PREROLL_VIEWS' && groups.size > mostBusinessCategories) {
+    const names = [...groups].map(({ name }) => name).join(', ');
+    throw serviceError(
+      'INVALID_PARAMETER',
+      `categories must be of at most ${mostBusinessCategories} business categories, got those of ${names}`,
+      { parameter: 'categories', value: categories.join(',') },
+    );
+  }
+  return { ...values, categories: [...groups].flatMap(({ iab_categories }) => iab_categories) };
+}
+
+function requireBusinessCategory(id: string): BusinessCategory {
+  const found = findBusinessCategory(id);
+  if (found) return found;
+  throw serviceError('INVALID_IAB_CATEGORY', `${id} is in no advertiser business category`, {
+    parameter: 'categories',
+    value: id,
+  });
+}

@@ -1,0 +1,130 @@
+/** What a line item is filled in with, and what it may not be, given its campaign and its account (ext 5, ext 7). */
+import { checkState } from '../../call/check.js';
+import { wireNames } from '../../call/problem.js';
+import {
+  createLineItem,
+  frequencyCapFeature,
+  lineItem,
+  type updateLineItem,
+} from '../../contract/groups/line-items.js';
+import { defaultPayBy, goalsByObjective, payByOfTargetedClicks } from '../../contract/params/enums.js';
+import { creationRules } from '../../contract/params/line-item-rules.js';
+import type { Document, ValuesOf } from '../../contract/types.js';
+import { serviceError } from '../errors.js';
+import { accountFeatures } from '../groups/accounts.js';
+import { applyChanges, createStamps, findChildren } from '../store/records.js';
+import type { Store } from '../store/store.js';
+import { readAmount } from './serving.js';
+
+export type LineItemCreation = ValuesOf<typeof createLineItem.params>;
+export type LineItemChange = ValuesOf<typeof updateLineItem.params>;
+
+const budgets = ['daily_budget_amount_local_micro', 'total_budget_amount_local_micro'] as const;
+
+interface Origin {
+  readonly id: string;
+  readonly time: string;
+  /** The campaign it belongs to. */
+  readonly campaign: Document;
+  /** The account's own user. */
+  readonly userId: string | null;
+}
+
+/** The stored form of a new line item, with the service's defaults by objective and goal (ext 5, ext 7). */
+export function newLineItem(values: LineItemCreation, { id, time, campaign, userId }: Origin): Document {
+  const { account_id: _, ...given } = values;
+  const goal = values.goal ?? goalsByObjective[values.objective][0];
+  const bid_strategy = values.bid_strategy ?? defaultBidStrategy(values);
+  const daily = readAmount(given, 'daily_budget_amount_local_micro');
+  return {
+    id,
+    funding_instrument_id: campaign.funding_instrument_id ?? null,
+    currency: campaign.currency ?? null,
+    goal,
+    bid_strategy,
+    pay_by: defaultPay(goal, bid_strategy),
+    standard_delivery: daily === undefined ? null : true,
+    entity_status: createLineItem.params.entity_status.default,
+    categories: [],
+    advertiser_user_id: userId,
+    creative_source: 'MANUAL',
+    ...applyChanges({}, given, time),
+    ...createStamps(time),
+  };
+}
+
+/** Where a bid is given it is the most to pay, or the target where the objective knows no most; else automatic. */
+function defaultBidStrategy({ objective, bid_amount_local_micro }: LineItemCreation): string {
+  if (readAmount({ bid: bid_amount_local_micro ?? null }, 'bid') === undefined) return 'AUTO';
+  const broken = checkState(
+    creationRules,
+    createLineItem.params,
+    { objective, bid_strategy: 'MAX', bid_amount_local_micro: 1 },
+    wireNames,
+  );
+  return broken.some((problem) => problem.parameter === 'bid_strategy') ? 'TARGET' : 'MAX';
+}
+
+function defaultPay(goal: keyof typeof defaultPayBy, bidStrategy: string): string {
+  return goal === 'LINK_CLICKS' && bidStrategy === 'TARGET' ? payByOfTargetedClicks : defaultPayBy[goal];
+}
+
+/** All line items of a campaign share product type and objective (ext 7). */
+export function assertSameObjective(store: Store, campaignId: string, values: LineItemCreation): void {
+  const sibling = findChildren(store, lineItem, [campaignId]).find((item) => !item.hidden)?.data;
+  if (!sibling) return;
+  for (const name of ['objective', 'product_type'] as const) {
+    if (sibling[name] === values[name]) continue;
+    throw serviceError(
+      'INVALID_PARAMETER',
+      `${name} must be ${sibling[name]}, as in the other line items of the campaign`,
+      {
+        parameter: name,
+        value: values[name],
+      },
+    );
+  }
+}
+
+/** What is charged follows the goal; it may be changed for app installs only (ext 7). */
+export function applyPayBy(before: Document, data: Document, change: Document): Document {
+  const goal = data.goal as keyof typeof defaultPayBy;
+  if (change.pay_by !== undefined && change.pay_by !== before.pay_by && data.objective !== 'APP_INSTALLS') {
+    throw serviceError('INVALID_PARAMETER', 'pay_by can be changed only when objective is APP_INSTALLS', {
+      parameter: 'pay_by',
+      value: String(change.pay_by),
+    });
+  }
+  if (change.pay_by !== undefined || goal === before.goal) return data;
+  return { ...data, pay_by: defaultPay(goal, String(data.bid_strategy)) };
+}
+
+/** What depends on the campaign and the account besides the line item itself. `given` is what the call says. */
+export function assertWithinCampaign(
+  data: Document,
+  given: Document,
+  parent: Document,
+  owner: Document,
+): void {
+  const isGiven = (name: string) => given[name] !== undefined && given[name] !== '' && given[name] !== null;
+  for (const name of [...budgets, 'standard_delivery']) {
+    if (!isGiven(name) || parent.budget_optimization === 'LINE_ITEM') continue;
+    const message = `${name} can only be given when the budget_optimization of the campaign is LINE_ITEM`;
+    throw serviceError('INVALID_PARAMETER', message, { parameter: name, value: String(given[name]) });
+  }
+  const total = readAmount(data, budgets[1]);
+  const most = readAmount(parent, budgets[1]);
+  if (total !== undefined && most !== undefined && total > most && isGiven(budgets[1])) {
+    const message = `${budgets[1]} must be at most the ${most} of its campaign`;
+    throw serviceError('INVALID_PARAMETER', message, { parameter: budgets[1], value: String(total) });
+  }
+  if (isGiven('frequency_cap') && !accountFeatures(owner).includes(frequencyCapFeature)) {
+    const message = `frequency_cap needs the account feature ${frequencyCapFeature}`;
+    throw serviceError('FEATURE_NOT_AVAILABLE', message, { parameter: 'frequency_cap' });
+  }
+  const { goal, bid_strategy, pay_by } = data;
+  if (goal === 'LINK_CLICKS' && bid_strategy === 'TARGET' && pay_by !== payByOfTargetedClicks) {
+    const message = `pay_by must be ${payByOfTargetedClicks} when goal is LINK_CLICKS and bid_strategy is TARGET`;
+    throw serviceError('INVALID_PARAMETER', message, { parameter: 'pay_by', value: String(pay_by) });
+  }
+}

@@ -1,0 +1,169 @@
+/** Permissions of custom audiences, and the same ones as version 5 knows them: of tailored audiences (interface 4.5). */
+import {
+  createPermission,
+  customAudiencePermission,
+  deletePermission,
+  listPermissions,
+} from '../../contract/groups/custom-audiences-permissions.js';
+import {
+  createTailoredPermission,
+  deleteTailoredPermission,
+  listTailoredPermissions,
+  tailoredAudiencePermission,
+} from '../../contract/groups/tailored-audiences-permissions.js';
+import { page } from '../../contract/params/shared.js';
+import type { Document, RecordKind } from '../../contract/types.js';
+import { serviceError } from '../errors.js';
+import { type Handler, type HandlerContext, type HandlerResult, handle } from '../handler.js';
+import { type ListValues, listRecords } from '../store/list.js';
+import { createStamps, insertRecord, markDeleted, requireRecord, toResponse } from '../store/records.js';
+import {
+  assertSharable,
+  findGrants,
+  type PermissionLevel,
+  requireAudience,
+  requireOwner,
+} from './sharing.js';
+
+/** What differs between the two names of an audience. */
+interface Naming {
+  readonly kind: RecordKind;
+  readonly audience: string;
+  readonly permission: string;
+}
+
+const custom: Naming = {
+  kind: customAudiencePermission,
+  audience: 'custom_audience_id',
+  permission: 'custom_audience_permission_id',
+};
+const tailored: Naming = {
+  kind: tailoredAudiencePermission,
+  audience: 'tailored_audience_id',
+  permission: 'tailored_audience_permission_id',
+};
+
+type At = Pick<HandlerContext, 'store' | 'time'>;
+
+function present({ kind, audience }: Naming, data: Document): Document {
+  return toResponse(kind, { ...data, [audience]: data.custom_audience_id ?? null });
+}
+
+interface Listing {
+  readonly account_id: string;
+  readonly id: string;
+  readonly ids: readonly string[] | undefined;
+  readonly grantees: readonly string[] | undefined;
+  readonly values: ListValues;
+}
+
+/** Choice: the owner sees every permission of the audience; who has been granted one sees that one only. */
+function list(
+  { store }: At,
+  naming: Naming,
+  { account_id, id, ids, grantees, values }: Listing,
+): HandlerResult {
+  const { audience, isOwner } = requireAudience(store, { account_id, id, parameter: naming.audience });
+  const { records, ...rest } = listRecords(store, {
+    kind: customAudiencePermission,
+    accounts: [audience.account_id],
+    values,
+    count: page.count,
+    filters: [
+      { field: 'parent_id', in: [id] },
+      { field: 'id', in: ids },
+      { field: 'granted_account_id', in: grantees },
+      { field: 'granted_account_id', in: isOwner ? undefined : [account_id] },
+    ],
+  });
+  return { data: records.map(({ data }) => present(naming, data)), ...rest };
+}
+
+interface Grant {
+  readonly account_id: string;
+  readonly id: string;
+  readonly granted_account_id: string;
+  readonly permission_level: PermissionLevel;
+}
+
+/** Choice: a level is changed by revoking and granting anew, so a second permission is refused. */
+function grant(call: At & Pick<HandlerContext, 'newId'>, naming: Naming, wish: Grant): HandlerResult {
+  const { store, time } = call;
+  const { account_id, granted_account_id, permission_level } = wish;
+  const access = requireAudience(store, { account_id, id: wish.id, parameter: naming.audience });
+  const audience = requireOwner(access, 'share it');
+  assertSharable(store, account_id, granted_account_id);
+  const [other] = findGrants(store, granted_account_id, audience.id);
+  if (other) {
+    throw serviceError(
+      'INVALID_PARAMETER',
+      `account ${granted_account_id} has permission ${other.id} already; revoke it to grant another`,
+      { parameter: 'granted_account_id', value: granted_account_id },
+    );
+  }
+  const id = call.newId('object');
+  const data = {
+    id,
+    custom_audience_id: audience.id,
+    granted_account_id,
+    permission_level,
+    ...createStamps(time),
+  };
+  insertRecord(store, { kind: customAudiencePermission, account_id, id, parent_id: audience.id, data });
+  return { data: present(naming, data) };
+}
+
+/** What targets the audience already goes on (section 3): criteria stay as they are, new ones find no audience. */
+function revoke(
+  { store, time }: At,
+  naming: Naming,
+  { account_id, id, permission }: Record<'account_id' | 'id' | 'permission', string>,
+): HandlerResult {
+  const access = requireAudience(store, { account_id, id, parameter: naming.audience });
+  requireOwner(access, 'revoke a permission');
+  const stored = requireRecord(store, customAudiencePermission, account_id, permission, {
+    parameter: naming.permission,
+  });
+  if (stored.parent_id !== id) {
+    throw serviceError(naming.kind.notFound, `permission ${permission} is of another audience`, {
+      parameter: naming.permission,
+      value: permission,
+    });
+  }
+  const { data } = markDeleted(store, stored, time);
+  return { data: present(naming, data) };
+}
+
+export const permissionHandlers: readonly Handler[] = [
+  handle(listPermissions, 'faithful', (call) => {
+    const { values } = call;
+    const { account_id, custom_audience_id: id, custom_audience_permission_ids: ids } = values;
+    return list(call, custom, { account_id, id, ids, grantees: values.granted_account_ids, values });
+  }),
+
+  handle(createPermission, 'faithful', (call) => {
+    const { custom_audience_id: id, ...wish } = call.values;
+    return grant(call, custom, { id, ...wish });
+  }),
+
+  handle(deletePermission, 'faithful', (call) => {
+    const { account_id, custom_audience_id: id, custom_audience_permission_id: permission } = call.values;
+    return revoke(call, custom, { account_id, id, permission });
+  }),
+
+  handle(listTailoredPermissions, 'faithful', (call) => {
+    const { values } = call;
+    const { account_id, tailored_audience_id: id, tailored_audience_permission_ids: ids } = values;
+    return list(call, tailored, { account_id, id, ids, grantees: values.granted_account_ids, values });
+  }),
+
+  handle(createTailoredPermission, 'faithful', (call) => {
+    const { tailored_audience_id: id, ...wish } = call.values;
+    return grant(call, tailored, { id, ...wish });
+  }),
+
+  handle(deleteTailoredPermission, 'faithful', (call) => {
+    const { account_id, tailored_audience_id: id, tailored_audience_permission_id: permission } = call.values;
+    return revoke(call, tailored, { account_id, id, permission });
+  }),
+];

@@ -1,0 +1,86 @@
+/** How many campaigns and line items may be active at once (ext 6, ext 7). Drafts are not active; paused ones are. */
+import { account } from '../../contract/groups/accounts.js';
+import { campaign, maxActiveCampaigns } from '../../contract/groups/campaigns.js';
+import { lineItem, maxLineItems } from '../../contract/groups/line-items.js';
+import type { RecordKind } from '../../contract/types.js';
+import { serviceError } from '../errors.js';
+import { findRecord } from '../store/records.js';
+import type { Store } from '../store/store.js';
+import { spentField } from './serving.js';
+
+/** Where an account's own limit of active campaigns is kept, when it has been raised. */
+export const raisedLimitField = 'max_active_campaigns';
+
+/** Throws when the account has as many active campaigns as it may. */
+export function assertCampaignQuota(store: Store, account_id: string, time: string): void {
+  const raised = findRecord(store, account, account_id, account_id)?.data[raisedLimitField];
+  const most = typeof raised === 'number' ? raised : maxActiveCampaigns;
+  if (countLive(store, campaign, account_id) < most) return;
+  if (countActiveCampaigns(store, account_id, time) < most) return;
+  throw serviceError(
+    'TOO_MANY_CAMPAIGNS',
+    `The account has ${most} active campaigns, which is as many as it may have`,
+  );
+}
+
+/** Throws when the account has as many active line items as it may. */
+export function assertLineItemQuota(store: Store, account_id: string, time: string): void {
+  const most = maxLineItems.activePerAccount;
+  if (countLive(store, lineItem, account_id) < most) return;
+  const active = count(
+    store,
+    `SELECT count(*) AS total FROM record
+     WHERE kind = ? AND account_id = ? AND hidden = 0 AND draft = 0
+       AND coalesce(json_extract(data, '$.end_time'), '9') > ?`,
+    [lineItem.name, account_id, time],
+  );
+  if (active < most) return;
+  throw serviceError(
+    'TOO_MANY_LINE_ITEMS',
+    `The account has ${most} active line items, which is as many as it may have`,
+  );
+}
+
+/** Throws when the campaign has as many line items as it may; drafts count too. */
+export function assertCampaignLineItemQuota(store: Store, campaignId: string): void {
+  const most = maxLineItems.perCampaign;
+  const held = count(
+    store,
+    'SELECT count(*) AS total FROM record WHERE parent_id = ? AND kind = ? AND hidden = 0',
+    [campaignId, lineItem.name],
+  );
+  if (held < most) return;
+  throw serviceError(
+    'TOO_MANY_LINE_ITEMS',
+    `Campaign ${campaignId} has ${most} line items, which is as many as it may have`,
+  );
+}
+
+/** Those neither deleted nor drafts: never fewer than the active ones, and quick to count. */
+function countLive(store: Store, kind: RecordKind, account_id: string): number {
+  return count(
+    store,
+    'SELECT count(*) AS total FROM record WHERE kind = ? AND account_id = ? AND hidden = 0 AND draft = 0',
+    [kind.name, account_id],
+  );
+}
+
+/** Campaigns whose budget is not exhausted and whose last line item has not ended. */
+function countActiveCampaigns(store: Store, account_id: string, time: string): number {
+  return count(
+    store,
+    `SELECT count(*) AS total FROM record AS c
+     WHERE kind = ? AND account_id = ? AND hidden = 0 AND draft = 0
+       AND coalesce(json_extract(data, '$.${spentField}'), 0)
+         < coalesce(json_extract(data, '$.total_budget_amount_local_micro'), 9e18)
+       AND coalesce((
+         SELECT max(coalesce(json_extract(data, '$.end_time'), '9')) FROM record
+         WHERE parent_id = c.id AND kind = ? AND hidden = 0 AND draft = 0
+       ), '9') > ?`,
+    [campaign.name, account_id, lineItem.name, time],
+  );
+}
+
+function count(store: Store, sql: string, binds: readonly string[]): number {
+  return store.query<{ total: number }>(sql, ...binds)[0]?.total ?? 0;
+}

@@ -1,0 +1,54 @@
+/** The tree of a flexible audience: whom its leaves may name, and how the service writes it back (4.5, ext 13). */
+import { customAudience } from '../../contract/groups/custom-audiences.js';
+import { namedObjects } from '../../contract/params/named-objects.js';
+import type { Document, Value } from '../../contract/types.js';
+import { type ErrorBodyEntry, ErrorResponse, serviceError } from '../errors.js';
+import type { Store } from '../store/store.js';
+import { requireAudience } from './sharing.js';
+
+/** What a leaf counts as when it does not say so. */
+const leafDefaults: Document = Object.fromEntries(
+  Object.entries(namedObjects.segment?.fields ?? {}).flatMap(([name, param]) =>
+    param.default === undefined ? [] : [[name, param.default]],
+  ),
+);
+
+/** A whole tree, as it is kept and answered. Throws a refusal with every leaf that names no audience it may. */
+export function normaliseSegments(store: Store, account_id: string, root: Document): Document {
+  const errors: ErrorBodyEntry[] = [];
+  const children = (node: Document, at: string): Value =>
+    (node.child_segments as readonly Document[]).map((child, index) =>
+      normalise(child, `${at}.child_segments[${index}]`),
+    );
+
+  function normalise(node: Document, at: string): Document {
+    if (typeof node.custom_audience_id === 'string') {
+      const custom_audience_id = node.custom_audience_id.toLowerCase();
+      try {
+        requireLeaf(store, account_id, custom_audience_id, `${at}.custom_audience_id`);
+      } catch (error) {
+        if (!(error instanceof ErrorResponse)) throw error;
+        errors.push(...error.errors);
+      }
+      return { ...leafDefaults, ...node, custom_audience_id, child_segments: [] };
+    }
+    // Choice: of the defaults, only negate means something on a node that joins others.
+    return { negate: leafDefaults.negate ?? false, ...node, child_segments: children(node, at) };
+  }
+
+  const tree = { ...root, child_segments: children(root, 'segments') };
+  if (errors.length > 0) throw new ErrorResponse(errors);
+  return tree;
+}
+
+/** Flexible audiences are made from mobile ones only, own or shared, while the batch is a beta (4.5). */
+function requireLeaf(store: Store, account_id: string, id: string, parameter: string): void {
+  const { audience } = requireAudience(store, { account_id, id, parameter });
+  const { audience_type } = audience.data;
+  if (audience_type === 'MOBILE_AUDIENCE') return;
+  throw serviceError(
+    'INVALID_TAILORED_AUDIENCE_TYPE',
+    `${parameter} must be a mobile ${customAudience.name.replaceAll('_', ' ')}; ${id} is ${audience_type}`,
+    { parameter, value: id },
+  );
+}

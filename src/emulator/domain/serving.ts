@@ -1,0 +1,145 @@
+/**
+ * What the service derives from the state of things: whether an instrument funds, whether a campaign is served and
+ * why not. How it derives them is not published; the derivation here is ours, its values are the contract's.
+ */
+
+import { account } from '../../contract/groups/accounts.js';
+import { fundingInstrument, typesWithRemainingCredit } from '../../contract/groups/funding-instruments.js';
+import { lineItem } from '../../contract/groups/line-items.js';
+import type { effectiveStatus, reasonNotAbleToFund, reasonNotServable } from '../../contract/params/enums.js';
+import type { Document, Value } from '../../contract/types.js';
+import { findRecord, type StoredRecord } from '../store/records.js';
+import type { Store } from '../store/store.js';
+
+/** How much a campaign or an instrument has spent, in micro units. The service does not show it. */
+export const spentField = 'spent_local_micro';
+
+type FundingReason = (typeof reasonNotAbleToFund)[number];
+type ServingReason = (typeof reasonNotServable)[number];
+
+/** Times compare as texts once the Z is gone, with and without milliseconds. */
+export function isPast(time: Value | undefined, now: string): boolean {
+  return typeof time === 'string' && time.replace(/Z$/, '') <= now.replace(/Z$/, '');
+}
+
+/** An amount of a record; undefined where it holds none. */
+export function readAmount(data: Document, field: string): bigint | undefined {
+  const value = data[field];
+  return typeof value === 'number' || typeof value === 'bigint' ? BigInt(value) : undefined;
+}
+
+function isSpent(data: Document, limit: bigint | undefined): boolean {
+  return limit !== undefined && (readAmount(data, spentField) ?? 0n) >= limit;
+}
+
+/** A funding instrument with what follows from its state. */
+export function deriveInstrument(data: Document, now: string): Document {
+  const limit = readAmount(data, 'credit_limit_local_micro');
+  const reasons: FundingReason[] = [];
+  if (data.deleted === true) reasons.push('DELETED');
+  if (data.entity_status === 'PAUSED') reasons.push('PAUSED');
+  if (!isPast(data.start_time, now)) reasons.push('STARTS_IN_FUTURE');
+  if (isPast(data.end_time, now)) reasons.push('EXPIRED');
+  if (isSpent(data, limit ?? readAmount(data, 'funded_amount_local_micro'))) reasons.push('BUDGET_EXHAUSTED');
+  const hasRemaining = limit !== undefined && typesWithRemainingCredit.includes(String(data.type));
+  const left = (limit ?? 0n) - (readAmount(data, spentField) ?? 0n);
+  return {
+    ...data,
+    credit_remaining_local_micro: hasRemaining ? left : null,
+    able_to_fund: reasons.length === 0,
+    reasons_not_able_to_fund: reasons,
+  };
+}
+
+/** What the line items of a campaign say about it. Drafts and deleted ones say nothing. */
+interface Flight {
+  readonly count: number;
+  /** How many have a budget of their own. */
+  readonly budgets: number;
+  /** The earliest start; null when one has no start. */
+  readonly start_time: string | null;
+  /** The latest end; null when one has no end. */
+  readonly end_time: string | null;
+}
+
+const noFlight: Flight = { count: 0, budgets: 0, start_time: null, end_time: null };
+
+/** The flights of campaigns, by campaign id. */
+function readFlights(store: Store, campaignIds: readonly string[]): Map<string, Flight> {
+  const rows = store.query<Flight & { parent_id: string }>(
+    `SELECT parent_id, count(*) AS count,
+       sum(json_extract(data, '$.daily_budget_amount_local_micro') IS NOT NULL
+         OR json_extract(data, '$.total_budget_amount_local_micro') IS NOT NULL) AS budgets,
+       CASE count(json_extract(data, '$.start_time')) WHEN count(*)
+         THEN min(json_extract(data, '$.start_time')) END AS start_time,
+       CASE count(json_extract(data, '$.end_time')) WHEN count(*)
+         THEN max(json_extract(data, '$.end_time')) END AS end_time
+     FROM record
+     WHERE parent_id IN (SELECT value FROM json_each(?)) AND kind = ? AND hidden = 0 AND draft = 0
+     GROUP BY parent_id`,
+    JSON.stringify(campaignIds),
+    lineItem.name,
+  );
+  return new Map(rows.map(({ parent_id, ...flight }) => [parent_id, flight]));
+}
+
+/** Campaigns of one account with what follows from their state; start and end are those of their line items. */
+export function deriveCampaigns(store: Store, campaigns: readonly StoredRecord[], now: string): Document[] {
+  const flights = readFlights(
+    store,
+    campaigns.map(({ id }) => id),
+  );
+  const funds = new Map<Value | undefined, boolean>();
+  const owner = campaigns[0] && findRecord(store, account, campaigns[0].account_id, campaigns[0].account_id);
+  return campaigns.map(({ id, account_id, data }) => {
+    const instrumentId = data.funding_instrument_id;
+    if (!funds.has(instrumentId)) funds.set(instrumentId, isFunding(store, account_id, instrumentId, now));
+    const flight = flights.get(id) ?? noFlight;
+    const reasons = reasonsNotServable(data, flight, now);
+    if (!funds.get(instrumentId)) reasons.push('FUNDING_PROBLEM');
+    if (owner?.data.approval_status === 'UNDER_REVIEW') reasons.push('ACCOUNT_UNDER_REVIEW');
+    if (owner?.data.approval_status === 'REJECTED') reasons.push('ACCOUNT_REJECTED');
+    const { start_time, end_time } = flight;
+    return {
+      ...data,
+      start_time,
+      end_time,
+      effective_status: statusOf(data, reasons),
+      servable: reasons.length === 0,
+      reasons_not_servable: reasons,
+    };
+  });
+}
+
+function isFunding(store: Store, accountId: string, id: Value | undefined, now: string): boolean {
+  const found = typeof id === 'string' && findRecord(store, fundingInstrument, accountId, id);
+  return found ? deriveInstrument(found.data, now).able_to_fund === true : false;
+}
+
+/**
+ * INCOMPLETE is a campaign that is a draft, has no line item, or has no budget where its budget belongs. The flight
+ * of a campaign is that of all its line items: it starts with the first of them and ends with the last.
+ */
+function reasonsNotServable(data: Document, flight: Flight, now: string): ServingReason[] {
+  const reasons: ServingReason[] = [];
+  const total = readAmount(data, 'total_budget_amount_local_micro');
+  const ownBudget = total ?? readAmount(data, 'daily_budget_amount_local_micro');
+  const hasBudget = data.budget_optimization === 'LINE_ITEM' ? flight.budgets > 0 : ownBudget !== undefined;
+  if (data.deleted === true) reasons.push('DELETED');
+  if (data.entity_status === 'PAUSED') reasons.push('PAUSED_BY_ADVERTISER');
+  if (data.entity_status === 'DRAFT' || flight.count === 0 || !hasBudget) reasons.push('INCOMPLETE');
+  if (flight.start_time !== null && !isPast(flight.start_time, now)) reasons.push('STARTS_IN_FUTURE');
+  if (isPast(flight.end_time, now)) reasons.push('EXPIRED');
+  if (isSpent(data, total)) reasons.push('BUDGET_EXHAUSTED');
+  return reasons;
+}
+
+/**
+ * RUNNING is served; PAUSED is held back by the advertiser; UNKNOWN cannot be told yet, or no longer; ACTIVE is
+ * switched on, but something else keeps it from being served.
+ */
+function statusOf(data: Document, reasons: readonly ServingReason[]): (typeof effectiveStatus)[number] {
+  if (reasons.length === 0) return 'RUNNING';
+  if (reasons.includes('INCOMPLETE') || reasons.includes('DELETED')) return 'UNKNOWN';
+  return data.entity_status === 'PAUSED' ? 'PAUSED' : 'ACTIVE';
+}

@@ -1,0 +1,111 @@
+/**
+ * Who may use which audience: its owner, and accounts that have been granted a permission (interface 4.5). A tailored
+ * audience is the custom audience of the same id under its former name, so both have the same permissions.
+ */
+
+import { account } from '../../contract/groups/accounts.js';
+import { customAudience } from '../../contract/groups/custom-audiences.js';
+import {
+  customAudiencePermission,
+  sharingFeature,
+} from '../../contract/groups/custom-audiences-permissions.js';
+import type { permissionLevel } from '../../contract/params/enums.js';
+import { serviceError } from '../errors.js';
+import { accountFeatures } from '../groups/accounts.js';
+import { findRecord, type RecordRow, readRow, recordColumns, type StoredRecord } from '../store/records.js';
+import type { Store } from '../store/store.js';
+import { findAudienceAnywhere } from './audiences.js';
+
+export type PermissionLevel = (typeof permissionLevel)[number];
+
+/** An audience as an account has it. */
+export interface AudienceAccess {
+  readonly audience: StoredRecord;
+  readonly isOwner: boolean;
+  readonly level: PermissionLevel;
+}
+
+interface Wish {
+  readonly account_id: string;
+  readonly id: string;
+  /** How the call names the audience. */
+  readonly parameter?: string;
+  /** Find the account's own audience even when it has been deleted. */
+  readonly with_deleted?: boolean | undefined;
+}
+
+/** The audience, if the account owns it or has been granted it. Refuses as if it did not exist otherwise. */
+export function requireAudience(
+  store: Store,
+  { account_id, id, parameter = 'custom_audience_id', with_deleted = false }: Wish,
+): AudienceAccess {
+  const audience = findAudienceAnywhere(store, id);
+  const isOwner = audience?.account_id === account_id;
+  if (audience && isOwner && (with_deleted || !audience.hidden)) {
+    return { audience, isOwner, level: 'READ_WRITE' };
+  }
+  const grant = audience && !audience.hidden && findGrants(store, account_id, id)[0];
+  if (grant) return { audience, isOwner, level: grant.data.permission_level as PermissionLevel };
+  const gone = isOwner ? '; it has been deleted' : '';
+  throw serviceError(customAudience.notFound, `audience ${id} was not found${gone}`, {
+    parameter,
+    value: id,
+  });
+}
+
+/** Refuses whoever may see the audience but does not own it. */
+export function requireOwner({ audience, isOwner }: AudienceAccess, what: string): StoredRecord {
+  if (isOwner) return audience;
+  throw serviceError(
+    'ACTION_NOT_ALLOWED',
+    `Only account ${audience.account_id}, which owns the audience, may ${what}`,
+  );
+}
+
+/** Refuses whoever has been granted reading only. Choice: READ_WRITE allows to change an audience and its people. */
+export function requireWriter({ audience, level }: AudienceAccess): StoredRecord {
+  if (level === 'READ_WRITE') return audience;
+  throw serviceError(
+    'ACTION_NOT_ALLOWED',
+    `Account ${audience.account_id} shares audience ${audience.id} for reading only`,
+  );
+}
+
+/** The permissions that have been granted to an account and not been revoked; of one audience, if one is named. */
+export function findGrants(store: Store, grantee: string, audienceId?: string): StoredRecord[] {
+  return store
+    .query<RecordRow>(
+      `SELECT ${recordColumns} FROM record
+       WHERE kind = ? AND hidden = 0 AND json_extract(data, '$.granted_account_id') = ?
+         AND (?3 IS NULL OR parent_id = ?3) ORDER BY seq`,
+      customAudiencePermission.name,
+      grantee,
+      audienceId ?? null,
+    )
+    .map(readRow);
+}
+
+/** Throws unless the owner may share with the grantee: in one business, or by a feature of the owner. */
+export function assertSharable(store: Store, ownerId: string, granteeId: string): void {
+  const where = { parameter: 'granted_account_id', value: granteeId };
+  const grantee = findRecord(store, account, granteeId, granteeId);
+  if (!grantee || grantee.hidden) {
+    throw serviceError('ACCOUNT_NOT_FOUND', `account ${granteeId} was not found`, where);
+  }
+  if (granteeId === ownerId) {
+    throw serviceError(
+      'INVALID_PARAMETER',
+      'granted_account_id must be another account than the owner',
+      where,
+    );
+  }
+  const owner = findRecord(store, account, ownerId, ownerId)?.data ?? {};
+  const isOneBusiness =
+    typeof owner.business_id === 'string' && owner.business_id === grantee.data.business_id;
+  if (isOneBusiness || accountFeatures(owner).includes(sharingFeature)) return;
+  throw serviceError(
+    'FEATURE_NOT_AVAILABLE',
+    `account ${granteeId} is of another business: sharing with it takes the feature ${sharingFeature}`,
+    where,
+  );
+}

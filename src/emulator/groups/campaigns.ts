@@ -1,0 +1,198 @@
+/** Campaigns (interface 4.3 and section 3, ext 6). */
+import {
+  batchCampaigns,
+  campaign,
+  createCampaign,
+  deleteCampaign,
+  getCampaign,
+  listCampaigns,
+  updateCampaign,
+} from '../../contract/groups/campaigns.js';
+import { fundingInstrument } from '../../contract/groups/funding-instruments.js';
+import { lineItem } from '../../contract/groups/line-items.js';
+import { page } from '../../contract/params/shared.js';
+import type { Document, ValuesOf } from '../../contract/types.js';
+import { runBatch } from '../domain/batch.js';
+import { assertValidState } from '../domain/check-state.js';
+import { recordChange } from '../domain/history.js';
+import { assertCampaignQuota } from '../domain/quotas.js';
+import { deriveCampaigns, readAmount, spentField } from '../domain/serving.js';
+import { serviceError } from '../errors.js';
+import { type Handler, type HandlerContext, handle } from '../handler.js';
+import { listRecords } from '../store/list.js';
+import {
+  applyChanges,
+  createStamps,
+  findChildren,
+  findRecord,
+  hideChildren,
+  insertRecord,
+  markDeleted,
+  requireRecord,
+  type StoredRecord,
+  toResponse,
+  updateRecord,
+} from '../store/records.js';
+import type { Store } from '../store/store.js';
+
+type Creation = ValuesOf<typeof createCampaign.params>;
+type Change = ValuesOf<typeof updateCampaign.params>;
+type Writing = Omit<HandlerContext<unknown>, 'values'>;
+
+/** Campaigns as the service shows them. */
+function present(store: Store, campaigns: readonly StoredRecord[], time: string): Document[] {
+  return deriveCampaigns(store, campaigns, time).map((data) => toResponse(campaign, data));
+}
+
+/** The stored form of a new campaign, with the service's defaults. */
+export function newCampaign(
+  values: Creation,
+  { id, currency, time }: Record<'id' | 'currency' | 'time', string>,
+): Document {
+  const { params } = createCampaign;
+  const { account_id: _, budget_optimization = params.budget_optimization.default, ...given } = values;
+  return {
+    id,
+    currency,
+    budget_optimization,
+    standard_delivery: budget_optimization === 'CAMPAIGN' ? true : null,
+    entity_status: params.entity_status.default,
+    ...applyChanges({}, given, time),
+    ...createStamps(time),
+  };
+}
+
+function create(call: Writing, values: Creation): Document {
+  const { store, time } = call;
+  const { account_id, funding_instrument_id } = values;
+  const instrument = findRecord(store, fundingInstrument, account_id, funding_instrument_id);
+  if (!instrument || instrument.hidden) {
+    throw serviceError(
+      'INVALID_FUNDING_INSTRUMENT',
+      `funding instrument ${funding_instrument_id} is not one of this account`,
+      {
+        parameter: 'funding_instrument_id',
+        value: funding_instrument_id,
+      },
+    );
+  }
+  const id = call.newId('object');
+  const data = newCampaign(values, { id, currency: String(instrument.data.currency), time });
+  if (data.entity_status !== 'DRAFT') assertCampaignQuota(store, account_id, time);
+  insertRecord(store, { kind: campaign, account_id, id, data });
+  return finish(call, account_id, id);
+}
+
+function update(call: Writing, { account_id, campaign_id, ...change }: Change): Document {
+  const { store, time } = call;
+  const stored = requireRecord(store, campaign, account_id, campaign_id);
+  const before = stored.data;
+  const data = applyChanges(before, withDelivery(before, change), time);
+  assertValidState(updateCampaign.rules ?? [], updateCampaign.params, data);
+  requireBudgetFits(store, before, data);
+  if (before.entity_status === 'DRAFT' && data.entity_status !== 'DRAFT')
+    assertCampaignQuota(store, account_id, time);
+  updateRecord(store, stored, data);
+  return finish(call, account_id, campaign_id, before);
+}
+
+/** The delivery belongs to a budget kept on the campaign: it comes and goes with it unless it is given. */
+function withDelivery(before: Document, change: Document): Document {
+  const { budget_optimization = before.budget_optimization } = change;
+  if (budget_optimization === before.budget_optimization || 'standard_delivery' in change) return change;
+  return { ...change, standard_delivery: budget_optimization === 'CAMPAIGN' ? true : null };
+}
+
+function requireBudgetFits(store: Store, before: Document, data: Document): void {
+  const total = readAmount(data, 'total_budget_amount_local_micro');
+  const spent = readAmount(data, spentField) ?? 0n;
+  if (
+    total !== undefined &&
+    total < spent &&
+    total !== readAmount(before, 'total_budget_amount_local_micro')
+  ) {
+    throw serviceError(
+      'SPEND_EXCEEDS_BUDGET',
+      `total_budget_amount_local_micro must be at least the ${spent} already spent`,
+      {
+        parameter: 'total_budget_amount_local_micro',
+        value: String(total),
+      },
+    );
+  }
+  if (before.budget_optimization !== 'LINE_ITEM' || data.budget_optimization === 'LINE_ITEM') return;
+  const budgets = ['daily_budget_amount_local_micro', 'total_budget_amount_local_micro'];
+  const holder = findChildren(store, lineItem, [String(data.id)]).find(
+    (item) => !item.hidden && budgets.some((name) => readAmount(item.data, name) !== undefined),
+  );
+  if (holder) {
+    const message = `budget_optimization cannot become CAMPAIGN while line item ${holder.id} has a budget of its own`;
+    throw serviceError('INVALID_PARAMETER', message, { parameter: 'budget_optimization', value: 'CAMPAIGN' });
+  }
+}
+
+function remove(call: Writing, account_id: string, campaignId: string): Document {
+  const stored = requireRecord(call.store, campaign, account_id, campaignId);
+  markDeleted(call.store, stored, call.time);
+  hideChildren(call.store, campaignId);
+  return finish(call, account_id, campaignId, stored.data);
+}
+
+/** Notes the change and answers the campaign as it is now. */
+function finish(call: Writing, account_id: string, id: string, before?: Document): Document {
+  const stored = requireRecord(call.store, campaign, account_id, id, { with_deleted: true });
+  const [shown = {}] = deriveCampaigns(call.store, [stored], call.time);
+  recordChange(call, {
+    entity: 'CAMPAIGN',
+    kind: campaign,
+    account_id,
+    ...(before && { before }),
+    after: stored.data,
+    snapshot: {
+      ...toResponse(campaign, shown),
+      start_time: shown.start_time ?? null,
+      end_time: shown.end_time ?? null,
+    },
+  });
+  return toResponse(campaign, shown);
+}
+
+export const campaignHandlers: readonly Handler[] = [
+  handle(listCampaigns, 'faithful', ({ store, time, values }) => {
+    const { records, ...rest } = listRecords(store, {
+      kind: campaign,
+      accounts: [values.account_id],
+      values,
+      count: page.count,
+      filters: [
+        { field: 'id', in: values.campaign_ids },
+        { field: 'funding_instrument_id', in: values.funding_instrument_ids },
+      ],
+    });
+    return { data: present(store, records, time), ...rest };
+  }),
+
+  handle(getCampaign, 'faithful', ({ store, time, values }) => {
+    const stored = requireRecord(store, campaign, values.account_id, values.campaign_id, values);
+    return { data: present(store, [stored], time)[0] ?? null };
+  }),
+
+  handle(createCampaign, 'faithful', (call) => ({ data: create(call, call.values) })),
+
+  handle(updateCampaign, 'faithful', (call) => ({ data: update(call, call.values) })),
+
+  handle(deleteCampaign, 'faithful', (call) => ({
+    data: remove(call, call.values.account_id, call.values.campaign_id),
+  })),
+
+  handle(batchCampaigns, 'faithful', (call) => {
+    const { account_id, operations } = call.values;
+    return {
+      data: runBatch(operations, {
+        create: (params) => create(call, { ...params, account_id } as Creation),
+        update: (params) => update(call, { ...params, account_id } as Change),
+        remove: (params) => remove(call, account_id, String(params.campaign_id)),
+      }),
+    };
+  }),
+];

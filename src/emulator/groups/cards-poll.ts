@@ -1,0 +1,128 @@
+/**
+ * Poll cards (interface 4.4 and section 3, ext 14). The clock starts at creation and stops at end_time; a record has
+ * no field for that, so a closed poll is one whose end_time is past, and previews of posts say so.
+ */
+import { formatTime, parseTime } from '../../call/time.js';
+import { account } from '../../contract/groups/accounts.js';
+import {
+  createPollCard,
+  deletePollCard,
+  getPollCard,
+  listPollCards,
+  mediaPollFeature,
+  pollCard,
+  pollCardType,
+} from '../../contract/groups/cards-poll.js';
+import { mediaNeeds } from '../../contract/params/creatives.js';
+import { shortPage } from '../../contract/params/shared.js';
+import type { Document } from '../../contract/types.js';
+import { toCardResponse } from '../domain/creative/any-card.js';
+import { echoCard } from '../domain/creative/echo.js';
+import { requireMedia } from '../domain/creative/media.js';
+import { failScheduled } from '../domain/creative/scheduled-post.js';
+import { serviceError } from '../errors.js';
+import { type Handler, handle } from '../handler.js';
+import { listRecords } from '../store/list.js';
+import {
+  createStamps,
+  deleteRecord,
+  insertRecord,
+  requireRecord,
+  toResponseOfHeld,
+} from '../store/records.js';
+import type { Store } from '../store/store.js';
+import { accountFeatures } from './accounts.js';
+
+/** What is left of a poll in the answer to its deletion (ext 14). */
+const shortFields = ['id', 'name', 'start_time', 'card_type', 'created_at'];
+
+function requireFeature(store: Store, account_id: string): void {
+  const { data } = requireRecord(store, account, account_id, account_id);
+  if (accountFeatures(data).includes(mediaPollFeature)) return;
+  throw serviceError(
+    'FEATURE_NOT_AVAILABLE',
+    `polls with media need the account feature ${mediaPollFeature}`,
+    {
+      parameter: 'media_key',
+    },
+  );
+}
+
+/** What the record tells of its media: of a video all as text, of an image only the card type (section 2). */
+function describeMedia(data: Document): Document {
+  if (data.media_type !== 'VIDEO') return { card_type: pollCardType.IMAGE };
+  const { media_url, poster_media_url = null, width, height, duration } = data;
+  return {
+    card_type: pollCardType.VIDEO,
+    video_url: media_url ?? null,
+    video_hls_url: String(media_url).replace(/\.\w+$/, '.m3u8'),
+    video_width: String(width),
+    video_height: String(height),
+    video_poster_url: poster_media_url,
+    video_poster_width: String(width),
+    video_poster_height: String(height),
+    content_duration_seconds: String(Number(duration) / 1000),
+  };
+}
+
+export const pollCardHandlers: readonly Handler[] = [
+  handle(listPollCards, 'faithful', ({ store, values }) => {
+    const { records, ...rest } = listRecords(store, {
+      kind: pollCard,
+      accounts: [values.account_id],
+      values,
+      count: shortPage.count,
+      filters: [{ field: 'id', in: values.card_ids }],
+    });
+    const data = records.map((stored) => toCardResponse(pollCard, stored.data));
+    return { data, ...rest, params: echoCard(listPollCards, values) };
+  }),
+
+  handle(getPollCard, 'faithful', ({ store, values }) => {
+    const { data } = requireRecord(store, pollCard, values.account_id, values.card_id, {
+      parameter: 'card_id',
+    });
+    return { data: toCardResponse(pollCard, data), params: echoCard(getPollCard, values) };
+  }),
+
+  handle(createPollCard, 'faithful', ({ store, time, values, newId }) => {
+    const { account_id, media_key, duration_in_minutes, name, ...choices } = values;
+    if (media_key !== undefined) requireFeature(store, account_id);
+    const media =
+      media_key === undefined
+        ? { card_type: pollCardType.NONE }
+        : describeMedia(
+            requireMedia(store, account_id, {
+              key: media_key,
+              needs: mediaNeeds.poll,
+              parameter: 'media_key',
+            }).data,
+          );
+    const id = newId('object');
+    const data = {
+      id,
+      name,
+      ...choices,
+      start_time: time,
+      end_time: formatTime((parseTime(time) ?? 0) + Number(duration_in_minutes) * 60_000),
+      duration_in_minutes: String(duration_in_minutes),
+      card_uri: `card://${newId('decimal')}`,
+      ...media,
+      ...createStamps(time),
+    };
+    insertRecord(store, { kind: pollCard, account_id, id, data });
+    return { data: toCardResponse(pollCard, data), params: echoCard(createPollCard, values) };
+  }),
+
+  handle(deletePollCard, 'faithful', ({ store, time, values }) => {
+    const { account_id, card_id } = values;
+    const stored = requireRecord(store, pollCard, account_id, card_id, { parameter: 'card_id' });
+    deleteRecord(store, stored);
+    failScheduled(store, account_id, { card_uri: String(stored.data.card_uri) }, time);
+    const left = Object.fromEntries(shortFields.map((name) => [name, stored.data[name] ?? null]));
+    return {
+      data: toResponseOfHeld(pollCard, { ...left, updated_at: time, deleted: true }),
+      params: echoCard(deletePollCard, values),
+    };
+  }),
+];

@@ -1,0 +1,220 @@
+/** Custom audiences: lists of people, and who targets them (interface 4.5 and section 7, ext 13). */
+import {
+  batchCustomAudiences,
+  createCustomAudience,
+  customAudience,
+  deleteCustomAudience,
+  getCustomAudience,
+  listCustomAudiences,
+  listTargeted,
+  newAudience,
+  newFlexibleAudience,
+  updateCustomAudience,
+} from '../../contract/groups/custom-audiences.js';
+import { page } from '../../contract/params/shared.js';
+import type { Document, ValuesOf } from '../../contract/types.js';
+import { audienceState, internalFields, processedAt } from '../domain/audiences.js';
+import { runBatch } from '../domain/batch.js';
+import { purgeMembers } from '../domain/members.js';
+import { normaliseSegments } from '../domain/segments.js';
+import {
+  findGrants,
+  type PermissionLevel,
+  requireAudience,
+  requireOwner,
+  requireWriter,
+} from '../domain/sharing.js';
+import { listTargeting } from '../domain/targeted.js';
+import { serviceError } from '../errors.js';
+import { type Handler, type HandlerContext, type HandlerResult, handle } from '../handler.js';
+import { listRecords } from '../store/list.js';
+import {
+  applyChanges,
+  createStamps,
+  hideChildren,
+  insertRecord,
+  markDeleted,
+  type StoredRecord,
+  toResponse,
+  updateRecord,
+} from '../store/records.js';
+import type { Store } from '../store/store.js';
+
+type Writing = Omit<HandlerContext<unknown>, 'values'>;
+
+interface View {
+  /** The account that looks. */
+  readonly viewer: string;
+  readonly level: PermissionLevel;
+  readonly time: string;
+}
+
+/** Everything the service may show of an audience. An answer carries the owner or whether it is the viewer's. */
+function derive(store: Store, stored: StoredRecord, { viewer, level, time }: View): Document {
+  const { id, account_id, data } = stored;
+  const { size, targetable, reasons } = audienceState(store, stored, time);
+  const segments = data[internalFields.segments];
+  const description = { custom_audience_id: id, account_id, name: data.name ?? null, ...newFlexibleAudience };
+  return {
+    ...data,
+    audience_size: size,
+    targetable,
+    targetable_types: [String(data.audience_type), `EXCLUDED_${data.audience_type}`],
+    reasons_not_targetable: reasons,
+    permission_level: level,
+    is_owner: viewer === account_id,
+    owner_account_id: account_id,
+    metadata: segments === undefined ? null : [{ ...description, segments }],
+  };
+}
+
+/** Answers to reads, creations and deletions carry the owner; those to updates say whether it is the caller (ext 13). */
+function present(store: Store, stored: StoredRecord, view: View): Document {
+  return toResponse(customAudience, derive(store, stored, view), { without: ['is_owner'] });
+}
+
+function presentUpdated(store: Store, stored: StoredRecord, view: View): Document {
+  return toResponse(customAudience, derive(store, stored, view), { without: ['owner_account_id'] });
+}
+
+function list({
+  store,
+  values,
+  time,
+}: HandlerContext<ValuesOf<typeof listCustomAudiences.params>>): HandlerResult {
+  const { account_id: viewer, custom_audience_ids, permission_scope = 'OWNER' } = values;
+  const grants = permission_scope === 'SHARED' ? findGrants(store, viewer) : [];
+  const levels = new Map(
+    grants.map(({ parent_id, data }) => [parent_id, data.permission_level as PermissionLevel]),
+  );
+  const isShared = permission_scope === 'SHARED';
+  const { records, ...rest } = listRecords(store, {
+    kind: customAudience,
+    accounts: isShared ? [...new Set(grants.map((grant) => grant.account_id))] : [viewer],
+    values,
+    count: page.count,
+    filters: [
+      { field: 'id', in: custom_audience_ids },
+      { field: 'id', in: isShared ? grants.map((grant) => String(grant.parent_id)) : undefined },
+    ],
+  });
+  const data = records.map((stored) =>
+    present(store, stored, { viewer, level: levels.get(stored.id) ?? 'READ_WRITE', time }),
+  );
+  return { data, ...rest };
+}
+
+/**
+ * Choice: a name is unique among the account's audiences that are not deleted, letter for letter; the code is the one
+ * of a bad parameter (section 7 names none).
+ */
+function requireFreeName(store: Store, account_id: string, name: string, except?: string): void {
+  const { records } = listRecords(store, {
+    kind: customAudience,
+    accounts: [account_id],
+    values: {},
+    count: 2,
+    filters: [{ field: 'name', in: [name] }],
+  });
+  const other = records.find((stored) => stored.id !== except);
+  if (!other) return;
+  throw serviceError('INVALID_PARAMETER', `name must be unique: audience ${other.id} has it already`, {
+    parameter: 'name',
+    value: name,
+  });
+}
+
+function create(call: Writing, account_id: string, fields: Document): Document {
+  const { store, time } = call;
+  requireFreeName(store, account_id, String(fields.name));
+  const { audience_type, partner_source } = newAudience;
+  const id = call.newId('object');
+  const data = { id, description: null, audience_type, partner_source, ...fields, ...createStamps(time) };
+  insertRecord(store, { kind: customAudience, account_id, id, data });
+  const { audience: stored, level } = requireAudience(store, { account_id, id });
+  return present(store, stored, { viewer: account_id, level, time });
+}
+
+/** Of a flexible audience, the definition is immutable (section 3); choice: its name and description are not of it. */
+function update({ store, time }: Writing, account_id: string, id: string, change: Document): Document {
+  const access = requireAudience(store, { account_id, id });
+  const stored = requireWriter(access);
+  if (typeof change.name === 'string') requireFreeName(store, stored.account_id, change.name, id);
+  const changed = updateRecord(store, stored, applyChanges(stored.data, change, time));
+  return presentUpdated(store, changed, { viewer: account_id, level: access.level, time });
+}
+
+/** Its permissions go with it, and its people are forgotten. */
+function remove({ store, time }: Writing, account_id: string, id: string): Document {
+  const access = requireAudience(store, { account_id, id });
+  const stored = requireOwner(access, 'delete it');
+  const { [internalFields.people]: _, ...data } = stored.data;
+  purgeMembers(store, id);
+  hideChildren(store, id);
+  const deleted = markDeleted(store, { ...stored, data }, time);
+  return present(store, deleted, { viewer: account_id, level: access.level, time });
+}
+
+/** During the beta a batch makes flexible audiences only; the other kind of the parameter is refused (4.5). */
+function createFlexible(call: Writing, account_id: string, { segments, ...params }: Document): Document {
+  if (params.audience_type !== 'FLEXIBLE') {
+    throw serviceError('INVALID_TAILORED_AUDIENCE_TYPE', 'audience_type must be FLEXIBLE in a batch', {
+      parameter: 'audience_type',
+      value: String(params.audience_type),
+    });
+  }
+  return create(call, account_id, {
+    ...params,
+    [internalFields.segments]: normaliseSegments(call.store, account_id, segments as Document),
+    [internalFields.settledAt]: processedAt(call.time),
+  });
+}
+
+export const customAudienceHandlers: readonly Handler[] = [
+  handle(listCustomAudiences, 'faithful', list),
+
+  handle(getCustomAudience, 'faithful', ({ store, values, time }) => {
+    const { account_id, custom_audience_id: id, with_deleted } = values;
+    const { audience, level } = requireAudience(store, { account_id, id, with_deleted });
+    return { data: present(store, audience, { viewer: account_id, level, time }) };
+  }),
+
+  handle(createCustomAudience, 'faithful', (call) => {
+    const { account_id, ...fields } = call.values;
+    return { data: create(call, account_id, fields) };
+  }),
+
+  handle(updateCustomAudience, 'faithful', (call) => {
+    const { account_id, custom_audience_id, ...change } = call.values;
+    return { data: update(call, account_id, custom_audience_id, change) };
+  }),
+
+  handle(deleteCustomAudience, 'faithful', (call) => ({
+    data: remove(call, call.values.account_id, call.values.custom_audience_id),
+  })),
+
+  handle(
+    batchCustomAudiences,
+    { simple: 'Every account may use this beta; the size of a tree ignores how often and when people acted' },
+    (call) => {
+      const { account_id, operations } = call.values;
+      return {
+        data: runBatch(operations, {
+          create: (params) => createFlexible(call, account_id, params),
+          update: ({ custom_audience_id, ...change }) =>
+            update(call, account_id, String(custom_audience_id), change),
+          remove: ({ custom_audience_id }) => remove(call, account_id, String(custom_audience_id)),
+        }),
+      };
+    },
+  ),
+
+  handle(
+    listTargeted,
+    {
+      simple:
+        'Targeting criteria come with the demo world; the interface does not define the call that adds them',
+    },
+    listTargeting,
+  ),
+];

@@ -1,0 +1,69 @@
+/** Do-not-reach lists: one per account, with the name the service gives it (ext 13). */
+import {
+  createDoNotReachList,
+  deleteDoNotReachList,
+  doNotReachList,
+  doNotReachListName,
+  listDoNotReachLists,
+} from '../../contract/groups/do-not-reach-lists.js';
+import { page } from '../../contract/params/shared.js';
+import type { Document } from '../../contract/types.js';
+import { audienceState, internalFields } from '../domain/audiences.js';
+import { purgeMembers } from '../domain/members.js';
+import { serviceError } from '../errors.js';
+import { type Handler, handle } from '../handler.js';
+import { listRecords } from '../store/list.js';
+import {
+  createStamps,
+  insertRecord,
+  markDeleted,
+  requireRecord,
+  type StoredRecord,
+  toResponse,
+} from '../store/records.js';
+import type { Store } from '../store/store.js';
+
+function present(store: Store, stored: Pick<StoredRecord, 'id' | 'data'>, time: string): Document {
+  const { size, targetable, reasons } = audienceState(store, stored, time);
+  return toResponse(doNotReachList, {
+    ...stored.data,
+    list_size: size,
+    targetable,
+    reasons_not_targetable: reasons,
+  });
+}
+
+function findLists(store: Store, account_id: string, with_deleted = false): readonly StoredRecord[] {
+  const query = { kind: doNotReachList, accounts: [account_id], count: page.max };
+  return listRecords(store, { ...query, values: { with_deleted } }).records;
+}
+
+export const doNotReachListHandlers: readonly Handler[] = [
+  handle(listDoNotReachLists, 'faithful', ({ store, values, time }) => ({
+    data: findLists(store, values.account_id, values.with_deleted).map((stored) =>
+      present(store, stored, time),
+    ),
+  })),
+
+  // Choice: a second list is not allowed, whatever its parameters; a deleted one makes room for the next.
+  handle(createDoNotReachList, 'faithful', ({ store, values, time, newId }) => {
+    const { account_id, description = null } = values;
+    const [other] = findLists(store, account_id);
+    if (other) {
+      throw serviceError('ACTION_NOT_ALLOWED', `The account has a do-not-reach list already: ${other.id}`);
+    }
+    const id = newId('object');
+    const data = { id, name: doNotReachListName, description, ...createStamps(time) };
+    insertRecord(store, { kind: doNotReachList, account_id, id, data });
+    return { data: present(store, { id, data }, time) };
+  }),
+
+  handle(deleteDoNotReachList, 'faithful', ({ store, values, time }) => {
+    const { account_id, do_not_reach_list_id: id } = values;
+    const stored = requireRecord(store, doNotReachList, account_id, id);
+    const { [internalFields.people]: _, ...data } = stored.data;
+    purgeMembers(store, id);
+    const deleted = markDeleted(store, { ...stored, data }, time);
+    return { data: present(store, deleted, time) };
+  }),
+];

@@ -1,0 +1,92 @@
+/** Funding instruments (interface 4.3 and section 3, ext 12). Test instruments cost nothing. */
+import {
+  createFundingInstrument,
+  deleteFundingInstrument,
+  fundingInstrument,
+  getFundingInstrument,
+  listFundingInstruments,
+  newInstrumentDescription,
+  updateFundingInstrument,
+} from '../../contract/groups/funding-instruments.js';
+import { page } from '../../contract/params/shared.js';
+import type { Document, ValuesOf } from '../../contract/types.js';
+import { deriveInstrument } from '../domain/serving.js';
+import { serviceError } from '../errors.js';
+import { type Handler, handle } from '../handler.js';
+import { listRecords } from '../store/list.js';
+import {
+  applyChanges,
+  createStamps,
+  insertRecord,
+  markDeleted,
+  requireRecord,
+  toResponse,
+  updateRecord,
+} from '../store/records.js';
+
+function present(data: Document, time: string): Document {
+  return toResponse(fundingInstrument, deriveInstrument(data, time));
+}
+
+/** The stored form of a new instrument, with the service's defaults. */
+function newInstrument(
+  values: ValuesOf<typeof createFundingInstrument.params>,
+  { id, time }: { id: string; time: string },
+): Document {
+  return {
+    id,
+    description: newInstrumentDescription,
+    entity_status: 'ACTIVE',
+    ...values,
+    ...createStamps(time),
+  };
+}
+
+export const fundingInstrumentHandlers: readonly Handler[] = [
+  handle(listFundingInstruments, 'faithful', ({ store, time, values }) => {
+    const { records, ...rest } = listRecords(store, {
+      kind: fundingInstrument,
+      accounts: [values.account_id],
+      values,
+      count: page.count,
+      filters: [{ field: 'id', in: values.funding_instrument_ids }],
+    });
+    return { data: records.map(({ data }) => present(data, time)), ...rest };
+  }),
+
+  handle(getFundingInstrument, 'faithful', ({ store, time, values }) => {
+    const { account_id, funding_instrument_id } = values;
+    const stored = requireRecord(store, fundingInstrument, account_id, funding_instrument_id, values);
+    return { data: present(stored.data, time) };
+  }),
+
+  handle(createFundingInstrument, 'faithful', ({ store, time, values, newId }) => {
+    const { account_id } = values;
+    const id = newId('object');
+    const data = newInstrument(values, { id, time });
+    insertRecord(store, { kind: fundingInstrument, account_id, id, data });
+    return { data: present(data, time) };
+  }),
+
+  handle(updateFundingInstrument, 'faithful', ({ store, time, values }) => {
+    const { account_id, funding_instrument_id, paused, ...change } = values;
+    const stored = requireRecord(store, fundingInstrument, account_id, funding_instrument_id);
+    if (stored.data.type !== 'PARTNER_MANAGED') {
+      throw serviceError('ACTION_NOT_ALLOWED', 'Only instruments of type PARTNER_MANAGED can be changed', {
+        parameter: 'funding_instrument_id',
+        value: funding_instrument_id,
+      });
+    }
+    const status = paused === undefined ? {} : { entity_status: paused ? 'PAUSED' : 'ACTIVE' };
+    const data = applyChanges(stored.data, { ...change, ...status }, time);
+    updateRecord(store, stored, data);
+    return { data: present(data, time) };
+  }),
+
+  handle(deleteFundingInstrument, 'faithful', ({ store, time, values }) => {
+    const { account_id, funding_instrument_id } = values;
+    const stored = requireRecord(store, fundingInstrument, account_id, funding_instrument_id);
+    const { data } = markDeleted(store, stored, time);
+    return { data: present(data, time) };
+  }),
+];

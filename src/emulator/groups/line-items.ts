@@ -1,0 +1,157 @@
+/** Line items (interface 4.3 and section 3, ext 5, ext 7). */
+import { account } from '../../contract/groups/accounts.js';
+import { campaign } from '../../contract/groups/campaigns.js';
+import {
+  batchLineItems,
+  createLineItem,
+  deleteLineItem,
+  getLineItem,
+  lineItem,
+  listLineItems,
+  listPlacements,
+  placementsTogether,
+  updateLineItem,
+} from '../../contract/groups/line-items.js';
+import { creationRules } from '../../contract/params/line-item-rules.js';
+import { page } from '../../contract/params/shared.js';
+import type { Document } from '../../contract/types.js';
+import { runBatch } from '../domain/batch.js';
+import { assertValidState } from '../domain/check-state.js';
+import { recordChange } from '../domain/history.js';
+import { expandCategories } from '../domain/line-item-categories.js';
+import {
+  applyPayBy,
+  assertSameObjective,
+  assertWithinCampaign,
+  type LineItemChange,
+  type LineItemCreation,
+  newLineItem,
+} from '../domain/line-item-rules.js';
+import { assertCampaignLineItemQuota, assertLineItemQuota } from '../domain/quotas.js';
+import { type Handler, type HandlerContext, handle } from '../handler.js';
+import { listRecords } from '../store/list.js';
+import {
+  applyChanges,
+  findRecord,
+  hideChildren,
+  insertRecord,
+  markDeleted,
+  requireRecord,
+  toResponse,
+  updateRecord,
+} from '../store/records.js';
+
+type Writing = Omit<HandlerContext<unknown>, 'values'>;
+
+/** Answers to a single creation or update do not carry the funding instrument (ext 7). */
+function presentWritten(data: Document): Document {
+  return toResponse(lineItem, data, { without: ['funding_instrument_id'] });
+}
+
+function present(data: Document): Document {
+  return toResponse(lineItem, data);
+}
+
+function create(call: Writing, values: LineItemCreation): Document {
+  const { store, time } = call;
+  const { account_id } = values;
+  const parent = requireRecord(store, campaign, account_id, values.campaign_id);
+  assertSameObjective(store, parent.id, values);
+  const owner = findRecord(store, account, account_id, account_id)?.data ?? {};
+  const userId = typeof owner.user_id === 'string' ? owner.user_id : null;
+  const given = expandCategories(values, values.objective);
+  const data = newLineItem(given, { id: call.newId('object'), time, campaign: parent.data, userId });
+  assertWithinCampaign(data, values, parent.data, owner);
+  assertCampaignLineItemQuota(store, parent.id);
+  if (data.entity_status !== 'DRAFT') assertLineItemQuota(store, account_id, time);
+  insertRecord(store, { kind: lineItem, account_id, id: String(data.id), parent_id: parent.id, data });
+  return finish(call, account_id, data);
+}
+
+function update(call: Writing, { account_id, line_item_id, ...change }: LineItemChange): Document {
+  const { store, time } = call;
+  const stored = requireRecord(store, lineItem, account_id, line_item_id);
+  const before = stored.data;
+  const settled = expandCategories(change, before.objective);
+  const data = applyPayBy(before, applyChanges(before, settled, time), change);
+  assertValidState(creationRules, createLineItem.params, data);
+  const parent = requireRecord(store, campaign, account_id, String(before.campaign_id));
+  assertWithinCampaign(
+    data,
+    change,
+    parent.data,
+    findRecord(store, account, account_id, account_id)?.data ?? {},
+  );
+  if (before.entity_status === 'DRAFT' && data.entity_status !== 'DRAFT') {
+    assertLineItemQuota(store, account_id, time);
+  }
+  updateRecord(store, stored, data);
+  return finish(call, account_id, data, before);
+}
+
+function remove(call: Writing, account_id: string, lineItemId: string): Document {
+  const stored = requireRecord(call.store, lineItem, account_id, lineItemId);
+  const { data } = markDeleted(call.store, stored, call.time);
+  hideChildren(call.store, lineItemId);
+  return finish(call, account_id, data, stored.data);
+}
+
+/** Notes the change and answers the line item as it is now. */
+function finish(call: Writing, account_id: string, after: Document, before?: Document): Document {
+  const snapshot = present(after);
+  recordChange(call, {
+    entity: 'LINE_ITEM',
+    kind: lineItem,
+    account_id,
+    ...(before && { before }),
+    after,
+    snapshot,
+  });
+  return after;
+}
+
+export const lineItemHandlers: readonly Handler[] = [
+  handle(listLineItems, 'faithful', ({ store, values }) => {
+    const { records, ...rest } = listRecords(store, {
+      kind: lineItem,
+      accounts: [values.account_id],
+      values,
+      count: page.count,
+      filters: [
+        { field: 'id', in: values.line_item_ids },
+        { field: 'parent_id', in: values.campaign_ids },
+        { field: 'funding_instrument_id', in: values.funding_instrument_ids },
+      ],
+    });
+    return { data: records.map(({ data }) => present(data)), ...rest };
+  }),
+
+  handle(getLineItem, 'faithful', ({ store, values }) => ({
+    data: present(requireRecord(store, lineItem, values.account_id, values.line_item_id, values).data),
+  })),
+
+  handle(createLineItem, 'faithful', (call) => ({ data: presentWritten(create(call, call.values)) })),
+
+  handle(updateLineItem, 'faithful', (call) => ({ data: presentWritten(update(call, call.values)) })),
+
+  handle(deleteLineItem, 'faithful', (call) => ({
+    data: present(remove(call, call.values.account_id, call.values.line_item_id)),
+  })),
+
+  handle(batchLineItems, 'faithful', (call) => {
+    const { account_id, operations } = call.values;
+    return {
+      data: runBatch(operations, {
+        create: (params) => present(create(call, { ...params, account_id } as LineItemCreation)),
+        update: (params) => present(update(call, { ...params, account_id } as LineItemChange)),
+        remove: (params) => present(remove(call, account_id, String(params.line_item_id))),
+      }),
+    };
+  }),
+
+  handle(listPlacements, 'faithful', ({ values }) => ({
+    data: Object.entries(placementsTogether)
+      .filter(([name]) => values.product_type === undefined || values.product_type === name)
+      .map(([product_type, placements]) => ({ product_type, placements })),
+  })),
+];

@@ -1,0 +1,181 @@
+/** The media library (interface 4.4, ext 11). */
+
+import { accountMediaItem, accountMediaSizes } from '../../contract/groups/account-media.js';
+import {
+  createMediaLibraryItem,
+  deleteMediaLibraryItem,
+  getMediaLibraryItem,
+  libraryPage,
+  listMediaLibrary,
+  mediaLibraryItem,
+  updateMediaLibraryItem,
+} from '../../contract/groups/media-library.js';
+import { mediaCategories, mediaNeeds } from '../../contract/params/creatives.js';
+import type { Document } from '../../contract/types.js';
+import {
+  findTweeted,
+  mediaTerms,
+  newMedia,
+  posterFor,
+  readMediaKey,
+  requireMedia,
+  splitTerms,
+  toMediaResponse,
+} from '../domain/creative/media.js';
+import { failScheduled } from '../domain/creative/scheduled-post.js';
+import { serviceError } from '../errors.js';
+import { type Handler, type HandlerContext, handle } from '../handler.js';
+import { listRecords } from '../store/list.js';
+import {
+  applyChanges,
+  createStamps,
+  deleteRecord,
+  findRecord,
+  insertRecord,
+  markDeleted,
+  requireRecord,
+  type StoredRecord,
+  updateRecord,
+} from '../store/records.js';
+
+type Reading = Pick<HandlerContext, 'store' | 'time'>;
+
+function present({ store, time }: Reading, account_id: string, items: readonly Document[]): Document[] {
+  const keys = items.map(({ media_key }) => String(media_key));
+  const tweeted = findTweeted(store, account_id, keys, time);
+  return items.map((data) => toMediaResponse(data, tweeted.has(String(data.media_key))));
+}
+
+function presentOne(call: Reading, account_id: string, data: Document) {
+  return { data: present(call, account_id, [data])[0] ?? null };
+}
+
+function requireItem({ store }: Reading, account_id: string, key: string): StoredRecord {
+  return requireRecord(store, mediaLibraryItem, account_id, key, { parameter: 'media_key' });
+}
+
+/** An item with settings laid over it. Titles, descriptions and posters are for videos only (ext 11). */
+function applySettings(
+  { store, time }: Reading,
+  account_id: string,
+  data: Document,
+  change: Document,
+): Document {
+  for (const name of ['title', 'description', 'poster_media_key']) {
+    if (change[name] && data.media_type !== 'VIDEO') {
+      throw serviceError('INVALID_PARAMETER', `${name} is for videos only`, { parameter: name });
+    }
+  }
+  const { poster_media_key: poster, ...rest } = change;
+  const changed = {
+    ...applyChanges(data, rest, time),
+    ...(poster !== undefined && posterFor(String(data.media_key), findPoster(store, account_id, poster))),
+  };
+  return { ...changed, terms: mediaTerms(changed) };
+}
+
+function findPoster(
+  store: HandlerContext['store'],
+  account_id: string,
+  key: Document[string],
+): StoredRecord | undefined {
+  if (typeof key !== 'string' || key === '') return undefined;
+  return requireMedia(store, account_id, { key, needs: mediaNeeds.poster, parameter: 'poster_media_key' });
+}
+
+/** Videos for pre-roll and images of certain sizes become account media (ext 11). */
+function addAccountMedia(
+  call: Pick<HandlerContext, 'store' | 'time' | 'newId'>,
+  account_id: string,
+  item: Document,
+): void {
+  const category = Object.entries(mediaCategories).find(([name]) => name === item.media_category)?.[1];
+  const size = Object.entries(accountMediaSizes).find(
+    ([, [width, height]]) => width === item.width && height === item.height,
+  );
+  const isVideo = category !== undefined && 'becomes' in category;
+  const creative_type = isVideo ? category.becomes : category?.type === 'IMAGE' ? size?.[0] : undefined;
+  if (creative_type === undefined) return;
+  const id = call.newId('object');
+  insertRecord(call.store, {
+    kind: accountMediaItem,
+    account_id,
+    id,
+    data: {
+      id,
+      creative_type,
+      video_id: isVideo ? (item.media_key ?? null) : null,
+      media_url: isVideo ? null : (item.media_url ?? null),
+      ...createStamps(call.time),
+    },
+  });
+}
+
+export const mediaLibraryHandlers: readonly Handler[] = [
+  handle(listMediaLibrary, 'faithful', (call) => {
+    const { account_id, q, media_type, ...page } = call.values;
+    const terms = q === undefined ? [] : splitTerms(q);
+    const { records, ...rest } = listRecords(call.store, {
+      kind: mediaLibraryItem,
+      accounts: [account_id],
+      values: page,
+      count: libraryPage.count,
+      filters: [
+        { field: 'media_type', in: media_type === undefined ? undefined : [media_type] },
+        // Every term must be there, in whichever of the four fields. A query of signs alone finds nothing.
+        { field: 'terms', holds: q === undefined || terms.length ? terms.map((term) => ` ${term} `) : [q] },
+      ],
+    });
+    const items = records.map(({ data }) => data);
+    return { data: present(call, account_id, items), ...rest };
+  }),
+
+  handle(getMediaLibraryItem, 'faithful', (call) => {
+    const { account_id, media_key } = call.values;
+    return presentOne(call, account_id, requireItem(call, account_id, media_key).data);
+  }),
+
+  handle(
+    createMediaLibraryItem,
+    {
+      simple:
+        'There is no upload service: every media key with a known beginning is taken, a size in the file name ' +
+        '(page-800x800.png) is believed, and media is ready at once',
+    },
+    (call) => {
+      const { account_id, media_key, media_category, ...settings } = call.values;
+      const { key, category } = readMediaKey(media_key, media_category);
+      const known = findRecord(call.store, mediaLibraryItem, account_id, key);
+      if (known && !known.hidden) {
+        throw serviceError('INVALID_PARAMETER', `media ${key} is in the media library already`, {
+          parameter: 'media_key',
+          value: media_key,
+        });
+      }
+      // What was deleted may be added again, as new.
+      if (known) deleteRecord(call.store, known);
+      const item = { ...newMedia(key, category, settings.file_name), ...createStamps(call.time) };
+      const data = applySettings(call, account_id, item, settings);
+      insertRecord(call.store, { kind: mediaLibraryItem, account_id, id: key, data });
+      addAccountMedia(call, account_id, data);
+      return presentOne(call, account_id, data);
+    },
+  ),
+
+  handle(updateMediaLibraryItem, 'faithful', (call) => {
+    const { account_id, media_key, ...change } = call.values;
+    const stored = requireItem(call, account_id, media_key);
+    const data = applySettings(call, account_id, stored.data, change);
+    updateRecord(call.store, stored, data);
+    return presentOne(call, account_id, data);
+  }),
+
+  // Cards and posts keep showing what they were made with; account media made from it stay.
+  handle(deleteMediaLibraryItem, 'faithful', (call) => {
+    const { account_id, media_key } = call.values;
+    const stored = requireItem(call, account_id, media_key);
+    const { data } = markDeleted(call.store, stored, call.time);
+    failScheduled(call.store, account_id, { media_key }, call.time);
+    return presentOne(call, account_id, data);
+  }),
+];

@@ -1,0 +1,140 @@
+/** Scheduled posts (interface 4.4, ext 9). What happens at their time is told in ../creative/schedule.ts. */
+import {
+  createScheduledTweet,
+  deleteScheduledTweet,
+  getScheduledTweet,
+  listScheduledTweets,
+  scheduledTweet,
+  updateScheduledTweet,
+} from '../../contract/groups/scheduled-tweets.js';
+import { tweet } from '../../contract/groups/tweets.js';
+import { shortPage } from '../../contract/params/shared.js';
+import type { Document } from '../../contract/types.js';
+import { findCardsByUri } from '../domain/creative/any-card.js';
+import { assertAuthor, listedAuthor } from '../domain/creative/author.js';
+import { echoPost } from '../domain/creative/echo.js';
+import { isInLibrary } from '../domain/creative/media.js';
+import { assertContent, changePost, newPost, postMedia } from '../domain/creative/post-content.js';
+import {
+  assertScheduleQuota,
+  prepareLivePost,
+  readSchedule,
+  scheduledPostStatus,
+  toScheduledPostResponse,
+} from '../domain/creative/scheduled-post.js';
+import { serviceError } from '../errors.js';
+import { type Handler, type HandlerContext, handle } from '../handler.js';
+import { listRecords } from '../store/list.js';
+import {
+  deleteRecord,
+  findRecord,
+  insertRecord,
+  requireRecord,
+  type StoredRecord,
+  updateRecord,
+} from '../store/records.js';
+
+/** The scheduled post of a call. Refuses one that has been published or has failed (ext 9). */
+function requireWaiting(
+  { store, time }: Pick<HandlerContext, 'store' | 'time'>,
+  { account_id, scheduled_tweet_id }: { account_id: string; scheduled_tweet_id: string },
+): StoredRecord {
+  const stored = requireRecord(store, scheduledTweet, account_id, scheduled_tweet_id);
+  const status = scheduledPostStatus(stored.data, time);
+  if (status === 'SCHEDULED') return stored;
+  throw serviceError(
+    'INVALID_TWEET',
+    `scheduled tweet ${scheduled_tweet_id} is no longer SCHEDULED but ${status}`,
+    {
+      parameter: 'scheduled_tweet_id',
+      value: scheduled_tweet_id,
+    },
+  );
+}
+
+/** Whether it shows something that is no longer there. */
+function isBroken(store: HandlerContext['store'], account_id: string, data: Document): boolean {
+  const { card_uri } = data;
+  return (
+    postMedia(data).some((key) => !isInLibrary(store, account_id, key)) ||
+    (typeof card_uri === 'string' && findCardsByUri(store, account_id, [card_uri]).length === 0)
+  );
+}
+
+export const scheduledTweetHandlers: readonly Handler[] = [
+  handle(listScheduledTweets, 'faithful', ({ store, time, values }) => {
+    const { account_id, user_id } = values;
+    const { records, ...rest } = listRecords(store, {
+      kind: scheduledTweet,
+      accounts: [account_id],
+      values,
+      count: shortPage.count,
+      filters: [{ field: 'user_id', in: [listedAuthor(store, account_id, user_id)] }],
+    });
+    return {
+      data: records.map(({ data }) => toScheduledPostResponse(data, time)),
+      ...rest,
+      params: echoPost(values, ['user_id']),
+    };
+  }),
+
+  handle(getScheduledTweet, 'faithful', ({ store, time, values }) => {
+    const { data } = requireRecord(store, scheduledTweet, values.account_id, values.scheduled_tweet_id);
+    return { data: toScheduledPostResponse(data, time), params: echoPost(values) };
+  }),
+
+  handle(createScheduledTweet, 'faithful', (call) => {
+    const { store, time, values, newId } = call;
+    const { account_id, as_user_id, scheduled_at, ...given } = values;
+    assertAuthor(call, account_id, as_user_id, given.nullcast === false);
+    const at = readSchedule(scheduled_at, time);
+    assertScheduleQuota(store, account_id, at);
+    const id = newId('decimal');
+    const data = {
+      id,
+      ...newPost(given, as_user_id),
+      scheduled_at: at,
+      live_tweet_id: newId('decimal'),
+      created_at: time,
+      updated_at: time,
+    };
+    assertContent(store, account_id, data, given);
+    insertRecord(store, { kind: scheduledTweet, account_id, id, data });
+    prepareLivePost(store, account_id, data);
+    return { data: toScheduledPostResponse(data, time), params: echoPost(values, ['as_user_id']) };
+  }),
+
+  handle(updateScheduledTweet, 'faithful', (call) => {
+    const { store, time, values } = call;
+    const { account_id, scheduled_tweet_id, ...change } = values;
+    const stored = requireWaiting(call, values);
+    const merged = changePost(stored.data, change, time);
+    assertAuthor(call, account_id, String(merged.user_id), merged.nullcast === false);
+    const scheduled_at =
+      change.scheduled_at === undefined
+        ? String(stored.data.scheduled_at)
+        : readSchedule(change.scheduled_at, time);
+    if (change.scheduled_at !== undefined)
+      assertScheduleQuota(store, account_id, scheduled_at, scheduled_tweet_id);
+    assertContent(store, account_id, merged, change);
+    const data = { ...merged, scheduled_at, fails: isBroken(store, account_id, merged) };
+    updateRecord(store, stored, data);
+    prepareLivePost(store, account_id, data);
+    return { data: toScheduledPostResponse(data, time), params: echoPost(values) };
+  }),
+
+  handle(deleteScheduledTweet, 'faithful', (call) => {
+    const { store, time, values } = call;
+    const { account_id } = values;
+    const stored = requireWaiting(call, values);
+    const live = findRecord(store, tweet, account_id, String(stored.data.live_tweet_id));
+    deleteRecord(store, stored);
+    if (live) deleteRecord(store, live);
+    const data = {
+      ...toScheduledPostResponse(stored.data, time),
+      scheduled_status: 'DELETED',
+      updated_at: time,
+    };
+    return { data, params: echoPost(values) };
+  }),
+];

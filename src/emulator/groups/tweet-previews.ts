@@ -1,0 +1,36 @@
+/** Previews of posts (interface 4.4, ext 14). */
+import { listTweetPreviews } from '../../contract/groups/tweet-previews.js';
+import { maxIds } from '../../contract/params/shared.js';
+import { echoLongs } from '../domain/creative/echo.js';
+import { writePreview } from '../domain/creative/preview.js';
+import { type Handler, handle } from '../handler.js';
+import { listRecords } from '../store/list.js';
+import { publishedFilters, recordKindByType } from './tweets.js';
+
+export const tweetPreviewHandlers: readonly Handler[] = [
+  handle(
+    listTweetPreviews,
+    { simple: 'The frames show text, media keys and what the card says, not the look of a post' },
+    ({ store, time, values }) => {
+      const { account_id, tweet_ids, tweet_type } = values;
+      const { records } = listRecords(store, {
+        kind: recordKindByType[tweet_type],
+        accounts: [account_id],
+        values: {},
+        count: maxIds,
+        filters: [
+          { field: 'id', in: tweet_ids },
+          ...(tweet_type === 'PUBLISHED' ? publishedFilters(time) : []),
+        ],
+      });
+      const byId = new Map(records.map(({ id, data }) => [id, data]));
+      return {
+        data: [...new Set(tweet_ids)].flatMap((tweet_id) => {
+          const data = byId.get(tweet_id);
+          return data ? [{ tweet_id, preview: writePreview(data, { store, account_id, time }) }] : [];
+        }),
+        params: echoLongs(values, ['tweet_ids']),
+      };
+    },
+  ),
+];

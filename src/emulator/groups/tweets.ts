@@ -1,0 +1,155 @@
+/** Posts: lists of drafts, scheduled and published ones; publishing and naming (interface 4.4, ext 14). */
+import { writeJson } from '../../call/lossless-json.js';
+import { draftTweet } from '../../contract/groups/draft-tweets.js';
+import { scheduledTweet } from '../../contract/groups/scheduled-tweets.js';
+import { createTweet, listTweets, tweet, updateTweet } from '../../contract/groups/tweets.js';
+import type { tweetType } from '../../contract/params/enums.js';
+import { page } from '../../contract/params/shared.js';
+import type { Document, RecordKind } from '../../contract/types.js';
+import { assertAuthor, listedAuthor } from '../domain/creative/author.js';
+import { echoLongs } from '../domain/creative/echo.js';
+import { assertContent, mentionFlag, newPost, postMedia } from '../domain/creative/post-content.js';
+import { toCreatedPostResponse, toListedPostResponse } from '../domain/creative/post-response.js';
+import { toScheduledPostResponse } from '../domain/creative/scheduled-post.js';
+import { serviceError } from '../errors.js';
+import { type Handler, type HandlerContext, handle } from '../handler.js';
+import { type Filter, listRecords } from '../store/list.js';
+import {
+  findRecord,
+  insertRecord,
+  requireRecord,
+  type StoredRecord,
+  updateRecord,
+} from '../store/records.js';
+import type { Store } from '../store/store.js';
+
+type TweetType = (typeof tweetType)[number];
+
+/** Where the posts of each type lie. */
+export const recordKindByType: Readonly<Record<TweetType, RecordKind>> = {
+  DRAFT: draftTweet,
+  PUBLISHED: tweet,
+  SCHEDULED: scheduledTweet,
+};
+
+/** Published posts are there from their moment on; one that is scheduled lies in the store before. */
+export function publishedFilters(time: string, withMentions = true): Filter[] {
+  return [
+    { field: 'live_at', from: '', below: `${time}~` },
+    { field: 'is_mention', in: withMentions ? undefined : [0] },
+  ];
+}
+
+const nullcastOf = { ALL: undefined, NULLCAST: [1], ORGANIC: [0] } as const;
+
+/**
+ * A post that repeats its author's latest one in every part is refused: the interface names the code but not the
+ * rule, and this one stops what was sent twice.
+ */
+function refuseRepetition(
+  { store, time }: HandlerContext<unknown>,
+  account_id: string,
+  data: Document,
+): void {
+  const partsOf = (post: Document) =>
+    writeJson([post.text, postMedia(post), post.card_uri, post.nullcast].map((part) => part ?? null));
+  const latest = findLatest(store, account_id, String(data.user_id), time);
+  if (!latest || partsOf(latest.data) !== partsOf(data)) return;
+  throw serviceError('DUPLICATE_TWEET', `the post says and shows the same as the latest one, ${latest.id}`);
+}
+
+/** The post of a user that has been live for the shortest time. */
+function findLatest(
+  store: Store,
+  account_id: string,
+  userId: string,
+  time: string,
+): StoredRecord | undefined {
+  const [row] = store.query<{ id: string }>(
+    `SELECT id FROM record WHERE kind = ? AND account_id = ?
+       AND json_extract(data, '$.user_id') = ? AND json_extract(data, '$.live_at') <= ?
+     ORDER BY json_extract(data, '$.live_at') DESC, seq DESC LIMIT 1`,
+    tweet.name,
+    account_id,
+    userId,
+    time,
+  );
+  return row && findRecord(store, tweet, account_id, row.id);
+}
+
+export const tweetHandlers: readonly Handler[] = [
+  // Ids of posts of another type are left out, as in previews.
+  handle(listTweets, 'faithful', ({ store, time, values, version }) => {
+    const { account_id, tweet_type, tweet_ids, name, user_id } = values;
+    const { timeline_type = listTweets.params.timeline_type.default } = values;
+    const { include_mentions_and_replies = false, trim_user = false } = values;
+    const { records, ...rest } = listRecords(store, {
+      kind: recordKindByType[tweet_type],
+      accounts: [account_id],
+      values: { ...values, ...(name !== undefined && { q: name }) },
+      count: page.count,
+      filters: [
+        { field: 'user_id', in: [listedAuthor(store, account_id, user_id)] },
+        { field: 'id', in: tweet_ids },
+        { field: 'nullcast', in: nullcastOf[timeline_type] },
+        ...(tweet_type === 'PUBLISHED' ? publishedFilters(time, include_mentions_and_replies) : []),
+      ],
+    });
+    const showing = { store, account_id, trim_user, version };
+    return {
+      data: records.map(({ data }) => {
+        const post = tweet_type === 'SCHEDULED' ? { ...data, ...toScheduledPostResponse(data, time) } : data;
+        return toListedPostResponse(post, tweet_type, showing);
+      }),
+      ...rest,
+      params: echoLongs(values, ['tweet_ids', 'user_id']),
+    };
+  }),
+
+  handle(
+    createTweet,
+    {
+      simple:
+        'Nobody reads the posts: counts stay 0, lang is always en, links are not shortened, and the video_ ' +
+        'settings are taken but not shown, since no answer of the interface shows them',
+    },
+    (call) => {
+      const { store, time, values } = call;
+      const { account_id, as_user_id, trim_user = false, tweet_mode, ...given } = values;
+      assertAuthor(call, account_id, as_user_id, given.nullcast === false);
+      const id = call.newId('decimal');
+      const { conversation_settings = createTweet.params.conversation_settings.default } = given;
+      const data = {
+        id,
+        ...newPost(given, as_user_id),
+        conversation_settings,
+        is_mention: mentionFlag(given.text),
+        live_at: time,
+      };
+      assertContent(store, account_id, data, given);
+      refuseRepetition(call, account_id, data);
+      insertRecord(store, { kind: tweet, account_id, id, data });
+      const showing = { store, account_id, trim_user };
+      return {
+        data: toCreatedPostResponse(data, tweet_mode === 'extended', showing),
+        params: echoLongs(values, ['as_user_id']),
+      };
+    },
+  ),
+
+  handle(updateTweet, 'faithful', ({ store, time, values, version }) => {
+    const { account_id, tweet_id, name } = values;
+    const stored = requireRecord(store, tweet, account_id, tweet_id);
+    if (String(stored.data.live_at) > time) {
+      throw serviceError(tweet.notFound, `tweet ${tweet_id} was not found`, {
+        parameter: 'tweet_id',
+        value: tweet_id,
+      });
+    }
+    const data = { ...stored.data, name };
+    updateRecord(store, stored, data);
+    return {
+      data: toListedPostResponse(data, 'PUBLISHED', { store, account_id, trim_user: false, version }),
+    };
+  }),
+];

@@ -1,0 +1,46 @@
+/** What each endpoint does: the table of behaviours, and how true each is to the service. */
+import type { Document, Endpoint, Params, Value, ValuesOf } from '../contract/types.js';
+import type { IdForm } from './store/ids.js';
+import type { Store } from './store/store.js';
+
+/** A checked call by a user who may make it, inside one transaction. */
+export interface HandlerContext<V = Document> {
+  readonly values: V;
+  readonly store: Store;
+  readonly userId: string;
+  /** The version segment that the call came in by (interface section 9). */
+  readonly version: number;
+  /** The world's time at this call, as records carry it: ISO 8601, UTC, whole seconds. */
+  readonly time: string;
+  /** A fresh id. Only in calls that write. */
+  newId(form: IdForm): string;
+}
+
+/** What a behaviour answers; the envelope is put around it (interface section 1). */
+export interface HandlerResult {
+  readonly data: Value;
+  /** On lists; a write that answers a list says null (interface 4.2, POST accounts). */
+  readonly next_cursor?: string | null;
+  readonly total_count?: number;
+  /** What is echoed as the call's parameters, where that is not simply what was sent (ext 3). */
+  readonly params?: Document;
+}
+
+/** `faithful` obeys the interface; `simple` does less, as its note says; `refused` answers why it does not. */
+export type Fidelity = 'faithful' | { readonly simple: string } | { readonly refused: string };
+
+export interface Handler {
+  readonly endpoint: Endpoint;
+  readonly fidelity: Fidelity;
+  run(call: HandlerContext): HandlerResult;
+}
+
+/** Declares what an endpoint does. The values are those of its own parameters. */
+export function handle<P extends Params>(
+  endpoint: Omit<Endpoint, 'params'> & { readonly params: P },
+  fidelity: Fidelity,
+  run: (call: HandlerContext<ValuesOf<P>>) => HandlerResult,
+): Handler {
+  // The check has made the values; their type follows from the endpoint.
+  return { endpoint, fidelity, run: (call) => run(call as unknown as HandlerContext<ValuesOf<P>>) };
+}

@@ -1,0 +1,85 @@
+/** Who makes a call: a user by a signed token, an app by its key alone or by Basic credentials (section 5). */
+import { findApp } from '../identity/apps.js';
+import { decodeRfc3986 } from '../identity/oauth/encoding.js';
+import { OAuthError } from '../identity/oauth/oauth-error.js';
+import { isSameSecret } from '../identity/oauth/signature.js';
+import { type SignedRequest, verifyRequest } from '../identity/oauth/verify.js';
+import { findRequestToken } from '../identity/tokens.js';
+import { createKeyRegistry, type TokenOwner, tokenOwner } from '../identity/users.js';
+import type { Store } from '../store/store.js';
+import { formType, type RequestBody } from './request.js';
+
+/** Where callers are known, and the system's time in milliseconds. */
+export interface CallerContext {
+  readonly store: Store;
+  readonly now: number;
+}
+
+/** Protocol parameters of a signed request, by name. */
+export type OAuthParameters = ReadonlyMap<string, string>;
+
+function signedRequest(request: Request, { text, type }: RequestBody): SignedRequest {
+  return {
+    method: request.method,
+    url: request.url,
+    authorization: request.headers.get('authorization') ?? undefined,
+    form: type === formType ? text : undefined,
+  };
+}
+
+/** The user whose access token signs the request. Throws OAuthError. */
+export function identifyUser(
+  request: Request,
+  body: RequestBody,
+  { store, now }: CallerContext,
+): TokenOwner & { readonly token: string } {
+  const signed = signedRequest(request, body);
+  const { token = '' } = verifyRequest(signed, {
+    registry: createKeyRegistry(store),
+    now,
+    token: 'required',
+  });
+  return { ...tokenOwner(store, token), token };
+}
+
+/** The app whose key alone signs the request. Throws OAuthError. */
+export function identifyApp(
+  request: Request,
+  body: RequestBody,
+  { store, now }: CallerContext,
+): { readonly consumerKey: string; readonly protocol: OAuthParameters } {
+  return verifyRequest(signedRequest(request, body), {
+    registry: createKeyRegistry(store),
+    now,
+    token: 'none',
+  });
+}
+
+/** The app that signs with a request token and its secret (RFC 5849, 2.3). Throws OAuthError. */
+export function identifyRequestToken(
+  request: Request,
+  body: RequestBody,
+  { store, now }: CallerContext,
+): { readonly consumerKey: string; readonly protocol: OAuthParameters } {
+  const registry = {
+    ...createKeyRegistry(store),
+    token(token: string) {
+      const found = findRequestToken(store, token, now);
+      return found && { secret: found.secret, consumerKey: found.consumer_key, revoked: false };
+    },
+  };
+  return verifyRequest(signedRequest(request, body), { registry, now, token: 'required' });
+}
+
+/** The app of Basic credentials: key and secret, each percent-encoded (RFC 6749, 2.3.1). Throws OAuthError. */
+export function identifyBasic(request: Request, { store }: CallerContext): { readonly consumerKey: string } {
+  const header = request.headers.get('authorization') ?? '';
+  if (header === '') throw new OAuthError('noBasic');
+  const encoded = /^Basic +([A-Za-z0-9+/]+=*)$/i.exec(header)?.[1];
+  if (encoded === undefined) throw new OAuthError('basic');
+  const [key, secret] = Buffer.from(encoded, 'base64').toString('utf8').split(/:(.*)/s).map(decodeRfc3986);
+  if (key === undefined || secret === undefined) throw new OAuthError('basic');
+  const app = findApp(store, key);
+  if (!app || !isSameSecret(secret, app.consumer_secret)) throw new OAuthError('credentials');
+  return { consumerKey: key };
+}

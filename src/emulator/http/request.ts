@@ -1,0 +1,129 @@
+/** Reads a request: its body within a limit, and the raw parameters that the contract's check judges. */
+import { unwrapBody } from '../../call/body-wrapper.js';
+import { isObject, jsonErrorPosition, parseJson } from '../../call/lossless-json.js';
+import type { Endpoint } from '../../contract/types.js';
+import { serviceError } from '../errors.js';
+import { type EncodedPair, parsePairs } from '../identity/oauth/encoding.js';
+
+export interface RequestBody {
+  readonly text: string;
+  /** The media type in lower case, without its parameters; empty where there is none. */
+  readonly type: string;
+}
+
+export const formType = 'application/x-www-form-urlencoded';
+const jsonType = 'application/json';
+/** No call takes a longer body. */
+const longestBody = 10_000_000;
+
+/** Reads the body as text. Throws a refusal when it is longer than the endpoint takes or is not UTF-8. */
+export async function readRequestBody(request: Request, endpoint: Endpoint): Promise<RequestBody> {
+  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  if (!request.body) return { text: '', type };
+  const bytes = await readBytes(request.body, endpoint.maxBodyBytes ?? longestBody);
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), type };
+  } catch {
+    throw serviceError('ILLEGAL_CHARACTERS', 'The body is not valid UTF-8');
+  }
+}
+
+async function readBytes(stream: ReadableStream<Uint8Array>, limit: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.byteLength;
+    if (size > limit) throw serviceError('REQUEST_TOO_COMPLEX', `The body is longer than ${limit} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+export interface RawParameters {
+  /** Texts from path, query and form; JSON values from a JSON body. */
+  readonly raw: Readonly<Record<string, unknown>>;
+  /** Names that the endpoint does not know. */
+  readonly ignored: readonly string[];
+}
+
+/** Gathers the parameters of a call. Those in the path win. Throws a refusal on a body that cannot be read. */
+export function readParameters(
+  endpoint: Endpoint,
+  path: Readonly<Record<string, string>>,
+  query: string,
+  body: RequestBody,
+): RawParameters {
+  const pairs = [...(parsePairs(query) ?? []), ...readForm(endpoint, body)];
+  checkDuplicates(pairs);
+  const sent: Record<string, unknown> = { ...Object.fromEntries(pairs), ...readMembers(endpoint, body) };
+  const ignored = Object.keys(sent).filter((name) => !Object.hasOwn(endpoint.params, name) || name in path);
+  return { raw: { ...sent, ...path }, ignored };
+}
+
+/** Duplicate keys are not accepted (ext 4). */
+function checkDuplicates(pairs: readonly EncodedPair[]): void {
+  const seen = new Set<string>();
+  for (const [name, value] of pairs) {
+    if (seen.has(name)) {
+      throw serviceError('INVALID_PARAMETER', `${name} is given more than once`, { parameter: name, value });
+    }
+    seen.add(name);
+  }
+}
+
+function takesJson({ send }: Endpoint): boolean {
+  return send === 'json' || typeof send === 'object';
+}
+
+function readForm(endpoint: Endpoint, body: RequestBody): readonly EncodedPair[] {
+  if (takesJson(endpoint) || body.text === '') return [];
+  if (body.type !== formType) {
+    throw serviceError(
+      'INVALID_PARAMETER',
+      `Content-Type must be ${formType}: this call takes no other body`,
+    );
+  }
+  return parsePairs(body.text) ?? [];
+}
+
+/** The members of a JSON body, or the whole of it under the name of the parameter that it is. */
+function readMembers(endpoint: Endpoint, body: RequestBody): Readonly<Record<string, unknown>> {
+  if (!takesJson(endpoint)) return {};
+  const { send } = endpoint;
+  if (body.type !== jsonType) throw serviceError('INVALID_PARAMETER', `Content-Type must be ${jsonType}`);
+  const value = readJson(body.text);
+  if (typeof send === 'object') return { [send.json]: unwrapBody(endpoint, value) };
+  if (isObject(value)) return value;
+  throw serviceError('INVALID_PARAMETER', 'The body must be a JSON object');
+}
+
+/** No call takes a deeper document; one that is deeper would only exhaust the stack. */
+const deepest = 64;
+
+function readJson(text: string): unknown {
+  if (depthOf(text) > deepest) {
+    throw serviceError('INVALID_PARAMETER', `The body is nested more than ${deepest} levels deep`);
+  }
+  try {
+    return parseJson(text);
+  } catch {
+    const { line, column } = jsonErrorPosition(text);
+    throw serviceError('INVALID_PARAMETER', `The body is not valid JSON (line ${line}, column ${column})`);
+  }
+}
+
+/** How deep arrays and objects are nested in JSON text, without parsing it. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let most = 0;
+  let isInText = false;
+  for (let at = 0; at < text.length; at++) {
+    const mark = text[at];
+    if (isInText && mark === '\\') at += 1;
+    else if (mark === '"') isInText = !isInText;
+    else if (isInText) continue;
+    else if (mark === '[' || mark === '{') most = Math.max(most, ++depth);
+    else if (mark === ']' || mark === '}') depth -= 1;
+  }
+  return most;
+}

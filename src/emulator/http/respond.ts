@@ -1,0 +1,170 @@
+/** Answers on the wire: the envelope of good ones (interface section 1), the bodies of errors (ext 1). */
+
+import { isBodyParameter } from '../../call/flag-names.js';
+import { isObject, writeJson } from '../../call/lossless-json.js';
+import type { Document, Endpoint, Value } from '../../contract/types.js';
+import { authCodes } from '../../contract/wire/error-codes.js';
+import { versionHeader } from '../../contract/wire/headers.js';
+import { versions } from '../../contract/wire/service-facts.js';
+import { BatchErrorResponse, ErrorResponse, limitEntries } from '../errors.js';
+import type { HandlerResult } from '../handler.js';
+import { OAuthError } from '../identity/oauth/oauth-error.js';
+import { StoreError } from '../store/store-error.js';
+
+export type Area = Endpoint['area'];
+
+/** A whole answer before it becomes a Response. */
+export interface ServiceReply {
+  readonly status: number;
+  /** Becomes JSON, unless it is a text, which its headers say more about. */
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Says on every answer that it is emulated, and by which version of ads. */
+const emulatorHeader = 'x-ads-emulator';
+const ignoredHeader = 'x-ads-emulator-ignored';
+
+/** The header that tells which parameters the endpoint does not know. Names may hold anything, headers may not. */
+export function ignoredParametersHeader(names: readonly string[]): Readonly<Record<string, string>> {
+  if (names.length === 0) return {};
+  return { [ignoredHeader]: names.map((name) => encodeURIComponent(name.toWellFormed())).join(', ') };
+}
+
+/** Writes a reply with the headers that every answer carries. */
+export function toResponse({ status, body, headers }: ServiceReply, area: Area, version: string): Response {
+  return new Response(typeof body === 'string' ? body : writeJson(body), {
+    status,
+    headers: {
+      'content-type': 'application/json;charset=utf-8',
+      [emulatorHeader]: version,
+      ...(area === 'ads' && { [versionHeader]: String(versions.newest) }),
+      ...headers,
+    },
+  });
+}
+
+/**
+ * The envelope: the echoed request, the cursor of a list, the data, the total where it was asked for. A bare
+ * answer's members stand beside the request (ext 14, draft preview).
+ */
+export function wrapResult(endpoint: Endpoint, values: Document, answer: HandlerResult): ServiceReply {
+  const { data, next_cursor, total_count, params = withoutBody(endpoint, values) } = answer;
+  const request = echoItemsOf(endpoint, values) ?? { params: echoParams(params) };
+  if (endpoint.response === 'bare') return { status: 200, body: { request, ...(data as Document) } };
+  return {
+    status: 200,
+    body: {
+      request,
+      ...((endpoint.response === 'list' || next_cursor !== undefined) && {
+        next_cursor: next_cursor ?? null,
+      }),
+      data,
+      ...(total_count !== undefined && { total_count }),
+    },
+  };
+}
+
+/** JSON bodies are not echoed, except by batches (ext 3). */
+export function withoutBody(endpoint: Endpoint, values: Document): Document {
+  const isSent = ([name]: [string, Value]) => !isBodyParameter(endpoint, name);
+  return Object.fromEntries(Object.entries(values).filter(isSent));
+}
+
+/** Values are typed already; sort_by alone is echoed as an array (ext 3). */
+function echoParams(values: Document): Document {
+  const { sort_by, ...rest } = values;
+  return sort_by === undefined ? rest : { ...rest, sort_by: [sort_by] };
+}
+
+/** The echo of a batch; undefined where the endpoint is none. */
+function echoItemsOf({ response, send }: Endpoint, values: Document): unknown[] | undefined {
+  const items = typeof send === 'object' ? values[send.json] : undefined;
+  return response === 'batch' && Array.isArray(items) ? echoItems(items, values.account_id) : undefined;
+}
+
+/** Each operation with the account in its params (ext 1.4); what is no operation, as it was sent. */
+function echoItems(items: readonly unknown[], account_id: Value | undefined): unknown[] {
+  return items.map((item) => {
+    if (!isObject(item) || !isObject(item.params)) return item;
+    return { params: { account_id, ...item.params }, operation_type: item.operation_type };
+  });
+}
+
+/** What should have been a hash may be somebody's address, so a refused call does not repeat people. */
+function withoutPeople(item: unknown): unknown {
+  if (!isObject(item) || !isObject(item.params) || !('users' in item.params)) return item;
+  const { users: _, ...params } = item.params;
+  return { ...item, params };
+}
+
+/** What a failed call answers. `values` are the parameters that were acceptable, without a body; an unknown error is a bug. */
+export function replyToError(error: unknown, area: Area, values: Document = {}): ServiceReply {
+  if (area === 'auth' || isRevokedToken(error)) return replyInAuthArea(error);
+  if (error instanceof BatchErrorResponse) {
+    const request = error.items
+      ? echoItems(error.items.map(withoutPeople), values.account_id)
+      : { params: echoParams(values) };
+    return { status: 400, body: { operation_errors: error.operationErrors.map(limitEntries), request } };
+  }
+  const { status, errors, headers } = describeError(error);
+  return {
+    status,
+    body: { errors: limitEntries(errors), request: { params: echoParams(values) } },
+    ...(headers && { headers }),
+  };
+}
+
+/** The use of an invalidated token has a number in every area (interface section 7). */
+function isRevokedToken(error: unknown): boolean {
+  return error instanceof OAuthError && error.reason === 'revoked';
+}
+
+function describeError(
+  error: unknown,
+): Pick<ErrorResponse, 'status' | 'errors'> & Pick<ServiceReply, 'headers'> {
+  if (error instanceof ErrorResponse) return error;
+  if (error instanceof OAuthError) {
+    return new ErrorResponse([{ code: 'UNAUTHORIZED_ACCESS', message: error.message }]);
+  }
+  if (error instanceof StoreError) {
+    if (error.reason === 'busy') {
+      return new ErrorResponse([{ code: 'LOCK_ACQUISITION_TIMEOUT', message: error.message }]);
+    }
+    const { status, errors } = new ErrorResponse([{ code: 'SERVICE_UNAVAILABLE', message: error.message }]);
+    return { status, errors, headers: { 'retry-after': '1' } };
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return new ErrorResponse([{ code: 'INTERNAL_ERROR', message: `The emulator has a bug: ${message}` }]);
+}
+
+/** Errors of the authorization area have numbers for codes (ext 1.1). */
+function replyInAuthArea(error: unknown): ServiceReply {
+  const { status, errors, headers } = describeError(error);
+  const entries = limitEntries(errors).map(({ code, message }) => ({ code: numberOf(code, error), message }));
+  return { status, body: { errors: entries }, ...(headers && { headers }) };
+}
+
+function numberOf(code: string, error: unknown): number {
+  if (error instanceof OAuthError) {
+    if (error.reason === 'token' || error.reason === 'revoked') return authCodes.invalidToken;
+    if (error.reason === 'timestamp') return authCodes.timestampOutOfBounds;
+    return authCodes.badAuthentication;
+  }
+  if (Object.hasOwn(authCodes, code)) return authCodes[code as keyof typeof authCodes];
+  switch (code) {
+    case 'TOO_MANY_REQUESTS':
+      return authCodes.tooManyRequests;
+    case 'ROUTE_NOT_FOUND':
+    case 'METHOD_NOT_ALLOWED':
+      return authCodes.noSuchPage;
+    case 'MISSING_PARAMETER':
+    case 'INVALID_PARAMETER':
+      return authCodes.badParameter;
+    case 'SERVICE_UNAVAILABLE':
+    case 'LOCK_ACQUISITION_TIMEOUT':
+      return authCodes.overCapacity;
+    default:
+      return authCodes.internalError;
+  }
+}

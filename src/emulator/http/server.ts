@@ -1,0 +1,113 @@
+/** The routes, made from the contract: three bases on one port, told apart by the first segment of the path. */
+import type { Hono as HonoApp } from 'hono';
+import { endpoints } from '../../contract/index.js';
+import type { Endpoint } from '../../contract/types.js';
+import { versions } from '../../contract/wire/service-facts.js';
+import { serviceError } from '../errors.js';
+import { type Area, replyToError, type ServiceReply, toResponse } from './respond.js';
+import type { RequestTarget, Service } from './service.js';
+
+/** The path of each base URL. */
+export const bases = { auth: '/auth', production: '/ads', sandbox: '/ads-sandbox' } as const;
+
+/** Makes a function from requests to responses. Each area has a service of its own. */
+export async function createServer(
+  services: Readonly<Record<Area, Service>>,
+  version: string,
+): Promise<(request: Request) => Promise<Response>> {
+  const { Hono } = await import('hono/quick');
+  const app = new Hono();
+  addRoutes(app, bases.auth, 'production', { area: 'auth', service: services.auth, version });
+  addRoutes(app, bases.production, 'production', { area: 'ads', service: services.ads, version });
+  addRoutes(app, bases.sandbox, 'sandbox', { area: 'ads', service: services.ads, version });
+  app.notFound(({ req }) => {
+    const area = req.path.startsWith(`${bases.auth}/`) ? 'auth' : 'ads';
+    return toResponse(noRoute(req.method, req.path, area), area, version);
+  });
+  app.onError((error) => toResponse(replyToError(error, 'ads'), 'ads', version));
+  return async (request) => app.fetch(request);
+}
+
+interface Serving {
+  readonly area: Area;
+  readonly service: Service;
+  readonly version: string;
+}
+
+function addRoutes(
+  app: HonoApp,
+  base: string,
+  host: RequestTarget['host'],
+  { area, service, version }: Serving,
+): void {
+  const root = area === 'ads' ? `${base}/:version` : base;
+  const routes = routesOf(area);
+  for (const [path, methods] of routes) {
+    for (const endpoint of methods) {
+      app.on(methodsOf(endpoint), `${root}/${path}`, async ({ req }) => {
+        const { version: asked, ...names } = req.param() as Record<string, string>;
+        const reply = isServed(asked)
+          ? await service.answer(endpoint, req.raw, {
+              host,
+              path: names,
+              version: asked === undefined ? undefined : Number(asked),
+            })
+          : wrongVersion(asked, area);
+        return toResponse(reply, area, version);
+      });
+    }
+  }
+  for (const [path, methods] of routes) {
+    app.all(`${root}/${path}`, ({ req }) =>
+      toResponse(wrongMethod(req.method, methods, area), area, version),
+    );
+  }
+}
+
+/** The form on a page for people is sent back to where the page is. */
+function methodsOf({ method, response }: Endpoint): string[] {
+  return response === 'page' ? [method, 'POST'] : [method];
+}
+
+/** Endpoints by path; paths without a :name come first, so that `cards/all` is not taken for a card. */
+function routesOf(area: Area): [path: string, endpoints: Endpoint[]][] {
+  const byPath = new Map<string, Endpoint[]>();
+  for (const endpoint of endpoints) {
+    if (endpoint.area !== area) continue;
+    for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+      byPath.set(path, [...(byPath.get(path) ?? []), endpoint]);
+    }
+  }
+  return [...byPath].sort(([a], [b]) => rank(a) - rank(b));
+}
+
+function rank(path: string): number {
+  return path.split('/').filter((segment) => segment.startsWith(':')).length;
+}
+
+function isServed(version: string | undefined): boolean {
+  if (version === undefined) return true;
+  return (
+    /^[1-9][0-9]{0,2}$/.test(version) &&
+    Number(version) >= versions.oldest &&
+    Number(version) <= versions.newest
+  );
+}
+
+function wrongVersion(version: string | undefined, area: Area): ServiceReply {
+  const message = `Version ${version} is not served; versions ${versions.oldest} to ${versions.newest} are`;
+  return replyToError(serviceError('ROUTE_NOT_FOUND', message), area);
+}
+
+function wrongMethod(method: string, known: readonly Endpoint[], area: Area): ServiceReply {
+  const allowed = known.map((endpoint) => endpoint.method).join(', ');
+  const error = serviceError(
+    'METHOD_NOT_ALLOWED',
+    `${method} is not possible here; possible are: ${allowed}`,
+  );
+  return { ...replyToError(error, area), headers: { allow: allowed } };
+}
+
+function noRoute(method: string, path: string, area: Area): ServiceReply {
+  return replyToError(serviceError('ROUTE_NOT_FOUND', `${method} ${path} is no route of the service`), area);
+}

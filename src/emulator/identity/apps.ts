@@ -1,0 +1,68 @@
+/** Apps: what their settings allow, and which callbacks they may name (interface 4.1, section 5). */
+import type { requestRequestToken } from '../../contract/groups/oauth.js';
+import type { Store } from '../store/store.js';
+import type { StoredApp } from './users.js';
+
+/** What a token may do in the advertising area. */
+export type AppAccess = (typeof requestRequestToken.params.x_auth_access_type.values)[number];
+
+export interface AppSettings {
+  /** Callback URLs as registered; their query is free. */
+  readonly callbacks: readonly string[];
+  /** Takes http callbacks on this machine with any port and path, as command-line tools need them (RFC 8252, 7.3). */
+  readonly loopback: boolean;
+  /** A desktop app signs people in with a PIN only. */
+  readonly desktop: boolean;
+  /** Lets oauth/authenticate pass people who have approved the app before. */
+  readonly sign_in: boolean;
+  /** The most that its tokens may do. */
+  readonly access: AppAccess;
+}
+
+/** What holds where an app's settings do not say otherwise. */
+const defaults: AppSettings = {
+  callbacks: [],
+  loopback: true,
+  desktop: false,
+  sign_in: true,
+  access: 'write',
+};
+
+export interface RegisteredApp extends StoredApp {
+  readonly settings: AppSettings;
+}
+
+/** The app of a consumer key. */
+export function findApp(store: Store, consumerKey: string): RegisteredApp | undefined {
+  const row = store.query<StoredApp & { settings: string }>(
+    'SELECT consumer_key, consumer_secret, name, owner_id, settings FROM app WHERE consumer_key = ?',
+    consumerKey,
+  )[0];
+  return row && { ...row, settings: { ...defaults, ...(JSON.parse(row.settings) as Partial<AppSettings>) } };
+}
+
+/** This machine, as URLs write it. */
+export const loopbackHosts: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/** Whether the app may name this URL. Never true of `oob`, which is none. */
+export function isApproved(callback: string, { callbacks, loopback }: AppSettings): boolean {
+  if (!URL.canParse(callback)) return false;
+  const url = new URL(callback);
+  if (url.hash || url.username || url.password) return false;
+  if (loopback && url.protocol === 'http:' && loopbackHosts.has(url.hostname)) return true;
+  return callbacks.some((registered) => withoutQuery(new URL(registered)) === withoutQuery(url));
+}
+
+function withoutQuery(url: URL): string {
+  const bare = new URL(url);
+  bare.search = '';
+  return bare.href;
+}
+
+/** The callback with these parameters added to its query. */
+export function extendCallback(callback: string, parameters: Readonly<Record<string, string>>): string {
+  const url = new URL(callback);
+  const added = new URLSearchParams(parameters).toString();
+  url.search = url.search ? `${url.search}&${added}` : added;
+  return url.href;
+}

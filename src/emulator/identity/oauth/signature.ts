@@ -1,0 +1,43 @@
+/** The signature itself: base string, HMAC-SHA1, and a comparison that takes the same time for every wrong one. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type EncodedPair, encodeRfc3986 } from './encoding.js';
+
+/** The one signature method of the service (interface section 5). */
+export const signatureMethod = 'HMAC-SHA1';
+
+/** Method, URL and parameters joined into the text that is signed (RFC 5849, 3.4.1). */
+export function baseString(method: string, url: string, parameters: readonly EncodedPair[]): string {
+  return [method.toUpperCase(), baseUrl(url), normalise(parameters)].map(encodeRfc3986).join('&');
+}
+
+/** Scheme and host in lower case, the port only where it is not the default, the path; no query (3.4.1.2). */
+function baseUrl(url: string): string {
+  const { protocol, host, pathname } = new URL(url);
+  return `${protocol}//${host}${pathname}`;
+}
+
+/** Parameters encoded, sorted by name and then by value, joined (3.4.1.3.2). */
+function normalise(parameters: readonly EncodedPair[]): string {
+  return parameters
+    .map(([name, value]) => [encodeRfc3986(name), encodeRfc3986(value)] as const)
+    .sort(([nameA, valueA], [nameB, valueB]) => compare(nameA, nameB) || compare(valueA, valueB))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+/** The signature of a base string, in Base64. The token secret is empty where there is no token (3.4.2). */
+export function sign(text: string, consumerSecret: string, tokenSecret: string): string {
+  const key = `${encodeRfc3986(consumerSecret)}&${encodeRfc3986(tokenSecret)}`;
+  return createHmac('sha1', key).update(text).digest('base64');
+}
+
+/** Whether two secrets are the same text, without telling by its duration where they differ. */
+export function isSameSecret(given: string, expected: string): boolean {
+  const a = Buffer.from(given);
+  const b = Buffer.from(expected);
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,122 @@
+/** Judges the OAuth 1.0a signature of a request (RFC 5849, 3.2; interface section 5; ext 4). */
+import { timestampWindowSeconds } from '../../../contract/wire/service-facts.js';
+import { type EncodedPair, parsePairs } from './encoding.js';
+import { parseAuthorization } from './header.js';
+import { OAuthError } from './oauth-error.js';
+import { baseString, isSameSecret, sign, signatureMethod } from './signature.js';
+
+/** What a signature covers, as it came in. */
+export interface SignedRequest {
+  readonly method: string;
+  /** The whole URL with its query. */
+  readonly url: string;
+  readonly authorization: string | undefined;
+  /** The body as text, where its content type is application/x-www-form-urlencoded. */
+  readonly form?: string | undefined;
+}
+
+export interface KnownToken {
+  readonly secret: string;
+  readonly consumerKey: string;
+  readonly revoked: boolean;
+}
+
+/** Who is known to the service, and which nonces have been seen. */
+export interface KeyRegistry {
+  consumerSecret(consumerKey: string): string | undefined;
+  token(token: string): KnownToken | undefined;
+  /** Remembers a nonce; false when it has been used before. */
+  useNonce(use: NonceUse): boolean;
+}
+
+export interface NonceUse {
+  readonly consumerKey: string;
+  /** Empty where the request has none. */
+  readonly token: string;
+  readonly nonce: string;
+  /** Unix seconds. */
+  readonly timestamp: number;
+}
+
+export interface Verified {
+  readonly consumerKey: string;
+  /** Absent where the call is signed with the consumer key alone. */
+  readonly token?: string;
+  /** The protocol parameters of the header, oauth_callback and oauth_verifier among them. */
+  readonly protocol: ReadonlyMap<string, string>;
+}
+
+interface Options {
+  readonly registry: KeyRegistry;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** Whether the call must carry a token, or be signed by the consumer key alone. */
+  readonly token: 'required' | 'none';
+}
+
+/** Accepts a request or throws an OAuthError. An accepted nonce is used up by it. */
+export function verifyRequest(request: SignedRequest, { registry, now, token }: Options): Verified {
+  const protocol = parseAuthorization(request.authorization);
+  const parameters = readParameters(request, protocol);
+  checkProtocol(protocol, token);
+  const consumerKey = need(protocol, 'oauth_consumer_key');
+  const consumerSecret = registry.consumerSecret(consumerKey);
+  if (consumerSecret === undefined) throw new OAuthError('consumer');
+  const name = token === 'required' ? need(protocol, 'oauth_token') : '';
+  const tokenSecret = token === 'required' ? findTokenSecret(registry, name, consumerKey) : '';
+  const timestamp = checkTimestamp(need(protocol, 'oauth_timestamp'), now);
+  const expected = sign(baseString(request.method, request.url, parameters), consumerSecret, tokenSecret);
+  if (!isSameSecret(need(protocol, 'oauth_signature'), expected)) throw new OAuthError('signature');
+  const nonce = need(protocol, 'oauth_nonce');
+  if (!registry.useNonce({ consumerKey, token: name, nonce, timestamp })) throw new OAuthError('nonce');
+  return { consumerKey, protocol, ...(name !== '' && { token: name }) };
+}
+
+/** Everything that is signed: query, form body, and the header without the signature. */
+function readParameters(request: SignedRequest, protocol: ReadonlyMap<string, string>): EncodedPair[] {
+  const query = parsePairs(new URL(request.url).search.slice(1));
+  const form = parsePairs(request.form ?? '');
+  if (!query || !form) throw new OAuthError('encoding');
+  const sent = [...query, ...form];
+  const twice = sent.find(([name]) => protocol.has(name));
+  if (twice) throw new OAuthError('duplicate', twice[0]);
+  return [...sent, ...[...protocol].filter(([name]) => name !== 'oauth_signature')];
+}
+
+function checkProtocol(protocol: ReadonlyMap<string, string>, token: Options['token']): void {
+  const needed = ['oauth_consumer_key', 'oauth_nonce', 'oauth_signature', 'oauth_signature_method'];
+  for (const name of needed) need(protocol, name);
+  need(protocol, 'oauth_timestamp');
+  if (token === 'required') need(protocol, 'oauth_token');
+  const method = need(protocol, 'oauth_signature_method');
+  if (method !== signatureMethod) throw new OAuthError('method', method);
+  const version = protocol.get('oauth_version') ?? '1.0';
+  if (version !== '1.0') throw new OAuthError('version', version);
+  if (!/^[\x20-\x7e]+$/.test(need(protocol, 'oauth_nonce'))) throw new OAuthError('nonAscii', 'oauth_nonce');
+}
+
+function need(protocol: ReadonlyMap<string, string>, name: string): string {
+  const value = protocol.get(name);
+  if (value === undefined || value === '') throw new OAuthError('incomplete', name);
+  return value;
+}
+
+function findTokenSecret(registry: KeyRegistry, token: string, consumerKey: string): string {
+  const known = registry.token(token);
+  if (!known) throw new OAuthError('token');
+  if (known.revoked) throw new OAuthError('revoked');
+  if (known.consumerKey !== consumerKey) throw new OAuthError('foreign');
+  return known.secret;
+}
+
+/** Unix seconds, within the window around now. */
+function checkTimestamp(text: string, now: number): number {
+  if (!/^[0-9]{1,12}$/.test(text)) throw new OAuthError('timestamp', 'it must be whole seconds since 1970');
+  const seconds = Number(text);
+  const off = seconds - Math.floor(now / 1000);
+  if (Math.abs(off) > timestampWindowSeconds) {
+    const side = off < 0 ? 'behind' : 'ahead of';
+    throw new OAuthError('timestamp', `it is ${Math.abs(off)} seconds ${side} the service's clock`);
+  }
+  return seconds;
+}

@@ -1,0 +1,186 @@
+/**
+ * Tokens of the three kinds: request tokens on their way to approval, access tokens, and the bearer token of an
+ * app (interface 4.1). They live by the system's clock, because people and their browsers do.
+ */
+import { formatTime, parseTime } from '../../call/time.js';
+import { pinCallback } from '../../contract/groups/oauth.js';
+import type { Store } from '../store/store.js';
+import type { AppAccess } from './apps.js';
+import { nextSecret } from './secrets.js';
+import { insertAccessToken, type StoredAccessToken } from './users.js';
+
+/** How long a request token waits for its approval and exchange, in seconds. Not published; a common choice. */
+export const requestTokenSeconds = 15 * 60;
+/** So many wrong verifiers end a request token: a PIN can be tried out otherwise. */
+export const maxWrongVerifiers = 5;
+
+/** Where new secrets come from, and when they are made. */
+export interface TokenContext {
+  readonly store: Store;
+  readonly random: (count: number) => Uint8Array;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+export interface RequestToken {
+  readonly token: string;
+  readonly secret: string;
+  readonly consumer_key: string;
+  /** The user who approved it; null before that. */
+  readonly user_id: string | null;
+  /** A URL, or `oob`. */
+  readonly callback: string;
+  readonly access: AppAccess;
+  /** What the app must show for the exchange; absent before the approval. */
+  readonly verifier?: string;
+  readonly wrongVerifiers: number;
+  /** ISO 8601. */
+  readonly expires_at: string;
+}
+
+type Facts = Pick<RequestToken, 'callback' | 'access' | 'verifier' | 'wrongVerifiers' | 'expires_at'>;
+
+/** Makes a request token. Only inside a write. */
+export function createRequestToken(
+  { store, random, now }: TokenContext,
+  { consumer_key, callback, access }: Pick<RequestToken, 'consumer_key' | 'callback' | 'access'>,
+): RequestToken {
+  const token = nextSecret(store, random, 27);
+  const secret = nextSecret(store, random, 32);
+  const expires_at = formatTime(now + requestTokenSeconds * 1000);
+  const facts: Facts = { callback, access, wrongVerifiers: 0, expires_at };
+  store.run(
+    "INSERT INTO token (token, secret, kind, consumer_key, created_at, data) VALUES (?, ?, 'request', ?, ?, ?)",
+    token,
+    secret,
+    consumer_key,
+    formatTime(now),
+    JSON.stringify(facts),
+  );
+  return { token, secret, consumer_key, user_id: null, ...facts };
+}
+
+type Row = Pick<RequestToken, 'token' | 'secret' | 'consumer_key' | 'user_id'> & { readonly data: string };
+
+/** A request token that can still become an access token; undefined when it is unknown, used, ended or too old. */
+export function findRequestToken(store: Store, token: string, now: number): RequestToken | undefined {
+  const row = store.query<Row>(
+    `SELECT token, secret, consumer_key, user_id, data FROM token
+     WHERE token = ? AND kind = 'request' AND revoked = 0`,
+    token,
+  )[0];
+  if (!row) return undefined;
+  const { data, ...rest } = row;
+  const facts = JSON.parse(data) as Facts;
+  return (parseTime(facts.expires_at) ?? 0) > now ? { ...rest, ...facts } : undefined;
+}
+
+function saveRequestToken(store: Store, { token, user_id, ...rest }: RequestToken): void {
+  const { callback, access, verifier, wrongVerifiers, expires_at } = rest;
+  store.run(
+    'UPDATE token SET user_id = ?, data = ? WHERE token = ?',
+    user_id,
+    JSON.stringify({ callback, access, verifier, wrongVerifiers, expires_at }),
+    token,
+  );
+}
+
+/** Notes that the user approves the app; returns the verifier, a PIN where there is no callback. Only inside a write. */
+export function approveRequestToken(
+  { store, random }: TokenContext,
+  request: RequestToken,
+  user_id: string,
+): string {
+  const verifier =
+    request.callback === pinCallback ? nextPin(random) : Buffer.from(random(24)).toString('base64url');
+  saveRequestToken(store, { ...request, user_id, verifier });
+  store.run(
+    'INSERT OR REPLACE INTO approval (user_id, consumer_key, access) VALUES (?, ?, ?)',
+    user_id,
+    request.consumer_key,
+    request.access,
+  );
+  return verifier;
+}
+
+/** Seven digits. */
+function nextPin(random: TokenContext['random']): string {
+  const number = Buffer.from(random(6)).readUIntBE(0, 6) % 10_000_000;
+  return String(number).padStart(7, '0');
+}
+
+/** Whether the user has approved the app for at least this access, so that need not be asked again. */
+export function hasApproved(store: Store, userId: string, { consumer_key, access }: RequestToken): boolean {
+  const row = store.query<{ access: AppAccess }>(
+    'SELECT access FROM approval WHERE user_id = ? AND consumer_key = ?',
+    userId,
+    consumer_key,
+  )[0];
+  return row !== undefined && (row.access === access || row.access === 'write');
+}
+
+/** Forgets that the user approved the app: the next sign-in asks again. Only inside a write. */
+export function forgetApproval(store: Store, userId: string, consumerKey: string): void {
+  store.run('DELETE FROM approval WHERE user_id = ? AND consumer_key = ?', userId, consumerKey);
+}
+
+/** Counts a wrong verifier; too many end the request token. Only inside a write. */
+export function countWrongVerifier(store: Store, request: RequestToken): void {
+  const wrongVerifiers = request.wrongVerifiers + 1;
+  saveRequestToken(store, { ...request, wrongVerifiers });
+  if (wrongVerifiers >= maxWrongVerifiers) revokeToken(store, request.token);
+}
+
+/** Ends any token. Only inside a write. */
+export function revokeToken(store: Store, token: string): void {
+  store.run('UPDATE token SET revoked = 1 WHERE token = ?', token);
+}
+
+/** Uses an approved request token up and makes the access token that it stands for. Only inside a write. */
+export function exchangeRequestToken(
+  mint: TokenContext,
+  request: RequestToken,
+  user_id: string,
+): StoredAccessToken {
+  revokeToken(mint.store, request.token);
+  return createAccessToken(mint, { ...request, user_id });
+}
+
+/** Makes an access token of a user. Only inside a write. */
+export function createAccessToken(
+  { store, random, now }: TokenContext,
+  { consumer_key, user_id, access }: { consumer_key: string; user_id: string; access: AppAccess },
+): StoredAccessToken {
+  const created = {
+    token: `${user_id}-${nextSecret(store, random, 40)}`,
+    secret: nextSecret(store, random, 45),
+    consumer_key,
+    user_id,
+    created_at: formatTime(now),
+    access,
+  };
+  insertAccessToken(store, created);
+  return created;
+}
+
+/** The app's one bearer token: the present one, or a new one where it was invalidated. Only inside a write. */
+export function issueBearerToken({ store, random, now }: TokenContext, consumerKey: string): string {
+  const present = findBearerToken(store, consumerKey);
+  if (present !== undefined) return present;
+  const token = `AAAA${nextSecret(store, random, 104)}`;
+  store.run(
+    "INSERT INTO token (token, secret, kind, consumer_key, created_at) VALUES (?, '', 'bearer', ?, ?)",
+    token,
+    consumerKey,
+    formatTime(now),
+  );
+  return token;
+}
+
+/** The app's bearer token, if it has one. */
+export function findBearerToken(store: Store, consumerKey: string): string | undefined {
+  return store.query<{ token: string }>(
+    "SELECT token FROM token WHERE consumer_key = ? AND kind = 'bearer' AND revoked = 0",
+    consumerKey,
+  )[0]?.token;
+}

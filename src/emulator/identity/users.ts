@@ -1,0 +1,157 @@
+/** Who may call: apps, users, their tokens, and the accounts a user has access to. */
+
+import { timestampWindowSeconds } from '../../contract/wire/service-facts.js';
+import type { Store } from '../store/store.js';
+import type { KeyRegistry, KnownToken, NonceUse } from './oauth/verify.js';
+
+export interface StoredApp {
+  readonly consumer_key: string;
+  readonly consumer_secret: string;
+  readonly name: string;
+  readonly owner_id: string;
+}
+
+export interface StoredAccessToken {
+  readonly token: string;
+  readonly secret: string;
+  readonly consumer_key: string;
+  readonly user_id: string;
+  readonly created_at: string;
+  /** `read` may not change anything in the advertising area; `write` unless told otherwise. */
+  readonly access?: string;
+}
+
+/** Whom a call is made for, and with what right. */
+export interface TokenOwner {
+  readonly userId: string;
+  readonly consumerKey: string;
+  readonly isReadOnly: boolean;
+}
+
+/** Adds an app. `settings` is JSON text: callback URLs and switches of the login pages. Only inside a write. */
+export function insertApp(store: Store, app: StoredApp, settings: string): void {
+  store.run(
+    'INSERT INTO app (consumer_key, consumer_secret, name, owner_id, settings) VALUES (?, ?, ?, ?, ?)',
+    app.consumer_key,
+    app.consumer_secret,
+    app.name,
+    app.owner_id,
+    settings,
+  );
+}
+
+/** Adds a user. Only inside a write. */
+export function insertUser(store: Store, id: string, screenName: string, passwordHash: string): void {
+  store.run(
+    'INSERT INTO user (id, screen_name, password_hash) VALUES (?, ?, ?)',
+    id,
+    screenName,
+    passwordHash,
+  );
+}
+
+/** Adds a user's access token. Only inside a write. */
+export function insertAccessToken(store: Store, token: StoredAccessToken): void {
+  store.run(
+    `INSERT INTO token (token, secret, kind, consumer_key, user_id, created_at, data)
+     VALUES (?, ?, 'access', ?, ?, ?, ?)`,
+    token.token,
+    token.secret,
+    token.consumer_key,
+    token.user_id,
+    token.created_at,
+    JSON.stringify({ access: token.access ?? 'write' }),
+  );
+}
+
+/** Gives a user access to an account. Only inside a write. */
+export function grantAccess(
+  store: Store,
+  userId: string,
+  accountId: string,
+  permissions: readonly string[],
+): void {
+  store.run(
+    'INSERT OR REPLACE INTO access (user_id, account_id, permissions) VALUES (?, ?, ?)',
+    userId,
+    accountId,
+    permissions.join(','),
+  );
+}
+
+/** Whether the account is associated with the user (interface section 5, rule 7). */
+export function hasAccess(store: Store, userId: string, accountId: string): boolean {
+  return (
+    store.query('SELECT 1 FROM access WHERE user_id = ? AND account_id = ?', userId, accountId).length > 0
+  );
+}
+
+/** What the user may do in the account (ext 5.1). */
+export function userPermissions(store: Store, userId: string, accountId: string): string[] {
+  const row = store.query<{ permissions: string }>(
+    'SELECT permissions FROM access WHERE user_id = ? AND account_id = ?',
+    userId,
+    accountId,
+  )[0];
+  return row?.permissions.split(',') ?? [];
+}
+
+/** The screen name of a user; undefined where there is no such user. */
+export function findScreenName(store: Store, userId: string): string | undefined {
+  return store.query<{ screen_name: string }>('SELECT screen_name FROM user WHERE id = ?', userId)[0]
+    ?.screen_name;
+}
+
+/** The accounts associated with the user. */
+export function userAccounts(store: Store, userId: string): string[] {
+  return store
+    .query<{ account_id: string }>('SELECT account_id FROM access WHERE user_id = ?', userId)
+    .map((row) => row.account_id);
+}
+
+/** The user whom an access token stands for, and what it may do. The token is known to exist. */
+export function tokenOwner(store: Store, token: string): TokenOwner {
+  const row = store.query<{ user_id: string; consumer_key: string; data: string }>(
+    'SELECT user_id, consumer_key, data FROM token WHERE token = ?',
+    token,
+  )[0];
+  if (!row) throw new Error('an accepted token has no owner');
+  const { access } = JSON.parse(row.data) as { access?: string };
+  return { userId: row.user_id, consumerKey: row.consumer_key, isReadOnly: access === 'read' };
+}
+
+/** What the verifier of signatures asks. Nonces lie in the store, so that a second process knows them too. */
+export function createKeyRegistry(store: Store): KeyRegistry {
+  return {
+    consumerSecret: (consumerKey) =>
+      store.query<{ consumer_secret: string }>(
+        'SELECT consumer_secret FROM app WHERE consumer_key = ?',
+        consumerKey,
+      )[0]?.consumer_secret,
+    token: (token) => findToken(store, token),
+    useNonce: (use) => useNonce(store, use),
+  };
+}
+
+function findToken(store: Store, token: string): KnownToken | undefined {
+  const row = store.query<{ secret: string; consumer_key: string; revoked: number }>(
+    "SELECT secret, consumer_key, revoked FROM token WHERE token = ? AND kind = 'access'",
+    token,
+  )[0];
+  return row && { secret: row.secret, consumerKey: row.consumer_key, revoked: row.revoked === 1 };
+}
+
+/** Nonces older than the window are forgotten: their timestamp alone refuses them. */
+function useNonce(store: Store, { consumerKey, token, nonce, timestamp }: NonceUse): boolean {
+  return store.write(() => {
+    store.run('DELETE FROM nonce WHERE timestamp < ?', timestamp - 2 * timestampWindowSeconds);
+    const added = store.run(
+      'INSERT OR IGNORE INTO nonce (consumer_key, token, nonce, timestamp) VALUES (?, ?, ?, ?)',
+      consumerKey,
+      token,
+      nonce,
+      timestamp,
+    );
+    return added === 1;
+  });
+}

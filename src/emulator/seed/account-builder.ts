@@ -1,0 +1,51 @@
+/** A desk in the first account of the world `demo`: calls made there in the past, and the media that lies on it. */
+import { account } from '../../contract/groups/accounts.js';
+import type { Document, Endpoint, Params, ValuesOf } from '../../contract/types.js';
+import { requireRecord } from '../store/records.js';
+import type { WorldBuilder } from './world-builder.js';
+
+/** The media keys that the contract's examples name, so that an example works here as it stands. */
+export const demoMedia = {
+  wide: '3_1700000000000000001',
+  film: '7_1700000000000000002',
+  square: '3_1700000000000000003',
+  shelf: '3_1700000000000000004',
+  unlocked: '3_1700000000000000005',
+  small: '3_1700000000000000006',
+  rectangle: '3_1700000000000000007',
+  leaderboard: '3_1700000000000000008',
+  pages: '16_1700000000000000009',
+  squareFilm: '7_1700000000000000010',
+  preroll: '13_1700000000000000011',
+} as const;
+
+export interface AccountBuilder {
+  readonly maker: WorldBuilder;
+  readonly account_id: string;
+  /** The account's advertiser. */
+  readonly author: string;
+  /** Makes a call on the account so many days from the world's first instant. */
+  make<P extends Params>(
+    endpoint: Omit<Endpoint, 'params'> & { readonly params: P },
+    day: number,
+    values: Omit<ValuesOf<P>, 'account_id'>,
+    by?: string,
+  ): Document;
+}
+
+export function createAccountBuilder(
+  maker: WorldBuilder,
+  account_id: string,
+  userId: string,
+): AccountBuilder {
+  const author = String(requireRecord(maker.store, account, account_id, account_id).data.user_id);
+  return {
+    maker,
+    account_id,
+    author,
+    make(endpoint, day, values, by = userId) {
+      const whole = { account_id, ...values } as unknown as ValuesOf<typeof endpoint.params>;
+      return maker.call(endpoint, whole, { userId: by, time: maker.day(day) });
+    },
+  };
+}

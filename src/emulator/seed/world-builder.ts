@@ -1,0 +1,101 @@
+/** How a world is made: people and accounts directly, everything else by the service's own calls at past times. */
+import { account, fullPermission } from '../../contract/groups/accounts.js';
+import type { Document, Endpoint, Params, RecordKind, ValuesOf } from '../../contract/types.js';
+import { versions } from '../../contract/wire/service-facts.js';
+import type { Handler } from '../handler.js';
+import { hashPassword } from '../identity/passwords.js';
+import { nextBytes, nextSecret } from '../identity/secrets.js';
+import { grantAccess, insertAccessToken, insertApp, insertUser } from '../identity/users.js';
+import { writeSeconds } from '../store/clock.js';
+import { nextId } from '../store/ids.js';
+import {
+  createStamps,
+  insertRecord,
+  requireRecord,
+  type StoredRecord,
+  updateRecord,
+} from '../store/records.js';
+import type { Store } from '../store/store.js';
+
+export interface WorldBuilder {
+  readonly store: Store;
+  /** The time so many days from the world's first instant; negative ones are past. */
+  day(offset: number): string;
+  addUser(screenName: string): { user_id: string; screen_name: string; password: string };
+  addApp(name: string, ownerId: string): { consumer_key: string; consumer_secret: string };
+  addToken(consumerKey: string, userId: string): { access_token: string; access_token_secret: string };
+  /** Adds an account and gives the user all permissions on it; returns its id. */
+  addAccount(userId: string, time: string, fields: Document): string;
+  /** Makes a call as the user at a time and returns the object it answers. */
+  call<P extends Params>(
+    endpoint: Omit<Endpoint, 'params'> & { readonly params: P },
+    values: ValuesOf<P>,
+    by: { userId: string; time: string },
+  ): Document;
+}
+
+const dayInMilliseconds = 86_400_000;
+
+interface Making {
+  /** The world's first instant, in milliseconds. */
+  readonly at: number;
+  readonly random: (count: number) => Uint8Array;
+  readonly behaviours: ReadonlyMap<string, Handler>;
+}
+
+export function createWorldBuilder(store: Store, { at, random, behaviours }: Making): WorldBuilder {
+  const secret = (length: number) => nextSecret(store, random, length);
+  const day = (offset: number) => writeSeconds(at + Math.round(offset * 24) * (dayInMilliseconds / 24));
+  return {
+    store,
+    day,
+    addUser(screen_name) {
+      const user_id = nextId(store, 'decimal');
+      const password = secret(12);
+      insertUser(store, user_id, screen_name, hashPassword(password, nextBytes(store, random, 16)));
+      return { user_id, screen_name, password };
+    },
+    addApp(name, owner_id) {
+      const keys = { consumer_key: secret(25), consumer_secret: secret(50) };
+      insertApp(store, { ...keys, name, owner_id }, '{}');
+      return keys;
+    },
+    addToken(consumer_key, user_id) {
+      const token = { access_token: `${user_id}-${secret(40)}`, access_token_secret: secret(45) };
+      insertAccessToken(store, {
+        token: token.access_token,
+        secret: token.access_token_secret,
+        consumer_key,
+        user_id,
+        created_at: day(0),
+      });
+      return token;
+    },
+    addAccount(userId, time, fields) {
+      const id = nextId(store, 'account');
+      const data = { id, approval_status: 'ACCEPTED', features: [], ...fields, ...createStamps(time) };
+      insertRecord(store, { kind: account, account_id: id, id, data });
+      grantAccess(store, userId, id, [fullPermission]);
+      return id;
+    },
+    call(endpoint, values, { userId, time }) {
+      const behaviour = behaviours.get(endpoint.id);
+      if (!behaviour) throw new Error(`the emulator has no behaviour for ${endpoint.id}`);
+      const newId = (form: Parameters<typeof nextId>[1]) => nextId(store, form);
+      const call = { values: values as Document, store, userId, version: versions.newest, time, newId };
+      return behaviour.run(call).data as Document;
+    },
+  };
+}
+
+/** Changes what no call can change; returns the record as it is now. */
+export function patchRecord(
+  { store }: Pick<WorldBuilder, 'store'>,
+  kind: RecordKind,
+  account_id: string,
+  id: string,
+  change: Document,
+): StoredRecord {
+  const stored = requireRecord(store, kind, account_id, id);
+  return updateRecord(store, stored, { ...stored.data, ...change });
+}

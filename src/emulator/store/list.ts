@@ -1,0 +1,215 @@
+/**
+ * Lists with keyset cursors: a page goes on after the last record of the page before, wherever that record stands
+ * now, so that nothing is seen twice or missed while records come and go (interface 4.0, ext 3).
+ */
+import { parseJson, writeJson } from '../../call/lossless-json.js';
+import type { RecordKind, Value } from '../../contract/types.js';
+import { serviceError } from '../errors.js';
+import { foldCase, type RecordRow, readRow, recordColumns, type StoredRecord } from './records.js';
+import type { SqlValue, Store } from './store.js';
+
+/** The list parameters of a call, as far as the endpoint has them. */
+export interface ListValues {
+  readonly count?: number | bigint;
+  readonly cursor?: string;
+  readonly sort_by?: string;
+  readonly with_deleted?: boolean;
+  readonly with_draft?: boolean;
+  readonly with_total_count?: boolean;
+  readonly q?: string;
+}
+
+/**
+ * Keeps records whose column or field is among the values (true and false are 1 and 0), holds all of the texts
+ * somewhere in it, or lies from one text on and below another.
+ */
+export type Filter =
+  | { readonly field: string; readonly in: readonly (string | number)[] | undefined }
+  | { readonly field: string; readonly holds: readonly string[] }
+  | { readonly field: string; readonly from: string; readonly below: string };
+
+export interface ListQuery {
+  readonly kind: RecordKind;
+  /** Accounts whose records are listed. */
+  readonly accounts: readonly string[];
+  readonly values: ListValues;
+  /** Records per page unless the call says so. */
+  readonly count: number;
+  readonly filters?: readonly Filter[];
+}
+
+export interface RecordPage<T> {
+  readonly records: readonly T[];
+  /** Null when the page holds fewer records than asked for. */
+  readonly next_cursor: string | null;
+  /** Only when it was asked for. */
+  readonly total_count?: number;
+}
+
+/** Reads one page. Throws a refusal on a cursor or an order that does not fit the list. */
+export function listRecords(store: Store, query: ListQuery): RecordPage<StoredRecord> {
+  const { kind, values } = query;
+  const count = Number(values.count ?? query.count);
+  const order = readOrder(kind, values.sort_by);
+  const where = matchRecords(query);
+  const after =
+    values.cursor === undefined ? [] : [matchAfter(order, readCursor(values.cursor, kind, values))];
+  const all = joinTerms([...where, ...after]);
+  const rows = store.query<RecordRow>(
+    `SELECT ${recordColumns} FROM record WHERE ${all.sql}
+     ORDER BY ${order.key === undefined ? '' : `${order.key} ${order.direction}, `}seq ${order.direction} LIMIT ?`,
+    ...all.binds,
+    count,
+  );
+  const records = rows.map(readRow);
+  const last = records.at(-1);
+  return {
+    records,
+    next_cursor:
+      last && records.length === count ? writeCursor(kind, values, keyOf(order, last), last.seq) : null,
+    ...(values.with_total_count && { total_count: countRecords(store, where) }),
+  };
+}
+
+/** How many records a list has in all. */
+function countRecords(store: Store, where: readonly Term[]): number {
+  const all = joinTerms(where);
+  const rows = store.query<{ total: number }>(
+    `SELECT count(*) AS total FROM record WHERE ${all.sql}`,
+    ...all.binds,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+interface Term {
+  readonly sql: string;
+  readonly binds: readonly SqlValue[];
+}
+
+function joinTerms(terms: readonly Term[]): Term {
+  return {
+    sql: terms.map((term) => `(${term.sql})`).join(' AND '),
+    binds: terms.flatMap((term) => term.binds),
+  };
+}
+
+function matchRecords({ kind, accounts, values, filters = [] }: ListQuery): Term[] {
+  const [account] = accounts;
+  const terms: Term[] = [
+    { sql: 'kind = ?', binds: [kind.name] },
+    account !== undefined && accounts.length === 1
+      ? { sql: 'account_id = ?', binds: [account] }
+      : { sql: `account_id IN ${anyOf}`, binds: [JSON.stringify(accounts)] },
+  ];
+  if (!values.with_deleted) terms.push({ sql: 'hidden = 0', binds: [] });
+  if (!values.with_draft) terms.push({ sql: 'draft = 0', binds: [] });
+  if (values.q !== undefined) terms.push(matchPrefix(foldCase(values.q)));
+  return [...terms, ...filters.flatMap(matchFilter)];
+}
+
+const anyOf = '(SELECT value FROM json_each(?))';
+/** No text that begins with a prefix sorts behind the prefix with this character after it. */
+const lastCharacter = '\u{10ffff}';
+
+function matchPrefix(prefix: string): Term {
+  return { sql: 'name_key >= ? AND name_key < ?', binds: [prefix, prefix + lastCharacter] };
+}
+
+function matchFilter(filter: Filter): Term[] {
+  const column = columnOf(filter.field);
+  if ('from' in filter) {
+    return [{ sql: `${column} >= ? AND ${column} < ?`, binds: [filter.from, filter.below] }];
+  }
+  if ('holds' in filter)
+    return filter.holds.map((text) => ({ sql: `instr(${column}, ?) > 0`, binds: [text] }));
+  return filter.in ? [{ sql: `${column} IN ${anyOf}`, binds: [JSON.stringify(filter.in)] }] : [];
+}
+
+/** Filters and orders name columns or members of the document; names come from the code, never from a call. */
+function columnOf(field: string): string {
+  return field === 'id' || field === 'parent_id' ? field : `json_extract(data, '$.${field}')`;
+}
+
+interface Order {
+  readonly field: string | undefined;
+  /** What SQLite sorts by before the order of creation; undefined where there is nothing before. */
+  readonly key: string | undefined;
+  readonly direction: 'ASC' | 'DESC';
+}
+
+function readOrder(kind: RecordKind, sortBy: string | undefined): Order {
+  if (sortBy === undefined) return { field: undefined, key: undefined, direction: 'ASC' };
+  const cut = sortBy.lastIndexOf('-');
+  const field = sortBy.slice(0, cut);
+  const direction = sortBy.slice(cut + 1) === 'desc' ? 'DESC' : 'ASC';
+  const sortable = kind.sortable ?? [];
+  if (!sortable.includes(field)) {
+    const known = sortable.length
+      ? `one of ${sortable.join(', ')}`
+      : 'left out: this list has one order only';
+    throw serviceError('INVALID_PARAMETER', `sort_by must be ${known}, got "${sortBy}"`, {
+      parameter: 'sort_by',
+      value: sortBy,
+    });
+  }
+  return { field, key: sortKey(kind, field), direction };
+}
+
+/** Names sort without case. A time with milliseconds sorts after the same time without. */
+function sortKey(kind: RecordKind, field: string): string {
+  if (field === 'name') return 'name_key';
+  const column = columnOf(field);
+  return kind.fields[field]?.type === 'time' ? `rtrim(${column}, 'Z')` : column;
+}
+
+/** The same key, computed from a record. */
+function keyOf({ field }: Order, { data }: StoredRecord): Value {
+  if (field === undefined) return null;
+  const value = data[field] ?? null;
+  if (field === 'name') return typeof value === 'string' ? foldCase(value) : '';
+  if (typeof value === 'boolean') return Number(value);
+  return typeof value === 'string' ? value.replace(/Z$/, '') : value;
+}
+
+interface Position {
+  readonly key: SqlValue;
+  readonly seq: number;
+}
+
+/** Everything behind a position. SQLite puts null before all else when it sorts upwards, and last downwards. */
+function matchAfter({ key, direction }: Order, at: Position): Term {
+  const beyond = direction === 'ASC' ? '>' : '<';
+  if (key === undefined) return { sql: `seq ${beyond} ?`, binds: [at.seq] };
+  if (at.key === null) {
+    const rest = direction === 'ASC' ? `${key} IS NOT NULL` : '0';
+    return { sql: `(${key} IS NULL AND seq ${beyond} ?) OR ${rest}`, binds: [at.seq] };
+  }
+  const nulls = direction === 'ASC' ? '' : ` OR ${key} IS NULL`;
+  return { sql: `(${key}, seq) ${beyond} (?, ?)${nulls}`, binds: [at.key, at.seq] };
+}
+
+/** A cursor is opaque to its reader; it names its list and order, so that it fits no other. */
+function writeCursor(kind: RecordKind, { sort_by = '' }: ListValues, key: Value, seq: number): string {
+  return Buffer.from(writeJson([kind.name, sort_by, key, seq])).toString('base64url');
+}
+
+function readCursor(cursor: string, kind: RecordKind, { sort_by = '' }: ListValues): Position {
+  const [name, sort, key, seq] = decodeCursor(cursor);
+  const isKey = key === null || ['string', 'number', 'bigint'].includes(typeof key);
+  if (name !== kind.name || sort !== sort_by || !isKey || !Number.isSafeInteger(seq)) {
+    throw serviceError('INVALID_PARAMETER', 'cursor must be the next_cursor of this list in this order', {
+      parameter: 'cursor',
+      value: cursor,
+    });
+  }
+  return { key: key as SqlValue, seq: seq as number };
+}
+
+function decodeCursor(cursor: string): readonly unknown[] {
+  try {
+    const value = parseJson(Buffer.from(cursor, 'base64url').toString());
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
+}

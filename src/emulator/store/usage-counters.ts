@@ -1,0 +1,46 @@
+/**
+ * Counters that begin anew after a while: calls per window, wrong passwords. They lie in the store, so that two
+ * processes on one file share them. A window begins with the first use in it.
+ */
+import type { Store } from './store.js';
+
+/** How much may be used in how long. */
+export interface Quota {
+  readonly limit: number;
+  /** Length of the window in seconds. */
+  readonly seconds: number;
+}
+
+export interface Usage {
+  readonly used: number;
+  /** When the window ends, in milliseconds since 1970. */
+  readonly resetsAt: number;
+}
+
+/** What is used up to `now` (milliseconds). */
+export function readUsage(store: Store, key: string, { seconds }: Quota, now: number): Usage {
+  const row = store.query<{ used: number; resets_at: number }>(
+    'SELECT used, resets_at FROM allowance WHERE key = ?',
+    key,
+  )[0];
+  if (!row || row.resets_at <= now) return { used: 0, resetsAt: now + seconds * 1000 };
+  return { used: row.used, resetsAt: row.resets_at };
+}
+
+/** Counts one more. Only inside a write. */
+export function countUsage(store: Store, key: string, quota: Quota, now: number): Usage {
+  const { used, resetsAt } = readUsage(store, key, quota, now);
+  if (used === 0) store.run('DELETE FROM allowance WHERE resets_at <= ?', now);
+  store.run(
+    'INSERT OR REPLACE INTO allowance (key, used, resets_at) VALUES (?, ?, ?)',
+    key,
+    used + 1,
+    resetsAt,
+  );
+  return { used: used + 1, resetsAt };
+}
+
+/** Forgets what has been used. Only inside a write. */
+export function clearUsage(store: Store, key: string): void {
+  store.run('DELETE FROM allowance WHERE key = ?', key);
+}

@@ -1,0 +1,147 @@
+/** Files that stay whole, and locks between processes. */
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigError, removeFile, replaceFile, withLock } from '../../src/auth/atomic-file.js';
+import { catchError } from '../support/client.js';
+
+let folder: string;
+let path: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ads-durable-'));
+  path = join(folder, 'below', 'file.json');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const clock = { now: Date.now, sleep: () => pause(1) };
+/** Waiting would never end. */
+const impatient = { now: Date.now, sleep: async () => {} };
+const lockPath = () => `${path}.lock`;
+
+/** The id of a process that has ended. */
+function deadPid(): number {
+  return spawnSync(process.execPath, ['-e', '']).pid;
+}
+
+describe('a replaced file', () => {
+  it('is readable by its owner alone, as is the folder that was made for it', async () => {
+    await withLock(path, clock, () => replaceFile(path, 'text'));
+    expect(readFileSync(path, 'utf8')).toBe('text');
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(statSync(join(folder, 'below')).mode & 0o777).toBe(0o700);
+    expect(readdirSync(join(folder, 'below'))).toEqual(['file.json']);
+  });
+
+  it('takes the place of a draft that was left behind', async () => {
+    await withLock(path, clock, async () => {
+      writeFileSync(`${path}.tmp`, 'half a te');
+      await replaceFile(path, 'text');
+    });
+    expect(readFileSync(path, 'utf8')).toBe('text');
+    expect(readdirSync(join(folder, 'below'))).toEqual(['file.json']);
+  });
+
+  it('is removed with its draft', async () => {
+    await withLock(path, clock, async () => {
+      await replaceFile(path, 'text');
+      writeFileSync(`${path}.tmp`, 'half a te');
+      await removeFile(path);
+    });
+    expect(readdirSync(join(folder, 'below'))).toEqual([]);
+  });
+
+  it('stays as it was where it cannot be written', async () => {
+    const error = await catchError(replaceFile(join(folder, 'nowhere', 'file'), 'text'));
+    expect(error).toBeInstanceOf(ConfigError);
+    expect(existsSync(join(folder, 'nowhere'))).toBe(false);
+  });
+});
+
+describe('a lock', () => {
+  it('lets one work after the other', async () => {
+    let inside = 0;
+    let most = 0;
+    const work = async () => {
+      inside += 1;
+      most = Math.max(most, inside);
+      await pause(2);
+      inside -= 1;
+    };
+    await Promise.all(Array.from({ length: 8 }, () => withLock(path, clock, work)));
+    expect(most).toBe(1);
+    expect(existsSync(lockPath())).toBe(false);
+  });
+
+  it('is let go where the work fails', async () => {
+    await catchError(withLock(path, clock, () => Promise.reject(new Error('no'))));
+    expect(existsSync(lockPath())).toBe(false);
+  });
+
+  it('of a process that was killed is nobody’s', async () => {
+    await withLock(path, clock, async () => {});
+    writeFileSync(lockPath(), `${deadPid()} ${hostname()}`);
+    expect(await withLock(path, impatient, async () => 'done')).toBe('done');
+  });
+
+  it('of a living process is waited for, and named when it stays', async () => {
+    await withLock(path, clock, async () => {});
+    writeFileSync(lockPath(), `${process.pid} ${hostname()}`);
+    const error = await catchError(withLock(path, impatient, async () => 'done'));
+    expect(error).toMatchObject({ message: expect.stringContaining(lockPath()) });
+    expect(existsSync(lockPath())).toBe(true);
+  });
+
+  it.each([
+    ['of another machine', () => `${deadPid()} elsewhere.example`],
+    ['without a name', () => ''],
+  ])('%s counts until it is old', async (_, text) => {
+    await withLock(path, clock, async () => {});
+    writeFileSync(lockPath(), text());
+    expect(await catchError(withLock(path, impatient, async () => 'done'))).toBeInstanceOf(ConfigError);
+    const old = new Date(Date.now() - 61_000);
+    utimesSync(lockPath(), old, old);
+    expect(await withLock(path, impatient, async () => 'done')).toBe('done');
+  });
+
+  it('that many find stale is still taken by one at a time', async () => {
+    await withLock(path, clock, async () => {});
+    writeFileSync(lockPath(), `${deadPid()} ${hostname()}`);
+    let inside = 0;
+    let most = 0;
+    const work = async () => {
+      inside += 1;
+      most = Math.max(most, inside);
+      await pause(1);
+      inside -= 1;
+    };
+    await Promise.all(Array.from({ length: 12 }, () => withLock(path, clock, work)));
+    expect(most).toBe(1);
+    expect(readdirSync(join(folder, 'below'))).toEqual([]);
+  });
+
+  it('is not left by one who was killed while breaking it', async () => {
+    await withLock(path, clock, async () => {});
+    writeFileSync(lockPath(), `${deadPid()} ${hostname()}`);
+    writeFileSync(`${lockPath()}.break`, `${deadPid()} ${hostname()}`);
+    expect(await withLock(path, clock, async () => 'done')).toBe('done');
+  });
+
+  it('says where a folder cannot be made', async () => {
+    writeFileSync(join(folder, 'below'), 'a file in the way');
+    const error = await catchError(withLock(path, clock, async () => {}));
+    expect(error).toMatchObject({ message: expect.stringContaining('cannot make the folder') });
+  });
+});

@@ -1,0 +1,203 @@
+/** The listener to which the browser comes back: one answer, the right one, and nothing leaks. */
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { callbackPage } from '../../src/auth/callback-page.js';
+import {
+  type CallbackResult,
+  type CallbackServer,
+  openCallbackServer,
+} from '../../src/auth/callback-server.js';
+import { catchError } from '../support/client.js';
+import { listen } from '../support/server.js';
+
+const token = 'request-token-1';
+let callback: CallbackServer;
+
+afterEach(() => callback.close());
+
+/** Waits; nothing is ever late, unless the test says so. */
+function wait(options: { late?: Promise<void>; signal?: AbortSignal } = {}) {
+  const slept: number[] = [];
+  const waiting = callback.wait({
+    token,
+    signal: options.signal ?? new AbortController().signal,
+    sleep: (milliseconds) => {
+      slept.push(milliseconds);
+      return options.late ?? new Promise(() => {});
+    },
+  });
+  waiting.catch(() => {});
+  return { waiting, slept };
+}
+
+const at = (query: Record<string, string>) => `${callback.url}?${new URLSearchParams(query)}`;
+const good = () => at({ oauth_token: token, oauth_verifier: 'the-verifier' });
+
+describe('the callback', () => {
+  it('is a URL of this machine, with the port and path that were asked for', async () => {
+    callback = await openCallbackServer({ port: 0, path: '/come/back' });
+    expect(callback.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/come\/back$/);
+  });
+
+  it.each(['127.0.0.1', '[::1]', 'localhost'])('takes the answer at %s', async (host) => {
+    callback = await openCallbackServer({ port: 0, path: '/callback' });
+    const { waiting } = wait();
+    const page = fetch(good().replace('127.0.0.1', host));
+    const arrival = await waiting;
+    expect(arrival.verifier).toBe('the-verifier');
+    await arrival.finish('done');
+    expect(await (await page).text()).toContain('You are signed in');
+  });
+
+  it('answers the browser only when it is known how it ended', async () => {
+    callback = await openCallbackServer({ port: 0, path: '/callback' });
+    const { waiting } = wait();
+    let isAnswered = false;
+    const page = fetch(good()).then((response) => {
+      isAnswered = true;
+      return response.text();
+    });
+    const arrival = await waiting;
+    expect(isAnswered).toBe(false);
+    await arrival.finish('failed');
+    expect(await page).toContain('Signing in did not work');
+  });
+
+  it('does not mind a browser that has gone meanwhile', async () => {
+    callback = await openCallbackServer({ port: 0, path: '/callback' });
+    const { waiting } = wait();
+    const url = new URL(good());
+    const socket = connect(Number(url.port), '127.0.0.1');
+    socket.write(`GET ${url.pathname}${url.search} HTTP/1.1\r\nhost: x\r\n\r\n`);
+    const arrival = await waiting;
+    socket.destroy();
+    await arrival.finish('done');
+  });
+});
+
+describe('everything else', () => {
+  it.each<[string, string, RequestInit?]>([
+    ['the favicon', '/favicon.ico'],
+    ['the root', '/'],
+    ['a path below', '/callback/more'],
+    ['a form', '/callback?oauth_token=request-token-1&oauth_verifier=v', { method: 'POST' }],
+    ['a look ahead', '/callback?oauth_token=request-token-1&oauth_verifier=v', { method: 'HEAD' }],
+  ])('is not there: %s', async (_, path, init) => {
+    callback = await openCallbackServer({ port: 0, path: '/callback' });
+    const { waiting } = wait();
+    expect((await fetch(new URL(path, callback.url), init)).status).toBe(404);
+    const page = fetch(good());
+    const arrival = await waiting;
+    expect(arrival.verifier).toBe('the-verifier');
+    await arrival.finish('done');
+    await page;
+  });
+
+  it('is not there before anyone waits, nor after the one answer', async () => {
+    callback = await openCallbackServer({ port: 0, path: '/callback' });
+    expect((await fetch(good())).status).toBe(404);
+    const { waiting } = wait();
+    const page = fetch(good());
+    const arrival = await waiting;
+    expect((await fetch(good())).status).toBe(404);
+    await arrival.finish('done');
+    expect((await page).status).toBe(200);
+  });
+});
+
+describe('an answer that is not the right one', () => {
+  it.each<[string, Record<string, string>, string, number, string]>([
+    ['a denial', { denied: token }, 'DENIED', 200, 'Access was not approved'],
+    [
+      'a wrong token',
+      { oauth_token: 'another', oauth_verifier: 'v' },
+      'CALLBACK_REFUSED',
+      400,
+      'not the answer',
+    ],
+    ['no token', { oauth_verifier: 'v' }, 'CALLBACK_REFUSED', 400, 'not the answer'],
+    ['no verifier', { oauth_token: token }, 'CALLBACK_REFUSED', 400, 'not the answer'],
+    ['an empty verifier', { oauth_token: token, oauth_verifier: '' }, 'CALLBACK_REFUSED', 400, 'not the'],
+    ['the denial of another', { denied: 'another' }, 'CALLBACK_REFUSED', 400, 'not the answer'],
+  ])('ends the waiting with a page: %s', async (_, query, fault, status, text) => {
+    callback = await openCallbackServer({ port: 0, path: '/callback' });
+    const { waiting } = wait();
+    const response = await fetch(at(query));
+    expect(response.status).toBe(status);
+    expect(await response.text()).toContain(text);
+    expect(await catchError(waiting)).toMatchObject({ fault });
+  });
+});
+
+describe('no answer', () => {
+  it('is told after five minutes, with a way out', async () => {
+    callback = await openCallbackServer({ port: 0, path: '/callback' });
+    const { waiting, slept } = wait({ late: Promise.resolve() });
+    expect(await catchError(waiting)).toMatchObject({
+      fault: 'LATE',
+      hint: expect.stringContaining('--pin'),
+    });
+    expect(slept).toEqual([300_000]);
+  });
+
+  it('ends at once when the command is interrupted', async () => {
+    callback = await openCallbackServer({ port: 0, path: '/callback' });
+    const controller = new AbortController();
+    const { waiting } = wait({ signal: controller.signal });
+    controller.abort(new Error('interrupted'));
+    expect(await catchError(waiting)).toMatchObject({ message: 'interrupted' });
+    await callback.close();
+    expect(await catchError(fetch(good()))).toBeInstanceOf(TypeError);
+  });
+});
+
+describe('a port that is taken', () => {
+  it('is told with what to choose instead', async () => {
+    const port = await listen(createServer());
+    expect(await catchError(openCallbackServer({ port, path: '/callback' }))).toMatchObject({
+      fault: 'PORT_TAKEN',
+      message: expect.stringContaining(`port ${port}`),
+      hint: expect.stringContaining('--callback-port'),
+    });
+    callback = await openCallbackServer({ port: 0, path: '/callback' });
+  });
+
+  it('in the other family lets go of the first', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '::1', resolve));
+    const address = other.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    expect(await catchError(openCallbackServer({ port, path: '/callback' }))).toMatchObject({
+      fault: 'PORT_TAKEN',
+    });
+    await new Promise((resolve) => other.close(resolve));
+    callback = await openCallbackServer({ port, path: '/callback' });
+    expect(callback.url).toContain(`:${port}/`);
+  });
+});
+
+describe('the page', () => {
+  it.each(['done', 'denied', 'refused', 'failed', 'nothing'] as const)(
+    'for "%s" is whole, without script, and goes nowhere',
+    (outcome) => {
+      const { headers, body } = callbackPage(outcome);
+      expect(body).toMatch(/^<!doctype html>[\s\S]*<\/html>\n$/);
+      expect(body).not.toMatch(/<script|javascript:|https?:|src=|href=/i);
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+';/);
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    },
+  );
+
+  it('holds nothing of the answer', async () => {
+    callback = await openCallbackServer({ port: 0, path: '/callback' });
+    const { waiting } = wait();
+    const page = fetch(good());
+    const arrival: CallbackResult = await waiting;
+    await arrival.finish('done');
+    const response = await page;
+    const shown = JSON.stringify([...response.headers]) + (await response.text());
+    expect(shown).not.toContain(token);
+    expect(shown).not.toContain('the-verifier');
+  });
+});

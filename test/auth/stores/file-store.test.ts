@@ -1,0 +1,124 @@
+/** Secrets in a file that only its owner can read. */
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSecretFile, secretFilePath } from '../../../src/auth/stores/file-store.js';
+import { probeStore, type SecretStore } from '../../../src/auth/stores/secret-store.js';
+import { catchError } from '../../support/client.js';
+
+let folder: string;
+let path: string;
+let store: SecretStore;
+const clock = { now: Date.now, sleep: () => pause(1) };
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ads-secrets-'));
+  path = secretFilePath(folder);
+  store = openSecretFile(path, 'linux', clock);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the file', () => {
+  it('keeps each secret under its own name', async () => {
+    await store.set('a/access_token', 'one');
+    await store.set('b/access_token', 'two');
+    expect(await store.get('a/access_token')).toBe('one');
+    expect(await store.get('b/access_token')).toBe('two');
+    expect(await store.get('c/access_token')).toBeUndefined();
+    expect(await store.get('constructor')).toBeUndefined();
+  });
+
+  it('is there for its owner alone, in a folder for its owner alone', async () => {
+    await store.set('a/access_token', 'one');
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(statSync(dirname(path)).mode & 0o777).toBe(0o700);
+  });
+
+  it('goes with its last secret', async () => {
+    await store.set('a/access_token', 'one');
+    await store.delete('a/access_token');
+    await store.delete('a/access_token');
+    expect(readdirSync(dirname(path))).toEqual([]);
+  });
+
+  it('loses none of many that are written at once', async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `p${index}/access_token`);
+    await Promise.all(names.map((name) => openSecretFile(path, 'linux', clock).set(name, name)));
+    expect(await Promise.all(names.map((name) => store.get(name)))).toEqual(names);
+  });
+
+  it('passes its own test, which leaves nothing', async () => {
+    await probeStore(store, 'a', 'worthless');
+    expect(existsSync(path)).toBe(false);
+  });
+});
+
+describe('a file that others can reach', () => {
+  it.each([
+    ['read', 0o640],
+    ['written by everyone', 0o602],
+  ])('is refused when it can be %s', async (_, mode) => {
+    await store.set('a/access_token', 'one');
+    chmodSync(path, mode);
+    expect(await catchError(store.get('a/access_token'))).toMatchObject({
+      fault: 'exposed',
+      message: expect.stringContaining(path),
+      hint: expect.stringContaining(`chmod 600 ${path}`),
+    });
+    expect(await catchError(store.set('b/access_token', 'two'))).toMatchObject({ fault: 'exposed' });
+    expect(readFileSync(path, 'utf8')).not.toContain('two');
+  });
+
+  it('is refused when its folder is open', async () => {
+    mkdirSync(dirname(path), { mode: 0o755 });
+    chmodSync(dirname(path), 0o755);
+    expect(await catchError(store.set('a/access_token', 'one'))).toMatchObject({
+      fault: 'exposed',
+      hint: expect.stringContaining(`chmod 700 ${dirname(path)}`),
+    });
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it('can still be emptied', async () => {
+    await store.set('a/access_token', 'one');
+    chmodSync(path, 0o644);
+    await store.delete('a/access_token');
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it('is no question where modes mean nothing', async () => {
+    const windows = openSecretFile(path, 'win32', clock);
+    await windows.set('a/access_token', 'one');
+    chmodSync(path, 0o644);
+    expect(await windows.get('a/access_token')).toBe('one');
+  });
+});
+
+describe('a file that is not ours', () => {
+  it.each([
+    ['not JSON', '{"a":\n', /secrets\.json:2:1 is not JSON/],
+    ['a list', '[]', /does not hold secrets/],
+    ['a number for a secret', '{"a/access_token": 7}', /does not hold secrets/],
+  ])('is refused and left when it is %s', async (_, text, message) => {
+    mkdirSync(dirname(path), { mode: 0o700 });
+    writeFileSync(path, text, { mode: 0o600 });
+    expect(await catchError(store.get('a/access_token'))).toMatchObject({
+      fault: 'broken',
+      message: expect.stringMatching(message),
+    });
+    expect(await catchError(store.set('b/access_token', 'two'))).toMatchObject({ fault: 'broken' });
+    expect(readFileSync(path, 'utf8')).toBe(text);
+  });
+});

@@ -1,0 +1,100 @@
+/** The keychain as a store: what its answers mean, and what happens when there are none. */
+import { describe, expect, it } from 'vitest';
+import type { KeychainReply, KeychainRequest } from '../../../src/auth/stores/keychain.js';
+import { openKeychainStore } from '../../../src/auth/stores/keychain-store.js';
+import { catchError } from '../../support/client.js';
+
+type Answer = (request: KeychainRequest) => Promise<KeychainReply>;
+
+/** A sleep that is over only when the test says so. */
+function openStore(ask: Answer) {
+  const state = { opened: 0, ended: 0, slept: [] as number[], wake: () => {} };
+  const store = openKeychainStore({
+    open: async () => {
+      state.opened += 1;
+      return { ask, end: () => (state.ended += 1) };
+    },
+    sleep: (milliseconds, signal) =>
+      new Promise((resolve, reject) => {
+        state.slept.push(milliseconds);
+        state.wake = resolve;
+        signal.addEventListener('abort', () => reject(signal.reason));
+      }),
+  });
+  return { store, state };
+}
+
+const held = (): Answer => {
+  const entries = new Map<string, string>();
+  return async (request) => {
+    const { id, verb, entry } = request;
+    if (verb === 'set') entries.set(entry, request.secret);
+    if (verb === 'delete') entries.delete(entry);
+    return { id, value: verb === 'get' ? (entries.get(entry) ?? null) : null };
+  };
+};
+
+describe('a keychain that works', () => {
+  it('keeps, gives and forgets', async () => {
+    const { store, state } = openStore(held());
+    await store.set('a/access_token', 'one');
+    expect(await store.get('a/access_token')).toBe('one');
+    await store.delete('a/access_token');
+    expect(await store.get('a/access_token')).toBeUndefined();
+    expect(state).toMatchObject({ opened: 1, ended: 0 });
+  });
+
+  it('is not opened before it is needed', () => {
+    expect(openStore(held()).state.opened).toBe(0);
+  });
+
+  it('gives each question 3 seconds', async () => {
+    const { store, state } = openStore(held());
+    await store.get('a/access_token');
+    await store.get('a/access_token');
+    expect(state.slept).toEqual([3000, 3000]);
+  });
+});
+
+describe('a keychain that does not answer', () => {
+  it('is ended after its time, and not asked again', async () => {
+    let asked = 0;
+    const { store, state } = openStore(() => {
+      asked += 1;
+      return new Promise(() => {});
+    });
+    const failing = catchError(store.get('a/access_token'));
+    await new Promise(setImmediate);
+    state.wake();
+    expect(await failing).toMatchObject({
+      fault: 'late',
+      message: expect.stringContaining('within 3 seconds'),
+      hint: expect.stringContaining('--store file'),
+    });
+    expect(state.ended).toBe(1);
+    expect(await catchError(store.set('a/access_token', 'one'))).toMatchObject({ fault: 'late' });
+    expect(asked).toBe(1);
+  });
+});
+
+describe('a keychain that says no', () => {
+  it.each<[string, 'missing' | 'refused', string, string, RegExp]>([
+    ['a library that does not load', 'missing', 'cannot open libsecret', 'unavailable', /needs libsecret/],
+    ['no bus', 'refused', 'Cannot autolaunch D-Bus', 'unavailable', /--store file/],
+    ['a lock', 'refused', 'Cannot create an item in a locked collection', 'locked', /Unlock it/],
+  ])('is told as %s', async (_, failure, message, fault, hint) => {
+    const { store } = openStore(async ({ id }) => ({ id, failure, message }));
+    expect(await catchError(store.set('a/access_token', 'a-secret'))).toMatchObject({
+      fault,
+      message: expect.stringContaining(message),
+      hint: expect.stringMatching(hint),
+    });
+  });
+
+  it('is told in one line that a terminal can show', async () => {
+    const message = `bad\u001b[31m\nthings ${'x'.repeat(500)}`;
+    const { store } = openStore(async ({ id }) => ({ id, failure: 'refused', message }));
+    const error = await catchError(store.get('a/access_token'));
+    expect(error).toMatchObject({ message: expect.stringMatching(/^[\x20-\x7e]{20,260}$/) });
+  });
+});

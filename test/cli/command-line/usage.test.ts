@@ -1,0 +1,408 @@
+/** What a person mistypes: a clear error that names the flag, exit 2, and nothing sent. */
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHome, type Home, runAds } from '../../support/cli.js';
+
+let home: Home;
+let received = 0;
+const server = createServer((_, response) => {
+  received += 1;
+  response.end('{}');
+});
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  home = createHome();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  env = {
+    ADS_URL: url,
+    ADS_SANDBOX_URL: url,
+    ADS_AUTH_URL: url,
+    ADS_CONSUMER_KEY: 'key',
+    ADS_CONSUMER_SECRET: 'consumer-secret',
+    ADS_ACCESS_TOKEN: 'token',
+    ADS_ACCESS_TOKEN_SECRET: 'token-secret',
+    ADS_ACCOUNT_ID: '18ce54d4x5t',
+    NO_COLOR: '1',
+  };
+});
+
+afterAll(() => {
+  server.close();
+  home.remove();
+});
+
+const create = ['campaigns', 'create', '--funding-instrument-id', 'lygyi'];
+const many = Array(201).fill('a').join(',');
+
+describe('refused before anything is sent', () => {
+  it.each<[string, string[], RegExp]>([
+    ['count 0', ['campaigns', 'list', '--count', '0'], /--count must be between 1 and 1000, got "0"/],
+    ['count 1001', ['campaigns', 'list', '--count', '1001'], /--count must be between 1 and 1000/],
+    ['count abc', ['campaigns', 'list', '--count', 'abc'], /--count must be a whole number, got "abc"/],
+    ['count 1e3', ['campaigns', 'list', '--count', '1e3'], /--count must be a whole number, got "1e3"/],
+    [
+      'a long name',
+      [...create, '--name', 'x'.repeat(256)],
+      /--name must have at most 255 characters \(it has 256\)/,
+    ],
+    [
+      '256 emoji',
+      [...create, '--name', '\u{1F600}'.repeat(256)],
+      /--name must have at most 255 characters \(it has 256\)/,
+    ],
+    [
+      'a long order',
+      [...create, '--name', 'a', '--purchase-order-number', 'x'.repeat(51)],
+      /--purchase-order-number must have at most 50/,
+    ],
+    [
+      'daily over total',
+      [...create, '--name', 'a', '--daily-budget', '6', '--total-budget', '5'],
+      /--daily-budget must be at most --total-budget/,
+    ],
+    [
+      'a budget twice',
+      [...create, '--name', 'a', '--daily-budget', '6', '--daily-budget-amount-local-micro', '5'],
+      /--daily-budget and --daily-budget-amount-local-micro say the same/,
+    ],
+    [
+      'a budget in words',
+      [...create, '--name', 'a', '--daily-budget', '1,000'],
+      /--daily-budget must be a plain decimal such as 55 or 55.00, .*, got "1,000"/,
+    ],
+    [
+      '201 ids',
+      ['campaigns', 'list', '--campaign-ids', many],
+      /--campaign-ids must have at most 200 items \(it has 201\)/,
+    ],
+    [
+      'sort without direction',
+      ['campaigns', 'list', '--sort-by', 'name'],
+      /--sort-by must be an attribute with -asc or -desc/,
+    ],
+    [
+      'delivery',
+      [...create, '--name', 'a', '--standard-delivery', '--budget-optimization', 'LINE_ITEM'],
+      /--standard-delivery can only be given when --budget-optimization is CAMPAIGN/,
+    ],
+    [
+      'an unknown value',
+      [...create, '--name', 'a', '--entity-status', 'RUNNING'],
+      /--entity-status must be ACTIVE, DRAFT or PAUSED, got "RUNNING"/,
+    ],
+    ['a slash', ['campaigns', 'get', 'a/b'], /CAMPAIGN-ID must be an id .*, got "a\/b"/],
+    ['dots', ['campaigns', 'get', '../..'], /CAMPAIGN-ID must be an id/],
+    ['a newline', ['campaigns', 'get', 'a\nb'], /CAMPAIGN-ID must be an id .*, got "a\\nb"/],
+    ['a NUL', ['campaigns', 'get', 'a\0'], /CAMPAIGN-ID must be an id .*, got "a\\u0000"/],
+    ['an account with a slash', ['campaigns', 'list', '--account', '../x'], /--account must be an id/],
+    [
+      'total and cursor',
+      ['campaigns', 'list', '--with-total-count', '--cursor', 'x'],
+      /--with-total-count cannot be combined with --cursor/,
+    ],
+    [
+      'half an hour',
+      [
+        'accounts',
+        'history',
+        '--entity-type',
+        'CAMPAIGN',
+        '--entity-id',
+        'a',
+        '--start-time',
+        '2026-01-01T00:30:00Z',
+        '--end-time',
+        '2026-01-02',
+      ],
+      /--start-time must be a whole hour/,
+    ],
+    [
+      'a missing file',
+      ['campaigns', 'batch', '--from', '/nowhere/ops.json'],
+      /--from: cannot read \/nowhere\/ops.json: there is no such file/,
+    ],
+    ['no file', ['campaigns', 'batch'], /--from is required/],
+    [
+      'an empty text',
+      ['campaigns', 'update', 'a', '--purchase-order-number', ''],
+      /--purchase-order-number must not be empty; to empty it, use --unset purchase_order_number/,
+    ],
+    [
+      'unset of what cannot be',
+      ['campaigns', 'update', 'a', '--unset', 'name'],
+      /--unset takes .*, got "name"/,
+    ],
+    [
+      'unset and set',
+      ['campaigns', 'update', 'a', '--unset', 'purchase-order-number', '--purchase-order-number', 'x'],
+      /--unset purchase-order-number contradicts --purchase-order-number/,
+    ],
+    [
+      'an unknown flag',
+      ['campaigns', 'list', '--cuont', '5'],
+      /unknown option '--cuont'\nDid you mean --count\?/,
+    ],
+    ['an unknown verb', ['campaigns', 'lst'], /unknown command 'lst'\nDid you mean list\?/],
+    ['an unknown group', ['campagins', 'list'], /unknown command 'campagins'\nDid you mean campaigns\?/],
+    ['a missing id', ['campaigns', 'get'], /missing required argument 'campaign-id'/],
+    ['one id too many', ['campaigns', 'get', 'a', 'b'], /too many arguments/],
+    ['an unknown format', ['campaigns', 'list', '-o', 'xml'], /--output must be table, json, /],
+    ['an unknown field', ['campaigns', 'list', '--fields', 'id,nmae'], /--fields .*nmae/],
+    ['a broken query', ['campaigns', 'list', '--query', '[?'], /--query/],
+    ['limit 0', ['campaigns', 'list', '--limit', '0'], /--limit must be a whole number of at least 1/],
+    ['all and limit', ['campaigns', 'list', '--all', '--limit', '5'], /--all and --limit exclude each other/],
+    ['all on one', ['campaigns', 'get', 'a', '--all'], /--all is only for lists; campaigns get is none/],
+    [
+      'version 4',
+      ['campaigns', 'list', '--api-version', '4'],
+      /--api-version must be between 5 and 12, got "4"/,
+    ],
+    [
+      'an unknown environment',
+      ['campaigns', 'list', '--env', 'staging'],
+      /--env must be production, sandbox, local/,
+    ],
+    ['an unknown profile', ['campaigns', 'list', '--profile', 'nobody'], /there is no profile "nobody"/],
+    [
+      'a timeout in words',
+      ['campaigns', 'list', '--timeout', 'long'],
+      /--timeout must be a number of seconds/,
+    ],
+    [
+      'sandbox only',
+      ['accounts', 'create'],
+      /accounts create exists only on the sandbox, and the environment is production/,
+    ],
+  ])('%s', async (_, argv, message) => {
+    const before = received;
+    const { exit, stdout, stderr } = await runAds(home, argv, { env });
+    expect(stderr).toMatch(message);
+    expect({ exit, stdout, sent: received - before }).toEqual({ exit: 2, stdout: '', sent: 0 });
+    expect(stderr).not.toMatch(/secret|\n {4}at /);
+  });
+
+  it('says everything at once', async () => {
+    const { stderr } = await runAds(home, ['campaigns', 'create', '--name', '', '--entity-status', 'X'], {
+      env,
+    });
+    expect(stderr.trim().split('\n')).toEqual([
+      'error: --funding-instrument-id is required',
+      'error: --name must not be empty, got ""',
+      'error: --entity-status must be ACTIVE, DRAFT or PAUSED, got "X"',
+    ]);
+  });
+
+  it('is one JSON object for programs', async () => {
+    const { stderr } = await runAds(home, ['campaigns', 'list', '--count', '0', '-o', 'json'], { env });
+    expect(JSON.parse(stderr)).toEqual({
+      error: {
+        code: 'INVALID_PARAMETER',
+        message: '--count must be between 1 and 1000, got "0"',
+        exit: 2,
+        status: null,
+        retryable: false,
+        problems: [
+          {
+            parameter: 'count',
+            flag: '--count',
+            code: 'INVALID_PARAMETER',
+            message: '--count must be between 1 and 1000, got "0"',
+            value: '0',
+          },
+        ],
+        hint: null,
+        request: null,
+      },
+    });
+  });
+});
+
+function save(name: string, content: Buffer | string): string {
+  const path = join(home.path, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+describe('batch files', () => {
+  const good = '{"operation_type":"Delete","params":{"campaign_id":"a"}}';
+  it.each<[string, string, string, RegExp]>([
+    [
+      'JSON that breaks',
+      'ops.json',
+      '[\n  {"operation_type": "Delete"},\n  oops\n]',
+      /ops\.json:3:\d+: not JSON/,
+    ],
+    ['JSON cut short', 'cut.json', '[\n  {"a": 1', /cut\.json:2:\d+: not JSON/],
+    ['JSONL that breaks', 'ops.jsonl', `${good}\n\n{"operation_type":}\n`, /ops\.jsonl:3:\d+: not JSON/],
+    [
+      'CSV with a row too long',
+      'ops.csv',
+      'operation_type,campaign_id\nDelete,a\nDelete,a,b\n',
+      /ops\.csv:3.*not CSV/,
+    ],
+    ['CSV with an open quote', 'open.csv', 'operation_type,name\nCreate,"a\n', /open\.csv:\d+.*not CSV/],
+    [
+      'YAML that breaks',
+      'ops.yaml',
+      '- operation_type: Delete\n  params: {campaign_id: a\n',
+      /ops\.yaml:\d+:\d+: not YAML/,
+    ],
+    ['an empty file', 'empty.json', '\n', /empty\.json is empty/],
+    [
+      '41 operations',
+      'many.jsonl',
+      `${good}\n`.repeat(41),
+      /many\.jsonl must have at most 40 items \(it has 41\)/,
+    ],
+    [
+      'a bad row of JSON',
+      'row.json',
+      `[\n${good},\n{"operation_type":"Rename","params":{}}\n]`,
+      /row\.json:3: operation_type must be Create, Update or Delete, got "Rename"/,
+    ],
+    [
+      'a bad row of JSONL',
+      'row.jsonl',
+      `${good}\n{"operation_type":"Delete","params":{}}`,
+      /row\.jsonl:2: campaign_id is required/,
+    ],
+    [
+      'a bad row of CSV',
+      'row.csv',
+      'operation_type,campaign_id,name\nUpdate,a,ok\nUpdate,b/c,ok\n',
+      /row\.csv:3: campaign_id must be an id/,
+    ],
+    [
+      'a CSV column nobody knows',
+      'column.csv',
+      'operation_type,campaign_id,colour\nUpdate,a,red\n',
+      /column\.csv:2: colour is not known here/,
+    ],
+    ['no operation', 'none.csv', 'campaign_id,name\na,ok\n', /none\.csv:2: operation_type is required/],
+  ])('%s', async (_, name, text, message) => {
+    const path = join(home.path, name);
+    writeFileSync(path, text);
+    const { exit, stdout, stderr } = await runAds(home, ['campaigns', 'batch', '--from', path], { env });
+    expect(stderr).toMatch(message);
+    expect({ exit, stdout }).toEqual({ exit: 2, stdout: '' });
+  });
+
+  it.each<[string, () => string, RegExp]>([
+    [
+      'text that is not UTF-8',
+      () => save('latin.csv', Buffer.from('operation_type,name\nCreate,caf\xe9\n', 'latin1')),
+      /latin\.csv: it is not UTF-8 text/,
+    ],
+    ['a stream without end', () => '/dev/zero', /\/dev\/zero: it is longer than 67108864 characters/],
+    [
+      'YAML that multiplies itself',
+      () =>
+        save(
+          'lol.yaml',
+          `a: &a [x]\nb: &b [${'*a,'.repeat(9)}*a]\nc: &c [${'*b,'.repeat(9)}*b]\nd: &d [${'*c,'.repeat(9)}*c]\ne: [${'*d,'.repeat(9)}*d]\n`,
+        ),
+      /lol\.yaml: its YAML aliases repeat too much/,
+    ],
+  ])('%s', async (_, make, message) => {
+    const { exit, stderr } = await runAds(home, ['campaigns', 'batch', '--from', make()], { env });
+    expect(stderr).toMatch(message);
+    expect(exit).toBe(2);
+  });
+
+  it('leaves empty cells alone and unsets by the marker', async () => {
+    const stdin =
+      'operation_type,campaign_id,name,total_budget_amount_local_micro\nUpdate,a,,<unset>\nUpdate,b,New,5\n';
+    const { stdout } = await runAds(home, ['campaigns', 'batch', '--from', '-', '--dry-run', '-o', 'json'], {
+      env,
+      stdin,
+    });
+    expect(JSON.parse(stdout).body).toEqual([
+      { operation_type: 'Update', params: { campaign_id: 'a', total_budget_amount_local_micro: '' } },
+      {
+        operation_type: 'Update',
+        params: { campaign_id: 'b', name: 'New', total_budget_amount_local_micro: 5 },
+      },
+    ]);
+  });
+
+  it('creates paused unless the row says otherwise', async () => {
+    const stdin =
+      'operation_type,funding_instrument_id,name,entity_status\nCreate,l,One,\nCreate,l,Two,ACTIVE\n';
+    const { stdout } = await runAds(home, ['campaigns', 'batch', '--from', '-', '--dry-run', '-o', 'json'], {
+      env,
+      stdin,
+    });
+    expect(
+      JSON.parse(stdout).body.map(
+        ({ params }: { params: { entity_status: string } }) => params.entity_status,
+      ),
+    ).toEqual(['PAUSED', 'ACTIVE']);
+  });
+});
+
+describe('credentials', () => {
+  it('are missed in three lines that say what to do', async () => {
+    const { exit, stdout, stderr } = await runAds(home, ['campaigns', 'list'], { env: { NO_COLOR: '1' } });
+    expect({ exit, stdout }).toEqual({ exit: 4, stdout: '' });
+    expect(stderr.trim().split('\n')).toHaveLength(3);
+    expect(stderr).toMatch(/--env local/);
+  });
+
+  it.each(['http://example.com', 'ftp://example.com', 'https://user:pass@example.com'])(
+    'are not sent to %s',
+    async (url) => {
+      const { exit, stderr } = await runAds(home, ['campaigns', 'list'], { env: { ...env, ADS_URL: url } });
+      expect(exit).toBe(2);
+      expect(stderr).not.toMatch(/user:pass|secret/);
+    },
+  );
+
+  it('need an account', async () => {
+    const { exit, stderr } = await runAds(home, ['campaigns', 'list'], {
+      env: { ...env, ADS_ACCOUNT_ID: undefined },
+    });
+    expect(exit).toBe(2);
+    expect(stderr).toMatch(/--account is required\nOr set ADS_ACCOUNT_ID/);
+  });
+});
+
+describe('--dry-run', () => {
+  it('shows the request and sends nothing', async () => {
+    const before = received;
+    const argv = [...create, '--name', 'Spring', '--daily-budget', '55.00', '--dry-run', '-o', 'json'];
+    const { exit, stdout } = await runAds(home, argv, { env });
+    expect({ exit, sent: received - before }).toEqual({ exit: 0, sent: 0 });
+    expect(JSON.parse(stdout)).toEqual({
+      method: 'POST',
+      url: `${env.ADS_URL}/12/accounts/18ce54d4x5t/campaigns`,
+      query: {
+        funding_instrument_id: 'lygyi',
+        name: 'Spring',
+        daily_budget_amount_local_micro: '55000000',
+        entity_status: 'PAUSED',
+      },
+      sent: false,
+    });
+  });
+
+  it('needs no credentials', async () => {
+    const { exit } = await runAds(home, ['campaigns', 'list', '--dry-run', '--account', 'a'], {});
+    expect(exit).toBe(0);
+  });
+});
+
+describe('a change', () => {
+  it('that changes nothing is a mistake', async () => {
+    const before = received;
+    const { exit, stderr } = await runAds(home, ['campaigns', 'update', '8wku2'], { env });
+    expect({ exit, sent: received - before }).toEqual({ exit: 2, sent: 0 });
+    expect(stderr).toBe(
+      'error: campaigns update has nothing to change\nName what to set; --help lists it.\n',
+    );
+  });
+});

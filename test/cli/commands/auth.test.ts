@@ -1,0 +1,435 @@
+/** Who is signed in, the end of a sign-in, and the app's bearer token. */
+import { chmodSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { app, fault, type Service, startService } from '../../support/authorization.js';
+import { createHome, type Home, type Outcome, type RunOptions, runAds } from '../../support/cli.js';
+import { secretsIn } from '../../support/secret-scan.js';
+
+let home: Home;
+let service: Service;
+let keychain: Map<string, string>;
+let printed: string[];
+/** The store's own file, and what a test asked to be shown. */
+let allowed: string[];
+
+beforeEach(async () => {
+  home = createHome();
+  service = await startService();
+  keychain = new Map();
+  printed = [];
+  allowed = ['data/secrets/secrets.json'];
+});
+
+afterEach(async () => {
+  expect(secretsIn(service.secrets, printed.join('\n'), home.path, allowed)).toEqual([]);
+  await service.close();
+  home.remove();
+});
+
+const sleep: NonNullable<RunOptions['sleep']> = (milliseconds) =>
+  milliseconds >= 3000 ? new Promise(() => {}) : Promise.resolve();
+
+async function run(
+  argv: readonly string[],
+  options: RunOptions & { isShowing?: true } = {},
+): Promise<Outcome> {
+  const outcome = await runAds(home, argv, { keychain, sleep, now: Date.now, ...options });
+  printed.push(outcome.stderr, options.isShowing ? '' : outcome.stdout);
+  return outcome;
+}
+
+/** Signs in as the next request's PIN says; `pins` counts the sign-ins of the test. */
+let pins: number;
+beforeEach(() => {
+  pins = 0;
+});
+
+async function signIn(profile = 'default', ...flags: string[]): Promise<void> {
+  pins += 1;
+  const urls = ['--auth-url', service.auth, '--ads-url', service.ads, '--consumer-key', app.key];
+  const outcome = await run(['login', '--pin', '--profile', profile, ...urls, ...flags], {
+    env: { ADS_CONSUMER_SECRET: app.secret },
+    stdin: `${1_000_000 + pins}\n`,
+  });
+  if (outcome.exit !== 0) throw new Error(outcome.stderr);
+}
+
+/** The credentials of a job, whose token works. */
+function jobEnv(): Record<string, string> {
+  service.tokens.set('700009-job-token', { secret: 'job-token-secret-0123456789', userId: '700009' });
+  service.secrets.add('job-token-secret-0123456789');
+  return {
+    ADS_AUTH_URL: service.auth,
+    ADS_URL: service.ads,
+    ADS_CONSUMER_KEY: app.key,
+    ADS_CONSUMER_SECRET: app.secret,
+    ADS_ACCESS_TOKEN: '700009-job-token',
+    ADS_ACCESS_TOKEN_SECRET: 'job-token-secret-0123456789',
+  };
+}
+
+const status = async (options: RunOptions = {}, ...flags: string[]) => {
+  const outcome = await run(['auth', 'status', '-o', 'json', ...flags], options);
+  return { exit: outcome.exit, stderr: outcome.stderr, ...JSON.parse(outcome.stdout) };
+};
+
+describe('ads auth status', () => {
+  it('tells who, where and whether the token works, with one read', async () => {
+    await signIn();
+    const before = service.calls.length;
+    expect(await status()).toMatchObject({
+      exit: 0,
+      profile: 'default',
+      environment: 'production',
+      user_id: '700001',
+      screen_name: 'maker',
+      credentials: 'keychain',
+      place: "the system's keychain",
+      works: true,
+    });
+    expect(service.calls.slice(before).map(({ step }) => step)).toEqual(['accounts']);
+  });
+
+  it('names the file', async () => {
+    await signIn('default', '--store', 'file');
+    expect(await status()).toMatchObject({
+      credentials: 'file',
+      place: join(home.path, 'data', 'secrets', 'secrets.json'),
+    });
+  });
+
+  it('ends with 4 where the token is refused, and says so on stdout too', async () => {
+    await signIn();
+    service.tokens.clear();
+    expect(await status()).toMatchObject({
+      exit: 4,
+      works: false,
+      reason: expect.stringContaining('Invalid or expired token'),
+      stderr: expect.stringContaining('ads login'),
+    });
+  });
+
+  it('ends with 4 where nobody is signed in', async () => {
+    expect(await status()).toMatchObject({
+      exit: 4,
+      credentials: null,
+      works: false,
+      reason: 'not signed in',
+    });
+  });
+
+  it('ends with 4 where the secrets are gone from the keychain', async () => {
+    await signIn();
+    keychain.clear();
+    expect(await status()).toMatchObject({
+      exit: 4,
+      works: false,
+      reason: expect.stringContaining('are not in'),
+    });
+  });
+
+  it('ends with 4 where the keychain is gone', async () => {
+    await signIn();
+    expect(await status({ keychain: undefined })).toMatchObject({
+      exit: 4,
+      reason: expect.stringContaining('keychain cannot be used'),
+    });
+  });
+
+  it('ends with 4 where others can read the file', async () => {
+    await signIn('default', '--store', 'file');
+    chmodSync(join(home.path, 'data', 'secrets', 'secrets.json'), 0o644);
+    expect(await status()).toMatchObject({ exit: 4, reason: expect.stringContaining('others can reach') });
+  });
+
+  it.each<[string, number, number]>([
+    ['a used-up allowance', 429, 8],
+    ['a service that is down', 500, 9],
+  ])('does not blame the token for %s', async (_, code, exit) => {
+    await signIn();
+    service.refusals.accounts = Array.from({ length: 9 }, () => fault(code, 88, 'not now'));
+    expect(await status({}, '--max-wait', '0')).toMatchObject({ exit, works: null });
+  });
+
+  it('with --offline asks nobody, not even the keychain', async () => {
+    await signIn();
+    const before = service.calls.length;
+    expect(await status({ keychain: undefined }, '--offline')).toMatchObject({
+      exit: 0,
+      works: null,
+      screen_name: 'maker',
+    });
+    expect(service.calls).toHaveLength(before);
+  });
+
+  it('prefers the environment, and then touches no keychain', async () => {
+    await signIn();
+    expect(await status({ env: jobEnv(), keychain: undefined })).toMatchObject({
+      exit: 0,
+      credentials: 'environment',
+      screen_name: null,
+      works: true,
+    });
+  });
+
+  it('names what is missing of a part of the environment', async () => {
+    await signIn();
+    const { ADS_ACCESS_TOKEN_SECRET: _, ...part } = jobEnv();
+    const told = await status({ env: part });
+    expect(told).toMatchObject({
+      exit: 4,
+      reason: expect.stringContaining('but not ADS_ACCESS_TOKEN_SECRET'),
+    });
+    expect(await run(['accounts', 'list'], { env: part })).toMatchObject({ exit: 4 });
+  });
+
+  it('on the emulator is its demo user', async () => {
+    expect(await status({}, '--env', 'local')).toMatchObject({
+      exit: 0,
+      credentials: 'emulator',
+      works: true,
+    });
+  });
+});
+
+describe('ads auth token', () => {
+  it('shows nothing secret unless it is asked to', async () => {
+    await signIn();
+    const quiet = await run(['auth', 'token', '-o', 'json']);
+    expect(JSON.parse(quiet.stdout)).toEqual({ profile: 'default', credentials: 'keychain', shown: false });
+    const shown = await run(['auth', 'token', '--show', '-o', 'json'], { isShowing: true });
+    const [token] = service.tokens.entries();
+    expect(JSON.parse(shown.stdout)).toMatchObject({
+      consumer_key: app.key,
+      consumer_secret: app.secret,
+      access_token: token?.[0],
+      access_token_secret: token?.[1].secret,
+    });
+  });
+});
+
+describe('ads auth revoke', () => {
+  it('ends the token at the service, and forgets it', async () => {
+    await signIn();
+    const outcome = await run(['auth', 'revoke', '--yes', '-o', 'json']);
+    expect(JSON.parse(outcome.stdout)).toMatchObject({ revoked: true, forgotten: true });
+    expect(service.tokens.size).toBe(0);
+    expect(keychain.size).toBe(0);
+    expect(await run(['accounts', 'list'])).toMatchObject({ exit: 4 });
+  });
+
+  it.each<[string, RunOptions, number]>([
+    ['without a terminal', {}, 10],
+    ['after a no', { terminal: 80, confirm: false }, 10],
+    ['after a yes', { terminal: 80, confirm: true }, 0],
+  ])('asks first: %s', async (_, options, exit) => {
+    await signIn();
+    expect((await run(['auth', 'revoke'], options)).exit).toBe(exit);
+    expect(service.tokens.size).toBe(exit === 0 ? 0 : 1);
+  });
+
+  it('forgets a token that the service refuses already', async () => {
+    await signIn();
+    service.tokens.clear();
+    const outcome = await run(['auth', 'revoke', '--yes']);
+    expect(outcome.exit).toBe(0);
+    expect(outcome.stderr).toContain('refuses the token already');
+    expect(keychain.size).toBe(0);
+  });
+
+  it('forgets nothing where the service could not be asked', async () => {
+    await signIn();
+    service.refusals.invalidate_token = Array.from({ length: 9 }, () => fault(503, 130, 'Over capacity'));
+    expect((await run(['auth', 'revoke', '--yes', '--max-wait', '0'])).exit).toBe(9);
+    expect(keychain.size).toBe(3);
+  });
+
+  it('of the environment forgets nothing', async () => {
+    await signIn();
+    const outcome = await run(['auth', 'revoke', '--yes', '-o', 'json'], { env: jobEnv() });
+    expect(JSON.parse(outcome.stdout)).toMatchObject({ credentials: 'environment', forgotten: false });
+    expect(keychain.size).toBe(3);
+    expect(service.tokens.has('700009-job-token')).toBe(false);
+  });
+
+  it('spares the demo user of the emulator', async () => {
+    const outcome = await run(['auth', 'revoke', '--yes', '--env', 'local']);
+    expect(outcome.exit).toBe(2);
+    expect(outcome.stderr).toContain('ads login --env local');
+  });
+});
+
+describe('ads logout', () => {
+  it('leaves nothing here, and the token at the service', async () => {
+    await signIn();
+    const outcome = await run(['logout', '-o', 'json']);
+    expect(JSON.parse(outcome.stdout)).toEqual({ profile: 'default', forgotten: true, revoked: null });
+    expect(keychain.size).toBe(0);
+    expect(service.tokens.size).toBe(1);
+    const config = JSON.parse(readFileSync(join(home.path, 'config', 'config.json'), 'utf8'));
+    expect(config.profiles.default).toEqual({
+      auth_url: service.auth,
+      ads_url: service.ads,
+      consumer_key: app.key,
+    });
+  });
+
+  it('leaves no file of secrets', async () => {
+    await signIn('default', '--store', 'file');
+    await run(['logout']);
+    expect(existsSync(join(home.path, 'data', 'secrets', 'secrets.json'))).toBe(false);
+  });
+
+  it('with --revoke leaves nothing at the service either', async () => {
+    await signIn();
+    const outcome = await run(['logout', '--revoke', '--yes', '-o', 'json']);
+    expect(JSON.parse(outcome.stdout)).toMatchObject({ forgotten: true, revoked: true });
+    expect(service.tokens.size).toBe(0);
+  });
+
+  it('with --revoke ends the token of the profile, not that of the environment', async () => {
+    await signIn();
+    const env = jobEnv();
+    const outcome = await run(['logout', '--revoke', '--yes'], { env });
+    expect(outcome.exit, outcome.stderr).toBe(0);
+    expect([...service.tokens.keys()]).toEqual(['700009-job-token']);
+    expect(outcome.stderr).toContain('set in the environment too');
+  });
+
+  it('with --all goes through every profile', async () => {
+    await signIn('a');
+    await signIn('b', '--store', 'file');
+    await run(['profile', 'create', 'empty']);
+    const outcome = await run(['logout', '--all', '--revoke', '--yes', '-o', 'json']);
+    expect(JSON.parse(outcome.stdout)).toEqual([
+      { profile: 'a', forgotten: true, revoked: true },
+      { profile: 'b', forgotten: true, revoked: true },
+    ]);
+    expect(service.tokens.size).toBe(0);
+    expect(keychain.size).toBe(0);
+  });
+
+  it('with --all goes on after a profile that fails, and ends with 3', async () => {
+    await signIn('a');
+    await signIn('b', '--store', 'file');
+    const outcome = await run(['logout', '--all', '-o', 'json'], { keychain: undefined });
+    expect(outcome.exit).toBe(3);
+    expect(JSON.parse(outcome.stdout)).toMatchObject([
+      { profile: 'a', forgotten: false },
+      { profile: 'b', forgotten: true },
+    ]);
+  });
+
+  it('where nobody is signed in does nothing', async () => {
+    const outcome = await run(['logout']);
+    expect(outcome.exit).toBe(0);
+    expect(outcome.stderr).toContain('Nobody is signed in here');
+  });
+
+  it('of a profile that is not there says so', async () => {
+    const outcome = await run(['logout', '--profile', 'nobody']);
+    expect(outcome.exit).toBe(2);
+    expect(outcome.stderr).toContain('there is no profile "nobody"');
+  });
+
+  it.each([['logout'], ['auth', 'revoke'], ['auth', 'bearer', 'revoke']])(
+    'and its kin refuse --dry-run rather than ignore it: %s %s',
+    async (...words) => {
+      await signIn();
+      expect((await run([...words.filter(Boolean), '--dry-run', '--yes'])).exit).toBe(2);
+      expect(keychain.size).toBe(3);
+    },
+  );
+});
+
+describe('ads auth bearer', () => {
+  it('gets the token once, keeps it, and shows it only when asked', async () => {
+    await signIn();
+    const first = await run(['auth', 'bearer', 'get', '-o', 'json']);
+    expect(JSON.parse(first.stdout)).toEqual({
+      profile: 'default',
+      kept: 'keychain',
+      fresh: true,
+      shown: false,
+    });
+    const second = await run(['auth', 'bearer', 'get', '--show', '-o', 'json'], { isShowing: true });
+    expect(JSON.parse(second.stdout)).toMatchObject({ fresh: false, access_token: [...service.bearers][0] });
+    expect(service.calls.filter(({ step }) => step === 'bearer')).toHaveLength(1);
+  });
+
+  it('needs only the key and the secret in the environment, and keeps nothing then', async () => {
+    const env = {
+      ADS_AUTH_URL: service.auth,
+      ADS_CONSUMER_KEY: app.key,
+      ADS_CONSUMER_SECRET: app.secret,
+    };
+    const outcome = await run(['auth', 'bearer', 'get', '-o', 'json'], { env, keychain: undefined });
+    expect(JSON.parse(outcome.stdout)).toMatchObject({ kept: null, fresh: true });
+    expect(existsSync(join(home.path, 'config'))).toBe(false);
+  });
+
+  it('knows the one of the environment', async () => {
+    const env = { ADS_BEARER_TOKEN: 'bearer-of-job' };
+    const outcome = await run(['auth', 'bearer', 'get', '-o', 'json'], { env });
+    expect(JSON.parse(outcome.stdout)).toMatchObject({ kept: 'environment', fresh: false });
+  });
+
+  it('passes on that it was asked for too often', async () => {
+    await signIn();
+    service.refusals.bearer = [fault(403, 99, 'Unable to verify your credentials')];
+    expect((await run(['auth', 'bearer', 'get'])).exit).toBe(5);
+  });
+
+  it('is revoked and forgotten, by the token in use', async () => {
+    await signIn();
+    await run(['auth', 'bearer', 'get']);
+    const outcome = await run(['auth', 'bearer', 'revoke', '--yes', '-o', 'json']);
+    expect(JSON.parse(outcome.stdout)).toMatchObject({ revoked: true, forgotten: true });
+    expect(service.bearers.size).toBe(0);
+    expect(keychain.has('default/bearer_token')).toBe(false);
+    expect(service.calls.at(-1)?.protocol.get('oauth_token')).toBe(keychain.get('default/access_token'));
+  });
+
+  it('asks before it is revoked', async () => {
+    await signIn();
+    await run(['auth', 'bearer', 'get']);
+    expect((await run(['auth', 'bearer', 'revoke'])).exit).toBe(10);
+    expect(service.bearers.size).toBe(1);
+  });
+
+  it('goes with the sign-in, and it is said that it still works', async () => {
+    await signIn();
+    await run(['auth', 'bearer', 'get']);
+    const outcome = await run(['logout', '--revoke', '--yes']);
+    expect(outcome.stderr).toContain('ads auth bearer revoke');
+    expect(keychain.size).toBe(0);
+  });
+});
+
+describe('a command', () => {
+  it('that is refused touches no keychain', async () => {
+    await signIn();
+    let asked = 0;
+    class Watched extends Map<string, string> {
+      override get(key: string) {
+        asked += 1;
+        return super.get(key);
+      }
+    }
+    const watched = new Watched(keychain);
+    expect(await run(['campaigns', 'list', '--count', '0'], { keychain: watched })).toMatchObject({
+      exit: 2,
+    });
+    expect(await run(['campaigns', 'list'], { keychain: watched })).toMatchObject({ exit: 2 });
+    expect(asked).toBe(0);
+    await run(['accounts', 'list'], { keychain: watched });
+    expect(asked).toBeGreaterThan(0);
+  });
+
+  it('with all four in the environment writes nothing', async () => {
+    await run(['accounts', 'list'], { env: jobEnv(), keychain: undefined });
+    expect(existsSync(join(home.path, 'config'))).toBe(false);
+    expect(existsSync(join(home.path, 'data'))).toBe(false);
+  });
+});

@@ -1,0 +1,199 @@
+/** `ads emulator start` as a program: https with a certificate of its own, and limits on request. The tool is the client. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createHome, type Home, runAds } from '../../support/cli.js';
+import { hear, type Running, startAds } from '../../support/running-process.js';
+
+/** What a server says first with --json. */
+const firstLine = /^(\{.*\})$/m;
+
+let home: Home;
+let programs: Running[];
+
+beforeEach(() => {
+  home = createHome();
+  programs = [];
+});
+afterEach(async () => {
+  for (const program of programs) await program.stop();
+  home.remove();
+});
+
+function launch(args: readonly string[], env: Readonly<Record<string, string>> = {}): Running {
+  const program = startAds(args, { ...home.env, ...env });
+  programs.push(program);
+  return program;
+}
+
+/** Starts a server with these flags; answers its first line and the environment of a client. */
+async function serve(...flags: string[]) {
+  const server = launch(['emulator', 'start', '--json', '--data', ':memory:', '--seed', 'empty', ...flags]);
+  const started = JSON.parse(await hear(server, firstLine)) as Record<string, string>;
+  const env = {
+    ADS_AUTH_URL: started.auth_url ?? '',
+    ADS_URL: started.ads_url ?? '',
+    ADS_SANDBOX_URL: started.ads_sandbox_url ?? '',
+    ADS_CONSUMER_KEY: started.consumer_key ?? '',
+    ADS_CONSUMER_SECRET: started.consumer_secret ?? '',
+    ADS_ACCESS_TOKEN: started.access_token ?? '',
+    ADS_ACCESS_TOKEN_SECRET: started.access_token_secret ?? '',
+    ADS_ACCOUNT_ID: started.account_id ?? '',
+  };
+  return { ...server, started, env };
+}
+
+describe('--https', () => {
+  it('serves who trusts the certificate, whose file it tells and takes away at the end', async () => {
+    const { started, env, stop } = await serve('--https');
+    expect(started.ads_url).toMatch(/^https:\/\/127\.0\.0\.1:\d+\/ads$/);
+    const file = started.ca_file ?? '';
+    expect(file).toBe(
+      join(home.env.ADS_DATA_DIR ?? '', `emulator-${new URL(started.ads_url ?? '').port}.pem`),
+    );
+    expect(readdirSync(home.env.ADS_DATA_DIR ?? '')).toEqual([file.split('/').at(-1)]);
+
+    const trusting = { ...env, NODE_EXTRA_CA_CERTS: file };
+    const list = await launch(['accounts', 'list', '-o', 'ids'], trusting).ended;
+    expect(list).toEqual({ exit: 0, stdout: `${started.account_id}\n`, stderr: '' });
+    const created = await launch(['accounts', 'create', '--env', 'sandbox', '-o', 'json'], trusting).ended;
+    expect(created).toMatchObject({ exit: 0, stderr: '' });
+    const token = await launch(['oauth', 'request-token', '--oauth-callback', 'oob', '-o', 'json'], trusting)
+      .ended;
+    expect(JSON.parse(token.stdout).oauth_callback_confirmed).toBe('true');
+
+    const distrusting = await launch(['accounts', 'list', '--max-wait', '0'], env).ended;
+    expect(distrusting).toMatchObject({ exit: 9, stdout: '' });
+    expect(distrusting.stderr).toMatch(/no safe connection.*\n.*NODE_EXTRA_CA_CERTS/);
+
+    await stop();
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('says to a person what to set', async () => {
+    const server = launch(['emulator', 'start', '--https', '--data', ':memory:', '--seed', 'empty']);
+    await server.waitFor(/Ctrl-C/);
+    const { stderr } = await server.stop();
+    expect(stderr).toMatch(/NODE_EXTRA_CA_CERTS=.*\.pem\n/);
+  });
+
+  it('is not on unless asked for', async () => {
+    const { started } = await serve();
+    expect(started.ads_url).toMatch(/^http:\/\//);
+    expect(started).not.toHaveProperty('ca_file');
+  });
+});
+
+describe('--rate-limits', () => {
+  const list = (env: Record<string, string>) =>
+    runAds(home, ['accounts', 'list', '-o', 'ids', '--max-wait', '0'], { env, now: Date.now });
+
+  it('are the real ones unless told otherwise: the sixth list of accounts has to wait', async () => {
+    const { env } = await serve();
+    for (let count = 0; count < 5; count += 1) expect((await list(env)).exit).toBe(0);
+    const { exit, stderr } = await list(env);
+    expect(exit).toBe(8);
+    expect(stderr).toMatch(/TOO_MANY_REQUESTS/);
+    expect(stderr).toMatch(/used up until \d{4}-/);
+  });
+
+  it('of 20% are a fifth of them', async () => {
+    const { env } = await serve('--rate-limits', '20%');
+    expect((await list(env)).exit).toBe(0);
+    expect((await list(env)).exit).toBe(8);
+  });
+
+  it('that are off refuse nothing', async () => {
+    const { env } = await serve('--rate-limits', 'off');
+    for (let count = 0; count < 8; count += 1) expect((await list(env)).exit).toBe(0);
+  });
+
+  it('do not exist for --env local', async () => {
+    for (let count = 0; count < 8; count += 1) {
+      expect((await runAds(home, ['accounts', 'list', '--env', 'local', '-o', 'ids'])).exit).toBe(0);
+    }
+  });
+
+  it.each(['on', '0%', '101%', '10', '-5%', '1.5%', ''])('cannot be %j', async (limits) => {
+    const { exit, stderr } = await runAds(home, ['emulator', 'start', `--rate-limits=${limits}`]);
+    expect(exit).toBe(2);
+    expect(stderr).toMatch(/--rate-limits must be off, real or 1% to 100%/);
+    expect(existsSync(home.env.ADS_DATA_DIR ?? '')).toBe(false);
+  });
+});
+
+describe('an address that cannot be listened on', () => {
+  const listen = async (...flags: string[]) => {
+    const { exit, stderr } = await runAds(home, ['emulator', 'start', ...flags, '-o', 'json']);
+    const { code, hint, message } = JSON.parse(stderr).error;
+    return { exit, code, hint, message };
+  };
+
+  it('for its port names --port', async () => {
+    const { started } = await serve();
+    const { port } = new URL(started.ads_url ?? '');
+    expect(await listen('--port', port)).toEqual({
+      exit: 2,
+      code: 'CANNOT_LISTEN',
+      hint: expect.stringMatching(/--port/),
+      message: `port ${port} of 127.0.0.1 is taken`,
+    });
+  });
+
+  it.each(['192.0.2.1', 'nothing.invalid'])('for its host names --host: %s', async (host) => {
+    expect(await listen('--host', host)).toEqual({
+      exit: 2,
+      code: 'CANNOT_LISTEN',
+      hint: expect.stringMatching(/--host/),
+      message: expect.stringContaining(host),
+    });
+  });
+});
+
+describe("the emulator's file", () => {
+  const reportOf = async (...argv: string[]) => {
+    const { exit, stderr } = await runAds(home, [...argv, '-o', 'json']);
+    return { exit, error: JSON.parse(stderr).error };
+  };
+
+  it('that is not there yet is no bug', async () => {
+    const { exit, error } = await reportOf('emulator', 'status');
+    expect([exit, error.code]).toEqual([2, 'EMULATOR_FILE_ABSENT']);
+    expect(error.message).toMatch(/emulator\.db is not there yet/);
+  });
+
+  it('is made by a reset where there is none, with its folder', async () => {
+    expect((await runAds(home, ['emulator', 'reset', '--seed', 'empty', '--yes'])).exit).toBe(0);
+    const { stdout } = await runAds(home, ['emulator', 'status', '-o', 'json', '--query', 'seed']);
+    expect(stdout).toBe('"empty"\n');
+  });
+
+  it('with another world than the one asked for says how to change that', async () => {
+    await runAds(home, ['emulator', 'reset', '--seed', 'empty', '--yes']);
+    const { exit, error } = await reportOf('emulator', 'start', '--seed', 'large');
+    expect([exit, error.code]).toEqual([2, 'EMULATOR_FILE_MISMATCH']);
+    expect(error.hint).toMatch(/emulator reset --yes/);
+  });
+
+  it("that is somebody else's is not thrown away, nor is that offered", async () => {
+    const data = join(home.path, 'diary.txt');
+    writeFileSync(data, 'Dear diary');
+    const { exit, error } = await reportOf('emulator', 'reset', '--data', data, '--yes');
+    expect([exit, error.code]).toEqual([2, 'EMULATOR_FILE_FOREIGN']);
+    expect(error.hint).not.toMatch(/reset/);
+    expect(readFileSync(data, 'utf8')).toBe('Dear diary');
+  });
+
+  it.each(['start', 'status', 'reset'])('in a folder that cannot be is no bug of %s', async (command) => {
+    const { exit, error } = await reportOf('emulator', command, '--data', '/dev/null/x/e.db', '--yes');
+    expect([exit, error.code]).toEqual([2, 'EMULATOR_FILE_UNUSABLE']);
+    expect(error.message).toContain('/dev/null/x/e.db');
+  });
+
+  it('that another process serves is not thrown away', async () => {
+    await runAds(home, ['emulator', 'reset', '--seed', 'empty', '--yes']);
+    await hear(launch(['emulator', 'start', '--json']), firstLine);
+    const { exit, error } = await reportOf('emulator', 'reset', '--yes');
+    expect([exit, error.code, error.retryable]).toEqual([9, 'EMULATOR_FILE_BUSY', true]);
+  });
+});

@@ -1,0 +1,220 @@
+/** Profiles and settings by command, and the import of another tool's. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createHome, type Home, type RunOptions, runAds } from '../../support/cli.js';
+import { secretsIn } from '../../support/secret-scan.js';
+
+let home: Home;
+let keychain: Map<string, string>;
+
+beforeEach(() => {
+  home = createHome();
+  keychain = new Map();
+});
+afterEach(() => home.remove());
+
+const sleep: NonNullable<RunOptions['sleep']> = (milliseconds) =>
+  milliseconds >= 3000 ? new Promise(() => {}) : Promise.resolve();
+
+const run = (argv: readonly string[], options: RunOptions = {}) =>
+  runAds(home, argv, { keychain, sleep, ...options });
+
+async function json(argv: readonly string[], options: RunOptions = {}) {
+  const { exit, stdout, stderr } = await run([...argv, '-o', 'json'], options);
+  if (exit !== 0) throw new Error(stderr);
+  return JSON.parse(stdout);
+}
+
+const file = () => join(home.path, 'config', 'config.json');
+const config = () => JSON.parse(readFileSync(file(), 'utf8'));
+
+describe('ads profile', () => {
+  it('makes, lists, shows and chooses', async () => {
+    await run(['profile', 'create', 'a', '--auth-url', 'https://auth.example.com/', '--env', 'sandbox']);
+    await run(['profile', 'create', 'b']);
+    await run(['profile', 'use', 'b']);
+    expect(config()).toEqual({
+      current: 'b',
+      profiles: { a: { env: 'sandbox', auth_url: 'https://auth.example.com' }, b: {} },
+    });
+    expect(await json(['profile', 'list'])).toMatchObject([
+      { profile: 'a', current: false, env: 'sandbox', screen_name: null, store: null },
+      { profile: 'b', current: true },
+    ]);
+    expect(await json(['profile', 'show', 'a'])).toMatchObject({ auth_url: 'https://auth.example.com' });
+    expect(await json(['profile', 'show'])).toMatchObject({ profile: 'b' });
+  });
+
+  it('sets and takes away', async () => {
+    await run(['profile', 'create', 'a']);
+    await run(['profile', 'set', 'env', 'sandbox', '--profile', 'a']);
+    await run(['profile', 'set', 'ads-sandbox-url', 'https://sandbox.example.com', '--profile', 'a']);
+    await run(['profile', 'set', 'output', 'yaml', '--profile', 'a']);
+    expect(config().profiles.a).toEqual({
+      env: 'sandbox',
+      ads_sandbox_url: 'https://sandbox.example.com',
+      output: 'yaml',
+    });
+    await run(['profile', 'set', 'output', '--unset', '--profile', 'a']);
+    expect(config().profiles.a).not.toHaveProperty('output');
+  });
+
+  it('deletes only after a yes', async () => {
+    await run(['profile', 'create', 'a']);
+    expect(await run(['profile', 'delete', 'a'])).toMatchObject({ exit: 10 });
+    expect(await run(['profile', 'delete', 'a'], { terminal: 80, confirm: false })).toMatchObject({
+      exit: 10,
+    });
+    expect(Object.keys(config().profiles)).toEqual(['a']);
+    expect(await run(['profile', 'delete', 'a', '--yes'])).toMatchObject({ exit: 0 });
+    expect(config().profiles).toEqual({});
+  });
+
+  it('gives another name', async () => {
+    await run(['profile', 'create', 'a']);
+    await run(['profile', 'use', 'a']);
+    await run(['profile', 'rename', 'a', 'b']);
+    expect(config()).toEqual({ current: 'b', profiles: { b: {} } });
+  });
+
+  it.each<[string, string[], RegExp]>([
+    ['use of one that is not there', ['profile', 'use', 'x'], /there is no profile "x"/],
+    ['a name that is taken', ['profile', 'create', 'a'], /there is a profile "a" already/],
+    ['a name with a slash', ['profile', 'create', 'a/b'], /cannot be the name/],
+    ['another setting', ['profile', 'set', 'color', 'red'], /has no setting "color"/],
+    ['another environment', ['profile', 'set', 'env', 'staging'], /env must be production, sandbox, local/],
+    ['another output', ['profile', 'set', 'output', 'xml'], /output must be table/],
+    ['a URL that is not safe', ['profile', 'set', 'auth-url', 'http://example.com'], /not https/],
+    ['no value', ['profile', 'set', 'env'], /give a value, or --unset/],
+    ['both', ['profile', 'set', 'env', 'local', '--unset'], /give a value, or --unset/],
+    [
+      'a setting of one that is not there',
+      ['profile', 'set', 'env', 'local', '--profile', 'x'],
+      /no profile "x"/,
+    ],
+  ])('refuses %s, and changes nothing', async (_, argv, message) => {
+    await run(['profile', 'create', 'a']);
+    const before = readFileSync(file(), 'utf8');
+    const { exit, stderr } = await run(argv);
+    expect(exit).toBe(2);
+    expect(stderr).toMatch(message);
+    expect(readFileSync(file(), 'utf8')).toBe(before);
+  });
+
+  it('works where the one in use is gone, which is how that is mended', async () => {
+    mkdirSync(join(home.path, 'config'));
+    writeFileSync(file(), JSON.stringify({ current: 'gone', profiles: { a: {} } }));
+    expect(await run(['campaigns', 'list'])).toMatchObject({ exit: 2 });
+    expect(await json(['profile', 'list'])).toMatchObject([{ profile: 'a', current: false }]);
+    expect(await run(['profile', 'use', 'a'])).toMatchObject({ exit: 0 });
+    expect(config().current).toBe('a');
+  });
+
+  it('leaves a broken file as it is, and says where it is broken', async () => {
+    mkdirSync(join(home.path, 'config'));
+    writeFileSync(file(), '{\n  "profiles": {,}\n}');
+    for (const argv of [['profile', 'list'], ['profile', 'create', 'a'], ['login', '--pin'], ['logout']]) {
+      const { exit, stderr } = await run(argv, { stdin: '1\n' });
+      expect(exit).toBe(2);
+      expect(stderr).toMatch(/config\.json:2:16 is not JSON/);
+    }
+    expect(readFileSync(file(), 'utf8')).toBe('{\n  "profiles": {,}\n}');
+  });
+});
+
+describe('ads config list', () => {
+  it('tells where each value comes from', async () => {
+    await run(['profile', 'create', 'a', '--auth-url', 'https://auth.example.com', '--env', 'sandbox']);
+    const rows: { name: string; value: unknown; origin: unknown; source: unknown }[] = await json(
+      ['config', 'list', '--show-origin', '--profile', 'a', '--timeout', '5'],
+      { env: { ADS_URL: 'https://ads.example.com', ADS_ACCOUNT_ID: 'abc' } },
+    );
+    const told = Object.fromEntries(rows.map(({ name, ...row }) => [name, row]));
+    expect(told).toMatchObject({
+      profile: { value: 'a', origin: 'flag', source: '--profile' },
+      env: { value: 'sandbox', origin: 'profile', source: 'env' },
+      account: { value: 'abc', origin: 'environment', source: 'ADS_ACCOUNT_ID' },
+      auth_url: { value: 'https://auth.example.com', origin: 'profile', source: 'auth_url' },
+      ads_url: { value: 'https://ads.example.com', origin: 'environment', source: 'ADS_URL' },
+      ads_sandbox_url: { value: null, origin: null },
+      timeout: { value: '5', origin: 'flag', source: '--timeout' },
+      max_wait: { value: '60', origin: 'default' },
+      credentials: { value: null, source: 'not signed in' },
+      config_file: { value: file() },
+    });
+  });
+
+  it('shows no secret, and without --show-origin only names and values', async () => {
+    const env = {
+      ADS_CONSUMER_KEY: 'key-of-job-01',
+      ADS_CONSUMER_SECRET: 'secret-of-job-01',
+      ADS_ACCESS_TOKEN: 'token-of-job-01',
+      ADS_ACCESS_TOKEN_SECRET: 'token-secret-of-job-01',
+    };
+    const rows = await json(['config', 'list'], { env });
+    expect(rows).toContainEqual({ name: 'credentials', value: 'environment' });
+    for (const value of Object.values(env)) expect(JSON.stringify(rows)).not.toContain(value);
+  });
+});
+
+describe('ads profile import', () => {
+  const secrets = ['import-consumer-secret', 'import-token-secret', '7-import-token'];
+  const twurlrc = `profiles:
+  quillmark:
+    importKey:
+      username: quillmark
+      consumer_key: importKey
+      consumer_secret: ${secrets[0]}
+      token: ${secrets[2]}
+      secret: ${secrets[1]}
+configuration:
+  default_profile: [quillmark, importKey]
+`;
+
+  beforeEach(() => writeFileSync(join(home.path, '.twurlrc'), twurlrc));
+
+  it('puts the secrets where secrets belong', async () => {
+    const { exit, stdout, stderr } = await run([
+      'profile',
+      'import',
+      '-o',
+      'json',
+      '--ads-url',
+      'https://a.example.com',
+    ]);
+    expect(exit, stderr).toBe(0);
+    expect(JSON.parse(stdout)).toEqual([
+      { profile: 'quillmark', screen_name: 'quillmark', imported: true, reason: null },
+    ]);
+    expect(keychain.get('quillmark/access_token')).toBe('7-import-token');
+    expect(config()).toMatchObject({
+      current: 'quillmark',
+      profiles: { quillmark: { consumer_key: 'importKey', ads_url: 'https://a.example.com' } },
+    });
+    expect(stderr).toContain('The secrets are still in');
+    expect(secretsIn(secrets, stdout + stderr, home.path, ['.twurlrc'])).toEqual([]);
+  });
+
+  it('leaves a profile of the same name alone', async () => {
+    await run(['profile', 'create', 'quillmark', '--env', 'sandbox']);
+    const rows = await json(['profile', 'import']);
+    expect(rows).toMatchObject([{ imported: false, reason: 'a profile of this name exists' }]);
+    expect(config().profiles.quillmark).toEqual({ env: 'sandbox' });
+    expect(keychain.size).toBe(0);
+  });
+
+  it('needs a store that works', async () => {
+    expect(await run(['profile', 'import'], { keychain: undefined })).toMatchObject({ exit: 4 });
+    expect(existsSync(file())).toBe(false);
+    expect(await run(['profile', 'import', '--store', 'file'], { keychain: undefined })).toMatchObject({
+      exit: 0,
+    });
+  });
+
+  it('says where there is no such file', async () => {
+    const { exit, stderr } = await run(['profile', 'import', join(home.path, 'nowhere')]);
+    expect(exit).toBe(2);
+    expect(stderr).toContain('there is no such file');
+  });
+});

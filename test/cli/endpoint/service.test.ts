@@ -1,0 +1,349 @@
+/** What a service can do to us: the right exit code, no stack trace, no secret, nothing done twice. */
+import type { ServerResponse } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHome, type Home, type RunOptions, runAds, testTime } from '../../support/cli.js';
+import { findDeadPort, sendJson, startServer } from '../../support/server.js';
+
+let home: Home;
+beforeAll(() => {
+  home = createHome();
+});
+afterAll(() => home.remove());
+
+const secrets = ['consumer-secret-1', 'token-secret-2', 'token-3', 'key-4'];
+
+function envFor(url: string): Record<string, string> {
+  return {
+    ADS_URL: url,
+    ADS_SANDBOX_URL: url,
+    ADS_AUTH_URL: url,
+    ADS_CONSUMER_KEY: secrets[3]!,
+    ADS_CONSUMER_SECRET: secrets[0]!,
+    ADS_ACCESS_TOKEN: secrets[2]!,
+    ADS_ACCESS_TOKEN_SECRET: secrets[1]!,
+    ADS_ACCOUNT_ID: '18ce54d4x5t',
+    ADS_MAX_WAIT: '5',
+    NO_COLOR: '1',
+  };
+}
+
+async function runAgainst(
+  answer: (response: ServerResponse, tries: number) => void,
+  argv: readonly string[] = ['campaigns', 'list'],
+  options: RunOptions = {},
+) {
+  const server = await startServer((_, response, tries) => {
+    // The tests have a clock of their own, which the date of a real server would contradict.
+    response.sendDate = false;
+    answer(response, tries);
+  });
+  const outcome = await runAds(home, argv, { ...options, env: { ...envFor(server.url), ...options.env } });
+  const printed = outcome.stdout + outcome.stderr;
+  expect(printed).not.toMatch(/\n {4}at |node:internal/);
+  for (const secret of secrets) expect(printed).not.toContain(secret);
+  return { ...outcome, received: server.received };
+}
+
+const refusal = (code: string, message: string, parameter?: string) => ({
+  errors: [{ code, message, ...(parameter && { parameter }) }],
+  request: { params: {} },
+});
+
+describe('refusals', () => {
+  it.each<[string, number, unknown, number, RegExp]>([
+    [
+      '401',
+      401,
+      refusal('UNAUTHORIZED_ACCESS', 'This request is not properly authenticated'),
+      4,
+      /401 UNAUTHORIZED_ACCESS\)\nCheck the consumer key/,
+    ],
+    [
+      '401 of the authorization area',
+      401,
+      { errors: [{ code: 89, message: 'Invalid or expired token' }] },
+      4,
+      /Invalid or expired token \(401 89\)/,
+    ],
+    ['403', 403, refusal('ACCOUNT_NOT_FOUND', 'no such account'), 5, /403 ACCOUNT_NOT_FOUND/],
+    [
+      '403 of the app',
+      403,
+      refusal('UNAUTHORIZED_CLIENT_APPLICATION', 'no access'),
+      5,
+      /The app has no advertising access yet/,
+    ],
+    ['404', 404, refusal('ROUTE_NOT_FOUND', 'Route Not Found'), 6, /404 ROUTE_NOT_FOUND/],
+    [
+      '400',
+      400,
+      refusal('INVALID_PARAMETER', 'Expected Long, got "x" for count', 'count'),
+      7,
+      /--count: Expected Long/,
+    ],
+    ['409', 409, {}, 7, /409/],
+    ['500', 500, refusal('INTERNAL_ERROR', 'oops'), 9, /500 INTERNAL_ERROR/],
+  ])('%s', async (_, status, body, exit, message) => {
+    const outcome = await runAgainst((response) => sendJson(response, status, body));
+    expect(outcome.stderr).toMatch(message);
+    expect({ exit: outcome.exit, stdout: outcome.stdout }).toEqual({ exit, stdout: '' });
+  });
+
+  it('429 beyond --max-wait, with both header families', async () => {
+    const reset = testTime / 1000 + 900;
+    const outcome = await runAgainst((response) =>
+      sendJson(response, 429, refusal('TOO_MANY_REQUESTS', 'slow down'), {
+        'x-rate-limit-reset': testTime / 1000 + 1,
+        'x-account-rate-limit-reset': reset,
+      }),
+    );
+    expect(outcome.exit).toBe(8);
+    expect(outcome.stderr).toContain(`until ${new Date(reset * 1000).toISOString().replace('.000Z', 'Z')}`);
+    expect(outcome.received).toHaveLength(1);
+  });
+
+  it('429 that passes soon is waited for', async () => {
+    const outcome = await runAgainst(
+      (response, tries) =>
+        tries === 1
+          ? sendJson(response, 429, refusal('TOO_MANY_REQUESTS', 'x'), {
+              'x-rate-limit-reset': testTime / 1000 + 1,
+            })
+          : sendJson(response, 200, { request: { params: {} }, next_cursor: null, data: [] }),
+      ['campaigns', 'list', '-o', 'json'],
+    );
+    expect(outcome).toMatchObject({ exit: 0, stdout: '[]\n' });
+  });
+
+  it('tells a clock that is wrong', async () => {
+    const outcome = await runAgainst((response) =>
+      sendJson(response, 401, refusal('UNAUTHORIZED_ACCESS', 'timestamp'), {
+        date: new Date(testTime + 600_000).toUTCString(),
+      }),
+    );
+    expect(outcome.exit).toBe(4);
+    expect(outcome.stderr).toMatch(/clock is 600 seconds behind/);
+  });
+});
+
+describe('answers that are not the service', () => {
+  const list = ['campaigns', 'list', '-o', 'json'];
+  it.each<[string, (response: ServerResponse) => void, number]>([
+    [
+      'an HTML page with 200',
+      (r) => void r.writeHead(200, { 'content-type': 'text/html' }).end('<html>hello'),
+      9,
+    ],
+    [
+      'an HTML page with 404',
+      (r) => void r.writeHead(404, { 'content-type': 'text/html' }).end('<html>gone'),
+      6,
+    ],
+    [
+      'an HTML page with 502',
+      (r) => void r.writeHead(502, { 'content-type': 'text/html' }).end('<html>bad'),
+      9,
+    ],
+    ['nothing', (r) => void r.writeHead(200).end(), 9],
+    [
+      'half of JSON',
+      (r) => void r.writeHead(200, { 'content-type': 'application/json' }).end('{"data":['),
+      9,
+    ],
+    [
+      'a body cut short',
+      (r) => {
+        r.writeHead(200, { 'content-length': '1000' });
+        r.write('{"data":');
+        setTimeout(() => r.destroy(), 10);
+      },
+      9,
+    ],
+    ['JSON of another shape', (r) => sendJson(r, 200, { hello: 'world' }), 9],
+  ])('%s', async (_, answer, exit) => {
+    const outcome = await runAgainst(answer, list);
+    expect({ exit: outcome.exit, stdout: outcome.stdout.trim().replace('[', '') }).toEqual({
+      exit,
+      stdout: '',
+    });
+    expect(JSON.parse(outcome.stderr.trim().split('\n').at(-1)!).error.exit).toBe(exit);
+  });
+
+  it('a redirect to another host, which gets nothing', async () => {
+    const other = await startServer((_, response) => sendJson(response, 200, {}));
+    const outcome = await runAgainst(
+      (response) => void response.writeHead(302, { location: `${other.url}/x` }).end(),
+    );
+    expect(outcome.exit).toBe(9);
+    expect(other.received).toEqual([]);
+  });
+
+  it('nobody at all', async () => {
+    const url = `http://127.0.0.1:${await findDeadPort()}`;
+    const outcome = await runAds(home, ['campaigns', 'list'], { env: envFor(url) });
+    expect(outcome.exit).toBe(9);
+    expect(outcome.stderr).toMatch(/Check the network and the base URL/);
+  });
+
+  it('silence, for as long as --timeout', async () => {
+    const outcome = await runAgainst(() => {}, ['campaigns', 'list', '--timeout', '0.05', '--max-wait', '0']);
+    expect(outcome.exit).toBe(9);
+    expect(outcome.stderr).toMatch(/A longer --timeout waits longer/);
+  });
+});
+
+describe('writes', () => {
+  const create = ['campaigns', 'create', '--funding-instrument-id', 'l', '--name', 'a'];
+  const one = (data: unknown) => ({ request: { params: {} }, data });
+
+  it('are not repeated when they may have arrived', async () => {
+    const outcome = await runAgainst((response) => void response.destroy(), create);
+    expect(outcome.exit).toBe(9);
+    expect(outcome.received).toHaveLength(1);
+  });
+
+  it('are not repeated after a 503', async () => {
+    const outcome = await runAgainst(
+      (response) => sendJson(response, 503, refusal('OVER_CAPACITY', 'x')),
+      create,
+    );
+    expect(outcome.exit).toBe(9);
+    expect(outcome.received).toHaveLength(1);
+  });
+
+  it('take a 404 after a repeated DELETE as done', async () => {
+    const outcome = await runAgainst(
+      (response, tries) =>
+        tries === 1 ? void response.destroy() : sendJson(response, 404, refusal('CAMPAIGN_NOT_FOUND', 'x')),
+      ['campaigns', 'delete', '8wku2', '--yes', '-o', 'json'],
+    );
+    expect({ exit: outcome.exit, answer: JSON.parse(outcome.stdout) }).toEqual({
+      exit: 0,
+      answer: { id: '8wku2', deleted: true },
+    });
+  });
+
+  it('ask the currency first, and refuse what is finer', async () => {
+    const outcome = await runAgainst(
+      (response) => sendJson(response, 200, one({ id: 'l', currency: 'JPY' })),
+      [...create, '--daily-budget', '55.5'],
+    );
+    expect(outcome.exit).toBe(2);
+    expect(outcome.received.map(({ method }) => method)).toEqual(['GET']);
+  });
+
+  it('ask before what cannot be undone', async () => {
+    const deletion = ['campaigns', 'delete', '8wku2'];
+    const declined = await runAgainst((response) => sendJson(response, 200, one({})), deletion, {
+      terminal: 80,
+      confirm: false,
+    });
+    expect({ exit: declined.exit, sent: declined.received.length }).toEqual({ exit: 10, sent: 0 });
+    expect(declined.stderr).toMatch(/\? campaigns delete 8wku2 in account 18ce54d4x5t/);
+    const agreed = await runAgainst(
+      (response) => sendJson(response, 200, one({ id: '8wku2', deleted: true })),
+      deletion,
+      { terminal: 80, confirm: true },
+    );
+    expect({ exit: agreed.exit, sent: agreed.received.length }).toEqual({ exit: 0, sent: 1 });
+    const silent = await runAgainst(
+      (response) => sendJson(response, 200, one({})),
+      [...deletion, '--no-input'],
+      { terminal: 80 },
+    );
+    expect({ exit: silent.exit, sent: silent.received.length }).toEqual({ exit: 10, sent: 0 });
+  });
+});
+
+describe('what is cut short', () => {
+  it('tells where a list can be gone on with', async () => {
+    const outcome = await runAgainst(
+      (response, tries) =>
+        tries < 3
+          ? sendJson(response, 200, { request: {}, next_cursor: `c${tries}`, data: [{ id: `r${tries}` }] })
+          : sendJson(response, 400, refusal('INVALID_PARAMETER', 'no more')),
+      ['campaigns', 'list', '--all', '-o', 'ids'],
+    );
+    expect(outcome).toMatchObject({ exit: 7, stdout: 'r1\nr2\n' });
+    expect(outcome.stderr).toMatch(/^not everything is here: go on with --cursor c2$/m);
+  });
+
+  it('says that an interrupted write may have been carried out', async () => {
+    let interrupt: (() => void) | undefined;
+    const outcome = await runAgainst(
+      () => interrupt?.(),
+      ['campaigns', 'create', '--funding-instrument-id', 'l', '--name', 'a'],
+      {
+        onStart(stop) {
+          interrupt = () => stop('SIGTERM');
+        },
+      },
+    );
+    expect(outcome.exit).toBe(143);
+    expect(outcome.stderr).toMatch(/may have carried it out/);
+  });
+});
+
+describe('what is printed', () => {
+  it('keeps long integers to the digit', async () => {
+    const text =
+      '{"request":{},"next_cursor":null,"data":[{"id":"a","total_budget_amount_local_micro":9007199254740993}]}';
+    const answer = (response: ServerResponse) =>
+      void response.writeHead(200, { 'content-type': 'application/json' }).end(text);
+    const outcome = await runAgainst(answer, [
+      'campaigns',
+      'list',
+      '-o',
+      'json',
+      '--query',
+      '[0].total_budget_amount_local_micro',
+    ]);
+    expect(outcome.stdout).toBe('9007199254740993\n');
+  });
+
+  it('carries no control characters of the service to the terminal', async () => {
+    const body = { request: {}, next_cursor: null, data: [{ id: 'a', name: '\u001b[31mred\u202e\r\nnext' }] };
+    const outcome = await runAgainst((response) => sendJson(response, 200, body), ['campaigns', 'list'], {
+      terminal: 120,
+    });
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
+    expect(outcome.stdout).not.toMatch(/\u001b|\u202e|\r/);
+  });
+
+  it('shows requests without secrets', async () => {
+    const outcome = await runAgainst(
+      (response) => sendJson(response, 200, { request: {}, next_cursor: null, data: [] }),
+      ['campaigns', 'list', '--trace'],
+    );
+    expect(outcome.exit).toBe(0);
+    expect(outcome.stderr).toMatch(/GET http:\/\/127/);
+  });
+
+  it('ends quietly when the reader goes away', async () => {
+    const page = { request: {}, next_cursor: 'more', data: [{ id: 'a' }] };
+    const outcome = await runAgainst(
+      (response, tries) => sendJson(response, 200, { ...page, next_cursor: `c${tries}` }),
+      ['campaigns', 'list', '--all', '-o', 'jsonl'],
+      { closeAfter: 3 },
+    );
+    expect({ exit: outcome.exit, stderr: outcome.stderr }).toEqual({ exit: 0, stderr: '' });
+  });
+
+  it('comes page by page', async () => {
+    const outcome = await runAgainst(
+      (response, tries) =>
+        sendJson(response, 200, {
+          request: {},
+          next_cursor: tries < 3 ? `c${tries}` : null,
+          data: [{ id: `r${tries}` }],
+        }),
+      ['campaigns', 'list', '--all', '-o', 'ids'],
+    );
+    expect(outcome.stdout).toBe('r1\nr2\nr3\n');
+    expect(outcome.received.map(({ url }) => new URL(url, 'http://x').searchParams.get('cursor'))).toEqual([
+      null,
+      'c1',
+      'c2',
+    ]);
+  });
+});

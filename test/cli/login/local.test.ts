@@ -1,0 +1,108 @@
+/** Signing in to the emulator inside the tool, through its own pages: a profile apart from those of the service. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TestEmulator } from '../../support/auth-emulator.js';
+import { createHome, type Home, type Outcome, type RunOptions, runAds } from '../../support/cli.js';
+import { createVisitor } from '../../support/http-browser.js';
+import { secretsIn } from '../../support/secret-scan.js';
+
+let home: Home;
+let keychain: Map<string, string>;
+let demo: Record<string, string>;
+
+beforeEach(async () => {
+  home = createHome();
+  keychain = new Map();
+  await run(['emulator', 'reset', '--yes', '--seed', 'empty']);
+  const { stdout } = await run(['emulator', 'status', '--show-credentials', '-o', 'json']);
+  demo = JSON.parse(stdout).credentials;
+});
+afterEach(() => home.remove());
+
+const sleep: NonNullable<RunOptions['sleep']> = (milliseconds) =>
+  milliseconds >= 3000 ? new Promise(() => {}) : Promise.resolve();
+
+const run = (argv: readonly string[], options: RunOptions = {}): Promise<Outcome> =>
+  runAds(home, argv, { keychain, sleep, now: Date.now, ...options });
+
+/** The person, in a browser: logs in as the demo user and approves, then follows the redirect. */
+async function approve(address: string): Promise<void> {
+  const url = new URL(address);
+  const visitor = createVisitor(
+    {
+      fetch: (path: string, init?: RequestInit) => fetch(new URL(path, url), { ...init, redirect: 'manual' }),
+    } as TestEmulator,
+    { screen_name: demo.screen_name ?? '', password: demo.password ?? '' },
+  );
+  const fields = {
+    screen_name: demo.screen_name ?? '',
+    password: demo.password ?? '',
+    decision: 'authorize',
+  };
+  const { location } = await visitor.answer(url.searchParams.get('oauth_token') ?? '', fields);
+  if (location) await fetch(location);
+}
+
+const login = (...flags: string[]) =>
+  run(['login', '--env', 'local', '--callback', '--callback-port', '0', '-o', 'json', ...flags], {
+    env: { DISPLAY: ':0' },
+    browser: (address) => void approve(address),
+  });
+
+const config = () => JSON.parse(readFileSync(join(home.path, 'config', 'config.json'), 'utf8'));
+
+describe('ads login --env local', () => {
+  it('makes a profile "local", whose token is used there and only there', async () => {
+    const outcome = await login();
+    expect(outcome.exit, outcome.stderr).toBe(0);
+    expect(JSON.parse(outcome.stdout)).toMatchObject({
+      profile: 'local',
+      environment: 'local',
+      screen_name: 'demo',
+      user_id: demo.user_id,
+    });
+    expect(config()).toMatchObject({
+      profiles: { local: { env: 'local', consumer_key: demo.consumer_key, sign_in: { issuer: 'emulator' } } },
+    });
+    expect(config()).not.toHaveProperty('current');
+    expect(keychain.get('local/access_token')).not.toBe(demo.access_token);
+    const status = await run(['auth', 'status', '--profile', 'local', '-o', 'json']);
+    expect(JSON.parse(status.stdout)).toMatchObject({ credentials: 'keychain', works: true });
+    const elsewhere = await run(['campaigns', 'list', '--profile', 'local', '--env', 'production']);
+    expect(elsewhere.exit).toBe(4);
+    expect(elsewhere.stderr).toContain('signed in to the emulator, not to the service');
+  });
+
+  it('leaves the demo user of other profiles alone when its token is revoked', async () => {
+    await login();
+    const revoked = await run(['auth', 'revoke', '--yes', '--profile', 'local']);
+    expect(revoked.exit, revoked.stderr).toBe(0);
+    expect(keychain.size).toBe(0);
+    expect(await run(['accounts', 'list', '--env', 'local'])).toMatchObject({ exit: 0 });
+  });
+
+  it('is ended at the emulator by logout --revoke', async () => {
+    await login();
+    const token = keychain.get('local/access_token') ?? '';
+    const outcome = await run(['logout', '--revoke', '--yes', '--profile', 'local', '-o', 'json']);
+    expect(JSON.parse(outcome.stdout)).toMatchObject({ revoked: true, forgotten: true });
+    keychain.set('local/access_token', token);
+    expect(config().profiles.local).not.toHaveProperty('sign_in');
+  });
+
+  it('never takes the place of a sign-in to the service, nor the other way round', async () => {
+    await login('--profile', 'mine');
+    const other = await run(['login', '--pin', '--profile', 'mine', '--env', 'production']);
+    expect(other.exit).toBe(2);
+    expect(other.stderr).toContain('would take its place');
+    expect(keychain.has('mine/access_token')).toBe(true);
+  });
+
+  it('prints and writes no secret outside of the store', async () => {
+    const outcome = await login('--trace');
+    const secrets = [...keychain.values(), demo.password ?? '', demo.consumer_secret ?? ''];
+    const allowed = ['data/emulator.db', 'data/emulator.db-wal', 'data/emulator.db-shm'];
+    expect(secretsIn(secrets, outcome.stdout + outcome.stderr, home.path, allowed)).toEqual([]);
+  });
+});

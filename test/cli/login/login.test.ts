@@ -1,0 +1,435 @@
+/** `ads login` as a person or a job uses it, against a service that verifies every signature. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { app, fault, type Service, startService } from '../../support/authorization.js';
+import { createHome, type Home, type Outcome, type RunOptions, runAds } from '../../support/cli.js';
+import { secretsIn } from '../../support/secret-scan.js';
+
+let home: Home;
+let service: Service;
+let keychain: Map<string, string>;
+/** Everything that was printed. */
+let printed: string[];
+
+beforeEach(async () => {
+  home = createHome();
+  service = await startService();
+  keychain = new Map();
+  printed = [];
+});
+
+afterEach(async () => {
+  // Whatever a test does: no secret is printed, and none lies in a file but that of the store.
+  expect(secretsIn(service.secrets, printed.join('\n'), home.path, ['data/secrets/secrets.json'])).toEqual(
+    [],
+  );
+  await service.close();
+  home.remove();
+});
+
+/** Deadlines never come; shorter waits are over at once. */
+const sleep: NonNullable<RunOptions['sleep']> = (milliseconds) =>
+  milliseconds >= 3000 ? new Promise(() => {}) : Promise.resolve();
+
+async function run(argv: readonly string[], options: RunOptions = {}): Promise<Outcome> {
+  const outcome = await runAds(home, argv, {
+    keychain,
+    sleep,
+    now: Date.now,
+    ...options,
+    env: { ADS_AUTH_URL: service.auth, ADS_URL: service.ads, ADS_CONSUMER_KEY: app.key, ...options.env },
+  });
+  printed.push(outcome.stdout, outcome.stderr);
+  return outcome;
+}
+
+const secretEnv = { ADS_CONSUMER_SECRET: app.secret };
+const screen = { DISPLAY: ':0' };
+
+/** A browser in which the person approves at once. */
+const approving = (address: string) => {
+  const { callback } = service.approvalOf(address);
+  if (callback) void fetch(callback).catch(() => {});
+};
+
+const config = () => JSON.parse(readFileSync(join(home.path, 'config', 'config.json'), 'utf8'));
+const addressIn = (text: string) => /^ {2}(http\S+)$/m.exec(text)?.[1] ?? '';
+describe('by callback', () => {
+  it('signs in where a browser can be opened, and keeps the secrets in the keychain', async () => {
+    const outcome = await run(['login', '--callback-port', '0', '-o', 'json'], {
+      env: { ...secretEnv, ...screen },
+      browser: approving,
+    });
+    expect(outcome.exit, outcome.stderr).toBe(0);
+    expect(JSON.parse(outcome.stdout)).toMatchObject({
+      profile: 'default',
+      environment: 'production',
+      user_id: '700001',
+      screen_name: 'maker',
+      store: 'keychain',
+    });
+    expect(outcome.stderr).toMatch(/oauth\/authorize\?oauth_token=request-1/);
+    expect(outcome.stderr).toMatch(/Waiting for the answer at http:\/\/127\.0\.0\.1:\d+\/callback/);
+    expect(outcome.stderr).toMatch(/Signed in as @maker/);
+    const [token] = service.tokens.keys();
+    expect(keychain.get('default/access_token')).toBe(token);
+    expect(config().profiles.default).toMatchObject({
+      auth_url: service.auth,
+      ads_url: service.ads,
+      consumer_key: app.key,
+      sign_in: { store: 'keychain', user_id: '700001', screen_name: 'maker' },
+    });
+  });
+
+  it('then serves other commands from the profile alone', async () => {
+    await run(['login', '--callback', '--callback-port', '0'], {
+      env: { ...secretEnv, ...screen },
+      browser: approving,
+    });
+    const bare = {
+      ADS_AUTH_URL: undefined,
+      ADS_URL: undefined,
+      ADS_CONSUMER_KEY: undefined,
+    };
+    const outcome = await run(['accounts', 'list', '-o', 'json'], { env: bare });
+    expect(outcome).toMatchObject({ exit: 0, stdout: '[]\n' });
+    expect(service.calls.at(-1)?.protocol.get('oauth_token')).toBe(keychain.get('default/access_token'));
+  });
+
+  it('takes the port and the path that were asked for', async () => {
+    const outcome = await run(['login', '--callback-port', '0', '--callback-path', '/come/back'], {
+      env: { ...secretEnv, ...screen },
+      browser: approving,
+    });
+    expect(outcome.exit, outcome.stderr).toBe(0);
+    expect(service.calls[0]?.protocol.get('oauth_callback')).toMatch(
+      /^http:\/\/127\.0\.0\.1:\d+\/come\/back$/,
+    );
+  });
+
+  it('goes on without a browser: the address is enough', async () => {
+    let shown = '';
+    const running = run(['login', '--callback', '--callback-port', '0'], {
+      env: { ...secretEnv, ...screen },
+      browser(address) {
+        shown = address;
+        setImmediate(() => approving(address));
+        throw new Error('no browser');
+      },
+    });
+    const outcome = await running;
+    expect(outcome.exit, outcome.stderr).toBe(0);
+    expect(outcome.stderr).toContain('No browser could be started');
+    expect(addressIn(outcome.stderr)).toBe(shown);
+  });
+
+  it('stops where the person says no', async () => {
+    const outcome = await run(['login', '--callback-port', '0'], {
+      env: { ...secretEnv, ...screen },
+      browser(address) {
+        const { callback } = service.approvalOf(address);
+        const token = callback?.searchParams.get('oauth_token') ?? '';
+        void fetch(`${callback?.origin}${callback?.pathname}?denied=${token}`);
+      },
+    });
+    expect(outcome.exit).toBe(10);
+    expect(outcome.stderr).toContain('access was not approved');
+    expect(keychain.size).toBe(0);
+  });
+
+  it('stops at once when it is interrupted, and listens no more', async () => {
+    let address = '';
+    let interrupt: (name: 'SIGINT') => void = () => {};
+    const outcome = await run(['login', '--callback-port', '0'], {
+      env: { ...secretEnv, ...screen },
+      browser(shown) {
+        address = shown;
+        setTimeout(() => interrupt('SIGINT'), 10);
+      },
+      onStart(stop) {
+        interrupt = stop;
+      },
+    });
+    expect(outcome.exit).toBe(130);
+    expect(keychain.size).toBe(0);
+    await expect(fetch(service.approvalOf(address).callback ?? '')).rejects.toThrow();
+  });
+
+  it('shows the failure of the exchange in the browser too', async () => {
+    service.refusals.access_token = [fault(500, 131, 'Internal error')];
+    let page: Promise<string> | undefined;
+    const outcome = await run(['login', '--callback-port', '0'], {
+      env: { ...secretEnv, ...screen },
+      browser(address) {
+        page = fetch(service.approvalOf(address).callback ?? '').then((response) => response.text());
+      },
+    });
+    expect(outcome.exit).toBe(9);
+    expect(await page).toContain('Signing in did not work');
+  });
+});
+
+describe('by PIN', () => {
+  const person = (answers: (string | null)[]): RunOptions => ({ terminal: 80, env: secretEnv, answers });
+
+  it('is the way where no browser can be opened', async () => {
+    const env = { ...secretEnv, SSH_CONNECTION: '1 2 3 4' };
+    const outcome = await run(['login'], { terminal: 80, env, answers: ['1000001'] });
+    expect(outcome.exit, outcome.stderr).toBe(0);
+    expect(service.calls[0]?.protocol.get('oauth_callback')).toBe('oob');
+    expect(addressIn(outcome.stderr)).toContain('oauth_token=request-1');
+  });
+
+  it('asks again for a PIN that is mistyped', async () => {
+    const outcome = await run(['login', '--pin'], person(['999', ' 1000 001 ']));
+    expect(outcome.exit, outcome.stderr).toBe(0);
+    expect(outcome.stderr).toContain('That PIN is not the one');
+    expect(service.calls.filter(({ step }) => step === 'request_token')).toHaveLength(1);
+  });
+
+  it('gives up after three', async () => {
+    const outcome = await run(['login', '--pin'], person(['1', '2', '3']));
+    expect(outcome.exit).toBe(4);
+    expect(outcome.stderr).toContain('does not take this PIN');
+    expect(keychain.size).toBe(0);
+  });
+
+  it('starts anew where a wrong PIN has ended the request', async () => {
+    service.refusals.access_token = [fault(401, 89, 'Invalid or expired token')];
+    const outcome = await run(['login', '--pin'], person(['1', '1000002']));
+    expect(outcome.exit, outcome.stderr).toBe(0);
+    expect(outcome.stderr).toContain('This request for approval has ended; here is a new one.');
+    expect(service.calls.filter(({ step }) => step === 'request_token')).toHaveLength(2);
+  });
+
+  it('takes the PIN from standard input where nobody can be asked', async () => {
+    const outcome = await run(['login', '--pin', '--no-input'], { env: secretEnv, stdin: '1000001\n' });
+    expect(outcome.exit, outcome.stderr).toBe(0);
+  });
+
+  it('takes secret and PIN as two lines', async () => {
+    const outcome = await run(['login', '--pin', '--consumer-secret-stdin'], {
+      stdin: `${app.secret}\n1000001\n`,
+    });
+    expect(outcome.exit, outcome.stderr).toBe(0);
+    expect(keychain.get('default/consumer_secret')).toBe(app.secret);
+  });
+
+  it('says so where none comes', async () => {
+    const outcome = await run(['login', '--pin', '--no-input'], { env: secretEnv });
+    expect(outcome.exit).toBe(2);
+    expect(outcome.stderr).toContain('no PIN came on standard input');
+  });
+});
+
+describe('the questions', () => {
+  const nothing = { ADS_AUTH_URL: undefined, ADS_URL: undefined, ADS_CONSUMER_KEY: undefined };
+
+  it('are for what is missing, and checked as they are answered', async () => {
+    const outcome = await run(['login', '--pin'], {
+      terminal: 80,
+      env: nothing,
+      answers: [
+        'auth.example.com',
+        'http://auth.example.com',
+        service.auth,
+        service.ads,
+        '',
+        '12345',
+        ` ${app.key} `,
+        'two words',
+        app.secret,
+        '1000001',
+      ],
+    });
+    expect(outcome.exit, outcome.stderr).toBe(0);
+    expect(outcome.stderr).toMatch(/is not a web address/);
+    expect(outcome.stderr).toMatch(/is not https/);
+    expect(outcome.stderr).toMatch(/all digits/);
+    expect(outcome.stderr).toMatch(/holds a blank/);
+    expect(config().profiles.default).toMatchObject({ auth_url: service.auth, ads_url: service.ads });
+  });
+
+  it('are all named at once where they cannot be asked', async () => {
+    const outcome = await run(['login', '--pin', '--no-input'], { env: nothing, terminal: 80 });
+    expect(outcome.exit).toBe(2);
+    for (const way of [
+      '--auth-url or ADS_AUTH_URL',
+      '--ads-url or ADS_URL',
+      '--consumer-key or ADS_CONSUMER_KEY',
+      '--consumer-secret-stdin or ADS_CONSUMER_SECRET',
+    ]) {
+      expect(outcome.stderr).toContain(way);
+    }
+    expect(outcome.stderr).not.toContain('ADS_SANDBOX_URL');
+    expect(service.calls).toEqual([]);
+  });
+
+  it('ask for the URL of the environment that is meant', async () => {
+    const env = { ...nothing, ...secretEnv };
+    const outcome = await run(['login', '--pin', '--no-input', '--env', 'sandbox'], { env });
+    expect(outcome.stderr).toContain('--ads-sandbox-url or ADS_SANDBOX_URL');
+    expect(outcome.stderr).not.toContain('--ads-url or');
+  });
+
+  it.each([0, 1, 2, 3, 4])('leave nothing behind after Ctrl-C at number %i', async (index) => {
+    const answers = [service.auth, service.ads, '', app.key, app.secret].slice(0, index);
+    const outcome = await run(['login', '--pin'], {
+      terminal: 80,
+      env: nothing,
+      answers: [...answers, null],
+    });
+    expect(outcome.exit).toBe(130);
+    expect(keychain.size).toBe(0);
+    expect(() => config()).toThrow(/ENOENT/);
+  });
+
+  it('do not repeat themselves at the next sign-in', async () => {
+    await run(['login', '--pin'], { terminal: 80, env: secretEnv, answers: ['1000001'] });
+    const again = await run(['login', '--pin'], {
+      terminal: 80,
+      env: { ...nothing, ADS_CONSUMER_SECRET: undefined },
+      answers: ['1000002'],
+    });
+    expect(again.exit, again.stderr).toBe(0);
+    expect(again.stderr).not.toContain('Consumer');
+  });
+});
+
+describe('the store', () => {
+  it('is tried before anybody is sent to a browser', async () => {
+    const outcome = await run(['login', '--callback'], {
+      env: { ...secretEnv, ...screen },
+      keychain: undefined,
+    });
+    expect(outcome.exit).toBe(4);
+    expect(outcome.stderr).toContain("the system's keychain cannot be used");
+    expect(outcome.stderr).toContain('--store file');
+    expect(service.calls).toEqual([]);
+  });
+
+  it.each([
+    ['yes', true],
+    ['no', false],
+  ])('is a file only when a person says so: %s', async (_, confirm) => {
+    const outcome = await run(['login', '--pin', '--yes'], {
+      terminal: 80,
+      env: secretEnv,
+      answers: ['1000001'],
+      keychain: undefined,
+      confirm,
+    });
+    expect(outcome.exit).toBe(confirm ? 0 : 4);
+    expect(outcome.stderr).toContain('which only you can read');
+    if (confirm) expect(config().profiles.default.sign_in.store).toBe('file');
+    else expect(() => config()).toThrow(/ENOENT/);
+  });
+
+  it('that was chosen is remembered', async () => {
+    const env = { ...secretEnv, ADS_SANDBOX_URL: service.ads };
+    await run(['login', '--pin', '--store', 'file'], { env, stdin: '1000001\n' });
+    const again = await run(['login', '--pin', '-o', 'json'], { env, stdin: '1000002\n' });
+    expect(JSON.parse(again.stdout)).toMatchObject({ store: 'file' });
+    expect(keychain.size).toBe(0);
+  });
+});
+
+describe('flags', () => {
+  it.each<[string, string[], RegExp]>([
+    ['two ways', ['--pin', '--callback'], /exclude each other/],
+    ['a PIN from the sign-in page', ['--pin', '--sign-in'], /--sign-in needs a callback/],
+    ['a port that is none', ['--callback-port', '70000'], /--callback-port must be 0 to 65535/],
+    ['a path with a query', ['--callback-path', '/a?b'], /--callback-path must be a plain path/],
+    ['a path that climbs', ['--callback-path', '/a/../b'], /--callback-path must be/],
+    ['a relative path', ['--callback-path', 'callback'], /--callback-path must be/],
+    ['another access', ['--pin', '--access', 'all'], /--access must be/],
+    ['another store', ['--pin', '--store', 'paper'], /--store must be keychain or file/],
+    ['a dry run', ['--dry-run'], /--dry-run means nothing/],
+    ['a name that is none', ['--pin', '--profile', 'a/b'], /cannot be the name of a profile/],
+    ['a URL that is not safe', ['--pin', '--auth-url', 'http://example.com'], /not https/],
+    ['an id for a key', ['--pin', '--consumer-key', '123456'], /all digits/],
+  ])('are refused before anything is sent: %s', async (_, flags, message) => {
+    const outcome = await run(['login', ...flags], { env: { ...secretEnv, ...screen }, stdin: '1\n' });
+    expect(outcome.exit).toBe(2);
+    expect(outcome.stderr).toMatch(message);
+    expect(service.calls).toEqual([]);
+    expect(keychain.size).toBe(0);
+  });
+
+  it('choose the page and what it asks', async () => {
+    const flags = ['--sign-in', '--force-login', '--screen-name', '@maker', '--access', 'read'];
+    const outcome = await run(['login', '--callback-port', '0', ...flags], {
+      env: { ...secretEnv, ...screen },
+      browser: approving,
+    });
+    expect(outcome.exit, outcome.stderr).toBe(0);
+    const address = new URL(addressIn(outcome.stderr));
+    expect(address.pathname).toBe('/auth/oauth/authenticate');
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      oauth_token: 'request-1',
+      force_login: 'true',
+      screen_name: 'maker',
+    });
+  });
+
+  it('--no-input wants to know the way', async () => {
+    const outcome = await run(['login', '--no-input'], { env: { ...secretEnv, ...screen } });
+    expect(outcome.exit).toBe(2);
+    expect(outcome.stderr).toMatch(/--no-input forbids to ask one/);
+    expect(outcome.stderr).toMatch(/ADS_ACCESS_TOKEN_SECRET/);
+  });
+
+  it('without a terminal and a browser, say how', async () => {
+    const outcome = await run(['login'], { env: { ...secretEnv, CI: 'true' } });
+    expect(outcome.exit).toBe(2);
+    expect(outcome.stderr).toMatch(/this is a CI job, without a terminal/);
+  });
+
+  it('--quiet still shows the address', async () => {
+    const outcome = await run(['login', '--pin', '--quiet'], { env: secretEnv, stdin: '1000001\n' });
+    expect(outcome.stderr).toContain('oauth_token=request-1');
+    expect(outcome.stderr).not.toContain('Signed in');
+  });
+
+  it('--trace shows requests without a secret', async () => {
+    const outcome = await run(['login', '--pin', '--trace'], { env: secretEnv, stdin: '1000001\n' });
+    expect(outcome.exit).toBe(0);
+    expect(outcome.stderr).toMatch(/> POST .*\/oauth\/access_token/);
+    expect(outcome.stderr).not.toContain(app.key);
+  });
+});
+
+describe('profiles', () => {
+  it('are made by signing in, and the first one is used where none is named', async () => {
+    const outcome = await run(['login', '--pin', '--profile', 'client-a'], {
+      env: secretEnv,
+      stdin: '1000001\n',
+    });
+    expect(outcome.exit, outcome.stderr).toBe(0);
+    expect(outcome.stderr).toContain('is now the one used where none is named');
+    service.user = { id: '700002', name: 'other' };
+    await run(['login', '--pin', '--profile', 'client-b'], { env: secretEnv, stdin: '1000002\n' });
+    expect(config().current).toBe('client-a');
+    expect(Object.keys(config().profiles)).toEqual(['client-a', 'client-b']);
+  });
+
+  it('say when the environment is used before them', async () => {
+    const env = { ...secretEnv, ADS_ACCESS_TOKEN: 'token-of-job', ADS_ACCESS_TOKEN_SECRET: 'secret-of-job' };
+    const outcome = await run(['login', '--pin'], { env, stdin: '1000001\n' });
+    expect(outcome.stderr).toContain('are used before it');
+  });
+});
+
+describe('a failure', () => {
+  it('is one JSON object for a program', async () => {
+    service.refusals.request_token = [fault(403, 415, 'Callback URL not approved')];
+    const outcome = await run(['login', '--callback', '--callback-port', '0', '-o', 'json'], {
+      env: secretEnv,
+    });
+    expect(outcome.exit).toBe(7);
+    const { error } = JSON.parse(outcome.stderr);
+    expect(error).toMatchObject({ code: 'CALLBACK_NOT_APPROVED', exit: 7 });
+    expect(error.hint).toMatch(/Add http:\/\/127\.0\.0\.1:\d+\/callback to the callback URLs/);
+  });
+});

@@ -1,0 +1,266 @@
+/** The system's own keychain: a real Secret Service on a real session bus, and buses that have none or say nothing. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { app, type Service, startService } from '../../support/authorization.js';
+import { createHome, type Home } from '../../support/cli.js';
+import { type Bus, startBus, startMuteBus } from '../../support/dbus.js';
+import { hasParts, nameWithParts } from '../../support/external-tools.js';
+import { type Ended, eventually, finishAds, processesWith, startAds } from '../../support/running-process.js';
+import { secretsIn } from '../../support/secret-scan.js';
+
+const parts = ['dbus-run-session', 'gnome-keyring-daemon', 'secret-tool'];
+
+let home: Home;
+let service: Service;
+let printed: string[];
+
+beforeEach(async () => {
+  home = createHome();
+  service = await startService();
+  printed = [];
+});
+
+afterEach(async () => {
+  const allowed = ['data/secrets/secrets.json'];
+  expect(secretsIn(service.secrets, printed.join('\n'), home.path, allowed)).toEqual([]);
+  await service.close();
+  home.remove();
+});
+
+async function run(
+  bus: Bus,
+  argv: readonly string[],
+  env: Record<string, string> = {},
+  input = '',
+): Promise<Ended> {
+  const outcome = await finishAds(argv, { ...bus.env, ...home.env, ...env }, input);
+  printed.push(outcome.stdout, outcome.stderr);
+  return outcome;
+}
+
+let pins = 0;
+beforeEach(() => {
+  pins = 0;
+});
+
+function signIn(bus: Bus, ...flags: string[]): Promise<Ended> {
+  pins += 1;
+  const urls = ['--auth-url', service.auth, '--ads-url', service.ads, '--consumer-key', app.key];
+  const input = `${1_000_000 + pins}\n`;
+  return run(bus, ['login', '--pin', ...urls, ...flags], { ADS_CONSUMER_SECRET: app.secret }, input);
+}
+
+const status = async (bus: Bus, ...flags: string[]) => {
+  const { stdout, exit } = await run(bus, ['auth', 'status', '-o', 'json', ...flags]);
+  return { exit, ...JSON.parse(stdout) };
+};
+
+/** What another program finds in the same keyring. */
+function search(bus: Bus, account: string): string {
+  return spawnSync('secret-tool', ['lookup', 'service', 'ads', 'account', account], {
+    env: bus.env,
+    encoding: 'utf8',
+  }).stdout;
+}
+
+describe.runIf(hasParts(...parts))(nameWithParts('a keyring', ...parts), () => {
+  let keyringHome: Home;
+  let bus: Bus;
+
+  beforeAll(async () => {
+    keyringHome = createHome();
+    bus = await startBus(keyringHome.path, 'unlocked');
+  });
+
+  afterAll(async () => {
+    await bus.close();
+    keyringHome.remove();
+  });
+
+  it('keeps the secrets of two profiles, gives them to commands, and forgets them one by one', async () => {
+    expect(await signIn(bus, '--profile', 'a')).toMatchObject({ exit: 0 });
+    service.user = { id: '700002', name: 'other' };
+    expect(await signIn(bus, '--profile', 'b')).toMatchObject({ exit: 0 });
+    const [first, second] = service.tokens.keys();
+    expect(search(bus, 'a/access_token')).toBe(first);
+    expect(search(bus, 'b/access_token')).toBe(second);
+    expect(await status(bus, '--profile', 'a')).toMatchObject({
+      exit: 0,
+      credentials: 'keychain',
+      works: true,
+      screen_name: 'maker',
+    });
+    expect(await status(bus, '--profile', 'b')).toMatchObject({ works: true, screen_name: 'other' });
+    expect(await run(bus, ['logout', '--profile', 'a'])).toMatchObject({ exit: 0 });
+    for (const kind of ['access_token', 'access_token_secret', 'consumer_secret']) {
+      expect(search(bus, `a/${kind}`)).toBe('');
+    }
+    expect(await status(bus, '--profile', 'b')).toMatchObject({ works: true });
+    await run(bus, ['profile', 'rename', 'b', 'c']);
+    expect(await status(bus, '--profile', 'c')).toMatchObject({ works: true });
+    expect(await run(bus, ['logout', '--all', '--revoke', '--yes'])).toMatchObject({ exit: 0 });
+    expect([...service.tokens.keys()]).toEqual([first]);
+    expect(search(bus, 'c/access_token')).toBe('');
+  });
+
+  it('leaves no process behind', async () => {
+    await signIn(bus, '--profile', 'a');
+    await run(bus, ['logout', '--profile', 'a']);
+    await eventually(() => processesWith(home.path).length === 0);
+  });
+
+  it('that is locked is told before anybody is sent to a browser, and nothing is stored', async () => {
+    await signIn(bus, '--profile', 'a');
+    await bus.close();
+    const locked = await startBus(keyringHome.path, 'locked');
+    try {
+      const calls = service.calls.length;
+      const outcome = await signIn(locked, '--profile', 'b');
+      expect(outcome.exit).toBe(4);
+      expect(outcome.stderr).toMatch(/the system's keychain is locked/);
+      expect(outcome.stderr).toMatch(/--store file/);
+      expect(service.calls).toHaveLength(calls);
+      expect(await status(locked, '--profile', 'a')).toMatchObject({
+        exit: 4,
+        works: false,
+        reason: expect.stringContaining('or it is locked'),
+      });
+    } finally {
+      await locked.close();
+      bus = await startBus(keyringHome.path, 'unlocked');
+    }
+    expect(await status(bus, '--profile', 'a')).toMatchObject({ exit: 0, works: true });
+    await run(bus, ['logout', '--all']);
+  });
+});
+
+describe.runIf(hasParts('dbus-run-session'))(
+  nameWithParts('a bus without a keyring', 'dbus-run-session'),
+  () => {
+    let bus: Bus;
+    let busHome: Home;
+
+    beforeAll(async () => {
+      busHome = createHome();
+      bus = await startBus(busHome.path, 'none');
+    });
+
+    afterAll(async () => {
+      await bus.close();
+      busHome.remove();
+    });
+
+    it('is told, and a file serves where it is asked for', async () => {
+      const outcome = await signIn(bus);
+      expect(outcome.exit).toBe(4);
+      expect(outcome.stderr).toMatch(/the system's keychain cannot be used/);
+      expect(service.calls).toEqual([]);
+      pins = 0;
+      expect(await signIn(bus, '--store', 'file')).toMatchObject({ exit: 0 });
+    });
+  },
+);
+
+describe('no bus at all', () => {
+  const none: Bus = { env: { HOME: '/nonexistent' }, close: async () => {} };
+
+  it('is told, and a file serves where it is asked for', async () => {
+    const outcome = await signIn(none);
+    expect(outcome.exit).toBe(4);
+    expect(outcome.stderr).toMatch(/the system's keychain cannot be used/);
+    pins = 0;
+    expect(await signIn(none, '--store', 'file')).toMatchObject({ exit: 0 });
+    expect(await status(none)).toMatchObject({ credentials: 'file', works: true });
+  });
+
+  it('is no concern of a job with its credentials in the environment', async () => {
+    const env = {
+      ADS_AUTH_URL: service.auth,
+      ADS_URL: service.ads,
+      ADS_CONSUMER_KEY: app.key,
+      ADS_CONSUMER_SECRET: app.secret,
+      ADS_ACCESS_TOKEN: '7-token',
+      ADS_ACCESS_TOKEN_SECRET: 'token-secret',
+    };
+    service.tokens.set('7-token', { secret: 'token-secret', userId: '7' });
+    expect(await run(none, ['accounts', 'list', '-o', 'json'], env)).toMatchObject({
+      exit: 0,
+      stdout: '[]\n',
+    });
+  });
+});
+
+describe('a bus that never answers', () => {
+  let bus: Bus;
+
+  beforeEach(async () => {
+    bus = await startMuteBus(home.path);
+  });
+  afterEach(() => bus.close());
+
+  it('holds a sign-in no longer than its time, and no process after it', async () => {
+    const running = startAds(
+      [
+        'login',
+        '--pin',
+        '--no-input',
+        '--auth-url',
+        service.auth,
+        '--ads-url',
+        service.ads,
+        '--consumer-key',
+        app.key,
+      ],
+      { ...bus.env, ...home.env, ADS_CONSUMER_SECRET: app.secret },
+    );
+    const { exit, stderr } = await running.ended;
+    expect(stderr).toMatch(/did not answer within 3 seconds/);
+    expect(exit).toBe(4);
+    expect(service.calls).toEqual([]);
+    await eventually(() => processesWith(home.path).length === 0);
+  });
+
+  it('lets a command be interrupted while it waits', async () => {
+    await signIn({ env: bus.env, close: async () => {} }, '--store', 'file');
+    const running = startAds(['login', '--pin', '--no-input', '--profile', 'b', '--store', 'keychain'], {
+      ...bus.env,
+      ...home.env,
+      ADS_AUTH_URL: service.auth,
+      ADS_URL: service.ads,
+      ADS_CONSUMER_KEY: app.key,
+      ADS_CONSUMER_SECRET: app.secret,
+    });
+    await eventually(() => processesWith(home.path).length > 1);
+    running.kill('SIGTERM');
+    expect((await running.ended).exit).toBe(143);
+    await eventually(() => processesWith(home.path).length === 0);
+  });
+});
+
+describe('a machine where the library of the keychain does not load', () => {
+  it('has everything else: the tool starts, and says what is missing', async () => {
+    for (const name of ['bin', 'dist', 'package.json']) {
+      cpSync(resolve(import.meta.dirname, '../../..', name), join(home.path, 'ads', name), {
+        recursive: true,
+      });
+    }
+    const library = join(home.path, 'ads', 'node_modules', 'keytar');
+    mkdirSync(library, { recursive: true });
+    writeFileSync(join(library, 'index.js'), "throw new Error('no native part for this machine');");
+    const start = (argv: readonly string[]) =>
+      spawnSync(process.execPath, [join(home.path, 'ads', 'bin', 'ads.js'), ...argv], {
+        env: { PATH: process.env.PATH, ...home.env, ADS_CONSUMER_SECRET: app.secret },
+        input: '1000001\n',
+        encoding: 'utf8',
+      });
+    expect(start(['--version']).status).toBe(0);
+    const urls = ['--auth-url', service.auth, '--ads-url', service.ads, '--consumer-key', app.key];
+    const outcome = start(['login', '--pin', ...urls]);
+    expect(outcome.status).toBe(4);
+    expect(outcome.stderr).toMatch(/the system's keychain cannot be used: no native part for this machine/);
+    expect(outcome.stderr).toMatch(/On Linux it needs libsecret/);
+    rmSync(join(home.path, 'ads'), { recursive: true });
+  });
+});

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { isSecretName, redactBaseString, redactSecrets, redactUrl } from '../../src/client/redact.js';
+import { signRequest } from '../../src/client/sign.js';
+import { credentials } from '../support/client.js';
+
+it.each([
+  ['https://h/a?access_token=abc&count=5', 'https://h/a?access_token=***&count=5'],
+  ['https://h/a?count=5&oauth_token=a%26b', 'https://h/a?count=5&oauth_token=***'],
+  ['https://h/a?oauth_verifier=1', 'https://h/a?oauth_verifier=***'],
+  ['https://h/token=x/a?q=token', 'https://h/token=x/a?q=token'],
+  ['https://h/a', 'https://h/a'],
+])('%s', (url, masked) => {
+  expect(redactUrl(url)).toBe(masked);
+});
+
+it('masks a base string and leaves all else in it', async () => {
+  const { baseString } = await signRequest({
+    method: 'POST',
+    url: 'https://h.example.com/token/a',
+    pairs: [
+      ['access_token', 'se&cr=et'],
+      ['q', 'my token=x'],
+    ],
+    credentials,
+    extra: [['oauth_verifier', '1234']],
+    timestamp: 1,
+    nonce: 'n',
+  });
+  expect(redactBaseString(baseString)).toBe(
+    'POST&https%3A%2F%2Fh.example.com%2Ftoken%2Fa&access_token%3D***%26oauth_consumer_key%3D***%26oauth_nonce%3Dn' +
+      '%26oauth_signature_method%3DHMAC-SHA1%26oauth_timestamp%3D1%26oauth_token%3D***%26oauth_verifier%3D***' +
+      '%26oauth_version%3D1.0%26q%3Dmy%2520token%253Dx',
+  );
+});
+
+it('hides secrets, but no texts too short to be one', () => {
+  expect(redactSecrets('abcdef, abcdef and abc', ['abcdef', 'abc', ''])).toBe('***, *** and abc');
+});
+
+it.each([
+  ['access_token', true],
+  ['oauth_token_secret', true],
+  ['oauth_verifier', true],
+  ['oauth_consumer_key', true],
+  ['count', false],
+  ['media_key', false],
+])('%s is secret: %s', (name, isSecret) => {
+  expect(isSecretName(name)).toBe(isSecret);
+});

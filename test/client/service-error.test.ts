@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import { readServiceError } from '../../src/client/service-error.js';
+import { clock } from '../support/client.js';
+
+function read(status: number, body: string, headers: Record<string, string> = {}, secrets: string[] = []) {
+  return readServiceError({ status, body, headers }, clock, secrets);
+}
+const json = (body: unknown) => JSON.stringify(body);
+
+describe('entries', () => {
+  it('reads every member of ext 1.1', () => {
+    const error = read(
+      400,
+      json({
+        errors: [
+          {
+            code: 'INVALID_PARAMETER',
+            message: 'Expected time, got "x" for start_time',
+            parameter: 'start_time',
+            value: 'x',
+            details: 'invalid date',
+          },
+          { code: 'MISSING_PARAMETER', message: 'name is required', parameter: '' },
+        ],
+        request: { params: {} },
+      }),
+    );
+    expect(error.entries).toEqual([
+      {
+        code: 'INVALID_PARAMETER',
+        message: 'Expected time, got "x" for start_time',
+        parameter: 'start_time',
+        value: 'x',
+        details: 'invalid date',
+      },
+      { code: 'MISSING_PARAMETER', message: 'name is required' },
+    ]);
+    expect(error.message).toBe('the service answered 400: Expected time, got "x" for start_time');
+    expect(error.excerpt).toBeUndefined();
+  });
+
+  it.each<[string, unknown, unknown]>([
+    [
+      'numeric codes',
+      { errors: [{ code: 89, message: 'Invalid token' }] },
+      [{ code: 89, message: 'Invalid token' }],
+    ],
+    [
+      'attribute for parameter',
+      { errors: [{ code: 'X', message: 'm', attribute: 'a' }] },
+      [{ code: 'X', message: 'm', parameter: 'a' }],
+    ],
+    ['one object', { errors: { code: 'X', message: 'm' } }, [{ code: 'X', message: 'm' }]],
+    ['a mere text', { errors: 'no' }, [{ code: '', message: 'no' }]],
+    ['error for errors', { error: 'no' }, [{ code: '', message: 'no' }]],
+    [
+      'a value of 0',
+      { errors: [{ code: 'X', message: 'm', value: 0 }] },
+      [{ code: 'X', message: 'm', value: '0' }],
+    ],
+    [
+      'an empty value',
+      { errors: [{ code: 'X', message: 'm', value: '' }] },
+      [{ code: 'X', message: 'm', value: '' }],
+    ],
+    [
+      'a value that is a list',
+      { errors: [{ code: 'X', message: 'm', value: ['a'] }] },
+      [{ code: 'X', message: 'm', value: '["a"]' }],
+    ],
+    ['entries that are none', { errors: [null, 1, {}, []] }, []],
+    ['errors that are none', { errors: 7 }, []],
+    ['an array', [1, 2], []],
+    ['null', null, []],
+  ])('%s', (_, body, entries) => {
+    expect(read(400, json(body)).entries).toEqual(entries);
+  });
+
+  it('keeps every digit of a value', () => {
+    const body =
+      '{"errors":[{"code":"X","message":"m","value":9223372036854775807},{"code":"Y","message":"m","value":[9007199254740993]}]}';
+    expect(read(400, body).entries.map((entry) => entry.value)).toEqual([
+      '9223372036854775807',
+      '[9007199254740993]',
+    ]);
+  });
+
+  it('lets nothing through that a terminal would obey', () => {
+    const error = read(
+      400,
+      json({ errors: [{ code: 'X\u001b[2J', message: 'a\u001b]0;t\u0007\r\nb\u202e\u2028c' }] }),
+    );
+    expect(error.entries).toEqual([{ code: 'X [2J', message: 'a ]0;t b c' }]);
+  });
+});
+
+describe('errors of batch items', () => {
+  const entry = { code: 'MISSING_PARAMETER', message: 'name is required', parameter: 'name' };
+  const expected = [{ index: 1, entries: [entry] }];
+  it.each<[string, unknown]>([
+    ['an array aligned with the items', [[], [entry], []]],
+    ['null for items without error', [null, [entry]]],
+    ['one entry for an item', [[], entry]],
+    ['an index beside errors', [{ index: 1, errors: [entry] }]],
+    ['an index inside the entry', [{ index: 1, ...entry }]],
+  ])('%s', (_, operation_errors) => {
+    const error = read(400, json({ operation_errors }));
+    expect(error.operationErrors).toEqual(expected);
+    expect(error.message).toBe('the service answered 400: name is required');
+  });
+
+  it('is empty where there are none', () => {
+    expect(read(400, json({ operation_errors: 'x' })).operationErrors).toEqual([]);
+    expect(read(400, json({ errors: [entry] })).operationErrors).toEqual([]);
+  });
+});
+
+describe('bodies that are not JSON', () => {
+  it.each([
+    ['HTML', '<html><head><title>404</title></head><body><h1>Not\tFound</h1></body>', '404 Not Found'],
+    [
+      'XML',
+      '<?xml version="1.0"?><errors><error code="32">Could not authenticate you.</error></errors>',
+      'Could not authenticate you.',
+    ],
+    ['text', 'Failed to validate oauth signature and token', 'Failed to validate oauth signature and token'],
+    ['control characters', 'a\u0000\u001b[31mb', 'a [31mb'],
+    ['a long page', 'x'.repeat(5000), `${'x'.repeat(200)}…`],
+    ['broken JSON', '{"errors":[', '{"errors":['],
+  ])('%s', (_, body, excerpt) => {
+    const error = read(502, body);
+    expect(error).toMatchObject({ status: 502, entries: [], excerpt });
+    expect(error.message).toBe(`the service answered 502: ${excerpt}`);
+  });
+
+  it('says the status alone for an empty one', () => {
+    const error = read(502, '');
+    expect(error.message).toBe('the service answered 502');
+    expect(error.excerpt).toBeUndefined();
+  });
+});
+
+describe('when to come back', () => {
+  const account = { 'x-account-rate-limit-reset': '1795132860' };
+  const user = { 'x-rate-limit-reset': '1795132900' };
+
+  it.each<[string, Record<string, string>, number | undefined]>([
+    ["the account's", account, 1_795_132_860_000],
+    ["the user's", user, 1_795_132_900_000],
+    ["the account's before the user's", { ...user, ...account }, 1_795_132_860_000],
+    ['none', {}, undefined],
+    ['nonsense', { 'x-rate-limit-reset': 'soon' }, undefined],
+    ['nothing', { 'x-rate-limit-reset': '' }, undefined],
+  ])('reset: %s', (_, headers, resetAt) => {
+    expect(read(429, '', headers).resetAt).toBe(resetAt);
+  });
+
+  it.each([
+    ['seconds', '120', 120_000],
+    ['zero', '0', 0],
+    ['a date', 'Fri, 20 Nov 2026 00:01:30 GMT', 90_000],
+    ['a date gone by', 'Thu, 19 Nov 2026 00:00:00 GMT', 0],
+    ['nonsense', 'later', undefined],
+  ])('retry-after: %s', (_, text, retryAfter) => {
+    expect(read(503, '', { 'retry-after': text }).retryAfter).toBe(retryAfter);
+  });
+});
+
+describe('skew of the clocks', () => {
+  it.each([
+    [401, 'Thu, 19 Nov 2026 23:50:00 GMT', 600],
+    [401, 'Fri, 20 Nov 2026 00:10:00 GMT', -600],
+    [401, 'Fri, 20 Nov 2026 00:01:00 GMT', undefined],
+    [401, 'Fri, 20 Nov 2026 00:01:01 GMT', -61],
+    [401, 'no date', undefined],
+    [403, 'Thu, 19 Nov 2026 23:50:00 GMT', undefined],
+  ])('%s at %s', (status, date, skewSeconds) => {
+    expect(read(status, '', { date }).skewSeconds).toBe(skewSeconds);
+  });
+
+  it('is not told without a date', () => {
+    expect(read(401, '').skewSeconds).toBeUndefined();
+  });
+});
+
+it('hides secrets that the service repeats', () => {
+  const secrets = ['user-token-1', 'a'];
+  expect(read(500, 'you sent user-token-1!', {}, secrets).message).toBe(
+    'the service answered 500: you sent ***!',
+  );
+  const body = json({ errors: [{ code: 'X', message: 'bad user-token-1', value: 'user-token-1' }] });
+  expect(JSON.stringify(read(401, body, {}, secrets).entries)).not.toContain('user-token-1');
+});
+
+it('keeps the name of the request', () => {
+  expect(read(500, '', { 'x-request-id': 'r\u001b1' }).requestId).toBe('r 1');
+});

@@ -1,0 +1,64 @@
+/** Membership calls whose counts are wrong are made again, and then refused. */
+import { expect, it } from 'vitest';
+import { ServiceError } from '../../src/client/errors.js';
+import { verifyMembershipCount } from '../../src/client/verify-membership-count.js';
+import { endpointById } from '../../src/contract/index.js';
+import type { Document } from '../../src/contract/types.js';
+import { catchError, openClient } from '../support/client.js';
+import { sendJson, startServer } from '../support/server.js';
+
+const endpoint = endpointById('custom-audiences.users.batch');
+const values: Document = {
+  operations: [
+    { operation_type: 'Update', params: { users: [{}, {}] } },
+    { operation_type: 'Delete', params: { users: [{}] } },
+  ],
+};
+
+function answering(...counts: readonly unknown[]) {
+  let calls = 0;
+  const call = async () => ({ body: { data: counts[Math.min(calls++, counts.length - 1)] } });
+  return { call, calls: () => calls };
+}
+const counted = (n: number, total = n) => ({ success_count: n, total_count: total });
+
+it('takes the answer that counts everybody', async () => {
+  const service = answering(counted(3));
+  await verifyMembershipCount(endpoint, values, service.call);
+  expect(service.calls()).toBe(1);
+});
+
+it('takes an array of one answer too', async () => {
+  const service = answering([counted(3)]);
+  await verifyMembershipCount(endpoint, values, service.call);
+  expect(service.calls()).toBe(1);
+});
+
+it('makes the call again', async () => {
+  const service = answering(counted(2), counted(3, 2), counted(3));
+  await verifyMembershipCount(endpoint, values, service.call);
+  expect(service.calls()).toBe(3);
+});
+
+it('gives up after three', async () => {
+  const service = answering(counted(2, 3));
+  const error = await catchError(verifyMembershipCount(endpoint, values, service.call));
+  expect(error).toBeInstanceOf(ServiceError);
+  expect((error as Error).message).toContain('2 of 3 people');
+  expect(service.calls()).toBe(3);
+});
+
+it('counts nothing elsewhere', async () => {
+  const service = answering({});
+  await verifyMembershipCount(endpointById('campaigns.list'), {}, service.call);
+  expect(service.calls()).toBe(1);
+});
+
+it('is what the client does', async () => {
+  const server = await startServer((_, response, tries) =>
+    sendJson(response, 200, { request: { params: {} }, data: counted(tries === 1 ? 2 : 3) }),
+  );
+  const { client } = openClient(server.url);
+  await client.call(endpoint, { account_id: 'a', custom_audience_id: 'b', ...values });
+  expect(server.received).toHaveLength(2);
+});

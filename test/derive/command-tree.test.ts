@@ -1,0 +1,171 @@
+/** The tree that completions and the reference are written from says what the command line does. */
+import { Command } from 'commander';
+import { describe, expect, it } from 'vitest';
+import { addFlags } from '../../src/cli/command-line/commander-options.js';
+import { addGlobalFlags } from '../../src/cli/command-line/global-flags.js';
+import { commandTree } from '../../src/cli/commands/all-commands.js';
+import { localCommands } from '../../src/cli/commands/index.js';
+import { endpointById, endpoints, groups } from '../../src/contract/index.js';
+import { sortBy } from '../../src/contract/params/shared.js';
+import { completionKind, type Notation, readNotation } from '../../src/derive/command-tree.js';
+import { seedNames } from '../../src/emulator/index.js';
+
+const tree = commandTree();
+const pathOf = ({ words }: { words: readonly string[] }) => words.join(' ');
+const commandAt = (path: string) => tree.commands.find((command) => pathOf(command) === path);
+const placeAt = (path: string) => tree.places.find((place) => place.path === path);
+
+describe('commands', () => {
+  it('are the endpoints and the local commands, each once', () => {
+    const expected = [...endpoints.map(({ id }) => id.replaceAll('.', ' ')), ...localCommands.map(pathOf)];
+    expect(tree.commands.map(pathOf)).toEqual(expected);
+    expect(new Set(expected).size).toBe(expected.length);
+  });
+
+  it('take no arguments where more words may follow', () => {
+    for (const { path, below, command } of tree.places) {
+      if (below.length) expect(command?.arguments ?? [], path).toEqual([]);
+    }
+  });
+
+  it.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s has the flags that commander knows',
+    (id, endpoint) => {
+      const command = new Command();
+      addFlags(command, endpoint);
+      const { flags = [] } = commandAt(id.replaceAll('.', ' ')) ?? {};
+      const noted = flags.map(({ name, metavar }) => (metavar === undefined ? name : `${name} <${metavar}>`));
+      expect(noted).toEqual(command.options.map((option) => option.flags));
+    },
+  );
+
+  it('have the global flags that commander knows', () => {
+    const command = new Command();
+    addGlobalFlags(command);
+    expect(tree.globals.map(({ name }) => name)).toEqual([
+      ...command.options.map(({ long }) => long),
+      '--help',
+    ]);
+  });
+
+  it('have local flags that commander reads alike', () => {
+    for (const { words, options = [] } of localCommands) {
+      const command = new Command();
+      for (const [flag, text] of options) command.option(flag, text);
+      const { flags = [] } = commandAt(words.join(' ')) ?? {};
+      expect(flags.map(({ name, short, metavar, optional }) => [name, short, metavar && !optional])).toEqual(
+        command.options.map(({ long, short, required, optional }) => [
+          long,
+          short,
+          required || (optional ? false : undefined),
+        ]),
+      );
+    }
+  });
+
+  it('know the worlds of the emulator', () => {
+    const seeds = localCommands.flatMap(({ options = [] }) =>
+      options.flatMap(([flag, , values]) => (flag.startsWith('--seed ') ? [values] : [])),
+    );
+    expect(seeds).toEqual([seedNames, seedNames]);
+  });
+});
+
+describe('places', () => {
+  it('lead to every group, in the order of the contract', () => {
+    const roots = placeAt('')?.below.map(({ word }) => word);
+    expect(roots?.slice(0, groups.length)).toEqual(groups.map(({ name }) => name));
+    expect(roots).toContain('help');
+  });
+
+  it('lead from each word to the next', () => {
+    for (const { path, below } of tree.places) {
+      for (const { word } of below) expect(placeAt(path ? `${path} ${word}` : word)).toBeDefined();
+    }
+  });
+
+  it('say what each word is for', () => {
+    for (const { below } of tree.places) for (const { summary } of below) expect(summary).not.toBe('');
+    expect(placeAt('cards')?.below).toContainEqual({ word: 'poll', summary: 'list, get, create, delete' });
+  });
+});
+
+describe('values', () => {
+  it('order lists by the attributes of their record', () => {
+    const flag = commandAt('accounts list')?.flags.find(({ name }) => name === '--sort-by');
+    const { sortable = [] } = endpointById('accounts.list').record ?? {};
+    expect(flag?.values).toEqual(sortable.flatMap((name) => [`${name}-asc`, `${name}-desc`]));
+  });
+
+  it('are known for every order', () => {
+    for (const { id, params, record } of endpoints) {
+      if (!('sort_by' in params) || !record?.sortable) continue;
+      expect(params.sort_by, id).toBe(sortBy);
+    }
+  });
+
+  it('are the fields of the record where a command has one', () => {
+    for (const { endpoint, narrowed } of tree.commands) {
+      const fields = endpoint?.record && Object.keys(endpoint.record.fields);
+      expect(narrowed.map(({ name, values }) => [name, values])).toEqual(
+        fields ? [['--fields', fields]] : [],
+      );
+    }
+  });
+
+  it('can stand in a script as they are', () => {
+    const flags = tree.commands.flatMap((command) => [...command.flags, ...command.narrowed]);
+    for (const { name, values = [] } of [...flags, ...tree.globals]) {
+      for (const value of [name, ...values]) expect(value).toMatch(/^[\w.-]+$/);
+    }
+  });
+});
+
+describe('completionOf', () => {
+  it.each<[string, Notation, string]>([
+    ['a switch', ['--json', 'x'], 'switch'],
+    ['a text', ['--host <address>', 'x'], 'text'],
+    ['one of several', ['--area <area>', 'x', ['ads', 'auth']], 'one'],
+    ['a file', ['--from <file>', 'x'], 'file'],
+    ['a value that may be left out', ['--fixed [time]', 'x'], 'maybe'],
+    ['a repeated text', ['--param <name=value...>', 'x'], 'text'],
+  ])('takes %s for what it is', (_, notation, expected) => {
+    expect(completionKind(readNotation(notation))).toBe(expected);
+  });
+
+  it('takes the parameters of the contract for what they are', () => {
+    const kinds = Object.fromEntries(
+      ['campaigns create', 'campaigns update', 'campaigns list', 'campaigns batch'].flatMap((path) =>
+        (commandAt(path)?.flags ?? []).map((flag) => [flag.name, completionKind(flag)]),
+      ),
+    );
+    expect(kinds).toMatchObject({
+      '--name': 'text',
+      '--entity-status': 'one',
+      '--standard-delivery': 'maybe',
+      '--campaign-ids': 'text',
+      '--unset': 'list',
+      '--daily-budget': 'text',
+      '--from': 'file',
+    });
+  });
+});
+
+describe('readNotation', () => {
+  it('reads a short form, a name, a value and whether it may be left out', () => {
+    expect(readNotation(['-o, --output <format>', 'the format', ['json']])).toEqual({
+      name: '--output',
+      short: '-o',
+      metavar: 'format',
+      values: ['json'],
+      help: 'the format',
+      facts: [],
+    });
+    expect(readNotation(['--fixed [time]', 'x'])).toMatchObject({ metavar: 'time', optional: true });
+    expect(readNotation(['--param <name=value...>', 'x'])).toMatchObject({ metavar: 'name=value' });
+  });
+
+  it('refuses what is no flag', () => {
+    expect(() => readNotation(['output', 'x'])).toThrow('this is no flag: output');
+  });
+});

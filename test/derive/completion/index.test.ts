@@ -1,0 +1,171 @@
+/** The completion scripts in the real shells: what each offers is what the tree says. */
+import { describe, expect, it } from 'vitest';
+import { commandTree } from '../../../src/cli/commands/all-commands.js';
+import { writeCompletion } from '../../../src/derive/completion/index.js';
+import { completeIn, isInstalled, type TestedShell } from '../../support/shells.js';
+
+const tree = commandTree();
+const everywhere = tree.globals.map(({ name }) => name);
+
+type Case = readonly [line: string, expected: readonly string[]];
+
+function at(path: string, rest = ''): string {
+  return ['ads', ...(path ? [path] : []), rest].join(' ');
+}
+
+/** After each command: the words below it, or the values of its first argument. */
+const words: Case[] = tree.places.map(({ path, below, command }) => [
+  at(path),
+  [...below.map(({ word }) => word), ...(command?.arguments[0]?.values ?? [])],
+]);
+
+/** The flags of each command, and of each group. */
+const flags: Case[] = tree.places
+  .filter(({ path }) => path !== '')
+  .map(({ path, command }) => [
+    at(path, '--'),
+    [...(command?.flags ?? []).map(({ name }) => name), ...everywhere],
+  ]);
+
+/** The values of each flag that has some, in each command that has the flag. */
+const values: Case[] = tree.commands.flatMap((command) =>
+  [...command.flags, ...command.narrowed, ...tree.globals]
+    .filter((flag) => flag.values?.length)
+    .map((flag): Case => [at(command.words.join(' '), `${flag.name}=`), flag.values ?? []]),
+);
+
+/** One command for each flag and its values. */
+const someValues = [
+  ...new Map(values.map((item) => [`${item[0].replace(/.* --/, '')} ${item[1].join()}`, item])).values(),
+];
+
+const formats = tree.globals.find(({ name }) => name === '--output')?.values ?? [];
+const special: Case[] = [
+  // Words that are only begun.
+  ['ads camp', ['campaigns']],
+  ['ads line-item', ['line-items', 'line-item-curated-categories']],
+  ['ads campaigns up', ['update']],
+  ['ads campaigns list --campaign', ['--campaign-ids']],
+  ['ads campaigns create --entity-status P', ['PAUSED']],
+  ['ads campaigns create --entity-status=P', ['PAUSED']],
+  // Global flags before, between and behind the words.
+  ['ads --env local camp', ['campaigns']],
+  ['ads --env=local campaigns del', ['delete']],
+  ['ads --all --quiet -o json cards poll c', ['create']],
+  ['ads campaigns list --en', ['--env']],
+  ['ads --env lo', ['local']],
+  ['ads campaigns list --env lo', ['local']],
+  ['ads -o ', formats],
+  ['ads campaigns list -o js', ['json', 'jsonl']],
+  // What stands behind a flag is its value, whatever it is.
+  ['ads --profile campaigns cam', ['campaigns']],
+  ['ads campaigns create --name campaigns --budget-opt', ['--budget-optimization']],
+  ['ads campaigns create --name "a b=c" --entity-status P', ['PAUSED']],
+  ['ads cards list --card-uris card://1,card://2 --include-leg', ['--include-legacy-cards']],
+  ['ads campaigns list --with-deleted --sort-by name-a', ['name-asc']],
+  ['ads campaigns list --with-deleted true --sort-by name-a', ['name-asc']],
+  ['ads campaigns get 8wku2 --with-del', ['--with-deleted']],
+  // Lists: the next element, behind those that stand there.
+  ['ads campaigns list --fields id,purch', ['id,purchase_order_number']],
+  ['ads campaigns list --fields=id,purch', ['id,purchase_order_number']],
+  ['ads line-items create --placements TAP_FULL,TAP_M', ['TAP_FULL,TAP_MRECT']],
+  ['ads campaigns update --unset purchase', ['purchase_order_number']],
+  // Nothing where nothing is known.
+  ['ads bogus ', []],
+  ['ads bogus l', []],
+  ['ads campaigns bogus ', []],
+  ['ads campaigns get ', []],
+  ['ads campaigns create --name ', []],
+  ['ads campaigns create --name x', []],
+  ['ads campaigns list --bogus=', []],
+  ['ads campaigns list --env zzz', []],
+  // Arguments.
+  ['ads completion ba', ['bash']],
+  ['ads api DEL', ['DELETE']],
+  ['ads api GET accounts', []],
+  ['ads help li', ['line-items', 'line-item-curated-categories']],
+];
+
+const files = ['body.json', 'body.yaml', 'other.csv'];
+const withFiles: Case[] = [
+  ['ads campaigns batch --from bo', ['body.json', 'body.yaml']],
+  ['ads campaigns batch --from=bo', ['body.json', 'body.yaml']],
+  ['ads emulator start --data oth', ['other.csv']],
+  ['ads campaigns create --name bo', []],
+  ['ads campaigns get bo', []],
+  ['ads bogus bo', []],
+];
+
+const sorted = (cases: readonly Case[]) =>
+  cases.map(([line, expected]) => ({ line, offered: [...expected].sort() }));
+
+/** Asks the shell for all of the lines at once. */
+function ask(shell: TestedShell, cases: readonly Case[], how: { setup?: 'evaluated'; first?: string } = {}) {
+  const lines = cases.map(([line]) => line);
+  const answers = completeIn(shell, { script: writeCompletion[shell](tree), lines, files, ...how });
+  return lines.map((line, index) => ({ line, offered: answers[index] }));
+}
+
+/** A missing shell is a failure where the tests have to be complete, and a skip elsewhere. */
+function describeIn(shell: TestedShell, body: () => void): void {
+  const isMissing = !isInstalled(shell);
+  const name = isMissing ? `${shell} (not installed here)` : shell;
+  describe.skipIf(isMissing && process.env.CI !== 'true')(name, body);
+}
+
+describeIn('bash', () => {
+  it.each([
+    ['words', words],
+    ['flags', flags],
+    ['values', values],
+    ['special', special],
+    ['files', withFiles],
+  ])('offers %s', (_, cases) => {
+    expect(ask('bash', cases)).toEqual(sorted(cases));
+  });
+
+  it('offers the same where = and : do not break words', () => {
+    const first = "COMP_WORDBREAKS=$' \\t\\n'";
+    const cases = [...special, ...someValues];
+    expect(ask('bash', cases, { first })).toEqual(sorted(cases));
+  });
+
+  it('says nothing and changes nothing where unset variables are errors', () => {
+    expect(ask('bash', special, { first: 'set -u' })).toEqual(sorted(special));
+  });
+});
+
+describeIn('zsh', () => {
+  it('offers words, and flags where no more words may follow', () => {
+    const answers = ask('zsh', words).map(({ line, offered = [] }) => ({
+      line,
+      offered: offered.filter((word) => !word.startsWith('-')),
+    }));
+    expect(answers).toEqual(sorted(words));
+  });
+
+  it.each([
+    ['flags', flags],
+    ['values', someValues],
+    ['special', special],
+    ['files', withFiles],
+  ])('offers %s', (_, cases) => {
+    expect(ask('zsh', cases)).toEqual(sorted(cases));
+  });
+
+  it('offers the same when the script is evaluated', () => {
+    expect(ask('zsh', special, { setup: 'evaluated' })).toEqual(sorted(special));
+  });
+});
+
+describeIn('fish', () => {
+  it.each([
+    ['words', words],
+    ['flags', flags],
+    ['values', someValues],
+    ['special', special],
+    ['files', withFiles],
+  ])('offers %s', (_, cases) => {
+    expect(ask('fish', cases)).toEqual(sorted(cases));
+  });
+});

@@ -1,0 +1,176 @@
+/** Begin anew: whose file is thrown away, what stays when it fails, and what a folder can do to it. */
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Driver from 'libsql';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { describeStore, openEmulator, resetStore, type StoreError } from '../../src/emulator/index.js';
+import { openStore } from '../../src/emulator/store/store.js';
+import { startAds } from '../support/running-process.js';
+
+function makeDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'ads-emulator-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+const world = { seed: 'empty', now: () => 0, random: (count: number) => new Uint8Array(count) } as const;
+const reset = (path: string) => resetStore({ path, ...world });
+const error = (reason: StoreError['reason'], message: RegExp) =>
+  expect.objectContaining({ name: 'StoreError', reason, message: expect.stringMatching(message) });
+
+function makeDatabase(path: string, ...statements: string[]): void {
+  const database = new Driver(path);
+  for (const statement of statements) database.exec(statement);
+  database.close();
+}
+
+describe("a file that is not the emulator's", () => {
+  it.each<[string, (path: string) => void]>([
+    ['a text', (path) => writeFileSync(path, 'Dear diary')],
+    ['a long text', (path) => writeFileSync(path, 'Dear diary, this is no database. '.repeat(50))],
+    ['a database', (path) => makeDatabase(path, 'CREATE TABLE meta (key TEXT, value TEXT)')],
+    [
+      'a database with a log',
+      (path) => makeDatabase(path, 'PRAGMA journal_mode = WAL', 'CREATE TABLE a (b)'),
+    ],
+    [
+      'a database with a name',
+      (path) => makeDatabase(path, 'PRAGMA application_id = 7', 'CREATE TABLE a (b)'),
+    ],
+  ])('%s is left as it is', async (_, make) => {
+    const path = join(makeDirectory(), 'store.db');
+    make(path);
+    const before = readFileSync(path);
+    await expect(reset(path)).rejects.toEqual(
+      error('foreign', /is not an emulator file; it was left as it is$/),
+    );
+    await expect(openEmulator({ path, version: 'test', ...world })).rejects.toEqual(error('foreign', /./));
+    expect(readFileSync(path)).toEqual(before);
+  });
+});
+
+describe('the place where the new file is made', () => {
+  it("is not taken from somebody else's file", async () => {
+    const path = join(makeDirectory(), 'store.db');
+    writeFileSync(`${path}.new`, 'Dear diary');
+    await expect(reset(path)).rejects.toEqual(error('foreign', /store\.db\.new is not an emulator file/));
+    expect(readFileSync(`${path}.new`, 'utf8')).toBe('Dear diary');
+  });
+
+  it('is taken from a reset that was interrupted', async () => {
+    const directory = makeDirectory();
+    const path = join(directory, 'store.db');
+    const killed = await openStore(`${path}.new`, async () => () => {});
+    onTestFinished(() => killed.close());
+    await reset(path);
+    expect(readdirSync(directory)).toEqual(['store.db']);
+  });
+});
+
+describe('a store', () => {
+  it.each<[string, (path: string) => void]>([
+    ['that is an empty file', (path) => writeFileSync(path, '')],
+    ['that is an empty database', (path) => makeDatabase(path, 'PRAGMA journal_mode = WAL')],
+    ['of another version', (path) => makeDatabase(path, 'PRAGMA user_version = 999')],
+    ['without a world', (path) => makeDatabase(path, 'DELETE FROM meta')],
+    ['that is broken', (path) => writeFileSync(path, readFileSync(path).fill(255, 100))],
+  ])('%s is made anew, with nothing left beside it', async (what, harm) => {
+    const directory = makeDirectory();
+    const path = join(directory, 'store.db');
+    if (!what.includes('empty')) await reset(path);
+    harm(path);
+    await reset(path);
+    expect(readdirSync(directory)).toEqual(['store.db']);
+    expect(await describeStore(path)).toMatchObject({ seed: 'empty' });
+  });
+
+  it('whose log was never emptied into it is known by its log', async () => {
+    const directory = makeDirectory();
+    const [killed, path] = [join(directory, 'killed.db'), join(directory, 'store.db')];
+    const store = await openStore(killed, async () => () => {});
+    for (const suffix of ['', '-wal']) writeFileSync(`${path}${suffix}`, readFileSync(`${killed}${suffix}`));
+    store.close();
+    expect(readFileSync(path).readUInt32BE(68)).toBe(0);
+    await reset(path);
+    expect(await describeStore(path)).toMatchObject({ seed: 'empty' });
+  });
+
+  it('that a link leads to is replaced where it lies', async () => {
+    const directory = makeDirectory();
+    mkdirSync(join(directory, 'far'));
+    symlinkSync(join('far', 'store.db'), join(directory, 'link.db'));
+    await reset(join(directory, 'far', 'store.db'));
+    await reset(join(directory, 'link.db'));
+    expect(readdirSync(join(directory, 'far'))).toEqual(['store.db']);
+    expect(await describeStore(join(directory, 'link.db'))).toMatchObject({ seed: 'empty' });
+  });
+
+  it('stays when the new one cannot be made', async () => {
+    const directory = makeDirectory();
+    const path = join(directory, 'store.db');
+    await reset(path);
+    await describeStore(path);
+    const before = readFileSync(path);
+    const random = () => {
+      throw new Error('no luck');
+    };
+    await expect(resetStore({ ...world, path, random })).rejects.toThrow('no luck');
+    expect(readFileSync(path)).toEqual(before);
+    expect(readdirSync(directory).filter((name) => name.includes('new'))).toEqual([]);
+  });
+});
+
+describe('a place that cannot hold a store', () => {
+  it.each(['/dev/null/x/store.db', '/dev/null', '/proc/nothing/deep/store.db'])(
+    'is told: %s',
+    async (path) => {
+      const unusable = error('unusable', new RegExp(`^${path} `));
+      await expect(reset(path)).rejects.toEqual(unusable);
+      await expect(openEmulator({ path, version: 'test', ...world })).rejects.toEqual(unusable);
+    },
+  );
+
+  it('is a folder', async () => {
+    await expect(reset(makeDirectory())).rejects.toEqual(error('unusable', /is no file/));
+  });
+
+  it.each<[string, number, number]>([
+    ['a folder that cannot be written', 0o555, 0o666],
+    ['a file that cannot be written', 0o777, 0o444],
+    ['a folder that cannot be entered', 0o600, 0o666],
+  ])('is %s', async (what, folderMode, fileMode) => {
+    const directory = makeDirectory();
+    chmodSync(directory, 0o755);
+    const folder = join(directory, 'data');
+    const path = join(folder, 'emulator.db');
+    await reset(path);
+    chmodSync(path, fileMode);
+    chmodSync(folder, folderMode);
+    onTestFinished(() => chmodSync(folder, 0o755));
+    // The rules are not for root.
+    const wrapper =
+      process.getuid?.() === 0 ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : [];
+    const run = (...args: string[]) =>
+      startAds([...args, '-o', 'json'], { HOME: directory, ADS_DATA_DIR: folder }, wrapper).ended;
+    const calls = [
+      ['emulator', 'start'],
+      ['accounts', 'create', '--env', 'local'],
+    ];
+    if (!what.startsWith('a file')) calls.push(['emulator', 'reset', '--yes']);
+    for (const call of calls) {
+      const { exit, stderr } = await run(...call);
+      expect([exit, JSON.parse(stderr).error.code], stderr).toEqual([2, 'EMULATOR_FILE_UNUSABLE']);
+      expect(stderr).toContain(path);
+    }
+  });
+});

@@ -1,0 +1,97 @@
+/** Section 9, line by line: which paths carry which version segment, and what comes with a version. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '../../../src/contract/index.js';
+import { authCodes } from '../../../src/contract/wire/error-codes.js';
+import { newestVersion, versions } from '../../../src/contract/wire/service-facts.js';
+import { openTestEmulator, type TestEmulator } from '../../support/auth-emulator.js';
+
+let test: TestEmulator;
+beforeAll(async () => {
+  test = await openTestEmulator();
+});
+afterAll(() => test.close());
+
+const get = (path: string) => test.call({ method: 'GET', path, keys: test.keys });
+const post = (path: string) => test.call({ method: 'POST', path, keys: test.keys });
+
+describe('advertising paths carry a numeric version segment', () => {
+  it('12 for most resources, 5 for tailored audience permissions', () => {
+    for (const endpoint of endpoints.filter(({ area }) => area === 'ads')) {
+      expect(endpoint.version, endpoint.id).toBe(
+        endpoint.path.includes('tailored_audiences') ? 5 : newestVersion,
+      );
+    }
+  });
+
+  it.each([versions.oldest, versions.newest])('version %i is served', async (number) => {
+    expect((await get(`/ads/${number}/accounts`)).status).toBe(200);
+  });
+
+  it.each([versions.oldest - 1, versions.newest + 1, 'v12', '012', '12.0', ''])(
+    '%j is not',
+    async (number) => {
+      const { status, body } = await get(`/ads/${number}/accounts`);
+      expect([status, body.errors[0].code]).toEqual([404, 'ROUTE_NOT_FOUND']);
+    },
+  );
+
+  it('none is not', async () => {
+    expect((await get('/ads/accounts')).status).toBe(404);
+  });
+
+  it('every answer tells the present one', async () => {
+    for (const path of ['/ads/12/accounts', '/ads/5/accounts', '/ads/13/accounts']) {
+      expect((await get(path)).headers.get('x-current-api-version')).toBe(String(newestVersion));
+    }
+  });
+});
+
+describe('the access-token revocation path carries the segment 1.1, the other authorization paths none', () => {
+  it.each([
+    '/auth/oauth/invalidate_token',
+    '/auth/12/oauth/invalidate_token',
+    '/auth/1.1/oauth/request_token',
+    '/auth/1.1/oauth2/token',
+    '/auth/1.1/oauth2/invalidate_token',
+    '/auth/12/oauth/access_token',
+  ])('%s is no path', async (path) => {
+    const { status, body } = await post(path);
+    expect([status, body.errors]).toEqual([
+      404,
+      [{ code: authCodes.noSuchPage, message: expect.any(String) }],
+    ]);
+  });
+
+  it('no answer tells a version', async () => {
+    const { status, headers } = await test.call({ method: 'POST', path: '/auth/1.1/oauth/invalidate_token' });
+    expect(status).toBe(401);
+    expect(headers.get('x-current-api-version')).toBeNull();
+  });
+});
+
+describe('conversation_settings applies only in version 8 and above', () => {
+  const statusIn = async (number: number) => {
+    const { account_id, user_id } = test.emulator.credentials;
+    const query = `as_user_id=${user_id}&text=Hello%20${number}&conversation_settings=FOLLOWING`;
+    return (await post(`/ads/${number}/accounts/${account_id}/tweet?${query}`)).body;
+  };
+
+  it.each([5, 7])('version %i refuses it', async (number) => {
+    expect((await statusIn(number)).errors[0]).toMatchObject({ parameter: 'conversation_settings' });
+  });
+
+  it.each([8, 12])('version %i takes it', async (number) => {
+    expect((await statusIn(number)).errors ?? []).not.toContainEqual(
+      expect.objectContaining({ parameter: 'conversation_settings' }),
+    );
+  });
+});
+
+describe('the sandbox uses the same version segment on its own host', () => {
+  it('and serves what production has not', async () => {
+    expect((await get('/ads-sandbox/12/accounts')).status).toBe(200);
+    expect((await post('/ads-sandbox/12/accounts')).status).toBe(200);
+    expect((await post('/ads/12/accounts')).status).toBe(403);
+    expect((await get('/ads-sandbox/13/accounts')).status).toBe(404);
+  });
+});

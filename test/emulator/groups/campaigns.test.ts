@@ -1,0 +1,360 @@
+/** Campaigns: creation, states, limits and rules (interface 4.3 and section 3, ext 6). */
+import { describe, expect, it } from 'vitest';
+import { maxActiveCampaigns } from '../../../src/contract/groups/campaigns.js';
+import { addCampaign, addInstrument, addLineItem, openTester, type Tester } from '../../support/emulator.js';
+
+const path = 'accounts/:account/campaigns';
+const statusAndCode = async (answer: Promise<{ status: number; body: { errors?: { code: string }[] } }>) => {
+  const { status, body } = await answer;
+  return [status, body.errors?.[0]?.code];
+};
+
+describe('creating a campaign', () => {
+  it('fills in the defaults and echoes what was sent', async () => {
+    const tester = await openTester();
+    const funding_instrument_id = await addInstrument(tester, { currency: 'JPY' });
+    const { status, body } = await tester.call('POST', path, {
+      query: { funding_instrument_id, name: 'Spring', daily_budget_amount_local_micro: 5_000_000 },
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      request: {
+        params: {
+          account_id: tester.account,
+          funding_instrument_id,
+          name: 'Spring',
+          daily_budget_amount_local_micro: 5_000_000,
+        },
+      },
+      data: {
+        id: expect.stringMatching(/^[0-9a-z]{5}$/),
+        name: 'Spring',
+        funding_instrument_id,
+        currency: 'JPY',
+        budget_optimization: 'CAMPAIGN',
+        daily_budget_amount_local_micro: 5_000_000,
+        total_budget_amount_local_micro: null,
+        purchase_order_number: null,
+        standard_delivery: true,
+        entity_status: 'ACTIVE',
+        effective_status: 'UNKNOWN',
+        servable: false,
+        reasons_not_servable: ['INCOMPLETE'],
+        duration_in_days: null,
+        frequency_cap: null,
+        created_at: '2026-11-20T12:00:01Z',
+        updated_at: '2026-11-20T12:00:01Z',
+        deleted: false,
+      },
+    });
+  });
+
+  it('takes the parameters from a form body as well', async () => {
+    const tester = await openTester();
+    const funding_instrument_id = await addInstrument(tester);
+    const form = { funding_instrument_id, name: 'Ein Größeres + 100 %', purchase_order_number: '7' };
+    const { body } = await tester.call('POST', path, { form });
+    expect(body.data).toMatchObject({ name: 'Ein Größeres + 100 %', purchase_order_number: '7' });
+  });
+
+  it('keeps 64-bit amounts to the digit', async () => {
+    const tester = await openTester();
+    const total = 9_223_372_036_854_775_807n;
+    const { id } = await addCampaign(tester, { total_budget_amount_local_micro: String(total) });
+    const { body, text } = await tester.call('GET', `${path}/${id}`);
+    expect(body.data.total_budget_amount_local_micro).toBe(total);
+    expect(text).toContain(`"total_budget_amount_local_micro":${total}`);
+  });
+
+  it.each<[string, Record<string, string | number>, string, string]>([
+    ['no name', { name: '' }, 'INVALID_PARAMETER', 'name'],
+    ['a name of 256', { name: 'x'.repeat(256) }, 'INVALID_PARAMETER', 'name'],
+    [
+      'an order number of 51',
+      { purchase_order_number: 'x'.repeat(51) },
+      'INVALID_PARAMETER',
+      'purchase_order_number',
+    ],
+    ['an unknown status', { entity_status: 'RUNNING' }, 'INVALID_PARAMETER', 'entity_status'],
+    [
+      'a daily budget above the total',
+      { daily_budget_amount_local_micro: 3, total_budget_amount_local_micro: 2 },
+      'INVALID_PARAMETER',
+      'daily_budget_amount_local_micro',
+    ],
+    [
+      'delivery with budgets on line items',
+      { standard_delivery: 'true', budget_optimization: 'LINE_ITEM' },
+      'INVALID_PARAMETER',
+      'standard_delivery',
+    ],
+    [
+      'an unknown instrument',
+      { funding_instrument_id: 'nobody' },
+      'INVALID_FUNDING_INSTRUMENT',
+      'funding_instrument_id',
+    ],
+  ])('refuses %s', async (_, fields, code, parameter) => {
+    const tester = await openTester();
+    const funding_instrument_id = await addInstrument(tester);
+    const { status, body } = await tester.call('POST', path, {
+      query: { funding_instrument_id, name: 'Spring', ...fields },
+    });
+    expect(status).toBe(400);
+    expect(body.errors[0]).toMatchObject({ code, parameter });
+    expect(body.data).toBeUndefined();
+    expect(body.request.params).toHaveProperty('account_id', tester.account);
+  });
+
+  it('refuses the instrument of another account, and a deleted one', async () => {
+    const tester = await openTester();
+    const own = await addInstrument(tester);
+    const { body } = await tester.call('POST', 'accounts');
+    const other = body.data[0].id;
+    const make = (account: string) =>
+      tester.call('POST', `accounts/${account}/campaigns`, {
+        query: { funding_instrument_id: own, name: 'x' },
+      });
+    expect(await statusAndCode(make(other))).toEqual([400, 'INVALID_FUNDING_INSTRUMENT']);
+    await tester.call('DELETE', `accounts/:account/funding_instruments/${own}`);
+    expect(await statusAndCode(make(tester.account))).toEqual([400, 'INVALID_FUNDING_INSTRUMENT']);
+  });
+
+  it(`refuses one more than ${maxActiveCampaigns} active ones; deleted and expired ones do not count`, async () => {
+    const tester = await openTester();
+    const funding_instrument_id = await addInstrument(tester);
+    const make = (entity_status = 'PAUSED') =>
+      tester.call('POST', path, { query: { funding_instrument_id, name: 'x', entity_status } });
+    let last = '';
+    for (let n = 0; n < maxActiveCampaigns; n++) last = (await make()).body.data.id;
+    expect(await statusAndCode(make())).toEqual([400, 'TOO_MANY_CAMPAIGNS']);
+    const draft = (await make('DRAFT')).body.data.id;
+    expect(
+      await statusAndCode(tester.call('PUT', `${path}/${draft}`, { query: { entity_status: 'ACTIVE' } })),
+    ).toEqual([400, 'TOO_MANY_CAMPAIGNS']);
+    await addLineItem(tester, last, { start_time: '2026-01-01', end_time: '2026-02-01' });
+    expect((await make()).status).toBe(200);
+    expect(await statusAndCode(make())).toEqual([400, 'TOO_MANY_CAMPAIGNS']);
+    await tester.call('DELETE', `${path}/${draft}`);
+    await tester.call('DELETE', `${path}/${last}`);
+    const { body } = await tester.call('GET', path, { query: { count: 1 } });
+    await tester.call('DELETE', `${path}/${body.data[0].id}`);
+    expect((await make()).status).toBe(200);
+  }, 20_000);
+});
+
+describe('changing a campaign', () => {
+  it('sets only what is given, moves updated_at, and answers the campaign', async () => {
+    const tester = await openTester();
+    const before = await addCampaign(tester, { purchase_order_number: 'PO' });
+    const { body } = await tester.call('PUT', `${path}/${before.id}`, { query: { name: 'Summer' } });
+    expect(body.data).toEqual({ ...before, name: 'Summer', updated_at: '2026-11-20T12:00:02Z' });
+  });
+
+  it.each<[string, Record<string, string | number>, Record<string, unknown>]>([
+    ['ACTIVE', { entity_status: 'ACTIVE' }, { entity_status: 'ACTIVE' }],
+    ['PAUSED', { entity_status: 'PAUSED' }, { entity_status: 'PAUSED' }],
+    ['an unset budget', { daily_budget_amount_local_micro: '' }, { daily_budget_amount_local_micro: null }],
+    ['an unset order number', { purchase_order_number: '' }, { purchase_order_number: null }],
+    ['accelerated delivery', { standard_delivery: 'false' }, { standard_delivery: false }],
+    ['budgets on line items', { budget_optimization: 'LINE_ITEM' }, { standard_delivery: null }],
+  ])('to %s', async (_, change, expected) => {
+    const tester = await openTester();
+    const { id } = await addCampaign(tester, { purchase_order_number: 'PO' });
+    const { status, body } = await tester.call('PUT', `${path}/${id}`, { query: change });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject(expected);
+    expect((await tester.call('GET', `${path}/${id}`)).body.data).toEqual(body.data);
+  });
+
+  it.each<[string, Record<string, string | number>, Record<string, string | number>, string]>([
+    [
+      'a daily budget above the stored total',
+      { total_budget_amount_local_micro: 9_000_000 },
+      { daily_budget_amount_local_micro: 10_000_000 },
+      'daily_budget_amount_local_micro',
+    ],
+    [
+      'a total below the stored daily budget',
+      {},
+      { total_budget_amount_local_micro: 4_000_000 },
+      'daily_budget_amount_local_micro',
+    ],
+    [
+      'delivery while budgets are on line items',
+      { budget_optimization: 'LINE_ITEM' },
+      { standard_delivery: 'true' },
+      'standard_delivery',
+    ],
+    ['an empty name', {}, { name: '' }, 'name'],
+    ['DRAFT', {}, { entity_status: 'DRAFT' }, 'entity_status'],
+  ])('refuses %s', async (_, fields, change, parameter) => {
+    const tester = await openTester();
+    const before = await addCampaign(tester, fields);
+    const { status, body } = await tester.call('PUT', `${path}/${before.id}`, { query: change });
+    expect(status).toBe(400);
+    expect(body.errors[0]).toMatchObject({ code: 'INVALID_PARAMETER', parameter });
+    expect((await tester.call('GET', `${path}/${before.id}`)).body.data).toEqual(before);
+  });
+
+  it('cannot move the budget to the campaign while a line item has one', async () => {
+    const tester = await openTester();
+    const { id } = await addCampaign(tester, { budget_optimization: 'LINE_ITEM' });
+    const item = await addLineItem(tester, id, { daily_budget_amount_local_micro: 1_000_000 });
+    const move = () => tester.call('PUT', `${path}/${id}`, { query: { budget_optimization: 'CAMPAIGN' } });
+    expect((await move()).body.errors[0]).toMatchObject({ parameter: 'budget_optimization' });
+    await tester.call('PUT', `accounts/:account/line_items/${item.id}`, {
+      query: { daily_budget_amount_local_micro: '' },
+    });
+    expect((await move()).body.data).toMatchObject({
+      budget_optimization: 'CAMPAIGN',
+      standard_delivery: true,
+    });
+  });
+
+  it('turns a draft into a campaign, once and for all', async () => {
+    const tester = await openTester();
+    const { id } = await addCampaign(tester, { entity_status: 'DRAFT' });
+    expect((await tester.call('GET', path)).body.data).toEqual([]);
+    expect((await tester.call('GET', path, { query: { with_draft: true } })).body.data).toHaveLength(1);
+    const { body } = await tester.call('PUT', `${path}/${id}`, { query: { entity_status: 'ACTIVE' } });
+    expect(body.data.entity_status).toBe('ACTIVE');
+    expect((await tester.call('GET', path)).body.data).toHaveLength(1);
+  });
+});
+
+describe('deleting a campaign (section 3)', () => {
+  it('is for good: a second time answers 404, and only with_deleted shows it', async () => {
+    const tester = await openTester();
+    const { id } = await addCampaign(tester);
+    const { body } = await tester.call('DELETE', `${path}/${id}`);
+    expect(body.data).toMatchObject({
+      id,
+      deleted: true,
+      servable: false,
+      reasons_not_servable: ['DELETED', 'INCOMPLETE'],
+    });
+    expect(await statusAndCode(tester.call('DELETE', `${path}/${id}`))).toEqual([404, 'CAMPAIGN_NOT_FOUND']);
+    expect(await statusAndCode(tester.call('GET', `${path}/${id}`))).toEqual([404, 'CAMPAIGN_NOT_FOUND']);
+    expect(await statusAndCode(tester.call('PUT', `${path}/${id}`, { query: { name: 'x' } }))).toEqual([
+      404,
+      'CAMPAIGN_NOT_FOUND',
+    ]);
+    expect((await tester.call('GET', path)).body.data).toEqual([]);
+    expect((await tester.call('GET', path, { query: { with_deleted: true } })).body.data).toHaveLength(1);
+    const shown = await tester.call('GET', `${path}/${id}`, { query: { with_deleted: true } });
+    expect(shown.body.data).toMatchObject({ id, deleted: true });
+  });
+
+  it('hides its line items, which are not deleted themselves', async () => {
+    const tester = await openTester();
+    const { id } = await addCampaign(tester);
+    const item = await addLineItem(tester, id);
+    await tester.call('DELETE', `${path}/${id}`);
+    const list = (query: Record<string, boolean>) =>
+      tester.call('GET', 'accounts/:account/line_items', { query });
+    expect((await list({})).body.data).toEqual([]);
+    expect((await list({ with_deleted: true })).body.data[0]).toMatchObject({ id: item.id, deleted: false });
+    expect(
+      await statusAndCode(
+        tester.call('PUT', `accounts/:account/line_items/${item.id}`, { query: { name: 'x' } }),
+      ),
+    ).toEqual([404, 'LINE_ITEM_NOT_FOUND']);
+  });
+});
+
+describe('what follows from the state of a campaign', () => {
+  interface Setting {
+    campaign?: Record<string, string | number>;
+    instrument?: Record<string, string>;
+    item?: Record<string, string | number>;
+    noItem?: boolean;
+  }
+  it.each<[string, Setting, string, string[]]>([
+    ['served', {}, 'RUNNING', []],
+    ['paused', { campaign: { entity_status: 'PAUSED' } }, 'PAUSED', ['PAUSED_BY_ADVERTISER']],
+    ['a draft', { campaign: { entity_status: 'DRAFT' } }, 'UNKNOWN', ['INCOMPLETE']],
+    ['without line items', { noItem: true }, 'UNKNOWN', ['INCOMPLETE']],
+    ['with draft line items only', { item: { entity_status: 'DRAFT' } }, 'UNKNOWN', ['INCOMPLETE']],
+    [
+      'paused without line items',
+      { campaign: { entity_status: 'PAUSED' }, noItem: true },
+      'UNKNOWN',
+      ['PAUSED_BY_ADVERTISER', 'INCOMPLETE'],
+    ],
+    ['without a budget', { campaign: { daily_budget_amount_local_micro: '' } }, 'UNKNOWN', ['INCOMPLETE']],
+    [
+      'without a budget on its line items',
+      { campaign: { budget_optimization: 'LINE_ITEM' } },
+      'UNKNOWN',
+      ['INCOMPLETE'],
+    ],
+    [
+      'with a budget on a line item',
+      {
+        campaign: { budget_optimization: 'LINE_ITEM', daily_budget_amount_local_micro: '' },
+        item: { daily_budget_amount_local_micro: 1_000_000 },
+      },
+      'RUNNING',
+      [],
+    ],
+    [
+      'not begun',
+      { item: { start_time: '2026-12-01', end_time: '2026-12-31' } },
+      'ACTIVE',
+      ['STARTS_IN_FUTURE'],
+    ],
+    ['over', { item: { start_time: '2026-01-01', end_time: '2026-11-20T12:00:00Z' } }, 'ACTIVE', ['EXPIRED']],
+    [
+      'under way',
+      { item: { start_time: '2026-11-20T12:00:00Z', end_time: '2026-11-20T13:00:00Z' } },
+      'RUNNING',
+      [],
+    ],
+    [
+      'paid by an instrument that is over',
+      { instrument: { end_time: '2026-02-01' } },
+      'ACTIVE',
+      ['FUNDING_PROBLEM'],
+    ],
+    [
+      'paid by an instrument that has not begun',
+      { instrument: { start_time: '2027-02-01' } },
+      'ACTIVE',
+      ['FUNDING_PROBLEM'],
+    ],
+  ])('%s', async (_, { campaign = {}, instrument = {}, item = {}, noItem }, status, reasons) => {
+    const tester = await openTester();
+    const funding_instrument_id = await addInstrument(tester, instrument);
+    const { id } = await addCampaign(tester, { funding_instrument_id, ...campaign });
+    if (!noItem) await addLineItem(tester, id, item);
+    const { body } = await tester.call('GET', `${path}/${id}`);
+    expect(body.data).toMatchObject({
+      effective_status: status,
+      servable: reasons.length === 0,
+      reasons_not_servable: reasons,
+    });
+    expect((await tester.call('GET', path, { query: { with_draft: true } })).body.data[0]).toEqual(body.data);
+  });
+});
+
+describe('campaigns of other accounts', () => {
+  async function openTwo(): Promise<{ tester: Tester; other: string; id: string }> {
+    const tester = await openTester();
+    const { id } = await addCampaign(tester);
+    const { body } = await tester.call('POST', 'accounts');
+    return { tester, other: body.data[0].id, id };
+  }
+
+  it.each(['GET', 'PUT', 'DELETE'])('are not there for %s', async (method) => {
+    const { tester, other, id } = await openTwo();
+    const query: Record<string, string> = method === 'PUT' ? { name: 'x' } : {};
+    const answer = tester.call(method, `accounts/${other}/campaigns/${id}`, { query });
+    expect(await statusAndCode(answer)).toEqual([404, 'CAMPAIGN_NOT_FOUND']);
+  });
+
+  it('are not in the list', async () => {
+    const { tester, other } = await openTwo();
+    expect((await tester.call('GET', `accounts/${other}/campaigns`)).body.data).toEqual([]);
+  });
+});

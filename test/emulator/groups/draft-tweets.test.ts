@@ -1,0 +1,198 @@
+/** Drafts: content, change, deletion, preview (interface section 3 and 4.4, ext 9). */
+import { describe, expect, it } from 'vitest';
+import { addCard, addPost, dataOf, fillLibrary, media } from '../../support/creatives.js';
+import { openOffice } from '../../support/delegated-account.js';
+import { openTester, type Tester } from '../../support/emulator.js';
+import { verdictOf } from '../../support/world.js';
+
+const path = 'accounts/:account/draft_tweets';
+
+async function open(): Promise<Tester> {
+  const tester = await openTester();
+  await fillLibrary(tester);
+  return tester;
+}
+
+const addDraft = (tester: Tester, fields = {}) => addPost(tester, 'draft_tweets', fields);
+
+describe('creating', () => {
+  it('answers the draft, and echoes no account', async () => {
+    const { call, emulator } = await open();
+    const query = { as_user_id: emulator.credentials.user_id, text: 'Spring is here' };
+    const { body } = await call('POST', path, { query });
+    expect(body).toEqual({
+      request: { params: query },
+      data: {
+        id: expect.stringMatching(/^\d{19}$/),
+        name: null,
+        text: 'Spring is here',
+        user_id: query.as_user_id,
+        nullcast: true,
+        card_uri: null,
+        media_keys: [],
+        created_at: expect.any(String),
+        updated_at: expect.any(String),
+        deleted: false,
+      },
+    });
+  });
+
+  it.each<[string, string]>([
+    ['four images', [media.wide, media.square, media.tall, media.narrow].join()],
+    ['one GIF', media.gif],
+    ['one video', media.film],
+  ])('takes %s without a text', async (_, media_keys) => {
+    const tester = await open();
+    const query = { as_user_id: tester.emulator.credentials.user_id, media_keys };
+    expect(await dataOf(tester.call('POST', path, { query }))).toMatchObject({
+      text: '',
+      media_keys: media_keys.split(','),
+    });
+  });
+
+  it.each<[string, string, number, string]>([
+    ['two GIFs', `${media.gif},${media.otherGif}`, 400, 'INVALID_MEDIA media_keys'],
+    ['two videos', `${media.film},${media.squareFilm}`, 400, 'INVALID_MEDIA media_keys'],
+    ['an image and a video', `${media.wide},${media.film}`, 400, 'INVALID_MEDIA media_keys'],
+    ['an image and a GIF', `${media.wide},${media.gif}`, 400, 'INVALID_MEDIA media_keys'],
+    ['five images', Array(5).fill(media.wide).join(), 400, 'INVALID_PARAMETER media_keys'],
+    ['media that is not there', '3_999', 404, 'MEDIA_NOT_FOUND media_keys'],
+  ])('refuses %s', async (_, media_keys, ...verdict) => {
+    const { call, emulator } = await open();
+    const query = { as_user_id: emulator.credentials.user_id, text: 'Spring', media_keys };
+    expect(await verdictOf(call('POST', path, { query }))).toEqual(verdict);
+  });
+
+  it.each<[string, Record<string, string>, number, string]>([
+    ['neither text nor media', {}, 400, 'MISSING_PARAMETER text'],
+    ['an empty text', { text: '', media_keys: media.wide }, 400, 'INVALID_PARAMETER text'],
+    ['nothing but blanks', { text: ' \n\t' }, 400, 'TWEET_CANNOT_BE_BLANK text'],
+    ['a name of 81 letters', { text: 'Spring', name: 'x'.repeat(81) }, 400, 'INVALID_PARAMETER name'],
+    ['a card that is not there', { text: 'Spring', card_uri: 'card://404' }, 404, 'CARD_NOT_FOUND card_uri'],
+  ])('refuses %s', async (_, fields, ...verdict) => {
+    const { call, emulator } = await open();
+    const query = { as_user_id: emulator.credentials.user_id, ...fields };
+    expect(await verdictOf(call('POST', path, { query }))).toEqual(verdict);
+  });
+});
+
+describe('changing', () => {
+  it('sets what is given, and takes media and card away where they are empty', async () => {
+    const tester = await open();
+    const { card_uri } = await addCard(tester);
+    const draft = await addDraft(tester, { card_uri, media_keys: media.wide, name: 'Spring' });
+    const at = `${path}/${draft.id}`;
+    const put = (query: Record<string, string | boolean>) => dataOf(tester.call('PUT', at, { query }));
+    const changed = await put({ text: 'Summer', nullcast: false });
+    expect(changed).toEqual({ ...draft, text: 'Summer', nullcast: false, updated_at: expect.any(String) });
+    expect(await put({ card_uri: '', media_keys: '' })).toMatchObject({ card_uri: null, media_keys: [] });
+    expect(await put({ media_keys: `${media.wide},${media.square}` })).toMatchObject({
+      media_keys: [media.wide, media.square],
+    });
+    expect(await put({ text: '' })).toMatchObject({ text: '' });
+    expect(await put({ name: '' })).toMatchObject({ name: null });
+  });
+
+  it('is refused where nothing would be left to say', async () => {
+    const tester = await open();
+    const draft = await addDraft(tester);
+    const at = `${path}/${draft.id}`;
+    expect(await verdictOf(tester.call('PUT', at, { query: { text: '' } }))).toEqual([
+      400,
+      'MISSING_PARAMETER text',
+    ]);
+    expect(await verdictOf(tester.call('PUT', at, { query: { text: '  ' } }))).toEqual([
+      400,
+      'TWEET_CANNOT_BE_BLANK text',
+    ]);
+    const pictured = await addDraft(tester, { media_keys: media.gif });
+    await dataOf(tester.call('PUT', `${path}/${pictured.id}`, { query: { text: '' } }));
+    expect(
+      await verdictOf(tester.call('PUT', `${path}/${pictured.id}`, { query: { media_keys: '' } })),
+    ).toEqual([400, 'MISSING_PARAMETER text']);
+    expect(await dataOf(tester.call('GET', at))).toEqual(draft);
+  });
+});
+
+describe('deleting', () => {
+  it('is for good, with status DELETED for an answer', async () => {
+    const tester = await open();
+    const draft = await addDraft(tester, { media_keys: media.wide });
+    const at = `${path}/${draft.id}`;
+    const { body } = await tester.call('DELETE', at);
+    expect(body).toEqual({
+      request: { params: { draft_tweet_id: draft.id } },
+      data: { ...draft, status: 'DELETED', deleted: true, updated_at: expect.any(String) },
+    });
+    for (const method of ['GET', 'PUT', 'DELETE']) {
+      expect(await verdictOf(tester.call(method, at))).toEqual([404, 'TWEET_NOT_FOUND draft_tweet_id']);
+    }
+    expect(await dataOf(tester.call('GET', path))).toEqual([]);
+  });
+});
+
+describe('the preview', () => {
+  it('answers a message in the place of data', async () => {
+    const tester = await open();
+    const { id } = await addDraft(tester);
+    const { body } = await tester.call(
+      'POST',
+      `${path.replace('draft_tweets', 'draft_tweets/preview')}/${id}`,
+    );
+    expect(body).toEqual({
+      request: { params: { draft_tweet_id: id } },
+      message: expect.stringContaining('@demo'),
+    });
+  });
+
+  it('needs a draft', async () => {
+    const { call } = await open();
+    expect(await verdictOf(call('POST', 'accounts/:account/draft_tweets/preview/404'))).toEqual([
+      404,
+      'TWEET_NOT_FOUND draft_tweet_id',
+    ]);
+  });
+});
+
+describe('the list', () => {
+  it('holds 100 a page and at most 200', async () => {
+    const { call, ...tester } = await open();
+    for (let index = 0; index < 101; index++) await addPost({ call, ...tester }, 'draft_tweets');
+    const { body } = await call('GET', path);
+    expect(body).toMatchObject({ request: { params: {} }, next_cursor: expect.any(String) });
+    expect(body.data).toHaveLength(100);
+    expect((await call('GET', path, { query: { cursor: body.next_cursor } })).body.data).toHaveLength(1);
+    expect(await verdictOf(call('GET', path, { query: { count: 201 } }))).toEqual([
+      400,
+      'INVALID_PARAMETER count',
+    ]);
+  });
+
+  it('shows the posts of the full promotable user unless told otherwise', async () => {
+    const office = await openOffice();
+    await office.permit('ACCOUNT_ADMIN', 'TWEET_COMPOSER');
+    const draft = await dataOf(
+      office.call('POST', path, {
+        query: { as_user_id: office.advertiser, text: 'Spring', nullcast: false },
+      }),
+    );
+    expect(await dataOf(office.call('GET', path))).toEqual([draft]);
+    expect(await dataOf(office.call('GET', path, { query: { user_id: office.advertiser } }))).toEqual([
+      draft,
+    ]);
+    const { body } = await office.call('GET', path, { query: { user_id: office.partner } });
+    expect(body).toEqual({
+      request: { params: { user_id: Number(office.partner) } },
+      next_cursor: null,
+      data: [],
+    });
+    expect(await verdictOf(office.call('GET', path, { query: { user_id: office.stranger } }))).toEqual([
+      400,
+      'INVALID_USER user_id',
+    ]);
+    expect(await verdictOf(office.call('GET', path, { query: { user_id: 404 } }))).toEqual([
+      403,
+      'USER_NOT_FOUND user_id',
+    ]);
+  });
+});

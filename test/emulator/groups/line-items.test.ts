@@ -1,0 +1,430 @@
+/** Line items: defaults, limits and rules (interface 4.3 and section 3, ext 5, ext 7). */
+import { describe, expect, it } from 'vitest';
+import { maxLineItems } from '../../../src/contract/groups/line-items.js';
+import { addCampaign, addLineItem, openTester, type Tester } from '../../support/emulator.js';
+
+const path = 'accounts/:account/line_items';
+const basic = {
+  objective: 'ENGAGEMENTS',
+  product_type: 'PROMOTED_TWEETS',
+  placements: 'ALL_ON_PLATFORM',
+};
+
+type Fields = Readonly<Record<string, string | number | boolean>>;
+
+async function openWithCampaign(fields: Fields = {}): Promise<Tester & { campaign_id: string }> {
+  const tester = await openTester();
+  return { ...tester, campaign_id: (await addCampaign(tester, fields)).id };
+}
+
+describe('creating a line item', () => {
+  it('fills in the defaults of its objective', async () => {
+    const { call, campaign_id, emulator } = await openWithCampaign();
+    const { status, body } = await call('POST', path, {
+      query: { ...basic, campaign_id, bid_amount_local_micro: 1_000_000, start_time: '2026-12-01' },
+    });
+    expect(status).toBe(200);
+    expect(body.data).toEqual({
+      id: expect.stringMatching(/^[0-9a-z]{5}$/),
+      campaign_id,
+      name: null,
+      objective: 'ENGAGEMENTS',
+      product_type: 'PROMOTED_TWEETS',
+      placements: ['ALL_ON_PLATFORM'],
+      entity_status: 'ACTIVE',
+      goal: 'ENGAGEMENT',
+      bid_strategy: 'MAX',
+      bid_amount_local_micro: 1_000_000,
+      target_cpa_local_micro: null,
+      pay_by: 'ENGAGEMENT',
+      daily_budget_amount_local_micro: null,
+      total_budget_amount_local_micro: null,
+      standard_delivery: null,
+      start_time: '2026-12-01T00:00:00Z',
+      end_time: null,
+      duration_in_days: null,
+      frequency_cap: null,
+      audience_expansion: null,
+      advertiser_user_id: emulator.credentials.user_id,
+      advertiser_domain: null,
+      categories: [],
+      primary_web_event_tag: null,
+      automatic_tweet_promotion: null,
+      android_app_store_identifier: null,
+      ios_app_store_identifier: null,
+      currency: 'USD',
+      creative_source: 'MANUAL',
+      created_at: '2026-11-20T12:00:02Z',
+      updated_at: '2026-11-20T12:00:02Z',
+      deleted: false,
+    });
+    expect(body.request.params).toMatchObject({
+      placements: ['ALL_ON_PLATFORM'],
+      start_time: '2026-12-01T00:00:00Z',
+    });
+  });
+
+  it('carries the funding instrument in lists and single reads, not in the answer to POST and PUT', async () => {
+    const tester = await openWithCampaign();
+    const created = await addLineItem(tester, tester.campaign_id);
+    const updated = await tester.call('PUT', `${path}/${created.id}`, { query: { name: 'x' } });
+    const read = await tester.call('GET', `${path}/${created.id}`);
+    const list = await tester.call('GET', path);
+    expect(created).not.toHaveProperty('funding_instrument_id');
+    expect(updated.body.data).not.toHaveProperty('funding_instrument_id');
+    expect(read.body.data.funding_instrument_id).toMatch(/^[0-9a-z]{5}$/);
+    expect(list.body.data[0]).toEqual(read.body.data);
+  });
+
+  it.each<[string, Fields, Record<string, unknown>]>([
+    ['no bid', {}, { bid_strategy: 'AUTO', bid_amount_local_micro: null }],
+    ['a bid', { bid_amount_local_micro: 1 }, { bid_strategy: 'MAX' }],
+    [
+      'a bid for an objective without MAX',
+      { objective: 'REACH', bid_amount_local_micro: 1 },
+      { bid_strategy: 'TARGET', goal: 'MAX_REACH', pay_by: 'IMPRESSION' },
+    ],
+    ['clicks on links', { objective: 'WEBSITE_CLICKS' }, { goal: 'LINK_CLICKS', pay_by: 'IMPRESSION' }],
+    [
+      'clicks on links at a target',
+      { objective: 'WEBSITE_CLICKS', bid_strategy: 'TARGET', bid_amount_local_micro: 1 },
+      { pay_by: 'LINK_CLICK' },
+    ],
+    ['site visits', { objective: 'WEBSITE_CLICKS', goal: 'SITE_VISITS' }, { pay_by: 'IMPRESSION' }],
+    [
+      'followers',
+      { objective: 'FOLLOWERS', product_type: 'PROMOTED_ACCOUNT' },
+      { goal: 'FOLLOWERS', pay_by: 'FOLLOW' },
+    ],
+    [
+      'pre-rolls',
+      { objective: 'PREROLL_VIEWS', product_type: 'MEDIA', categories: 'IAB1,IAB1-1' },
+      { goal: 'PREROLL', categories: expect.arrayContaining(['IAB1', 'IAB1-1']) },
+    ],
+    [
+      'apps',
+      {
+        objective: 'APP_INSTALLS',
+        goal: 'APP_INSTALLS',
+        ios_app_store_identifier: '123',
+        pay_by: 'APP_CLICK',
+      },
+      { pay_by: 'APP_CLICK', ios_app_store_identifier: '123' },
+    ],
+  ])('takes %s', async (_, fields, expected) => {
+    const { call, campaign_id } = await openWithCampaign();
+    const { body } = await call('POST', path, { query: { ...basic, campaign_id, ...fields } });
+    expect(body.errors).toBeUndefined();
+    expect(body.data).toMatchObject(expected);
+  });
+
+  it.each<[string, Fields, string, string]>([
+    ['without an objective', { objective: '' }, 'INVALID_PARAMETER', 'objective'],
+    ['with MAX and no bid', { bid_strategy: 'MAX' }, 'MISSING_PARAMETER', 'bid_amount_local_micro'],
+    [
+      'with MAX for reach',
+      { objective: 'REACH', bid_strategy: 'MAX', bid_amount_local_micro: 1 },
+      'INVALID_PARAMETER',
+      'bid_strategy',
+    ],
+    ['with a goal of another objective', { goal: 'VIDEO_VIEW' }, 'INVALID_PARAMETER', 'goal'],
+    [
+      'with an end before its start',
+      { start_time: '2026-12-02', end_time: '2026-12-01' },
+      'INVALID_TIME_WINDOW',
+      'start_time',
+    ],
+    ['on the profile alone', { placements: 'TWITTER_PROFILE' }, 'INVALID_PARAMETER', 'placements'],
+    [
+      'for apps without an app',
+      { objective: 'APP_INSTALLS' },
+      'MISSING_PARAMETER',
+      'android_app_store_identifier',
+    ],
+    [
+      'for pre-rolls without categories',
+      { objective: 'PREROLL_VIEWS', product_type: 'MEDIA' },
+      'MISSING_PARAMETER',
+      'categories',
+    ],
+    [
+      'with a budget that belongs on the campaign',
+      { daily_budget_amount_local_micro: 1 },
+      'INVALID_PARAMETER',
+      'daily_budget_amount_local_micro',
+    ],
+    [
+      'with a delivery that belongs on the campaign',
+      { standard_delivery: 'false' },
+      'INVALID_PARAMETER',
+      'standard_delivery',
+    ],
+    [
+      'with a frequency cap the account may not use',
+      { frequency_cap: 3 },
+      'FEATURE_NOT_AVAILABLE',
+      'frequency_cap',
+    ],
+    [
+      'with a frequency cap for another objective',
+      { objective: 'WEBSITE_CLICKS', frequency_cap: 3 },
+      'INVALID_PARAMETER',
+      'frequency_cap',
+    ],
+    [
+      'charged by impression for targeted clicks',
+      {
+        objective: 'WEBSITE_CLICKS',
+        bid_strategy: 'TARGET',
+        bid_amount_local_micro: 1,
+        pay_by: 'IMPRESSION',
+      },
+      'INVALID_PARAMETER',
+      'pay_by',
+    ],
+  ])('is refused %s', async (_, fields, code, parameter) => {
+    const { call, campaign_id } = await openWithCampaign();
+    const { status, body } = await call('POST', path, { query: { ...basic, campaign_id, ...fields } });
+    expect(status).toBe(400);
+    expect(body.errors[0]).toMatchObject({ code, parameter });
+  });
+
+  it('is refused without a campaign that is there', async () => {
+    const { call, campaign_id } = await openWithCampaign();
+    const make = () => call('POST', path, { query: { ...basic, campaign_id } });
+    expect((await make()).status).toBe(200);
+    await call('DELETE', `accounts/:account/campaigns/${campaign_id}`);
+    expect((await make()).body.errors[0]).toMatchObject({
+      code: 'CAMPAIGN_NOT_FOUND',
+      parameter: 'campaign_id',
+    });
+    expect((await make()).status).toBe(404);
+  });
+
+  it('shares objective and product type with the others of its campaign', async () => {
+    const tester = await openWithCampaign();
+    const first = await addLineItem(tester, tester.campaign_id);
+    const make = (fields: Fields) =>
+      tester.call('POST', path, { query: { ...basic, campaign_id: tester.campaign_id, ...fields } });
+    expect((await make({ objective: 'REACH' })).body.errors[0]).toMatchObject({
+      parameter: 'objective',
+      value: 'REACH',
+    });
+    expect((await make({ product_type: 'PROMOTED_ACCOUNT' })).body.errors[0].parameter).toBe('product_type');
+    await tester.call('DELETE', `${path}/${first.id}`);
+    expect((await make({ objective: 'REACH' })).status).toBe(200);
+  });
+
+  it('keeps its budget where the campaign says so, below the budget of the campaign', async () => {
+    const { call, campaign_id } = await openWithCampaign({
+      budget_optimization: 'LINE_ITEM',
+      total_budget_amount_local_micro: 50_000_000,
+    });
+    const make = (fields: Fields) => call('POST', path, { query: { ...basic, campaign_id, ...fields } });
+    const { body } = await make({ daily_budget_amount_local_micro: 4_000_000 });
+    expect(body.data).toMatchObject({ daily_budget_amount_local_micro: 4_000_000, standard_delivery: true });
+    const total = await make({ total_budget_amount_local_micro: 50_000_001 });
+    expect(total.body.errors[0]).toMatchObject({
+      code: 'INVALID_PARAMETER',
+      parameter: 'total_budget_amount_local_micro',
+    });
+    const daily = await make({ daily_budget_amount_local_micro: 3, total_budget_amount_local_micro: 2 });
+    expect(daily.body.errors[0].parameter).toBe('daily_budget_amount_local_micro');
+  });
+
+  it('takes a frequency cap where the account has the feature', async () => {
+    const { call, campaign_id } = await openWithCampaign();
+    await call('POST', 'accounts/:account/features', { query: { feature_keys: 'REACH_FREQUENCY_CAP' } });
+    const query = { ...basic, campaign_id, frequency_cap: 3, duration_in_days: 7 };
+    expect((await call('POST', path, { query })).body.data).toMatchObject({
+      frequency_cap: 3,
+      duration_in_days: 7,
+    });
+  });
+
+  it(`is refused beyond ${maxLineItems.perCampaign} in a campaign, and ${maxLineItems.activePerAccount} active ones`, async () => {
+    const tester = await openTester();
+    let made = 0;
+    let last = { status: 200, body: { data: { id: '' }, errors: [{ code: '' }] } };
+    let campaignId = '';
+    const perCampaign: number[] = [];
+    while (made < maxLineItems.activePerAccount) {
+      campaignId = (await addCampaign(tester)).id;
+      let held = 0;
+      do {
+        last = await tester.call('POST', path, { query: { ...basic, campaign_id: campaignId } });
+        if (last.status === 200) held += 1;
+      } while (last.status === 200);
+      perCampaign.push(held);
+      made += held;
+      expect(last.body.errors[0]?.code).toBe('TOO_MANY_LINE_ITEMS');
+    }
+    expect(perCampaign).toEqual([100, 100, 56]);
+    const draft = await tester.call('POST', path, {
+      query: { ...basic, campaign_id: campaignId, entity_status: 'DRAFT' },
+    });
+    expect(draft.status).toBe(200);
+    const start = await tester.call('PUT', `${path}/${draft.body.data.id}`, {
+      query: { entity_status: 'PAUSED' },
+    });
+    expect(start.body.errors[0].code).toBe('TOO_MANY_LINE_ITEMS');
+  }, 20_000);
+});
+
+describe('changing a line item', () => {
+  it.each<[string, Fields, Fields, Record<string, unknown>]>([
+    ['its bid', {}, { bid_amount_local_micro: 2_000_000 }, { bid_amount_local_micro: 2_000_000 }],
+    ['its end, unset', { end_time: '2027-01-01' }, { end_time: '' }, { end_time: null }],
+    ['its name, unset', { name: 'x' }, { name: '' }, { name: null }],
+    ['its status', {}, { entity_status: 'PAUSED' }, { entity_status: 'PAUSED' }],
+    [
+      'automatic bids',
+      {},
+      { bid_strategy: 'AUTO' },
+      { bid_strategy: 'AUTO', bid_amount_local_micro: 1_000_000 },
+    ],
+    ['its categories, unset', { categories: 'IAB1' }, { categories: '' }, { categories: [] }],
+    [
+      'its goal, and with it what is charged',
+      { objective: 'VIDEO_VIEWS' },
+      { goal: 'VIEW_6S' },
+      { goal: 'VIEW_6S', pay_by: 'VIEW' },
+    ],
+    [
+      'what is charged for installs',
+      { objective: 'APP_INSTALLS', goal: 'APP_INSTALLS', ios_app_store_identifier: '1' },
+      { pay_by: 'APP_CLICK' },
+      { pay_by: 'APP_CLICK' },
+    ],
+    [
+      'a draft, started',
+      { entity_status: 'DRAFT' },
+      { entity_status: 'ACTIVE' },
+      { entity_status: 'ACTIVE' },
+    ],
+  ])('sets %s', async (_, fields, change, expected) => {
+    const tester = await openWithCampaign();
+    const before = await addLineItem(tester, tester.campaign_id, fields);
+    const { status, body } = await tester.call('PUT', `${path}/${before.id}`, { query: change });
+    expect(body.errors).toBeUndefined();
+    expect(status).toBe(200);
+    expect(body.data).toEqual({ ...before, ...expected, updated_at: '2026-11-20T12:00:03Z' });
+  });
+
+  it.each<[string, Fields, Fields, string, string]>([
+    [
+      'an unset bid with MAX',
+      {},
+      { bid_amount_local_micro: '' },
+      'MISSING_PARAMETER',
+      'bid_amount_local_micro',
+    ],
+    ['a goal of another objective', {}, { goal: 'VIDEO_VIEW' }, 'INVALID_PARAMETER', 'goal'],
+    [
+      'the goal SITE_VISITS',
+      { objective: 'WEBSITE_CLICKS' },
+      { goal: 'SITE_VISITS' },
+      'INVALID_PARAMETER',
+      'goal',
+    ],
+    [
+      'an end before the stored start',
+      { start_time: '2026-12-02' },
+      { end_time: '2026-12-01' },
+      'INVALID_TIME_WINDOW',
+      'start_time',
+    ],
+    [
+      'no app for an app objective',
+      { objective: 'APP_ENGAGEMENTS', ios_app_store_identifier: '1' },
+      { ios_app_store_identifier: '' },
+      'MISSING_PARAMETER',
+      'android_app_store_identifier',
+    ],
+    ['what is charged, for another objective', {}, { pay_by: 'IMPRESSION' }, 'INVALID_PARAMETER', 'pay_by'],
+    [
+      'a budget that belongs on the campaign',
+      {},
+      { total_budget_amount_local_micro: 5 },
+      'INVALID_PARAMETER',
+      'total_budget_amount_local_micro',
+    ],
+    ['DRAFT', {}, { entity_status: 'DRAFT' }, 'INVALID_PARAMETER', 'entity_status'],
+    [
+      'a strategy its objective does not know',
+      {},
+      { bid_strategy: 'TARGET' },
+      'INVALID_PARAMETER',
+      'bid_strategy',
+    ],
+  ])('refuses %s', async (_, fields, change, code, parameter) => {
+    const tester = await openWithCampaign();
+    const { id } = await addLineItem(tester, tester.campaign_id, fields);
+    const before = await tester.call('GET', `${path}/${id}`);
+    const { status, body } = await tester.call('PUT', `${path}/${id}`, { query: change });
+    expect(status).toBe(400);
+    expect(body.errors[0]).toMatchObject({ code, parameter });
+    expect((await tester.call('GET', `${path}/${id}`)).body.data).toEqual(before.body.data);
+  });
+
+  it('ignores what cannot be changed, and says so', async () => {
+    const tester = await openWithCampaign();
+    const { id } = await addLineItem(tester, tester.campaign_id);
+    const { body, headers } = await tester.call('PUT', `${path}/${id}`, {
+      query: { objective: 'REACH', name: 'x' },
+    });
+    expect(body.data).toMatchObject({ objective: 'ENGAGEMENTS', name: 'x' });
+    expect(headers.get('x-ads-emulator-ignored')).toBe('objective');
+  });
+});
+
+describe('deleting a line item (section 3)', () => {
+  it('is for good', async () => {
+    const tester = await openWithCampaign();
+    const { id } = await addLineItem(tester, tester.campaign_id);
+    const first = await tester.call('DELETE', `${path}/${id}`);
+    expect(first.body.data).toMatchObject({ id, deleted: true, updated_at: '2026-11-20T12:00:03Z' });
+    const second = await tester.call('DELETE', `${path}/${id}`);
+    expect([second.status, second.body.errors[0].code]).toEqual([404, 'LINE_ITEM_NOT_FOUND']);
+    expect((await tester.call('GET', path)).body.data).toEqual([]);
+    expect((await tester.call('GET', `${path}/${id}`, { query: { with_deleted: true } })).status).toBe(200);
+  });
+});
+
+describe('listing line items', () => {
+  it('filters by campaigns, instruments, ids and names, and leaves drafts out', async () => {
+    const tester = await openTester();
+    const [a, b] = [await addCampaign(tester), await addCampaign(tester)];
+    const one = await addLineItem(tester, a.id, { name: 'Alpha' });
+    const two = await addLineItem(tester, b.id, { name: 'Äther' });
+    const draft = await addLineItem(tester, b.id, { entity_status: 'DRAFT' });
+    const ids = async (query: Fields) =>
+      (await tester.call('GET', path, { query })).body.data.map((item: { id: string }) => item.id);
+    expect(await ids({})).toEqual([one.id, two.id]);
+    expect(await ids({ with_draft: true })).toEqual([one.id, two.id, draft.id]);
+    expect(await ids({ campaign_ids: b.id })).toEqual([two.id]);
+    expect(await ids({ campaign_ids: `${a.id},${b.id}` })).toEqual([one.id, two.id]);
+    expect(await ids({ funding_instrument_ids: a.funding_instrument_id })).toEqual([one.id]);
+    expect(await ids({ line_item_ids: `${two.id},nobody` })).toEqual([two.id]);
+    expect(await ids({ q: 'äTH' })).toEqual([two.id]);
+    expect(await ids({ q: 'lpha' })).toEqual([]);
+  });
+});
+
+describe('placements', () => {
+  it('come by product type', async () => {
+    const { call } = await openTester();
+    const all = await call('GET', 'line_items/placements');
+    expect(all.body.data.map((entry: { product_type: string }) => entry.product_type)).toEqual([
+      'MEDIA',
+      'PROMOTED_ACCOUNT',
+      'PROMOTED_TWEETS',
+    ]);
+    expect(all.body).not.toHaveProperty('next_cursor');
+    const one = await call('GET', 'line_items/placements', { query: { product_type: 'PROMOTED_ACCOUNT' } });
+    expect(one.body).toEqual({
+      request: { params: { product_type: 'PROMOTED_ACCOUNT' } },
+      data: [{ product_type: 'PROMOTED_ACCOUNT', placements: [['ALL_ON_PLATFORM'], ['PLATFORM_TIMELINE']] }],
+    });
+  });
+});

@@ -1,0 +1,371 @@
+/** Published posts: for whom, in what form, and in which lists (interface 4.4, section 5 rule 7, ext 14). */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addCard,
+  addPost,
+  button,
+  dataOf,
+  fillLibrary,
+  media,
+  page,
+  picture,
+} from '../../support/creatives.js';
+import { openOffice } from '../../support/delegated-account.js';
+import { openTester, type Tester } from '../../support/emulator.js';
+import { openMovingWorld, verdictOf } from '../../support/world.js';
+
+const create = 'accounts/:account/tweet';
+const list = 'accounts/:account/tweets';
+
+const idsOf = async (tester: Tester, query: Record<string, string | boolean>) =>
+  (await dataOf(tester.call('GET', list, { query: { tweet_type: 'PUBLISHED', ...query } }))).map(
+    ({ id_str }: { id_str: string }) => id_str,
+  );
+
+describe('creating', () => {
+  it('answers the post without its conversation settings, its id exact beside its text', async () => {
+    const { call, emulator, account } = await openTester();
+    const { user_id } = emulator.credentials;
+    const text = 'Spring #books for $BOOK by @quillmark at https://www.example.com/spring.';
+    const query = { as_user_id: user_id, text, conversation_settings: 'FOLLOWING', name: 'Spring' };
+    const { body, text: raw } = await call('POST', create, { query });
+    const id = body.data.id_str as string;
+    expect(raw).toContain(`"id":${id},"id_str":"${id}"`);
+    expect(BigInt(id)).toBeGreaterThan(2n ** 53n);
+    expect(body).toEqual({
+      request: { params: { account_id: account, ...query, as_user_id: BigInt(user_id) } },
+      data: {
+        id: BigInt(id),
+        id_str: id,
+        created_at: 'Fri Nov 20 12:00:00 +0000 2026',
+        text,
+        name: 'Spring',
+        truncated: false,
+        entities: {
+          hashtags: [{ text: 'books', indices: [7, 13] }],
+          symbols: [{ text: 'BOOK', indices: [18, 23] }],
+          user_mentions: [{ screen_name: 'quillmark', indices: [27, 37] }],
+          urls: [
+            {
+              url: 'https://www.example.com/spring',
+              expanded_url: 'https://www.example.com/spring',
+              display_url: 'www.example.com/spring',
+              indices: [41, 71],
+            },
+          ],
+        },
+        source: expect.any(String),
+        in_reply_to_status_id: null,
+        in_reply_to_status_id_str: null,
+        in_reply_to_user_id: null,
+        in_reply_to_user_id_str: null,
+        in_reply_to_screen_name: null,
+        user: { id: BigInt(user_id), id_str: user_id, name: 'demo', screen_name: 'demo' },
+        geo: null,
+        coordinates: null,
+        place: null,
+        contributors: null,
+        retweet_count: 0,
+        favorite_count: 0,
+        favorited: false,
+        retweeted: false,
+        scopes: { followers: false },
+        lang: 'en',
+      },
+    });
+    const [listed] = await dataOf(call('GET', list, { query: { tweet_type: 'PUBLISHED' } }));
+    const { text: _, ...rest } = body.data;
+    expect(listed).toEqual({
+      ...rest,
+      full_text: text,
+      display_text_range: [0, 72],
+      tweet_id: id,
+      tweet_type: 'PUBLISHED',
+      nullcast: true,
+      conversation_settings: 'FOLLOWING',
+      scheduled_at: null,
+      scheduled_status: null,
+    });
+  });
+
+  it('trims the user, and says the text as lists do, when asked', async () => {
+    const tester = await openTester();
+    const post = await addPost(tester, 'tweet', { trim_user: true, tweet_mode: 'extended' });
+    const { user_id } = tester.emulator.credentials;
+    expect(post.user).toEqual({ id: BigInt(user_id), id_str: user_id });
+    expect(post).toMatchObject({ full_text: 'Spring is here', display_text_range: [0, 14] });
+    expect(post).not.toHaveProperty('text');
+    const query = { tweet_type: 'PUBLISHED', trim_user: true };
+    expect((await dataOf(tester.call('GET', list, { query })))[0].user).toEqual(post.user);
+  });
+
+  it('shows its media and its card', async () => {
+    const tester = await openTester();
+    await fillLibrary(tester);
+    const { card_uri } = await addCard(tester);
+    const post = await addPost(tester, 'tweet', { media_keys: media.film, card_uri });
+    expect(post).toMatchObject({
+      possibly_sensitive: false,
+      entities: {
+        media: [{ id: 200, id_str: '200', media_key: '7_200', type: 'video', media_url: expect.any(String) }],
+      },
+    });
+    expect(post).not.toHaveProperty('card_uri');
+    expect(await dataOf(tester.call('GET', list, { query: { tweet_type: 'PUBLISHED' } }))).toMatchObject([
+      { card_uri },
+    ]);
+  });
+
+  it('serves an organic post to followers', async () => {
+    expect(await addPost(await openTester(), 'tweet', { nullcast: false })).toMatchObject({
+      scopes: { followers: true },
+    });
+  });
+
+  it('knows conversation settings from version 8 on', async () => {
+    const { call, emulator } = await openTester();
+    const query = { as_user_id: emulator.credentials.user_id, text: 'x', conversation_settings: 'EVERYONE' };
+    expect(await verdictOf(call('POST', create, { query, version: 7 }))).toEqual([
+      400,
+      'INVALID_PARAMETER conversation_settings',
+    ]);
+    expect(await verdictOf(call('POST', create, { query, version: 8 }))).toEqual([200]);
+  });
+
+  it.each([5, 7])('shows no conversation settings in version %i', async (version) => {
+    const tester = await openTester();
+    const { id_str } = await addPost(tester, 'tweet');
+    const query = { tweet_type: 'PUBLISHED' };
+    const [listed] = await dataOf(tester.call('GET', list, { query, version }));
+    const path = `accounts/:account/tweets/${id_str}/name`;
+    const renamed = await dataOf(tester.call('PUT', path, { query: { name: 'Spring' }, version }));
+    for (const post of [listed, renamed]) expect(post).not.toHaveProperty('conversation_settings');
+    expect((await dataOf(tester.call('GET', list, { query, version: 8 })))[0]).toMatchObject({
+      conversation_settings: 'EVERYONE',
+    });
+  });
+
+  it('refuses what the author has said just before, but not what was said earlier', async () => {
+    const tester = await openTester();
+    const post = (fields = {}) =>
+      verdictOf(
+        tester.call('POST', create, {
+          query: { as_user_id: tester.emulator.credentials.user_id, text: 'Spring', ...fields },
+        }),
+      );
+    expect(await post()).toEqual([200]);
+    expect(await post()).toEqual([400, 'DUPLICATE_TWEET']);
+    expect(await post({ name: 'Another name' })).toEqual([400, 'DUPLICATE_TWEET']);
+    expect(await post({ nullcast: false })).toEqual([200]);
+    expect(await post()).toEqual([200]);
+  });
+});
+
+describe('for whom', () => {
+  const kinds = [
+    ['tweet', {}],
+    ['draft_tweets', {}],
+    ['scheduled_tweets', { scheduled_at: '2026-12-01T09:00:00Z' }],
+  ] as const;
+
+  it.each(kinds)('%s', async (kind, fields) => {
+    const office = await openOffice();
+    const post = (as_user_id: string, more = {}) =>
+      verdictOf(
+        office.call('POST', `accounts/:account/${kind}`, {
+          query: { as_user_id, text: 'Spring', ...fields, ...more },
+        }),
+      );
+    const refused = (code: string) => [code === 'INVALID_USER' ? 400 : 403, `${code} as_user_id`];
+    await office.permit('ACCOUNT_ADMIN');
+    expect(await post(office.advertiser)).toEqual(refused('ACTION_NOT_ALLOWED'));
+    await office.permit('ACCOUNT_ADMIN', 'TWEET_COMPOSER');
+    expect(await post(office.advertiser)).toEqual([200]);
+    const isDraft = kind === 'draft_tweets';
+    expect(await post(office.advertiser, { nullcast: false })).toEqual(
+      isDraft ? [200] : refused('ACTION_NOT_ALLOWED'),
+    );
+    expect(await post(office.partner)).toEqual(refused('INVALID_USER'));
+    expect(await post(office.stranger)).toEqual(refused('INVALID_USER'));
+    expect(await post('404')).toEqual(refused('USER_NOT_FOUND'));
+    // Having access to the account is not enough to post for oneself there.
+    expect(await post(office.emulator.credentials.user_id)).toEqual(refused('INVALID_USER'));
+  });
+});
+
+describe('the list', () => {
+  it('shows nullcast posts unless told otherwise', async () => {
+    const tester = await openTester();
+    const { id_str: hidden } = await addPost(tester, 'tweet', { text: 'a' });
+    const { id_str: shown } = await addPost(tester, 'tweet', { text: 'b', nullcast: false });
+    expect(await idsOf(tester, {})).toEqual([hidden]);
+    expect(await idsOf(tester, { timeline_type: 'NULLCAST' })).toEqual([hidden]);
+    expect(await idsOf(tester, { timeline_type: 'ORGANIC' })).toEqual([shown]);
+    expect(await idsOf(tester, { timeline_type: 'ALL' })).toEqual([hidden, shown]);
+  });
+
+  it('leaves out mentions and replies unless they are asked for', async () => {
+    const tester = await openTester();
+    const { id_str: plain } = await addPost(tester, 'tweet', { text: 'thanks @quillmark' });
+    const { id_str: mention } = await addPost(tester, 'tweet', { text: '@quillmark thanks' });
+    expect(await idsOf(tester, {})).toEqual([plain]);
+    expect(await idsOf(tester, { include_mentions_and_replies: true })).toEqual([plain, mention]);
+  });
+
+  it('filters by the beginning of names and by ids, which it echoes as exact numbers', async () => {
+    const tester = await openTester();
+    const one = await addPost(tester, 'tweet', { text: 'a', name: 'Spring one' });
+    const two = await addPost(tester, 'tweet', { text: 'b', name: 'SPRING two' });
+    const three = await addPost(tester, 'tweet', { text: 'c' });
+    expect(await idsOf(tester, { name: 'spring' })).toEqual([one.id_str, two.id_str]);
+    expect(await idsOf(tester, { name: 'one' })).toEqual([]);
+    const query = { tweet_type: 'PUBLISHED', tweet_ids: `${three.id_str},${one.id_str}` };
+    const { body, text } = await tester.call('GET', list, { query });
+    expect(body.data.map(({ id }: { id: bigint }) => id)).toEqual([one.id, three.id]);
+    expect(text).toContain(`"tweet_ids":[${three.id_str},${one.id_str}]`);
+  });
+
+  it('shows each type in the same form, and ids of another type not at all', async () => {
+    const world = await openMovingWorld();
+    const draft = await addPost(world, 'draft_tweets', { name: 'D' });
+    const scheduled = await addPost(world, 'scheduled_tweets', { name: 'S', scheduled_at: world.at(1) });
+    const post = await addPost(world, 'tweet', { name: 'P' });
+    const tweet_ids = `${draft.id},${scheduled.id},${post.id_str}`;
+    const read = async (tweet_type: string) =>
+      dataOf(world.call('GET', list, { query: { tweet_type, tweet_ids } }));
+    expect(await read('DRAFT')).toMatchObject([
+      { id_str: draft.id, tweet_id: draft.id, tweet_type: 'DRAFT', name: 'D', scheduled_at: null },
+    ]);
+    expect(await read('SCHEDULED')).toMatchObject([
+      {
+        id_str: scheduled.id,
+        tweet_type: 'SCHEDULED',
+        scheduled_at: world.at(1),
+        scheduled_status: 'SCHEDULED',
+      },
+    ]);
+    expect(await read('PUBLISHED')).toMatchObject([{ id_str: post.id_str, tweet_type: 'PUBLISHED' }]);
+    const keys = async (type: string) => Object.keys((await read(type))[0]);
+    expect(await keys('DRAFT')).toEqual(await keys('PUBLISHED'));
+    expect(await keys('SCHEDULED')).toEqual(await keys('PUBLISHED'));
+  });
+
+  it('pages', async () => {
+    const tester = await openTester();
+    const ids: string[] = [];
+    for (const text of ['a', 'b', 'c']) ids.push((await addPost(tester, 'tweet', { text })).id_str);
+    const first = await tester.call('GET', list, { query: { tweet_type: 'PUBLISHED', count: 2 } });
+    const query = { tweet_type: 'PUBLISHED', count: 2, cursor: first.body.next_cursor };
+    const second = await tester.call('GET', list, { query });
+    const all = [...first.body.data, ...second.body.data].map(({ id_str }) => id_str);
+    expect(all).toEqual(ids);
+    expect(await verdictOf(tester.call('GET', list, { query: { ...query, tweet_type: 'DRAFT' } }))).toEqual([
+      400,
+      'INVALID_PARAMETER cursor',
+    ]);
+  });
+});
+
+describe('naming', () => {
+  it('changes the name of a published post, and of no other', async () => {
+    const world = await openMovingWorld();
+    const { id_str } = await addPost(world, 'tweet');
+    const put = (id: string) => world.call('PUT', `${list}/${id}/name`, { query: { name: 'Summer' } });
+    expect(await dataOf(put(id_str))).toMatchObject({ id_str, name: 'Summer', tweet_type: 'PUBLISHED' });
+    const draft = await addPost(world, 'draft_tweets');
+    const scheduled = await addPost(world, 'scheduled_tweets', { scheduled_at: world.at(1) });
+    const unknown = [404, 'TWEET_NOT_FOUND tweet_id'];
+    for (const { id } of [draft, scheduled]) expect(await verdictOf(put(id))).toEqual(unknown);
+    world.pass(1);
+    const { tweet_id } = await dataOf(
+      world.call('GET', `accounts/:account/scheduled_tweets/${scheduled.id}`),
+    );
+    expect(await dataOf(put(tweet_id))).toMatchObject({ name: 'Summer' });
+  });
+
+  it('cannot be done before a scheduled post is live, even by its coming id', async () => {
+    const world = await openMovingWorld();
+    const { id } = await addPost(world, 'scheduled_tweets', { scheduled_at: world.at(1) });
+    world.pass(1);
+    const { tweet_id } = await dataOf(world.call('GET', `accounts/:account/scheduled_tweets/${id}`));
+    world.pass(-1);
+    expect(await verdictOf(world.call('PUT', `${list}/${tweet_id}/name`, { query: { name: 'x' } }))).toEqual([
+      404,
+      'TWEET_NOT_FOUND tweet_id',
+    ]);
+  });
+});
+
+describe('previews', () => {
+  const previews = 'accounts/:account/tweet_previews';
+
+  it('are frames in the order asked for, and leave out ids of another type', async () => {
+    const tester = await openTester();
+    const one = await addPost(tester, 'draft_tweets', { text: 'One' });
+    const two = await addPost(tester, 'draft_tweets', { text: 'Two' });
+    const post = await addPost(tester, 'tweet');
+    const query = { tweet_ids: `${two.id},${post.id_str},${one.id}`, tweet_type: 'DRAFT' };
+    const { body, text } = await tester.call('GET', previews, { query });
+    expect(body.data).toEqual([
+      { tweet_id: two.id, preview: expect.stringMatching(/^<iframe [^>]*Two[^>]*><\/iframe>$/) },
+      { tweet_id: one.id, preview: expect.stringMatching(/^<iframe [^>]*One[^>]*><\/iframe>$/) },
+    ]);
+    expect(text).toContain(`"tweet_ids":[${two.id},${post.id_str},${one.id}]`);
+  });
+
+  it('show no scheduled post as published before its time', async () => {
+    const world = await openMovingWorld();
+    const { id } = await addPost(world, 'scheduled_tweets', { scheduled_at: world.at(1) });
+    const read = async (tweet_ids: string, tweet_type: string) =>
+      (await dataOf(world.call('GET', previews, { query: { tweet_ids, tweet_type } }))).length;
+    expect(await read(id, 'SCHEDULED')).toBe(1);
+    world.pass(1);
+    const { tweet_id } = await dataOf(world.call('GET', `accounts/:account/scheduled_tweets/${id}`));
+    expect(await read(tweet_id, 'PUBLISHED')).toBe(1);
+    world.pass(-1);
+    expect(await read(tweet_id, 'PUBLISHED')).toBe(0);
+  });
+
+  it('say what the card says to its readers, not what its owner calls it', async () => {
+    const tester = await openTester();
+    await fillLibrary(tester);
+    const read = async (card_uri: string, text: string) => {
+      const { id_str } = await addPost(tester, 'tweet', { card_uri, text });
+      const query = { tweet_ids: id_str, tweet_type: 'PUBLISHED' };
+      return (await dataOf(tester.call('GET', previews, { query })))[0].preview as string;
+    };
+    const site = await read((await addCard(tester, { name: 'Secret' })).card_uri, 'a');
+    expect(site).toContain('&lt;aside&gt;&lt;p&gt;Spring&lt;/p&gt;&lt;/aside&gt;');
+    expect(site).not.toContain('Secret');
+    const components = [picture(media.wide), button()];
+    expect(await read((await addCard(tester, { components })).card_uri, 'b')).toContain('&gt;OPEN&lt;');
+    const slides = [[picture(media.wide), page('https://a.example', 'One')]];
+    const { card_uri } = await dataOf(
+      tester.call('POST', 'accounts/:account/cards', { json: { name: 'Secret', slides } }),
+    );
+    expect(await read(card_uri, 'c')).toContain('&gt;One&lt;');
+  });
+
+  it('never turn text into markup', async () => {
+    const tester = await openTester();
+    const decode = (html: string) =>
+      html.replace(
+        /&(lt|gt|quot|#39|amp);/g,
+        (_, name: string) => ({ lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' })[name] ?? '',
+      );
+    const wild = fc
+      .array(fc.constantFrom('<', '>', '"', "'", '&', 'script', 'é', '&lt;', '\n', ' x'), { minLength: 1 })
+      .map((parts) => `s${parts.join('')}`);
+    await fc.assert(
+      fc.asyncProperty(wild, async (text) => {
+        const { id } = await addPost(tester, 'draft_tweets', { text });
+        const query = { tweet_ids: id, tweet_type: 'DRAFT' };
+        const [{ preview }] = await dataOf(tester.call('GET', previews, { query }));
+        const page = decode(/^<iframe [^<>]*srcdoc="([^"<>]*)"><\/iframe>$/.exec(preview)?.[1] ?? '');
+        expect(decode(/<p>([^<>]*)<\/p><\/article>$/.exec(page)?.[1] ?? '')).toBe(text);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -1,0 +1,331 @@
+/** Every allowance of the table (interface section 8, ext 2): who shares it, what its headers tell, when it is full again. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildRequest } from '../../../src/call/build-request.js';
+import { endpointById, endpoints } from '../../../src/contract/index.js';
+import type { Document, Endpoint } from '../../../src/contract/types.js';
+import { rateHeaders } from '../../../src/contract/wire/headers.js';
+import {
+  applicationRate,
+  type RateName,
+  rates,
+  totalCountRate,
+} from '../../../src/contract/wire/rate-limits.js';
+import {
+  createRateLimiter,
+  type RateLimiter,
+  type RateLimits,
+} from '../../../src/emulator/http/rate-limiter.js';
+import { openStore, type Store } from '../../../src/emulator/store/store.js';
+import { openTestEmulator, type TestEmulator } from '../../support/auth-emulator.js';
+
+const start = Date.parse('2026-03-02T10:30:00.250Z');
+let now = start;
+let store: Store;
+let folder: string;
+
+beforeEach(async () => {
+  now = start;
+  folder = mkdtempSync(join(tmpdir(), 'ads-rates-'));
+  store = await openStore(join(folder, 'rates.db'), async () => () => {});
+});
+afterEach(() => {
+  store.close();
+  rmSync(folder, { recursive: true });
+});
+
+const gate = (limits: RateLimits = 'real', over = store) => createRateLimiter(over, () => now, limits);
+const mira = { consumerKey: 'app', userId: 'mira' };
+const ona = { consumerKey: 'app', userId: 'ona' };
+const account = (account_id: string): Document => ({ account_id });
+
+/** The endpoints of a rate, in the order of the contract. */
+const endpointsOf = (name: RateName) => endpoints.filter(({ rate }) => rate === name);
+const names = Object.keys(rates) as RateName[];
+
+/** Uses up everything that is left; returns how many calls that were. */
+function exhaust(admit: RateLimiter, endpoint: Endpoint, caller = mira, values = account('a')): number {
+  for (let count = 0; ; count += 1) if (admit(endpoint, caller, values).refusal) return count;
+}
+
+describe.each(names)('%s', (name) => {
+  const rate = rates[name];
+  const [first] = endpointsOf(name);
+  if (!first) throw new Error(`no endpoint has the rate ${name}`);
+  const others = endpointsOf(name).slice(1);
+  const family = rateHeaders[rate.level];
+
+  it(`takes ${rate.limit} calls in ${rate.seconds} seconds, and tells each time what is left`, () => {
+    const admit = gate();
+    const reset = String(Math.ceil((start + rate.seconds * 1000) / 1000));
+    for (let left = rate.limit - 1; left >= 0; left -= 1) {
+      const { headers, refusal } = admit(first, mira, account('a'));
+      if (refusal) throw new Error(`refused with ${left} left`);
+      if (left % 97 > 0 && left > 2) continue;
+      expect(headers[family.limit]).toBe(String(rate.limit));
+      expect(headers[family.remaining]).toBe(String(left));
+      expect(headers[family.reset]).toBe(reset);
+    }
+    const { headers, refusal } = admit(first, mira, account('a'));
+    expect(refusal).toMatchObject({ status: 429, errors: [{ code: 'TOO_MANY_REQUESTS' }] });
+    expect(headers).toEqual({
+      [family.limit]: String(rate.limit),
+      [family.remaining]: '0',
+      [family.reset]: reset,
+    });
+  });
+
+  it('is full again at the end of its window, not a moment before', () => {
+    const admit = gate();
+    admit(first, mira, account('a'));
+    now += 1000;
+    expect(exhaust(admit, first)).toBe(rate.limit - 1);
+    now = start + rate.seconds * 1000 - 1;
+    expect(admit(first, mira, account('a')).refusal).toBeDefined();
+    now += 1;
+    const { headers, refusal } = admit(first, mira, account('a'));
+    expect(refusal).toBeUndefined();
+    expect(headers[family.remaining]).toBe(String(rate.limit - 1));
+    expect(Number(headers[family.reset])).toBe(Math.ceil((now + rate.seconds * 1000) / 1000));
+  });
+
+  it(`is counted by ${rate.level}`, () => {
+    const admit = gate({ percent: 1 });
+    exhaust(admit, first);
+    const isFree = (caller: typeof mira, id: string) =>
+      admit(first, caller, account(id)).refusal === undefined;
+    expect(isFree(mira, 'a')).toBe(false);
+    expect(isFree(ona, 'a')).toBe(rate.level === 'user');
+    expect(isFree(mira, 'b')).toBe(rate.level === 'account');
+  });
+
+  if (others.length > 0) {
+    it(`is ${rate.scope === 'category' ? 'shared by' : 'each its own for'} its endpoints`, () => {
+      const admit = gate({ percent: 1 });
+      exhaust(admit, first);
+      for (const other of others) {
+        const { refusal } = admit(other, mira, account('a'));
+        expect(refusal !== undefined, other.id).toBe(rate.scope === 'category');
+      }
+    });
+  }
+
+  it('leaves the other rates alone', () => {
+    const admit = gate({ percent: 1 });
+    exhaust(admit, first);
+    for (const other of names.filter((one) => one !== name)) {
+      const [endpoint] = endpointsOf(other);
+      expect(endpoint && admit(endpoint, mira, account('a')).refusal, other).toBeUndefined();
+    }
+  });
+});
+
+describe('with_total_count', () => {
+  const list = endpointById('campaigns.list');
+  const values = { ...account('a'), with_total_count: true };
+
+  it(`has ${totalCountRate.limit} calls of its own besides`, () => {
+    const admit = gate();
+    expect(exhaust(admit, list, mira, values)).toBe(totalCountRate.limit);
+    const { headers, refusal } = admit(list, mira, values);
+    expect(refusal?.status).toBe(429);
+    expect(Object.keys(headers)).toEqual(Object.values(rateHeaders.user));
+    expect(headers[rateHeaders.user.limit]).toBe(String(totalCountRate.limit));
+    const { headers: plain } = admit(list, mira, account('a'));
+    expect(plain[rateHeaders.account.remaining]).toBe(
+      String(rates.coreReads.limit - totalCountRate.limit - 1),
+    );
+  });
+
+  it('tells both families: the account of the list, and the user of the totals', () => {
+    const { headers } = gate()(list, mira, values);
+    expect(headers[rateHeaders.account.limit]).toBe(String(rates.coreReads.limit));
+    expect(headers[rateHeaders.user.limit]).toBe(String(totalCountRate.limit));
+  });
+
+  it('is counted by endpoint and user', () => {
+    const admit = gate();
+    exhaust(admit, list, mira, values);
+    expect(admit(endpointById('line-items.list'), mira, values).refusal).toBeUndefined();
+    expect(admit(list, ona, values).refusal).toBeUndefined();
+  });
+
+  it('is full again after its window', () => {
+    const admit = gate();
+    exhaust(admit, list, mira, values);
+    now += totalCountRate.seconds * 1000;
+    expect(admit(list, mira, values).refusal).toBeUndefined();
+  });
+
+  it('of false counts as a plain call', () => {
+    const { headers } = gate()(list, mira, { ...account('a'), with_total_count: false });
+    expect(headers[rateHeaders.user.limit]).toBe(String(applicationRate.limit));
+  });
+
+  it('leaves the tighter of two user allowances to be told', () => {
+    const { headers } = gate()(endpointById('accounts.list'), mira, { with_total_count: true });
+    expect(headers[rateHeaders.user.limit]).toBe(String(rates.globalReads.limit));
+    expect(headers).not.toHaveProperty(rateHeaders.account.limit);
+  });
+});
+
+describe('the quota of the whole app', () => {
+  it('stands in the user headers where the account headers count, and falls with every call of every user', () => {
+    const admit = gate();
+    const list = endpointById('campaigns.list');
+    admit(list, mira, account('a'));
+    const { headers } = admit(endpointById('line-items.list'), ona, account('b'));
+    expect(headers[rateHeaders.user.remaining]).toBe(String(applicationRate.limit - 2));
+    const { headers: other } = admit(list, { ...mira, consumerKey: 'other' }, account('a'));
+    expect(other[rateHeaders.user.remaining]).toBe(String(applicationRate.limit - 1));
+  });
+
+  it('does not stand where the user level counts', () => {
+    const { headers } = gate()(endpointById('campaigns.create'), mira, account('a'));
+    expect(headers[rateHeaders.user.limit]).toBe(String(rates.writes.limit));
+    expect(headers).not.toHaveProperty(rateHeaders.account.limit);
+  });
+});
+
+describe('modes', () => {
+  const list = endpointById('campaigns.list');
+
+  it('off refuses nothing and tells a full allowance', () => {
+    const admit = gate('off');
+    const single = endpointById('content-categories.list');
+    for (let count = 0; count < rates.globalReads.limit * 3; count += 1) {
+      const { headers, refusal } = admit(single, mira, {});
+      expect(refusal).toBeUndefined();
+      expect(headers[rateHeaders.user.remaining]).toBe(String(rates.globalReads.limit));
+    }
+    expect(store.query('SELECT * FROM allowance')).toEqual([]);
+  });
+
+  it.each([
+    [1, 100],
+    [50, 5000],
+    [100, 10_000],
+  ])('%i% makes 10,000 calls %i', (percent, limit) => {
+    const { headers } = gate({ percent })(list, mira, account('a'));
+    expect(headers[rateHeaders.account.limit]).toBe(String(limit));
+    expect(headers[rateHeaders.account.remaining]).toBe(String(limit - 1));
+  });
+
+  it('a percentage leaves at least one call', () => {
+    expect(exhaust(gate({ percent: 1 }), endpointById('content-categories.list'))).toBe(1);
+  });
+});
+
+describe('two processes on one file', () => {
+  it('share what is used', async () => {
+    const other = await openStore(join(folder, 'rates.db'));
+    try {
+      const [here, there] = [gate('real', store), gate('real', other)];
+      const single = endpointById('content-categories.list');
+      for (let count = 0; count < rates.globalReads.limit; count += 1) {
+        expect((count % 2 ? here : there)(single, mira, {}).refusal).toBeUndefined();
+      }
+      expect(here(single, mira, {}).refusal).toBeDefined();
+      expect(there(single, mira, {}).refusal).toBeDefined();
+    } finally {
+      other.close();
+    }
+  });
+
+  it('forget windows that are over', () => {
+    const admit = gate();
+    for (let user = 0; user < 20; user += 1)
+      admit(endpointById('accounts.list'), { ...mira, userId: `${user}` }, {});
+    now += 15 * 60 * 1000;
+    admit(endpointById('accounts.list'), mira, {});
+    expect(store.query('SELECT * FROM allowance')).toHaveLength(1);
+  });
+});
+
+describe('over HTTP', () => {
+  let test: TestEmulator;
+  afterEach(() => test.close());
+
+  /** The contract's own example of a call, for the demo account. */
+  function exampleOf(endpoint: Endpoint) {
+    const { account_id } = test.emulator.credentials;
+    const example = endpoint.example as Document;
+    const values = 'account_id' in endpoint.params ? { ...example, account_id } : example;
+    const { method, path, query, json } = buildRequest(endpoint, values);
+    const search = query.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
+    const json1 = json === undefined ? undefined : JSON.parse(json);
+    return { method, path: `/ads-sandbox/${path}${search && `?${search}`}`, keys: test.keys, json: json1 };
+  }
+
+  it('every advertising endpoint tells its own allowance, whatever else it answers', async () => {
+    test = await openTestEmulator({ rateLimits: 'real' });
+    for (const endpoint of endpoints.filter(({ area, id }) => area === 'ads' && id !== 'accounts.delete')) {
+      const { headers, status, text } = await test.call(exampleOf(endpoint));
+      const { level, limit } = rates[endpoint.rate];
+      expect(headers.get(rateHeaders[level].limit), `${endpoint.id}: ${status} ${text}`).toBe(String(limit));
+    }
+  });
+
+  it('a call too many is answered with 429, a sentence and the headers', async () => {
+    test = await openTestEmulator({ rateLimits: 'real' });
+    const call = { method: 'GET', path: '/ads/12/accounts', keys: test.keys };
+    for (let count = 0; count < rates.globalReads.limit; count += 1) {
+      expect((await test.call(call)).status).toBe(200);
+    }
+    const { status, body, headers } = await test.call(call);
+    expect(status).toBe(429);
+    expect(body).toEqual({
+      errors: [
+        { code: 'TOO_MANY_REQUESTS', message: expect.stringContaining('full again at 2026-03-02T10:45:00Z') },
+      ],
+      request: { params: {} },
+    });
+    expect(headers.get('x-rate-limit-remaining')).toBe('0');
+    expect(headers.get('x-rate-limit-reset')).toBe(String(Date.parse('2026-03-02T10:45:00Z') / 1000));
+    test.now = Date.parse('2026-03-02T10:45:00Z');
+    expect((await test.call(call)).status).toBe(200);
+  });
+
+  it('refused parameters count as calls, and unsigned ones do not', async () => {
+    test = await openTestEmulator({ rateLimits: 'real' });
+    const bad = await test.call({ method: 'GET', path: '/ads/12/accounts?count=0', keys: test.keys });
+    expect([bad.status, bad.headers.get('x-rate-limit-remaining')]).toEqual([400, '4']);
+    const unsigned = await test.call({ method: 'GET', path: '/ads/12/accounts' });
+    expect([unsigned.status, unsigned.headers.get('x-rate-limit-remaining')]).toEqual([401, null]);
+    const good = await test.call({ method: 'GET', path: '/ads/12/accounts', keys: test.keys });
+    expect(good.headers.get('x-rate-limit-remaining')).toBe('3');
+  });
+
+  it('the authorization area has numbers for its refusals, and pages for its pages', async () => {
+    test = await openTestEmulator({ rateLimits: { percent: 1 } });
+    const tokens: { token: string }[] = [];
+    for (let count = 0; count < 3; count += 1) tokens.push(await test.askToken());
+    const call = {
+      method: 'POST',
+      path: '/auth/oauth/request_token',
+      keys: test.app,
+      form: { oauth_callback: 'oob' },
+    };
+    const { status, body, headers } = await test.call(call);
+    expect([status, body]).toEqual([429, { errors: [{ code: 88, message: expect.any(String) }] }]);
+    expect(headers.get('x-rate-limit-limit')).toBe('3');
+    const open = () => test.fetch(`/auth/oauth/authorize?oauth_token=${tokens[0]?.token}`);
+    for (let count = 0; count < 3; count += 1) expect((await open()).status).toBe(200);
+    const page = await open();
+    expect([page.status, page.headers.get('content-type')]).toEqual([429, 'text/html;charset=utf-8']);
+  });
+
+  it('is off unless told otherwise', async () => {
+    test = await openTestEmulator();
+    for (let count = 0; count < 2 * rates.globalReads.limit; count += 1) {
+      const { status, headers } = await test.call({
+        method: 'GET',
+        path: '/ads/12/accounts',
+        keys: test.keys,
+      });
+      expect([status, headers.get('x-rate-limit-remaining')]).toEqual([200, '5']);
+    }
+  });
+});

@@ -1,0 +1,124 @@
+/** Failures on stderr, for people and for programs. */
+import { describe, expect, it } from 'vitest';
+import { formats } from '../../src/output/answer.js';
+import { type ErrorReport, renderError } from '../../src/output/render-error.js';
+
+const report: ErrorReport = {
+  code: 'INVALID_PARAMETER',
+  message: '--count must be at least 1, got "0"; --cursor must not be empty',
+  exit: 2,
+  retryable: false,
+  problems: [
+    {
+      parameter: 'count',
+      flag: '--count',
+      code: 'INVALID_PARAMETER',
+      message: '--count must be at least 1, got "0"',
+      value: '0',
+    },
+    {
+      parameter: 'cursor',
+      flag: '--cursor',
+      code: 'INVALID_PARAMETER',
+      message: '--cursor must not be empty',
+    },
+  ],
+};
+
+describe('for people', () => {
+  it.each<[string, ErrorReport, string]>([
+    [
+      'every problem in a line of its own',
+      report,
+      'error: --count must be at least 1, got "0"\nerror: --cursor must not be empty\n',
+    ],
+    [
+      'what to do next, line by line',
+      { ...report, message: 'you are not signed in', problems: [], exit: 4, hint: 'Sign in:\n  ads login' },
+      'error: you are not signed in\nSign in:\n  ads login\n',
+    ],
+    [
+      'the message where no problem says it, the flag where the service did not, status and code',
+      {
+        ...report,
+        message: 'the batch was refused, nothing was changed',
+        status: 400,
+        problems: [
+          {
+            parameter: 'start_time',
+            flag: '--start-time',
+            code: 'INVALID_PARAMETER',
+            message: 'Expected time, got "" for start_time',
+          },
+          { parameter: '', code: 'INVALID_PARAMETER', message: 'Too many' },
+        ],
+      },
+      [
+        'error: the batch was refused, nothing was changed (400 INVALID_PARAMETER)',
+        'error: --start-time: Expected time, got "" for start_time (400 INVALID_PARAMETER)',
+        'error: Too many (400 INVALID_PARAMETER)',
+        '',
+      ].join('\n'),
+    ],
+    [
+      'no control characters of the service',
+      {
+        ...report,
+        code: 'A\u001b[1m',
+        message: 'no\u001b[2J\nreally\u202e',
+        problems: [],
+        status: 500,
+        hint: 'h\u0007',
+      },
+      'error: no\\u001b[2J\\nreally\\u202e (500 A\\u001b[1m)\nh\\u0007\n',
+    ],
+  ])('%s', (_, error, text) => {
+    expect(renderError(error, 'table', false)).toBe(text);
+  });
+
+  it('with colour on one word alone', () => {
+    const error = { ...report, message: 'gone', problems: [] };
+    expect(renderError(error, 'table', true)).toBe('\u001b[1;31merror:\u001b[0m gone\n');
+  });
+});
+
+describe('for programs', () => {
+  it.each(formats.filter((format) => format !== 'table'))('one line of JSON with %s', (format) => {
+    const error: ErrorReport = {
+      ...report,
+      status: 400,
+      hint: 'try\nagain',
+      request: { method: 'GET', url: 'https://ads.example/12/accounts' },
+    };
+    const text = renderError(error, format, true);
+    expect(text.indexOf('\n')).toBe(text.length - 1);
+    expect(JSON.parse(text)).toEqual({
+      error: {
+        code: 'INVALID_PARAMETER',
+        message: report.message,
+        exit: 2,
+        status: 400,
+        retryable: false,
+        problems: [report.problems?.[0], { ...report.problems?.[1], value: null }],
+        hint: 'try\nagain',
+        request: error.request,
+      },
+    });
+  });
+
+  it('has every key, always and in order', () => {
+    const text = renderError({ code: 'BUG', message: 'm', exit: 1, retryable: false }, 'json', false);
+    expect(text).toBe(
+      '{"error":{"code":"BUG","message":"m","exit":1,"status":null,"retryable":false,"problems":[],"hint":null,"request":null}}\n',
+    );
+    const problem = { parameter: 'p', code: 'C', message: 'm' };
+    expect(renderError({ ...report, problems: [problem] }, 'json', false)).toContain(
+      '"problems":[{"parameter":"p","flag":null,"code":"C","message":"m","value":null}]',
+    );
+  });
+
+  it('holds no raw control character', () => {
+    const text = renderError({ ...report, message: '\u001b[2J\u009b\u202e' }, 'json', false);
+    expect(text).toContain('\\u001b[2J\\u009b\\u202e');
+  });
+});
