@@ -7,28 +7,31 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 
 /** Where the bundler would make a chunk for every set of users, these make one for all. First match wins. */
 const chunks = [
-  { name: 'start', test: /src\/cli\/(main|world|exit|version)\.ts$/ },
+  { name: 'start', test: /src\/cli\/((main|world|version)|errors\/exit-codes)\.ts$/ },
   { name: 'service', test: /src\/(contract|call)\// },
-  { name: 'failures', test: /src\/emulator\/store-error\.ts$|src\/auth\/secret-store\.ts$/ },
-  { name: 'emulator', test: /src\/emulator\/(?!certificate|pages\/|seed\/(?!index))/ },
-  { name: 'pages', test: /src\/emulator\/pages\// },
+  {
+    name: 'store-errors',
+    test: /src\/(emulator\/store\/(store-error|seed-names)|auth\/stores\/secret-store)\.ts$/,
+  },
+  { name: 'emulator', test: /src\/emulator\/(?!http\/certificate|auth-area\/pages\/|seed\/(?!index))/ },
+  { name: 'pages', test: /src\/emulator\/auth-area\/pages\// },
   { name: 'worlds', test: /src\/emulator\/seed\// },
   {
-    name: 'words',
-    test: /src\/cli\/(execute|program|flags|globals|help|invocation|settings|errors|shortcuts)\.ts$/,
+    name: 'command-line',
+    test: /src\/cli\/(command-line\/.*|(execute|invocation|errors\/command-error|session\/load-settings))\.ts$/,
   },
   {
-    name: 'words',
-    test: /src\/(cli\/commands\/(index|sign-in-commands)|auth\/(config|settings|directories))\.ts$/,
+    name: 'command-line',
+    test: /src\/(cli\/commands\/(index|auth-commands)|auth\/(config|settings|directories))\.ts$/,
   },
   { name: 'client', test: /src\/client\// },
   { name: 'output', test: /src\/output\// },
-  { name: 'run', test: /src\/cli\/[\w-]+\.ts$/ },
+  { name: 'run', test: /src\/cli\/(endpoint\/|session\/|errors\/|[\w-]+\.ts$)/ },
 ].map((chunk, index) => ({ ...chunk, priority: 100 - index }));
 
 const bundle = await rolldown({
   cwd: import.meta.dirname,
-  input: { main: 'src/cli/main.ts', keychain: 'src/auth/keychain.ts' },
+  input: { main: 'src/cli/main.ts', keychain: 'src/auth/stores/keychain.ts' },
   platform: 'node',
   // Native parts, and a licence that wants its files left whole.
   external: ['libsql', 'keytar', '@jmespath-community/jmespath'],

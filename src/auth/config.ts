@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { isObject, jsonErrorPosition } from '../call/lossless-json.js';
 import type { Environment } from '../contract/wire/service-facts.js';
 import { type Clock, ConfigError, errorMessage, hasErrorCode, replaceFile, withLock } from './atomic-file.js';
-import type { StoreKind } from './stores/secret-store.js';
+import type { Slot, StoreKind } from './stores/secret-store.js';
 
 export { ConfigError } from './atomic-file.js';
 
@@ -40,8 +40,6 @@ export interface SignIn {
   /** The emulator of this machine gave the token, not the service. */
   readonly issuer?: 'emulator';
 }
-
-export type Slot = 1 | 2;
 
 export interface Config {
   /** The profile used when none is named. */

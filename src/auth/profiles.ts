@@ -5,20 +5,13 @@
  */
 
 import type { Clock } from './atomic-file.js';
-import {
-  type Config,
-  ConfigError,
-  findProfile,
-  type Profile,
-  type SignIn,
-  type Slot,
-  withConfig,
-} from './config.js';
+import { type Config, ConfigError, findProfile, type Profile, type SignIn, withConfig } from './config.js';
 import {
   entryKinds,
   entryName,
   type SecretKind,
   type SecretStore,
+  type Slot,
   type StoreKind,
   secretKinds,
 } from './stores/secret-store.js';

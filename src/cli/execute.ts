@@ -32,6 +32,7 @@ export async function execute(argv: readonly string[], world: World, signal: Abo
     options,
     args,
     signal,
+    commandTree: async () => (await import('./commands/all-commands.js')).commandTree(),
     notice: async (message) => {
       if (!globals.quiet) await world.stderr.write(`${message}\n`);
     },

@@ -1,6 +1,6 @@
 /** One command as it was called, and the shape of what runs it. */
 import type { Settings } from '../auth/settings.js';
-import type { LocalDescription } from '../derive/command-tree.js';
+import type { CommandTree, LocalDescription } from '../derive/command-tree.js';
 import type { Answer, Format } from '../output/answer.js';
 import type { Globals } from './command-line/global-flags.js';
 import type { ExitCode } from './errors/exit-codes.js';
@@ -15,6 +15,8 @@ export interface Invocation {
   /** Flags, environment and profile, weighed; read once. */
   readonly settings: Settings;
   readonly format: Format;
+  /** Every command as data. Loaded on demand: only what describes the tool itself needs it. */
+  readonly commandTree: () => Promise<CommandTree>;
   /** Aborted on Ctrl-C and termination. */
   readonly signal: AbortSignal;
   /** Says something to the person, on stderr; silent with --quiet. */

@@ -1,14 +1,8 @@
 /** The whole tool as a function: arguments and a world in, an exit code out. */
 import { exitCodes } from './errors/exit-codes.js';
+import { ClosedPipeError, InterruptedError } from './errors/stream-errors.js';
 import { toolVersion } from './version.js';
-import {
-  ClosedPipeError,
-  createWorld,
-  exitProcess,
-  InterruptedError,
-  type Interruption,
-  type World,
-} from './world.js';
+import { createWorld, exitProcess, type Interruption, type World } from './world.js';
 
 const exitBySignal = {
   SIGINT: exitCodes.interrupted,

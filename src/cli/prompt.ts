@@ -1,5 +1,4 @@
-/** Questions at the terminal; the only door of inquirer. Talk goes to stderr, so that stdout stays the answer. */
-import { InterruptedError } from './world.js';
+import { InterruptedError } from './errors/stream-errors.js';
 
 export interface Terminal {
   readonly input: NodeJS.ReadStream;

@@ -8,6 +8,7 @@ import { homedir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { KeychainChannel } from '../auth/stores/keychain-process.js';
+import { ClosedPipeError, OutputError, TooLongError } from './errors/stream-errors.js';
 import type { Terminal } from './prompt.js';
 
 export interface Output {
@@ -60,26 +61,6 @@ export interface World {
   openBrowser(address: string): Promise<void>;
   /** Whether this process runs in a container, whose loopback the person's browser does not reach. */
   readonly isContainer: boolean;
-}
-
-/** The answer cannot be written, as on a full disk. */
-export class OutputError extends Error {
-  override readonly name = 'OutputError';
-}
-
-/** More text on standard input than the caller is ready to read. */
-export class TooLongError extends Error {
-  override readonly name = 'TooLongError';
-}
-
-/** The reader of a stream has gone, as with `| head -1`. Not an error of ours. */
-export class ClosedPipeError extends Error {
-  override readonly name = 'ClosedPipeError';
-}
-
-/** The person gave up at a question. */
-export class InterruptedError extends Error {
-  override readonly name = 'InterruptedError';
 }
 
 /** The world of this process. */

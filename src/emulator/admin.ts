@@ -2,8 +2,9 @@
 import { formatTime } from '../call/time.js';
 import { createAccessToken, type TokenContext } from './identity/tokens.js';
 import { createKeyRegistry } from './identity/users.js';
-import { prepareSeed, type SeedName, type WorldOptions } from './seed/index.js';
+import { prepareSeed, type WorldOptions } from './seed/index.js';
 import { readMeta, type WorldCredentials, writeMeta } from './store/meta.js';
+import type { SeedName } from './store/seed-names.js';
 import { listServers, type RunningServer } from './store/server-registry.js';
 import { openStore, type Store } from './store/store.js';
 import { StoreError } from './store/store-error.js';

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { formatTime } from '../call/time.js';
 import { renewCredentials } from './admin.js';
-import type { AuthorizationOptions } from './auth-area/service.js';
+import type { AuthorizationOptions } from './auth-area/options.js';
 import { toListenError } from './http/listen-error.js';
 import { createRateLimiter, type RateLimits } from './http/rate-limiter.js';
 import { bases, createServer } from './http/server.js';
@@ -19,8 +19,8 @@ export { loadHandlers } from './groups/index.js';
 export { ListenError } from './http/listen-error.js';
 export type { RateLimits } from './http/rate-limiter.js';
 export { bases } from './http/server.js';
-export { type SeedName, seedNames } from './seed/index.js';
 export type { WorldCredentials } from './store/meta.js';
+export { type SeedName, seedNames } from './store/seed-names.js';
 export { StoreError } from './store/store-error.js';
 
 export interface EmulatorOptions extends WorldOptions {

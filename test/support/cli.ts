@@ -5,14 +5,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { KeychainChannel } from '../../src/auth/stores/keychain-process.js';
+import { ClosedPipeError, InterruptedError } from '../../src/cli/errors/stream-errors.js';
 import { run } from '../../src/cli/main.js';
-import {
-  ClosedPipeError,
-  type Input,
-  InterruptedError,
-  type Interruption,
-  type World,
-} from '../../src/cli/world.js';
+import type { Input, Interruption, World } from '../../src/cli/world.js';
 
 export interface Home {
   readonly path: string;

@@ -1,8 +1,10 @@
 /** Where secrets may lie, and what lies there: one entry for each secret of a profile. */
-import type { Slot } from '../config.js';
 
 export const storeKinds = ['keychain', 'file'] as const;
 export type StoreKind = (typeof storeKinds)[number];
+
+/** Each profile has room for two sign-ins, so that a new one is written whole before the old one goes. */
+export type Slot = 1 | 2;
 
 /** Under this name the system's keychain groups our entries. */
 export const serviceName = 'ads';

@@ -3,10 +3,9 @@ import { writeCompletion } from '../../derive/completion/index.js';
 import { shells } from '../../derive/completion/shells.js';
 import { usageError } from '../errors/command-error.js';
 import type { Action } from '../invocation.js';
-import { commandTree } from './all-commands.js';
 
-export const printCompletion: Action = async ({ args }) => {
+export const printCompletion: Action = async ({ args, commandTree }) => {
   const shell = shells.find((known) => known === args[0]);
   if (!shell) throw usageError(`SHELL must be ${shells.join(', ')}, got "${args[0]}"`);
-  return { kind: 'text', text: writeCompletion[shell](commandTree()) };
+  return { kind: 'text', text: writeCompletion[shell](await commandTree()) };
 };

@@ -2,6 +2,7 @@
 import { joinList } from '../../call/text-lists.js';
 import { methods } from '../../contract/types.js';
 import { installation, shells } from '../../derive/completion/shells.js';
+import { seedNames } from '../../emulator/store/seed-names.js';
 import type { LocalCommand } from '../invocation.js';
 import { signInCommands } from './auth-commands.js';
 
@@ -12,9 +13,6 @@ export const localGroups: Readonly<Record<string, string>> = {
   config: 'The settings that hold',
   emulator: 'The service, on this machine: start it, look at it, begin afresh',
 };
-
-/** Worlds of the emulator, which is loaded only when it runs. */
-const seeds = ['demo', 'empty', 'large'] as const;
 
 export const localCommands: readonly LocalCommand[] = [
   ...signInCommands,
@@ -91,7 +89,7 @@ export const localCommands: readonly LocalCommand[] = [
       ['--host <address>', 'address to listen on (default 127.0.0.1)'],
       ['--port <n>', 'port to listen on; 0 takes a free one (default 0)'],
       ['--data <file>', 'where records are kept; :memory: keeps none (default: the data directory)'],
-      ['--seed <name>', 'world to begin with, where the file is new: demo, empty or large', seeds],
+      ['--seed <name>', 'world to begin with, where the file is new: demo, empty or large', seedNames],
       ['--fixed [time]', 'the same ids, keys and clock at every start, where the file is new'],
       ['--rate-limits <limits>', 'off, real (default), or so much of each: 1% to 100%'],
       ['--https', 'with a certificate of this start; clients trust it by NODE_EXTRA_CA_CERTS'],
@@ -134,7 +132,7 @@ export const localCommands: readonly LocalCommand[] = [
     summary: 'Throw the records away and begin with a fresh world',
     options: [
       ['--data <file>', 'where records are kept (default: the data directory)'],
-      ['--seed <name>', 'demo (default), empty or large', seeds],
+      ['--seed <name>', 'demo (default), empty or large', seedNames],
       ['--fixed [time]', 'the same ids, keys and clock after every reset'],
     ],
     notes: ['Asks first; --yes answers. A server on the same file must be stopped before.'],

@@ -7,7 +7,8 @@ import { extname } from 'node:path';
 import type { DocumentFormat } from '../../call/endpoint-flags.js';
 import { jsonErrorPosition, parseJson } from '../../call/lossless-json.js';
 import { usageError } from '../errors/command-error.js';
-import { type Input, TooLongError } from '../world.js';
+import { TooLongError } from '../errors/stream-errors.js';
+import type { Input } from '../world.js';
 
 /** In a CSV cell: empty this setting. An empty cell leaves it alone. */
 export const clearMarker = '<unset>';

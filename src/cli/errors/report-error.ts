@@ -11,10 +11,11 @@ import { decideColor } from '../../output/color.js';
 import { FieldError } from '../../output/fields.js';
 import { QueryError } from '../../output/query.js';
 import { type ErrorReport, renderError } from '../../output/render-error.js';
-import { OutputError, type World } from '../world.js';
+import type { World } from '../world.js';
 import { CommandError, type FlagProblem, RejectedCallError } from './command-error.js';
 import { type ExitCode, exitCodes } from './exit-codes.js';
 import { exitCodeForServiceError } from './service-error-exit.js';
+import { OutputError } from './stream-errors.js';
 
 /** Writes the error to stderr in the format that the command line asks for; the answer is the exit code. */
 export async function reportError(error: unknown, argv: readonly string[], world: World): Promise<number> {

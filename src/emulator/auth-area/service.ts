@@ -13,23 +13,12 @@ import {
   identifyRequestToken,
   identifyUser,
 } from '../http/caller.js';
-import type { RateLimiter } from '../http/rate-limiter.js';
 import { formType, type RequestBody, readParameters, readRequestBody } from '../http/request.js';
 import { ignoredParametersHeader, replyToError, type ServiceReply } from '../http/respond.js';
 import type { Service } from '../http/service.js';
 import { loopbackHosts } from '../identity/apps.js';
 import { encodeRfc3986 } from '../identity/oauth/encoding.js';
-import type { Store } from '../store/store.js';
-
-export interface AuthorizationOptions {
-  readonly store: Store;
-  /** Milliseconds since 1970, by the system's clock. */
-  readonly now: () => number;
-  readonly random: (count: number) => Uint8Array;
-  readonly admit: RateLimiter;
-  /** Told of errors that are bugs. */
-  readonly report?: (error: unknown) => void;
-}
+import type { AuthorizationOptions } from './options.js';
 
 const behaviours = new Map(oauthHandlers.map((behaviour) => [behaviour.endpoint.id, behaviour]));
 

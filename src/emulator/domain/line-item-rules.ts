@@ -11,9 +11,9 @@ import { defaultPayBy, goalsByObjective, payByOfTargetedClicks } from '../../con
 import { creationRules } from '../../contract/params/line-item-rules.js';
 import type { Document, ValuesOf } from '../../contract/types.js';
 import { serviceError } from '../errors.js';
-import { accountFeatures } from '../groups/accounts.js';
 import { applyChanges, createStamps, findChildren } from '../store/records.js';
 import type { Store } from '../store/store.js';
+import { accountFeatures } from './features.js';
 import { readAmount } from './serving.js';
 
 export type LineItemCreation = ValuesOf<typeof createLineItem.params>;

@@ -11,10 +11,10 @@ import {
 } from '../../contract/groups/custom-audiences-permissions.js';
 import type { permissionLevel } from '../../contract/params/enums.js';
 import { serviceError } from '../errors.js';
-import { accountFeatures } from '../groups/accounts.js';
 import { findRecord, type RecordRow, readRow, recordColumns, type StoredRecord } from '../store/records.js';
 import type { Store } from '../store/store.js';
 import { findAudienceAnywhere } from './audiences.js';
+import { accountFeatures } from './features.js';
 
 export type PermissionLevel = (typeof permissionLevel)[number];
 

@@ -19,6 +19,7 @@ import {
 import { page } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
 import { echoLongs } from '../domain/creative/echo.js';
+import { accountFeatures } from '../domain/features.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
 import { grantAccess, userAccounts } from '../identity/users.js';
@@ -44,11 +45,6 @@ function requireAccount({ store }: Pick<HandlerContext, 'store'>, id: string): S
   const found = findRecord(store, account, id, id);
   if (!found) throw serviceError('NOT_FOUND', `account ${id} was not found`);
   return found;
-}
-
-/** The features that have been granted to an account, in alphabetical order. */
-export function accountFeatures(data: Document): readonly string[] {
-  return Array.isArray(data.features) ? data.features.map(String) : [];
 }
 
 function saveFeatures(

@@ -20,6 +20,7 @@ import { toCardResponse } from '../domain/creative/any-card.js';
 import { echoCard } from '../domain/creative/echo.js';
 import { requireMedia } from '../domain/creative/media.js';
 import { failScheduled } from '../domain/creative/scheduled-post.js';
+import { accountFeatures } from '../domain/features.js';
 import { serviceError } from '../errors.js';
 import { type Handler, handle } from '../handler.js';
 import { listRecords } from '../store/list.js';
@@ -31,7 +32,6 @@ import {
   toResponseOfHeld,
 } from '../store/records.js';
 import type { Store } from '../store/store.js';
-import { accountFeatures } from './accounts.js';
 
 /** What is left of a poll in the answer to its deletion (ext 14). */
 const shortFields = ['id', 'name', 'start_time', 'card_type', 'created_at'];

@@ -2,11 +2,9 @@
 import { parseTime } from '../../call/time.js';
 import { loadHandlers } from '../groups/index.js';
 import { writeMeta } from '../store/meta.js';
+import type { SeedName } from '../store/seed-names.js';
 import type { FillStore } from '../store/store.js';
 import type { WorldBuilder } from './world-builder.js';
-
-export const seedNames = ['demo', 'empty', 'large'] as const;
-export type SeedName = (typeof seedNames)[number];
 
 export interface WorldOptions {
   /** The world of a new store; `demo` unless told otherwise. */

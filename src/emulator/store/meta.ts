@@ -1,6 +1,6 @@
 /** Small facts about the store itself: its world, its clock, its counter of ids. */
 import { parseJson, writeJson } from '../../call/lossless-json.js';
-import type { SeedName } from '../seed/index.js';
+import type { SeedName } from './seed-names.js';
 import type { Store } from './store.js';
 
 /** The credentials of the demo app and user, printed by the emulator. They open nothing but the emulator. */

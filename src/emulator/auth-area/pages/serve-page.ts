@@ -21,7 +21,7 @@ import {
 } from '../../identity/tokens.js';
 import { findScreenName } from '../../identity/users.js';
 import { clearUsage, countUsage, readUsage } from '../../store/usage-counters.js';
-import type { AuthorizationOptions } from '../service.js';
+import type { AuthorizationOptions } from '../options.js';
 import { type Approval, approvalPage, fields } from './approval-page.js';
 import {
   type BrowserSession,

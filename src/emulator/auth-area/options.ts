@@ -1,0 +1,13 @@
+/** What the authorization area needs from the emulator around it. */
+import type { RateLimiter } from '../http/rate-limiter.js';
+import type { Store } from '../store/store.js';
+
+export interface AuthorizationOptions {
+  readonly store: Store;
+  /** Milliseconds since 1970, by the system's clock. */
+  readonly now: () => number;
+  readonly random: (count: number) => Uint8Array;
+  readonly admit: RateLimiter;
+  /** Told of errors that are bugs. */
+  readonly report?: (error: unknown) => void;
+}
