@@ -1,5 +1,7 @@
 /** Reads the profiles of the raw-request tool twurl from its file, ~/.twurlrc: names, and for each the keys of its apps. */
+
 import { isObject } from '../call/lossless-json.js';
+import { loadYaml } from '../call/yaml.js';
 import { ConfigError } from './atomic-file.js';
 
 export interface ForeignProfile {
@@ -38,7 +40,7 @@ export async function readTwurlrc(text: string, source: string): Promise<Foreign
 
 /** The failsafe schema leaves every value a text: a key of digits must not become a number. */
 async function parseYaml(text: string, source: string): Promise<unknown> {
-  const { parse, YAMLParseError } = await import('yaml');
+  const { parse, YAMLParseError } = await loadYaml();
   try {
     return parse(text, { schema: 'failsafe' });
   } catch (error) {

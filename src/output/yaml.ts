@@ -1,9 +1,10 @@
 /** YAML, and the only door to its library. What YAML 1.1 would take for a number, date or yes is quoted, too. */
+import { loadYaml } from '../call/yaml.js';
 import type { Pages } from './answer.js';
 import { escapeInJson, isControlCharacter } from './control-characters.js';
 
 async function openYaml(): Promise<(value: unknown) => string> {
-  const { Document, visit } = await import('yaml');
+  const { Document, visit } = await loadYaml();
   return (value) => {
     const document = new Document(value, { compat: 'yaml-1.1', aliasDuplicateObjects: false });
     visit(document, {

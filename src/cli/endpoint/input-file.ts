@@ -2,10 +2,12 @@
  * Bodies read from a file or stdin: JSON, YAML, JSONL or CSV. Keeps the line on which each item stands, so that
  * a refused item can be found in the input.
  */
+
 import { createReadStream } from 'node:fs';
 import { extname } from 'node:path';
 import type { DocumentFormat } from '../../call/endpoint-flags.js';
 import { jsonErrorPosition, parseJson } from '../../call/lossless-json.js';
+import { loadYaml } from '../../call/yaml.js';
 import { usageError } from '../errors/command-error.js';
 import { TooLongError } from '../errors/stream-errors.js';
 import type { Input } from '../world.js';
@@ -134,7 +136,7 @@ function linesOfItems(text: string): number[] {
 }
 
 async function readYaml(text: string, name: string): Promise<Read> {
-  const { LineCounter, isNode, isSeq, parseDocument } = await import('yaml');
+  const { LineCounter, isNode, isSeq, parseDocument } = await loadYaml();
   const counter = new LineCounter();
   const document = parseDocument(text, { lineCounter: counter, intAsBigInt: true, prettyErrors: false });
   const [error] = document.errors;
