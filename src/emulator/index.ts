@@ -97,7 +97,7 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
 function createLazily(parts: AuthorizationOptions): Service {
   return {
     async answer(...call) {
-      const { createAuthorization } = await import('./auth-area/service.js');
+      const { createAuthorization } = await import('./auth-area/auth-service.js');
       return createAuthorization(parts).answer(...call);
     },
   };
