@@ -10,7 +10,6 @@ const dayInMilliseconds = 86_400_000;
 /** Error code of a broken rule, by its kind (ext 1.2). */
 const codes: Record<Rule['rule'], string> = {
   exclusive: 'EXCLUSIVE_PARAMETERS',
-  inclusive: 'INCLUSIVE_PARAMETERS',
   atLeastOne: 'MISSING_PARAMETER',
   exactlyOne: 'EXCLUSIVE_PARAMETERS',
   requiredWhen: 'MISSING_PARAMETER',
@@ -69,9 +68,7 @@ interface State {
 function subject(rule: Rule, state: State): string {
   if ('param' in rule) return rule.param;
   const given = rule.params.filter(state.isGiven);
-  const missing = rule.params.find((name) => !state.isGiven(name));
-  const first = rule.params[0] ?? '';
-  return rule.rule === 'inclusive' ? (missing ?? first) : (given[1] ?? first);
+  return given[1] ?? rule.params[0] ?? '';
 }
 
 function codeOf(rule: Rule, state: State): string {
@@ -88,14 +85,17 @@ function meets(name: string, is: Condition, state: State): boolean {
   return values.some((item) => is.includes(item as string));
 }
 
+/** Whether a rule that may have a condition is to be asked at all. */
+function applies({ when, is = 'present' }: { when?: string; is?: Condition }, state: State): boolean {
+  return when === undefined || meets(when, is, state);
+}
+
 function holds(rule: Rule, state: State): boolean {
   switch (rule.rule) {
     case 'exclusive':
       return rule.params.filter(state.isGiven).length <= 1;
-    case 'inclusive':
-      return new Set(rule.params.map(state.isGiven)).size === 1;
     case 'atLeastOne':
-      if (rule.when !== undefined && !meets(rule.when, rule.is ?? 'present', state)) return true;
+      if (!applies(rule, state)) return true;
       return rule.params.some(state.isGiven) || rule.params.some((name) => !state.isReadable(name));
     case 'exactlyOne':
       return rule.params.filter(state.isGiven).length === 1;
@@ -116,6 +116,7 @@ function holds(rule: Rule, state: State): boolean {
     case 'atMost':
       return holdsAtMost(state.value(rule.param), state.value(rule.other));
     case 'before':
+      if (!applies(rule, state)) return true;
       return holdsBefore(state.value(rule.param), state.value(rule.other), rule.maxDays);
     case 'someItem': {
       const items = listOf(state.value(rule.param));

@@ -7,8 +7,6 @@ export function describeRule(rule: Rule, name: (parameter: string) => string): s
   switch (rule.rule) {
     case 'exclusive':
       return `${joinList(rule.params.map(name), 'and')} exclude each other`;
-    case 'inclusive':
-      return `${joinList(rule.params.map(name), 'and')} go together`;
     case 'atLeastOne':
       return `at least one of ${joinList(rule.params.map(name), 'and')} is required${sayWhen(rule, name)}`;
     case 'exactlyOne':
@@ -20,7 +18,10 @@ export function describeRule(rule: Rule, name: (parameter: string) => string): s
       if (rule.is === 'present') return `${name(rule.param)} needs ${name(rule.when)}`;
       return `${name(rule.param)} can only be given${sayWhen(rule, name)}`;
     case 'valuesWhen':
-      return `${name(rule.param)} must be ${joinList(rule.values.map(String), 'or')}${sayWhen(rule, name)}`;
+      if (rule.when === rule.param && typeof rule.is !== 'string') {
+        return `${name(rule.param)} must be ${joinChoices(rule.values)} alone when it includes ${joinChoices(rule.is)}`;
+      }
+      return `${name(rule.param)} must be ${joinChoices(rule.values)}${sayWhen(rule, name)}`;
     case 'includesOneOf':
       return `${name(rule.param)} must include ${joinList(rule.values, 'or')}${sayWhen(rule, name)}`;
     case 'notAlone':
@@ -29,7 +30,7 @@ export function describeRule(rule: Rule, name: (parameter: string) => string): s
       return `${name(rule.param)} must be at most ${name(rule.other)}`;
     case 'before': {
       const within = rule.maxDays === undefined ? '' : `, by at most ${rule.maxDays} days`;
-      return `${name(rule.param)} must lie before ${name(rule.other)}${within}`;
+      return `${name(rule.param)} must lie before ${name(rule.other)}${within}${sayWhen(rule, name)}`;
     }
     case 'someItem':
       return `${name(rule.param)} must have at least one item whose ${rule.member} is ${joinList(rule.values, 'or')}`;
@@ -49,5 +50,9 @@ function sayWhen(
   if (when === undefined) return '';
   if (is === 'present') return ` when ${name(when)} is given`;
   if (is === 'absent') return ` when ${name(when)} is not given`;
-  return ` when ${name(when)} is ${joinList(is.map(String), 'or')}`;
+  return ` when ${name(when)} is ${joinChoices(is)}`;
+}
+
+function joinChoices(values: readonly (string | number | boolean)[]): string {
+  return joinList(values.map(String), 'or');
 }

@@ -36,7 +36,7 @@ export interface ClientOptions extends RetryPolicy {
 export interface CallResult {
   readonly status: number;
   readonly headers: Headers;
-  /** JSON without loss of digits; the pairs of a form-encoded answer as an object; or text. */
+  /** JSON without loss of digits, envelope and all; the pairs of a form-encoded answer as an object; text; or a Buffer. */
   readonly body: unknown;
   /** How many tries came before. */
   readonly retried: number;
@@ -104,7 +104,8 @@ export function createClient(options: ClientOptions): Client {
     const started = now();
     traceRequest(trace, exchange.method, target, baseString);
     try {
-      const answer = await send({ method: exchange.method, url: target, headers, body });
+      const bytes = exchange.reading === 'bytes';
+      const answer = await send({ method: exchange.method, url: target, headers, body, bytes });
       traceAnswer(trace, answer, now() - started);
       return answer;
     } catch (error) {

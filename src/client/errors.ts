@@ -39,7 +39,8 @@ export interface ServiceFailure {
   readonly excerpt?: string;
 }
 
-const retryableStatuses: ReadonlySet<number> = new Set([408, 423, 429, 500, 502, 503, 504]);
+/** Statuses after which the same request may succeed. */
+export const retryableStatuses: ReadonlySet<number> = new Set([408, 423, 429, 500, 502, 503, 504]);
 
 /** The service answered, and the answer was no. */
 export class ServiceError extends Error {

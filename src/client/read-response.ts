@@ -5,8 +5,8 @@ import { decodePairs } from './encode.js';
 import { NetworkError } from './errors.js';
 import type { IncomingResponse } from './send.js';
 
-/** `json` is a JSON object; `form` pairs; `text` as it is; `any` what the answer says of itself. */
-export type ResponseReading = 'json' | 'form' | 'text' | 'any';
+/** `json` is a JSON object; `form` pairs; `text` as it is; `bytes` a Buffer; `any` what the answer says of itself. */
+export type ResponseReading = 'json' | 'form' | 'text' | 'bytes' | 'any';
 
 export function responseReading(shape: ResponseShape): ResponseReading {
   switch (shape) {
@@ -14,6 +14,8 @@ export function responseReading(shape: ResponseShape): ResponseReading {
       return 'form';
     case 'page':
       return 'text';
+    case 'file':
+      return 'bytes';
     case 'one':
     case 'list':
     case 'array':
@@ -24,10 +26,15 @@ export function responseReading(shape: ResponseShape): ResponseReading {
 }
 
 /** Throws a NetworkError `unreadable` where the body is not what it should be. */
-export function readResponseBody({ body, headers }: IncomingResponse, reading: ResponseReading): unknown {
+export function readResponseBody(
+  { body, bytes, headers }: IncomingResponse,
+  reading: ResponseReading,
+): unknown {
   switch (reading) {
     case 'text':
       return body;
+    case 'bytes':
+      return bytes;
     case 'form':
       return Object.fromEntries(decodePairs(body));
     case 'json': {

@@ -1,6 +1,6 @@
 /**
  * One request out, one whole answer back, and the only door of got. It neither signs nor repeats nor judges a status.
- * Redirects are not followed, so that credentials go nowhere but where the settings say.
+ * Redirects are not followed here, so that credentials go nowhere but where the settings say.
  */
 import type { Agent } from 'node:https';
 import type { Method } from 'got';
@@ -14,6 +14,10 @@ export interface OutgoingRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
+  /** A good answer is a file: it is left as bytes. */
+  readonly bytes?: boolean | undefined;
+  /** A redirect is an answer rather than an error. Only for requests without credentials. */
+  readonly allowRedirect?: true;
 }
 
 /** Response headers by lower-case name; repeated ones joined by commas. */
@@ -22,7 +26,9 @@ export type Headers = Readonly<Record<string, string>>;
 export interface IncomingResponse {
   readonly status: number;
   readonly headers: Headers;
+  /** Empty where the bytes were asked for and are here. */
   readonly body: string;
+  readonly bytes?: Buffer;
 }
 
 export interface SenderOptions {
@@ -38,7 +44,7 @@ export interface SenderOptions {
 /** Sends one request. Throws a NetworkError, or the reason of the signal. */
 export type Send = (request: OutgoingRequest) => Promise<IncomingResponse>;
 
-const defaultMaxBytes = 256 * 1024 * 1024;
+export const defaultMaxBytes = 256 * 1024 * 1024;
 /** A host that does not answer the phone in this time will not do so later. Milliseconds. */
 const connectTimeout = 10_000;
 
@@ -54,7 +60,7 @@ export function createSender(options: SenderOptions): Send {
     return agent;
   }
 
-  return async ({ method, url, headers, body }) => {
+  return async ({ method, url, headers, body, bytes = false, allowRedirect = false }) => {
     signal?.throwIfAborted();
     const { got, RequestError } = await import('got');
     const proxy = chooseProxy(new URL(url), proxies);
@@ -67,7 +73,7 @@ export function createSender(options: SenderOptions): Send {
         ...(proxy && { agent: { https: await agentFor(proxy) } }),
         timeout: { request: timeout, connect: Math.min(timeout, connectTimeout) },
         signal: signal ? AbortSignal.any([signal, overflow.signal]) : overflow.signal,
-        responseType: 'text',
+        responseType: 'buffer',
         followRedirect: false,
         throwHttpErrors: false,
         retry: { limit: 0 },
@@ -79,9 +85,11 @@ export function createSender(options: SenderOptions): Send {
       const answer = {
         status: response.statusCode,
         headers: joinHeaders(response.headers),
-        body: response.body,
+        ...(bytes && isGood(response.statusCode)
+          ? { body: '', bytes: response.body }
+          : { body: response.body.toString('utf8') }),
       };
-      refuseRedirect(answer, url);
+      if (!allowRedirect) refuseRedirect(answer, url);
       return answer;
     } catch (error) {
       signal?.throwIfAborted();
@@ -91,6 +99,10 @@ export function createSender(options: SenderOptions): Send {
       throw error instanceof RequestError ? classifyNetworkError(error, new URL(url), proxy) : error;
     }
   };
+}
+
+function isGood(status: number): boolean {
+  return status >= 200 && status <= 299;
 }
 
 function joinHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): Headers {

@@ -2,6 +2,20 @@
  * The vocabulary in which the service is written down: parameters, rules between them, records, endpoints.
  * Closed unions only, so that every reader (checks, help, emulator, exports) can be exhaustive.
  * Section numbers such as "4.0" mean the service's interface; "ext 5.1" its extended companion.
+ *
+ * Most calls ask and are answered at once. Statistics and exports (ext 10, more 3) need five facts more, each of which
+ * says only what the service's texts say; what is done with them belongs to their readers:
+ * - `envelope`: members of the answer beside `data`. Whoever hands on rows hands these on with them.
+ * - `job`, on the call that starts one: which call polls it and by which parameter, which values of which field are an
+ *   end, which call cancels it. Any other value means that it still runs, so that a state nobody knows ends no job,
+ *   unless the address of the result is there: then the job is done, whatever the state is called.
+ * - `job.result`: a file at an absolute address, mostly of another host. It is fetched without credentials, by
+ *   client/download.ts alone. Where the service has a call for the same file, `call` names it, and that one is signed.
+ * - `metricRows`, on the call whose records hold one array per metric: how a record becomes one row per period, which is
+ *   what tables and CSV show. JSON keeps the records as they came. A file that holds the same answer names that call in
+ *   `job.result.sameAs`, and so needs no second description.
+ * - limits that depend on another parameter are ordinary rules with `when` and `is`. A list may be its own condition:
+ *   `valuesWhen` of a parameter on itself says that one value stands alone.
  */
 
 import type { RateName } from './wire/rate-limits.js';
@@ -104,14 +118,16 @@ export type Condition = 'present' | 'absent' | readonly (string | number | boole
 export type Rule<N extends string = string> =
   /** At most one of them. */
   | { readonly rule: 'exclusive'; readonly params: readonly N[] }
-  /** All of them or none. */
-  | { readonly rule: 'inclusive'; readonly params: readonly N[] }
   | { readonly rule: 'atLeastOne'; readonly params: readonly N[]; readonly when?: N; readonly is?: Condition }
   | { readonly rule: 'exactlyOne'; readonly params: readonly N[] }
   | { readonly rule: 'requiredWhen'; readonly param: N; readonly when: N; readonly is: Condition }
   /** The parameter may be given only when the other is so; an absent other counts as its default. */
   | { readonly rule: 'onlyWhen'; readonly param: N; readonly when: N; readonly is: Condition }
-  /** While the other is so, the parameter takes none but these values. */
+  /**
+   * While the other is so, the parameter takes none but these values. The other may be the same list, to say that
+   * some values go with no others: `{ rule: 'valuesWhen', param: 'metric_groups', values: ['MOBILE_CONVERSION'],
+   * when: 'metric_groups', is: ['MOBILE_CONVERSION'] }`.
+   */
   | {
       readonly rule: 'valuesWhen';
       readonly param: N;
@@ -131,8 +147,19 @@ export type Rule<N extends string = string> =
   | { readonly rule: 'notAlone'; readonly param: N; readonly values: readonly string[] }
   /** The first number is at most the second. */
   | { readonly rule: 'atMost'; readonly param: N; readonly other: N }
-  /** The first time lies before the second, by at most so many days where told. */
-  | { readonly rule: 'before'; readonly param: N; readonly other: N; readonly maxDays?: number }
+  /**
+   * The first time lies before the second, by at most so many days where told. With `when` it is asked only while that
+   * parameter is so (`is`; present unless told): one such rule for each longest window, say `maxDays: 90` while
+   * segmentation_type is absent and `maxDays: 45` while it is present.
+   */
+  | {
+      readonly rule: 'before';
+      readonly param: N;
+      readonly other: N;
+      readonly maxDays?: number;
+      readonly when?: N;
+      readonly is?: Condition;
+    }
   /** At least one item of the list has a member with one of these values. */
   | {
       readonly rule: 'someItem';
@@ -192,7 +219,83 @@ export type ResponseShape =
   /** A form-encoded text (4.1). */
   | 'form'
   /** A web page for a person (4.1). */
-  | 'page';
+  | 'page'
+  /** A file, byte for byte (more 3). */
+  | 'file';
+
+/** A call of the contract, by its id, and its parameter that takes the id of what the call is about. */
+export interface CallReference {
+  readonly endpoint: string;
+  readonly by: string;
+}
+
+export type FileFormat = 'json' | 'csv' | 'xlsx';
+
+/**
+ * The file that a job makes. Example (ext 10): `{ url: 'url', expires: 'expires_at', format: 'json', packing: 'gzip',
+ * sameAs: 'stats.get' }`. With `{ parameter: 'response_format' }` for a format, the caller chose it when the job began.
+ */
+export interface ResultFile<N extends string = string> {
+  /** The field of the polled record with the file's absolute address: null or absent until there is a file. */
+  readonly url: string;
+  /** The field with the time from which on the address is good for nothing. */
+  readonly expires?: string;
+  readonly format: FileFormat | { readonly parameter: N };
+  /** The file itself is packed, whatever the headers of its answer say. */
+  readonly packing?: 'gzip';
+  /** The id of the call whose whole answer the file holds. */
+  readonly sameAs?: string;
+  /** A call of the service that answers the same file. It is signed, as the address must never be. */
+  readonly call?: CallReference;
+}
+
+/**
+ * What follows on a call that starts an asynchronous job and answers its record. Example (ext 10):
+ * `{ id: 'id_str', poll: { endpoint: 'stats.jobs.list', by: 'job_ids' }, status: { field: 'status', done: ['SUCCESS'],
+ * failed: ['FAILED'], cancelled: ['CANCELLED'] }, result: ..., cancel: { endpoint: 'stats.jobs.cancel', by: 'job_id' } }`.
+ */
+export interface Job<N extends string = string> {
+  /** The field of the record that names the job; the text where a number and a text do. */
+  readonly id: string;
+  /** Answers the job's record as it now is, alone or in a list. */
+  readonly poll: CallReference;
+  /** The values of the field that are an end. Every other value means that the job still runs. */
+  readonly status: {
+    readonly field: string;
+    readonly done: readonly string[];
+    readonly failed: readonly string[];
+    readonly cancelled: readonly string[];
+  };
+  readonly result: ResultFile<N>;
+  readonly cancel?: CallReference;
+}
+
+/** How long one entry of a metric's array counts: an hour, a day in the account's time zone, or the whole window. */
+export type Period = 'hour' | 'day' | 'whole';
+
+/**
+ * How a record of arrays becomes rows: for each part of it, one row per period. Example (ext 10.2): the record
+ * `{ id, id_data: [{ segment, metrics: { clicks: [3, 5] } }] }` becomes two rows of id, segment, start_time and clicks
+ * by `{ parts: 'id_data', segment: 'segment', metrics: 'metrics', length: 'time_series_length', start: 'start_time',
+ * granularity: 'granularity', periods: { HOUR: 'hour', DAY: 'day', TOTAL: 'whole' } }`.
+ */
+export interface MetricRows<N extends string = string> {
+  /** The member of the record with its parts. */
+  readonly parts: string;
+  /** The member of a part that tells it from the others: null, a scalar or an object. */
+  readonly segment: string;
+  /** The member of a part with its metrics by name: each an array of one entry per period, an object of such, or null. */
+  readonly metrics: string;
+  /** The member of the envelope that tells how many periods there are. */
+  readonly length: string;
+  /** The parameter, and then the column, with the start of the first period. */
+  readonly start: N;
+  /** The parameter that chooses the period, and what each of its values means. */
+  readonly granularity: N;
+  readonly periods: Readonly<Record<string, Period>>;
+  /** Metrics that are more than plain numbers, such as money; objects inside by dotted name. */
+  readonly fields?: Readonly<Record<string, Field>>;
+}
 
 /** One call of the service: everything that help, checks, requests, the emulator and exports need to know. */
 export interface Endpoint<N extends string = string> {
@@ -221,6 +324,12 @@ export interface Endpoint<N extends string = string> {
   readonly send?: 'query' | 'form' | 'json' | { readonly json: N; readonly orMember?: true };
   readonly response: ResponseShape;
   readonly record?: RecordKind;
+  /** Members of the answer beside `data`: `{ data_type: { type: 'enum', values: ['stats'] } }` (ext 10.2). Of arrays only. */
+  readonly envelope?: Readonly<Record<string, Field>>;
+  /** The call starts a job. */
+  readonly job?: Job<N>;
+  /** The records hold arrays over time. */
+  readonly metricRows?: MetricRows<N>;
   readonly page?: { readonly count: number; readonly max: number };
   /** Who signs: the user, the app with its key alone, Basic credentials, or nobody. User is the default. */
   readonly auth?: 'user' | 'app' | 'basic' | 'none';

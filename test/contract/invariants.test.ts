@@ -15,8 +15,9 @@ import { namedObjects } from '../../src/contract/params/named-objects.js';
 import type { Endpoint, Param, Rule } from '../../src/contract/types.js';
 import { statusByCode } from '../../src/contract/wire/error-codes.js';
 import { versions } from '../../src/contract/wire/service-facts.js';
+import { draftEndpoints } from '../support/drafts/index.js';
 
-const cases = endpoints.map((endpoint) => [endpoint.id, endpoint] as const);
+const cases = [...endpoints, ...draftEndpoints].map((endpoint) => [endpoint.id, endpoint] as const);
 
 function* everyParam(params: Readonly<Record<string, Param>>): Generator<readonly [string, Param]> {
   for (const [name, param] of Object.entries(params)) {

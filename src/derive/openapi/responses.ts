@@ -2,20 +2,20 @@
 
 import type { Endpoint, ResponseShape } from '../../contract/types.js';
 import { statusByCode } from '../../contract/wire/error-codes.js';
-import { type Schema, schemaReference } from './schema.js';
+import { fieldSchemas, type Schema, schemaReference } from './schema.js';
 
 /** The answers of a call: a good one, and errors in the form of its area. */
-export function endpointResponses({ response, record, area }: Endpoint): Schema {
+export function endpointResponses({ response, record, area, envelope: facts = {} }: Endpoint): Schema {
   const item = record ? schemaReference(record.name) : {};
   return {
-    200: { description: 'Done', ...contentOf(response, item) },
+    200: { description: 'Done', ...contentOf(response, item, fieldSchemas(facts)) },
     default: { $ref: `#/components/responses/${area === 'auth' ? 'AuthFailure' : 'Failure'}` },
   };
 }
 
 const echo: Schema = { type: 'object', properties: { params: { type: 'object' } } };
 
-function contentOf(response: ResponseShape, item: Schema): Schema {
+function contentOf(response: ResponseShape, item: Schema, facts: Schema): Schema {
   switch (response) {
     case 'one':
       return json(envelope({ request: echo, data: item }));
@@ -29,7 +29,7 @@ function contentOf(response: ResponseShape, item: Schema): Schema {
         }),
       );
     case 'array':
-      return json(envelope({ request: echo, data: { type: 'array', items: item } }));
+      return json(envelope({ request: echo, ...facts, data: { type: 'array', items: item } }));
     case 'batch':
       return json(
         envelope({ request: { type: 'array', items: echo }, data: { type: 'array', items: item } }),
@@ -40,6 +40,8 @@ function contentOf(response: ResponseShape, item: Schema): Schema {
       return { content: { 'application/x-www-form-urlencoded': { schema: item } } };
     case 'page':
       return { content: { 'text/html': { schema: { type: 'string' } } } };
+    case 'file':
+      return { content: { 'application/octet-stream': { schema: {} } } };
     default:
       return response satisfies never;
   }

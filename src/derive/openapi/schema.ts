@@ -133,12 +133,12 @@ export function describeRules(rules: readonly Rule[]): readonly string[] {
 
 /** What the service answers with. More members may come. */
 export function recordSchema({ fields }: RecordKind): Schema {
-  return {
-    type: 'object',
-    properties: Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => [name, schemaOfField(field)]),
-    ),
-  };
+  return { type: 'object', properties: fieldSchemas(fields) };
+}
+
+/** The schema of each field, by its name. */
+export function fieldSchemas(fields: RecordKind['fields']): Schema {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOfField(field)]));
 }
 
 const fieldTypes: Readonly<Record<FieldType, Schema>> = {

@@ -1,0 +1,78 @@
+/**
+ * Fetches the file that a job made, from the absolute address that its record tells (ext 10, more 3). The host is whoever
+ * the service says, so that nothing of ours goes there: no signature, no cookie, no name and password in the address.
+ */
+import { promisify } from 'node:util';
+import { isLoopback } from './base-url.js';
+import { NetworkError, retryableStatuses, ServiceError } from './errors.js';
+import { createSender, defaultMaxBytes, type SenderOptions } from './send.js';
+
+export interface DownloadOptions extends SenderOptions {
+  /** How the request names itself; "ads" unless told. */
+  readonly userAgent?: string | undefined;
+}
+
+const maxRedirects = 5;
+const gzipMark = [0x1f, 0x8b];
+
+/**
+ * Returns the whole file, unpacked where it is gzip. The address must be https, or http on a loopback address, and so
+ * must every address that it redirects to. Repeats nothing: wrap it in `retry`. Throws a NetworkError: `unreadable` on
+ * an address, a status or bytes that cannot be used, or more than `maxBytes` of them once unpacked; `cut` on a file that
+ * is not whole; `redirect` on one that leads out of https or in a circle. Throws a ServiceError on a status that may pass.
+ */
+export async function download(address: string, options: DownloadOptions): Promise<Buffer> {
+  const { userAgent = 'ads', maxBytes = defaultMaxBytes } = options;
+  const send = createSender({ ...options, maxBytes });
+  const headers = { accept: '*/*', 'user-agent': userAgent };
+  let url = readAddress(address);
+  for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+    const answer = await send({ method: 'GET', url: url.href, headers, bytes: true, allowRedirect: true });
+    if (answer.bytes) return unpack(answer.bytes, maxBytes);
+    if (answer.status < 300 || answer.status > 399) throw refusal(answer.status, url);
+    url = readRedirect(answer.headers.location, url);
+  }
+  throw new NetworkError('redirect', `the file is behind more than ${maxRedirects} redirects`);
+}
+
+function readAddress(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url && isSafe(url)) return url;
+  throw new NetworkError('unreadable', 'the address of the file is not a plain https address');
+}
+
+/** This machine is no place for another host to send us to. */
+function readRedirect(location: string | undefined, from: URL): URL {
+  const url =
+    location !== undefined && URL.canParse(location, from.href) ? new URL(location, from) : undefined;
+  if (url && isSafe(url) && (isLoopback(from) || !isLoopback(url))) return url;
+  throw new NetworkError('redirect', `${from.host} redirects to what is not a plain https address`);
+}
+
+/** A name and a password would be sent as credentials. */
+function isSafe(url: URL): boolean {
+  if (url.username || url.password) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
+}
+
+/** The answer of a stranger says nothing about our keys, as a 401 or 403 of the service would. */
+function refusal(status: number, { host }: URL): Error {
+  if (retryableStatuses.has(status)) return new ServiceError({ status, entries: [], operationErrors: [] });
+  const reason = `${host} answered ${status} instead of the file, whose address may have expired`;
+  return new NetworkError('unreadable', reason);
+}
+
+/** The bytes tell whether the file is gzip: that it was sent as gzip besides has been undone by then. */
+async function unpack(bytes: Buffer, maxBytes: number): Promise<Buffer> {
+  if (!gzipMark.every((mark, index) => bytes[index] === mark)) return bytes;
+  const { gunzip } = await import('node:zlib');
+  try {
+    return await promisify(gunzip)(bytes, { maxOutputLength: maxBytes });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ERR_BUFFER_TOO_LARGE')
+      throw new NetworkError('unreadable', `the file is larger than ${maxBytes} bytes`);
+    if (code === 'Z_BUF_ERROR') throw new NetworkError('cut', 'the file ends too early');
+    throw new NetworkError('unreadable', 'the file is not the gzip that it begins as');
+  }
+}

@@ -1,0 +1,117 @@
+/** Rules whose limit depends on another parameter, at their edges, with the calls that need them (ext 10.1). */
+import { describe, expect, it } from 'vitest';
+import { check } from '../../src/call/check.js';
+import { describeRule } from '../../src/call/describe-rule.js';
+import { flagName } from '../../src/call/flag-names.js';
+import { wireNames } from '../../src/call/problem.js';
+import type { Endpoint } from '../../src/contract/types.js';
+import { describeRules } from '../../src/derive/openapi/schema.js';
+import { createStatisticsJob, getStatistics, listActiveEntities } from '../support/drafts/statistics.js';
+
+const start = Date.parse('2026-03-01T00:00:00Z');
+const hoursOn = (hours: number) => new Date(start + hours * 3_600_000).toISOString();
+
+/** The problems of the example with a change; undefined takes a parameter away. */
+function problemsOf(endpoint: Endpoint, change: Readonly<Record<string, unknown>>) {
+  const { segmentation_type: _, country: __, ...example } = endpoint.example;
+  return check(endpoint, { ...example, start_time: hoursOn(0), end_time: hoursOn(24), ...change }, wireNames)
+    .problems;
+}
+const sentences = (endpoint: Endpoint, change: Readonly<Record<string, unknown>>) =>
+  problemsOf(endpoint, change).map(({ message }) => message);
+
+describe('the longest window', () => {
+  const segmented = { segmentation_type: 'AGE' };
+  it.each<[string, Endpoint, object, number]>([
+    ['of a call that is answered at once', getStatistics, {}, 7],
+    ['of a job', createStatisticsJob, {}, 90],
+    ['of a job in segments', createStatisticsJob, segmented, 45],
+    ['of active entities', listActiveEntities, {}, 90],
+  ])('%s has an edge', (_, endpoint, change, days) => {
+    expect(problemsOf(endpoint, { ...change, end_time: hoursOn(days * 24) })).toEqual([]);
+    const [problem, ...more] = problemsOf(endpoint, { ...change, end_time: hoursOn(days * 24 + 1) });
+    expect(more).toEqual([]);
+    expect(problem).toMatchObject({ parameter: 'start_time', code: 'INVALID_TIME_WINDOW' });
+    expect(problem?.message).toContain(`by at most ${days} days`);
+  });
+
+  it('says on what it depends, and only the limit that applies', () => {
+    const words = 'start_time must lie before end_time, by at most';
+    expect(sentences(createStatisticsJob, { end_time: hoursOn(91 * 24) })).toEqual([
+      `${words} 90 days when segmentation_type is not given`,
+    ]);
+    expect(sentences(createStatisticsJob, { ...segmented, end_time: hoursOn(91 * 24) })).toEqual([
+      `${words} 45 days when segmentation_type is given`,
+    ]);
+  });
+
+  it.each([{}, segmented])('has a beginning before its end: %j', (change) => {
+    expect(problemsOf(createStatisticsJob, { ...change, end_time: hoursOn(1) })).toEqual([]);
+    expect(problemsOf(createStatisticsJob, { ...change, end_time: hoursOn(0) })).toHaveLength(1);
+  });
+});
+
+describe('metric groups', () => {
+  const groups = (...metric_groups: string[]) => ({ metric_groups });
+  it.each<[Record<string, unknown>, string[]]>([
+    [{ entity: 'ACCOUNT', ...groups('ENGAGEMENT') }, []],
+    [
+      { entity: 'ACCOUNT', ...groups('ENGAGEMENT', 'BILLING') },
+      ['metric_groups must be ENGAGEMENT when entity is ACCOUNT'],
+    ],
+    [{ entity: 'FUNDING_INSTRUMENT', ...groups('BILLING', 'ENGAGEMENT') }, []],
+    [
+      { entity: 'FUNDING_INSTRUMENT', ...groups('VIDEO') },
+      ['metric_groups must be ENGAGEMENT or BILLING when entity is FUNDING_INSTRUMENT'],
+    ],
+    [{ entity: 'CAMPAIGN', ...groups('VIDEO', 'WEB_CONVERSION', 'BILLING', 'ENGAGEMENT') }, []],
+    [groups('MOBILE_CONVERSION'), []],
+    [groups('LIFE_TIME_VALUE_MOBILE_CONVERSION', 'BILLING'), []],
+    [
+      groups('MOBILE_CONVERSION', 'BILLING'),
+      ['metric_groups must be MOBILE_CONVERSION alone when it includes MOBILE_CONVERSION'],
+    ],
+    [
+      groups('BILLING', 'MOBILE_CONVERSION'),
+      ['metric_groups must be MOBILE_CONVERSION alone when it includes MOBILE_CONVERSION'],
+    ],
+  ])('%j', (change, expected) => {
+    expect(sentences(getStatistics, change)).toEqual(expected);
+    expect(sentences(createStatisticsJob, change)).toEqual(expected);
+  });
+
+  it.each([
+    [{ segmentation_type: 'METROS' }, ['country is required when segmentation_type is METROS']],
+    [{ segmentation_type: 'METROS', country: '96683cc9126741d1' }, []],
+    [{ segmentation_type: 'GENDER' }, []],
+    [
+      { segmentation_type: 'CONVERSION_TAGS' },
+      ['metric_groups must be WEB_CONVERSION when segmentation_type is CONVERSION_TAGS'],
+    ],
+    [{ segmentation_type: 'CONVERSION_TAGS', ...groups('WEB_CONVERSION') }, []],
+  ])('in segments: %j', (change, expected) => {
+    expect(sentences(createStatisticsJob, change)).toEqual(expected);
+  });
+
+  it('of which one is not known are not judged', () => {
+    const problems = problemsOf(getStatistics, groups('MOBILE_CONVERSION', 'NO_SUCH_GROUP'));
+    expect(problems).toHaveLength(1);
+    expect(problems[0]?.message).toContain('NO_SUCH_GROUP');
+  });
+});
+
+it('a condition is said with the names of the reader, in help and in OpenAPI', () => {
+  const rules = createStatisticsJob.rules ?? [];
+  expect(rules.map((rule) => describeRule(rule, flagName))).toEqual([
+    '--metric-groups must be ENGAGEMENT when --entity is ACCOUNT',
+    '--metric-groups must be ENGAGEMENT or BILLING when --entity is FUNDING_INSTRUMENT',
+    '--metric-groups must be MOBILE_CONVERSION alone when it includes MOBILE_CONVERSION',
+    '--start-time must lie before --end-time, by at most 90 days when --segmentation-type is not given',
+    '--start-time must lie before --end-time, by at most 45 days when --segmentation-type is given',
+    '--country is required when --segmentation-type is METROS',
+    '--metric-groups must be WEB_CONVERSION when --segmentation-type is CONVERSION_TAGS',
+  ]);
+  expect(describeRules(rules)[4]).toBe(
+    'start_time must lie before end_time, by at most 45 days when segmentation_type is given.',
+  );
+});
