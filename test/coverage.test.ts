@@ -40,7 +40,8 @@ describe('the rows of the interface', () => {
     if (row?.emulator !== 'faithful') expect(row?.note).toMatch(/\w+ \w+/);
     const { exit, stdout } = await runAds(home, [...row!.command.split(' ').slice(1), '--help']);
     expect(exit).toBe(0);
-    expect(stdout).toContain(`${method} ${path}`);
+    // A long path is broken after its slashes.
+    expect(stdout.replace(/\n +/g, '').replaceAll(' ', '')).toContain(`${method}${path}`);
   });
 });
 

@@ -98,7 +98,7 @@ function resolveEnvironment(flags: SettingFlags, env: Env, own: Profile): Settin
     [own.env, 'profile', 'env'],
   );
   if (!named) return { value: 'production', origin: 'default', source: 'default' };
-  const value = environments.find((environment) => environment === named.value);
+  const value = environments.find((environment) => environment === named.value.toLowerCase());
   if (value) return { ...named, value };
   throw new ConfigError(
     `${named.source} must be ${environments.join(', ')}, got "${named.value}"`,

@@ -64,11 +64,13 @@ export function clearableNames(endpoint: Endpoint): readonly string[] {
   return Object.entries(endpoint.params).flatMap(([name, param]) => (param.clearable ? [name] : []));
 }
 
-/** How help names a parameter: by its flag, in capitals where it has a place of its own, as a member of the body. */
+/** How help names a parameter: by its flags, in capitals where it has a place of its own, as a member of the body. */
 export function parameterLabel(endpoint: Endpoint, parameter: string): string {
   if (parameter === endpoint.positional) return flagName(parameter).slice(2).toUpperCase();
   if (parameter === 'account_id') return '--account';
-  return flagParameters(endpoint).some(([name]) => name === parameter) ? flagName(parameter) : parameter;
+  const param = flagParameters(endpoint).find(([name]) => name === parameter)?.[1];
+  if (!param) return parameter;
+  return isMoney(param) ? `${decimalFlagName(parameter)} (or ${flagName(parameter)})` : flagName(parameter);
 }
 
 /** The forms in which a body can be written: rows where it is an array, cells where rows are flat operations. */
@@ -162,7 +164,11 @@ function flagsOfParam(name: string, param: Param, record: RecordKind | undefined
   };
   if (!isMoney(param)) return [flag];
   const help = param.help.replace(', in micro units', ', as a decimal in the currency');
-  return [flag, { name: decimalFlagName(name), metavar: 'amount', help, facts: [] }];
+  const twin = decimalFlagName(name);
+  return [
+    { ...flag, facts: [...flag.facts, `or ${twin}`] },
+    { name: twin, metavar: 'amount', help, facts: [`or ${flag.name}`] },
+  ];
 }
 
 function metavarOf(param: Param): string {

@@ -123,14 +123,19 @@ function parseInteger(
     return report.invalid(at, `must be ${describeChoices(values)}`, raw);
   }
   if ((min !== undefined && long < min) || (max !== undefined && long > max))
-    return report.invalid(at, sayRange(param), raw);
+    return report.invalid(
+      at,
+      sayRange(param, (limit) => report.namer.amount?.(at, limit) ?? `${limit}`),
+      raw,
+    );
   if (BigInt.asIntN(64, long) !== long) return report.invalid(at, 'must be a number of at most 64 bits', raw);
   return Number.isSafeInteger(Number(long)) ? Number(long) : long;
 }
 
-function sayRange({ min, max }: IntegerParam): string {
-  if (min !== undefined && max !== undefined) return `must be between ${min} and ${max}`;
-  return min === undefined ? `must be at most ${max}` : `must be at least ${min}`;
+function sayRange({ min, max }: IntegerParam, say: (limit: number) => string): string {
+  if (min !== undefined && max !== undefined) return `must be between ${say(min)} and ${say(max)}`;
+  if (min !== undefined) return `must be at least ${say(min)}`;
+  return max === undefined ? 'must be another number' : `must be at most ${say(max)}`;
 }
 
 function parseInstant(

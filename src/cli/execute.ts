@@ -1,34 +1,36 @@
 /** One command from its words to its printed answer. */
 import { decideColor } from '../output/color.js';
+import { globalProblems } from './command-line/global-flag-problems.js';
 import { parseFormat } from './command-line/global-flags.js';
+import { helpColumns } from './command-line/help-layout.js';
 import { parseCommandLine } from './command-line/program.js';
+import { refuseProblems } from './errors/command-error.js';
 import { type ExitCode, exitCodes } from './errors/exit-codes.js';
 import type { Invocation } from './invocation.js';
 import { readSettings } from './session/load-settings.js';
 import { toolVersion } from './version.js';
 import type { World } from './world.js';
 
-/** The width in which help is laid out where there is no terminal. */
-const helpColumns = 100;
-
 /** Parses, runs and prints. Throws what the command throws; the answer is the exit code. */
 export async function execute(argv: readonly string[], world: World, signal: AbortSignal): Promise<number> {
-  const columns = Math.min(world.stdout.columns ?? helpColumns, helpColumns);
-  const parsed = parseCommandLine(argv, toolVersion, columns);
+  const parsed = parseCommandLine(argv, toolVersion, helpColumns(world.env, world.stdout.columns));
   if ('show' in parsed) {
     await world[parsed.to].write(parsed.show);
     return parsed.exit;
   }
-  const { load, globals, options, args, profile } = parsed;
+  const { load, globals, options, args, profile, missing } = parsed;
   const deferred: (() => Promise<void>)[] = [];
   let code: ExitCode = exitCodes.done;
   const settings = await readSettings(globals, world, profile);
-  const format = parseFormat(settings.output?.value);
+  const problems = await globalProblems(globals, settings);
+  if (missing) refuseProblems([...missing, ...problems]);
+  const format = parseFormat(settings.output?.value) ?? 'table';
   const invocation: Invocation = {
     world,
     globals,
     settings,
     format,
+    problems,
     options,
     args,
     signal,

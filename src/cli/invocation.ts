@@ -3,6 +3,7 @@ import type { Settings } from '../auth/settings.js';
 import type { CommandTree, LocalDescription } from '../derive/command-tree.js';
 import type { Answer, Format } from '../output/answer.js';
 import type { Globals } from './command-line/global-flags.js';
+import type { FlagProblem } from './errors/command-error.js';
 import type { ExitCode } from './errors/exit-codes.js';
 import type { World } from './world.js';
 
@@ -17,6 +18,8 @@ export interface Invocation {
   readonly format: Format;
   /** Every command as data. Loaded on demand: only what describes the tool itself needs it. */
   readonly commandTree: () => Promise<CommandTree>;
+  /** What is wrong with the global flags. Told by the action of a contract command, together with its own problems. */
+  readonly problems: readonly FlagProblem[];
   /** Aborted on Ctrl-C and termination. */
   readonly signal: AbortSignal;
   /** Says something to the person, on stderr; silent with --quiet. */

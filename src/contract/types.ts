@@ -349,9 +349,21 @@ export interface Endpoint<N extends string = string> {
   readonly example: Readonly<Record<string, unknown>>;
 }
 
+/** The sections of the root's help, in its order; local commands stand under them too. */
+export const groupHeadings = [
+  'Accounts and money',
+  'Campaigns',
+  'Creatives',
+  'Audiences and insights',
+  'Signing in and settings',
+  'Tools',
+] as const;
+export type GroupHeading = (typeof groupHeadings)[number];
+
 /** The endpoints of one noun, in the order that help shows them. */
 export interface Group {
   readonly name: string;
+  readonly heading: GroupHeading;
   readonly summary: string;
   readonly endpoints: readonly Endpoint[];
 }

@@ -44,7 +44,13 @@ describe('the reference', () => {
         expect(section).toMatch(new RegExp(`^\\| \`(-\\w, )?${name}[\` ]`, 'm'));
       }
       for (const rule of endpoint.rules ?? []) {
-        expect(section).toContain(describeRule(rule, (name) => `\`${parameterLabel(endpoint, name)}\``));
+        expect(section).toContain(
+          describeRule(rule, (name) =>
+            parameterLabel(endpoint, name).replace(/[^\s()]+/g, (word) =>
+              word === 'or' ? word : `\`${word}\``,
+            ),
+          ),
+        );
       }
       for (const example of endpointExamples(endpoint)) expect(section).toContain(`${example}\n`);
     },

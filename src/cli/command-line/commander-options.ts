@@ -41,6 +41,24 @@ export function optionKey(flag: string): string {
   return flag.replace(/^--/, '').replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
+/** Values of an enum are taken in any case; any other text is left for the check, which says what is known. */
+export function readEnumWord(text: string, param: Param): string {
+  if (param.type === 'list') {
+    return text
+      .split(',')
+      .map((item) => readEnumWord(item, param.of))
+      .join(',');
+  }
+  return param.type === 'enum' ? matchCase(text, param.values) : text;
+}
+
+/** The one of these values that differs from the text in its letters' case alone; the text where there is none. */
+export function matchCase(text: string, values: readonly string[]): string {
+  if (values.includes(text)) return text;
+  const same = values.filter((value) => value.toLowerCase() === text.toLowerCase());
+  return same.length === 1 && same[0] !== undefined ? same[0] : text;
+}
+
 const hour = 3_600_000;
 const units: Readonly<Record<string, number>> = { m: 60_000, h: hour, d: 24 * hour, w: 7 * 24 * hour };
 

@@ -1,6 +1,6 @@
 /** Every command that is not an endpoint of the contract, as data; what they do is loaded when they run. */
 import { joinList } from '../../call/text-lists.js';
-import { methods } from '../../contract/types.js';
+import { type GroupHeading, methods } from '../../contract/types.js';
 import { installation, shells } from '../../derive/completion/shells.js';
 import { seedNames } from '../../emulator/store/seed-names.js';
 import type { LocalCommand } from '../invocation.js';
@@ -12,6 +12,20 @@ export const localGroups: Readonly<Record<string, string>> = {
   profile: 'Ways of working: addresses, environment, sign-in',
   config: 'The settings that hold',
   emulator: 'The service, on this machine: start it, look at it, begin afresh',
+};
+
+/** The section of the root's help in which a local command stands, by its first word. */
+export const localHeadings: Readonly<Record<string, GroupHeading>> = {
+  login: 'Signing in and settings',
+  logout: 'Signing in and settings',
+  auth: 'Signing in and settings',
+  profile: 'Signing in and settings',
+  config: 'Signing in and settings',
+  emulator: 'Tools',
+  api: 'Tools',
+  endpoints: 'Tools',
+  openapi: 'Tools',
+  completion: 'Tools',
 };
 
 export const localCommands: readonly LocalCommand[] = [

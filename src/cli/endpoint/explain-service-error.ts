@@ -1,4 +1,5 @@
 /** What the service refused, in the words in which the person asked: flags, positionals, rows of their file. */
+import { formatMoney } from '../../call/money.js';
 import { ServiceError, type ServiceErrorEntry } from '../../client/errors.js';
 import type { Endpoint } from '../../contract/types.js';
 import { type FlagProblem, RejectedCallError } from '../errors/command-error.js';
@@ -12,7 +13,9 @@ export function explainServiceError(error: unknown, endpoint: Endpoint, gathered
   const ofCall = error.entries.flatMap((entry) => {
     const { parameter = '' } = entry;
     if (parameter === '') return error.entries.length > 1 ? [problemOf(entry, '', entry.message)] : [];
-    const problem = problemOf(entry, parameter, sayOf(entry, voice.name(parameter)));
+    const decimal = gathered.decimals.get(parameter);
+    const told = decimal ? inUnits(entry, decimal.text) : entry;
+    const problem = problemOf(told, parameter, sayOf(told, voice.name(parameter)));
     return [withFlag(endpoint, voice, problem)];
   });
   const ofRows = error.operationErrors.flatMap(({ index, entries }) => {
@@ -28,6 +31,14 @@ function problemOf(
   message: string,
 ): FlagProblem {
   return { parameter, flag, code: String(code), message, ...(value !== undefined && { value }) };
+}
+
+/** The sentence with its amounts in the unit that was typed. Shorter numbers count something else. */
+function inUnits(entry: ServiceErrorEntry, value: string): ServiceErrorEntry {
+  const message = entry.message.replace(/(?<![\w.])\d{4,}(?![\w.])/g, (micros) =>
+    formatMoney(BigInt(micros), undefined),
+  );
+  return { ...entry, message, value };
 }
 
 /** The service's sentence; where it begins with the parameter's wire name, the person's name stands there. */

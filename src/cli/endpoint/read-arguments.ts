@@ -17,7 +17,7 @@ import {
 } from '../../call/flag-names.js';
 import { type Decimal, MoneyError, readDecimal } from '../../call/money.js';
 import type { Endpoint } from '../../contract/types.js';
-import { expandRelativeTime, optionKey } from '../command-line/commander-options.js';
+import { expandRelativeTime, optionKey, readEnumWord } from '../command-line/commander-options.js';
 import type { FlagProblem } from '../errors/command-error.js';
 import { type Invocation, textOption } from '../invocation.js';
 import { type InputDocument, readInputFile } from './input-file.js';
@@ -43,7 +43,7 @@ export async function readArguments(endpoint: Endpoint, invocation: Invocation):
   const now = world.now();
   for (const [name, param] of flagParameters(endpoint)) {
     const text = textOption(options, optionKey(flagName(name)));
-    if (text !== undefined) raw[name] = expandRelativeTime(text, param, now);
+    if (text !== undefined) raw[name] = readEnumWord(expandRelativeTime(text, param, now), param);
     if (text === '' && param.clearable) problems.push(emptyProblem(endpoint, name));
     if (isMoney(param)) gatherDecimal(name, options, { raw, decimals, problems });
   }
@@ -62,9 +62,9 @@ function gatherShortcut(
   problems: FlagProblem[],
 ): ReadonlyMap<string, string> {
   const texts = new Map(
-    documentFlagParameters(endpoint).flatMap(({ name }) => {
+    documentFlagParameters(endpoint).flatMap(({ name, param }) => {
       const text = textOption(options, optionKey(flagName(name)));
-      return text === undefined ? [] : [[name, text] as const];
+      return text === undefined ? [] : [[name, readEnumWord(text, param)] as const];
     }),
   );
   const filled = expandDocumentFlags(endpoint, texts);

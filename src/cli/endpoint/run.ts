@@ -17,12 +17,13 @@ import {
 import type { Action, Invocation } from '../invocation.js';
 import { findCredentials } from '../session/find-credentials.js';
 import { openSession, type Session } from '../session/session.js';
+import { dateProblems, findDates, problemsInAnyZone, resolveDates } from './account-dates.js';
 import { checkCurrencyPrecision } from './currency-precision.js';
 import { showRequest } from './dry-run.js';
 import { explainServiceError } from './explain-service-error.js';
 import { createListAnswer } from './list.js';
 import { createParameterNamer, withFlag } from './parameter-names.js';
-import { requestedVersion, requirePreconditions } from './preconditions.js';
+import { flagProblems, requestedVersion, requirePreconditions } from './preconditions.js';
 import { type Arguments, readArguments } from './read-arguments.js';
 import { responseData } from './response-data.js';
 
@@ -34,14 +35,17 @@ export function createEndpointAction(endpoint: Endpoint): Action {
   return async (invocation) => {
     const { settings } = invocation;
     const version = requestedVersion(invocation);
-    await requirePreconditions(endpoint, invocation);
-    const gathered = await readArguments(endpoint, invocation);
-    const checked = judge(endpoint, gathered, invocation, version);
+    requirePreconditions(endpoint, invocation);
+    const typed = await readArguments(endpoint, invocation);
+    const checked = judge(endpoint, typed, invocation, version);
     if (invocation.globals.dryRun && settings.env.value !== 'local') {
       return showRequest(buildRequest(endpoint, checked, version), baseOf(settings));
     }
     const session = await openSession(invocation);
-    const values = withAccount(checked, session);
+    const { account_id: account = session.account } = withAccount(checked, session);
+    const gathered = await resolveDates(endpoint, typed, account, session, invocation);
+    const dated = gathered === typed ? checked : judge(endpoint, gathered, invocation, version);
+    const values = withAccount(dated, session);
     if (invocation.globals.dryRun) {
       return showRequest(buildRequest(endpoint, values, version), session.urls[endpoint.area]);
     }
@@ -65,18 +69,31 @@ export function createEndpointAction(endpoint: Endpoint): Action {
 function judge(
   endpoint: Endpoint,
   gathered: Arguments,
-  { globals, world, settings }: Invocation,
+  invocation: Invocation,
   version: number | undefined,
 ): Document {
+  const { globals, world, settings } = invocation;
   const needsAccount = 'account_id' in endpoint.params && endpoint.positional !== 'account_id';
   const account = settings.account?.value;
   const isLocal = settings.env.value === 'local';
   const raw = { ...gathered.raw, ...(needsAccount && { account_id: account ?? pendingAccount }) };
   const voice = createParameterNamer(endpoint, gathered);
-  const { values, problems } = check(endpoint, fillSafeDefaults(endpoint, raw), voice, version);
-  const reported = new Set(gathered.problems.map((problem) => problem.parameter));
-  const all: FlagProblem[] = [
+  const filled = fillSafeDefaults(endpoint, raw);
+  const { values, problems: found } = check(endpoint, filled, voice, version);
+  const dates = findDates(endpoint, gathered.raw);
+  const problems = dates.length ? problemsInAnyZone(endpoint, filled, voice, version) : found;
+  const isOffline = globals.dryRun && !isLocal;
+  const undated = isOffline
+    ? dateProblems(dates, 'the time zone of the account is not known offline', voice)
+    : [];
+  const known = [
+    ...flagProblems(endpoint, invocation),
     ...gathered.problems,
+    ...undated.map((problem) => withFlag(endpoint, voice, problem)),
+  ];
+  const reported = new Set(known.map((problem) => problem.parameter));
+  const all: FlagProblem[] = [
+    ...known,
     ...problems
       .filter(({ parameter }) => !reported.has(parameter))
       .map((problem) => withFlag(endpoint, voice, problem)),

@@ -44,6 +44,11 @@ export function parameterError(problems: readonly FlagProblem[], hint?: string):
   return new CommandError(problems[0]?.code ?? 'USAGE', exitCodes.usage, message, hint, problems);
 }
 
+/** Throws parameterError where there are problems. */
+export function refuseProblems(problems: readonly FlagProblem[]): void {
+  if (problems.length) throw parameterError(problems);
+}
+
 /** The call needs an account, and none is named or chosen. */
 export function missingAccountError(): CommandError {
   const flag = '--account';

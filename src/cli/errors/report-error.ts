@@ -6,11 +6,12 @@ import { formatTime } from '../../call/time.js';
 import { ConfigurationError, NetworkError, ServiceError, UnsendableError } from '../../client/errors.js';
 import { ListenError } from '../../emulator/http/listen-error.js';
 import { StoreError } from '../../emulator/store/store-error.js';
-import { type Format, formats } from '../../output/answer.js';
+import type { Format } from '../../output/answer.js';
 import { decideColor } from '../../output/color.js';
 import { FieldError } from '../../output/fields.js';
 import { QueryError } from '../../output/query.js';
 import { type ErrorReport, renderError } from '../../output/render-error.js';
+import { parseFormat } from '../command-line/global-flags.js';
 import type { World } from '../world.js';
 import { CommandError, type FlagProblem, RejectedCallError } from './command-error.js';
 import { type ExitCode, exitCodes } from './exit-codes.js';
@@ -34,7 +35,7 @@ function formatIn(argv: readonly string[], world: World): Format {
   const index = argv.findLastIndex((word) => word === '-o' || word === '--output');
   const inline = argv.findLast((word) => /^(--output=|-o.)/.test(word))?.replace(/^(--output=|-o=?)/, '');
   const name = (index === -1 ? inline : argv[index + 1]) ?? world.env.ADS_OUTPUT;
-  return formats.find((format) => format === name) ?? 'table';
+  return parseFormat(name) ?? 'table';
 }
 
 /** The facts of an error. Everything that is not known by class is a bug of ours. */

@@ -261,15 +261,20 @@ export const removeFeatures = endpoint({
   example: { account_id: '18ce54d4x5t', feature_keys: ['REACH_FREQUENCY_CAP'] },
 });
 
-export const accounts = group('accounts', 'Advertising accounts, their history and features', [
-  listAccounts,
-  getAccount,
-  createAccount,
-  updateAccount,
-  deleteAccount,
-  listAccountApps,
-  accountHistory,
-  listFeatures,
-  addFeatures,
-  removeFeatures,
-]);
+export const accounts = group(
+  'accounts',
+  'Accounts and money',
+  'Advertising accounts, their history and features',
+  [
+    listAccounts,
+    getAccount,
+    createAccount,
+    updateAccount,
+    deleteAccount,
+    listAccountApps,
+    accountHistory,
+    listFeatures,
+    addFeatures,
+    removeFeatures,
+  ],
+);

@@ -262,11 +262,9 @@ export const batchCampaigns = endpoint({
   },
 });
 
-export const campaigns = group('campaigns', 'Campaigns: budget, funding and the switch above line items', [
-  listCampaigns,
-  getCampaign,
-  createCampaign,
-  updateCampaign,
-  deleteCampaign,
-  batchCampaigns,
-]);
+export const campaigns = group(
+  'campaigns',
+  'Campaigns',
+  'Campaigns: budget, funding and the switch above line items',
+  [listCampaigns, getCampaign, createCampaign, updateCampaign, deleteCampaign, batchCampaigns],
+);

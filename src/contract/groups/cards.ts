@@ -271,6 +271,7 @@ export const getAnyCard = endpoint({
 
 export const cards = group(
   'cards',
+  'Creatives',
   'Cards: media with a destination, a poll or hashtags, to attach to posts',
   [
     listCards,

@@ -296,16 +296,21 @@ export const listTargeted = endpoint({
   example: { account_id: '18ce54d4x5t', custom_audience_id: '1nmth', with_active: false },
 });
 
-export const customAudiences = group('custom-audiences', 'Lists of people to target, and who may use them', [
-  listCustomAudiences,
-  getCustomAudience,
-  createCustomAudience,
-  updateCustomAudience,
-  deleteCustomAudience,
-  batchCustomAudiences,
-  listTargeted,
-  batchUsers,
-  listPermissions,
-  createPermission,
-  deletePermission,
-]);
+export const customAudiences = group(
+  'custom-audiences',
+  'Audiences and insights',
+  'Lists of people to target, and who may use them',
+  [
+    listCustomAudiences,
+    getCustomAudience,
+    createCustomAudience,
+    updateCustomAudience,
+    deleteCustomAudience,
+    batchCustomAudiences,
+    listTargeted,
+    batchUsers,
+    listPermissions,
+    createPermission,
+    deletePermission,
+  ],
+);

@@ -177,10 +177,15 @@ export const deleteFundingInstrument = endpoint({
   example: { account_id: '18ce54d4x5t', funding_instrument_id: 'lygyi' },
 });
 
-export const fundingInstruments = group('funding-instruments', 'Who pays, in which currency, how much', [
-  listFundingInstruments,
-  getFundingInstrument,
-  createFundingInstrument,
-  updateFundingInstrument,
-  deleteFundingInstrument,
-]);
+export const fundingInstruments = group(
+  'funding-instruments',
+  'Accounts and money',
+  'Who pays, in which currency, how much',
+  [
+    listFundingInstruments,
+    getFundingInstrument,
+    createFundingInstrument,
+    updateFundingInstrument,
+    deleteFundingInstrument,
+  ],
+);

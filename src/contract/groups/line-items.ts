@@ -342,12 +342,17 @@ export const listPlacements = endpoint({
   example: { product_type: 'PROMOTED_TWEETS' },
 });
 
-export const lineItems = group('line-items', 'Ad groups: objective, bid, schedule and placements', [
-  listLineItems,
-  getLineItem,
-  createLineItem,
-  updateLineItem,
-  deleteLineItem,
-  batchLineItems,
-  listPlacements,
-]);
+export const lineItems = group(
+  'line-items',
+  'Campaigns',
+  'Ad groups: objective, bid, schedule and placements',
+  [
+    listLineItems,
+    getLineItem,
+    createLineItem,
+    updateLineItem,
+    deleteLineItem,
+    batchLineItems,
+    listPlacements,
+  ],
+);

@@ -205,12 +205,17 @@ export const invalidateBearerToken = endpoint({
   example: { access_token: 'AAAA2FAAAAAAAAAAAAAAAAAAAAA' },
 });
 
-export const oauth = group('oauth', 'Tokens: request, approve, exchange and revoke them', [
-  requestRequestToken,
-  authorize,
-  authenticate,
-  requestAccessToken,
-  invalidateToken,
-  requestBearerToken,
-  invalidateBearerToken,
-]);
+export const oauth = group(
+  'oauth',
+  'Signing in and settings',
+  'Tokens: request, approve, exchange and revoke them',
+  [
+    requestRequestToken,
+    authorize,
+    authenticate,
+    requestAccessToken,
+    invalidateToken,
+    requestBearerToken,
+    invalidateBearerToken,
+  ],
+);

@@ -165,4 +165,8 @@ export const updateTweet = endpoint({
   example: { account_id: '18ce54d4x5t', tweet_id: '1700000000000000007', name: 'Spring' },
 });
 
-export const tweets = group('tweets', 'Posts: list, publish, name', [listTweets, createTweet, updateTweet]);
+export const tweets = group('tweets', 'Creatives', 'Posts: list, publish, name', [
+  listTweets,
+  createTweet,
+  updateTweet,
+]);

@@ -13,3 +13,6 @@ export const timestampWindowSeconds = 300;
 
 /** Audience membership expires so long after the request unless told otherwise (section 8). */
 export const membershipMonths = 13;
+
+/** The time zone that an account had before its timezone_switch_at (ext 5.5). */
+export const zoneBeforeSwitch = 'America/Los_Angeles';
