@@ -118,8 +118,8 @@ describe('at every edge', () => {
   it.each(cases)('%s %s', async (_, __, endpoint, item) => {
     const expected = predict(endpoint, item);
     if (!item.isGood) expect(expected).not.toEqual([]);
-    const isEmptyText =
-      item.raw === '' && endpoint.method === 'PUT' && endpoint.params[item.parameter]?.clearable;
+    const { clearable, nullable } = endpoint.params[item.parameter] ?? {};
+    const isEmptyText = item.raw === '' && endpoint.method === 'PUT' && (clearable || nullable);
     if (!isEmptyText) expect(await askCommandLine(endpoint, item)).toEqual(expected);
     const said = await askEmulator(endpoint, item);
     // An answer tells fifty problems and how many more there are.

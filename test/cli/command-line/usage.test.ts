@@ -96,7 +96,7 @@ describe('refused before anything is sent', () => {
       /--entity-status must be ACTIVE, DRAFT or PAUSED, got "RUNNING"/,
     ],
     ['a slash', ['campaigns', 'get', 'a/b'], /CAMPAIGN-ID must be an id .*, got "a\/b"/],
-    ['dots', ['campaigns', 'get', '../..'], /CAMPAIGN-ID must be an id/],
+    ['dots', ['campaigns', 'get', '..'], /CAMPAIGN-ID must be an id/],
     ['a newline', ['campaigns', 'get', 'a\nb'], /CAMPAIGN-ID must be an id .*, got "a\\nb"/],
     ['a NUL', ['campaigns', 'get', 'a\0'], /CAMPAIGN-ID must be an id .*, got "a\\u0000"/],
     ['an account with a slash', ['campaigns', 'list', '--account', '../x'], /--account must be an id/],
@@ -314,6 +314,21 @@ describe('batch files', () => {
     expect(exit).toBe(2);
   });
 
+  it('reads several values from a cell of a list', async () => {
+    const path = join(home.path, 'categories.csv');
+    writeFileSync(path, 'operation_type,line_item_id,categories\nUpdate,a,"IAB1,IAB2-3"\nUpdate,b,IAB4\n');
+    const { exit, stdout } = await runAds(
+      home,
+      ['line-items', 'batch', '--from', path, '--dry-run', '-o', 'json'],
+      { env },
+    );
+    expect(exit).toBe(0);
+    expect(JSON.parse(stdout).body.map(({ params }: { params: object }) => params)).toEqual([
+      { line_item_id: 'a', categories: ['IAB1', 'IAB2-3'] },
+      { line_item_id: 'b', categories: ['IAB4'] },
+    ]);
+  });
+
   it('leaves empty cells alone and unsets by the marker', async () => {
     const stdin =
       'operation_type,campaign_id,name,total_budget_amount_local_micro\nUpdate,a,,<unset>\nUpdate,b,New,5\n';
@@ -393,6 +408,14 @@ describe('--dry-run', () => {
   it('needs no credentials', async () => {
     const { exit } = await runAds(home, ['campaigns', 'list', '--dry-run', '--account', 'a'], {});
     expect(exit).toBe(0);
+  });
+});
+
+describe('a switch', () => {
+  it.each(['False', 'True'])('may be followed by %s', async (word) => {
+    const args = ['campaigns', 'list', '--with-deleted', word, '--dry-run', '-o', 'json'];
+    const { exit, stdout } = await runAds(home, args, { env });
+    expect([exit, JSON.parse(stdout).query]).toEqual([0, { with_deleted: word.toLowerCase() }]);
   });
 });
 

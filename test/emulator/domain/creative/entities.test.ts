@@ -1,8 +1,8 @@
 /** What stands out in a text, and where (ext 14). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { writeLegacyTime } from '../../../../src/emulator/creative/legacy-time.js';
 import { findEntities } from '../../../../src/emulator/domain/creative/entities.js';
-import { writeLegacyTime } from '../../../../src/emulator/domain/creative/post-response.js';
 
 type Kind = keyof ReturnType<typeof findEntities>;
 
@@ -39,7 +39,7 @@ describe('entities', () => {
       ' ',
       '😀',
       'é',
-      '../../creative',
+      '.',
       '(',
       ')',
       'x',
