@@ -247,9 +247,9 @@ _ads_takes() {
     'oauth access-token --fields') kind=list reply='oauth_token oauth_token_secret user_id screen_name' ;;
     'oauth invalidate-token --fields' | 'oauth invalidate-bearer-token --fields') kind=list reply='access_token' ;;
     'oauth bearer-token --fields') kind=list reply='token_type access_token' ;;
-    'accounts list --sort-by' | 'cards list --sort-by' | 'custom-audiences list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc' ;;
+    'accounts list --sort-by' | 'cards list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc' ;;
     'accounts apps --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc app_store_identifier-asc app_store_identifier-desc' ;;
-    'campaigns list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc daily_budget_amount_local_micro-asc daily_budget_amount_local_micro-desc total_budget_amount_local_micro-asc total_budget_amount_local_micro-desc standard_delivery-asc standard_delivery-desc' ;;
+    'campaigns list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc start_time-asc start_time-desc end_time-asc end_time-desc daily_budget_amount_local_micro-asc daily_budget_amount_local_micro-desc total_budget_amount_local_micro-asc total_budget_amount_local_micro-desc standard_delivery-asc standard_delivery-desc' ;;
     'line-items list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc bid_amount_local_micro-asc bid_amount_local_micro-desc' ;;
     'funding-instruments list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc funded_amount_local_micro-asc funded_amount_local_micro-desc start_time-asc start_time-desc end_time-asc end_time-desc' ;;
     'line-item-curated-categories list --sort-by' | 'custom-audiences permissions list --sort-by' | 'tailored-audiences permissions list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc' ;;
@@ -257,6 +257,7 @@ _ads_takes() {
     'media-creatives list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc landing_url-asc landing_url-desc' ;;
     'cards poll list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc start_time-asc start_time-desc end_time-asc end_time-desc' ;;
     'cards image-conversation list --sort-by' | 'cards video-conversation list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc title-asc title-desc' ;;
+    'custom-audiences list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc audience_size-asc audience_size-desc targetable-asc targetable-desc' ;;
     'campaigns create --entity-status' | 'line-items create --entity-status') kind=one reply='ACTIVE DRAFT PAUSED' ;;
     'campaigns update --entity-status' | 'line-items update --entity-status') kind=one reply='ACTIVE PAUSED' ;;
     'campaigns update --unset') kind=list reply='daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number' ;;

@@ -118,8 +118,8 @@ describe('at every edge', () => {
   it.each(cases)('%s %s', async (_, __, endpoint, item) => {
     const expected = predict(endpoint, item);
     if (!item.isGood) expect(expected).not.toEqual([]);
-    const isEmptyText =
-      item.raw === '' && endpoint.method === 'PUT' && endpoint.params[item.parameter]?.clearable;
+    const { clearable, nullable } = endpoint.params[item.parameter] ?? {};
+    const isEmptyText = item.raw === '' && endpoint.method === 'PUT' && (clearable || nullable);
     // A person may type an enum's value in any case; the service takes it as it is written alone.
     const param = endpoint.params[item.parameter];
     const asWritten =

@@ -88,11 +88,22 @@ export function documentFormats(endpoint: Endpoint): readonly DocumentFormat[] {
 }
 
 /** Whether an operation has documents among its parameters, which no cell can hold. */
-function holdsDocuments({ of }: VariantParam): boolean {
-  return Object.values(of).some(({ fields }) => {
-    const params = fields.params?.type === 'object' ? fields.params.fields : {};
-    return Object.values(params).some(isDocument);
-  });
+function holdsDocuments(operation: VariantParam): boolean {
+  return operationParams(operation).some(([, param]) => isDocument(param));
+}
+
+/** The parameters of every kind of operation. */
+function operationParams({ of }: VariantParam): readonly (readonly [string, Param])[] {
+  return Object.values(of).flatMap(({ fields }) =>
+    fields.params?.type === 'object' ? Object.entries(fields.params.fields) : [],
+  );
+}
+
+/** The parameters of a batch's operations that are lists. */
+export function listNamesOf({ send, params }: Endpoint): readonly string[] {
+  const body = typeof send === 'object' ? params[send.json] : undefined;
+  if (body?.type !== 'array' || body.of.type !== 'variant') return [];
+  return operationParams(body.of).flatMap(([name, { type }]) => (type === 'list' ? [name] : []));
 }
 
 const from: Flag = { name: '--from', metavar: 'file', help: '', facts: [] };

@@ -24,12 +24,13 @@ export function group(
   return { name, heading, summary, endpoints };
 }
 
-/** Declares a record; columns and sortable attributes may name none but its own fields. */
-export function record<const F extends Readonly<Record<string, Field>>>(
-  definition: Omit<RecordKind, 'fields' | 'columns' | 'sortable'> & {
+/** Declares a record; columns and sortable attributes may name none but its own fields and what is sorted by only. */
+export function record<const F extends Readonly<Record<string, Field>>, const S extends string = never>(
+  definition: Omit<RecordKind, 'fields' | 'columns' | 'sortable' | 'sortOnly'> & {
     readonly fields: F;
     readonly columns: readonly (keyof F & string)[];
-    readonly sortable?: readonly (keyof F & string)[];
+    readonly sortOnly?: readonly S[];
+    readonly sortable?: readonly ((keyof F & string) | S)[];
   },
 ): RecordKind & { readonly fields: F } {
   return definition;

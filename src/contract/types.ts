@@ -33,6 +33,10 @@ interface Common {
   readonly safe?: string | number | boolean;
   /** On update, an empty value unsets it (interface ext 3). */
   readonly clearable?: true;
+  /** A record may hold no value here: an empty one is taken where that is so, and unsets nothing. */
+  readonly nullable?: true;
+  /** The name under which the service echoes it, where that is another (ext 3). */
+  readonly echoedAs?: string;
   /** The first version of the service that knows it (interface section 9). */
   readonly since?: number;
 }
@@ -72,6 +76,8 @@ export interface TimeParam extends Common {
 export interface EnumParam extends Common {
   readonly type: 'enum';
   readonly values: readonly string[];
+  /** Values that a record may hold but that no call sets: taken where the record holds the same. */
+  readonly readOnlyValues?: readonly string[];
 }
 export type Scalar = StringParam | IdParam | IntegerParam | BooleanParam | TimeParam | EnumParam;
 
@@ -87,6 +93,8 @@ export interface ObjectParam extends Common {
   readonly type: 'object';
   readonly fields: Params;
   readonly rules?: readonly Rule[];
+  /** Members that the service answers with and ignores when they are written back. */
+  readonly readOnly?: readonly string[];
 }
 /** A JSON array of documents. Only in JSON bodies. */
 export interface ArrayParam extends Common {
@@ -188,6 +196,8 @@ export type FieldType =
 export interface Field {
   readonly type: FieldType;
   readonly nullable?: true;
+  /** Left out of an answer where the record holds no value. */
+  readonly optional?: true;
   readonly values?: readonly string[];
   readonly help?: string;
 }
@@ -202,6 +212,8 @@ export interface RecordKind {
   readonly notFound: string;
   /** The attributes sort_by takes (ext 3). */
   readonly sortable?: readonly string[];
+  /** Those of them that answers do not carry. */
+  readonly sortOnly?: readonly string[];
 }
 
 /** The shape of a good answer (interface section 1). */

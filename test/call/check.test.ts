@@ -11,7 +11,10 @@ import {
   listCampaigns,
   updateCampaign,
 } from '../../src/contract/groups/campaigns.js';
-import { createLineItem } from '../../src/contract/groups/line-items.js';
+import { createCard } from '../../src/contract/groups/cards.js';
+import { batchUsers } from '../../src/contract/groups/custom-audiences-users.js';
+import { batchLineItems, createLineItem } from '../../src/contract/groups/line-items.js';
+import type { Endpoint } from '../../src/contract/types.js';
 
 const every = endpoint({
   id: 'test.every',
@@ -71,6 +74,8 @@ describe('values', () => {
     ['flag', 'true', true],
     ['flag', 'false', false],
     ['flag', false, false],
+    ['flag', 'True', true],
+    ['flag', 'False', false],
     ['time', '2026-11-20', '2026-11-20T00:00:00Z'],
     ['time', '2026-11-20T10:00Z', '2026-11-20T10:00:00Z'],
     ['time', '2026-11-20T10:00:00.5Z', '2026-11-20T10:00:00.500Z'],
@@ -153,7 +158,7 @@ describe('values', () => {
     ['ids', 'a,b,c,d', 'ids must have at most 3 items (it has 4)'],
     ['ids', '', 'ids must be an id of letters, digits, - and _, got ""'],
     ['ids', 'a,,b', 'ids must be an id of letters, digits, - and _, got ""'],
-    ['ids', 5, 'ids must be a list, got "5"'],
+    ['ids', 5, 'ids must be a JSON array, got "5"'],
     ['ids', [], 'ids must have at least one item'],
   ])('%s refuses %o', (name, raw, message) => {
     expect(problemsOf(name, raw).map((problem) => problem.message)).toEqual([message]);
@@ -271,6 +276,37 @@ describe('calls', () => {
     expect(check(accountHistory, turned, wireNames).problems.map(({ code }) => code)).toEqual([
       'INVALID_TIME_WINDOW',
     ]);
+  });
+
+  const page = {
+    type: 'DETAILS',
+    title: 'Spring',
+    destination: { type: 'WEBSITE', url: 'https://www.example.com/' },
+  };
+  const hash = 'e586883b2b4faf78d48300a79e0e15138d664cdf796ffb86e533170a9893eda8';
+  it.each<[string, Endpoint, unknown, string]>([
+    [
+      'an identifier of a person, which is not repeated',
+      batchUsers,
+      [{ operation_type: 'Update', params: { users: [{ email: hash }] } }],
+      'operations[0].params.users[0].email must be a JSON array',
+    ],
+    [
+      'the media of a carousel',
+      createCard,
+      [{ type: 'SWIPEABLE_MEDIA', media_keys: '3_1,3_2' }, page],
+      'components[0].media_keys must be a JSON array, got "3_1,3_2"',
+    ],
+    [
+      'a list of a batch',
+      batchLineItems,
+      [{ operation_type: 'Update', params: { line_item_id: 'a', categories: 'IAB1,IAB2' } }],
+      'operations[0].params.categories must be a JSON array, got "IAB1,IAB2"',
+    ],
+  ])('takes no text for an array in JSON: %s', (_, endpoint, document, message) => {
+    const name = endpoint === createCard ? 'components' : 'operations';
+    const raw = { ...endpoint.example, [name]: document };
+    expect(check(endpoint, raw, wireNames).problems.map((problem) => problem.message)).toEqual([message]);
   });
 
   it('finds its way into documents', () => {

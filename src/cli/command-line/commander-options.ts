@@ -32,7 +32,7 @@ export function expandBooleanFlags(argv: readonly string[], switches: ReadonlySe
   const end = argv.indexOf('--');
   return argv.map((word, index) => {
     const isSwitch = switches.has(word) && (end === -1 || index < end);
-    return isSwitch && !['true', 'false'].includes(argv[index + 1] ?? '') ? `${word}=true` : word;
+    return isSwitch && !/^(true|false)$/i.test(argv[index + 1] ?? '') ? `${word}=true` : word;
   });
 }
 

@@ -6,6 +6,7 @@ import {
   clearableNames,
   documentFormats,
   flagParameters,
+  listNamesOf,
   readsInputFile,
 } from '../../call/endpoint-flags.js';
 import {
@@ -44,7 +45,7 @@ export async function readArguments(endpoint: Endpoint, invocation: Invocation):
   for (const [name, param] of flagParameters(endpoint)) {
     const text = textOption(options, optionKey(flagName(name)));
     if (text !== undefined) raw[name] = readEnumWord(expandRelativeTime(text, param, now), param);
-    if (text === '' && param.clearable) problems.push(emptyProblem(endpoint, name));
+    if (text === '' && (param.clearable || param.nullable)) problems.push(emptyProblem(endpoint, name));
     if (isMoney(param)) gatherDecimal(name, options, { raw, decimals, problems });
   }
   gatherUnset(endpoint, options, raw, problems);
@@ -174,7 +175,7 @@ async function gatherDocument(
   const from = textOption(options, 'from');
   const whole = Object.keys(endpoint.params).find((name) => parameterLocation(endpoint, name) === 'body');
   if (from === undefined || !readsInputFile(endpoint)) return undefined;
-  const source = await readInputFile(from, world.stdin, documentFormats(endpoint));
+  const source = await readInputFile(from, world.stdin, documentFormats(endpoint), listNamesOf(endpoint));
   if (whole !== undefined) {
     raw[whole] = unwrapBody(endpoint, source.body);
     return source;

@@ -142,9 +142,13 @@ export const updateAccount = endpoint({
   params: {
     account_id: accountId,
     name: { type: 'string', min: 1, max: 255, help: 'Name of the account' },
-    industry_type: { type: 'enum', values: industryType, help: 'Industry of the account' },
+    industry_type: {
+      type: 'enum',
+      values: industryType,
+      nullable: true,
+      help: 'Industry of the account',
+    },
   },
-  rules: [{ rule: 'atLeastOne', params: ['name', 'industry_type'] }],
   positional: 'account_id',
   response: 'one',
   record: account,

@@ -68,7 +68,7 @@ export const getCuratedCategory = endpoint({
   summary: 'Show one curated category',
   params: {
     account_id: accountId,
-    curated_category_id: { type: 'id', required: true, help: 'The curated category' },
+    curated_category_id: { type: 'id', required: true, echoedAs: 'id', help: 'The curated category' },
   },
   positional: 'curated_category_id',
   response: 'one',

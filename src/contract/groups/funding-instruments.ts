@@ -148,10 +148,9 @@ export const updateFundingInstrument = endpoint({
   params: {
     account_id: accountId,
     funding_instrument_id: fundingInstrumentId,
-    funded_amount_local_micro: fundedAmount,
+    funded_amount_local_micro: { ...fundedAmount, nullable: true },
     paused: { type: 'boolean', help: 'Stop or resume funding' },
   },
-  rules: [{ rule: 'atLeastOne', params: ['funded_amount_local_micro', 'paused'] }],
   positional: 'funding_instrument_id',
   currency: { from: 'funding-instruments.get', by: 'funding_instrument_id' },
   response: 'one',

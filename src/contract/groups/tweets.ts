@@ -156,7 +156,7 @@ export const updateTweet = endpoint({
   params: {
     account_id: accountId,
     tweet_id: { type: 'id', form: 'digits', required: true, help: 'The post' },
-    name: { ...name, required: true },
+    name: { ...name, required: true, nullable: true },
   },
   positional: 'tweet_id',
   response: 'one',

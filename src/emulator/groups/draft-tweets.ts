@@ -20,6 +20,7 @@ import {
   createStamps,
   deleteRecord,
   insertRecord,
+  onlyChanged,
   requireRecord,
   toRecordResponse,
   updateRecord,
@@ -65,7 +66,7 @@ export const draftTweetHandlers: readonly Handler[] = [
     const stored = requireRecord(store, draftTweet, account_id, draft_tweet_id);
     assertAuthor(call, account_id, String(stored.data.user_id), false);
     const data = changePost(stored.data, change, time);
-    assertContent(store, account_id, data, change);
+    assertContent(store, account_id, data, onlyChanged(stored.data, change));
     updateRecord(store, stored, data);
     return { data: present(data), params: echoPost(values) };
   }),
@@ -86,7 +87,6 @@ export const draftTweetHandlers: readonly Handler[] = [
       const name = findScreenName(store, userId) ?? '';
       return {
         data: { message: `A preview was sent to the devices on which @${name} is signed in` },
-        params: echoPost(values),
       };
     },
   ),

@@ -422,6 +422,21 @@ describe('batch files', () => {
     expect(exit).toBe(2);
   });
 
+  it('reads several values from a cell of a list', async () => {
+    const path = join(home.path, 'categories.csv');
+    writeFileSync(path, 'operation_type,line_item_id,categories\nUpdate,a,"IAB1,IAB2-3"\nUpdate,b,IAB4\n');
+    const { exit, stdout } = await runAds(
+      home,
+      ['line-items', 'batch', '--from', path, '--dry-run', '-o', 'json'],
+      { env },
+    );
+    expect(exit).toBe(0);
+    expect(JSON.parse(stdout).body.map(({ params }: { params: object }) => params)).toEqual([
+      { line_item_id: 'a', categories: ['IAB1', 'IAB2-3'] },
+      { line_item_id: 'b', categories: ['IAB4'] },
+    ]);
+  });
+
   it('leaves empty cells alone and unsets by the marker', async () => {
     const stdin =
       'operation_type,campaign_id,name,total_budget_amount_local_micro\nUpdate,a,,<unset>\nUpdate,b,New,5\n';
@@ -553,6 +568,14 @@ describe('the values of enums', () => {
     const { exit, stderr } = await runAds(home, [...argv, ...params]);
     expect(exit).toBe(7);
     expect(stderr).toContain('entity_status must be ACTIVE, DRAFT or PAUSED');
+  });
+});
+
+describe('a switch', () => {
+  it.each(['False', 'True'])('may be followed by %s', async (word) => {
+    const args = ['campaigns', 'list', '--with-deleted', word, '--dry-run', '-o', 'json'];
+    const { exit, stdout } = await runAds(home, args, { env });
+    expect([exit, JSON.parse(stdout).query]).toEqual([0, { with_deleted: word.toLowerCase() }]);
   });
 });
 

@@ -338,6 +338,45 @@ describe('what follows from the state of a campaign', () => {
   });
 });
 
+describe('the order of campaigns', () => {
+  it('can be that of their starts and ends, which are those of their line items', async () => {
+    const tester = await openTester();
+    const ids = new Map<string, string>();
+    const flights: Record<string, (readonly [start: string | undefined, end: string | undefined])[]> = {
+      none: [],
+      late: [['2026-12-05T00:00:00Z', '2026-12-06T00:00:00Z']],
+      twice: [
+        ['2026-12-04T00:00:00Z', '2026-12-20T00:00:00Z'],
+        ['2026-12-01T00:00:00Z', '2026-12-02T00:00:00Z'],
+      ],
+      open: [['2026-12-03T00:00:00.500Z', undefined]],
+      early: [['2026-12-03T00:00:00Z', '2026-12-06T00:00:00Z']],
+    };
+    for (const [name, items] of Object.entries(flights)) {
+      const { id } = await addCampaign(tester, { name });
+      ids.set(id, name);
+      for (const [start_time, end_time] of items) {
+        await addLineItem(tester, id, { ...(start_time && { start_time }), ...(end_time && { end_time }) });
+      }
+    }
+    const walk = async (sort_by: string) => {
+      const names: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const query = { sort_by, count: 2, ...(cursor !== null && { cursor }) };
+        const { body } = await tester.call('GET', path, { query });
+        names.push(...body.data.map(({ id }: { id: string }) => ids.get(id)));
+        cursor = body.next_cursor;
+      } while (cursor !== null);
+      return names;
+    };
+    expect(await walk('start_time-asc')).toEqual(['none', 'twice', 'early', 'open', 'late']);
+    expect(await walk('start_time-desc')).toEqual(['late', 'open', 'early', 'twice', 'none']);
+    expect(await walk('end_time-asc')).toEqual(['none', 'open', 'late', 'early', 'twice']);
+    expect(await walk('end_time-desc')).toEqual(['twice', 'early', 'late', 'open', 'none']);
+  });
+});
+
 describe('campaigns of other accounts', () => {
   async function openTwo(): Promise<{ tester: Tester; other: string; id: string }> {
     const tester = await openTester();

@@ -38,7 +38,17 @@ describe('creating', () => {
         name: 'Spring page',
         card_type: 'IMAGE_WEBSITE',
         components: [
-          picture(wide),
+          {
+            ...picture(wide),
+            media_metadata: {
+              [wide]: {
+                type: 'IMAGE',
+                url: 'https://media.example.com/100.jpg',
+                width: 1200,
+                height: 628,
+              },
+            },
+          },
           {
             ...page(),
             destination: {
@@ -240,10 +250,34 @@ describe('changing', () => {
     expect(named).toEqual({ ...card, name: 'Summer page', updated_at: expect.any(String) });
     expect(named.updated_at > card.updated_at).toBe(true);
     const json = { components: [swipe(film, squareFilm), button()] };
+    const video = { type: 'VIDEO', video_duration: expect.any(Number) };
+    const media_metadata = {
+      [film]: {
+        ...video,
+        url: 'https://media.example.com/200.mp4',
+        video_hls_url: 'https://media.example.com/200.m3u8',
+        video_aspect_ratio: '16:9',
+        width: 1920,
+        height: 1080,
+      },
+      [squareFilm]: {
+        ...video,
+        url: 'https://media.example.com/201.mp4',
+        video_hls_url: 'https://media.example.com/201.m3u8',
+        video_aspect_ratio: '1:1',
+        width: 720,
+        height: 720,
+      },
+    };
     const { body } = await tester.call('PUT', `${path}/${card.id}`, { json });
     expect(body).toEqual({
       request: { params: { account_id: tester.account, card_id: card.id } },
-      data: { ...named, card_type: 'VIDEO_CAROUSEL_APP', ...json, updated_at: expect.any(String) },
+      data: {
+        ...named,
+        card_type: 'VIDEO_CAROUSEL_APP',
+        components: [{ ...swipe(film, squareFilm), media_metadata }, button()],
+        updated_at: expect.any(String),
+      },
     });
     expect(await dataOf(tester.call('GET', `${path}/${card.id}`))).toEqual(body.data);
   });

@@ -138,7 +138,10 @@ describe('curated categories', () => {
   it('are read one by one', async () => {
     const world = await openMovingWorld();
     const [row] = (await world.call('GET', path)).body.data;
-    expect((await world.call('GET', `${path}/${row.id}`)).body.data).toEqual(row);
+    expect((await world.call('GET', `${path}/${row.id}`)).body).toEqual({
+      request: { params: { account_id: world.account, id: row.id } },
+      data: row,
+    });
     expect(await verdictOf(world.call('GET', `${path}/nosuch`))).toEqual([
       404,
       'NOT_FOUND curated_category_id',

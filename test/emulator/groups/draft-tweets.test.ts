@@ -140,7 +140,7 @@ describe('the preview', () => {
       `${path.replace('draft_tweets', 'draft_tweets/preview')}/${id}`,
     );
     expect(body).toEqual({
-      request: { params: { draft_tweet_id: id } },
+      request: { params: { account_id: tester.account, draft_tweet_id: id } },
       message: expect.stringContaining('@demo'),
     });
   });

@@ -61,7 +61,16 @@ describe('creating', () => {
         in_reply_to_user_id: null,
         in_reply_to_user_id_str: null,
         in_reply_to_screen_name: null,
-        user: { id: BigInt(user_id), id_str: user_id, name: 'demo', screen_name: 'demo' },
+        user: expect.objectContaining({
+          id: BigInt(user_id),
+          id_str: user_id,
+          name: 'demo',
+          screen_name: 'demo',
+          created_at: 'Fri Nov 20 12:00:00 +0000 2026',
+          profile_image_url_https: expect.stringMatching(/^https:/),
+          followers_count: 0,
+          protected: false,
+        }),
         geo: null,
         coordinates: null,
         place: null,
@@ -86,6 +95,48 @@ describe('creating', () => {
       conversation_settings: 'FOLLOWING',
       scheduled_at: null,
       scheduled_status: null,
+    });
+  });
+
+  it('tells of its media where each lies, how large it is, and how it is played', async () => {
+    const tester = await openTester();
+    await fillLibrary(tester);
+    const text = 'Shelves \u{1F4DA}';
+    const pictures = await addPost(tester, 'tweet', { text, media_keys: `${media.tall},${media.wide}` });
+    const [tall, wide] = pictures.entities.media;
+    const address = 'https://media.example.com/105.jpg';
+    expect(tall).toEqual({
+      id: 105,
+      id_str: '105',
+      media_key: media.tall,
+      indices: [9, 9],
+      media_url: address,
+      media_url_https: address,
+      url: 'https://t.example/105',
+      display_url: 'pic.example/105',
+      expanded_url: `https://www.example.com/demo/status/${pictures.id_str}/photo/1`,
+      type: 'photo',
+      sizes: {
+        thumb: { w: 150, h: 150, resize: 'crop' },
+        small: { w: 383, h: 680, resize: 'fit' },
+        medium: { w: 675, h: 1200, resize: 'fit' },
+        large: { w: 900, h: 1600, resize: 'fit' },
+      },
+    });
+    expect(wide.expanded_url).toMatch(/photo\/2$/);
+    const infoOf = async (media_keys: string) =>
+      (await addPost(tester, 'tweet', { media_keys })).entities.media[0].video_info;
+    expect(await infoOf(media.film)).toEqual({
+      aspect_ratio: [16, 9],
+      duration_millis: expect.any(Number),
+      variants: [
+        { content_type: 'video/mp4', bitrate: 832_000, url: 'https://media.example.com/200.mp4' },
+        { content_type: 'application/x-mpegURL', url: 'https://media.example.com/200.m3u8' },
+      ],
+    });
+    expect(await infoOf(media.gif)).toEqual({
+      aspect_ratio: [16, 9],
+      variants: [{ content_type: 'video/mp4', bitrate: 0, url: 'https://media.example.com/300.gif' }],
     });
   });
 
@@ -223,7 +274,7 @@ describe('the list', () => {
     const query = { tweet_type: 'PUBLISHED', tweet_ids: `${three.id_str},${one.id_str}` };
     const { body, text } = await tester.call('GET', list, { query });
     expect(body.data.map(({ id }: { id: bigint }) => id)).toEqual([one.id, three.id]);
-    expect(text).toContain(`"tweet_ids":[${three.id_str},${one.id_str}]`);
+    expect(text).toContain(`"tweet_ids":["${three.id_str}","${one.id_str}"]`);
   });
 
   it('shows each type in the same form, and ids of another type not at all', async () => {
@@ -311,7 +362,7 @@ describe('previews', () => {
       { tweet_id: two.id, preview: expect.stringMatching(/^<iframe [^>]*Two[^>]*><\/iframe>$/) },
       { tweet_id: one.id, preview: expect.stringMatching(/^<iframe [^>]*One[^>]*><\/iframe>$/) },
     ]);
-    expect(text).toContain(`"tweet_ids":[${two.id},${post.id_str},${one.id}]`);
+    expect(text).toContain(`"tweet_ids":["${two.id}","${post.id_str}","${one.id}"]`);
   });
 
   it('show no scheduled post as published before its time', async () => {

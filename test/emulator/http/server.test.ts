@@ -167,6 +167,26 @@ describe('parameters', () => {
     expect(answer.body.errors[0].parameter).toBe('q');
   });
 
+  it('given twice are ignored where the endpoint does not know them', async () => {
+    const { call } = await openTester();
+    const answer = await call('GET', 'accounts?colour=a&colour=b&q=sand');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('x-ads-emulator-ignored')).toBe('colour');
+    expect(answer.body.request.params).toEqual({ q: 'sand' });
+  });
+
+  it('may say True and False', async () => {
+    const { call } = await openTester();
+    const { status, body } = await call('GET', 'accounts', {
+      query: { with_deleted: 'False', with_total_count: 'True' },
+    });
+    expect([status, body.request.params, body.total_count]).toEqual([
+      200,
+      { with_deleted: false, with_total_count: true },
+      1,
+    ]);
+  });
+
   it.each(['a%2Fb', 'a%0Ab', '%00', '%E2%98%83'])('in the path are judged too: %s', async (id) => {
     const { call } = await openTester();
     const answer = await call('GET', `accounts/:account/campaigns/${id}`);

@@ -11,6 +11,7 @@ import {
   createStamps,
   deleteRecord,
   insertRecord,
+  onlyChanged,
   requireRecord,
   type StoredRecord,
   toStoredFieldsResponse,
@@ -75,8 +76,9 @@ function applyChange(
   { needs, describe }: ConversationKind,
   account_id: string,
   data: Document,
-  change: Document,
+  given: Document,
 ): Document {
+  const change = onlyChanged(data, given);
   const changed: Record<string, Document[string]> = { ...applyChanges(data, change, time) };
   const find = (name: string, wanted: MediaNeeds): StoredRecord | undefined => {
     const key = change[name];

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findEntities } from '../../../../src/emulator/domain/creative/entities.js';
-import { writeLegacyTime } from '../../../../src/emulator/domain/creative/post-response.js';
+import { writeLegacyTime } from '../../../../src/emulator/domain/creative/legacy-time.js';
 
 type Kind = keyof ReturnType<typeof findEntities>;
 
