@@ -56,6 +56,25 @@ describe('the emulator', () => {
   });
 });
 
+describe('for people', () => {
+  it.each([80, 100])(
+    'every command stands whole in a window of %i columns, with notes below',
+    async (terminal) => {
+      const { stdout, stderr } = await runAds(home, ['endpoints', '--coverage', '--no-color'], { terminal });
+      const lines = stdout.trimEnd().split('\n');
+      expect(lines[0]).toMatch(/^COMMAND +PARAMS +RULES +EMULATOR$/);
+      expect(lines.slice(1).map((line) => line.split(/ {2,}/)[0])).toEqual(
+        rows.map(({ command }) => command),
+      );
+      for (const line of [...lines, ...stderr.split('\n')]) expect(line.length).toBeLessThanOrEqual(terminal);
+      const said = stderr.replace(/\s+/g, ' ');
+      for (const { emulator, command, note } of rows) {
+        if (note !== null) expect(said).toContain(`${emulator}: ${command} ${note}`);
+      }
+    },
+  );
+});
+
 describe('rules between parameters', () => {
   it('appear in the help of their command', async () => {
     for (const endpoint of endpoints) {

@@ -22,12 +22,17 @@ export interface Invocation {
   readonly problems: readonly FlagProblem[];
   /** Aborted on Ctrl-C and termination. */
   readonly signal: AbortSignal;
-  /** Says something to the person, on stderr; silent with --quiet. */
+  /** Says something to the person, on stderr; silent with --quiet. See Notices for when it is written. */
   readonly notice: (message: string) => Promise<void>;
+  /** The same, at once in every format: what a person must know while the command goes on waiting. */
+  readonly tellNow: (message: string) => Promise<void>;
   /** Leaves work for after the answer is printed, such as closing what was opened. */
   readonly defer: (work: () => Promise<void>) => void;
-  /** Sets the exit code of a command that answers although not all is well. */
-  readonly setExitCode: (code: ExitCode) => void;
+  /**
+   * Sets the exit code of a command that answers although not all is well. The answer says why to a person; programs
+   * are told the error, which must have the same exit code, on stderr too.
+   */
+  readonly setExitCode: (code: ExitCode, error: unknown) => void;
 }
 
 /** Runs a command. It returns data and never writes an answer itself. */

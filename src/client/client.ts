@@ -7,7 +7,7 @@ import type { Document, Endpoint } from '../contract/types.js';
 import { type AuthScheme, authorizeRequest } from './authorize.js';
 import { joinUrl, readBaseUrl } from './base-url.js';
 import { decodePairs, encodePairs, percentEncode } from './encode.js';
-import { UnsendableError } from './errors.js';
+import { NetworkError, type RequestName, ServiceError, UnsendableError } from './errors.js';
 import type { Proxies } from './proxy.js';
 import { type ResponseReading, readResponseBody, responseReading } from './read-response.js';
 import { isSecretName } from './redact.js';
@@ -38,6 +38,8 @@ export interface CallResult {
   readonly headers: Headers;
   /** JSON without loss of digits, envelope and all; the pairs of a form-encoded answer as an object; text; or a Buffer. */
   readonly body: unknown;
+  /** What was asked, for an error about the answer. */
+  readonly request?: RequestName;
   /** How many tries came before. */
   readonly retried: number;
   /** A repeated DELETE found nothing: the try before had done it. The body is undefined then. */
@@ -114,7 +116,18 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
+  /** Makes the call; what it throws names the request. */
   async function exchange(call: Exchange): Promise<CallResult> {
+    const request = { method: call.method, url: joinUrl(urls[call.area], call.path) };
+    try {
+      return { ...(await repeat(call)), request };
+    } catch (error) {
+      if (error instanceof ServiceError || error instanceof NetworkError) error.request = request;
+      throw error;
+    }
+  }
+
+  async function repeat(call: Exchange): Promise<CallResult> {
     const secrets = collectSecrets(credentials, [...call.query, ...(call.form ?? [])]);
     const outcome = await retry(
       call,

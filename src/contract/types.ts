@@ -187,6 +187,8 @@ export type FieldType =
   | 'micro'
   | 'boolean'
   | 'time'
+  /** The form in which posts carry times: Sat Jun 24 05:08:30 +0000 2017. */
+  | 'post-time'
   | 'enum'
   | 'list'
   | 'object'

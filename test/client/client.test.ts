@@ -419,6 +419,7 @@ describe('a connection that breaks after the request', () => {
       status: 404,
       headers: {},
       body: undefined,
+      request: { method: 'DELETE', url: expect.stringMatching(/\/campaigns\/c1$/) },
       retried: 1,
       doneBefore: true,
     });

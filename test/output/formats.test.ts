@@ -1,6 +1,7 @@
 /** One answer in every format, to the letter. */
 import { describe, expect, it } from 'vitest';
 import { campaign } from '../../src/contract/groups/campaigns.js';
+import { tweet } from '../../src/contract/groups/tweets.js';
 import { type Format, formats } from '../../src/output/answer.js';
 import { campaigns, gadget, gadgets, listOf, makeCampaign, show } from '../support/output.js';
 
@@ -209,6 +210,25 @@ describe('money and time in tables', () => {
       expect(text).toBe(`MADE\n${made_at}\n`);
     },
   );
+});
+
+describe('times of posts', () => {
+  const row = { created_at: 'Wed Oct 10 20:19:24 +0000 2018' };
+
+  it('are shown as every other time to people', async () => {
+    const { text } = await show(listOf([row], tweet), { fields: 'created_at' });
+    expect(text).toBe('CREATED\n2018-10-10 20:19\n');
+    const one = await show({ kind: 'one', record: tweet, row });
+    expect(one.text).toBe('CREATED  2018-10-10T20:19:24Z\n');
+  });
+
+  it('stay as they came for programs, and where they cannot be read', async () => {
+    for (const format of ['json', 'csv', 'yaml'] as const) {
+      expect((await show(listOf([row], tweet), { format })).text).toContain(row.created_at);
+    }
+    const odd = { created_at: 'yesterday' };
+    expect((await show(listOf([odd], tweet), { fields: 'created_at' })).text).toBe('CREATED\nyesterday\n');
+  });
 });
 
 describe('rows of which nothing is told', () => {

@@ -101,7 +101,8 @@ describe('for programs', () => {
         retryable: false,
         problems: [report.problems?.[0], { ...report.problems?.[1], value: null }],
         hint: 'try\nagain',
-        request: error.request,
+        request: { ...error.request, id: null },
+        notices: [],
       },
     });
   });
@@ -109,7 +110,7 @@ describe('for programs', () => {
   it('has every key, always and in order', () => {
     const text = renderError({ code: 'BUG', message: 'm', exit: 1, retryable: false }, 'json', false);
     expect(text).toBe(
-      '{"error":{"code":"BUG","message":"m","exit":1,"status":null,"retryable":false,"problems":[],"hint":null,"request":null}}\n',
+      '{"error":{"code":"BUG","message":"m","exit":1,"status":null,"retryable":false,"problems":[],"hint":null,"request":null,"notices":[]}}\n',
     );
     const problem = { parameter: 'p', code: 'C', message: 'm' };
     expect(renderError({ ...report, problems: [problem] }, 'json', false)).toContain(

@@ -52,10 +52,10 @@ describe('when something breaks off', () => {
   };
 
   it.each([
-    ['json', '[\n  {\n    "id": "a"\n  }'],
+    ['json', '[\n  {\n    "id": "a"\n  }\n'],
     ['jsonl', '{"id":"a"}\n'],
     ['ids', 'a\n'],
-    ['table', ''],
+    ['table', 'ID\na\n'],
   ] as const)('in the pages, %s ends there', async (format, kept) => {
     let text = '';
     const printing = print({ kind: 'rows', pages: failing() }, { format, color: false }, async (piece) => {

@@ -46,9 +46,9 @@ export const globalFlags: readonly Notation[] = [
   ['--dry-run', 'check and show the request, send nothing'],
   ['--yes', 'answer yes to every confirmation'],
   ['--no-input', 'never ask'],
-  ['--quiet', 'no talk on stderr but errors'],
-  ['--verbose', 'show each request on stderr'],
-  ['--trace', 'show more of each request, without secrets'],
+  ['--quiet', 'nothing on stderr but errors'],
+  ['--verbose', 'say on stderr which settings are used and which calls are made'],
+  ['--trace', 'show every HTTP request and answer on stderr, secrets masked'],
   ['--no-color', 'no colour (NO_COLOR)'],
   ['--timeout <seconds>', `longest wait for one answer (ADS_TIMEOUT; default ${settingDefaults.timeout})`],
   [

@@ -53,7 +53,7 @@ function lookUp({ settings, world, setExitCode: endWith }: Invocation): {
     return { source: findCredentials(settings, world) };
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    endWith(error.exit);
+    endWith(error.exit, error);
     return { reason: error.message };
   }
 }
@@ -70,7 +70,7 @@ async function tryOut(invocation: Invocation): Promise<Verdict> {
   } catch (error) {
     const failure = toErrorReport(error);
     if (failure.exit === exitCodes.bug) throw error;
-    endWith(failure.exit as ExitCode);
+    endWith(failure.exit as ExitCode, error);
     if (failure.hint) await tell(failure.hint);
     const isRefused = failure.exit === exitCodes.notSignedIn || failure.exit === exitCodes.notPermitted;
     return { works: isRefused ? false : null, reason: failure.message };

@@ -111,6 +111,7 @@ export const localCommands: readonly LocalCommand[] = [
     ],
     notes: [
       'Without --json no credentials are shown; ads emulator status --show-credentials does.',
+      'On a terminal every request is logged on stderr; --quiet logs none, --verbose also where stderr is no terminal.',
       'Stop it with Ctrl-C. What was answered with 200 is kept, however it ends.',
     ],
     examples: [

@@ -7,7 +7,7 @@ import { resolveSettings } from '../../auth/settings.js';
 import { entryName } from '../../auth/stores/secret-store.js';
 import { invalidateToken } from '../../contract/groups/oauth.js';
 import { confirmStep } from '../confirm.js';
-import { usageError } from '../errors/command-error.js';
+import { CommandError, usageError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import { toErrorReport } from '../errors/report-error.js';
 import type { Action, Invocation } from '../invocation.js';
@@ -39,7 +39,11 @@ export const logout: Action = async (invocation) => {
   }
   const outcomes: Outcome[] = [];
   for (const name of held) outcomes.push(await leave(invocation, name, isAll));
-  if (outcomes.some(({ forgotten }) => !forgotten)) endWith(exitCodes.partial);
+  const kept = outcomes.flatMap(({ profile, forgotten }) => (forgotten ? [] : [profile]));
+  if (kept.length > 0) {
+    const message = `still signed in: ${kept.join(', ')}`;
+    endWith(exitCodes.partial, new CommandError('PARTIAL', exitCodes.partial, message));
+  }
   if (credentialsFromEnvironment(world.env).kind !== 'none') {
     await tell(
       'Credentials are set in the environment too (ADS_CONSUMER_KEY and others); only the shell can forget them.',

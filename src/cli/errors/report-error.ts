@@ -12,6 +12,7 @@ import { FieldError } from '../../output/fields.js';
 import { QueryError } from '../../output/query.js';
 import { type ErrorReport, renderError } from '../../output/render-error.js';
 import { parseFormat } from '../command-line/global-flags.js';
+import type { Notices } from '../notices.js';
 import type { World } from '../world.js';
 import { CommandError, type FlagProblem, RejectedCallError } from './command-error.js';
 import { type ExitCode, exitCodes } from './exit-codes.js';
@@ -19,15 +20,33 @@ import { exitCodeForServiceError } from './service-error-exit.js';
 import { OutputError } from './stream-errors.js';
 
 /** Writes the error to stderr in the format that the command line asks for; the answer is the exit code. */
-export async function reportError(error: unknown, argv: readonly string[], world: World): Promise<number> {
-  const report = toErrorReport(error);
+export async function reportError(
+  error: unknown,
+  argv: readonly string[],
+  world: World,
+  notices: Notices,
+): Promise<number> {
+  const report = { ...toErrorReport(error), notices: notices.take() };
   const color = decideColor({
     isTTY: world.stderr.isTTY,
     env: world.env,
     flag: argv.includes('--no-color') ? false : undefined,
   });
-  await world.stderr.write(renderError(report, formatIn(argv, world), color)).catch(() => {});
+  await world.stderr
+    .write(renderError(report, notices.format ?? formatIn(argv, world), color))
+    .catch(() => {});
   return report.exit;
+}
+
+/** Ends an interrupted command. A person knows that they interrupted it; a program is told as of any other error. */
+export async function reportInterruption(
+  code: ExitCode,
+  argv: readonly string[],
+  world: World,
+  notices: Notices,
+): Promise<number> {
+  if ((notices.format ?? formatIn(argv, world)) === 'table') return code;
+  return reportError(new CommandError('INTERRUPTED', code, 'interrupted'), argv, world, notices);
 }
 
 /** The format as far as it can be told: an error may come before the command line is understood. */
@@ -54,6 +73,7 @@ export function toErrorReport(error: unknown): ErrorReport {
       exit: exitCodes.unreachable,
       retryable,
       hint: networkHint(error),
+      request: error.request,
     });
   }
   if (error instanceof ConfigError || error instanceof ConfigurationError) {
@@ -152,6 +172,7 @@ function describeRefusal(error: ServiceError, problems: readonly FlagProblem[] =
     retryable: error.retryable,
     problems,
     hint: refusalHint(error),
+    request: error.request && { ...error.request, id: error.requestId },
   });
 }
 

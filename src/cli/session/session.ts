@@ -36,9 +36,14 @@ export function emulatorPath(world: World): string {
 
 /** Opens a session: with the emulator inside this process for `local`, with the network's service otherwise. */
 export async function openSession(invocation: Invocation): Promise<Session> {
-  return invocation.settings.env.value === 'local'
-    ? openLocalSession(invocation)
-    : openRemoteSession(invocation);
+  const { settings, globals, notice: tell } = invocation;
+  const session =
+    settings.env.value === 'local' ? await openLocalSession(invocation) : await openRemoteSession(invocation);
+  if (globals.verbose) {
+    const { describeSession } = await import('./verbose.js');
+    await tell(describeSession(settings, session));
+  }
+  return session;
 }
 
 async function openRemoteSession(invocation: Invocation): Promise<Session> {
@@ -107,8 +112,7 @@ export async function openClient(
   credentials: Credentials,
 ): Promise<Client> {
   const { createClient } = await import('../../client/client.js');
-  const talks = globals.verbose || globals.trace;
-  return createClient({
+  const client = createClient({
     urls,
     credentials,
     now: world.now,
@@ -124,6 +128,9 @@ export async function openClient(
     tell: (message) => void tell(message),
     signal,
     userAgent: `ads/${toolVersion}`,
-    ...(talks && { trace: (line: string) => void world.stderr.write(`${line}\n`) }),
+    ...(globals.trace && { trace: (line: string) => void tell(line) }),
   });
+  if (!globals.verbose) return client;
+  const { narrateCalls } = await import('./verbose.js');
+  return narrateCalls(client, tell);
 }

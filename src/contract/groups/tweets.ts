@@ -26,7 +26,7 @@ export const tweet = record({
   fields: {
     id: { type: 'integer' },
     id_str: { type: 'id' },
-    created_at: { type: 'string', help: 'Such as Sat Jun 24 05:08:30 +0000 2017' },
+    created_at: { type: 'post-time', help: 'Such as Sat Jun 24 05:08:30 +0000 2017' },
     text: { type: 'string', help: 'Of a post just created' },
     full_text: { type: 'string', help: 'Of a listed post' },
     display_text_range: { type: 'list', help: 'Of a listed post' },

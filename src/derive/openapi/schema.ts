@@ -149,6 +149,7 @@ const fieldTypes: Readonly<Record<FieldType, Schema>> = {
   string: { type: 'string' },
   enum: { type: 'string' },
   time: { type: 'string', format: 'date-time' },
+  'post-time': { type: 'string' },
   integer: { type: 'integer', format: 'int64' },
   micro: { type: 'integer', format: 'int64' },
   number: { type: 'number' },

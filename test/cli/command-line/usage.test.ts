@@ -325,6 +325,7 @@ describe('refused before anything is sent', () => {
         ],
         hint: null,
         request: null,
+        notices: [],
       },
     });
   });

@@ -1,6 +1,7 @@
 /** What a service can do to us: the right exit code, no stack trace, no secret, nothing done twice. */
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formats } from '../../../src/output/answer.js';
 import { createHome, type Home, type RunOptions, runAds, testTime } from '../../support/cli.js';
 import { findDeadPort, sendJson, startServer } from '../../support/server.js';
 
@@ -265,7 +266,9 @@ describe('what is cut short', () => {
       ['campaigns', 'list', '--all', '-o', 'ids'],
     );
     expect(outcome).toMatchObject({ exit: 7, stdout: 'r1\nr2\n' });
-    expect(outcome.stderr).toMatch(/^not everything is here: go on with --cursor c2$/m);
+    expect(JSON.parse(outcome.stderr).error.notices).toEqual([
+      'not everything is here: go on with --cursor c2',
+    ]);
   });
 
   it('says that an interrupted write may have been carried out', async () => {
@@ -281,6 +284,69 @@ describe('what is cut short', () => {
     );
     expect(outcome.exit).toBe(143);
     expect(outcome.stderr).toMatch(/may have carried it out/);
+  });
+});
+
+describe('the request that failed, for programs', () => {
+  const failing = [...'campaigns list -o json --cursor secret-cursor'.split(' ')];
+
+  it.each(['x-request-id', 'x-transaction-id'])(
+    'is its method, its URL and its name from %s',
+    async (header) => {
+      const outcome = await runAgainst((response) => {
+        response.setHeader(header, 'r-7');
+        sendJson(response, 400, refusal('INVALID_PARAMETER', 'no'));
+      }, failing);
+      const { request } = JSON.parse(outcome.stderr).error;
+      expect(request).toEqual({
+        method: 'GET',
+        url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/12\/accounts\/18ce54d4x5t\/campaigns$/),
+        id: 'r-7',
+      });
+      expect(outcome.stderr).not.toContain('secret-cursor');
+    },
+  );
+
+  it('is there where no answer came, or none that can be read', async () => {
+    const cut = await runAgainst((response) => response.destroy(), failing);
+    const odd = await runAgainst((response) => sendJson(response, 200, { data: 'none' }), failing);
+    for (const { stderr } of [cut, odd]) {
+      expect(JSON.parse(stderr).error.request).toMatchObject({ method: 'GET', id: null });
+    }
+  });
+
+  it('is there for a write, a raw call and a list on its way', async () => {
+    const no = (response: ServerResponse) => sendJson(response, 400, refusal('INVALID_PARAMETER', 'no'));
+    const requestOf = async (argv: string) =>
+      JSON.parse((await runAgainst(no, [...argv.split(' '), '-o', 'json'])).stderr).error.request;
+    const account = '/12/accounts/18ce54d4x5t/campaigns';
+    expect(await requestOf('campaigns create --funding-instrument-id l --name a')).toMatchObject({
+      method: 'POST',
+    });
+    expect((await requestOf('api PUT accounts/{account_id}/campaigns?token=secret')).url).toMatch(
+      new RegExp(`${account}$`),
+    );
+    const list = await runAgainst(
+      (response, tries) =>
+        tries === 1
+          ? sendJson(response, 200, { request: {}, next_cursor: 'c1', data: [{ id: 'a' }] })
+          : no(response),
+      ['campaigns', 'list', '--all', '-o', 'jsonl'],
+    );
+    expect(JSON.parse(list.stderr).error.request.url).toMatch(new RegExp(`${account}$`));
+  });
+
+  it('is null where nothing was sent', async () => {
+    const { stderr, received } = await runAgainst(() => {}, [
+      'campaigns',
+      'list',
+      '--count',
+      '0',
+      '-o',
+      'json',
+    ]);
+    expect(received).toEqual([]);
+    expect(JSON.parse(stderr).error.request).toBeNull();
   });
 });
 
@@ -301,22 +367,55 @@ describe('what is printed', () => {
     expect(outcome.stdout).toBe('9007199254740993\n');
   });
 
-  it('carries no control characters of the service to the terminal', async () => {
-    const body = { request: {}, next_cursor: null, data: [{ id: 'a', name: '\u001b[31mred\u202e\r\nnext' }] };
-    const outcome = await runAgainst((response) => sendJson(response, 200, body), ['campaigns', 'list'], {
-      terminal: 120,
-    });
+  it.each(formats)('carries no control characters of the service to the terminal as %s', async (format) => {
+    const name = '\u001b[31mred\u001b]0;title\u0007\u009b2J\u202e\r\nnext';
+    const body = { request: {}, next_cursor: null, data: [{ id: name, name }] };
+    const list = ['campaigns', 'list', '-o', format];
+    const outcome = await runAgainst((response) => sendJson(response, 200, body), list, { terminal: 120 });
+    expect(outcome.exit).toBe(0);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
-    expect(outcome.stdout).not.toMatch(/\u001b|\u202e|\r/);
+    expect(outcome.stdout).not.toMatch(/[\u001b\u0007\u009b\u202e\r]/);
   });
 
-  it('shows requests without secrets', async () => {
-    const outcome = await runAgainst(
-      (response) => sendJson(response, 200, { request: {}, next_cursor: null, data: [] }),
-      ['campaigns', 'list', '--trace'],
+  const nothing = (response: ServerResponse) =>
+    sendJson(response, 200, { request: {}, next_cursor: null, data: [] });
+
+  it('shows requests without secrets with --trace', async () => {
+    const list = ['campaigns', 'list', '--trace'];
+    const { exit, stderr } = await runAgainst(nothing, list);
+    expect(exit).toBe(0);
+    const [sent, signed, answered, ...rest] = stderr.trimEnd().split('\n');
+    expect(sent).toMatch(/^> GET http:\/\/127.*\/campaigns/);
+    expect(signed).toMatch(/^ {2}signed GET&/);
+    expect(answered).toMatch(/^< 200 in \d+ ms/);
+    expect(rest).toEqual(['no campaigns']);
+  });
+
+  it('says in words what is done with --verbose', async () => {
+    const list = ['campaigns', 'list', '--verbose', '--env', 'sandbox'];
+    const { exit, stderr } = await runAgainst(
+      (response, tries) =>
+        tries === 1 ? sendJson(response, 503, refusal('SERVICE_UNAVAILABLE', 'Later')) : nothing(response),
+      list,
     );
-    expect(outcome.exit).toBe(0);
-    expect(outcome.stderr).toMatch(/GET http:\/\/127/);
+    expect(exit).toBe(0);
+    expect(stderr.trimEnd().split('\n')).toEqual([
+      expect.stringMatching(
+        /^profile default \(default\), environment sandbox \(--env\), account 18ce54d4x5t \(ADS_ACCOUNT_ID\), credentials from the environment, service at http:\S+$/,
+      ),
+      'calling campaigns list: GET 12/accounts/18ce54d4x5t/campaigns',
+      expect.stringMatching(/^the service answered 503: Later; trying again/),
+      'campaigns list answered 200, after 1 retry',
+      'no campaigns',
+    ]);
+  });
+
+  it('says with --verbose that a call failed, before the error says why', async () => {
+    const { stderr } = await runAgainst(
+      (response) => sendJson(response, 404, refusal('NOT_FOUND', 'gone')),
+      ['api', 'GET', 'accounts/x?token=y', '--verbose'],
+    );
+    expect(stderr).toMatch(/\ncalling api: GET 12\/accounts\/x\napi failed\nerror: .*gone/);
   });
 
   it('ends quietly when the reader goes away', async () => {

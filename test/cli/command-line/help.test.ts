@@ -1,9 +1,9 @@
 /** Help: its width, its sections, and the ways to ask for it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseCommandLine } from '../../src/cli/command-line/program.js';
-import { commandTree } from '../../src/cli/commands/all-commands.js';
-import { groupHeadings } from '../../src/contract/types.js';
-import { createHome, type Home, runAds } from '../support/cli.js';
+import { parseCommandLine } from '../../../src/cli/command-line/program.js';
+import { commandTree } from '../../../src/cli/commands/all-commands.js';
+import { groupHeadings } from '../../../src/contract/types.js';
+import { createHome, type Home, runAds } from '../../support/cli.js';
 
 let home: Home;
 beforeAll(() => {

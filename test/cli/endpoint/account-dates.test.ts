@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHome, type Home, runAds } from '../support/cli.js';
+import { createHome, type Home, runAds } from '../../support/cli.js';
 
 let home: Home;
 /** The accounts of the demo user, by time zone. */
