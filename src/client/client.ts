@@ -4,7 +4,7 @@
  */
 import { buildRequest, type CallRequest, type ParameterPair } from '../call/build-request.js';
 import type { Document, Endpoint } from '../contract/types.js';
-import { type AuthScheme, authorize } from './authorize.js';
+import { type AuthScheme, authorizeRequest } from './authorize.js';
 import { joinUrl, readBaseUrl } from './base-url.js';
 import { decodePairs, encodePairs, percentEncode } from './encode.js';
 import { UnsendableError } from './errors.js';
@@ -60,13 +60,14 @@ export interface RawRequest {
 
 export interface Client {
   /**
-   * Makes a checked call; `version` replaces the contract's version segment. Throws a ServiceError, a NetworkError,
+   * Makes a checked call; `version` replaces the contract's version segment, and `tokenSecret` signs with the token
+   * that the call itself names. Throws a ServiceError, a NetworkError,
    * an UnsendableError, a ConfigurationError, or the reason of the signal.
    */
   call(
     endpoint: Endpoint,
     values: Document,
-    options?: { readonly version?: number | undefined },
+    options?: { readonly version?: number | undefined; readonly tokenSecret?: string | undefined },
   ): Promise<CallResult>;
   /** Makes any call. An answer that says it is JSON is read as such, any other is text. Throws as `call` does. */
   raw(call: RawRequest): Promise<CallResult>;
@@ -77,6 +78,7 @@ type Exchange = Omit<CallRequest, 'method' | 'form' | 'json'> &
     readonly auth: AuthScheme;
     readonly reading: ResponseReading;
     readonly repeatable?: boolean | undefined;
+    readonly credentials: Credentials;
   };
 
 /** Opens nothing and loads nothing until the first call. Throws a ConfigurationError on a base URL that is not safe. */
@@ -92,9 +94,9 @@ export function createClient(options: ClientOptions): Client {
   async function attempt(exchange: Exchange): Promise<IncomingResponse> {
     const url = joinUrl(urls[exchange.area], exchange.path);
     const timestamp = Math.floor(now() / 1000);
-    const { authorization, baseString, query, form } = await authorize(
+    const { authorization, baseString, query, form } = await authorizeRequest(
       { ...exchange, url },
-      credentials,
+      exchange.credentials,
       timestamp,
       nonce(),
     );
@@ -114,7 +116,7 @@ export function createClient(options: ClientOptions): Client {
   }
 
   async function exchange(call: Exchange): Promise<CallResult> {
-    const secrets = collectSecrets(credentials, [...call.query, ...(call.form ?? [])]);
+    const secrets = collectSecrets(call.credentials, [...call.query, ...(call.form ?? [])]);
     const outcome = await retry(
       call,
       async () => {
@@ -135,12 +137,14 @@ export function createClient(options: ClientOptions): Client {
   }
 
   return {
-    async call(endpoint, values, { version } = {}) {
-      const { auth = 'user', repeatable } = endpoint;
+    async call(endpoint, values, { version, tokenSecret } = {}) {
+      const { auth = 'user', repeatable, namedToken } = endpoint;
+      const named = namedToken && tokenSecret !== undefined && String(values[namedToken.param]);
+      const signing = named ? { ...credentials, token: named, tokenSecret } : credentials;
       const request = buildRequest(endpoint, values, version);
       const reading = responseReading(endpoint.response);
       return verifyMembershipCount(endpoint, values, () =>
-        exchange({ ...request, auth, repeatable, reading }),
+        exchange({ ...request, auth, repeatable, reading, credentials: signing }),
       );
     },
     async raw({ auth = 'user', path, query = [], ...rest }) {
@@ -154,6 +158,7 @@ export function createClient(options: ClientOptions): Client {
         query: [...decodePairs(search), ...query],
         auth,
         reading: 'any',
+        credentials,
       });
     },
   };

@@ -14,12 +14,12 @@ import { openStore, type Store } from './store/store.js';
 import { StoreError } from './store/store-error.js';
 import { makeParentFolder } from './store/store-file.js';
 
-export { describeStore, resetStore, type StoreDescription } from './admin.js';
+export { describeStore, requireResettable, resetStore, type StoreDescription } from './admin.js';
 export { loadHandlers } from './groups/index.js';
 export { ListenError } from './http/listen-error.js';
 export type { RateLimits } from './http/rate-limiter.js';
 export { bases } from './http/server.js';
-export { type SeedName, seedNames } from './seed/index.js';
+export { defaultSeed, type SeedName, seedNames } from './seed/index.js';
 export type { WorldCredentials } from './store/meta.js';
 export { StoreError } from './store/store-error.js';
 

@@ -7,10 +7,12 @@ import type { Endpoint } from '../../contract/types.js';
 import { endpointExamples } from '../../derive/examples.js';
 import { exitMeanings } from '../errors/exit-codes.js';
 import type { LocalCommand } from '../invocation.js';
+import { tokenSecretVariable } from '../token-secret.js';
+import { acceptedFlagWords } from './accepted-flags.js';
 import { globalFlagWords } from './global-flags.js';
 
-function globalFlags(columns: number): string {
-  return section('Global flags, explained by ads --help', wrap(globalFlagWords.join(' '), columns));
+function globalFlags(columns: number, words = globalFlagWords): string {
+  return section('Global flags, explained by ads --help', wrap(words.join(' '), columns));
 }
 
 function section(title: string, lines: readonly string[]): string {
@@ -31,8 +33,11 @@ function wrap(sentence: string, columns: number): string[] {
 
 /** What follows the flags of a contract command. */
 export function endpointHelp(endpoint: Endpoint, columns: number): string {
-  const { notes = [], method, path, host } = endpoint;
+  const { notes = [], method, path, host, namedToken } = endpoint;
   const only = host === 'sandbox' ? ['Only the sandbox has it: --env sandbox, or --env local.'] : [];
+  const secret = namedToken
+    ? [`${namedToken.secret} comes from --from, from ${tokenSecretVariable}, or is asked for.`]
+    : [];
   return [
     section(
       'Rules',
@@ -40,7 +45,7 @@ export function endpointHelp(endpoint: Endpoint, columns: number): string {
     ),
     section(
       'Notes',
-      [...only, ...notes].flatMap((note) => wrap(note, columns)),
+      [...only, ...notes, ...secret].flatMap((note) => wrap(note, columns)),
     ),
     section(
       'Examples',
@@ -65,7 +70,8 @@ function sayRules(endpoint: Endpoint): readonly string[] {
 export function localHelp(command: LocalCommand, columns: number): string {
   const examples = command.examples.map((example) => `$ ${example}`);
   const notes = (command.notes ?? []).flatMap((note) => wrap(note, columns));
-  return section('Notes', notes) + section('Examples', examples) + globalFlags(columns);
+  const flags = globalFlags(columns, acceptedFlagWords(command.accepts));
+  return section('Notes', notes) + section('Examples', examples) + flags;
 }
 
 /** What follows the list of commands. */

@@ -3,13 +3,13 @@
  * the groups that the command line names, because building all of them would be felt at every start.
  */
 import { Command, CommanderError } from 'commander';
-import { hasJsonBody } from '../../call/endpoint-flags.js';
-import { flagName } from '../../call/flag-names.js';
+import { argumentOf, hasJsonBody } from '../../call/endpoint-flags.js';
 import { groups } from '../../contract/index.js';
 import type { Endpoint, Group } from '../../contract/types.js';
 import { localCommands, localGroups } from '../commands/index.js';
 import { usageError } from '../errors/command-error.js';
 import type { Action, LocalCommand, ProfileUse } from '../invocation.js';
+import { refuseMeaninglessFlags } from './accepted-flags.js';
 import { addFlags, booleanFlags, expandBooleanFlags } from './commander-options.js';
 import { addGlobalFlags, type Globals } from './global-flags.js';
 import { endpointHelp, localHelp, rootHelp } from './help.js';
@@ -28,7 +28,8 @@ export type ParsedCommandLine =
 interface Selection {
   load: () => Promise<Action>;
   command: Command;
-  profile?: ProfileUse | undefined;
+  /** Absent on a command of the contract. */
+  local?: LocalCommand;
 }
 
 /** Reads the command line. Throws CommandError on wrong usage. `columns` is the width that help is laid out in. */
@@ -63,13 +64,15 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
     return readRefusal(error, shown);
   }
   if (!selected) throw new Error('commander selected no command');
-  const { load, command, profile = 'required' } = selected;
+  const { load, command, local } = selected;
+  const globals = program.opts<Globals>();
+  if (local) refuseMeaninglessFlags(globals, local.words, local.accepts);
   return {
     load,
-    globals: program.opts<Globals>(),
+    globals,
     options: command.opts(),
     args: command.args,
-    profile,
+    profile: local?.profile ?? 'required',
   };
 }
 
@@ -99,7 +102,7 @@ function addCommands(
     if (!words.has(group.name)) continue;
     for (const endpoint of group.endpoints) {
       for (const flag of booleanFlags(endpoint)) switches.add(flag);
-      const path = endpoint.id.split('..').slice(1);
+      const path = endpoint.id.split('.').slice(1);
       const isHolder = holdsOthers(endpoint, group);
       const command = isHolder ? defaultAt(parent, path) : commandAt(parent, path);
       const help = () => endpointHelp(endpoint, columns);
@@ -154,9 +157,12 @@ function addEndpoint(
 ): void {
   command.summary(endpoint.summary).description(`${endpoint.summary}.`).allowExcessArguments(false);
   if (endpoint.positional) {
-    const name = flagName(endpoint.positional).slice(2);
+    const name = argumentOf(endpoint, endpoint.positional);
     // An example needs no record to work on.
-    command.argument(asksExample ? `[${name}]` : `<${name}>`, endpoint.params[endpoint.positional]?.help);
+    command.argument(
+      asksExample ? name.replace(/^<(.*)>$/, '[$1]') : name,
+      endpoint.params[endpoint.positional]?.help,
+    );
   }
   addFlags(command, endpoint);
   command.addHelpText('after', help);
@@ -176,6 +182,5 @@ function addLocal(
   for (const [name, help] of local.arguments ?? []) command.argument(name, help);
   for (const [flag, help] of local.options ?? []) command.option(flag, help);
   command.addHelpText('after', () => localHelp(local, columns));
-  const { load, profile } = local;
-  command.action(() => select({ load, command, profile }));
+  command.action(() => select({ load: local.load, command, local }));
 }

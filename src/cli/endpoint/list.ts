@@ -32,7 +32,7 @@ export function createListAnswer(
   const client: Pick<Client, 'call'> = {
     call: (...call) =>
       session.client.call(...call).catch((error: unknown) => {
-        throw explainServiceError(error, endpoint, gathered);
+        throw explainServiceError(error, endpoint, gathered, invocation.settings);
       }),
   };
   async function* pages() {

@@ -25,7 +25,8 @@ function refuseMisplacedFlags(endpoint: Endpoint, { globals }: Invocation): void
   if (globals.all) throw usageError('--all and --limit exclude each other');
 }
 
-function refuseWrongHost(endpoint: Endpoint, { env }: Settings): void {
+/** Throws CommandError where an endpoint of the sandbox alone would be called in production. */
+export function refuseWrongHost(endpoint: Endpoint, { env }: Settings): void {
   if (endpoint.host !== 'sandbox' || env.value !== 'production') return;
   throw usageError(
     `${commandWords(endpoint)} exists only on the sandbox, and the environment is production (${env.source})`,
@@ -45,9 +46,12 @@ async function refuseBadSelection({ record }: Endpoint, { globals }: Invocation)
 export function requestedVersion({ globals }: Invocation): number | undefined {
   const { apiVersion } = globals;
   if (apiVersion === undefined) return undefined;
-  const version = /^\d{1,2}$/.test(apiVersion) ? Number(apiVersion) : 0;
+  return requireVersion(apiVersion, '--api-version');
+}
+
+/** A version segment that the service has or had. `source` says where it was typed. Throws CommandError. */
+export function requireVersion(text: string, source: string): number {
+  const version = /^\d{1,2}$/.test(text) ? Number(text) : 0;
   if (version >= versions.oldest && version <= versions.newest) return version;
-  throw usageError(
-    `--api-version must be between ${versions.oldest} and ${versions.newest}, got "${apiVersion}"`,
-  );
+  throw usageError(`${source} must be between ${versions.oldest} and ${versions.newest}, got "${text}"`);
 }

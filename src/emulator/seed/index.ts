@@ -8,6 +8,9 @@ import type { WorldBuilder } from './world-builder.js';
 export const seedNames = ['demo', 'empty', 'large'] as const;
 export type SeedName = (typeof seedNames)[number];
 
+/** The world of a new store, unless another one is named. */
+export const defaultSeed: SeedName = 'demo';
+
 export interface WorldOptions {
   /** The world of a new store; `demo` unless told otherwise. */
   readonly seed?: SeedName;
@@ -26,7 +29,12 @@ const worlds: Record<SeedName, () => Promise<(maker: WorldBuilder, userId: strin
 };
 
 /** What a new store is filled with: a demo user with an app and a token, and the world around them. */
-export async function prepareSeed({ seed = 'demo', now, random, clock }: WorldOptions): Promise<FillStore> {
+export async function prepareSeed({
+  seed = defaultSeed,
+  now,
+  random,
+  clock,
+}: WorldOptions): Promise<FillStore> {
   const [fillWorld, { createWorldBuilder }, behaviours] = await Promise.all([
     worlds[seed](),
     import('./world-builder.js'),
