@@ -161,7 +161,7 @@ _ads_flags() {
     'oauth request-token') reply='--oauth-callback --x-auth-access-type' ;;
     'oauth authorize') reply='--oauth-token --force-login --screen-name' ;;
     'oauth authenticate') reply='--oauth-token --force-login --screen-name' ;;
-    'oauth access-token') reply='--oauth-token --oauth-verifier' ;;
+    'oauth access-token') reply='--oauth-token --oauth-verifier --from' ;;
     'oauth invalidate-token') reply='' ;;
     'oauth bearer-token') reply='--grant-type' ;;
     'oauth invalidate-bearer-token') reply='--from' ;;
@@ -181,8 +181,8 @@ _ads_flags() {
     'profile set') reply='--unset' ;;
     'profile import') reply='--store --auth-url --ads-url --ads-sandbox-url' ;;
     'config list') reply='--show-origin' ;;
-    'accounts use') reply='' ;;
-    'api') reply='--param --from --area' ;;
+    'accounts use') reply='--no-check' ;;
+    'api') reply='--param --from --area --no-check' ;;
     'endpoints') reply='--coverage' ;;
     'openapi') reply='' ;;
     'completion') reply='' ;;
@@ -273,7 +273,7 @@ _ads_takes() {
     'oauth authorize --force-login' | 'oauth authenticate --force-login') kind=maybe reply='true false' ;;
     *' --env') kind=one reply='production sandbox local' ;;
     *' --output' | *' -o') kind=one reply='table json jsonl csv tsv yaml ids' ;;
-    *' --all' | *' --dry-run' | *' --yes' | *' --no-input' | *' --quiet' | *' --verbose' | *' --trace' | *' --no-color' | *' --help' | *' -h' | *' --version' | *' -V' | *' --example' | *' --callback' | *' --pin' | *' --sign-in' | *' --consumer-secret-stdin' | *' --revoke' | *' --offline' | *' --show' | *' --show-origin' | *' --coverage' | *' --https' | *' --json' | *' --show-credentials') kind=switch reply='' ;;
+    *' --all' | *' --dry-run' | *' --yes' | *' --no-input' | *' --quiet' | *' --verbose' | *' --trace' | *' --no-color' | *' --help' | *' -h' | *' --version' | *' -V' | *' --example' | *' --callback' | *' --pin' | *' --sign-in' | *' --consumer-secret-stdin' | *' --revoke' | *' --offline' | *' --show' | *' --show-origin' | *' --no-check' | *' --coverage' | *' --https' | *' --json' | *' --show-credentials') kind=switch reply='' ;;
     *' --with-deleted' | *' --with-total-count' | *' --with-draft' | *' --standard-delivery' | *' --paused' | *' --include-legacy-cards' | *' --nullcast' | *' --include-mentions-and-replies' | *' --trim-user' | *' --with-active') kind=maybe reply='true false' ;;
     *' --industry-type') kind=one reply='AGENCY BUSINESS_TO_BUSINESS ONLINE_SERVICES EDUCATION FINANCIAL HEALTH GOVERNMENT MEDIA MOBILE RESTAURANT RETAIL TECHNOLOGY TRAVEL OTHER' ;;
     *' --entity-type') kind=one reply='CAMPAIGN LINE_ITEM PROMOTED_TWEET TARGETING_CRITERIA PROMOTED_ACCOUNT' ;;

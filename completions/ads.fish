@@ -56,7 +56,7 @@ complete -c ads -l fields -x -d 'fields to show, in order: id,name'
 complete -c ads -l query -x -d 'JMESPath over the whole result'
 complete -c ads -l all -d 'lists: every page'
 complete -c ads -l limit -x -d 'lists: at most so many records, over as many pages as needed'
-complete -c ads -l dry-run -d 'check and show the request, send nothing'
+complete -c ads -l dry-run -d 'check and show what would be sent or changed, and do nothing'
 complete -c ads -l yes -d 'answer yes to every confirmation'
 complete -c ads -l no-input -d 'never ask'
 complete -c ads -l quiet -d 'nothing on stderr but errors'
@@ -944,6 +944,7 @@ complete -c ads -n '__ads_in oauth authenticate' -l screen-name -x -d 'Name to p
 
 complete -c ads -n '__ads_in oauth access-token' -l oauth-token -x -d 'The request token'
 complete -c ads -n '__ads_in oauth access-token' -l oauth-verifier -x -d 'The verifier that came to the callback, or the PIN'
+complete -c ads -n '__ads_in oauth access-token' -l from -r -F -d 'read oauth_token_secret from a file, or - for stdin: JSON or YAML'
 complete -c ads -n '__ads_in oauth access-token' -l fields -x -a '(__ads_list oauth_token oauth_token_secret user_id screen_name)' -d 'fields to show, in order: id,name'
 
 complete -c ads -n '__ads_in oauth invalidate-token' -l fields -x -a '(__ads_list access_token)' -d 'fields to show, in order: id,name'
@@ -998,11 +999,13 @@ complete -c ads -n '__ads_in profile import' -l ads-sandbox-url -x -d 'base URL 
 
 complete -c ads -n '__ads_in config list' -l show-origin -d 'with the flag, variable or profile that said so'
 
+complete -c ads -n '__ads_in accounts use' -l no-check -d 'do not ask the service whether the account exists'
 
 complete -c ads -n '__ads_at api' -a 'GET POST PUT DELETE' -d 'GET, POST, PUT or DELETE'
 complete -c ads -n '__ads_in api' -l param -x -d 'a parameter; may be repeated'
 complete -c ads -n '__ads_in api' -l from -r -F -d 'a JSON or YAML body from a file, or - for stdin'
 complete -c ads -n '__ads_in api' -l area -x -a 'ads auth' -d 'ads (default) or auth'
+complete -c ads -n '__ads_in api' -l no-check -d 'send parameters that ads does not know, or would refuse'
 
 complete -c ads -n '__ads_in endpoints' -l coverage -d 'how much of each is checked here, and how true the emulator is to it'
 

@@ -156,7 +156,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'oauth request-token' = '--oauth-callback --x-auth-access-type'
         'oauth authorize' = '--oauth-token --force-login --screen-name'
         'oauth authenticate' = '--oauth-token --force-login --screen-name'
-        'oauth access-token' = '--oauth-token --oauth-verifier'
+        'oauth access-token' = '--oauth-token --oauth-verifier --from'
         'oauth invalidate-token' = ''
         'oauth bearer-token' = '--grant-type'
         'oauth invalidate-bearer-token' = '--from'
@@ -176,8 +176,8 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'profile set' = '--unset'
         'profile import' = '--store --auth-url --ads-url --ads-sandbox-url'
         'config list' = '--show-origin'
-        'accounts use' = ''
-        'api' = '--param --from --area'
+        'accounts use' = '--no-check'
+        'api' = '--param --from --area --no-check'
         'endpoints' = '--coverage'
         'openapi' = ''
         'completion' = ''
@@ -258,7 +258,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('maybe', 'true false', @('oauth authorize --force-login', 'oauth authenticate --force-login')),
         @('one', 'production sandbox local', @('* --env')),
         @('one', 'table json jsonl csv tsv yaml ids', @('* --output', '* -o')),
-        @('switch', '', @('* --all', '* --dry-run', '* --yes', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --help', '* -h', '* --version', '* -V', '* --example', '* --callback', '* --pin', '* --sign-in', '* --consumer-secret-stdin', '* --revoke', '* --offline', '* --show', '* --show-origin', '* --coverage', '* --https', '* --json', '* --show-credentials')),
+        @('switch', '', @('* --all', '* --dry-run', '* --yes', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --help', '* -h', '* --version', '* -V', '* --example', '* --callback', '* --pin', '* --sign-in', '* --consumer-secret-stdin', '* --revoke', '* --offline', '* --show', '* --show-origin', '* --no-check', '* --coverage', '* --https', '* --json', '* --show-credentials')),
         @('maybe', 'true false', @('* --with-deleted', '* --with-total-count', '* --with-draft', '* --standard-delivery', '* --paused', '* --include-legacy-cards', '* --nullcast', '* --include-mentions-and-replies', '* --trim-user', '* --with-active')),
         @('one', 'AGENCY BUSINESS_TO_BUSINESS ONLINE_SERVICES EDUCATION FINANCIAL HEALTH GOVERNMENT MEDIA MOBILE RESTAURANT RETAIL TECHNOLOGY TRAVEL OTHER', @('* --industry-type')),
         @('one', 'CAMPAIGN LINE_ITEM PROMOTED_TWEET TARGETING_CRITERIA PROMOTED_ACCOUNT', @('* --entity-type')),

@@ -41,6 +41,17 @@ export function flagParameters(endpoint: Endpoint): readonly (readonly [string, 
   );
 }
 
+/** Whether the record may go unnamed: a read of one account shows the account in use. */
+export function isPositionalOptional({ positional, method }: Endpoint): boolean {
+  return positional === 'account_id' && method === 'GET';
+}
+
+/** How help writes the argument that is the record's own id: `<campaign-id>`. */
+export function argumentOf(endpoint: Endpoint, positional: string): string {
+  const name = flagName(positional).slice(2);
+  return isPositionalOptional(endpoint) ? `[${name}]` : `<${name}>`;
+}
+
 /** A credential, which no flag takes. */
 export function isSecret(param: Param | undefined): boolean {
   return param?.type === 'string' && param.secret === true;
@@ -53,8 +64,11 @@ function isDocument(param: Param): boolean {
 
 /** Whether the command reads a JSON body, or secrets, from --from. */
 export function readsInputFile(endpoint: Endpoint): boolean {
-  return Object.entries(endpoint.params).some(
-    ([name, param]) => isSecret(param) || isBodyParameter(endpoint, name),
+  return (
+    endpoint.namedToken !== undefined ||
+    Object.entries(endpoint.params).some(
+      ([name, param]) => isSecret(param) || isBodyParameter(endpoint, name),
+    )
   );
 }
 
@@ -116,7 +130,10 @@ function fromFlag(endpoint: Endpoint): Flag {
       help: `read the body from a file, or - for stdin: ${joinList(documentFormats(endpoint), 'or')}`,
     };
   }
-  const secrets = Object.entries(endpoint.params).flatMap(([name, param]) => (isSecret(param) ? [name] : []));
+  const secrets = [
+    ...Object.entries(endpoint.params).flatMap(([name, param]) => (isSecret(param) ? [name] : [])),
+    ...(endpoint.namedToken ? [endpoint.namedToken.secret] : []),
+  ];
   return { ...from, help: `read ${secrets.join(', ')} from a file, or - for stdin: JSON or YAML` };
 }
 

@@ -2,6 +2,7 @@
 import type { Settings } from '../auth/settings.js';
 import type { CommandTree, LocalDescription } from '../derive/command-tree.js';
 import type { Answer, Format } from '../output/answer.js';
+import type { SelectiveFlag } from './command-line/accepted-flags.js';
 import type { Globals } from './command-line/global-flags.js';
 import type { FlagProblem } from './errors/command-error.js';
 import type { ExitCode } from './errors/exit-codes.js';
@@ -47,6 +48,8 @@ export type ProfileUse = 'required' | 'optional' | 'unused';
 /** A command that is not an endpoint of the contract. Its action is loaded when it runs. */
 export interface LocalCommand extends LocalDescription {
   readonly profile?: ProfileUse;
+  /** The global flags that mean something to it, besides those that every command accepts; others are refused. */
+  readonly accepts: readonly SelectiveFlag[];
   readonly load: () => Promise<Action>;
 }
 

@@ -62,13 +62,14 @@ export interface RawRequest {
 
 export interface Client {
   /**
-   * Makes a checked call; `version` replaces the contract's version segment. Throws a ServiceError, a NetworkError,
+   * Makes a checked call; `version` replaces the contract's version segment, and `tokenSecret` signs with the token
+   * that the call itself names. Throws a ServiceError, a NetworkError,
    * an UnsendableError, a ConfigurationError, or the reason of the signal.
    */
   call(
     endpoint: Endpoint,
     values: Document,
-    options?: { readonly version?: number | undefined },
+    options?: { readonly version?: number | undefined; readonly tokenSecret?: string | undefined },
   ): Promise<CallResult>;
   /** Makes any call. An answer that says it is JSON is read as such, any other is text. Throws as `call` does. */
   raw(call: RawRequest): Promise<CallResult>;
@@ -79,6 +80,7 @@ type Exchange = Omit<CallRequest, 'method' | 'form' | 'json'> &
     readonly auth: AuthScheme;
     readonly reading: ResponseReading;
     readonly repeatable?: boolean | undefined;
+    readonly credentials: Credentials;
   };
 
 /** Opens nothing and loads nothing until the first call. Throws a ConfigurationError on a base URL that is not safe. */
@@ -96,7 +98,7 @@ export function createClient(options: ClientOptions): Client {
     const timestamp = Math.floor(now() / 1000);
     const { authorization, baseString, query, form } = await authorizeRequest(
       { ...exchange, url },
-      credentials,
+      exchange.credentials,
       timestamp,
       nonce(),
     );
@@ -128,7 +130,7 @@ export function createClient(options: ClientOptions): Client {
   }
 
   async function repeat(call: Exchange): Promise<CallResult> {
-    const secrets = collectSecrets(credentials, [...call.query, ...(call.form ?? [])]);
+    const secrets = collectSecrets(call.credentials, [...call.query, ...(call.form ?? [])]);
     const outcome = await retry(
       call,
       async () => {
@@ -149,12 +151,14 @@ export function createClient(options: ClientOptions): Client {
   }
 
   return {
-    async call(endpoint, values, { version } = {}) {
-      const { auth = 'user', repeatable } = endpoint;
+    async call(endpoint, values, { version, tokenSecret } = {}) {
+      const { auth = 'user', repeatable, namedToken } = endpoint;
+      const named = namedToken && tokenSecret !== undefined && String(values[namedToken.param]);
+      const signing = named ? { ...credentials, token: named, tokenSecret } : credentials;
       const request = buildRequest(endpoint, values, version);
       const reading = responseReading(endpoint.response);
       return verifyMembershipCount(endpoint, values, () =>
-        exchange({ ...request, auth, repeatable, reading }),
+        exchange({ ...request, auth, repeatable, reading, credentials: signing }),
       );
     },
     async raw({ auth = 'user', path, query = [], ...rest }) {
@@ -168,6 +172,7 @@ export function createClient(options: ClientOptions): Client {
         query: [...decodePairs(search), ...query],
         auth,
         reading: 'any',
+        credentials,
       });
     },
   };

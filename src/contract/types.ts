@@ -347,6 +347,11 @@ export interface Endpoint<N extends string = string> {
   readonly page?: { readonly count: number; readonly max: number };
   /** Who signs: the user, the app with its key alone, Basic credentials, or nobody. User is the default. */
   readonly auth?: 'user' | 'app' | 'basic' | 'none';
+  /**
+   * The call is signed with the token that the parameter `param` names. Its secret signs too and is never sent;
+   * `secret` is what the call `from`, which answers with both, names it.
+   */
+  readonly namedToken?: { readonly param: N; readonly secret: string; readonly from: string };
   /** `irreversible` asks before it runs. */
   readonly risk?: 'irreversible';
   /** The longest JSON body, in bytes. */

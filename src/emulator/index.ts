@@ -15,14 +15,14 @@ import { openStore, type Store } from './store/store.js';
 import { StoreError } from './store/store-error.js';
 import { makeParentFolder } from './store/store-file.js';
 
-export { describeStore, resetStore, type StoreDescription } from './admin.js';
+export { describeStore, requireResettable, resetStore, type StoreDescription } from './admin.js';
 export { loadHandlers } from './groups/index.js';
 export { ListenError } from './http/listen-error.js';
 export type { RateLimits } from './http/rate-limiter.js';
 export type { ServedRequest } from './http/request-log.js';
 export { bases } from './http/server.js';
 export type { WorldCredentials } from './store/meta.js';
-export { type SeedName, seedNames } from './store/seed-names.js';
+export { defaultSeed, type SeedName, seedNames } from './store/seed-names.js';
 export { StoreError } from './store/store-error.js';
 
 export interface EmulatorOptions extends WorldOptions {

@@ -43,7 +43,7 @@ export const globalFlags: readonly Notation[] = [
   ['--query <jmespath>', 'JMESPath over the whole result'],
   ['--all', 'lists: every page'],
   ['--limit <n>', 'lists: at most so many records, over as many pages as needed'],
-  ['--dry-run', 'check and show the request, send nothing'],
+  ['--dry-run', 'check and show what would be sent or changed, and do nothing'],
   ['--yes', 'answer yes to every confirmation'],
   ['--no-input', 'never ask'],
   ['--quiet', 'nothing on stderr but errors'],

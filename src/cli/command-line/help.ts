@@ -7,11 +7,13 @@ import type { Endpoint } from '../../contract/types.js';
 import { endpointExamples } from '../../derive/examples.js';
 import { exitMeanings } from '../errors/exit-codes.js';
 import type { LocalCommand } from '../invocation.js';
+import { tokenSecretVariable } from '../token-secret.js';
+import { acceptedFlagWords } from './accepted-flags.js';
 import { globalFlagWords } from './global-flags.js';
 import { wrapShell, wrapText } from './help-layout.js';
 
-function globalFlags(columns: number): string {
-  return textSection('Global flags, explained by ads --help', [globalFlagWords.join(' ')], columns);
+function globalFlags(columns: number, words = globalFlagWords): string {
+  return textSection('Global flags, explained by ads --help', [words.join(' ')], columns);
 }
 
 function section(title: string, lines: readonly string[]): string {
@@ -40,12 +42,15 @@ function exampleSection(
 
 /** What follows the flags of a contract command. */
 export function endpointHelp(endpoint: Endpoint, columns: number): string {
-  const { notes = [], method, path, host } = endpoint;
+  const { notes = [], method, path, host, namedToken } = endpoint;
   const only = host === 'sandbox' ? ['Only the sandbox has it: --env sandbox, or --env local.'] : [];
   const examples = endpointExamples(endpoint).map((example) => [example] as const);
+  const secret = namedToken
+    ? [`${namedToken.secret} comes from --from, from ${tokenSecretVariable}, or is asked for.`]
+    : [];
   return [
     textSection('Rules', sayRules(endpoint), columns),
-    textSection('Notes', [...only, ...notes, ...timeNotes(endpoint)], columns),
+    textSection('Notes', [...only, ...notes, ...secret, ...timeNotes(endpoint)], columns),
     exampleSection(examples, columns),
     textSection('Calls', [`${method} ${path}`], columns),
     globalFlags(columns),
@@ -70,9 +75,13 @@ function sayRules(endpoint: Endpoint): readonly string[] {
 }
 
 /** What follows the flags of a local command. */
-export function localHelp({ notes = [], examples }: LocalCommand, columns: number): string {
+export function localHelp({ notes = [], examples, accepts }: LocalCommand, columns: number): string {
   const commands = examples.map((example) => [example] as const);
-  return textSection('Notes', notes, columns) + exampleSection(commands, columns) + globalFlags(columns);
+  return (
+    textSection('Notes', notes, columns) +
+    exampleSection(commands, columns) +
+    globalFlags(columns, acceptedFlagWords(accepts))
+  );
 }
 
 /** What follows the list of commands. */

@@ -3,13 +3,13 @@
  * the groups that the command line names, because building all of them would be felt at every start.
  */
 import { Command, CommanderError } from 'commander';
-import { hasJsonBody } from '../../call/endpoint-flags.js';
-import { flagName } from '../../call/flag-names.js';
+import { argumentOf, hasJsonBody } from '../../call/endpoint-flags.js';
 import { groups } from '../../contract/index.js';
 import type { Endpoint, Group, GroupHeading } from '../../contract/types.js';
 import { localCommands, localGroups, localHeadings } from '../commands/index.js';
 import { type FlagProblem, usageError } from '../errors/command-error.js';
 import type { Action, LocalCommand, ProfileUse } from '../invocation.js';
+import { refuseMeaninglessFlags } from './accepted-flags.js';
 import { addFlags, booleanFlags, expandBooleanFlags, matchCase } from './commander-options.js';
 import { addGlobalFlags, type Globals } from './global-flags.js';
 import { endpointHelp, localHelp, rootHelp } from './help.js';
@@ -34,11 +34,12 @@ export type ParsedCommandLine =
 interface Selection {
   load: () => Promise<Action>;
   command: Command;
-  profile?: ProfileUse | undefined;
   /** The values that each argument takes, where they are few. */
   places?: readonly (readonly string[])[];
   /** Whether the action checks every parameter itself. */
   checks?: true;
+  /** Absent on a command of the contract. */
+  local?: LocalCommand;
 }
 
 /** Reads the command line. Throws CommandError on wrong usage. `columns` is the width that help is laid out in. */
@@ -78,13 +79,15 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
   }
   if (asked) return parseCommandLine([...asked, '--help'], version, columns);
   if (!selected) throw new Error('commander selected no command');
-  const { load, command, profile = 'required', checks, places = [] } = selected;
+  const { load, command, local, checks, places = [] } = selected;
+  const globals = program.opts<Globals>();
+  if (local) refuseMeaninglessFlags(globals, local.words, local.accepts);
   return {
     load,
-    globals: program.opts<Globals>(),
+    globals,
     options: command.opts(),
     args: command.args.map((text, index) => matchCase(text, places[index] ?? [])),
-    profile,
+    profile: local?.profile ?? 'required',
     ...(!checks && { missing: missingArguments(command) }),
   };
 }
@@ -221,10 +224,11 @@ function addEndpoint(
 ): void {
   command.summary(endpoint.summary).description(`${endpoint.summary}.`).allowExcessArguments(false);
   if (endpoint.positional) {
-    const name = flagName(endpoint.positional).slice(2);
+    const argument = argumentOf(endpoint, endpoint.positional);
     const text = endpoint.params[endpoint.positional]?.help;
-    // An example needs no record to work on.
-    if (asksExample) command.argument(`[${name}]`, text);
+    // An example needs no record to work on, and some calls have a record of their own.
+    const [, name] = /^<(.*)>$/.exec(argument) ?? [];
+    if (asksExample || name === undefined) command.argument(argument.replace(/^<(.*)>$/, '[$1]'), text);
     else command.addArgument(new NeededArgument(name, text));
   }
   addFlags(command, endpoint);
@@ -252,9 +256,8 @@ function addLocal(
     else command.option(flag, help);
   }
   command.addHelpText('after', () => localHelp(local, columns));
-  const { load, profile } = local;
   const places = (local.arguments ?? []).map(([, , values]) => (Array.isArray(values) ? values : []));
-  command.action(() => select({ load, command, profile, places }));
+  command.action(() => select({ load: local.load, command, local, places }));
 }
 
 function addArgument(command: Command, notation: string, help: string): void {

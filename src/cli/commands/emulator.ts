@@ -6,7 +6,7 @@ import { parseTime } from '../../call/time.js';
 import type { EmulatorOptions, EmulatorUrls, RateLimits, ServedRequest } from '../../emulator/index.js';
 import type { Answer } from '../../output/answer.js';
 import { escapeControls } from '../../output/control-characters.js';
-import { confirmStep } from '../confirm.js';
+import { changing, previewOf } from '../change.js';
 import { usageError } from '../errors/command-error.js';
 import { type Action, type Invocation, textOption } from '../invocation.js';
 import { emulatorPath } from '../session/session.js';
@@ -151,14 +151,24 @@ export const printEnvironment: Action = async (invocation) => {
   return { kind: 'text', text: lines.join('') };
 };
 
-export const resetEmulator: Action = async (invocation) => {
-  const { describeStore, resetStore } = await import('../../emulator/index.js');
+export const resetEmulator: Action = changing(async (invocation) => {
+  const { defaultSeed, describeStore, requireResettable, resetStore } = await import(
+    '../../emulator/index.js'
+  );
   const options = await optionsOf(invocation);
-  await confirmStep(invocation, `Throw away the records in ${options.path}?`);
-  await resetStore(options);
-  const { credentials: _, ...status } = await describeStore(options.path);
-  return describeStatus(status);
-};
+  const { path, seed = defaultSeed } = options;
+  await requireResettable(path);
+  return {
+    kind: 'change',
+    preview: previewOf({ path, seed }),
+    question: `Throw away the records in ${path}?`,
+    apply: async () => {
+      await resetStore(options);
+      const { credentials: _, ...status } = await describeStore(path);
+      return describeStatus(status);
+    },
+  };
+});
 
 function pathOf({ options, world }: Invocation): string {
   return textOption(options, 'data') ?? emulatorPath(world);

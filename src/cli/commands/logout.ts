@@ -7,7 +7,7 @@ import { resolveSettings } from '../../auth/settings.js';
 import { entryName } from '../../auth/stores/secret-store.js';
 import { invalidateToken } from '../../contract/groups/oauth.js';
 import { confirmStep } from '../confirm.js';
-import { CommandError, usageError } from '../errors/command-error.js';
+import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import { toErrorReport } from '../errors/report-error.js';
 import type { Action, Invocation } from '../invocation.js';
@@ -27,7 +27,6 @@ interface Outcome {
 
 export const logout: Action = async (invocation) => {
   const { world, options, globals, settings, notice: tell, setExitCode: endWith } = invocation;
-  if (globals.dryRun) throw usageError('--dry-run means nothing to ads logout');
   const config = await readConfig(openProfileStorage(world).path);
   const isAll = globals.all === true;
   const names = isAll ? Object.keys(config.profiles) : [settings.profile.value];

@@ -1,14 +1,33 @@
 /** What the service refused, in the words in which the person asked: flags, positionals, rows of their file. */
+
+import type { Settings } from '../../auth/settings.js';
 import { formatMoney } from '../../call/money.js';
 import { ServiceError, type ServiceErrorEntry } from '../../client/errors.js';
 import type { Endpoint } from '../../contract/types.js';
+import { explainAccount, isUnknownAccount, refuseAccount } from '../account-source.js';
 import { type FlagProblem, RejectedCallError } from '../errors/command-error.js';
 import { createParameterNamer, inputRowPosition, withFlag } from './parameter-names.js';
 import type { Arguments } from './read-arguments.js';
 
 /** Says a refusal of this call in the person's words; any other error is left as it is. */
-export function explainServiceError(error: unknown, endpoint: Endpoint, gathered: Arguments): unknown {
+export function explainServiceError(
+  error: unknown,
+  endpoint: Endpoint,
+  gathered: Arguments,
+  settings: Settings,
+): unknown {
   if (!(error instanceof ServiceError)) return error;
+  if (isUnknownAccount(error)) {
+    const typed = endpoint.positional === 'account_id' ? gathered.raw.account_id : undefined;
+    if (typeof typed !== 'string') return explainAccount(error, settings);
+    const subject = `ACCOUNT-ID: account "${typed}"`;
+    return refuseAccount(error, {
+      id: typed,
+      flag: 'ACCOUNT-ID',
+      subject,
+      environment: settings.env.value,
+    });
+  }
   const voice = createParameterNamer(endpoint, gathered);
   const ofCall = error.entries.flatMap((entry) => {
     const { parameter = '' } = entry;

@@ -32,7 +32,7 @@ export function createListAnswer(
   const client: Pick<Client, 'call'> = {
     call: (...call) =>
       session.client.call(...call).catch((error: unknown) => {
-        throw explainServiceError(error, endpoint, gathered);
+        throw explainServiceError(error, endpoint, gathered, invocation.settings);
       }),
   };
   /** Where the pages after those that were pulled, and after those that were printed, begin. */

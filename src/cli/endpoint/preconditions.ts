@@ -2,6 +2,7 @@
 import type { Settings } from '../../auth/settings.js';
 import { commandWords } from '../../call/flag-names.js';
 import type { Endpoint } from '../../contract/types.js';
+import { versions } from '../../contract/wire/service-facts.js';
 import { parseFields } from '../../output/fields.js';
 import { selectionProblemsIn } from '../command-line/global-flag-problems.js';
 import { versionIn } from '../command-line/global-flags.js';
@@ -38,7 +39,8 @@ function misplacedFlags(endpoint: Endpoint, { globals }: Invocation): readonly F
   return [{ parameter: 'all', flag: '--all', code: 'EXCLUSIVE_PARAMETERS', message }];
 }
 
-function refuseWrongHost(endpoint: Endpoint, { env }: Settings): void {
+/** Throws CommandError where an endpoint of the sandbox alone would be called in production. */
+export function refuseWrongHost(endpoint: Endpoint, { env }: Settings): void {
   if (endpoint.host !== 'sandbox' || env.value !== 'production') return;
   throw usageError(
     `${commandWords(endpoint)} exists only on the sandbox, and the environment is production (${env.source})`,
@@ -61,4 +63,11 @@ function unknownFields({ record }: Endpoint, { globals }: Invocation): readonly 
 /** The version segment asked for, if any; one that the service never had is among the invocation's problems. */
 export function requestedVersion({ globals }: Invocation): number | undefined {
   return globals.apiVersion === undefined ? undefined : versionIn(globals.apiVersion);
+}
+
+/** A version segment that the service has or had. `source` says where it was typed. Throws CommandError. */
+export function requireVersion(text: string, source: string): number {
+  const version = versionIn(text);
+  if (version !== undefined) return version;
+  throw usageError(`${source} must be between ${versions.oldest} and ${versions.newest}, got "${text}"`);
 }

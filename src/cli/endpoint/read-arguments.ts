@@ -7,6 +7,7 @@ import {
   documentFormats,
   flagParameters,
   listNamesOf,
+  parameterLabel,
   readsInputFile,
 } from '../../call/endpoint-flags.js';
 import {
@@ -21,6 +22,7 @@ import type { Endpoint } from '../../contract/types.js';
 import { expandRelativeTime, optionKey, readEnumWord } from '../command-line/commander-options.js';
 import type { FlagProblem } from '../errors/command-error.js';
 import { type Invocation, textOption } from '../invocation.js';
+import { stdinIdProblem } from '../stdin-id.js';
 import { type InputDocument, readInputFile } from './input-file.js';
 
 export interface Arguments {
@@ -48,11 +50,24 @@ export async function readArguments(endpoint: Endpoint, invocation: Invocation):
     if (text === '' && (param.clearable || param.nullable)) problems.push(emptyProblem(endpoint, name));
     if (isMoney(param)) gatherDecimal(name, options, { raw, decimals, problems });
   }
+  refuseStdinIds(endpoint, raw, problems);
   gatherUnset(endpoint, options, raw, problems);
   const shortcuts = gatherShortcut(endpoint, options, raw, problems);
   const source = await gatherDocument(endpoint, invocation, raw, problems);
   requireDocument(endpoint, { raw, problems });
   return { raw, decimals, source, shortcuts, problems };
+}
+
+function refuseStdinIds(
+  endpoint: Endpoint,
+  raw: Readonly<Record<string, unknown>>,
+  problems: FlagProblem[],
+): void {
+  for (const [parameter, text] of Object.entries(raw)) {
+    const flag = parameterLabel(endpoint, parameter);
+    const problem = stdinIdProblem({ parameter, flag }, endpoint.params[parameter], text);
+    if (problem) problems.push(problem);
+  }
 }
 
 /** Builds the document that shortcut flags stand for. */
@@ -68,6 +83,11 @@ function gatherShortcut(
       return text === undefined ? [] : [[name, readEnumWord(text, param)] as const];
     }),
   );
+  for (const { name, param } of documentFlagParameters(endpoint)) {
+    const place = { parameter: documentOf(endpoint), flag: flagName(name) };
+    const problem = stdinIdProblem(place, param, texts.get(name));
+    if (problem) problems.push(problem);
+  }
   const filled = expandDocumentFlags(endpoint, texts);
   if (!filled) return new Map();
   const [first = ''] = texts.keys();

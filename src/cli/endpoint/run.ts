@@ -2,11 +2,13 @@
 import type { Settings } from '../../auth/settings.js';
 import { buildRequest } from '../../call/build-request.js';
 import { check } from '../../call/check.js';
+import { isPositionalOptional } from '../../call/endpoint-flags.js';
 import { commandWords, parameterLocation } from '../../call/flag-names.js';
 import { fillSafeDefaults } from '../../call/safe-defaults.js';
 import type { CallResult } from '../../client/client.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
+import { explainAccount } from '../account-source.js';
 import { confirm } from '../confirm.js';
 import {
   type FlagProblem,
@@ -15,8 +17,10 @@ import {
   usageError,
 } from '../errors/command-error.js';
 import type { Action, Invocation } from '../invocation.js';
-import { findCredentials } from '../session/find-credentials.js';
+import { findCredentialSource } from '../session/find-credentials.js';
 import { openSession, type Session } from '../session/session.js';
+import { stdinIdProblem } from '../stdin-id.js';
+import { readTokenSecret } from '../token-secret.js';
 import { dateProblems, findDates, problemsInAnyZone, resolveDates } from './account-dates.js';
 import { checkCurrencyPrecision } from './currency-precision.js';
 import { showRequest } from './dry-run.js';
@@ -41,7 +45,7 @@ export function createEndpointAction(endpoint: Endpoint): Action {
     if (invocation.globals.dryRun && settings.env.value !== 'local') {
       return showRequest(buildRequest(endpoint, checked, version), baseOf(settings));
     }
-    const session = await openSession(invocation);
+    const session = await openSession(invocation, endpoint);
     const { account_id: account = session.account } = withAccount(checked, session);
     const gathered = await resolveDates(endpoint, typed, account, session, invocation);
     const dated = gathered === typed ? checked : judge(endpoint, gathered, invocation, version);
@@ -49,18 +53,23 @@ export function createEndpointAction(endpoint: Endpoint): Action {
     if (invocation.globals.dryRun) {
       return showRequest(buildRequest(endpoint, values, version), session.urls[endpoint.area]);
     }
-    await checkCurrencyPrecision(endpoint, gathered, values, session);
-    await confirm(endpoint, values, invocation);
+    await checkCurrencyPrecision(endpoint, gathered, values, session).catch((error: unknown) => {
+      throw explainAccount(error, settings);
+    });
+    await confirm(endpoint, values, invocation, session);
+    const tokenSecret = await readTokenSecret(endpoint, gathered, values, invocation, session);
     const call = { endpoint, values, version, gathered };
     if (endpoint.response === 'list') return createListAnswer(call, session, invocation);
-    const reply = await session.client.call(endpoint, values, { version }).catch(async (error: unknown) => {
-      if (invocation.signal.aborted && endpoint.method !== 'GET') {
-        await invocation.notice(
-          'interrupted: the service may have carried it out; look before you repeat it',
-        );
-      }
-      throw explainServiceError(error, endpoint, gathered);
-    });
+    const reply = await session.client
+      .call(endpoint, values, { version, tokenSecret })
+      .catch(async (error: unknown) => {
+        if (invocation.signal.aborted && endpoint.method !== 'GET') {
+          await invocation.notice(
+            'interrupted: the service may have carried it out; look before you repeat it',
+          );
+        }
+        throw explainServiceError(error, endpoint, gathered, settings);
+      });
     return answerOf(endpoint, values, reply);
   };
 }
@@ -73,7 +82,7 @@ function judge(
   version: number | undefined,
 ): Document {
   const { globals, world, settings } = invocation;
-  const needsAccount = 'account_id' in endpoint.params && endpoint.positional !== 'account_id';
+  const needsAccount = 'account_id' in endpoint.params && mayDefaultAccount(endpoint, gathered);
   const account = settings.account?.value;
   const isLocal = settings.env.value === 'local';
   const raw = { ...gathered.raw, ...(needsAccount && { account_id: account ?? pendingAccount }) };
@@ -86,9 +95,12 @@ function judge(
   const undated = isOffline
     ? dateProblems(dates, 'the time zone of the account is not known offline', voice)
     : [];
+  const place = { parameter: 'account_id', flag: '--account' };
+  const dash = needsAccount ? stdinIdProblem(place, endpoint.params.account_id, account) : undefined;
   const known = [
     ...flagProblems(endpoint, invocation),
     ...gathered.problems,
+    ...(dash ? [dash] : []),
     ...undated.map((problem) => withFlag(endpoint, voice, problem)),
   ];
   const reported = new Set(known.map((problem) => problem.parameter));
@@ -101,10 +113,16 @@ function judge(
   if (all.length) throw parameterError(all);
   refuseEmptyChange(endpoint, values);
   if (needsAccount && account === undefined && !isLocal) {
-    if (!globals.dryRun) findCredentials(settings, world);
+    if (!globals.dryRun) findCredentialSource(settings, world);
     throw missingAccountError();
   }
   return values;
+}
+
+/** Whether the account in use stands in for an account that is not named as the command's own argument. */
+function mayDefaultAccount(endpoint: Endpoint, { raw }: Arguments): boolean {
+  if (endpoint.positional !== 'account_id') return true;
+  return isPositionalOptional(endpoint) && raw.account_id === undefined;
 }
 
 /** A change that changes nothing is a mistake at the keyboard; the service would take it in silence. */

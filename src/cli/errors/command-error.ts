@@ -28,6 +28,8 @@ export class RejectedCallError extends Error {
   constructor(
     readonly refusal: ServiceError,
     readonly problems: readonly FlagProblem[],
+    /** What to do next, where that is known better than by the status. */
+    readonly hint?: string,
   ) {
     super(refusal.message);
   }

@@ -63,7 +63,7 @@ export function toErrorReport(error: unknown): ErrorReport {
     const { code, message, problems, hint } = error;
     return fill({ code, message, exit: error.exit, problems, hint });
   }
-  if (error instanceof RejectedCallError) return describeRefusal(error.refusal, error.problems);
+  if (error instanceof RejectedCallError) return describeRefusal(error.refusal, error.problems, error.hint);
   if (error instanceof ServiceError) return describeRefusal(error);
   if (error instanceof NetworkError) {
     const { kind, message, retryable } = error;
@@ -162,7 +162,11 @@ function fill(facts: Pick<ErrorReport, 'code' | 'message' | 'exit'> & Partial<Er
 }
 
 /** `problems` are in the words of the call; without them the service's own sentence has to do. */
-function describeRefusal(error: ServiceError, problems: readonly FlagProblem[] = []): ErrorReport {
+function describeRefusal(
+  error: ServiceError,
+  problems: readonly FlagProblem[] = [],
+  hint = refusalHint(error),
+): ErrorReport {
   const [first] = [...error.entries, ...error.operationErrors.flatMap(({ entries }) => entries)];
   return fill({
     code: String(first?.code ?? `HTTP_${error.status}`),
@@ -171,8 +175,8 @@ function describeRefusal(error: ServiceError, problems: readonly FlagProblem[] =
     status: error.status,
     retryable: error.retryable,
     problems,
-    hint: refusalHint(error),
     request: error.request && { ...error.request, id: error.requestId },
+    hint,
   });
 }
 

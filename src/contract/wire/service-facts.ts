@@ -8,6 +8,9 @@ export const versions = { oldest: 5, newest: 12 } as const;
 export const environments = ['production', 'sandbox', 'local'] as const;
 export type Environment = (typeof environments)[number];
 
+/** An access token begins with the id of the user who approved it (seen in every token; nowhere promised). */
+export const accessTokenOwner = /^([0-9]{1,19})-/;
+
 /** Requests whose timestamp lies further away than this are refused (window not published; a common choice). */
 export const timestampWindowSeconds = 300;
 

@@ -184,10 +184,19 @@ describe('ads auth status', () => {
     expect(await run(['accounts', 'list'], { env: part })).toMatchObject({ exit: 4 });
   });
 
+  it('names the user of the environment by the token, without a call, and nobody where that tells none', async () => {
+    const env = jobEnv();
+    expect(await status({ env }, '--offline')).toMatchObject({ user_id: '700009', works: null });
+    const opaque = { ...env, ADS_ACCESS_TOKEN: 'opaque-token' };
+    expect(await status({ env: opaque }, '--offline')).toMatchObject({ user_id: null, screen_name: null });
+  });
+
   it('on the emulator is its demo user', async () => {
     expect(await status({}, '--env', 'local')).toMatchObject({
       exit: 0,
       credentials: 'emulator',
+      user_id: expect.stringMatching(/^\d+$/),
+      screen_name: 'demo',
       works: true,
     });
   });

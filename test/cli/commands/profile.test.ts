@@ -63,9 +63,10 @@ describe('ads profile', () => {
   it('deletes only after a yes', async () => {
     await run(['profile', 'create', 'a']);
     expect(await run(['profile', 'delete', 'a'])).toMatchObject({ exit: 10 });
-    expect(await run(['profile', 'delete', 'a'], { terminal: 80, confirm: false })).toMatchObject({
-      exit: 10,
-    });
+    await run(['profile', 'set', 'env', 'sandbox', '--profile', 'a']);
+    const declined = await run(['profile', 'delete', 'a'], { terminal: 80, confirm: false });
+    expect(declined.exit).toBe(10);
+    expect(declined.stderr).toContain('? Delete profile "a" (sandbox)?');
     expect(Object.keys(config().profiles)).toEqual(['a']);
     expect(await run(['profile', 'delete', 'a', '--yes'])).toMatchObject({ exit: 0 });
     expect(config().profiles).toEqual({});
@@ -193,6 +194,7 @@ configuration:
       profiles: { quillmark: { consumer_key: 'importKey', ads_url: 'https://a.example.com' } },
     });
     expect(stderr).toContain('The secrets are still in');
+    expect(stderr).toContain('Profile "quillmark" is now the one used where none is named');
     expect(secretsIn(secrets, stdout + stderr, home.path, ['.twurlrc'])).toEqual([]);
   });
 
@@ -204,8 +206,18 @@ configuration:
     expect(keychain.size).toBe(0);
   });
 
+  it('leaves the current profile, and one that is used by default, in use', async () => {
+    await run(['profile', 'create', 'default']);
+    const { stderr } = await run(['profile', 'import']);
+    expect(config()).not.toHaveProperty('current');
+    expect(stderr).not.toContain('is now the one used');
+  });
+
   it('needs a store that works', async () => {
-    expect(await run(['profile', 'import'], { keychain: undefined })).toMatchObject({ exit: 4 });
+    const refused = await run(['profile', 'import'], { keychain: undefined });
+    expect(refused.exit).toBe(4);
+    expect(refused.stderr).toContain('ads profile import --store file');
+    expect(refused.stderr).not.toContain('ads login');
     expect(existsSync(file())).toBe(false);
     expect(await run(['profile', 'import', '--store', 'file'], { keychain: undefined })).toMatchObject({
       exit: 0,

@@ -233,20 +233,86 @@ describe('writes', () => {
     expect(outcome.received.map(({ method }) => method)).toEqual(['GET']);
   });
 
+  const deletion = ['campaigns', 'delete', '8wku2'];
+  const methodsOf = ({ received }: { received: readonly { method: string }[] }) =>
+    received.map(({ method }) => method);
+
+  it.each<[string, unknown, string[], string]>([
+    [
+      'a name',
+      one({ name: 'Spring' }),
+      deletion,
+      'campaigns delete 8wku2 ("Spring") in account 18ce54d4x5t, production',
+    ],
+    ['no name', one({}), deletion, 'campaigns delete 8wku2 in account 18ce54d4x5t, production'],
+    [
+      'a name that steers the terminal',
+      one({ name: 'a\u001b[2Jb' }),
+      deletion,
+      'campaigns delete 8wku2 ("a\\u001b[2Jb") in account 18ce54d4x5t, production',
+    ],
+    [
+      'a name that cannot be read',
+      {},
+      [...deletion, '--env', 'sandbox'],
+      'campaigns delete 8wku2 in account 18ce54d4x5t, sandbox',
+    ],
+    [
+      'a description',
+      one({ description: 'Card 42' }),
+      ['funding-instruments', 'delete', 'lygyi', '--env', 'sandbox'],
+      'funding-instruments delete lygyi ("Card 42") in account 18ce54d4x5t, sandbox',
+    ],
+    [
+      'an account',
+      one({ name: 'Acme' }),
+      ['accounts', 'delete', 'abc', '--env', 'sandbox'],
+      'accounts delete abc ("Acme"), sandbox',
+    ],
+    [
+      'a raw call',
+      one({ name: 'Spring' }),
+      ['api', 'DELETE', 'accounts/{account_id}/campaigns/8wku2'],
+      'DELETE accounts/18ce54d4x5t/campaigns/8wku2 ("Spring"), production',
+    ],
+    ['a token', one({}), ['oauth', 'invalidate-token'], 'oauth invalidate-token, production'],
+  ])('name what they destroy, and where: %s', async (_, body, argv, question) => {
+    const declined = await runAgainst((response) => sendJson(response, 200, body), argv, {
+      terminal: 80,
+      confirm: false,
+    });
+    expect(declined.stderr).toContain(`? ${question}: this `);
+    expect(declined.exit).toBe(10);
+    expect(methodsOf(declined).filter((method) => method !== 'GET')).toEqual([]);
+  });
+
+  it('ask without the name where it cannot be read', async () => {
+    const refused = await runAgainst((response) => sendJson(response, 403, refusal('X', 'no')), deletion, {
+      terminal: 80,
+      confirm: false,
+    });
+    expect(refused.stderr).toContain('? campaigns delete 8wku2 in account 18ce54d4x5t, production: ');
+    expect(refused.exit).toBe(10);
+  });
+
   it('ask before what cannot be undone', async () => {
-    const deletion = ['campaigns', 'delete', '8wku2'];
     const declined = await runAgainst((response) => sendJson(response, 200, one({})), deletion, {
       terminal: 80,
       confirm: false,
     });
-    expect({ exit: declined.exit, sent: declined.received.length }).toEqual({ exit: 10, sent: 0 });
-    expect(declined.stderr).toMatch(/\? campaigns delete 8wku2 in account 18ce54d4x5t/);
+    expect({ exit: declined.exit, sent: methodsOf(declined) }).toEqual({ exit: 10, sent: ['GET'] });
     const agreed = await runAgainst(
       (response) => sendJson(response, 200, one({ id: '8wku2', deleted: true })),
       deletion,
       { terminal: 80, confirm: true },
     );
-    expect({ exit: agreed.exit, sent: agreed.received.length }).toEqual({ exit: 0, sent: 1 });
+    expect({ exit: agreed.exit, sent: methodsOf(agreed) }).toEqual({ exit: 0, sent: ['GET', 'DELETE'] });
+    const certain = await runAgainst(
+      (response) => sendJson(response, 200, one({ id: '8wku2', deleted: true })),
+      [...deletion, '--yes'],
+      { terminal: 80 },
+    );
+    expect({ exit: certain.exit, sent: methodsOf(certain) }).toEqual({ exit: 0, sent: ['DELETE'] });
     const silent = await runAgainst(
       (response) => sendJson(response, 200, one({})),
       [...deletion, '--no-input'],

@@ -42,6 +42,16 @@ describe('the form', () => {
     expect(html).toContain('emulator');
   });
 
+  it.each(['authorize', 'authenticate'])('tells who can log in, as a demo should, at %s', async (name) => {
+    const { html } = await page(await ask(), '', name);
+    const { screen_name, password } = login();
+    expect(html).toContain(
+      `Log in as <strong>${screen_name}</strong> with the password <strong>${password}</strong>`,
+    );
+    await visitor.answer(await ask(), login());
+    expect((await page(await ask())).html).not.toContain(password);
+  });
+
   it('says that a token for reading changes nothing', async () => {
     const { html } = await page(await ask({ x_auth_access_type: 'read' }));
     expect(html).not.toContain('Create, change and delete');
