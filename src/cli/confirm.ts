@@ -46,7 +46,7 @@ export async function readNameToConfirm(
   { client }: ConfirmSession,
 ): Promise<string> {
   if (invocation.globals.yes || !canAsk(invocation)) return '';
-  const { readName } = await import('./record-name.js');
+  const { readName } = await import('./endpoint/record-name.js');
   const name = await readName(endpoint, values, client);
   invocation.signal.throwIfAborted();
   return name === undefined ? '' : ` ("${name}")`;

@@ -8,15 +8,15 @@ import { ServiceError } from '../../client/errors.js';
 import { getAccount } from '../../contract/groups/accounts.js';
 import { accountId } from '../../contract/params/shared.js';
 import { escapeControls } from '../../output/control-characters.js';
-import { refuseAccount } from '../account-source.js';
-import { changing, prepareConfigChange } from '../change.js';
 import { responseData } from '../endpoint/response-data.js';
+import { stdinIdProblem } from '../endpoint/stdin-id.js';
 import { parameterError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import { exitCodeForServiceError } from '../errors/service-error-exit.js';
 import type { Action, Invocation } from '../invocation.js';
+import { refuseAccount } from '../session/account-source.js';
 import { openSession } from '../session/session.js';
-import { stdinIdProblem } from '../stdin-id.js';
+import { changing, prepareConfigChange } from './change.js';
 
 export const useAccount: Action = changing(async (invocation) => {
   const { args, options, notice: tell } = invocation;

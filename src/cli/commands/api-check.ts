@@ -6,8 +6,8 @@ import { commandWords, isBodyParameter, parameterLocation, pathNames } from '../
 import { isObject } from '../../call/lossless-json.js';
 import type { Match } from '../../call/match.js';
 import type { Endpoint } from '../../contract/types.js';
+import { stdinIdProblem } from '../endpoint/stdin-id.js';
 import { type FlagProblem, parameterError } from '../errors/command-error.js';
-import { stdinIdProblem } from '../stdin-id.js';
 
 export interface RawArguments {
   readonly query: readonly ParameterPair[];

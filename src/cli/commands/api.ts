@@ -7,13 +7,13 @@ import { decodePairs } from '../../client/encode.js';
 import { endpoints } from '../../contract/index.js';
 import { type Document, type Method, methods } from '../../contract/types.js';
 import { newestVersion as contractVersion } from '../../contract/wire/service-facts.js';
-import { explainAccount } from '../account-source.js';
 import { confirmStep, readNameToConfirm } from '../confirm.js';
 import { showRequest } from '../endpoint/dry-run.js';
 import { readInputFile } from '../endpoint/input-file.js';
 import { refuseWrongHost, requestedVersion, requireVersion } from '../endpoint/preconditions.js';
 import { missingAccountError, usageError } from '../errors/command-error.js';
 import { type Action, type Invocation, textOption } from '../invocation.js';
+import { explainAccount } from '../session/account-source.js';
 import { findEmulatorCredentials, openSession, type Session } from '../session/session.js';
 import { requireKnownCall } from './api-check.js';
 

@@ -7,12 +7,12 @@ import type { Client } from '../../client/client.js';
 import { NetworkError } from '../../client/errors.js';
 import { invalidateBearerToken, requestBearerToken } from '../../contract/groups/oauth.js';
 import type { Answer } from '../../output/answer.js';
-import { type Change, changing, previewOf } from '../change.js';
 import { confirmStep } from '../confirm.js';
 import type { Action, Invocation } from '../invocation.js';
 import { type CredentialSource, findCredentialSource, requireAuthUrls } from '../session/find-credentials.js';
 import { openProfileStorage } from '../session/profile-storage.js';
 import { openClient, openSession, type Session } from '../session/session.js';
+import { type Change, changing, previewOf } from './change.js';
 
 const variable = 'ADS_BEARER_TOKEN';
 

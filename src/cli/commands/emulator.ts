@@ -6,11 +6,11 @@ import { parseTime } from '../../call/time.js';
 import type { EmulatorOptions, EmulatorUrls, RateLimits, ServedRequest } from '../../emulator/index.js';
 import type { Answer } from '../../output/answer.js';
 import { escapeControls } from '../../output/control-characters.js';
-import { changing, previewOf } from '../change.js';
 import { usageError } from '../errors/command-error.js';
 import { type Action, type Invocation, textOption } from '../invocation.js';
 import { emulatorPath } from '../session/session.js';
 import { toolVersion } from '../version.js';
+import { changing, previewOf } from './change.js';
 
 /** The clock of a fixed world, unless a time is given. */
 const fixedTime = '2026-01-15T12:00:00Z';

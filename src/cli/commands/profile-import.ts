@@ -9,11 +9,11 @@ import { type ForeignProfile, readTwurlrc } from '../../auth/twurlrc.js';
 import { formatTime } from '../../call/time.js';
 import { readBaseUrl } from '../../client/base-url.js';
 import type { Answer } from '../../output/answer.js';
-import { changing } from '../change.js';
 import { usageError } from '../errors/command-error.js';
 import { type Action, type Invocation, textOption } from '../invocation.js';
 import { makeCurrent, nowCurrent } from '../login/make-current.js';
 import { openProfileStorage } from '../session/profile-storage.js';
+import { changing } from './change.js';
 
 const shape = {
   name: 'profile',

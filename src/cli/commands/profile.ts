@@ -13,10 +13,10 @@ import { defaultEnvironment } from '../../auth/settings.js';
 import { readBaseUrl } from '../../client/base-url.js';
 import { environments } from '../../contract/wire/service-facts.js';
 import { formats } from '../../output/answer.js';
-import { changing, prepareConfigChange, previewOf } from '../change.js';
 import { usageError } from '../errors/command-error.js';
 import { type Action, type Invocation, textOption } from '../invocation.js';
 import { openProfileStorage } from '../session/profile-storage.js';
+import { changing, prepareConfigChange, previewOf } from './change.js';
 
 const shape = {
   name: 'profile',

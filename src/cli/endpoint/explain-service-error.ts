@@ -4,8 +4,8 @@ import type { Settings } from '../../auth/settings.js';
 import { formatMoney } from '../../call/money.js';
 import { ServiceError, type ServiceErrorEntry } from '../../client/errors.js';
 import type { Endpoint } from '../../contract/types.js';
-import { explainAccount, isUnknownAccount, refuseAccount } from '../account-source.js';
 import { type FlagProblem, RejectedCallError } from '../errors/command-error.js';
+import { explainAccount, isUnknownAccount, refuseAccount } from '../session/account-source.js';
 import { createParameterNamer, inputRowPosition, withFlag } from './parameter-names.js';
 import type { Arguments } from './read-arguments.js';
 

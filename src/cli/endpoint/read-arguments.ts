@@ -22,8 +22,8 @@ import type { Endpoint } from '../../contract/types.js';
 import { expandRelativeTime, optionKey, readEnumWord } from '../command-line/commander-options.js';
 import type { FlagProblem } from '../errors/command-error.js';
 import { type Invocation, textOption } from '../invocation.js';
-import { stdinIdProblem } from '../stdin-id.js';
 import { type InputDocument, readInputFile } from './input-file.js';
+import { stdinIdProblem } from './stdin-id.js';
 
 export interface Arguments {
   readonly raw: Readonly<Record<string, unknown>>;

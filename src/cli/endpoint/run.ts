@@ -8,7 +8,6 @@ import { fillSafeDefaults } from '../../call/safe-defaults.js';
 import type { CallResult } from '../../client/client.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
-import { explainAccount } from '../account-source.js';
 import { confirm } from '../confirm.js';
 import {
   type FlagProblem,
@@ -17,10 +16,9 @@ import {
   usageError,
 } from '../errors/command-error.js';
 import type { Action, Invocation } from '../invocation.js';
+import { explainAccount } from '../session/account-source.js';
 import { findCredentialSource } from '../session/find-credentials.js';
 import { openSession, type Session } from '../session/session.js';
-import { stdinIdProblem } from '../stdin-id.js';
-import { readTokenSecret } from '../token-secret.js';
 import { dateProblems, findDates, problemsInAnyZone, resolveDates } from './account-dates.js';
 import { checkCurrencyPrecision } from './currency-precision.js';
 import { showRequest } from './dry-run.js';
@@ -30,6 +28,8 @@ import { createParameterNamer, withFlag } from './parameter-names.js';
 import { flagProblems, requestedVersion, requirePreconditions } from './preconditions.js';
 import { type Arguments, readArguments } from './read-arguments.js';
 import { responseData } from './response-data.js';
+import { stdinIdProblem } from './stdin-id.js';
+import { readTokenSecret } from './token-secret.js';
 
 /** Stands in for an account that only the session will know; passes the check, is never sent. */
 const pendingAccount = 'pending';

@@ -4,8 +4,8 @@
  */
 import { parseJson, writeJson } from '../../call/lossless-json.js';
 import type { RecordKind, Value } from '../../contract/types.js';
-import { type Position, readDerivedPage, type Term } from '../domain/derived-order.js';
 import { serviceError } from '../errors.js';
+import { type Position, readDerivedPage, type Term } from './derived-order.js';
 import { foldCase, type RecordRow, readRow, recordColumns, type StoredRecord } from './records.js';
 import type { SqlValue, Store } from './store.js';
 

@@ -1,7 +1,7 @@
 /** `ads api`: what is checked before a raw call is sent, and what is sent then. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHome, type Home, runAds } from '../support/cli.js';
-import { startServer } from '../support/server.js';
+import { createHome, type Home, runAds } from '../../support/cli.js';
+import { startServer } from '../../support/server.js';
 
 let home: Home;
 beforeAll(() => {

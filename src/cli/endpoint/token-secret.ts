@@ -2,13 +2,13 @@
  * The secret of a token that a call names itself, as the exchange of a request token does. It signs the call and is
  * never sent; it comes from the document of --from, the environment, or a question, never from an argument.
  */
-import { readVariable } from '../auth/credentials.js';
-import type { Document, Endpoint } from '../contract/types.js';
-import { canAsk } from './confirm.js';
-import type { Arguments } from './endpoint/read-arguments.js';
-import { parameterError } from './errors/command-error.js';
-import type { Invocation } from './invocation.js';
-import type { Session } from './session/session.js';
+import { readVariable } from '../../auth/credentials.js';
+import type { Document, Endpoint } from '../../contract/types.js';
+import { canAsk } from '../confirm.js';
+import { parameterError } from '../errors/command-error.js';
+import type { Invocation } from '../invocation.js';
+import type { Session } from '../session/session.js';
+import type { Arguments } from './read-arguments.js';
 
 /** Holds the secret of a request token. */
 export const tokenSecretVariable = 'ADS_REQUEST_TOKEN_SECRET';

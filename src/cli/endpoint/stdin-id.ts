@@ -1,6 +1,6 @@
 /** `-` where an id is wanted: elsewhere it stands for standard input, so that it is refused rather than sent. */
-import type { Param } from '../contract/types.js';
-import type { FlagProblem } from './errors/command-error.js';
+import type { Param } from '../../contract/types.js';
+import type { FlagProblem } from '../errors/command-error.js';
 
 /** The problem of a typed value that is `-`, or a list that holds it; undefined where the value is no id or is another. */
 export function stdinIdProblem(

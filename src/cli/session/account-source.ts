@@ -1,8 +1,8 @@
 /** Says of an account that the service does not know where the command got it from. */
-import type { Settings } from '../auth/settings.js';
-import { ServiceError } from '../client/errors.js';
-import { account as accountRecord } from '../contract/groups/accounts.js';
-import { type FlagProblem, RejectedCallError } from './errors/command-error.js';
+import type { Settings } from '../../auth/settings.js';
+import { ServiceError } from '../../client/errors.js';
+import { account as accountRecord } from '../../contract/groups/accounts.js';
+import { type FlagProblem, RejectedCallError } from '../errors/command-error.js';
 
 const hint =
   'ads accounts list shows the accounts that can be used; ads config list --show-origin tells where settings come from.';

@@ -1,12 +1,12 @@
 /** The name of a record, read from the service so that a question can say what is at stake. */
 
-import { pathNames } from '../call/flag-names.js';
-import { memberAt } from '../call/lossless-json.js';
-import { shorten } from '../call/problem-collector.js';
-import type { Client } from '../client/client.js';
-import { endpoints } from '../contract/index.js';
-import type { Document, Endpoint } from '../contract/types.js';
-import { escapeControls } from '../output/control-characters.js';
+import { pathNames } from '../../call/flag-names.js';
+import { memberAt } from '../../call/lossless-json.js';
+import { shorten } from '../../call/problem-collector.js';
+import type { Client } from '../../client/client.js';
+import { endpoints } from '../../contract/index.js';
+import type { Document, Endpoint } from '../../contract/types.js';
+import { escapeControls } from '../../output/control-characters.js';
 
 /** What records are called by, the best name first. */
 const nameFields = ['name', 'title', 'description', 'text', 'file_name'] as const;

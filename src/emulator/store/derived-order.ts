@@ -2,8 +2,8 @@
  * Pages in an order that is computed from other records, such as the start of a campaign from its line items: the
  * keys of all matching records are compared here, and only the records of the page are read.
  */
-import { type RecordRow, readRow, recordColumns, type StoredRecord } from '../store/records.js';
-import type { SqlValue, Store } from '../store/store.js';
+import { type RecordRow, readRow, recordColumns, type StoredRecord } from './records.js';
+import type { SqlValue, Store } from './store.js';
 
 /** A condition on records in SQL, with the values of its question marks. */
 export interface Term {

@@ -2,11 +2,11 @@
  * Commands that change something on this machine. They hand over the change instead of making it, so that --dry-run
  * and the confirmation are obeyed in this one place.
  */
-import { type Config, readConfig, updateConfig } from '../auth/config.js';
-import type { Answer } from '../output/answer.js';
-import { confirmStep } from './confirm.js';
-import type { Action, Invocation } from './invocation.js';
-import { openProfileStorage } from './session/profile-storage.js';
+import { type Config, readConfig, updateConfig } from '../../auth/config.js';
+import type { Answer } from '../../output/answer.js';
+import { confirmStep } from '../confirm.js';
+import type { Action, Invocation } from '../invocation.js';
+import { openProfileStorage } from '../session/profile-storage.js';
 
 /** A change that has been checked as far as reading can check it. */
 export interface Change {

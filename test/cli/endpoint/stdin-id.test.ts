@@ -1,11 +1,11 @@
 /** `-` in the place of an id is refused by every command that takes one; nothing is sent. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { documentFlagParameters } from '../../src/call/document-flags.js';
-import { flagParameters } from '../../src/call/endpoint-flags.js';
-import { commandWords, flagName } from '../../src/call/flag-names.js';
-import { endpoints } from '../../src/contract/index.js';
-import type { Param } from '../../src/contract/types.js';
-import { createHome, type Home, runAds } from '../support/cli.js';
+import { documentFlagParameters } from '../../../src/call/document-flags.js';
+import { flagParameters } from '../../../src/call/endpoint-flags.js';
+import { commandWords, flagName } from '../../../src/call/flag-names.js';
+import { endpoints } from '../../../src/contract/index.js';
+import type { Param } from '../../../src/contract/types.js';
+import { createHome, type Home, runAds } from '../../support/cli.js';
 
 let home: Home;
 beforeAll(() => {

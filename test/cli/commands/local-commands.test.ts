@@ -2,10 +2,10 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { globalFlags } from '../../src/cli/command-line/global-flags.js';
-import { localCommands } from '../../src/cli/commands/index.js';
-import { createHome, type Home, type Outcome, runAds } from '../support/cli.js';
-import { startServer } from '../support/server.js';
+import { globalFlags } from '../../../src/cli/command-line/global-flags.js';
+import { localCommands } from '../../../src/cli/commands/index.js';
+import { createHome, type Home, type Outcome, runAds } from '../../support/cli.js';
+import { startServer } from '../../support/server.js';
 
 /** Arguments with which each command would run. A new local command has to name its own. */
 const argumentsOf: Readonly<Record<string, readonly string[]>> = {

@@ -2,8 +2,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHome, type Home, runAds } from '../support/cli.js';
-import { findDeadPort } from '../support/server.js';
+import { createHome, type Home, runAds } from '../../support/cli.js';
+import { findDeadPort } from '../../support/server.js';
 
 let home: Home;
 beforeEach(() => {

@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHome, type Home, type RunOptions, runAds } from '../support/cli.js';
-import { openScriptService, type ScriptService } from '../support/script-service.js';
+import { createHome, type Home, type RunOptions, runAds } from '../../support/cli.js';
+import { openScriptService, type ScriptService } from '../../support/script-service.js';
 
 let home: Home;
 let service: ScriptService;
