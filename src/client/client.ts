@@ -4,13 +4,13 @@
  */
 import { buildRequest, type CallRequest, type ParameterPair } from '../call/build-request.js';
 import type { Document, Endpoint } from '../contract/types.js';
-import { type AuthScheme, authorize } from './authorize.js';
+import { type AuthScheme, authorizeRequest } from './authorize.js';
 import { joinUrl, readBaseUrl } from './base-url.js';
-import { decodePairs, encodePairs, percentEncode } from './encode.js';
+import { decodePairs, encodePairs } from './encode.js';
 import { UnsendableError } from './errors.js';
 import type { Proxies } from './proxy.js';
 import { type ResponseReading, readResponseBody, responseReading } from './read-response.js';
-import { isSecretName } from './redact.js';
+import { formsOfSecret, isSecretName } from './redact.js';
 import { type RetryPolicy, retry } from './retry.js';
 import { createSender, type Headers, type IncomingResponse } from './send.js';
 import { readServiceError } from './service-error.js';
@@ -92,7 +92,7 @@ export function createClient(options: ClientOptions): Client {
   async function attempt(exchange: Exchange): Promise<IncomingResponse> {
     const url = joinUrl(urls[exchange.area], exchange.path);
     const timestamp = Math.floor(now() / 1000);
-    const { authorization, baseString, query, form } = await authorize(
+    const { authorization, baseString, query, form } = await authorizeRequest(
       { ...exchange, url },
       credentials,
       timestamp,
@@ -173,8 +173,8 @@ function writeHeaders(
   };
 }
 
-/** Everything that an answer might repeat and nobody should read on a screen, plain and encoded. */
+/** Everything that an answer might repeat and nobody should read on a screen, in every form. */
 function collectSecrets(credentials: Credentials, pairs: readonly ParameterPair[]): string[] {
   const sent = pairs.filter(([name]) => isSecretName(name)).map(([, value]) => value);
-  return [...Object.values(credentials), ...sent].flatMap((text) => [text, percentEncode(text)]);
+  return [...Object.values(credentials), ...sent].flatMap(formsOfSecret);
 }

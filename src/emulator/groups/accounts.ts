@@ -30,13 +30,13 @@ import {
   insertRecord,
   markDeleted,
   type StoredRecord,
-  toResponse,
+  toRecordResponse,
   updateRecord,
 } from '../store/records.js';
 
 /** industry_type stands in answers about one account only (interface section 2). */
 function presentListed(data: Document): Document {
-  return toResponse(account, data, { without: ['industry_type'] });
+  return toRecordResponse(account, data, { without: ['industry_type'] });
 }
 
 /** The account of a call. That it is the caller's has been judged before. */
@@ -74,7 +74,7 @@ export const accountHandlers: readonly Handler[] = [
   }),
 
   handle(getAccount, 'faithful', (call) => ({
-    data: toResponse(account, requireAccount(call, call.values.account_id).data),
+    data: toRecordResponse(account, requireAccount(call, call.values.account_id).data),
   })),
 
   handle(createAccount, 'faithful', ({ store, time, userId, newId }) => {
@@ -97,7 +97,7 @@ export const accountHandlers: readonly Handler[] = [
     const stored = requireAccount(call, account_id);
     const data = applyChanges(stored.data, change, call.time);
     updateRecord(call.store, stored, data);
-    return { data: toResponse(account, data) };
+    return { data: toRecordResponse(account, data) };
   }),
 
   handle(deleteAccount, 'faithful', (call) => {
@@ -114,7 +114,7 @@ export const accountHandlers: readonly Handler[] = [
       values,
       count: page.count,
     });
-    return { data: records.map(({ data }) => toResponse(accountApp, data)), ...rest };
+    return { data: records.map(({ data }) => toRecordResponse(accountApp, data)), ...rest };
   }),
 
   handle(
@@ -135,7 +135,7 @@ export const accountHandlers: readonly Handler[] = [
         ],
       });
       return {
-        data: records.map(({ data }) => toResponse(historyEntry, data)),
+        data: records.map(({ data }) => toRecordResponse(historyEntry, data)),
         ...rest,
         params: echoLongs(values, ['user_id']),
       };

@@ -30,7 +30,7 @@ import {
   markDeleted,
   requireRecord,
   type StoredRecord,
-  toResponse,
+  toRecordResponse,
   updateRecord,
 } from '../store/records.js';
 import type { Store } from '../store/store.js';
@@ -41,7 +41,7 @@ type Writing = Omit<HandlerContext<unknown>, 'values'>;
 
 /** Campaigns as the service shows them. */
 function present(store: Store, campaigns: readonly StoredRecord[], time: string): Document[] {
-  return deriveCampaigns(store, campaigns, time).map((data) => toResponse(campaign, data));
+  return deriveCampaigns(store, campaigns, time).map((data) => toRecordResponse(campaign, data));
 }
 
 /** The stored form of a new campaign, with the service's defaults. */
@@ -149,12 +149,12 @@ function finish(call: Writing, account_id: string, id: string, before?: Document
     ...(before && { before }),
     after: stored.data,
     snapshot: {
-      ...toResponse(campaign, shown),
+      ...toRecordResponse(campaign, shown),
       start_time: shown.start_time ?? null,
       end_time: shown.end_time ?? null,
     },
   });
-  return toResponse(campaign, shown);
+  return toRecordResponse(campaign, shown);
 }
 
 export const campaignHandlers: readonly Handler[] = [

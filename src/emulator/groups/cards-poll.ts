@@ -28,7 +28,7 @@ import {
   deleteRecord,
   insertRecord,
   requireRecord,
-  toResponseOfHeld,
+  toStoredFieldsResponse,
 } from '../store/records.js';
 import type { Store } from '../store/store.js';
 import { accountFeatures } from './accounts.js';
@@ -121,7 +121,7 @@ export const pollCardHandlers: readonly Handler[] = [
     failScheduled(store, account_id, { card_uri: String(stored.data.card_uri) }, time);
     const left = Object.fromEntries(shortFields.map((name) => [name, stored.data[name] ?? null]));
     return {
-      data: toResponseOfHeld(pollCard, { ...left, updated_at: time, deleted: true }),
+      data: toStoredFieldsResponse(pollCard, { ...left, updated_at: time, deleted: true }),
       params: echoCard(deletePollCard, values),
     };
   }),

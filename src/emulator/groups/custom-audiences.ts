@@ -35,7 +35,7 @@ import {
   insertRecord,
   markDeleted,
   type StoredRecord,
-  toResponse,
+  toRecordResponse,
   updateRecord,
 } from '../store/records.js';
 import type { Store } from '../store/store.js';
@@ -70,11 +70,11 @@ function derive(store: Store, stored: StoredRecord, { viewer, level, time }: Vie
 
 /** Answers to reads, creations and deletions carry the owner; those to updates say whether it is the caller (ext 13). */
 function present(store: Store, stored: StoredRecord, view: View): Document {
-  return toResponse(customAudience, derive(store, stored, view), { without: ['is_owner'] });
+  return toRecordResponse(customAudience, derive(store, stored, view), { without: ['is_owner'] });
 }
 
 function presentUpdated(store: Store, stored: StoredRecord, view: View): Document {
-  return toResponse(customAudience, derive(store, stored, view), { without: ['owner_account_id'] });
+  return toRecordResponse(customAudience, derive(store, stored, view), { without: ['owner_account_id'] });
 }
 
 function list({

@@ -47,9 +47,9 @@ const files: Readonly<Record<string, Load>> = {
 
 /** The behaviour of an endpoint; undefined where it has none yet. */
 export async function findHandler(id: string): Promise<Handler | undefined> {
-  const words = id.split('..');
+  const words = id.split('.');
   for (let length = words.length; length > 0; length--) {
-    const beginning = words.slice(0, length).join('..');
+    const beginning = words.slice(0, length).join('.');
     const load = Object.hasOwn(files, beginning) ? files[beginning] : undefined;
     if (load) return (await load()).find((behaviour) => behaviour.endpoint.id === id);
   }

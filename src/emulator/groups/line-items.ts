@@ -37,7 +37,7 @@ import {
   insertRecord,
   markDeleted,
   requireRecord,
-  toResponse,
+  toRecordResponse,
   updateRecord,
 } from '../store/records.js';
 
@@ -45,11 +45,11 @@ type Writing = Omit<HandlerContext<unknown>, 'values'>;
 
 /** Answers to a single creation or update do not carry the funding instrument (ext 7). */
 function presentWritten(data: Document): Document {
-  return toResponse(lineItem, data, { without: ['funding_instrument_id'] });
+  return toRecordResponse(lineItem, data, { without: ['funding_instrument_id'] });
 }
 
 function present(data: Document): Document {
-  return toResponse(lineItem, data);
+  return toRecordResponse(lineItem, data);
 }
 
 function create(call: Writing, values: LineItemCreation): Document {

@@ -32,7 +32,11 @@ export function ignoredParametersHeader(names: readonly string[]): Readonly<Reco
 }
 
 /** Writes a reply with the headers that every answer carries. */
-export function toResponse({ status, body, headers }: ServiceReply, area: Area, version: string): Response {
+export function toHttpResponse(
+  { status, body, headers }: ServiceReply,
+  area: Area,
+  version: string,
+): Response {
   return new Response(typeof body === 'string' ? body : writeJson(body), {
     status,
     headers: {

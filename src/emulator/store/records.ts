@@ -159,7 +159,7 @@ export function findChildren(store: Store, kind: RecordKind, parentIds: readonly
 }
 
 /** The fields that the service shows, in the contract's order; what a record does not hold is null. */
-export function toResponse(
+export function toRecordResponse(
   kind: RecordKind,
   data: Document,
   { without = [] }: { without?: readonly string[] } = {},
@@ -170,7 +170,7 @@ export function toResponse(
 }
 
 /** The same for records whose fields differ from one to the next: only what it holds. */
-export function toResponseOfHeld(kind: RecordKind, data: Document): Document {
+export function toStoredFieldsResponse(kind: RecordKind, data: Document): Document {
   const shown: Record<string, Value> = {};
   for (const name of Object.keys(kind.fields)) {
     const value = data[name];

@@ -13,7 +13,7 @@ import {
   insertRecord,
   requireRecord,
   type StoredRecord,
-  toResponseOfHeld,
+  toStoredFieldsResponse,
   updateRecord,
 } from '../../store/records.js';
 import { assertValidState } from '../check-state.js';
@@ -137,5 +137,5 @@ export function deleteConversation(
   deleteRecord(store, stored);
   failScheduled(store, account_id, { card_uri: String(stored.data.card_uri) }, time);
   const { id = null, name = null, card_type = null, created_at = null } = stored.data;
-  return toResponseOfHeld(kind, { id, name, card_type, created_at, updated_at: time, deleted: true });
+  return toStoredFieldsResponse(kind, { id, name, card_type, created_at, updated_at: time, deleted: true });
 }
