@@ -32,16 +32,24 @@ afterAll(() => home.remove());
 describe('the rows of the interface', () => {
   it('are the 86 of its tables', () => expect(wanted).toHaveLength(86));
 
-  it.each(wanted)('%s %s %s has a command, and an emulator true to it', async (section, method, path) => {
-    const found = rows.filter((row) => row.method === method && row.path === path);
-    expect(found).toHaveLength(1);
-    const [row] = found;
-    expect(row?.section).toContain(section);
-    if (row?.emulator !== 'faithful') expect(row?.note).toMatch(/\w+ \w+/);
-    const { exit, stdout } = await runAds(home, [...row!.command.split(' ').slice(1), '--help']);
-    expect(exit).toBe(0);
-    // A long path is broken after its slashes.
-    expect(stdout.replace(/\n +/g, '').replaceAll(' ', '')).toContain(`${method}${path}`);
+  it('have a command each, and an emulator true to it', async () => {
+    const violations: string[] = [];
+    for (const [section, method, path] of wanted) {
+      const report = (text: string) => violations.push(`${section} ${method} ${path}: ${text}`);
+      const [row, ...others] = rows.filter((item) => item.method === method && item.path === path);
+      if (!row || others.length) {
+        report(row ? 'several commands' : 'no command');
+        continue;
+      }
+      if (!row.section.includes(section)) report(`stands in ${row.section}`);
+      if (row.emulator !== 'faithful' && !/\w+ \w+/.test(row.note ?? ''))
+        report(`${row.emulator}, and nothing says why`);
+      const { exit, stdout } = await runAds(home, [...row.command.split(' ').slice(1), '--help']);
+      // A long path is broken after its slashes.
+      const calls = stdout.replace(/\n +/g, '').replaceAll(' ', '');
+      if (exit !== 0 || !calls.includes(`${method}${path}`)) report(`help of ${row.command}: exit ${exit}`);
+    }
+    expect(violations).toEqual([]);
   });
 });
 

@@ -6,11 +6,11 @@ import { buildRequest, type CallRequest, type ParameterPair } from '../call/buil
 import type { Document, Endpoint } from '../contract/types.js';
 import { type AuthScheme, authorizeRequest } from './authorize.js';
 import { joinUrl, readBaseUrl } from './base-url.js';
-import { decodePairs, encodePairs, percentEncode } from './encode.js';
+import { decodePairs, encodePairs } from './encode.js';
 import { NetworkError, type RequestName, ServiceError, UnsendableError } from './errors.js';
 import type { Proxies } from './proxy.js';
 import { type ResponseReading, readResponseBody, responseReading } from './read-response.js';
-import { isSecretName } from './redact.js';
+import { formsOfSecret, isSecretName } from './redact.js';
 import { type RetryPolicy, retry } from './retry.js';
 import { createSender, type Headers, type IncomingResponse } from './send.js';
 import { readServiceError } from './service-error.js';
@@ -192,8 +192,8 @@ function writeHeaders(
   };
 }
 
-/** Everything that an answer might repeat and nobody should read on a screen, plain and encoded. */
+/** Everything that an answer might repeat and nobody should read on a screen, in every form. */
 function collectSecrets(credentials: Credentials, pairs: readonly ParameterPair[]): string[] {
   const sent = pairs.filter(([name]) => isSecretName(name)).map(([, value]) => value);
-  return [...Object.values(credentials), ...sent].flatMap((text) => [text, percentEncode(text)]);
+  return [...Object.values(credentials), ...sent].flatMap(formsOfSecret);
 }

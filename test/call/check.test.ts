@@ -48,7 +48,7 @@ const every = endpoint({
 
 const problemsOf = (name: string, raw: unknown) => check(every, { [name]: raw }, wireNames).problems;
 
-describe('values', () => {
+describe('a value', () => {
   const emoji = '\u{1F600}';
   it.each<[string, unknown, unknown]>([
     ['text', 'ab', 'ab'],
@@ -89,13 +89,13 @@ describe('values', () => {
     ['ids', ['a', 'b'], ['a', 'b']],
     ['gone', '', ''],
     ['gone', null, null],
-  ])('%s takes %o', (name, raw, value) => {
+  ])('of the parameter %s may be %o', (name, raw, value) => {
     const { values, problems } = check(every, { [name]: raw }, wireNames);
     expect(problems).toEqual([]);
     expect(values[name]).toEqual(value);
   });
 
-  it('has no value for a list with a bad item', () => {
+  it('is missing where an item of its list is bad', () => {
     expect(check(every, { ids: 'a,b/c' }, wireNames).values).toEqual({});
   });
 
@@ -160,11 +160,11 @@ describe('values', () => {
     ['ids', 'a,,b', 'ids must be an id of letters, digits, - and _, got ""'],
     ['ids', 5, 'ids must be a JSON array, got "5"'],
     ['ids', [], 'ids must have at least one item'],
-  ])('%s refuses %o', (name, raw, message) => {
+  ])('of the parameter %s may not be %o', (name, raw, message) => {
     expect(problemsOf(name, raw).map((problem) => problem.message)).toEqual([message]);
   });
 
-  it('shows no more than the beginning of a long value', () => {
+  it('is shown by its beginning alone where it is long', () => {
     const [problem] = problemsOf('int', 'x'.repeat(10_000));
     expect(problem?.value).toHaveLength(81);
   });
@@ -175,11 +175,11 @@ describe('values', () => {
     ['\u{1F600}'.repeat(81), `${'\u{1F600}'.repeat(80)}…`],
     [`x${'\u{1F600}'.repeat(200)}`, `x${'\u{1F600}'.repeat(79)}…`],
     ['1'.repeat(500), `${'1'.repeat(80)}…`],
-  ])('cuts between characters: %s', (raw, value) => {
+  ])('is cut between whole characters: %s', (raw, value) => {
     expect(problemsOf('flag', raw)[0]?.value).toBe(value);
   });
 
-  it('knows which version began to take a parameter', () => {
+  it('is refused where the version does not know its parameter yet', () => {
     expect(check(every, { young: 'a' }, wireNames, 7).problems[0]?.message).toBe(
       'young needs version 8 or newer of the service',
     );
@@ -187,7 +187,48 @@ describe('values', () => {
   });
 });
 
-describe('calls', () => {
+describe('a body with a limit', () => {
+  const limited = endpoint({
+    id: 'things.batch',
+    method: 'POST',
+    path: 'things',
+    area: 'ads',
+    version: 12,
+    section: '1',
+    summary: 'Send things',
+    params: {
+      things: {
+        type: 'array',
+        of: { type: 'object', fields: { name: { type: 'string', help: 'Name' } }, help: 'A thing' },
+        required: true,
+        help: 'Things',
+      },
+    },
+    send: { json: 'things' },
+    response: 'batch',
+    maxBodyBytes: 40,
+    rate: 'writes',
+    example: { things: [] },
+  });
+  const problemsOf = (name: string) =>
+    check(limited, { things: [{ name }] }, wireNames).problems.map(({ message }) => message);
+  const room = 40 - '[{"name":""}]'.length;
+
+  it.each([
+    ['a', 1],
+    ['\u{e9}', 2],
+    ['\u{20ac}', 3],
+    ['\u{1f600}', 4],
+    ['"', 2],
+  ])('may be as long as the limit in bytes and not one longer, in letters such as %s', (letter, bytes) => {
+    const count = Math.floor(room / bytes);
+    const most = letter.repeat(count) + '-'.repeat(room % bytes);
+    expect(problemsOf(most)).toEqual([]);
+    expect(problemsOf(`${most}-`)).toEqual(['things must be at most 40 bytes of JSON (it is 41)']);
+  });
+});
+
+describe('check', () => {
   const account_id = '18ce54d4x5t';
   const speak: ParameterNamer = { name: flagName };
 
@@ -226,7 +267,7 @@ describe('calls', () => {
     [{ standard_delivery: 'false', budget_optimization: 'LINE_ITEM' }, ['INVALID_PARAMETER']],
     [{ entity_status: 'DRAFT' }, []],
     [{ entity_status: 'DELETED' }, ['INVALID_PARAMETER']],
-  ])('campaigns.create with %j', (extra, codes) => {
+  ])('judges campaigns.create with %j', (extra, codes) => {
     expect(check(createCampaign, { ...good, ...extra }, wireNames).problems.map(({ code }) => code)).toEqual(
       codes,
     );
@@ -255,13 +296,13 @@ describe('calls', () => {
     [{ sort_by: 'name' }, ['INVALID_PARAMETER']],
     [{ with_total_count: 'true', cursor: 'x' }, ['EXCLUSIVE_PARAMETERS']],
     [{ with_total_count: 'false', cursor: 'x' }, []],
-  ])('campaigns.list with a part of %j', (extra, codes) => {
+  ])('judges campaigns.list with a part of %j', (extra, codes) => {
     expect(
       check(listCampaigns, { account_id, ...extra }, wireNames).problems.map(({ code }) => code),
     ).toEqual(codes);
   });
 
-  it('wants history in whole hours, and its start before its end', () => {
+  it('requires whole hours for history, and its start before its end', () => {
     const raw = {
       account_id,
       entity_type: 'CAMPAIGN',
@@ -309,7 +350,7 @@ describe('calls', () => {
     expect(check(endpoint, raw, wireNames).problems.map((problem) => problem.message)).toEqual([message]);
   });
 
-  it('finds its way into documents', () => {
+  it('names the place of a problem inside a document', () => {
     const operations = [
       { operation_type: 'Create', params: { funding_instrument_id: 'lygyi', name: '', colour: 'red' } },
       { operation_type: 'Rename', params: {} },
@@ -333,7 +374,7 @@ describe('calls', () => {
     [40, []],
     [41, ['operations must have at most 40 items (it has 41)']],
     [0, ['operations must have at least one item']],
-  ])('takes a batch of %i or not', (size, messages) => {
+  ])('limits a batch of %i operations', (size, messages) => {
     const operations = Array(size).fill({ operation_type: 'Delete', params: { campaign_id: 'a' } });
     expect(
       check(batchCampaigns, { account_id, operations }, wireNames).problems.map(({ message }) => message),
@@ -388,7 +429,7 @@ describe('calls', () => {
     ],
     [{ start_time: '2026-12-02', end_time: '2026-12-01' }, ['start_time must lie before end_time']],
     [{ duration_in_days: '2' }, ['duration_in_days must be 1, 7 or 30, got "2"']],
-  ])('line-items.create with %j', (extra, messages) => {
+  ])('judges line-items.create with %j', (extra, messages) => {
     expect(
       check(createLineItem, { ...item, ...extra }, wireNames).problems.map(({ message }) => message),
     ).toEqual(messages);

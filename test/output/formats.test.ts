@@ -151,7 +151,7 @@ describe('one object', () => {
 });
 
 describe('money and time in tables', () => {
-  it('shows amounts as decimals with currency, lists in minutes of UTC', async () => {
+  it('are decimals with currency, and minutes of UTC in lists', async () => {
     expect((await show(campaigns)).text.split('\n')).toEqual([
       'ID     NAME          ENTITY STATUS  EFFECTIVE STATUS  DAILY BUDGET           TOTAL BUDGET  CREATED',
       '8wku1  Spring        PAUSED         UNKNOWN              55.00 USD                      -  2026-11-20 15:44',
@@ -161,7 +161,7 @@ describe('money and time in tables', () => {
     ]);
   });
 
-  it('shows one object in full', async () => {
+  it('are shown in full for one object', async () => {
     const { text } = await show({ kind: 'one', record: campaign, row: makeCampaign() });
     expect(text.split('\n')).toEqual([
       'ID                     8wku1',
@@ -196,7 +196,7 @@ describe('money and time in tables', () => {
     [1_000_000, undefined, '1000000 micro'],
     ['odd', 'USD', 'odd'],
     [0.5, 'USD', '0.5'],
-  ])('shows %s in %s as %s', async (price_local_micro, currency, cell) => {
+  ])('show %s in %s as %s', async (price_local_micro, currency, cell) => {
     const { text } = await show(listOf([{ price_local_micro, currency }], gadget), {
       fields: 'price_local_micro',
     });
@@ -204,7 +204,7 @@ describe('money and time in tables', () => {
   });
 
   it.each(['Sat Jun 24 05:08:30 +0000 2017', '2026-13-40T00:00:00Z', 'soon'])(
-    'leaves a time it cannot read: %s',
+    'leave a time that cannot be read: %s',
     async (made_at) => {
       const { text } = await show(listOf([{ made_at }], gadget), { fields: 'made_at' });
       expect(text).toBe(`MADE\n${made_at}\n`);
@@ -231,7 +231,7 @@ describe('times of posts', () => {
   });
 });
 
-describe('rows of which nothing is told', () => {
+describe('rows of an unknown record', () => {
   const rows = [
     { key: 'a', count: 1 },
     { key: 'b', count: 20, extra: true },
@@ -267,14 +267,14 @@ describe('rows of which nothing is told', () => {
     expect((await show({ kind: 'one', row, record: told })).text).toBe('QUERY   {count: 5}\nMETHOD  GET\n');
   });
 
-  it('prints a bare value', async () => {
+  it('are a bare value where the result is one', async () => {
     expect((await show({ kind: 'one', row: 'on' })).text).toBe('on\n');
     expect((await show({ kind: 'one', row: 12n }, { format: 'json' })).text).toBe('12\n');
     expect((await show({ kind: 'one', row: [{ a: 1 }] })).text).toBe('A\n1\n');
   });
 });
 
-it.each(formats)('prints text as it is, with one line end, whatever the format: %s', async (format) => {
+it.each(formats)('text is printed as it is, with one line end, whatever the format: %s', async (format) => {
   expect(await show({ kind: 'text', text: '#compdef ads\n' }, { format })).toEqual({
     text: '#compdef ads\n',
     rows: 0,

@@ -25,7 +25,7 @@ const report: ErrorReport = {
   ],
 };
 
-describe('for people', () => {
+describe('an error for people', () => {
   it.each<[string, ErrorReport, string]>([
     [
       'every problem in a line of its own',
@@ -72,18 +72,18 @@ describe('for people', () => {
       },
       'error: no\\u001b[2J\\nreally\\u202e (500 A\\u001b[1m)\nh\\u0007\n',
     ],
-  ])('%s', (_, error, text) => {
+  ])('is printed for %s', (_, error, text) => {
     expect(renderError(error, 'table', false)).toBe(text);
   });
 
-  it('with colour on one word alone', () => {
+  it('has colour on one word alone', () => {
     const error = { ...report, message: 'gone', problems: [] };
     expect(renderError(error, 'table', true)).toBe('\u001b[1;31merror:\u001b[0m gone\n');
   });
 });
 
-describe('for programs', () => {
-  it.each(formats.filter((format) => format !== 'table'))('one line of JSON with %s', (format) => {
+describe('an error for programs', () => {
+  it.each(formats.filter((format) => format !== 'table'))('is one line of JSON with %s', (format) => {
     const error: ErrorReport = {
       ...report,
       status: 400,

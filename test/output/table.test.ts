@@ -5,7 +5,7 @@ import { print } from '../../src/output/print.js';
 import { textWidth } from '../../src/output/text-width.js';
 import { campaigns, gadget, listOf, show } from '../support/output.js';
 
-describe('in a window of', () => {
+describe('a table', () => {
   it.each([
     [
       200,
@@ -47,28 +47,28 @@ describe('in a window of', () => {
       ['ID     NAME', '8wku1  Spring', '8wku2  Été, "c…', '8wku3  -'],
       ['ENTITY STATUS', 'EFFECTIVE STATUS', 'DAILY BUDGET', 'TOTAL BUDGET', 'CREATED'],
     ],
-  ])('%i columns, text gives way before columns do', async (width, lines, leftOut) => {
+  ])('in a window of %i columns shortens texts before it drops columns', async (width, lines, leftOut) => {
     const { text, notes } = await show(campaigns, { width });
     expect(text).toBe(lines.map((line) => `${line}\n`).join(''));
     const advice = 'widen the window, choose with --fields, or use -o json';
     expect(notes).toEqual(leftOut.length > 0 ? [`no room for ${leftOut.join(', ')}: ${advice}`] : []);
   });
 
-  it('any width from 16, no line is longer than it', async () => {
+  it('in a window of any width from 16 has no line longer than it', async () => {
     for (let width = 16; width < 120; width += 1) {
       const { text } = await show(campaigns, { width });
       for (const line of text.split('\n')) expect(textWidth(line)).toBeLessThanOrEqual(width);
     }
   });
 
-  it('20 columns, one object keeps all of its text', async () => {
+  it('in a window of 20 columns keeps all text of one object', async () => {
     const row = { id: 'i', name: 'n'.repeat(60) };
     const { text } = await show({ kind: 'one', record: gadget, row }, { width: 20 });
     expect(text).toBe(`ID    i\nNAME  ${'n'.repeat(60)}\n`);
   });
 });
 
-it.each([undefined, 0])('cuts nothing where the window has no width: %s', async (width) => {
+it.each([undefined, 0])('a table cuts nothing where the window has no width: %s', async (width) => {
   const name = '長'.repeat(300);
   const { text, notes } = await show(listOf([{ id: 'i', name }], gadget), { fields: 'id,name', width });
   expect(text).toBe(`ID  NAME\ni   ${name}\n`);
@@ -94,7 +94,7 @@ describe('letters of every width', () => {
   ];
   const widths = [5, 6, 4, 6, 3, 2, 2, 2, 2, 2, 2, 2, 3, 0];
 
-  it.each(names.map((name, index) => [name, widths[index]]))('%s takes %i columns', (name, width) => {
+  it.each(names.map((name, index) => [name, widths[index]]))('such as %s take %i columns', (name, width) => {
     expect(textWidth(String(name))).toBe(width);
   });
 
@@ -196,12 +196,12 @@ describe('colour', () => {
     expect(text).toBe('\u001b[1mID\u001b[22m    i\n\u001b[1mNAME\u001b[22m  n\n');
   });
 
-  it.each(['json', 'jsonl', 'csv', 'tsv', 'yaml', 'ids'] as const)('is not in %s', async (format) => {
+  it.each(['json', 'jsonl', 'csv', 'tsv', 'yaml', 'ids'] as const)('is not used in %s', async (format) => {
     expect((await show(campaigns, { format, color: true })).text).not.toContain('\u001b');
   });
 });
 
-it('lays out a long list in one grid', async () => {
+it('a long list is laid out in one grid', async () => {
   const rows = Array.from({ length: 450 }, (_, index) => ({
     id: `i${index}`,
     name: index === 449 ? 'long name' : 'é',

@@ -75,9 +75,9 @@ function readFlights(store: Store, { account_id, ids }: FlightsOf): Map<string, 
        sum(json_extract(data, '$.daily_budget_amount_local_micro') IS NOT NULL
          OR json_extract(data, '$.total_budget_amount_local_micro') IS NOT NULL) AS budgets,
        CASE count(json_extract(data, '$.start_time')) WHEN count(*)
-         THEN min(json_extract(data, '$.start_time')) END AS start_time,
+         THEN min(rtrim(json_extract(data, '$.start_time'), 'Z')) || 'Z' END AS start_time,
        CASE count(json_extract(data, '$.end_time')) WHEN count(*)
-         THEN max(json_extract(data, '$.end_time')) END AS end_time
+         THEN max(rtrim(json_extract(data, '$.end_time'), 'Z')) || 'Z' END AS end_time
      FROM record
      WHERE ${ids ? 'parent_id IN (SELECT value FROM json_each(?))' : 'account_id = ?'}
        AND kind = ? AND hidden = 0 AND draft = 0

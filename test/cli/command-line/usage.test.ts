@@ -39,7 +39,7 @@ afterAll(() => {
 const create = ['campaigns', 'create', '--funding-instrument-id', 'lygyi'];
 const many = Array(201).fill('a').join(',');
 
-describe('refused before anything is sent', () => {
+describe('a wrong command line', () => {
   it.each<[string, string[], RegExp]>([
     ['count 0', ['campaigns', 'list', '--count', '0'], /--count must be between 1 and 1000, got "0"/],
     ['count 1001', ['campaigns', 'list', '--count', '1001'], /--count must be between 1 and 1000/],
@@ -188,7 +188,7 @@ describe('refused before anything is sent', () => {
       ['accounts', 'create'],
       /accounts create exists only on the sandbox, and the environment is production/,
     ],
-  ])('%s', async (_, argv, message) => {
+  ])('is refused before anything is sent: %s', async (_, argv, message) => {
     const before = received;
     const { exit, stdout, stderr } = await runAds(home, argv, { env });
     expect(stderr).toMatch(message);
@@ -196,7 +196,7 @@ describe('refused before anything is sent', () => {
     expect(stderr).not.toMatch(/secret|\n {4}at /);
   });
 
-  it('says everything at once', async () => {
+  it('is told all its problems at once', async () => {
     const { stderr } = await runAds(home, ['campaigns', 'create', '--name', '', '--entity-status', 'X'], {
       env,
     });
@@ -393,7 +393,7 @@ describe('batch files', () => {
       /column\.csv:2: colour is not known here/,
     ],
     ['no operation', 'none.csv', 'campaign_id,name\na,ok\n', /none\.csv:2: operation_type is required/],
-  ])('%s', async (_, name, text, message) => {
+  ])('are refused with the line of the mistake: %s', async (_, name, text, message) => {
     const path = join(home.path, name);
     writeFileSync(path, text);
     const { exit, stdout, stderr } = await runAds(home, ['campaigns', 'batch', '--from', path], { env });
@@ -417,7 +417,7 @@ describe('batch files', () => {
         ),
       /lol\.yaml: its YAML aliases repeat too much/,
     ],
-  ])('%s', async (_, make, message) => {
+  ])('are refused with their name: %s', async (_, make, message) => {
     const { exit, stderr } = await runAds(home, ['campaigns', 'batch', '--from', make()], { env });
     expect(stderr).toMatch(message);
     expect(exit).toBe(2);
@@ -470,7 +470,7 @@ describe('batch files', () => {
 });
 
 describe('credentials', () => {
-  it('are missed in three lines that say what to do', async () => {
+  it('are asked for in three lines that say what to do', async () => {
     const { exit, stdout, stderr } = await runAds(home, ['campaigns', 'list'], { env: { NO_COLOR: '1' } });
     expect({ exit, stdout }).toEqual({ exit: 4, stdout: '' });
     expect(stderr.trim().split('\n')).toHaveLength(3);
@@ -580,7 +580,7 @@ describe('a switch', () => {
   });
 });
 
-describe('a change', () => {
+describe('an update', () => {
   it('that changes nothing is a mistake', async () => {
     const before = received;
     const { exit, stderr } = await runAds(home, ['campaigns', 'update', '8wku2'], { env });

@@ -152,7 +152,7 @@ describe('ads auth status', () => {
     expect(await status({}, '--max-wait', '0')).toMatchObject({ exit, works: null });
   });
 
-  it('with --offline asks nobody, not even the keychain', async () => {
+  it('with --offline asks neither the service nor the keychain', async () => {
     await signIn();
     const before = service.calls.length;
     expect(await status({ keychain: undefined }, '--offline')).toMatchObject({
@@ -343,7 +343,7 @@ describe('ads logout', () => {
   });
 
   it.each([['logout'], ['auth', 'revoke'], ['auth', 'bearer', 'revoke']])(
-    'and its kin refuse --dry-run rather than ignore it: %s %s',
+    'and its like refuse --dry-run rather than ignore it: %s %s',
     async (...words) => {
       await signIn();
       expect((await run([...words.filter(Boolean), '--dry-run', '--yes'])).exit).toBe(2);

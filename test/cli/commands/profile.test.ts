@@ -30,7 +30,7 @@ const file = () => join(home.path, 'config', 'config.json');
 const config = () => JSON.parse(readFileSync(file(), 'utf8'));
 
 describe('ads profile', () => {
-  it('makes, lists, shows and chooses', async () => {
+  it('creates, lists, shows and selects profiles', async () => {
     await run(['profile', 'create', 'a', '--auth-url', 'https://auth.example.com/', '--env', 'sandbox']);
     await run(['profile', 'create', 'b']);
     await run(['profile', 'use', 'b']);
@@ -46,7 +46,7 @@ describe('ads profile', () => {
     expect(await json(['profile', 'show'])).toMatchObject({ profile: 'b' });
   });
 
-  it('sets and takes away', async () => {
+  it('sets and removes settings', async () => {
     await run(['profile', 'create', 'a']);
     await run(['profile', 'set', 'env', 'sandbox', '--profile', 'a']);
     await run(['profile', 'set', 'ads-sandbox-url', 'https://sandbox.example.com', '--profile', 'a']);
@@ -60,7 +60,7 @@ describe('ads profile', () => {
     expect(config().profiles.a).not.toHaveProperty('output');
   });
 
-  it('deletes only after a yes', async () => {
+  it('deletes only after a confirmation', async () => {
     await run(['profile', 'create', 'a']);
     expect(await run(['profile', 'delete', 'a'])).toMatchObject({ exit: 10 });
     await run(['profile', 'set', 'env', 'sandbox', '--profile', 'a']);
@@ -72,7 +72,7 @@ describe('ads profile', () => {
     expect(config().profiles).toEqual({});
   });
 
-  it('gives another name', async () => {
+  it('renames a profile', async () => {
     await run(['profile', 'create', 'a']);
     await run(['profile', 'use', 'a']);
     await run(['profile', 'rename', 'a', 'b']);
@@ -103,7 +103,7 @@ describe('ads profile', () => {
     expect(readFileSync(file(), 'utf8')).toBe(before);
   });
 
-  it('works where the one in use is gone, which is how that is mended', async () => {
+  it('works where the current profile is gone, so that another one can be selected', async () => {
     mkdirSync(join(home.path, 'config'));
     writeFileSync(file(), JSON.stringify({ current: 'gone', profiles: { a: {} } }));
     expect(await run(['campaigns', 'list'])).toMatchObject({ exit: 2 });
@@ -175,7 +175,7 @@ configuration:
 
   beforeEach(() => writeFileSync(join(home.path, '.twurlrc'), twurlrc));
 
-  it('puts the secrets where secrets belong', async () => {
+  it('puts the secrets into the store', async () => {
     const { exit, stdout, stderr } = await run([
       'profile',
       'import',
@@ -213,7 +213,7 @@ configuration:
     expect(stderr).not.toContain('is now the one used');
   });
 
-  it('needs a store that works', async () => {
+  it('fails where no store works', async () => {
     const refused = await run(['profile', 'import'], { keychain: undefined });
     expect(refused.exit).toBe(4);
     expect(refused.stderr).toContain('ads profile import --store file');
@@ -224,7 +224,7 @@ configuration:
     });
   });
 
-  it('says where there is no such file', async () => {
+  it('says that there is no such file', async () => {
     const { exit, stderr } = await run(['profile', 'import', join(home.path, 'nowhere')]);
     expect(exit).toBe(2);
     expect(stderr).toContain('there is no such file');

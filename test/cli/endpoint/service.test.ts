@@ -50,7 +50,7 @@ const refusal = (code: string, message: string, parameter?: string) => ({
   request: { params: {} },
 });
 
-describe('refusals', () => {
+describe('a command', () => {
   it.each<[string, number, unknown, number, RegExp]>([
     [
       '401',
@@ -84,13 +84,13 @@ describe('refusals', () => {
     ],
     ['409', 409, {}, 7, /409/],
     ['500', 500, refusal('INTERNAL_ERROR', 'oops'), 9, /500 INTERNAL_ERROR/],
-  ])('%s', async (_, status, body, exit, message) => {
+  ])('ends with the exit code and the message of a refusal: %s', async (_, status, body, exit, message) => {
     const outcome = await runAgainst((response) => sendJson(response, status, body));
     expect(outcome.stderr).toMatch(message);
     expect({ exit: outcome.exit, stdout: outcome.stdout }).toEqual({ exit, stdout: '' });
   });
 
-  it('429 beyond --max-wait, with both header families', async () => {
+  it('gives up on a 429 beyond --max-wait, whatever the header family', async () => {
     const reset = testTime / 1000 + 900;
     const outcome = await runAgainst((response) =>
       sendJson(response, 429, refusal('TOO_MANY_REQUESTS', 'slow down'), {
@@ -103,7 +103,7 @@ describe('refusals', () => {
     expect(outcome.received).toHaveLength(1);
   });
 
-  it('429 that passes soon is waited for', async () => {
+  it('waits for a 429 that passes soon', async () => {
     const outcome = await runAgainst(
       (response, tries) =>
         tries === 1
@@ -114,6 +114,19 @@ describe('refusals', () => {
       ['campaigns', 'list', '-o', 'json'],
     );
     expect(outcome).toMatchObject({ exit: 0, stdout: '[]\n' });
+  });
+
+  it.each<[string, string[], string[]]>([
+    ['--all', [], ['count=1000', 'count=1000&cursor=n1', 'count=1000&cursor=n2']],
+    ['--all with --count', ['--count', '7'], ['count=7', 'count=7&cursor=n1', 'count=7&cursor=n2']],
+  ])('with %s asks for pages of that size, to the last one', async (_, flags, queries) => {
+    const outcome = await runAgainst(
+      (response, tries) =>
+        sendJson(response, 200, { data: [{ id: `c${tries}` }], next_cursor: tries < 3 ? `n${tries}` : null }),
+      ['campaigns', 'list', '--all', ...flags, '-o', 'ids'],
+    );
+    expect(outcome).toMatchObject({ exit: 0, stdout: 'c1\nc2\nc3\n' });
+    expect(outcome.received.map(({ url }) => url.split('?')[1])).toEqual(queries);
   });
 
   it('tells a clock that is wrong', async () => {
@@ -161,7 +174,7 @@ describe('answers that are not the service', () => {
       9,
     ],
     ['JSON of another shape', (r) => sendJson(r, 200, { hello: 'world' }), 9],
-  ])('%s', async (_, answer, exit) => {
+  ])('end a command with their exit code: %s', async (_, answer, exit) => {
     const outcome = await runAgainst(answer, list);
     expect({ exit: outcome.exit, stdout: outcome.stdout.trim().replace('[', '') }).toEqual({
       exit,
@@ -170,7 +183,7 @@ describe('answers that are not the service', () => {
     expect(JSON.parse(outcome.stderr.trim().split('\n').at(-1)!).error.exit).toBe(exit);
   });
 
-  it('a redirect to another host, which gets nothing', async () => {
+  it('do not make the tool follow a redirect to another host', async () => {
     const other = await startServer((_, response) => sendJson(response, 200, {}));
     const outcome = await runAgainst(
       (response) => void response.writeHead(302, { location: `${other.url}/x` }).end(),
@@ -179,14 +192,14 @@ describe('answers that are not the service', () => {
     expect(other.received).toEqual([]);
   });
 
-  it('nobody at all', async () => {
+  it('end with exit 9 where nobody listens', async () => {
     const url = `http://127.0.0.1:${await findDeadPort()}`;
     const outcome = await runAds(home, ['campaigns', 'list'], { env: envFor(url) });
     expect(outcome.exit).toBe(9);
     expect(outcome.stderr).toMatch(/Check the network and the base URL/);
   });
 
-  it('silence, for as long as --timeout', async () => {
+  it('are waited for as long as --timeout', async () => {
     const outcome = await runAgainst(() => {}, ['campaigns', 'list', '--timeout', '0.05', '--max-wait', '0']);
     expect(outcome.exit).toBe(9);
     expect(outcome.stderr).toMatch(/A longer --timeout waits longer/);

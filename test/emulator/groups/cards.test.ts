@@ -25,7 +25,7 @@ async function open(): Promise<Tester> {
 
 const { wide, square, shelf, film, squareFilm } = media;
 
-describe('creating', () => {
+describe('creating a card', () => {
   it('answers the card, with the destination resolved, and echoes no body', async () => {
     const { call, account } = await open();
     const components = [picture(wide), page('https://www.example.com')];
@@ -197,7 +197,7 @@ describe('creating', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of cards', () => {
   it('filters by type, id, URI and name', async () => {
     const tester = await open();
     const one = await addCard(tester, { name: 'Spring page' });
@@ -242,7 +242,7 @@ describe('the list', () => {
   });
 });
 
-describe('changing', () => {
+describe('changing a card', () => {
   it('replaces what is given and keeps the rest', async () => {
     const tester = await open();
     const card = await addCard(tester);
@@ -306,8 +306,8 @@ describe('changing', () => {
   });
 });
 
-describe('deleting', () => {
-  it('is soft, and happens once', async () => {
+describe('deleting a card', () => {
+  it('keeps the record, and works once', async () => {
     const tester = await open();
     const card = await addCard(tester);
     const at = `${path}/${card.id}`;

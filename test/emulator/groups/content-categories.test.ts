@@ -44,7 +44,7 @@ describe('IAB categories', () => {
     ['IAB19-20', 'JavaScript'],
     ['IAB24', 'Uncategorized'],
     ['IAB26-4', 'Copyright Infringement'],
-  ])('%s is %s', (id, name) => {
+  ])('name %s as %s', (id, name) => {
     expect(iabCategoryFixtures.find((subject) => subject.id === id)?.name).toBe(name);
   });
 

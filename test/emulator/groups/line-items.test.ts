@@ -206,7 +206,7 @@ describe('creating a line item', () => {
       'INVALID_PARAMETER',
       'pay_by',
     ],
-  ])('is refused %s', async (_, fields, code, parameter) => {
+  ])('refuses %s', async (_, fields, code, parameter) => {
     const { call, campaign_id } = await openWithCampaign();
     const { status, body } = await call('POST', path, { query: { ...basic, campaign_id, ...fields } });
     expect(status).toBe(400);

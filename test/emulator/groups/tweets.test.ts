@@ -23,7 +23,7 @@ const idsOf = async (tester: Tester, query: Record<string, string | boolean>) =>
     ({ id_str }: { id_str: string }) => id_str,
   );
 
-describe('creating', () => {
+describe('creating a post', () => {
   it('answers the post without its conversation settings, its id exact beside its text', async () => {
     const { call, emulator, account } = await openTester();
     const { user_id } = emulator.credentials;
@@ -213,39 +213,42 @@ describe('creating', () => {
   });
 });
 
-describe('for whom', () => {
+describe('the author of a post', () => {
   const kinds = [
     ['tweet', {}],
     ['draft_tweets', {}],
     ['scheduled_tweets', { scheduled_at: '2026-12-01T09:00:00Z' }],
   ] as const;
 
-  it.each(kinds)('%s', async (kind, fields) => {
-    const office = await openOffice();
-    const post = (as_user_id: string, more = {}) =>
-      verdictOf(
-        office.call('POST', `accounts/:account/${kind}`, {
-          query: { as_user_id, text: 'Spring', ...fields, ...more },
-        }),
+  it.each(kinds)(
+    'is the advertiser only where the caller may compose, in calls to %s',
+    async (kind, fields) => {
+      const office = await openOffice();
+      const post = (as_user_id: string, more = {}) =>
+        verdictOf(
+          office.call('POST', `accounts/:account/${kind}`, {
+            query: { as_user_id, text: 'Spring', ...fields, ...more },
+          }),
+        );
+      const refused = (code: string) => [code === 'INVALID_USER' ? 400 : 403, `${code} as_user_id`];
+      await office.permit('ACCOUNT_ADMIN');
+      expect(await post(office.advertiser)).toEqual(refused('ACTION_NOT_ALLOWED'));
+      await office.permit('ACCOUNT_ADMIN', 'TWEET_COMPOSER');
+      expect(await post(office.advertiser)).toEqual([200]);
+      const isDraft = kind === 'draft_tweets';
+      expect(await post(office.advertiser, { nullcast: false })).toEqual(
+        isDraft ? [200] : refused('ACTION_NOT_ALLOWED'),
       );
-    const refused = (code: string) => [code === 'INVALID_USER' ? 400 : 403, `${code} as_user_id`];
-    await office.permit('ACCOUNT_ADMIN');
-    expect(await post(office.advertiser)).toEqual(refused('ACTION_NOT_ALLOWED'));
-    await office.permit('ACCOUNT_ADMIN', 'TWEET_COMPOSER');
-    expect(await post(office.advertiser)).toEqual([200]);
-    const isDraft = kind === 'draft_tweets';
-    expect(await post(office.advertiser, { nullcast: false })).toEqual(
-      isDraft ? [200] : refused('ACTION_NOT_ALLOWED'),
-    );
-    expect(await post(office.partner)).toEqual(refused('INVALID_USER'));
-    expect(await post(office.stranger)).toEqual(refused('INVALID_USER'));
-    expect(await post('404')).toEqual(refused('USER_NOT_FOUND'));
-    // Having access to the account is not enough to post for oneself there.
-    expect(await post(office.emulator.credentials.user_id)).toEqual(refused('INVALID_USER'));
-  });
+      expect(await post(office.partner)).toEqual(refused('INVALID_USER'));
+      expect(await post(office.stranger)).toEqual(refused('INVALID_USER'));
+      expect(await post('404')).toEqual(refused('USER_NOT_FOUND'));
+      // Having access to the account is not enough to post for oneself there.
+      expect(await post(office.emulator.credentials.user_id)).toEqual(refused('INVALID_USER'));
+    },
+  );
 });
 
-describe('the list', () => {
+describe('the list of posts', () => {
   it('shows nullcast posts unless told otherwise', async () => {
     const tester = await openTester();
     const { id_str: hidden } = await addPost(tester, 'tweet', { text: 'a' });
@@ -302,7 +305,7 @@ describe('the list', () => {
     expect(await keys('SCHEDULED')).toEqual(await keys('PUBLISHED'));
   });
 
-  it('pages', async () => {
+  it('has pages', async () => {
     const tester = await openTester();
     const ids: string[] = [];
     for (const text of ['a', 'b', 'c']) ids.push((await addPost(tester, 'tweet', { text })).id_str);
@@ -318,7 +321,7 @@ describe('the list', () => {
   });
 });
 
-describe('naming', () => {
+describe('naming a post', () => {
   it('changes the name of a published post, and of no other', async () => {
     const world = await openMovingWorld();
     const { id_str } = await addPost(world, 'tweet');
@@ -348,7 +351,7 @@ describe('naming', () => {
   });
 });
 
-describe('previews', () => {
+describe('previews of posts', () => {
   const previews = 'accounts/:account/tweet_previews';
 
   it('are frames in the order asked for, and leave out ids of another type', async () => {

@@ -18,7 +18,7 @@ async function errorOf(response: Response): Promise<{ code: unknown; message: st
   return errors[0];
 }
 
-describe('versions (section 9)', () => {
+describe('a version (section 9)', () => {
   const served = Array.from(
     { length: versions.newest - versions.oldest + 1 },
     (_, index) => versions.oldest + index,
@@ -247,11 +247,24 @@ describe('bodies', () => {
     expect(body.request[0].params.name).toBe(name);
   });
 
-  it('that are too long are refused', async () => {
-    const { call } = await openTester();
-    const answer = await call('POST', path, { json: `["${'x'.repeat(10_000_001)}"]` });
-    expect(codeOf(answer)).toEqual([400, 'REQUEST_TOO_COMPLEX']);
-  });
+  it.each(['x', '\u{1f600}'])(
+    'may have as many bytes as the limit and not one more, in letters such as %s',
+    async (letter) => {
+      const { call } = await openTester();
+      const limit = 10_000_000;
+      const inside = limit - '[""]'.length;
+      const count = Math.floor(inside / Buffer.byteLength(letter));
+      const text = letter
+        .repeat(count)
+        .padEnd(count * letter.length + (inside % Buffer.byteLength(letter)), '-');
+      expect(Buffer.byteLength(`["${text}"]`)).toBe(limit);
+      const most = await call('POST', path, { json: `["${text}"]` });
+      expect(JSON.stringify(most.body)).toContain('INVALID_PARAMETER');
+      const more = await call('POST', path, { json: `["${text}-"]` });
+      expect(codeOf(more)).toEqual([400, 'REQUEST_TOO_COMPLEX']);
+      expect(more.body.errors[0].message).toBe(`The body is longer than ${limit} bytes`);
+    },
+  );
 
   it('that are not UTF-8 are refused', async () => {
     const { emulator, account } = await openTester();

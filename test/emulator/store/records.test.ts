@@ -92,7 +92,7 @@ describe('changeData', () => {
     ['unsets with null', { name: null }, { name: null }],
     ['empties a list', { categories: '' }, { categories: [] }],
     ['takes 0 and false for values', { name: 0, other: false }, { name: 0, other: false }],
-  ])('%s', (_, change, expected) => {
+  ])('keeps a change of %s', (_, change, expected) => {
     const before = { name: 'a', categories: ['IAB1'], updated_at: 'then' };
     expect(applyChanges(before, change, 'now')).toEqual({ ...before, ...expected, updated_at: 'now' });
   });
