@@ -109,6 +109,16 @@ describe('rows', () => {
     ]);
   });
 
+  it('lose nothing of a metric that is an array here and an object there', () => {
+    const answer = answerOf(1, { clicks: [1] }, { clicks: { app: [2] } });
+    const change = { granularity: 'TOTAL' };
+    expect(tabulate(answer, change).shape.columns.slice(3)).toEqual(['clicks', 'clicks.app']);
+    expect(rowsOf(answer, change)).toMatchObject([
+      { clicks: 1, 'clicks.app': null },
+      { clicks: null, 'clicks.app': 2 },
+    ]);
+  });
+
   it('split a segment that is an object into columns of its own', () => {
     const segment = { segment_name: 'New York', segment_value: '501' };
     const answer = answerOf(1, { clicks: [1] });
