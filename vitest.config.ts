@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
- * The tests that start programs: the built tool, shells, terminals, keyrings, browsers; and the sessions of the whole
- * tool. By the end of their path below `test`.
+ * The tests that start programs: the built tool, shells, terminals, keyrings, browsers; and what takes long: sessions
+ * of the whole tool, large worlds. By the end of their path below `test`.
  */
 export const systemTests = [
   'auth/browser-opening',
@@ -15,6 +15,7 @@ export const systemTests = [
   'cli/login/whole',
   'cli/terminal',
   'derive/completion/index',
+  'emulator/seed/large-world',
   'emulator/reset-processes',
   'emulator/store-processes',
   'package',
@@ -24,7 +25,8 @@ const system = systemTests.map((name) => `test/**/${name}.test.ts`);
 
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
+    // Models and large worlds take seconds; a busy machine takes ten times as long.
+    testTimeout: 120_000,
     // Vitest leaves one core to itself, which has nothing to do meanwhile.
     maxWorkers: availableParallelism(),
     sequence: { shuffle: { files: true, tests: false } },

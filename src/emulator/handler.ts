@@ -22,6 +22,8 @@ export interface HandlerResult {
   /** On lists; a write that answers a list says null (interface 4.2, POST accounts). */
   readonly next_cursor?: string | null;
   readonly total_count?: number;
+  /** The members beside `data` that the endpoint declares: all of them, and no others. */
+  readonly envelope?: Document;
   /** What is echoed as the call's parameters, where that is not simply what was sent (ext 3). */
   readonly params?: Document;
 }

@@ -19,6 +19,13 @@ export type Answer =
       readonly pages: Pages;
       /** Called when every row that was pulled so far has been written, and never where a query makes rows of its own. */
       readonly onPrinted?: () => void;
+      /**
+       * What the service told beside the rows. json and yaml, and a query, then have one object of these facts, with the
+       * rows as its `data`; the other formats have rows alone. All rows are held at once.
+       */
+      readonly envelope?: Readonly<Record<string, unknown>>;
+      /** Flat rows that table, csv and tsv show in place of the service's records; asked for by these formats alone. */
+      readonly flatten?: () => { readonly shape: RowShape; readonly pages: () => Pages };
     }
   /** One thing: an object of the service, a status, the body of a raw call. */
   | { readonly kind: 'one'; readonly record?: RowShape; readonly row: unknown }

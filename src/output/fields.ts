@@ -32,14 +32,19 @@ export function parseFields(text: string, shape?: RowShape): readonly string[] {
 }
 
 function hasPath({ fields }: RowShape, path: string): boolean {
+  if (Object.hasOwn(fields, path)) return true;
   const [name = '', ...deeper] = path.split('.');
   if (!Object.hasOwn(fields, name)) return false;
   const type = fields[name]?.type;
   return deeper.length === 0 || type === 'object' || type === 'list';
 }
 
-/** The value at a dotted path; through an array, the values of its items. undefined where there is none. */
+/**
+ * The value at a dotted path; through an array, the values of its items. undefined where there is none. A member that
+ * has the whole path for its name, as in rows that were made flat, comes first.
+ */
 export function valueAt(row: unknown, path: string): unknown {
+  if (isObject(row) && Object.hasOwn(row, path)) return row[path];
   return path.split('.').reduce<unknown>(member, row);
 }
 

@@ -45,10 +45,11 @@ async function applyQuery(answer: Data, options: PrintOptions): Promise<Task> {
     return { answer, options: isTold ? options : avoidTable(options, [answer.row].flat()) };
   }
   const run = await compileQuery(options.query);
-  const whole = answer.kind === 'one' ? answer.row : await gather(answer.pages);
-  const result = run(whole);
+  const records = answer.kind === 'one' ? answer.row : await gather(answer.pages);
+  const facts = answer.kind === 'rows' ? answer.envelope : undefined;
+  const result = run(facts ? { ...facts, data: records } : records);
   const rows = [result].flat();
-  const known = new Set([whole].flat());
+  const known = new Set([records].flat());
   const isRecord = answer.record !== undefined && rows.every((row) => known.has(row));
   const record = isRecord ? answer.record : inferRowShape(rows, answer.record);
   const isNothing = result === null && !['json', 'jsonl', 'yaml'].includes(options.format);
@@ -77,10 +78,16 @@ function isFlat(row: unknown): boolean {
 }
 
 function write({ answer, options }: Task, tally: Tally): AsyncIterable<string> {
-  const { record: shape } = answer;
+  const isTabular = ['table', 'csv', 'tsv'].includes(options.format);
+  const flat = answer.kind === 'rows' && isTabular ? answer.flatten?.() : undefined;
+  const shape = flat ? flat.shape : answer.record;
   const paths = options.fields === undefined ? undefined : parseFields(options.fields, shape);
   const face = { ...options, shape, paths, note: (sentence: string) => tally.notes.push(sentence) };
-  if (answer.kind === 'rows') return writeRows(count(answer.pages, tally), face);
+  if (answer.kind === 'rows') {
+    const pages = count(flat ? flat.pages() : answer.pages, tally);
+    const isDocument = options.format === 'json' || options.format === 'yaml';
+    return answer.envelope && isDocument ? writeFacts(answer.envelope, pages, face) : writeRows(pages, face);
+  }
   if (Array.isArray(answer.row)) return writeRows(count([answer.row], tally), face);
   tally.rows = 1;
   return writeOne(answer.row, face);
@@ -113,6 +120,16 @@ function writeRows(pages: Pages, face: Face): AsyncIterable<string> {
     case 'ids':
       return writeIds(pages, face);
   }
+}
+
+/** One object of the facts and the rows. --fields chooses of the rows, and keeps the facts. */
+async function* writeFacts(
+  facts: Readonly<Record<string, unknown>>,
+  pages: Pages,
+  face: Face,
+): AsyncGenerator<string> {
+  const data = await gather(selectPages(pages, face.paths));
+  yield* writeOne({ ...facts, data }, { ...face, paths: undefined });
 }
 
 async function* writeOne(row: unknown, face: Face): AsyncGenerator<string> {

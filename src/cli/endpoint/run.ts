@@ -5,9 +5,7 @@ import { check } from '../../call/check.js';
 import { isPositionalOptional } from '../../call/endpoint-flags.js';
 import { commandWords, parameterLocation } from '../../call/flag-names.js';
 import { fillSafeDefaults } from '../../call/safe-defaults.js';
-import type { CallResult } from '../../client/client.js';
 import type { Document, Endpoint } from '../../contract/types.js';
-import type { Answer } from '../../output/answer.js';
 import { confirm } from '../confirm.js';
 import {
   type FlagProblem,
@@ -27,7 +25,7 @@ import { createListAnswer } from './list.js';
 import { createParameterNamer, withFlag } from './parameter-names.js';
 import { flagProblems, requestedVersion, requirePreconditions } from './preconditions.js';
 import { type Arguments, readArguments } from './read-arguments.js';
-import { responseData } from './response-data.js';
+import { toAnswer } from './response-data.js';
 import { stdinIdProblem } from './stdin-id.js';
 import { readTokenSecret } from './token-secret.js';
 
@@ -70,7 +68,7 @@ export function createEndpointAction(endpoint: Endpoint): Action {
         }
         throw explainServiceError(error, endpoint, gathered, settings);
       });
-    return answerOf(endpoint, values, reply);
+    return toAnswer(endpoint, values, reply);
   };
 }
 
@@ -143,15 +141,4 @@ function withAccount(values: Document, session: Session): Document {
 /** The base URL for showing a request; empty where none is set. */
 function baseOf({ env, adsUrl, sandboxUrl }: Settings): string {
   return (env.value === 'sandbox' ? sandboxUrl : adsUrl)?.value ?? '';
-}
-
-/** What the service answered, without its envelope; a deletion that an earlier try carried out has no answer. */
-function answerOf(endpoint: Endpoint, values: Document, reply: CallResult): Answer {
-  const { record, positional } = endpoint;
-  if (reply.doneBefore) {
-    return { kind: 'one', row: { ...(positional && { id: values[positional] }), deleted: true } };
-  }
-  const data = responseData(reply);
-  if (Array.isArray(data)) return { kind: 'rows', ...(record && { record }), pages: [data] };
-  return { kind: 'one', ...(record && { record }), row: data };
 }

@@ -49,8 +49,9 @@ export function toHttpResponse(
 }
 
 /**
- * The envelope: the echoed request, the cursor of a list, the data, the total where it was asked for. A bare
- * answer's members stand beside the request (ext 14, draft preview).
+ * The envelope: the echoed request, the cursor of a list, the facts that the contract declares, the data, the total where
+ * it was asked for. A bare answer's members stand beside the request (ext 14, draft preview). Throws an Error where the
+ * facts are not those of the contract, since that is a bug.
  */
 export function wrapResult(endpoint: Endpoint, values: Document, answer: HandlerResult): ServiceReply {
   const { data, next_cursor, total_count, params = echoedValues(endpoint, values) } = answer;
@@ -63,10 +64,22 @@ export function wrapResult(endpoint: Endpoint, values: Document, answer: Handler
       ...((endpoint.response === 'list' || next_cursor !== undefined) && {
         next_cursor: next_cursor ?? null,
       }),
+      ...declaredFacts(endpoint, answer),
       data,
       ...(total_count !== undefined && { total_count }),
     },
   };
+}
+
+function declaredFacts(
+  { id, envelope: declared = {} }: Endpoint,
+  { envelope = {} }: HandlerResult,
+): Document {
+  const undeclared = Object.keys(envelope).filter((name) => !Object.hasOwn(declared, name));
+  const missing = Object.keys(declared).filter((name) => envelope[name] === undefined);
+  if (undeclared.length > 0) throw new Error(`${id} answers ${undeclared.join(', ')}, which is not declared`);
+  if (missing.length > 0) throw new Error(`${id} does not answer ${missing.join(', ')}, which is declared`);
+  return envelope;
 }
 
 /** JSON bodies are not echoed, except by batches (ext 3). */

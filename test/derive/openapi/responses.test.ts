@@ -1,0 +1,29 @@
+/** Answers in OpenAPI: what stands beside data, and files. */
+import { expect, it } from 'vitest';
+import { endpointResponses } from '../../../src/derive/openapi/responses.js';
+import { downloadLeadsExport } from '../../support/drafts/leads-exports.js';
+import { getStatistics, listActiveEntities } from '../../support/drafts/statistics.js';
+
+it('facts beside data are described where they are declared', () => {
+  expect(endpointResponses(getStatistics)[200]).toMatchObject({
+    content: {
+      'application/json': {
+        schema: {
+          properties: {
+            data_type: { type: 'string', enum: ['stats'] },
+            time_series_length: { type: 'integer', description: 'Entries of each array: hours, days, or 1.' },
+            data: { type: 'array', items: { $ref: '#/components/schemas/metrics' } },
+          },
+        },
+      },
+    },
+  });
+  expect(JSON.stringify(endpointResponses(listActiveEntities))).not.toContain('data_type');
+});
+
+it('a file is described as bytes', () => {
+  expect(endpointResponses(downloadLeadsExport)[200]).toEqual({
+    description: 'Done',
+    content: { 'application/octet-stream': { schema: {} } },
+  });
+});

@@ -1,0 +1,149 @@
+/** The package as others get it: what the tarball holds, and that it runs with its few dependencies alone. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+const dist = join(root, 'dist');
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  name: string;
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+};
+const runtime = Object.keys(manifest.dependencies);
+
+/** A person's folder with the package in node_modules, beside its dependencies. */
+let folder: string;
+let installed: string;
+let files: string[];
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ads-package-'));
+  const cache = ['--cache', join(folder, 'npm')];
+  const options = ['--offline', '--ignore-scripts', '--json', '--pack-destination', folder, ...cache];
+  const packed = execFileSync('npm', ['pack', ...options], { cwd: root, encoding: 'utf8', stdio: 'pipe' });
+  const answer: unknown = JSON.parse(packed);
+  // npm answers with an array, or since version 12 with an object by name.
+  const [{ filename }] = Object.values(answer as object) as [{ filename: string }];
+  installed = join(folder, 'node_modules', manifest.name);
+  mkdirSync(installed, { recursive: true });
+  execFileSync('tar', ['-xzf', join(folder, filename), '-C', installed, '--strip-components=1']);
+  for (const name of runtime) {
+    mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true });
+    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+  }
+  files = readdirSync(installed, { recursive: true, encoding: 'utf8' }).map((name) =>
+    name.replaceAll('\\', '/'),
+  );
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function ads(...argv: string[]) {
+  const { PATH = '' } = process.env;
+  return spawnSync(process.execPath, [join(installed, 'bin/ads.js'), ...argv], {
+    encoding: 'utf8',
+    cwd: folder,
+    env: { PATH, HOME: folder, ADS_CONFIG_DIR: join(folder, 'config'), ADS_DATA_DIR: join(folder, 'data') },
+  });
+}
+
+describe('the installed package', () => {
+  it('lists campaigns on the emulator', () => {
+    const { status, stdout, stderr } = ads('campaigns', 'list', '--env', 'local', '-o', 'ids');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout.trim().split('\n').length).toBeGreaterThan(3);
+  });
+
+  it('answers in every way that opens a library of its own', () => {
+    for (const argv of [
+      ['campaigns', 'list', '--query', '[0].name', '-o', 'json'],
+      ['campaigns', 'list'],
+      ['campaigns', 'list', '-o', 'yaml'],
+    ]) {
+      const { status, stdout, stderr } = ads(...argv, '--env', 'local');
+      expect({ status, isEmpty: stdout === '' }, stderr).toEqual({ status: 0, isEmpty: false });
+    }
+  });
+
+  it('tells its version and its help', () => {
+    expect(ads('--version').stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect(ads('--help').status).toBe(0);
+  });
+});
+
+describe('the tarball', () => {
+  it('holds no source maps, no sources and no tests', () => {
+    expect(files.filter((name) => /\.map$|\.ts$|(^|\/)(src|test|node_modules)\//.test(name))).toEqual([]);
+  });
+
+  it('holds every chunk of the build', () => {
+    const chunks = readdirSync(dist).filter((name) => name.endsWith('.cjs'));
+    expect(files).toEqual(expect.arrayContaining(chunks.map((name) => `dist/${name}`)));
+  });
+
+  it('holds what its documents link to', () => {
+    const documents = files.filter((name) => name.endsWith('.md'));
+    expect(documents).toEqual(expect.arrayContaining(['README.md', 'docs/reference.md']));
+    const broken = documents.flatMap((name) => {
+      const text = readFileSync(join(installed, name), 'utf8').replace(/```[\s\S]*?```/g, '');
+      const targets = [...text.matchAll(/\]\(([^)\s#]+)/g)].flatMap(([, target]) => target ?? []);
+      return targets
+        .filter((target) => !/^[a-z]+:/.test(target))
+        .filter((target) => !existsSync(join(installed, dirname(name), target)))
+        .map((target) => `${name}: ${target}`);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it('is not named as a program of somebody else on the registry', () => {
+    expect(manifest.name).not.toBe('ads');
+    expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain(`${manifest.name}-`);
+  });
+});
+
+/** Packages whose modules are in the bundle, by their folders, as the source maps of this build tell them. */
+function bundledPackages(): readonly string[] {
+  const sources = readdirSync(dist)
+    .filter((name) => name.endsWith('.map'))
+    .flatMap((name) => JSON.parse(readFileSync(join(dist, name), 'utf8')).sources as string[])
+    .flatMap((source) => /node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(source)?.[0] ?? []);
+  return [...new Set(sources)].sort();
+}
+
+describe('libraries', () => {
+  it('are in the bundle or among the dependencies, never in both', () => {
+    const bundled = bundledPackages().map((path) => path.replace('node_modules/', ''));
+    expect(bundled.length).toBeGreaterThan(20);
+    expect(bundled.filter((name) => runtime.includes(name))).toEqual([]);
+    const loaded = readdirSync(dist)
+      .filter((name) => name.endsWith('.cjs'))
+      .flatMap((name) => [
+        ...readFileSync(join(dist, name), 'utf8').matchAll(
+          /\b(?:require|import)\(["'`]([^"'`./][^"'`]*)["'`]\)/g,
+        ),
+      ])
+      .flatMap(([, name]) => name ?? [])
+      .filter((name) => !name.startsWith('node:') && !builtinModules.includes(name));
+    expect([...new Set(loaded)].sort()).toEqual([...runtime].sort());
+  });
+
+  it('that the tool is made of are all declared', () => {
+    const declared = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
+    const wanted = 'commander inquirer open keytar cli-table3 got oauth-1.0a vitest'.split(' ');
+    expect(declared).toEqual(expect.arrayContaining(wanted));
+  });
+
+  it('in the bundle bring their licences along', () => {
+    const text = readFileSync(join(installed, 'dist/third-party-licenses.txt'), 'utf8');
+    const missing = bundledPackages().filter((path) => {
+      const { name, version } = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
+      const [license] = readdirSync(join(root, path)).filter((file) => /^licen[cs]e/i.test(file));
+      if (license === undefined || !text.includes(`\n${name} ${version} (`)) return true;
+      return !text.includes(readFileSync(join(root, path, license), 'utf8').trim());
+    });
+    expect(missing).toEqual([]);
+  });
+});

@@ -1,0 +1,15 @@
+/** Worlds of the emulator, opened anew with a fixed clock to be compared. */
+import { createHash } from 'node:crypto';
+import type { SeedName } from '../../src/emulator/index.js';
+import { fixedClock, openTester } from './emulator.js';
+
+/** Everything that a world says of itself, as one digest: the same for the same bytes. */
+export async function digestWorld(seed: SeedName): Promise<string> {
+  const tester = await openTester({ seed, clock: fixedClock });
+  const hash = createHash('sha256').update(JSON.stringify(tester.emulator.credentials));
+  const made = await tester.call('POST', 'accounts');
+  for (const path of ['accounts', 'accounts/:account/campaigns', 'accounts/:account/line_items']) {
+    hash.update((await tester.call('GET', path, { query: { count: 1000 } })).text);
+  }
+  return hash.update(made.text).digest('hex');
+}
