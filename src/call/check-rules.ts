@@ -7,7 +7,7 @@ import { parseTime } from './time.js';
 
 const dayInMilliseconds = 86_400_000;
 
-/** Error code of a broken rule, by its kind (ext 1.2). */
+/** Error code of a broken rule, by its kind (docs/service.md#error-codes). */
 const codes: Record<Rule['rule'], string> = {
   exclusive: 'EXCLUSIVE_PARAMETERS',
   atLeastOne: 'MISSING_PARAMETER',

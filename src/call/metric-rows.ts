@@ -1,5 +1,5 @@
 /**
- * Records of metrics as rows, one for each segment and period, by the facts of the contract (ext 10.2). Values are handed
+ * Records of metrics as rows, one for each segment and period, by the facts of the contract (docs/service.md#statistics). Values are handed
  * on as they are: an integer of 64 bits keeps its digits, and null, which means that nothing was served, stays null.
  */
 import type { Field, MetricRows, Period, RecordKind } from '../contract/types.js';

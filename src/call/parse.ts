@@ -166,7 +166,7 @@ function parseList(param: ListParam, raw: unknown, at: string, report: ProblemCo
   const values = raw
     .map((item) => parseScalar(param.of, item, at, report))
     .filter((value) => value !== undefined);
-  // A list with a bad item is refused as a whole, and what is refused is not echoed (ext 1.1).
+  // A list with a bad item is refused as a whole, and what is refused is not echoed (docs/service.md#echo).
   return values.length === raw.length ? values : undefined;
 }
 

@@ -1,4 +1,4 @@
-/** ISO 8601 times as the service takes and gives them (ext 5.5). */
+/** ISO 8601 times as the service takes and gives them (docs/service.md#time). */
 
 const form =
   /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?(Z|[+-]\d{2}(?::?\d{2})?))?$/;
@@ -32,8 +32,8 @@ const postForm = /^[A-Z][a-z]{2} ([A-Z][a-z]{2}) (\d{2}) (\d{2}:\d{2}:\d{2}) ([+
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /**
- * Reads a time in the form in which posts carry it (ext 14), such as "Sat Jun 24 05:08:30 +0000 2017". Returns
- * milliseconds since 1970, or undefined for any other text and for days that do not exist.
+ * Reads a time in the form in which posts carry it (docs/service.md#time), such as "Sat Jun 24 05:08:30 +0000
+ * 2017". Returns milliseconds since 1970, or undefined for any other text and for days that do not exist.
  */
 export function parsePostTime(text: string): number | undefined {
   const match = postForm.exec(text);

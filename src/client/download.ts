@@ -1,6 +1,7 @@
 /**
- * Fetches the file that a job made, from the absolute address that its record tells (ext 10, more 3). The host is whoever
- * the service says, so that nothing of ours goes there: no signature, no cookie, no name and password in the address.
+ * Fetches the file that a job made, from the absolute address that its record tells
+ * (docs/service.md#states-and-transitions). The host is whoever the service says, so that nothing of ours goes
+ * there: no signature, no cookie, no name and password in the address.
  */
 import { promisify } from 'node:util';
 import { isLoopback } from './base-url.js';

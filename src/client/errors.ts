@@ -3,7 +3,10 @@
  * None of them ever carries a header, a credential or a library's own error object.
  */
 
-/** One fault as the service tells it (ext 1.1): a CAPS_CASE code, or a number in the authorization area. */
+/**
+ * One fault as the service tells it (docs/service.md#error-bodies): a CAPS_CASE code, or a number in the
+ * authorization area.
+ */
 export interface ServiceErrorEntry {
   readonly code: string | number;
   readonly message: string;
@@ -15,7 +18,10 @@ export interface ServiceErrorEntry {
   readonly details?: string;
 }
 
-/** The faults of one item of a batch (ext 1.4). `index` counts from 0 in the order of the request. */
+/**
+ * The faults of one item of a batch (docs/service.md#batch-errors). `index` counts from 0 in the order of the
+ * request.
+ */
 export interface OperationError {
   readonly index: number;
   readonly entries: readonly ServiceErrorEntry[];

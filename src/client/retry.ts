@@ -1,4 +1,7 @@
-/** Repeats a call where that is safe and worth it, with growing pauses, and says so (design.md, "Writes"; ext 2). */
+/**
+ * Repeats a call where that is safe and worth it, with growing pauses, and says so
+ * (docs/service.md#repeating-calls).
+ */
 import { NetworkError, ServiceError } from './errors.js';
 
 /** Clock, chance and sleep, given by the world. Times in milliseconds. */

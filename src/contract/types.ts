@@ -1,9 +1,9 @@
 /**
  * The vocabulary in which the service is written down: parameters, rules between them, records, endpoints.
  * Closed unions only, so that every reader (checks, help, emulator, exports) can be exhaustive.
- * Section numbers such as "4.0" mean the service's interface; "ext 5.1" its extended companion.
+ * What the rules mean is told in docs/service.md: comments here and elsewhere point to its headings.
  *
- * Most calls ask and are answered at once. Statistics and exports (ext 10, more 3) need five facts more, each of which
+ * Most calls ask and are answered at once. Statistics and exports (docs/service.md#states-and-transitions) need five facts more, each of which
  * says only what the service's texts say; what is done with them belongs to their readers:
  * - `envelope`: members of the answer beside `data`. Whoever hands on rows hands these on with them.
  * - `job`, on the call that starts one: which call polls it and by which parameter, which values of which field are an
@@ -31,13 +31,13 @@ interface Common {
   readonly default?: string | number | boolean;
   /** The value the command line sends when the user says nothing, where that is safer than the service's default. */
   readonly safe?: string | number | boolean;
-  /** On update, an empty value unsets it (interface ext 3). */
+  /** On update, an empty value unsets it (docs/service.md#changes). */
   readonly clearable?: true;
   /** A record may hold no value here: an empty one is taken where that is so, and unsets nothing. */
   readonly nullable?: true;
-  /** The name under which the service echoes it, where that is another (ext 3). */
+  /** The name under which the service echoes it, where that is another (docs/service.md#lists). */
   readonly echoedAs?: string;
-  /** The first version of the service that knows it (interface section 9). */
+  /** The first version of the service that knows it (docs/service.md#versions). */
   readonly since?: number;
 }
 
@@ -68,7 +68,7 @@ export interface IntegerParam extends Common {
 export interface BooleanParam extends Common {
   readonly type: 'boolean';
 }
-/** An ISO 8601 time (ext 5.5). `hour` means that only whole hours are accepted. */
+/** An ISO 8601 time (docs/service.md#time). `hour` means that only whole hours are accepted. */
 export interface TimeParam extends Common {
   readonly type: 'time';
   readonly step?: 'hour';
@@ -204,21 +204,21 @@ export interface Field {
   readonly help?: string;
 }
 
-/** A kind of object that the service answers with (interface section 2). */
+/** A kind of object that the service answers with (docs/service.md#records). */
 export interface RecordKind {
   readonly name: string;
   readonly fields: Readonly<Record<string, Field>>;
   /** The fields a table shows, in order. */
   readonly columns: readonly string[];
-  /** The error code of a missing one (ext 1.2). */
+  /** The error code of a missing one (docs/service.md#error-codes). */
   readonly notFound: string;
-  /** The attributes sort_by takes (ext 3). */
+  /** The attributes sort_by takes (docs/service.md#sorting). */
   readonly sortable?: readonly string[];
   /** Those of them that answers do not carry. */
   readonly sortOnly?: readonly string[];
 }
 
-/** The shape of a good answer (interface section 1). */
+/** The shape of a good answer (docs/service.md#envelope). */
 export type ResponseShape =
   /** `data` is one object. */
   | 'one'
@@ -230,11 +230,11 @@ export type ResponseShape =
   | 'batch'
   /** A JSON object without the envelope. */
   | 'bare'
-  /** A form-encoded text (4.1). */
+  /** A form-encoded text (docs/service.md#oauth). */
   | 'form'
-  /** A web page for a person (4.1). */
+  /** A web page for a person (docs/service.md#approval-pages). */
   | 'page'
-  /** A file, byte for byte (more 3). */
+  /** A file, byte for byte (docs/service.md#states-and-transitions). */
   | 'file';
 
 /** A call of the contract, by its id, and its parameter that takes the id of what the call is about. */
@@ -246,7 +246,7 @@ export interface CallReference {
 export type FileFormat = 'json' | 'csv' | 'xlsx';
 
 /**
- * The file that a job makes. Example (ext 10): `{ url: 'url', expires: 'expires_at', format: 'json', packing: 'gzip',
+ * The file that a job makes. Example (docs/service.md#asynchronous-jobs): `{ url: 'url', expires: 'expires_at', format: 'json', packing: 'gzip',
  * sameAs: 'stats.get' }`. With `{ parameter: 'response_format' }` for a format, the caller chose it when the job began.
  */
 export interface ResultFile<N extends string = string> {
@@ -264,7 +264,7 @@ export interface ResultFile<N extends string = string> {
 }
 
 /**
- * What follows on a call that starts an asynchronous job and answers its record. Example (ext 10):
+ * What follows on a call that starts an asynchronous job and answers its record. Example (docs/service.md#asynchronous-jobs):
  * `{ id: 'id_str', poll: { endpoint: 'stats.jobs.list', by: 'job_ids' }, status: { field: 'status', done: ['SUCCESS'],
  * failed: ['FAILED'], cancelled: ['CANCELLED'] }, result: ..., cancel: { endpoint: 'stats.jobs.cancel', by: 'job_id' } }`.
  */
@@ -288,7 +288,7 @@ export interface Job<N extends string = string> {
 export type Period = 'hour' | 'day' | 'whole';
 
 /**
- * How a record of arrays becomes rows: for each part of it, one row per period. Example (ext 10.2): the record
+ * How a record of arrays becomes rows: for each part of it, one row per period. Example (docs/service.md#statistics): the record
  * `{ id, id_data: [{ segment, metrics: { clicks: [3, 5] } }] }` becomes two rows of id, segment, start_time and clicks
  * by `{ parts: 'id_data', segment: 'segment', metrics: 'metrics', length: 'time_series_length', start: 'start_time',
  * granularity: 'granularity', periods: { HOUR: 'hour', DAY: 'day', TOTAL: 'whole' } }`.
@@ -325,7 +325,7 @@ export interface Endpoint<N extends string = string> {
   readonly version?: number;
   /** `sandbox`: only the sandbox host has it. */
   readonly host?: 'sandbox';
-  /** Where the interface defines it, for example "4.3, ext 6". */
+  /** The heading of docs/service.md that describes it, as its anchor: "campaigns" is docs/service.md#campaigns. */
   readonly section: string;
   readonly summary: string;
   /** What a person should know before using it: whole sentences. */
@@ -338,7 +338,7 @@ export interface Endpoint<N extends string = string> {
   readonly send?: 'query' | 'form' | 'json' | { readonly json: N; readonly orMember?: true };
   readonly response: ResponseShape;
   readonly record?: RecordKind;
-  /** Members of the answer beside `data`: `{ data_type: { type: 'enum', values: ['stats'] } }` (ext 10.2). Of arrays only. */
+  /** Members of the answer beside `data`: `{ data_type: { type: 'enum', values: ['stats'] } }` (docs/service.md#statistics). Of arrays only. */
   readonly envelope?: Readonly<Record<string, Field>>;
   /** The call starts a job. */
   readonly job?: Job<N>;

@@ -8,7 +8,7 @@ export interface HandlerContext<V = Document> {
   readonly values: V;
   readonly store: Store;
   readonly userId: string;
-  /** The version segment that the call came in by (interface section 9). */
+  /** The version segment that the call came in by (docs/service.md#versions). */
   readonly version: number;
   /** The world's time at this call, as records carry it: ISO 8601, UTC, whole seconds. */
   readonly time: string;
@@ -16,19 +16,22 @@ export interface HandlerContext<V = Document> {
   newId(form: IdForm): string;
 }
 
-/** What a behaviour answers; the envelope is put around it (interface section 1). */
+/** What a behaviour answers; the envelope is put around it (docs/service.md#envelope). */
 export interface HandlerResult {
   readonly data: Value;
-  /** On lists; a write that answers a list says null (interface 4.2, POST accounts). */
+  /** On lists; a write that answers a list says null (docs/service.md#envelope). */
   readonly next_cursor?: string | null;
   readonly total_count?: number;
   /** The members beside `data` that the endpoint declares: all of them, and no others. */
   readonly envelope?: Document;
-  /** What is echoed as the call's parameters, where that is not simply what was sent (ext 3). */
+  /** What is echoed as the call's parameters, where that is not simply what was sent (docs/service.md#echo). */
   readonly params?: Document;
 }
 
-/** `faithful` obeys the interface; `simple` does less, as its note says; `refused` answers why it does not. */
+/**
+ * How true it is to the service (docs/service.md#fidelity): `faithful` obeys its rules; `simple` does less, as its
+ * note says; `refused` answers why it does not.
+ */
 export type Fidelity = 'faithful' | { readonly simple: string } | { readonly refused: string };
 
 export interface Handler {

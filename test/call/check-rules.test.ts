@@ -1,4 +1,4 @@
-/** Rules whose limit depends on another parameter, at their edges, with the calls that need them (ext 10.1). */
+/** Rules whose limit depends on another parameter, at their edges, with the calls that need them. */
 import { describe, expect, it } from 'vitest';
 import { check } from '../../src/call/check.js';
 import { describeRule } from '../../src/call/describe-rule.js';

@@ -1,4 +1,4 @@
-/** Metrics as rows: what ext 10.2 shows, and what a service may make of it. */
+/** Metrics as rows: what the service shows, and what a service may make of it. */
 import { describe, expect, it } from 'vitest';
 import { parseJson, writeJson } from '../../src/call/lossless-json.js';
 import { MetricsError, type MetricWindow, tabulateMetrics } from '../../src/call/metric-rows.js';

@@ -8,7 +8,7 @@ function read(status: number, body: string, headers: Record<string, string> = {}
 const json = (body: unknown) => JSON.stringify(body);
 
 describe('the entries of an error', () => {
-  it('hold every member of ext 1.1', () => {
+  it('hold every member of an error entry', () => {
     const error = read(
       400,
       json({

@@ -1,6 +1,7 @@
 /**
- * Dates without a time of day. The service reads one as midnight in UTC, in most calls; a person means the day of the
- * account (ext 5.5), so the account's time zone is asked for, and a date is refused where it cannot be known.
+ * Dates without a time of day. The service reads one as midnight in UTC, in most calls; a person means the day of
+ * the account (docs/service.md#time), so the account's time zone is asked for, and a date is refused where it
+ * cannot be known.
  */
 import { check } from '../../call/check.js';
 import { replaceDates } from '../../call/dates.js';

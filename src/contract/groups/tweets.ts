@@ -1,4 +1,4 @@
-/** Posts: lists of drafts, scheduled and published ones; publishing and naming (interface 4.4, ext 14). */
+/** Posts: lists of drafts, scheduled and published ones; publishing and naming (docs/service.md#tweets). */
 
 import { endpoint, group, record } from '../endpoint.js';
 import { creativeName, videoDescription, videoTitle } from '../params/creatives.js';
@@ -70,7 +70,7 @@ export const listTweets = endpoint({
   id: 'tweets.list',
   method: 'GET',
   path: 'accounts/:account_id/tweets',
-  section: '4.4, ext 14',
+  section: 'tweets',
   summary: 'List posts: drafts, scheduled or published ones',
   params: {
     account_id: accountId,
@@ -107,7 +107,7 @@ export const createTweet = endpoint({
   id: 'tweets.create',
   method: 'POST',
   path: 'accounts/:account_id/tweet',
-  section: '4.4, ext 14',
+  section: 'tweets',
   summary: 'Publish a post, outside the public timeline unless told otherwise',
   notes: [
     mediaNote,
@@ -151,7 +151,7 @@ export const updateTweet = endpoint({
   id: 'tweets.update',
   method: 'PUT',
   path: 'accounts/:account_id/tweets/:tweet_id/name',
-  section: '4.4',
+  section: 'tweets',
   summary: 'Change the name of a post',
   params: {
     account_id: accountId,

@@ -1,4 +1,4 @@
-/** The shape that batch bodies share: an array of {operation_type, params} (interface 4.3, ext 1.4). */
+/** The shape that batch bodies share: an array of {operation_type, params} (docs/service.md#batches). */
 
 import type { ArrayParam, ObjectParam, Params, RecordKind, Rule } from '../types.js';
 import { operationType } from './enums.js';
@@ -26,7 +26,7 @@ interface Operation {
 }
 
 function operation({ type, help, fields, rules = [], record }: Operation): ObjectParam {
-  // The account is echoed among the params of each operation (ext 1.4).
+  // The account is echoed among the params of each operation (docs/service.md#batch-errors).
   const answered = record ? ['account_id', ...Object.keys(record.fields)] : [];
   const readOnly = answered.filter((name) => !Object.hasOwn(fields, name));
   return {

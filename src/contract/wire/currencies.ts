@@ -1,6 +1,6 @@
 /**
- * Currencies the service bills in, and their decimals (ext 5.5). A micro amount is always the whole value
- * times 1,000,000, whatever the decimals: 1 JPY and 1 USD are both 1000000.
+ * Currencies the service bills in, and their decimals (docs/service.md#currencies). A micro amount is always the
+ * whole value times 1,000,000, whatever the decimals: 1 JPY and 1 USD are both 1000000.
  */
 
 /** Micro units per whole unit, for every currency. */

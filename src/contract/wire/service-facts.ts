@@ -1,4 +1,4 @@
-/** The service as a whole: versions and hosts (interface section 9, ext 12). */
+/** The service as a whole: versions and hosts (docs/service.md#overview, docs/service.md#versions). */
 
 /** The version segment of most advertising paths. */
 export const newestVersion = 12;
@@ -14,8 +14,8 @@ export const accessTokenOwner = /^([0-9]{1,19})-/;
 /** Requests whose timestamp lies further away than this are refused (window not published; a common choice). */
 export const timestampWindowSeconds = 300;
 
-/** Audience membership expires so long after the request unless told otherwise (section 8). */
+/** Audience membership expires so long after the request unless told otherwise (docs/service.md#audience-users). */
 export const membershipMonths = 13;
 
-/** The time zone that an account had before its timezone_switch_at (ext 5.5). */
+/** The time zone that an account had before its timezone_switch_at (docs/service.md#time). */
 export const zoneBeforeSwitch = 'America/Los_Angeles';

@@ -1,6 +1,6 @@
 /**
  * Audiences as they are at a moment: how many people they hold, and whether they can be targeted. Nothing runs in the
- * background: what the service works in after hours is computed from the time (interface section 2, ext 13).
+ * background: what the service works in after hours is computed from the time (docs/service.md#audience-state).
  */
 import { formatTime, parseTime } from '../../call/time.js';
 import { customAudience, leastPeople, newAudience } from '../../contract/groups/custom-audiences.js';

@@ -1,4 +1,7 @@
-/** The account's history: who changed a campaign or a line item, what it was before and after (interface section 2). */
+/**
+ * The account's history: who changed a campaign or a line item, what it was before and after
+ * (docs/service.md#account-history).
+ */
 import { writeJson } from '../../call/lossless-json.js';
 import { historyEntry, historyPlatform } from '../../contract/groups/accounts.js';
 import type { historyEntity } from '../../contract/params/enums.js';

@@ -1,6 +1,6 @@
 /**
  * Who is on a list (an audience, a do-not-reach list): people by their identifiers, of which only digests are kept,
- * so that nobody can be read out of the store (interface 4.5, ext 13).
+ * so that nobody can be read out of the store (docs/service.md#audience-users).
  */
 import { createHash } from 'node:crypto';
 import type { Document } from '../../contract/types.js';
@@ -12,7 +12,10 @@ export interface Membership {
   readonly until: number;
 }
 
-/** Both are the user id of the platform: the one is the interface's name, the other that of the wire. */
+/**
+ * Both are the user id of the platform: the one is the published name, the other that of the wire
+ * (docs/service.md#brand-names).
+ */
 const sameIdentifier: Readonly<Record<string, string>> = { twitter_id: 'platform_id' };
 
 /** Digests of all identifiers of one person. An identifier of one kind never matches one of another kind. */

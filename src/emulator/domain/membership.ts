@@ -1,4 +1,7 @@
-/** Who is put on a list and taken off it: custom audiences and do-not-reach lists alike (interface 4.5 and 8, ext 13). */
+/**
+ * Who is put on a list and taken off it: custom audiences and do-not-reach lists alike
+ * (docs/service.md#audience-users).
+ */
 import { checkState } from '../../call/check.js';
 import { wireNames } from '../../call/problem.js';
 import { batchUsers } from '../../contract/groups/custom-audiences-users.js';
@@ -58,7 +61,7 @@ function applyOperations(
   return { success_count: count, total_count: count };
 }
 
-/** A membership without a begin begins now, so it cannot have ended before (4.5). */
+/** A membership without a begin begins now, so it cannot have ended before (docs/service.md#audience-users). */
 function judgeAudience(params: Document, time: string): readonly ErrorBodyEntry[] {
   const operation = batchUsers.params.operations.of;
   const rules = operation.type === 'object' ? operation.fields.params : undefined;
@@ -66,7 +69,10 @@ function judgeAudience(params: Document, time: string): readonly ErrorBodyEntry[
   return checkState(rules.rules ?? [], rules.fields, { effective_at: time, ...params }, wireNames);
 }
 
-/** An entry of a do-not-reach list ends in the future, and less than 13 months ahead (ext 13). */
+/**
+ * An entry of a do-not-reach list ends in the future, and less than 13 months ahead
+ * (docs/service.md#do-not-reach-lists).
+ */
 function judgeDoNotReach({ expires_at }: Document, time: string): readonly ErrorBodyEntry[] {
   if (typeof expires_at !== 'string') return [];
   const end = milliseconds(expires_at);

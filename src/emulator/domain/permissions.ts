@@ -1,4 +1,7 @@
-/** Permissions of custom audiences, and the same ones as version 5 knows them: of tailored audiences (interface 4.5). */
+/**
+ * Permissions of custom audiences, and the same ones as version 5 knows them: of tailored audiences
+ * (docs/service.md#audience-permissions, docs/service.md#tailored-audiences).
+ */
 import {
   createPermission,
   customAudiencePermission,
@@ -119,7 +122,10 @@ function grant(call: At & Pick<HandlerContext, 'newId'>, naming: Naming, wish: G
   return { data: present(naming, data) };
 }
 
-/** What targets the audience already goes on (section 3): criteria stay as they are, new ones find no audience. */
+/**
+ * What targets the audience already goes on (docs/service.md#audience-permissions): criteria stay as they are, new
+ * ones find no audience.
+ */
 function revoke(
   { store, time }: At,
   naming: Naming,

@@ -1,4 +1,4 @@
-/** Account media (interface 4.4). They come from the media library; no call makes them directly (ext 11). */
+/** Account media (docs/service.md#account-media). They come from the media library; no call makes them directly. */
 import {
   accountMediaItem,
   deleteAccountMedia,
@@ -36,7 +36,7 @@ export const accountMediaHandlers: readonly Handler[] = [
     return { data: toRecordResponse(accountMediaItem, data) };
   }),
 
-  // Media creatives made from it stay as they are: the interface tells of no consequence.
+  // Media creatives made from it stay as they are: no consequence is published (docs/service.md#account-media).
   handle(deleteAccountMedia, 'faithful', ({ store, time, values }) => {
     const stored = requireRecord(store, accountMediaItem, values.account_id, values.account_media_id);
     const { data } = markDeleted(store, stored, time);

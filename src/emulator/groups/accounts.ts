@@ -1,4 +1,4 @@
-/** Accounts, their apps, history and features (interface 4.2 and section 3, ext 12). */
+/** Accounts, their apps, history and features (docs/service.md#accounts). */
 import {
   account,
   accountApp,
@@ -36,7 +36,7 @@ import {
   updateRecord,
 } from '../store/records.js';
 
-/** industry_type stands in answers about one account only (interface section 2). */
+/** industry_type stands in answers about one account only (docs/service.md#accounts). */
 function presentListed(data: Document): Document {
   return toRecordResponse(account, data, { without: ['industry_type'] });
 }

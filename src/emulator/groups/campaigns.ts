@@ -1,4 +1,4 @@
-/** Campaigns (interface 4.3 and section 3, ext 6). */
+/** Campaigns (docs/service.md#campaigns). */
 import {
   batchCampaigns,
   campaign,
@@ -97,7 +97,10 @@ function update(call: Writing, { account_id, campaign_id, ...change }: Change): 
   return finish(call, account_id, campaign_id, before);
 }
 
-/** The delivery belongs to a budget kept on the campaign: it comes and goes with it unless it is given. */
+/**
+ * The delivery belongs to a budget kept on the campaign: it comes and goes with it unless it is given
+ * (docs/service.md#campaign-budgets).
+ */
 function withDelivery(before: Document, change: Document): Document {
   const { budget_optimization = before.budget_optimization } = change;
   const isGiven = typeof change.standard_delivery === 'boolean';

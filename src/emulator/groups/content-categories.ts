@@ -1,4 +1,7 @@
-/** The lists that the service owns: content, IAB and business categories, curated categories (interface 4.3). */
+/**
+ * The lists that the service owns: content, IAB and business categories, curated categories
+ * (docs/service.md#categories).
+ */
 import {
   advertiserBusinessCategory,
   listAdvertiserBusinessCategories,
@@ -38,7 +41,7 @@ export const categoryHandlers: readonly Handler[] = [
     data: businessCategoryFixtures.map((item) => present(advertiserBusinessCategory, item)),
   })),
 
-  // Without country codes all are listed: the interface does not require them, the companion does (D11).
+  // Without country codes all are listed (docs/service.md#curated-categories).
   handle(listCuratedCategories, 'faithful', ({ values }) => {
     const { country_codes } = values;
     const offered = curatedCategoryFixtures.filter(

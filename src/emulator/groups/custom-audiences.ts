@@ -1,4 +1,4 @@
-/** Custom audiences: lists of people, and who targets them (interface 4.5 and section 7, ext 13). */
+/** Custom audiences: lists of people, and who targets them (docs/service.md#custom-audiences). */
 import {
   batchCustomAudiences,
   createCustomAudience,
@@ -68,7 +68,10 @@ function derive(store: Store, stored: StoredRecord, { viewer, level, time }: Vie
   };
 }
 
-/** Answers to reads, creations and deletions carry the owner; those to updates say whether it is the caller (ext 13). */
+/**
+ * Answers to reads, creations and deletions carry the owner; those to updates say whether it is the caller
+ * (docs/service.md#custom-audiences).
+ */
 function present(store: Store, stored: StoredRecord, view: View): Document {
   return toRecordResponse(customAudience, derive(store, stored, view), { without: ['is_owner'] });
 }
@@ -127,7 +130,7 @@ function list({
 
 /**
  * Choice: a name is unique among the account's audiences that are not deleted, letter for letter; the code is the one
- * of a bad parameter (section 7 names none).
+ * of a bad parameter (docs/service.md#custom-audiences).
  */
 function requireFreeName(store: Store, account_id: string, name: string, except?: string): void {
   const { records } = listRecords(store, {
@@ -156,7 +159,10 @@ function create(call: Writing, account_id: string, fields: Document): Document {
   return present(store, stored, { viewer: account_id, level, time });
 }
 
-/** Of a flexible audience, the definition is immutable (section 3); choice: its name and description are not of it. */
+/**
+ * Of a flexible audience, the definition is immutable (docs/service.md#flexible-audiences); choice: its name and
+ * description are not of it.
+ */
 function update({ store, time }: Writing, account_id: string, id: string, change: Document): Document {
   const access = requireAudience(store, { account_id, id });
   const stored = requireWriter(access);
@@ -176,7 +182,10 @@ function remove({ store, time }: Writing, account_id: string, id: string): Docum
   return present(store, deleted, { viewer: account_id, level: access.level, time });
 }
 
-/** During the beta a batch makes flexible audiences only; the other kind of the parameter is refused (4.5). */
+/**
+ * During the beta a batch makes flexible audiences only; the other kind of the parameter is refused
+ * (docs/service.md#flexible-audiences).
+ */
 function createFlexible(call: Writing, account_id: string, { segments, ...params }: Document): Document {
   if (params.audience_type !== 'FLEXIBLE') {
     throw serviceError('INVALID_TAILORED_AUDIENCE_TYPE', 'audience_type must be FLEXIBLE in a batch', {
@@ -233,8 +242,7 @@ export const customAudienceHandlers: readonly Handler[] = [
   handle(
     listTargeted,
     {
-      simple:
-        'Targeting criteria come with the demo world; the interface does not define the call that adds them',
+      simple: 'Targeting criteria come with the demo world; no published call adds them',
     },
     listTargeting,
   ),

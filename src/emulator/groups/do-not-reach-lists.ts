@@ -1,4 +1,4 @@
-/** Do-not-reach lists: one per account, with the name the service gives it (ext 13). */
+/** Do-not-reach lists: one per account, with the name the service gives it (docs/service.md#do-not-reach-lists). */
 import {
   createDoNotReachList,
   deleteDoNotReachList,

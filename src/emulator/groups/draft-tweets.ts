@@ -1,4 +1,4 @@
-/** Draft posts (interface 4.4 and section 3, ext 9). */
+/** Draft posts (docs/service.md#draft-tweets). */
 import {
   createDraftTweet,
   deleteDraftTweet,

@@ -1,4 +1,4 @@
-/** Funding instruments (interface 4.3 and section 3, ext 12). Test instruments cost nothing. */
+/** Funding instruments (docs/service.md#funding-instruments). Test instruments cost nothing. */
 import {
   createFundingInstrument,
   deleteFundingInstrument,

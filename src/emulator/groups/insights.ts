@@ -1,4 +1,4 @@
-/** How much is posted about keywords, and which are related (interface 4.5 and 8, ext 13). */
+/** How much is posted about keywords, and which are related (docs/service.md#insights). */
 import { relatedKeywordCount, searchKeywords } from '../../contract/groups/insights.js';
 import type { ValuesOf } from '../../contract/types.js';
 import { milliseconds } from '../domain/audiences.js';
@@ -19,7 +19,7 @@ function fold(keywords: readonly string[] = []): string[] {
   return [...new Set(keywords.map((keyword) => keyword.normalize('NFC').trim().toLowerCase()))].sort();
 }
 
-/** Only a country will do (section 8). */
+/** Only a country will do (docs/service.md#insights). */
 function requireCountry(value: string): Country {
   const country = findCountry(value);
   if (country) return country;

@@ -1,4 +1,4 @@
-/** Line items (interface 4.3 and section 3, ext 5, ext 7). */
+/** Line items (docs/service.md#line-items). */
 import { account } from '../../contract/groups/accounts.js';
 import { campaign } from '../../contract/groups/campaigns.js';
 import {
@@ -44,7 +44,7 @@ import {
 
 type Writing = Omit<HandlerContext<unknown>, 'values'>;
 
-/** Answers to a single creation or update do not carry the funding instrument (ext 7). */
+/** Answers to a single creation or update do not carry the funding instrument (docs/service.md#line-items). */
 function presentWritten(data: Document): Document {
   return toRecordResponse(lineItem, data, { without: ['funding_instrument_id'] });
 }

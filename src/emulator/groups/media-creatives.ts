@@ -1,4 +1,4 @@
-/** Media creatives: account media shown by line items (interface 4.3, ext 11). */
+/** Media creatives: account media shown by line items (docs/service.md#media-creatives). */
 import { accountMediaItem } from '../../contract/groups/account-media.js';
 import { lineItem } from '../../contract/groups/line-items.js';
 import {

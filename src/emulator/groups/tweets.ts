@@ -1,4 +1,4 @@
-/** Posts: lists of drafts, scheduled and published ones; publishing and naming (interface 4.4, ext 14). */
+/** Posts: lists of drafts, scheduled and published ones; publishing and naming (docs/service.md#tweets). */
 import { writeJson } from '../../call/lossless-json.js';
 import { draftTweet } from '../../contract/groups/draft-tweets.js';
 import { scheduledTweet } from '../../contract/groups/scheduled-tweets.js';
@@ -44,7 +44,7 @@ export function publishedFilters(time: string, withMentions = true): Filter[] {
 const nullcastOf = { ALL: undefined, NULLCAST: [1], ORGANIC: [0] } as const;
 
 /**
- * A post that repeats its author's latest one in every part is refused: the interface names the code but not the
+ * A post that repeats its author's latest one in every part is refused: the service names the code but not the
  * rule, and this one stops what was sent twice.
  */
 function refuseRepetition(
@@ -112,7 +112,7 @@ export const tweetHandlers: readonly Handler[] = [
     {
       simple:
         'Nobody reads the posts: counts stay 0, lang is always en, links are not shortened, and the video_ ' +
-        'settings are taken but not shown, since no answer of the interface shows them',
+        'settings are taken but not shown, since no published answer shows them',
     },
     (call) => {
       const { store, time, values } = call;

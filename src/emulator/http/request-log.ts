@@ -46,7 +46,7 @@ export function logRequests(
   };
 }
 
-/** The reasons of an answer in the service's forms (ext 1.1, 1.4); undefined for a page or a text. */
+/** The reasons of an answer in the service's forms (docs/service.md#batch-errors); undefined for a page or a text. */
 function readRefusal(body: string): Refusal | undefined {
   const document = tryJson(body);
   if (!isObject(document)) return undefined;

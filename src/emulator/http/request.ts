@@ -60,7 +60,10 @@ export function readParameters(
   return { raw: { ...sent, ...path }, ignored };
 }
 
-/** Duplicate keys are not accepted (ext 4); what the endpoint does not know is ignored, however often it comes. */
+/**
+ * Duplicate keys are not accepted (docs/service.md#parameters); what the endpoint does not know is ignored,
+ * however often it comes.
+ */
 function checkDuplicates({ params }: Endpoint, pairs: readonly EncodedPair[]): void {
   const seen = new Set<string>();
   for (const [name, value] of pairs) {

@@ -1,4 +1,7 @@
-/** Answers on the wire: the envelope of good ones (interface section 1), the bodies of errors (ext 1). */
+/**
+ * Answers on the wire: the envelope of good ones (docs/service.md#envelope), the bodies of errors
+ * (docs/service.md#errors).
+ */
 
 import { isBodyParameter } from '../../call/flag-names.js';
 import { isObject, writeJson } from '../../call/lossless-json.js';
@@ -49,9 +52,9 @@ export function toHttpResponse(
 }
 
 /**
- * The envelope: the echoed request, the cursor of a list, the facts that the contract declares, the data, the total where
- * it was asked for. A bare answer's members stand beside the request (ext 14, draft preview). Throws an Error where the
- * facts are not those of the contract, since that is a bug.
+ * The envelope: the echoed request, the cursor of a list, the facts that the contract declares, the data, the
+ * total where it was asked for. A bare answer's members stand beside the request (docs/service.md#draft-tweets).
+ * Throws an Error where the facts are not those of the contract, since that is a bug.
  */
 export function wrapResult(endpoint: Endpoint, values: Document, answer: HandlerResult): ServiceReply {
   const { data, next_cursor, total_count, params = echoedValues(endpoint, values) } = answer;
@@ -82,7 +85,7 @@ function declaredFacts(
   return envelope;
 }
 
-/** JSON bodies are not echoed, except by batches (ext 3). */
+/** JSON bodies are not echoed, except by batches (docs/service.md#echo). */
 function withoutBody(endpoint: Endpoint, values: Document): Document {
   const isSent = ([name]: [string, Value]) => !isBodyParameter(endpoint, name);
   return Object.fromEntries(Object.entries(values).filter(isSent));
@@ -94,7 +97,7 @@ export function echoedValues(endpoint: Endpoint, values: Document): Document {
   return Object.fromEntries(Object.entries(withoutBody(endpoint, values)).map(rename));
 }
 
-/** Values are typed already; sort_by alone is echoed as an array (ext 3). */
+/** Values are typed already; sort_by alone is echoed as an array (docs/service.md#echo). */
 function echoParams(values: Document): Document {
   const { sort_by, ...rest } = values;
   return sort_by === undefined ? rest : { ...rest, sort_by: [sort_by] };
@@ -109,8 +112,8 @@ function echoItemsOf(endpoint: Endpoint, values: Document): unknown[] | undefine
 }
 
 /**
- * Each operation with the account, and the list that it works on, in its params (ext 1.4); what is no operation, as it
- * was sent. `outside` are the parameters outside the body.
+ * Each operation with the account, and the list that it works on, in its params (docs/service.md#echo); what is no
+ * operation, as it was sent. `outside` are the parameters outside the body.
  */
 function echoItems(items: readonly unknown[], outside: Document): unknown[] {
   return items.map(withoutPeople).map((item) => {
@@ -141,7 +144,7 @@ export function replyToError(error: unknown, area: Area, values: Document = {}):
   };
 }
 
-/** The use of an invalidated token has a number in every area (interface section 7). */
+/** The use of an invalidated token has a number in every area (docs/service.md#revocation). */
 function isRevokedToken(error: unknown): boolean {
   return error instanceof OAuthError && error.reason === 'revoked';
 }
@@ -164,7 +167,7 @@ function describeError(
   return new ErrorResponse([{ code: 'INTERNAL_ERROR', message: `The emulator has a bug: ${message}` }]);
 }
 
-/** Errors of the authorization area have numbers for codes (ext 1.1). */
+/** Errors of the authorization area have numbers for codes (docs/service.md#authorization-errors). */
 function replyInAuthArea(error: unknown): ServiceReply {
   const { status, errors, headers } = describeError(error);
   const entries = limitEntries(errors).map(({ code, message }) => ({ code: numberOf(code, error), message }));

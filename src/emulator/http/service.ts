@@ -1,4 +1,7 @@
-/** One call from its request to its answer: signature, account, parameters, behaviour, envelope, in this order. */
+/**
+ * One call from its request to its answer: signature, account, parameters, behaviour, envelope, in this order
+ * (docs/service.md#order-of-checks).
+ */
 import { check } from '../../call/check.js';
 import { type ParameterNamer, wireNames } from '../../call/problem.js';
 import { account } from '../../contract/groups/accounts.js';
@@ -117,13 +120,13 @@ async function requireBehaviour(endpoint: Endpoint, { host }: RequestTarget): Pr
   throw serviceError('NOT_IMPLEMENTED', message, {}, 501);
 }
 
-/** A token that was asked for reading only changes nothing (interface 4.1, x_auth_access_type). */
+/** A token that was asked for reading only changes nothing (docs/service.md#access). */
 function requireWriteAccess({ method }: Endpoint, { isReadOnly }: TokenOwner): void {
   if (!isReadOnly || method === 'GET') return;
   throw serviceError('READONLY_CLIENT_APPLICATION', 'The access token was given for reading only');
 }
 
-/** Refuses an account that is not the user's (interface section 5, rule 7). */
+/** Refuses an account that is not the user's (docs/service.md#access). */
 function checkAccess(store: Store, userId: string, accountId: string): void {
   if (!hasAccess(store, userId, accountId)) {
     throw serviceError('ACCOUNT_NOT_FOUND', `account ${accountId} was not found, or is not one of yours`);
@@ -141,7 +144,10 @@ function requireLiveAccount(store: Store, isRead: boolean, { account_id, with_de
 /** The place of an item in a batch, and the way from there to one of its parameters. */
 const itemPath = /^[a-z_]+\[(\d+)\](?:\.params(?=\.))?\.?/;
 
-/** Whether the body is an array of operations. One such call answers and echoes as others do (ext 13, users). */
+/**
+ * Whether the body is an array of operations. One such call answers and echoes as others do
+ * (docs/service.md#audience-users).
+ */
 function takesOperations({ send }: Endpoint): boolean {
   return typeof send === 'object' && send.json === 'operations';
 }
@@ -152,7 +158,10 @@ function voiceFor(endpoint: Endpoint): ParameterNamer {
   return { name: (parameter) => parameter.replace(itemPath, '') || 'the operation' };
 }
 
-/** Throws when anything is wrong: item by item in a batch, unless the batch as a whole is (ext 1.4). */
+/**
+ * Throws when anything is wrong: item by item in a batch, unless the batch as a whole is
+ * (docs/service.md#batch-errors).
+ */
 function refuseProblems(
   endpoint: Endpoint,
   raw: RawParameters['raw'],

@@ -1,4 +1,4 @@
-/** Accounts, their history and features (interface 4.2 and section 3, ext 12). */
+/** Accounts, their history and features (docs/service.md#accounts). */
 import { describe, expect, it } from 'vitest';
 import { addCampaign, addLineItem, openTester } from '../../support/emulator.js';
 

@@ -1,4 +1,4 @@
-/** The lists that the service owns: whole, consistent with each other, and paged (interface 4.3). */
+/** The lists that the service owns: whole, consistent with each other, and paged (docs/service.md#categories). */
 import { describe, expect, it } from 'vitest';
 import { countries, findCountry } from '../../../src/emulator/fixtures/countries.js';
 import { iabCategoryFixtures } from '../../../src/emulator/fixtures/iab-categories.js';

@@ -1,4 +1,4 @@
-/** Funding instruments (interface 4.3 and section 3, ext 12). */
+/** Funding instruments (docs/service.md#funding-instruments). */
 import { describe, expect, it } from 'vitest';
 import { addInstrument, openTester } from '../../support/emulator.js';
 
@@ -93,7 +93,7 @@ describe('changing an instrument', () => {
   });
 });
 
-describe('deleting a test instrument (section 3)', () => {
+describe('deleting a test instrument', () => {
   it('leaves it unable to fund', async () => {
     const tester = await openTester();
     const id = await addInstrument(tester);

@@ -1,4 +1,4 @@
-/** Published posts: for whom, in what form, and in which lists (interface 4.4, section 5 rule 7, ext 14). */
+/** Published posts: for whom, in what form, and in which lists (docs/service.md#tweets). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

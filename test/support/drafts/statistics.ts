@@ -1,10 +1,10 @@
-/** Statistics as drafts (ext 10): what the vocabulary of the contract must be able to say before the product has them. */
+/** Statistics as drafts (docs/service.md#statistics): what the vocabulary of the contract must be able to say before the product has them. */
 import { endpoint, group, record } from '../../../src/contract/endpoint.js';
 import { accountId, count, cursor, ids, page } from '../../../src/contract/params/shared.js';
 import type { MetricRows, Rule } from '../../../src/contract/types.js';
 import { newestVersion } from '../../../src/contract/wire/service-facts.js';
 
-const base = { area: 'ads', version: newestVersion, section: 'ext 10' } as const;
+const base = { area: 'ads', version: newestVersion, section: 'statistics' } as const;
 
 const entity = [
   'ACCOUNT',

@@ -1,4 +1,7 @@
-/** Cards of every kind: found by id or URI, each shown with the fields of its kind (interface 4.4, ext 14). */
+/**
+ * Cards of every kind: found by id or URI, each shown with the fields of its kind
+ * (docs/service.md#cards-of-any-kind).
+ */
 import { anyCard, card } from '../../../contract/groups/cards.js';
 import { imageConversationCard } from '../../../contract/groups/cards-image-conversation.js';
 import { pollCard } from '../../../contract/groups/cards-poll.js';

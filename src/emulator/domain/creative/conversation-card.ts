@@ -1,4 +1,4 @@
-/** What image and video conversation cards have in common (interface 4.4, ext 14). */
+/** What image and video conversation cards have in common (docs/service.md#conversation-cards). */
 
 import { imageConversationCard } from '../../../contract/groups/cards-image-conversation.js';
 import { videoConversationCard } from '../../../contract/groups/cards-video-conversation.js';
@@ -116,7 +116,7 @@ export function createConversation(
   return toCardResponse(kind, data);
 }
 
-/** Answers the whole card, as interface 4.4 has it; the public sample shows some of its fields only (ext 14). */
+/** Answers the whole card; a published example shows some of its fields only (docs/service.md#conversation-cards). */
 export function updateConversation(
   call: Writing,
   conversation: ConversationKind,
@@ -129,7 +129,7 @@ export function updateConversation(
   return toCardResponse(kind, data);
 }
 
-/** Deletes for good and answers the short record (ext 14). */
+/** Deletes for good and answers the short record (docs/service.md#conversation-cards). */
 export function deleteConversation(
   { store, time }: Writing,
   { kind }: ConversationKind,

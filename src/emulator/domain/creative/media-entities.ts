@@ -1,4 +1,7 @@
-/** Media as other objects tell of them: the components of cards, and posts (ext 14). All facts are those of the library. */
+/**
+ * Media as other objects tell of them: the components of cards, and posts (docs/service.md#cards). All facts are
+ * those of the library.
+ */
 
 import { mediaLibraryItem } from '../../../contract/groups/media-library.js';
 import { mediaType } from '../../../contract/params/creatives.js';

@@ -1,6 +1,7 @@
 /**
- * Items of the media library: what becomes of a media key, and whether an item is fit for a place (ext 11). There is
- * no upload service here, so no file was ever seen: what cannot be known is made up, always alike for the same key.
+ * Items of the media library: what becomes of a media key, and whether an item is fit for a place
+ * (docs/service.md#media-keys, docs/service.md#media-requirements). There is no upload service here, so no file
+ * was ever seen: what cannot be known is made up, always alike for the same key.
  */
 
 import { mediaLibraryItem } from '../../../contract/groups/media-library.js';
@@ -31,7 +32,7 @@ const usualSize: Record<MediaType, readonly [number, number]> = {
 };
 const extension: Record<MediaType, string> = { GIF: 'gif', IMAGE: 'jpg', VIDEO: 'mp4' };
 
-/** Fields that only videos and GIFs have (ext 11). */
+/** Fields that only videos and GIFs have (docs/service.md#media-library). */
 const movingFields = [
   'title',
   'description',
@@ -90,7 +91,8 @@ export function newMedia(key: string, category: Category, fileName: string | und
     media_type: type,
     // Earlier states are not published: media is ready at once.
     media_status: mediaLibraryItem.fields.media_status.values[0],
-    // Milliseconds; between 6 and 36 seconds, by the last digits of the id. A GIF has none (ext 11).
+    // Milliseconds; between 6 and 36 seconds, by the last digits of the id. A GIF has none
+    // (docs/service.md#media-library).
     duration: type === 'VIDEO' ? 6000 + 3 * Number(id.slice(-4)) : null,
     aspect_ratio: ratioOf(width, height),
     width,
@@ -128,7 +130,7 @@ function greatestDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestDivisor(b, a % b);
 }
 
-/** The words by which an item is found (ext 11), with a blank around each. */
+/** The words by which an item is found (docs/service.md#media-library), with a blank around each. */
 export function mediaTerms(data: Document): string {
   const texts = [data.name, data.title, data.file_name, data.description];
   return ` ${texts.flatMap((text) => (typeof text === 'string' ? splitTerms(text) : [])).join(' ')} `;

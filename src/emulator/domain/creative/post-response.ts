@@ -1,4 +1,4 @@
-/** Posts as they are shown: just created, or in a list (ext 14). */
+/** Posts as they are shown: just created, or in a list (docs/service.md#tweets). */
 
 import { createTweet, tweet } from '../../../contract/groups/tweets.js';
 import type { tweetType } from '../../../contract/params/enums.js';

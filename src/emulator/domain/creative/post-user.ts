@@ -1,4 +1,7 @@
-/** The author of a post as posts tell of them (ext 14). A user here has a name and nothing else: the rest is what is usual. */
+/**
+ * The author of a post as posts tell of them (docs/service.md#cards). A user here has a name and nothing else: the
+ * rest is what is usual.
+ */
 import { account } from '../../../contract/groups/accounts.js';
 import type { Document } from '../../../contract/types.js';
 import { findScreenName } from '../../identity/users.js';

@@ -1,7 +1,7 @@
 /**
- * Scheduled posts in time (ext 9). Nothing runs at scheduled_at: the post that will go live is stored from the
- * beginning with its `live_at`, lists of published posts show it from then on, and the scheduled post's status is
- * told from the clock. So every reader sees the same, at any time, without a write.
+ * Scheduled posts in time (docs/service.md#scheduled-tweets). Nothing runs at scheduled_at: the post that will go
+ * live is stored from the beginning with its `live_at`, lists of published posts show it from then on, and the
+ * scheduled post's status is told from the clock. So every reader sees the same, at any time, without a write.
  */
 import { formatTime, parseTime } from '../../../call/time.js';
 import { scheduledTweet, scheduling } from '../../../contract/groups/scheduled-tweets.js';
