@@ -1,7 +1,8 @@
 // Bundles src/ into dist/. A few large chunks start faster than a tree of small files, and everything behind
 // `await import()` stays in a chunk of its own that loads only when used.
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { rolldown } from 'rolldown';
+import { describeLicenses } from './third-party-licenses.js';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 
@@ -53,6 +54,8 @@ const { output } = await bundle.write({
 await bundle.close();
 
 // Names carry a hash of their content: old chunks go last, so that a tool running meanwhile keeps its own.
-const made = new Set(output.map(({ fileName }) => fileName));
+const licenses = 'third-party-licenses.txt';
+const made = new Set([licenses, ...output.map(({ fileName }) => fileName)]);
 const dist = new URL('dist/', import.meta.url);
+writeFileSync(new URL(licenses, dist), describeLicenses(output.flatMap(({ moduleIds = [] }) => moduleIds)));
 for (const name of readdirSync(dist)) if (!made.has(name)) rmSync(new URL(name, dist), { recursive: true });

@@ -1,10 +1,55 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+
+/**
+ * The tests that start programs: the built tool, shells, terminals, keyrings, browsers; and the sessions of the whole
+ * tool. By the end of their path below `test`.
+ */
+export const systemTests = [
+  'auth/browser-opening',
+  'binary',
+  'browser/login',
+  'browser/pages',
+  'cli/commands/emulator-start',
+  'cli/session/keychain',
+  'cli/login/whole',
+  'cli/terminal',
+  'derive/completion/index',
+  'emulator/reset-processes',
+  'emulator/store-processes',
+  'package',
+  'scripts',
+];
+const system = systemTests.map((name) => `test/**/${name}.test.ts`);
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    globalSetup: ['test/support/build.ts'],
     testTimeout: 30_000,
+    // Vitest leaves one core to itself, which has nothing to do meanwhile.
+    maxWorkers: availableParallelism(),
     sequence: { shuffle: { files: true, tests: false } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['test/**/*.test.ts'],
+          exclude: system,
+          // One process for many files: the source is loaded once. It keeps no state between two uses.
+          isolate: false,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'system',
+          include: system,
+          globalSetup: ['test/support/build.ts'],
+          // After everything else, so that what waits for programs has the machine to itself.
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });

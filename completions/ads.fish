@@ -56,12 +56,12 @@ complete -c ads -l fields -x -d 'fields to show, in order: id,name'
 complete -c ads -l query -x -d 'JMESPath over the whole result'
 complete -c ads -l all -d 'lists: every page'
 complete -c ads -l limit -x -d 'lists: at most so many records, over as many pages as needed'
-complete -c ads -l dry-run -d 'check and show the request, send nothing'
+complete -c ads -l dry-run -d 'check and show what would be sent or changed, and do nothing'
 complete -c ads -l yes -d 'answer yes to every confirmation'
 complete -c ads -l no-input -d 'never ask'
-complete -c ads -l quiet -d 'no talk on stderr but errors'
-complete -c ads -l verbose -d 'show each request on stderr'
-complete -c ads -l trace -d 'show more of each request, without secrets'
+complete -c ads -l quiet -d 'nothing on stderr but errors'
+complete -c ads -l verbose -d 'say on stderr which settings are used and which calls are made'
+complete -c ads -l trace -d 'show every HTTP request and answer on stderr, secrets masked'
 complete -c ads -l no-color -d 'no colour (NO_COLOR)'
 complete -c ads -l timeout -x -d 'longest wait for one answer (ADS_TIMEOUT; default 30)'
 complete -c ads -l max-wait -x -d 'longest wait for rate limits and retries (ADS_MAX_WAIT; default 60)'
@@ -329,7 +329,7 @@ complete -c ads -n '__ads_in campaigns list' -l funding-instrument-ids -x -d 'On
 complete -c ads -n '__ads_in campaigns list' -l with-draft -a 'true false' -d 'Include drafts'
 complete -c ads -n '__ads_in campaigns list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in campaigns list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
-complete -c ads -n '__ads_in campaigns list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc daily_budget_amount_local_micro-asc daily_budget_amount_local_micro-desc total_budget_amount_local_micro-asc total_budget_amount_local_micro-desc standard_delivery-asc standard_delivery-desc' -d 'Order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in campaigns list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc start_time-asc start_time-desc end_time-asc end_time-desc daily_budget_amount_local_micro-asc daily_budget_amount_local_micro-desc total_budget_amount_local_micro-asc total_budget_amount_local_micro-desc standard_delivery-asc standard_delivery-desc' -d 'Order: an attribute with -asc or -desc, such as created_at-desc'
 complete -c ads -n '__ads_in campaigns list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in campaigns list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
 complete -c ads -n '__ads_in campaigns list' -l q -x -d 'Only names that begin with this text, in any case'
@@ -834,7 +834,7 @@ complete -c ads -n '__ads_in custom-audiences list' -l custom-audience-ids -x -d
 complete -c ads -n '__ads_in custom-audiences list' -l permission-scope -x -a 'OWNER SHARED' -d 'Your own audiences, or those shared with you; default OWNER'
 complete -c ads -n '__ads_in custom-audiences list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in custom-audiences list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
-complete -c ads -n '__ads_in custom-audiences list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc' -d 'Order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in custom-audiences list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc audience_size-asc audience_size-desc targetable-asc targetable-desc' -d 'Order: an attribute with -asc or -desc, such as created_at-desc'
 complete -c ads -n '__ads_in custom-audiences list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in custom-audiences list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
 complete -c ads -n '__ads_in custom-audiences list' -l q -x -d 'Only names that begin with this text, in any case'
@@ -944,6 +944,7 @@ complete -c ads -n '__ads_in oauth authenticate' -l screen-name -x -d 'Name to p
 
 complete -c ads -n '__ads_in oauth access-token' -l oauth-token -x -d 'The request token'
 complete -c ads -n '__ads_in oauth access-token' -l oauth-verifier -x -d 'The verifier that came to the callback, or the PIN'
+complete -c ads -n '__ads_in oauth access-token' -l from -r -F -d 'read oauth_token_secret from a file, or - for stdin: JSON or YAML'
 complete -c ads -n '__ads_in oauth access-token' -l fields -x -a '(__ads_list oauth_token oauth_token_secret user_id screen_name)' -d 'fields to show, in order: id,name'
 
 complete -c ads -n '__ads_in oauth invalidate-token' -l fields -x -a '(__ads_list access_token)' -d 'fields to show, in order: id,name'
@@ -998,11 +999,13 @@ complete -c ads -n '__ads_in profile import' -l ads-sandbox-url -x -d 'base URL 
 
 complete -c ads -n '__ads_in config list' -l show-origin -d 'with the flag, variable or profile that said so'
 
+complete -c ads -n '__ads_in accounts use' -l no-check -d 'do not ask the service whether the account exists'
 
 complete -c ads -n '__ads_at api' -a 'GET POST PUT DELETE' -d 'GET, POST, PUT or DELETE'
 complete -c ads -n '__ads_in api' -l param -x -d 'a parameter; may be repeated'
 complete -c ads -n '__ads_in api' -l from -r -F -d 'a JSON or YAML body from a file, or - for stdin'
 complete -c ads -n '__ads_in api' -l area -x -a 'ads auth' -d 'ads (default) or auth'
+complete -c ads -n '__ads_in api' -l no-check -d 'send parameters that ads does not know, or would refuse'
 
 complete -c ads -n '__ads_in endpoints' -l coverage -d 'how much of each is checked here, and how true the emulator is to it'
 

@@ -219,7 +219,7 @@ describe('the emulator as a server', () => {
 });
 
 describe('a server found by another process', () => {
-  it('tells the variables to speak to it', async () => {
+  it('is described by the variables that reach it', async () => {
     const data = join(home.path, 'served.db');
     const none = start(['emulator', 'env', '--data', data]);
     expect(none.status).toBe(2);
@@ -243,7 +243,7 @@ describe('a server found by another process', () => {
 });
 
 describe('the environment', () => {
-  it('is enough: nothing is written beside the emulator', () => {
+  it('is enough for a command: nothing is written beside the emulator', () => {
     expect(existsSync(join(home.path, 'config'))).toBe(false);
   });
 });

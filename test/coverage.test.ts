@@ -32,15 +32,24 @@ afterAll(() => home.remove());
 describe('the rows of the interface', () => {
   it('are the 86 of its tables', () => expect(wanted).toHaveLength(86));
 
-  it.each(wanted)('%s %s %s has a command, and an emulator true to it', async (section, method, path) => {
-    const found = rows.filter((row) => row.method === method && row.path === path);
-    expect(found).toHaveLength(1);
-    const [row] = found;
-    expect(row?.section).toContain(section);
-    if (row?.emulator !== 'faithful') expect(row?.note).toMatch(/\w+ \w+/);
-    const { exit, stdout } = await runAds(home, [...row!.command.split(' ').slice(1), '--help']);
-    expect(exit).toBe(0);
-    expect(stdout).toContain(`${method} ${path}`);
+  it('have a command each, and an emulator true to it', async () => {
+    const violations: string[] = [];
+    for (const [section, method, path] of wanted) {
+      const report = (text: string) => violations.push(`${section} ${method} ${path}: ${text}`);
+      const [row, ...others] = rows.filter((item) => item.method === method && item.path === path);
+      if (!row || others.length) {
+        report(row ? 'several commands' : 'no command');
+        continue;
+      }
+      if (!row.section.includes(section)) report(`stands in ${row.section}`);
+      if (row.emulator !== 'faithful' && !/\w+ \w+/.test(row.note ?? ''))
+        report(`${row.emulator}, and nothing says why`);
+      const { exit, stdout } = await runAds(home, [...row.command.split(' ').slice(1), '--help']);
+      // A long path is broken after its slashes.
+      const calls = stdout.replace(/\n +/g, '').replaceAll(' ', '');
+      if (exit !== 0 || !calls.includes(`${method}${path}`)) report(`help of ${row.command}: exit ${exit}`);
+    }
+    expect(violations).toEqual([]);
   });
 });
 
@@ -53,6 +62,25 @@ describe('the emulator', () => {
   it('is faithful to all but a few', () => {
     expect(rows.filter(({ emulator }) => emulator !== 'faithful').length).toBeLessThan(endpoints.length / 7);
   });
+});
+
+describe('for people', () => {
+  it.each([80, 100])(
+    'every command stands whole in a window of %i columns, with notes below',
+    async (terminal) => {
+      const { stdout, stderr } = await runAds(home, ['endpoints', '--coverage', '--no-color'], { terminal });
+      const lines = stdout.trimEnd().split('\n');
+      expect(lines[0]).toMatch(/^COMMAND +PARAMS +RULES +EMULATOR$/);
+      expect(lines.slice(1).map((line) => line.split(/ {2,}/)[0])).toEqual(
+        rows.map(({ command }) => command),
+      );
+      for (const line of [...lines, ...stderr.split('\n')]) expect(line.length).toBeLessThanOrEqual(terminal);
+      const said = stderr.replace(/\s+/g, ' ');
+      for (const { emulator, command, note } of rows) {
+        if (note !== null) expect(said).toContain(`${emulator}: ${command} ${note}`);
+      }
+    },
+  );
 });
 
 describe('rules between parameters', () => {

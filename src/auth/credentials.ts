@@ -49,6 +49,18 @@ export function credentialsFromEnvironment(env: Env): EnvironmentCredentials {
   return set.length ? { kind: 'partial', set, missing } : { kind: 'none' };
 }
 
+/** The app of the environment, with the token beside it if there is one; undefined without the app's key and secret. */
+export function appFromEnvironment(env: Env): (App & Partial<UserCredentials>) | undefined {
+  const consumerKey = readVariable(env, variables.consumerKey);
+  const consumerSecret = readVariable(env, variables.consumerSecret);
+  if (!consumerKey || !consumerSecret) return undefined;
+  const token = readVariable(env, variables.token);
+  const tokenSecret = readVariable(env, variables.tokenSecret);
+  return { consumerKey, consumerSecret, ...(token && tokenSecret && { token, tokenSecret }) };
+}
+
+type App = Pick<UserCredentials, 'consumerKey' | 'consumerSecret'>;
+
 /**
  * The credentials of a profile's sign-in; undefined where its store does not hold them. Throws SecretStoreError.
  * One entry after the other, and none after one that is not there: a locked keychain asks the person for each.

@@ -109,6 +109,14 @@ export async function deleteProfile({ path, clock, openStore }: ProfileStorage, 
   });
 }
 
+/** Throws ConfigError where the profile is not there, or cannot have the other name. */
+export function requireRenamable(config: Config, from: string, to: string): Profile {
+  requireProfileName(to);
+  const profile = requireProfile(config, from);
+  if (!findProfile(config, to)) return profile;
+  throw new ConfigError(`there is a profile "${to}" already`, 'Choose another name, or delete that one.');
+}
+
 /** Gives a profile another name. Its secrets move with it. Throws SecretStoreError or ConfigError. */
 export async function renameProfile(
   { path, clock, openStore }: ProfileStorage,
@@ -117,10 +125,7 @@ export async function renameProfile(
 ): Promise<void> {
   requireProfileName(to);
   await withConfig(path, clock, async (config, write) => {
-    const { leftovers, ...profile } = requireProfile(config, from);
-    if (findProfile(config, to)) {
-      throw new ConfigError(`there is a profile "${to}" already`, 'Choose another name, or delete that one.');
-    }
+    const { leftovers, ...profile } = requireRenamable(config, from, to);
     const touched = union(leftovers, profile.sign_in?.store);
     if (profile.sign_in) {
       const { store: kind, slot } = profile.sign_in;

@@ -36,6 +36,9 @@ export interface Settings {
   readonly maxWait: Setting<string>;
 }
 
+/** The environment where none is named. */
+export const defaultEnvironment: Environment = 'production';
+
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** Seconds that one try of a call may take, and that rate limits and retries may take in all. */
@@ -97,8 +100,8 @@ function resolveEnvironment(flags: SettingFlags, env: Env, own: Profile): Settin
     [env.ADS_ENV, 'environment', 'ADS_ENV'],
     [own.env, 'profile', 'env'],
   );
-  if (!named) return { value: 'production', origin: 'default', source: 'default' };
-  const value = environments.find((environment) => environment === named.value);
+  if (!named) return { value: defaultEnvironment, origin: 'default', source: 'default' };
+  const value = environments.find((environment) => environment === named.value.toLowerCase());
   if (value) return { ...named, value };
   throw new ConfigError(
     `${named.source} must be ${environments.join(', ')}, got "${named.value}"`,

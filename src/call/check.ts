@@ -1,9 +1,9 @@
 /** The one judge: an endpoint and raw values in; checked values and every problem out. */
 import type { Document, Endpoint, Params, Rule, Value } from '../contract/types.js';
 import { checkRules } from './check-rules.js';
-import { parameterLocation } from './flag-names.js';
+import { isBodyParameter, parameterLocation } from './flag-names.js';
 import { writeJson } from './lossless-json.js';
-import { parseMembers } from './parse.js';
+import { parseMembers, parseValue } from './parse.js';
 import type { ParameterNamer, Problem } from './problem.js';
 import { createProblemCollector, type ProblemCollector } from './problem-collector.js';
 
@@ -31,9 +31,44 @@ export function check(
       report.invalid(name, `needs version ${since} or newer of the service`);
     }
   }
-  const values = parseMembers({ fields: params, rules }, raw, '', report);
+  const values = parseMembers({ fields: params, rules }, splitLists(endpoint, raw), '', report);
   if (endpoint.maxBodyBytes !== undefined) requireBodyFits(endpoint, values, endpoint.maxBodyBytes, report);
   return { values, problems: report.problems };
+}
+
+/** Outside a JSON body a list is a text with commas; inside one it is an array, and a text is none. */
+function splitLists(
+  endpoint: Endpoint,
+  raw: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const split = Object.entries(endpoint.params).flatMap(([name, { type, clearable }]) => {
+    const value = Object.hasOwn(raw, name) ? raw[name] : undefined;
+    if (type !== 'list' || typeof value !== 'string' || isBodyParameter(endpoint, name)) return [];
+    return clearable && value === '' ? [] : [[name, value.split(',')]];
+  });
+  return split.length === 0 ? raw : { ...raw, ...Object.fromEntries(split) };
+}
+
+/**
+ * What a change would set that only the service sets: a value that a record may hold but no call gives, or none at all.
+ * Writing back what the record holds is no fault. `before` is the record, `change` checked values by name.
+ */
+export function checkReadOnly(
+  params: Params,
+  before: Document,
+  change: Document,
+  voice: ParameterNamer,
+): Problem[] {
+  const report = createProblemCollector(voice);
+  for (const [name, value] of Object.entries(change)) {
+    const param = params[name];
+    if (!param || !(param.nullable || (param.type === 'enum' && param.readOnlyValues))) continue;
+    const held = before[name] ?? '';
+    if (value === held || (value === null && held === '')) continue;
+    const { nullable: _, ...strict } = param;
+    parseValue(strict.type === 'enum' ? { ...strict, readOnlyValues: [] } : strict, value, name, report);
+  }
+  return report.problems;
 }
 
 /** Judges values that are typed already, such as a stored record with a change laid over it. */

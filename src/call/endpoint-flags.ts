@@ -41,6 +41,17 @@ export function flagParameters(endpoint: Endpoint): readonly (readonly [string, 
   );
 }
 
+/** Whether the record may go unnamed: a read of one account shows the account in use. */
+export function isPositionalOptional({ positional, method }: Endpoint): boolean {
+  return positional === 'account_id' && method === 'GET';
+}
+
+/** How help writes the argument that is the record's own id: `<campaign-id>`. */
+export function argumentOf(endpoint: Endpoint, positional: string): string {
+  const name = flagName(positional).slice(2);
+  return isPositionalOptional(endpoint) ? `[${name}]` : `<${name}>`;
+}
+
 /** A credential, which no flag takes. */
 export function isSecret(param: Param | undefined): boolean {
   return param?.type === 'string' && param.secret === true;
@@ -53,8 +64,11 @@ function isDocument(param: Param): boolean {
 
 /** Whether the command reads a JSON body, or secrets, from --from. */
 export function readsInputFile(endpoint: Endpoint): boolean {
-  return Object.entries(endpoint.params).some(
-    ([name, param]) => isSecret(param) || isBodyParameter(endpoint, name),
+  return (
+    endpoint.namedToken !== undefined ||
+    Object.entries(endpoint.params).some(
+      ([name, param]) => isSecret(param) || isBodyParameter(endpoint, name),
+    )
   );
 }
 
@@ -64,11 +78,13 @@ export function clearableNames(endpoint: Endpoint): readonly string[] {
   return Object.entries(endpoint.params).flatMap(([name, param]) => (param.clearable ? [name] : []));
 }
 
-/** How help names a parameter: by its flag, in capitals where it has a place of its own, as a member of the body. */
+/** How help names a parameter: by its flags, in capitals where it has a place of its own, as a member of the body. */
 export function parameterLabel(endpoint: Endpoint, parameter: string): string {
   if (parameter === endpoint.positional) return flagName(parameter).slice(2).toUpperCase();
   if (parameter === 'account_id') return '--account';
-  return flagParameters(endpoint).some(([name]) => name === parameter) ? flagName(parameter) : parameter;
+  const param = flagParameters(endpoint).find(([name]) => name === parameter)?.[1];
+  if (!param) return parameter;
+  return isMoney(param) ? `${decimalFlagName(parameter)} (or ${flagName(parameter)})` : flagName(parameter);
 }
 
 /** The forms in which a body can be written: rows where it is an array, cells where rows are flat operations. */
@@ -86,11 +102,22 @@ export function documentFormats(endpoint: Endpoint): readonly DocumentFormat[] {
 }
 
 /** Whether an operation has documents among its parameters, which no cell can hold. */
-function holdsDocuments({ of }: VariantParam): boolean {
-  return Object.values(of).some(({ fields }) => {
-    const params = fields.params?.type === 'object' ? fields.params.fields : {};
-    return Object.values(params).some(isDocument);
-  });
+function holdsDocuments(operation: VariantParam): boolean {
+  return operationParams(operation).some(([, param]) => isDocument(param));
+}
+
+/** The parameters of every kind of operation. */
+function operationParams({ of }: VariantParam): readonly (readonly [string, Param])[] {
+  return Object.values(of).flatMap(({ fields }) =>
+    fields.params?.type === 'object' ? Object.entries(fields.params.fields) : [],
+  );
+}
+
+/** The parameters of a batch's operations that are lists. */
+export function listNamesOf({ send, params }: Endpoint): readonly string[] {
+  const body = typeof send === 'object' ? params[send.json] : undefined;
+  if (body?.type !== 'array' || body.of.type !== 'variant') return [];
+  return operationParams(body.of).flatMap(([name, { type }]) => (type === 'list' ? [name] : []));
 }
 
 const from: Flag = { name: '--from', metavar: 'file', help: '', facts: [] };
@@ -103,7 +130,10 @@ function fromFlag(endpoint: Endpoint): Flag {
       help: `read the body from a file, or - for stdin: ${joinList(documentFormats(endpoint), 'or')}`,
     };
   }
-  const secrets = Object.entries(endpoint.params).flatMap(([name, param]) => (isSecret(param) ? [name] : []));
+  const secrets = [
+    ...Object.entries(endpoint.params).flatMap(([name, param]) => (isSecret(param) ? [name] : [])),
+    ...(endpoint.namedToken ? [endpoint.namedToken.secret] : []),
+  ];
   return { ...from, help: `read ${secrets.join(', ')} from a file, or - for stdin: JSON or YAML` };
 }
 
@@ -162,7 +192,11 @@ function flagsOfParam(name: string, param: Param, record: RecordKind | undefined
   };
   if (!isMoney(param)) return [flag];
   const help = param.help.replace(', in micro units', ', as a decimal in the currency');
-  return [flag, { name: decimalFlagName(name), metavar: 'amount', help, facts: [] }];
+  const twin = decimalFlagName(name);
+  return [
+    { ...flag, facts: [...flag.facts, `or ${twin}`] },
+    { name: twin, metavar: 'amount', help, facts: [`or ${flag.name}`] },
+  ];
 }
 
 function metavarOf(param: Param): string {

@@ -37,7 +37,8 @@ export function parseValue(
   at: string,
   report: ProblemCollector,
 ): Value | undefined {
-  if (param.clearable && (raw === '' || raw === null)) return raw;
+  if ((param.clearable || param.nullable) && (raw === '' || raw === null)) return raw;
+  if (param.clearable && param.type === 'list' && Array.isArray(raw) && raw.length === 0) return [];
   switch (param.type) {
     case 'list':
       return parseList(param, raw, at, report);
@@ -66,17 +67,23 @@ function parseScalar(param: Scalar, raw: unknown, at: string, report: ProblemCol
     case 'integer':
       return parseInteger(param, raw, at, report);
     case 'boolean':
-      if (raw === true || raw === 'true') return true;
-      if (raw === false || raw === 'false') return false;
+      if (raw === true || isWord(raw, 'true')) return true;
+      if (raw === false || isWord(raw, 'false')) return false;
       return report.invalid(at, 'must be true or false', raw);
     case 'time':
       return parseInstant(param, raw, at, report);
     case 'enum':
-      if (typeof raw === 'string' && param.values.includes(raw)) return raw;
+      if (typeof raw === 'string' && (param.values.includes(raw) || param.readOnlyValues?.includes(raw)))
+        return raw;
       return report.invalid(at, `must be ${describeChoices(param.values)}`, raw);
     default:
       return param satisfies never;
   }
+}
+
+/** Some languages write True and False. */
+function isWord(raw: unknown, word: string): boolean {
+  return typeof raw === 'string' && raw.toLowerCase() === word;
 }
 
 /** Counted in code points: "é" and one plain emoji are one each. A secret is never repeated. */
@@ -123,14 +130,19 @@ function parseInteger(
     return report.invalid(at, `must be ${describeChoices(values)}`, raw);
   }
   if ((min !== undefined && long < min) || (max !== undefined && long > max))
-    return report.invalid(at, sayRange(param), raw);
+    return report.invalid(
+      at,
+      sayRange(param, (limit) => report.namer.amount?.(at, limit) ?? `${limit}`),
+      raw,
+    );
   if (BigInt.asIntN(64, long) !== long) return report.invalid(at, 'must be a number of at most 64 bits', raw);
   return Number.isSafeInteger(Number(long)) ? Number(long) : long;
 }
 
-function sayRange({ min, max }: IntegerParam): string {
-  if (min !== undefined && max !== undefined) return `must be between ${min} and ${max}`;
-  return min === undefined ? `must be at most ${max}` : `must be at least ${min}`;
+function sayRange({ min, max }: IntegerParam, say: (limit: number) => string): string {
+  if (min !== undefined && max !== undefined) return `must be between ${say(min)} and ${say(max)}`;
+  if (min !== undefined) return `must be at least ${say(min)}`;
+  return max === undefined ? 'must be another number' : `must be at most ${say(max)}`;
 }
 
 function parseInstant(
@@ -148,14 +160,19 @@ function parseInstant(
 }
 
 function parseList(param: ListParam, raw: unknown, at: string, report: ProblemCollector): Value | undefined {
-  const items = typeof raw === 'string' ? raw.split(',') : raw;
-  if (!Array.isArray(items)) return report.invalid(at, 'must be a list', raw);
-  if (!hasRightSize(param, items.length, at, report)) return undefined;
-  const values = items
+  if (!Array.isArray(raw))
+    return report.invalid(at, 'must be a JSON array', isSecretList(param) ? undefined : raw);
+  if (!hasRightSize(param, raw.length, at, report)) return undefined;
+  const values = raw
     .map((item) => parseScalar(param.of, item, at, report))
     .filter((value) => value !== undefined);
   // A list with a bad item is refused as a whole, and what is refused is not echoed (ext 1.1).
-  return values.length === items.length ? values : undefined;
+  return values.length === raw.length ? values : undefined;
+}
+
+/** What should have been a list of secrets may be one of them. */
+function isSecretList({ of }: ListParam): boolean {
+  return of.type === 'string' && of.secret === true;
 }
 
 function parseArray(
@@ -222,9 +239,10 @@ function parseObject(
   report: ProblemCollector,
 ): Value | undefined {
   if (!isObject(raw)) return report.invalid(at, 'must be a JSON object', raw);
-  const known = Object.keys(param.fields);
+  const { fields, readOnly = [] } = param;
+  const known = Object.keys(fields);
   for (const name of Object.keys(raw)) {
-    if (!Object.hasOwn(param.fields, name)) {
+    if (!Object.hasOwn(fields, name) && !readOnly.includes(name)) {
       report.invalid(memberPath(at, shorten(name)), `is not known here; known are ${sayKnown(known)}`);
     }
   }

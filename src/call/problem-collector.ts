@@ -26,7 +26,7 @@ export function createProblemCollector(voice: ParameterNamer): ProblemCollector 
     problems,
     namer: voice,
     invalid(at, what, raw) {
-      const text = raw === undefined ? undefined : showValue(raw);
+      const text = raw === undefined ? undefined : showValue(voice.typed?.(at) ?? raw);
       problems.push({
         parameter: at,
         code: 'INVALID_PARAMETER',

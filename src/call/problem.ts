@@ -15,6 +15,10 @@ export interface Problem {
 /** How a reader knows the parameters: flags on the command line, wire names at the service. */
 export interface ParameterNamer {
   name(parameter: string): string;
+  /** A limit of the parameter in the unit in which the reader wrote its value; the wire's number where absent. */
+  amount?(parameter: string, limit: number): string;
+  /** The value as the reader wrote it, where the check sees another form of it. */
+  typed?(parameter: string): string | undefined;
 }
 
 /** The service's own voice. */

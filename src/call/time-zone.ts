@@ -1,6 +1,21 @@
-/** Days by the calendar of a time zone. Instants are milliseconds since 1970. */
+/**
+ * Days by the calendar of a time zone of the IANA database, with its summer time. Pure: the zones are those of the
+ * runtime. Instants are milliseconds since 1970.
+ */
 
-const day = 86_400_000;
+const hour = 3_600_000;
+const day = 24 * hour;
+/** No zone is further ahead of UTC, and none further behind it. */
+export const zoneLimits = { ahead: 14 * hour, behind: 12 * hour } as const;
+
+/**
+ * The first moment of a day. `midnight` is that of the same date in UTC. Where the clock skips midnight the day begins
+ * after the gap; where it strikes midnight twice, the first one counts. Throws a RangeError on a zone that the runtime
+ * does not know.
+ */
+export function startOfDay(midnight: number, timeZone: string): number {
+  return toInstant(midnight, createOffset(timeZone));
+}
 
 /**
  * Yields the given instant, and then the same time of the clock on every day after it, without end. Where clocks go

@@ -28,6 +28,21 @@ function offset(designator: string): number {
   return (designator.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000;
 }
 
+const postForm = /^[A-Z][a-z]{2} ([A-Z][a-z]{2}) (\d{2}) (\d{2}:\d{2}:\d{2}) ([+-]\d{4}) (\d{4})$/;
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/**
+ * Reads a time in the form in which posts carry it (ext 14), such as "Sat Jun 24 05:08:30 +0000 2017". Returns
+ * milliseconds since 1970, or undefined for any other text and for days that do not exist.
+ */
+export function parsePostTime(text: string): number | undefined {
+  const match = postForm.exec(text);
+  if (!match) return undefined;
+  const [, name = '', day, clock, offset, year] = match;
+  const month = String(months.indexOf(name) + 1).padStart(2, '0');
+  return parseTime(`${year}-${month}-${day}T${clock}${offset}`);
+}
+
 /** Writes a time as the service echoes it: UTC with seconds and Z, milliseconds only where there are some. */
 export function formatTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString().replace('.000Z', 'Z');

@@ -4,6 +4,10 @@ import { deletion } from '../contract/params/batch.js';
 import type { Document, Endpoint } from '../contract/types.js';
 import { declinedError } from './errors/command-error.js';
 import type { Invocation } from './invocation.js';
+import type { Session } from './session/session.js';
+
+/** What a question about a call needs to know of its session. */
+type ConfirmSession = Pick<Session, 'client' | 'environment'>;
 
 /** Whether there is a person at a terminal who may be asked. */
 export function canAsk({ world, globals }: Pick<Invocation, 'world' | 'globals'>): boolean {
@@ -11,16 +15,41 @@ export function canAsk({ world, globals }: Pick<Invocation, 'world' | 'globals'>
 }
 
 /** Asks, unless --yes has answered already. Throws CommandError where it is declined or cannot be asked. */
-export async function confirm(endpoint: Endpoint, values: Document, invocation: Invocation): Promise<void> {
+export async function confirm(
+  endpoint: Endpoint,
+  values: Document,
+  invocation: Invocation,
+  session: ConfirmSession,
+): Promise<void> {
   const { world, globals } = invocation;
   const what = whatIsLost(endpoint, values);
   if (what === undefined || globals.yes) return;
   const hint = 'Nothing was sent. To do it without being asked, add --yes.';
   if (!canAsk(invocation)) throw declinedError(`${what} cannot be undone and needs a confirmation`, hint);
-  const account = endpoint.positional === 'account_id' ? '' : ` in account ${values.account_id}`;
-  if (!(await world.confirm(`${what}${account}: this cannot be undone. Go on?`))) {
+  const name = await readNameToConfirm(invocation, endpoint, values, session);
+  const isNamed = endpoint.positional === 'account_id' || values.account_id === undefined;
+  const account = isNamed ? '' : ` in account ${values.account_id}`;
+  const question = `${what}${name}${account}, ${session.environment}: this cannot be undone. Go on?`;
+  if (!(await world.confirm(question))) {
     throw declinedError('declined', hint);
   }
+}
+
+/**
+ * The name of the record that a call acts on, for a question: ` ("Spring")`; empty where nobody is asked or it has none
+ * that can be read.
+ */
+export async function readNameToConfirm(
+  invocation: Invocation,
+  endpoint: Endpoint,
+  values: Document,
+  { client }: ConfirmSession,
+): Promise<string> {
+  if (invocation.globals.yes || !canAsk(invocation)) return '';
+  const { readName } = await import('./endpoint/record-name.js');
+  const name = await readName(endpoint, values, client);
+  invocation.signal.throwIfAborted();
+  return name === undefined ? '' : ` ("${name}")`;
 }
 
 /** What the call destroys; undefined where it destroys nothing. */

@@ -1,6 +1,7 @@
 /** The whole tool as a function: arguments and a world in, an exit code out. */
 import { exitCodes } from './errors/exit-codes.js';
 import { ClosedPipeError, InterruptedError } from './errors/stream-errors.js';
+import { createNotices } from './notices.js';
 import { toolVersion } from './version.js';
 import { createWorld, exitProcess, type Interruption, type World } from './world.js';
 
@@ -13,33 +14,43 @@ const exitBySignal = {
 /** Runs one command. Writes nothing but to the world's streams and never throws. */
 export async function run(argv: readonly string[], world: World): Promise<number> {
   const controller = new AbortController();
+  const notices = createNotices(world);
   let interruption: Interruption | undefined;
   if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
-    return finish(world, () => world.stdout.write(`${toolVersion}\n`).then(() => exitCodes.done));
+    return finish(() => world.stdout.write(`${toolVersion}\n`).then(() => exitCodes.done));
   }
   const stopListening = world.onInterrupt((name) => {
     interruption = name;
     controller.abort(new Error('interrupted'));
   });
   try {
-    return await finish(world, async () => {
+    return await finish(async () => {
       const { execute } = await import('./execute.js');
-      return execute(argv, world, controller.signal);
+      return execute(argv, world, controller.signal, notices);
     });
   } finally {
     stopListening();
     if (interruption === undefined) controller.abort();
   }
 
-  async function finish(at: World, work: () => Promise<number>): Promise<number> {
+  async function finish(work: () => Promise<number>): Promise<number> {
     try {
-      return await work();
+      const code = await work();
+      await notices.flush();
+      return code;
     } catch (error) {
-      if (error instanceof ClosedPipeError) return exitCodes.done;
-      if (interruption !== undefined) return exitBySignal[interruption];
-      if (error instanceof InterruptedError) return exitCodes.interrupted;
-      const { reportError } = await import('./errors/report-error.js');
-      return reportError(error, argv, at);
+      const { reportError, reportInterruption } = await import('./errors/report-error.js');
+      if (interruption !== undefined) {
+        return reportInterruption(exitBySignal[interruption], argv, world, notices);
+      }
+      if (error instanceof ClosedPipeError) {
+        await notices.flush();
+        return exitCodes.done;
+      }
+      if (error instanceof InterruptedError) {
+        return reportInterruption(exitCodes.interrupted, argv, world, notices);
+      }
+      return reportError(error, argv, world, notices);
     }
   }
 }

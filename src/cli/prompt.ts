@@ -1,3 +1,4 @@
+/** Questions at the terminal, asked on stderr, so that stdout holds nothing but the answer. The only file that loads inquirer. */
 import { InterruptedError } from './errors/stream-errors.js';
 
 export interface Terminal {

@@ -26,7 +26,7 @@ export interface SignedCall {
 }
 
 /** Authorizes one try: `timestamp` (Unix seconds) and `nonce` must be fresh each time. Throws as signRequest does. */
-export async function authorize(
+export async function authorizeRequest(
   request: UnsignedCall,
   credentials: Credentials,
   timestamp: number,

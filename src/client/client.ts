@@ -4,13 +4,13 @@
  */
 import { buildRequest, type CallRequest, type ParameterPair } from '../call/build-request.js';
 import type { Document, Endpoint } from '../contract/types.js';
-import { type AuthScheme, authorize } from './authorize.js';
+import { type AuthScheme, authorizeRequest } from './authorize.js';
 import { joinUrl, readBaseUrl } from './base-url.js';
-import { decodePairs, encodePairs, percentEncode } from './encode.js';
-import { UnsendableError } from './errors.js';
+import { decodePairs, encodePairs } from './encode.js';
+import { NetworkError, type RequestName, ServiceError, UnsendableError } from './errors.js';
 import type { Proxies } from './proxy.js';
 import { type ResponseReading, readResponseBody, responseReading } from './read-response.js';
-import { isSecretName } from './redact.js';
+import { formsOfSecret, isSecretName } from './redact.js';
 import { type RetryPolicy, retry } from './retry.js';
 import { createSender, type Headers, type IncomingResponse } from './send.js';
 import { readServiceError } from './service-error.js';
@@ -38,6 +38,8 @@ export interface CallResult {
   readonly headers: Headers;
   /** JSON without loss of digits, envelope and all; the pairs of a form-encoded answer as an object; text; or a Buffer. */
   readonly body: unknown;
+  /** What was asked, for an error about the answer. */
+  readonly request?: RequestName;
   /** How many tries came before. */
   readonly retried: number;
   /** A repeated DELETE found nothing: the try before had done it. The body is undefined then. */
@@ -60,13 +62,14 @@ export interface RawRequest {
 
 export interface Client {
   /**
-   * Makes a checked call; `version` replaces the contract's version segment. Throws a ServiceError, a NetworkError,
+   * Makes a checked call; `version` replaces the contract's version segment, and `tokenSecret` signs with the token
+   * that the call itself names. Throws a ServiceError, a NetworkError,
    * an UnsendableError, a ConfigurationError, or the reason of the signal.
    */
   call(
     endpoint: Endpoint,
     values: Document,
-    options?: { readonly version?: number | undefined },
+    options?: { readonly version?: number | undefined; readonly tokenSecret?: string | undefined },
   ): Promise<CallResult>;
   /** Makes any call. An answer that says it is JSON is read as such, any other is text. Throws as `call` does. */
   raw(call: RawRequest): Promise<CallResult>;
@@ -77,6 +80,7 @@ type Exchange = Omit<CallRequest, 'method' | 'form' | 'json'> &
     readonly auth: AuthScheme;
     readonly reading: ResponseReading;
     readonly repeatable?: boolean | undefined;
+    readonly credentials: Credentials;
   };
 
 /** Opens nothing and loads nothing until the first call. Throws a ConfigurationError on a base URL that is not safe. */
@@ -92,9 +96,9 @@ export function createClient(options: ClientOptions): Client {
   async function attempt(exchange: Exchange): Promise<IncomingResponse> {
     const url = joinUrl(urls[exchange.area], exchange.path);
     const timestamp = Math.floor(now() / 1000);
-    const { authorization, baseString, query, form } = await authorize(
+    const { authorization, baseString, query, form } = await authorizeRequest(
       { ...exchange, url },
-      credentials,
+      exchange.credentials,
       timestamp,
       nonce(),
     );
@@ -114,8 +118,19 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
+  /** Makes the call; what it throws names the request. */
   async function exchange(call: Exchange): Promise<CallResult> {
-    const secrets = collectSecrets(credentials, [...call.query, ...(call.form ?? [])]);
+    const request = { method: call.method, url: joinUrl(urls[call.area], call.path) };
+    try {
+      return { ...(await repeat(call)), request };
+    } catch (error) {
+      if (error instanceof ServiceError || error instanceof NetworkError) error.request = request;
+      throw error;
+    }
+  }
+
+  async function repeat(call: Exchange): Promise<CallResult> {
+    const secrets = collectSecrets(call.credentials, [...call.query, ...(call.form ?? [])]);
     const outcome = await retry(
       call,
       async () => {
@@ -136,12 +151,14 @@ export function createClient(options: ClientOptions): Client {
   }
 
   return {
-    async call(endpoint, values, { version } = {}) {
-      const { auth = 'user', repeatable } = endpoint;
+    async call(endpoint, values, { version, tokenSecret } = {}) {
+      const { auth = 'user', repeatable, namedToken } = endpoint;
+      const named = namedToken && tokenSecret !== undefined && String(values[namedToken.param]);
+      const signing = named ? { ...credentials, token: named, tokenSecret } : credentials;
       const request = buildRequest(endpoint, values, version);
       const reading = responseReading(endpoint.response);
       return verifyMembershipCount(endpoint, values, () =>
-        exchange({ ...request, auth, repeatable, reading }),
+        exchange({ ...request, auth, repeatable, reading, credentials: signing }),
       );
     },
     async raw({ auth = 'user', path, query = [], ...rest }) {
@@ -155,6 +172,7 @@ export function createClient(options: ClientOptions): Client {
         query: [...decodePairs(search), ...query],
         auth,
         reading: 'any',
+        credentials,
       });
     },
   };
@@ -174,8 +192,8 @@ function writeHeaders(
   };
 }
 
-/** Everything that an answer might repeat and nobody should read on a screen, plain and encoded. */
+/** Everything that an answer might repeat and nobody should read on a screen, in every form. */
 function collectSecrets(credentials: Credentials, pairs: readonly ParameterPair[]): string[] {
   const sent = pairs.filter(([name]) => isSecretName(name)).map(([, value]) => value);
-  return [...Object.values(credentials), ...sent].flatMap((text) => [text, percentEncode(text)]);
+  return [...Object.values(credentials), ...sent].flatMap(formsOfSecret);
 }

@@ -21,6 +21,12 @@ export interface OperationError {
   readonly entries: readonly ServiceErrorEntry[];
 }
 
+/** A request that failed, as far as it may be shown: no query, no header, no body. */
+export interface RequestName {
+  readonly method: string;
+  readonly url: string;
+}
+
 export interface ServiceFailure {
   /** The HTTP status. */
   readonly status: number;
@@ -55,6 +61,8 @@ export class ServiceError extends Error {
   readonly excerpt: string | undefined;
   /** Whether the same request may succeed later. */
   readonly retryable: boolean;
+  /** Filled in by the client. */
+  request: RequestName | undefined;
 
   constructor(fault: ServiceFailure) {
     super(describeFault(fault));
@@ -96,6 +104,8 @@ export class NetworkError extends Error {
   readonly neverArrived: boolean;
   /** Whether the same request may succeed later. */
   readonly retryable: boolean;
+  /** Filled in by the client. */
+  request: RequestName | undefined;
 
   constructor(kind: NetworkErrorKind, message: string, neverArrived = false) {
     super(message);

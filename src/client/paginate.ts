@@ -1,6 +1,6 @@
 /** Walks a list page by page (interface 4.0, ext 3), holding one page at a time. */
 import type { Document, Endpoint, Value } from '../contract/types.js';
-import type { Client } from './client.js';
+import type { CallResult, Client } from './client.js';
 import { NetworkError } from './errors.js';
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -34,13 +34,14 @@ export async function* paginate(
   let left = limit;
   let asked = limitCount(endpoint, values, limit);
   while (left > 0) {
-    const page = readPage((await client.call(endpoint, asked, { version })).body);
+    const reply = await client.call(endpoint, asked, { version });
+    const page = readPage(reply);
     yield { ...page, rows: page.rows.slice(0, left) };
     left -= page.rows.length;
     if (page.nextCursor === null) return;
     if (seen.has(page.nextCursor)) {
-      throw new NetworkError(
-        'unreadable',
+      throw unreadable(
+        reply,
         'the service names a page that it has sent already, so that the list has no end',
       );
     }
@@ -65,13 +66,19 @@ function dropFirstPageOnly(endpoint: Endpoint, values: Document): Document {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !dropped.includes(name)));
 }
 
-function readPage(body: unknown): ResultPage {
-  const { data, next_cursor: cursor = null, total_count: total } = body as Row;
+function readPage(reply: CallResult): ResultPage {
+  const { data, next_cursor: cursor = null, total_count: total } = reply.body as Row;
   const isCount = typeof total === 'number' || typeof total === 'bigint';
   if (!isRows(data) || (cursor !== null && typeof cursor !== 'string')) {
-    throw new NetworkError('unreadable', 'the answer is not a page of a list');
+    throw unreadable(reply, 'the answer is not a page of a list');
   }
   return { rows: data, nextCursor: cursor, ...(isCount && { totalCount: total }) };
+}
+
+function unreadable({ request }: CallResult, message: string): NetworkError {
+  const error = new NetworkError('unreadable', message);
+  error.request = request;
+  return error;
 }
 
 function isRows(data: unknown): data is readonly Row[] {

@@ -1,5 +1,7 @@
 /** Takes secrets out of what people see: traces of requests, and answers that repeat what was sent. */
 
+import { percentEncode } from './encode.js';
+
 export const redactionMark = '***';
 
 const secretWords = 'token|secret|verifier|consumer_key';
@@ -30,7 +32,17 @@ const shortestSecret = 6;
 
 /** A text without any of these secrets, however often it repeats them. */
 export function redactSecrets(text: string, secrets: readonly string[]): string {
-  return secrets
-    .filter((secret) => secret.length >= shortestSecret)
-    .reduce((shown, secret) => shown.replaceAll(secret, redactionMark), text);
+  return (
+    secrets
+      .filter((secret) => secret.length >= shortestSecret)
+      // The longest first: of a secret that begins with another one, nothing may be left.
+      .sort((left, right) => right.length - left.length)
+      .reduce((shown, secret) => shown.replaceAll(secret, redactionMark), text)
+  );
+}
+
+/** The forms in which an answer may repeat a text: plain, percent-encoded, and as JSON, whose slashes some escape. */
+export function formsOfSecret(text: string): string[] {
+  const json = JSON.stringify(text).slice(1, -1);
+  return [...new Set([text, percentEncode(text), json, json.replaceAll('/', '\\/')])];
 }

@@ -5,16 +5,14 @@
 import { memberAt } from '../call/lossless-json.js';
 import { membershipCount } from '../contract/params/membership.js';
 import type { Document, Endpoint, Value } from '../contract/types.js';
-import { ServiceError } from './errors.js';
+import { type RequestName, ServiceError } from './errors.js';
 
 const maxTries = 3;
 
 /** Makes the call until the service has counted everybody. Throws a ServiceError after three tries. */
-export async function verifyMembershipCount<T extends { readonly body: unknown }>(
-  endpoint: Endpoint,
-  values: Document,
-  call: () => Promise<T>,
-): Promise<T> {
+export async function verifyMembershipCount<
+  T extends { readonly body: unknown; readonly request?: RequestName },
+>(endpoint: Endpoint, values: Document, call: () => Promise<T>): Promise<T> {
   const reply = await call();
   if (endpoint.record !== membershipCount) return reply;
   const sent = countPeople(values.operations);
@@ -24,11 +22,13 @@ export async function verifyMembershipCount<T extends { readonly body: unknown }
     if (success_count === sent && total_count === sent) return latest;
     if (tries === maxTries) {
       const message = `the service took in ${success_count} of ${sent} people (its total: ${total_count})`;
-      throw new ServiceError({
+      const error = new ServiceError({
         status: 200,
         entries: [{ code: 'COUNT_MISMATCH', message }],
         operationErrors: [],
       });
+      error.request = latest.request;
+      throw error;
     }
     latest = await call();
   }

@@ -33,6 +33,10 @@ interface Common {
   readonly safe?: string | number | boolean;
   /** On update, an empty value unsets it (interface ext 3). */
   readonly clearable?: true;
+  /** A record may hold no value here: an empty one is taken where that is so, and unsets nothing. */
+  readonly nullable?: true;
+  /** The name under which the service echoes it, where that is another (ext 3). */
+  readonly echoedAs?: string;
   /** The first version of the service that knows it (interface section 9). */
   readonly since?: number;
 }
@@ -72,6 +76,8 @@ export interface TimeParam extends Common {
 export interface EnumParam extends Common {
   readonly type: 'enum';
   readonly values: readonly string[];
+  /** Values that a record may hold but that no call sets: taken where the record holds the same. */
+  readonly readOnlyValues?: readonly string[];
 }
 export type Scalar = StringParam | IdParam | IntegerParam | BooleanParam | TimeParam | EnumParam;
 
@@ -87,6 +93,8 @@ export interface ObjectParam extends Common {
   readonly type: 'object';
   readonly fields: Params;
   readonly rules?: readonly Rule[];
+  /** Members that the service answers with and ignores when they are written back. */
+  readonly readOnly?: readonly string[];
 }
 /** A JSON array of documents. Only in JSON bodies. */
 export interface ArrayParam extends Common {
@@ -179,6 +187,8 @@ export type FieldType =
   | 'micro'
   | 'boolean'
   | 'time'
+  /** The form in which posts carry times: Sat Jun 24 05:08:30 +0000 2017. */
+  | 'post-time'
   | 'enum'
   | 'list'
   | 'object'
@@ -188,6 +198,8 @@ export type FieldType =
 export interface Field {
   readonly type: FieldType;
   readonly nullable?: true;
+  /** Left out of an answer where the record holds no value. */
+  readonly optional?: true;
   readonly values?: readonly string[];
   readonly help?: string;
 }
@@ -202,6 +214,8 @@ export interface RecordKind {
   readonly notFound: string;
   /** The attributes sort_by takes (ext 3). */
   readonly sortable?: readonly string[];
+  /** Those of them that answers do not carry. */
+  readonly sortOnly?: readonly string[];
 }
 
 /** The shape of a good answer (interface section 1). */
@@ -333,6 +347,11 @@ export interface Endpoint<N extends string = string> {
   readonly page?: { readonly count: number; readonly max: number };
   /** Who signs: the user, the app with its key alone, Basic credentials, or nobody. User is the default. */
   readonly auth?: 'user' | 'app' | 'basic' | 'none';
+  /**
+   * The call is signed with the token that the parameter `param` names. Its secret signs too and is never sent;
+   * `secret` is what the call `from`, which answers with both, names it.
+   */
+  readonly namedToken?: { readonly param: N; readonly secret: string; readonly from: string };
   /** `irreversible` asks before it runs. */
   readonly risk?: 'irreversible';
   /** The longest JSON body, in bytes. */
@@ -349,9 +368,21 @@ export interface Endpoint<N extends string = string> {
   readonly example: Readonly<Record<string, unknown>>;
 }
 
+/** The sections of the root's help, in its order; local commands stand under them too. */
+export const groupHeadings = [
+  'Accounts and money',
+  'Campaigns',
+  'Creatives',
+  'Audiences and insights',
+  'Signing in and settings',
+  'Tools',
+] as const;
+export type GroupHeading = (typeof groupHeadings)[number];
+
 /** The endpoints of one noun, in the order that help shows them. */
 export interface Group {
   readonly name: string;
+  readonly heading: GroupHeading;
   readonly summary: string;
   readonly endpoints: readonly Endpoint[];
 }

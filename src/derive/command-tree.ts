@@ -2,8 +2,7 @@
  * The command tree as data: groups, commands, flags and the values they take. Completion scripts and the
  * reference are written from it. What the command line adds to the contract comes in as an argument.
  */
-import { endpointFlags, type Flag } from '../call/endpoint-flags.js';
-import { flagName } from '../call/flag-names.js';
+import { argumentOf, endpointFlags, type Flag } from '../call/endpoint-flags.js';
 import type { Endpoint, Group } from '../contract/types.js';
 
 /** A flag or argument as the command line notes it (`-o, --output <format>`), its help, and its values where they are few. */
@@ -105,7 +104,7 @@ function describeEndpoint(endpoint: Endpoint, globals: readonly Notation[]): Com
     words: id.split('.'),
     summary,
     arguments: positional
-      ? [{ name: `<${flagName(positional).slice(2)}>`, help: params[positional]?.help ?? '' }]
+      ? [{ name: argumentOf(endpoint, positional), help: params[positional]?.help ?? '' }]
       : [],
     flags: endpointFlags(endpoint),
     narrowed: globals

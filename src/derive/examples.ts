@@ -3,6 +3,7 @@
 import { documentFlagSets } from '../call/document-flags.js';
 import { flagParameters } from '../call/endpoint-flags.js';
 import { commandWords, decimalFlagName, flagName, isMoney, parameterLocation } from '../call/flag-names.js';
+import { endpointById } from '../contract/index.js';
 import type { Endpoint, Param } from '../contract/types.js';
 import { microsPerUnit } from '../contract/wire/currencies.js';
 
@@ -40,10 +41,25 @@ export function endpointExamples(endpoint: Endpoint): readonly string[] {
   const names = flagParameters(endpoint).map(([name]) => name);
   const said = [...typed, ...filed.filter(({ name }) => names.includes(name))].map(sayFlag);
   return [
+    ...sayNamedToken(endpoint, typed),
     ...documentFlagSets(endpoint).map(({ example }) => line([...said, ...sayShortcut(example)])),
     line([...typed.map(sayFlag), ...body]),
     ...(typed.some(({ param }) => isMoney(param)) ? [line([...typed.map(sayDecimal), ...body])] : []),
     ...(endpoint.response === 'list' ? [line([...required.map(sayFlag), '--all -o jsonl'])] : []),
+  ];
+}
+
+/** Two calls in a row: the answer of the one that gives out the token is the document of the other. */
+function sayNamedToken({ namedToken, ...endpoint }: Endpoint, typed: readonly Given[]): readonly string[] {
+  if (!namedToken) return [];
+  const source = endpointById(namedToken.from);
+  const [first = ''] = endpointExamples(source);
+  const answered = Object.keys(source.record?.fields ?? {});
+  const others = typed.filter(({ name }) => !answered.includes(name)).map(sayFlag);
+  const file = 'request.json';
+  return [
+    `${first} -o json > ${file}`,
+    [`ads ${commandWords(endpoint)}`, `--from ${file}`, ...others].join(' '),
   ];
 }
 

@@ -18,7 +18,7 @@ export function writeReference({ places, commands, globals }: CommandTree): stri
   return [
     '# Command reference\n',
     'Written from the contract by `npm run generate`; not to be edited by hand.\n',
-    `## Global flags\n\nEvery command takes them.\n\n${writeFlags(globals)}`,
+    `## Global flags\n\nA flag that means nothing to a command is refused.\n\n${writeFlags(globals)}`,
     ...sections,
     '## Records\n\nWhat calls answer with: the names for `--fields` and `--query`.\n',
     ...recordsOf(commands).map(writeRecord),
@@ -49,9 +49,14 @@ function sayCall({ method, path, host, record }: Endpoint): string {
 function notesOf(endpoint: Endpoint): readonly string[] {
   const { rules = [], notes = [] } = endpoint;
   return [
-    ...rules.map((rule) => `${describeRule(rule, (name) => code(parameterLabel(endpoint, name)))}.`),
+    ...rules.map((rule) => `${describeRule(rule, (name) => codeWords(parameterLabel(endpoint, name)))}.`),
     ...notes,
   ];
+}
+
+/** Both flags of a parameter that has two are code, and what joins them is not. */
+function codeWords(label: string): string {
+  return label.replace(/[^\s()]+/g, (word) => (word === 'or' ? word : code(word)));
 }
 
 /** A table of flags, and one more for each heading. */

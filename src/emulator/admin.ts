@@ -3,7 +3,7 @@ import { formatTime } from '../call/time.js';
 import { createAccessToken, type TokenContext } from './identity/tokens.js';
 import { createKeyRegistry } from './identity/users.js';
 import { prepareSeed, type WorldOptions } from './seed/index.js';
-import { readMeta, type WorldCredentials, writeMeta } from './store/meta.js';
+import { readMeta, requireCredentials, type WorldCredentials, writeMeta } from './store/meta.js';
 import type { SeedName } from './store/seed-names.js';
 import { listServers, type RunningServer } from './store/server-registry.js';
 import { openStore, type Store } from './store/store.js';
@@ -58,13 +58,6 @@ function describe(store: Store, bytes: number): StoreDescription {
   };
 }
 
-/** The demo credentials. Throws StoreError where the store holds none. */
-function requireCredentials(store: Store): WorldCredentials {
-  const credentials = readMeta(store, 'credentials');
-  if (!credentials) throw new StoreError('mismatch', `${store.path} holds no world`);
-  return credentials;
-}
-
 /**
  * The demo credentials, with another token in place of one that was revoked: whoever opens the world again must get
  * in. Throws StoreError where the store holds none.
@@ -89,12 +82,9 @@ export async function resetStore({
   path,
   ...world
 }: WorldOptions & { readonly path: string }): Promise<void> {
+  const target = await requireResettable(path);
   // It begins anew with every opening.
-  if (path === ':memory:') return;
-  const target = await followLink(path);
-  await requireFree(target);
-  // What an interrupted reset left may go, a file that only has the name may not.
-  await requireFree(temporaryPath(target));
+  if (target === undefined) return;
   await makeParentFolder(target);
   await replaceStoreFile(target, async (fresh) => {
     const store = await openStore(fresh, () => prepareSeed(world));
@@ -105,6 +95,19 @@ export async function resetStore({
       store.close();
     }
   });
+}
+
+/**
+ * The file that a reset would replace; undefined where there is none. Changes nothing. Throws StoreError where a reset
+ * would.
+ */
+export async function requireResettable(path: string): Promise<string | undefined> {
+  if (path === ':memory:') return undefined;
+  const target = await followLink(path);
+  await requireFree(target);
+  // What an interrupted reset left may go, a file that only has the name may not.
+  await requireFree(temporaryPath(target));
+  return target;
 }
 
 /** A store of another version, or a broken one, is ours all the same, and served by nobody. */

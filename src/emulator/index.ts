@@ -5,6 +5,7 @@ import { renewCredentials } from './admin.js';
 import type { AuthorizationOptions } from './auth-area/options.js';
 import { toListenError } from './http/listen-error.js';
 import { createRateLimiter, type RateLimits } from './http/rate-limiter.js';
+import { logRequests, type ServedRequest } from './http/request-log.js';
 import { bases, createServer } from './http/server.js';
 import { createService, type Service } from './http/service.js';
 import { prepareSeed, type WorldOptions } from './seed/index.js';
@@ -14,13 +15,14 @@ import { openStore, type Store } from './store/store.js';
 import { StoreError } from './store/store-error.js';
 import { makeParentFolder } from './store/store-file.js';
 
-export { describeStore, resetStore, type StoreDescription } from './admin.js';
+export { describeStore, requireResettable, resetStore, type StoreDescription } from './admin.js';
 export { loadHandlers } from './groups/index.js';
 export { ListenError } from './http/listen-error.js';
 export type { RateLimits } from './http/rate-limiter.js';
+export type { ServedRequest } from './http/request-log.js';
 export { bases } from './http/server.js';
 export type { WorldCredentials } from './store/meta.js';
-export { type SeedName, seedNames } from './store/seed-names.js';
+export { defaultSeed, type SeedName, seedNames } from './store/seed-names.js';
 export { StoreError } from './store/store-error.js';
 
 export interface EmulatorOptions extends WorldOptions {
@@ -32,6 +34,8 @@ export interface EmulatorOptions extends WorldOptions {
   readonly rateLimits?: RateLimits;
   /** Told of errors that are bugs of the emulator; their callers are answered 500. */
   readonly report?: (error: unknown) => void;
+  /** Told of every request that has been answered. */
+  readonly log?: (entry: ServedRequest) => void;
 }
 
 export interface EmulatorUrls {
@@ -68,7 +72,7 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
   const credentials = renewCredentials({ store, random, now: now() });
   const parts = { store, now, random, report, admit: createRateLimiter(store, now, rateLimits) };
   const services = { ads: createService(parts), auth: createLazily(parts) };
-  const fetch = await createServer(services, options.version);
+  const fetch = logRequests(await createServer(services, options.version), now, options.log);
   let stop = async () => {};
   return {
     credentials,
@@ -97,7 +101,7 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
 function createLazily(parts: AuthorizationOptions): Service {
   return {
     async answer(...call) {
-      const { createAuthorization } = await import('./auth-area/service.js');
+      const { createAuthorization } = await import('./auth-area/auth-service.js');
       return createAuthorization(parts).answer(...call);
     },
   };

@@ -2,7 +2,10 @@
 import type { RecordKind } from '../contract/types.js';
 
 /** What is known of the rows: a record of the contract, or the same three facts for rows of our own. */
-export type RowShape = Pick<RecordKind, 'name' | 'fields' | 'columns'>;
+export type RowShape = Pick<RecordKind, 'name' | 'fields' | 'columns'> & {
+  /** Objects and lists that people see with a line for every member, where the row is shown alone. */
+  readonly unfolded?: readonly string[];
+};
 
 /** Rows in batches. A batch is pulled when the one before is written. */
 export type Pages = AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>;
@@ -21,6 +24,8 @@ export type Answer =
       readonly envelope?: Readonly<Record<string, unknown>>;
       /** Flat rows that table, csv and tsv show in place of the service's records; asked for by these formats alone. */
       readonly flatten?: () => { readonly shape: RowShape; readonly pages: () => Pages };
+      /** Called when every row that was pulled so far has been written, and never where a query makes rows of its own. */
+      readonly onPrinted?: () => void;
     }
   /** One thing: an object of the service, a status, the body of a raw call. */
   | { readonly kind: 'one'; readonly record?: RowShape; readonly row: unknown }
@@ -41,6 +46,8 @@ export interface PrintOptions {
   readonly color: boolean;
   /** Columns of the terminal; undefined when stdout is none, and then nothing is cut. */
   readonly width?: number | undefined;
+  /** Whether stdout is a terminal, which would obey control characters in csv and tsv; elsewhere those are exact. */
+  readonly isTerminal?: boolean | undefined;
   /** Disarm cells of csv and tsv that a spreadsheet would run as a formula. */
   readonly spreadsheetSafe?: boolean | undefined;
 }

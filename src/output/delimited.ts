@@ -1,7 +1,8 @@
 /**
  * CSV (RFC 4180), TSV and bare ids, written page by page. Values are the wire's own: micro units, true and
  * false, null as nothing. Lines end in \n alone: every reader of CSV takes it, and cut, sort or read would
- * leave the \r on the last cell.
+ * leave the \r on the last cell. Programs and files get every character as it is; on a terminal, which would obey
+ * them, control characters are shown as escapes.
  */
 import { isObject, writeJson } from '../call/lossless-json.js';
 import type { Pages, RowShape } from './answer.js';
@@ -18,6 +19,7 @@ interface Choice {
 interface DelimitedOptions extends Choice {
   readonly format: 'csv' | 'tsv';
   readonly spreadsheetSafe: boolean;
+  readonly isTerminal: boolean;
 }
 
 /**
@@ -25,11 +27,15 @@ interface DelimitedOptions extends Choice {
  * Rows that are no objects, such as a query can give, are lines without a header.
  */
 export async function* writeDelimited(pages: Pages, options: DelimitedOptions): AsyncGenerator<string> {
-  const { shape, format, spreadsheetSafe } = options;
+  const { shape, format, spreadsheetSafe, isTerminal } = options;
   let paths = options.paths ?? (shape && Object.keys(shape.fields));
   const writeCells = format === 'csv' ? writeCsvLine : writeTsvLine;
+  const clean = isTerminal ? escapeControls : (text: string) => text;
   const write = (cells: readonly unknown[]) =>
-    writeCells(cells.map((cell) => disarm(toText(cell), spreadsheetSafe && typeof cell === 'string')));
+    writeCells(
+      cells.map((cell) => disarm(toText(cell), spreadsheetSafe && typeof cell === 'string')),
+      clean,
+    );
   let headed = false;
   for await (const page of pages) {
     let text = '';
@@ -72,8 +78,11 @@ function disarm(text: string, wanted: boolean): string {
   return wanted && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }
 
-function writeCsvLine(cells: readonly string[]): string {
+type Clean = (text: string) => string;
+
+function writeCsvLine(cells: readonly string[], clean: Clean): string {
   const line = cells
+    .map(clean)
     .map((cell) => (/[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
     .join(',');
   // A line of one empty cell would look like no line at all.
@@ -82,6 +91,7 @@ function writeCsvLine(cells: readonly string[]): string {
 
 const tsvEscapes: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\n', '\r': '\\r', '\\': '\\\\' };
 
-function writeTsvLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => cell.replace(/[\t\n\r\\]/g, (found) => tsvEscapes[found] ?? found)).join('\t')}\n`;
+function writeTsvLine(cells: readonly string[], clean: Clean): string {
+  const escaped = cells.map((cell) => cell.replace(/[\t\n\r\\]/g, (found) => tsvEscapes[found] ?? found));
+  return `${escaped.map(clean).join('\t')}\n`;
 }

@@ -1,7 +1,7 @@
 /** One value as a person reads it in a table: money as decimals, times in UTC, yes and no. */
 import { isObject } from '../call/lossless-json.js';
 import { formatMoney } from '../call/money.js';
-import { formatTime, parseTime } from '../call/time.js';
+import { formatTime, parsePostTime, parseTime } from '../call/time.js';
 import type { FieldType } from '../contract/types.js';
 import { escapeControls } from './control-characters.js';
 
@@ -19,9 +19,28 @@ interface Context {
 export function formatValue(value: unknown, context: Context): string {
   if (value === null || value === undefined) return '-';
   if (context.type === 'micro' && isWhole(value)) return showMoney(value, context.currency);
-  if (context.type === 'time' && typeof value === 'string') return showTime(value, context.view);
+  if (context.type === 'time' && typeof value === 'string') return showTime(value, parseTime, context.view);
+  if (context.type === 'post-time' && typeof value === 'string') {
+    return showTime(value, parsePostTime, context.view);
+  }
   if (Array.isArray(value)) return value.map((item) => showPlain(item)).join(', ');
   return showPlain(value);
+}
+
+/** The same with a line for every member of an object and every item of a list. At least one line. */
+export function showLines(value: unknown, context: Context): string[] {
+  const members = isObject(value) ? Object.entries(value) : [];
+  const lines = Array.isArray(value)
+    ? value.map((item) =>
+        isObject(item) ? Object.entries(item).map(showMember).join(', ') : showPlain(item),
+      )
+    : members.map(showMember);
+  if (lines.length > 0) return lines;
+  return [typeof value === 'object' ? '-' : formatValue(value, context)];
+}
+
+function showMember([name, value]: readonly [string, unknown]): string {
+  return `${escapeControls(name)}: ${showPlain(value)}`;
 }
 
 function isWhole(value: unknown): value is number | bigint {
@@ -35,8 +54,8 @@ function showMoney(micros: number | bigint, currency: string | undefined): strin
     : `${formatMoney(micros, currency)} ${escapeControls(currency)}`;
 }
 
-function showTime(text: string, view: ValueView): string {
-  const time = parseTime(text);
+function showTime(text: string, parse: typeof parseTime, view: ValueView): string {
+  const time = parse(text);
   if (time === undefined) return escapeControls(text);
   const utc = formatTime(time);
   return view === 'object' ? utc : utc.slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', ' ');
@@ -49,8 +68,5 @@ function showPlain(value: unknown): string {
   if (value === null || value === undefined) return '-';
   if (Array.isArray(value)) return `[${value.map(showPlain).join(', ')}]`;
   if (!isObject(value)) return String(value);
-  const members = Object.entries(value).map(
-    ([name, inner]) => `${escapeControls(name)}: ${showPlain(inner)}`,
-  );
-  return `{${members.join(', ')}}`;
+  return `{${Object.entries(value).map(showMember).join(', ')}}`;
 }

@@ -17,18 +17,23 @@ export function writeLine(value: unknown): string {
 
 /**
  * All rows as one JSON array. Should a page fail, the array stays open: a reader then sees a broken document
- * and never takes a part for the whole.
+ * and never takes a part for the whole. Only its last line is ended, for what is written to the same terminal next.
  */
 export async function* writeArray(pages: Pages): AsyncGenerator<string> {
   let rows = 0;
-  for await (const page of pages) {
-    let text = '';
-    for (const row of page) {
-      const lines = escapeInJson(writeJson(row, indent)).replaceAll('\n', `\n${' '.repeat(indent)}`);
-      text += `${rows === 0 ? '[' : ','}\n${' '.repeat(indent)}${lines}`;
-      rows += 1;
+  try {
+    for await (const page of pages) {
+      let text = '';
+      for (const row of page) {
+        const lines = escapeInJson(writeJson(row, indent)).replaceAll('\n', `\n${' '.repeat(indent)}`);
+        text += `${rows === 0 ? '[' : ','}\n${' '.repeat(indent)}${lines}`;
+        rows += 1;
+      }
+      yield text;
     }
-    yield text;
+  } catch (error) {
+    if (rows > 0) yield '\n';
+    throw error;
   }
   yield rows === 0 ? '[]\n' : '\n]\n';
 }

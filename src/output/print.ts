@@ -11,7 +11,7 @@ import { writeSequence, writeYaml } from './yaml.js';
 
 /**
  * Writes an answer to `out` in the wanted format. Pages are pulled only after the text of the page before has
- * been taken; a table and a query alone read all of them first. Throws FieldError and QueryError, and whatever
+ * been taken; a table reads a screenful and a query all of them first. Throws FieldError and QueryError, and whatever
  * `out` and the pages throw.
  */
 export async function print(answer: Answer, options: PrintOptions, out: WriteText): Promise<Printed> {
@@ -20,7 +20,11 @@ export async function print(answer: Answer, options: PrintOptions, out: WriteTex
     return { rows: 0, notes: [] };
   }
   const tally = { rows: 0, notes: [] as string[] };
-  for await (const text of write(await applyQuery(answer, options), tally)) if (text !== '') await out(text);
+  const task = await applyQuery(answer, options);
+  for await (const text of write(task, tally)) {
+    if (text !== '') await out(text);
+    if (task.answer.kind === 'rows') task.answer.onPrinted?.();
+  }
   return tally;
 }
 
@@ -110,6 +114,7 @@ function writeRows(pages: Pages, face: Face): AsyncIterable<string> {
       return writeDelimited(pages, {
         ...face,
         format: face.format,
+        isTerminal: face.isTerminal === true,
         spreadsheetSafe: face.spreadsheetSafe === true,
       });
     case 'ids':

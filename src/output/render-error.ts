@@ -15,6 +15,12 @@ export interface ProblemReport {
   readonly value?: string | null | undefined;
 }
 
+export interface FailedRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly id?: string | null | undefined;
+}
+
 /** A failed command, as programs see it. */
 export interface ErrorReport {
   /** An error code of the service, or one of our own in the same style. */
@@ -29,8 +35,10 @@ export interface ErrorReport {
   readonly problems?: readonly ProblemReport[] | undefined;
   /** What to type next; may have several lines. */
   readonly hint?: string | null | undefined;
-  /** The request that failed: its method and URL, never a header. */
-  readonly request?: { readonly method: string; readonly url: string } | null | undefined;
+  /** What was said while the command ran, such as waits and where to go on with a list. Only programs need it again. */
+  readonly notices?: readonly string[] | undefined;
+  /** The request that failed: its method, its URL without a query, and how the service names it, where it does. */
+  readonly request?: FailedRequest | null | undefined;
 }
 
 /** The text for stderr: lines for people when the format is a table, else one line of JSON with every key. */
@@ -66,7 +74,9 @@ function renderJson(report: ErrorReport): string {
     message,
     value,
   }));
-  const { code, message, exit, status = null, retryable, hint = null, request = null } = report;
-  const error = { code, message, exit, status, retryable, problems, hint, request };
+  const { code, message, exit, status = null, retryable, hint = null, notices = [] } = report;
+  const { method, url, id = null } = report.request ?? {};
+  const request = report.request ? { method, url, id } : null;
+  const error = { code, message, exit, status, retryable, problems, hint, request, notices };
   return `${escapeInJson(writeJson({ error }))}\n`;
 }

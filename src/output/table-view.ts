@@ -1,10 +1,10 @@
 /** Rows and single objects as tables for people. */
 import { isObject } from '../call/lossless-json.js';
 import type { Pages, RowShape } from './answer.js';
-import { renderTable, type TableColumn } from './cli-table.js';
+import { exactRows, renderTable, type TableColumn } from './cli-table.js';
 import { type Column, columnHeader, inferRowShape, toColumns } from './columns.js';
 import { valueAt } from './fields.js';
-import { formatValue } from './format-value.js';
+import { formatValue, showLines } from './format-value.js';
 
 interface PeopleOptions {
   readonly shape: RowShape | undefined;
@@ -16,36 +16,65 @@ interface PeopleOptions {
   readonly note: (sentence: string) => void;
 }
 
-/** All rows under their headers. The whole list is read before the first line, for the widths. */
+/**
+ * All rows under their headers. The widths of the columns are those of the first rows, and rows after them are written
+ * page by page, so that a list of any length passes through little memory. A page is written as a whole or not at all;
+ * where the pages fail, the rows that came before are written first.
+ */
 export async function* writeTable(pages: Pages, options: PeopleOptions): AsyncGenerator<string> {
-  const rows: unknown[] = [];
-  for await (const page of pages) for (const row of page) rows.push(row);
-  if (rows.length === 0) {
-    options.note(`no ${pluralOf(options.shape?.name ?? 'result')}`);
-    return;
+  const first: unknown[] = [];
+  let layMore: ((rows: readonly unknown[]) => string) | undefined;
+  let failure: { readonly error: unknown } | undefined;
+  try {
+    for await (const page of pages) {
+      if (layMore) {
+        yield layMore(page);
+        continue;
+      }
+      for (const row of page) first.push(row);
+      // Rows that are no objects have no columns of their own: their widths are known when all are there.
+      if (first.length < exactRows || !first.every(isObject)) continue;
+      const table = await layRows(first, options);
+      layMore = table.layMore;
+      yield table.text;
+    }
+  } catch (error) {
+    if (layMore) throw error;
+    failure = { error };
   }
-  if (!rows.every(isObject)) {
-    yield* writeBareRows(rows, options);
-    return;
-  }
+  if (!layMore && first.length > 0) yield (await layRows(first, options)).text;
+  if (failure) throw failure.error;
+  if (!layMore && first.length === 0) options.note(`no ${pluralOf(options.shape?.name ?? 'result')}`);
+}
+
+interface LaidRows {
+  readonly text: string;
+  layMore(rows: readonly unknown[]): string;
+}
+
+async function layRows(rows: readonly unknown[], options: PeopleOptions): Promise<LaidRows> {
+  if (!rows.every(isObject)) return layBareRows(rows, options);
   const shape = options.shape ?? inferRowShape(rows);
   const columns = toColumns(options.paths ?? shape.columns, shape);
-  const cells = rows.map((row) =>
+  const cellsOf = (row: unknown) =>
     columns.map(({ path, type }) =>
       formatValue(valueAt(row, path), { type, currency: currencyOf(row), view: 'list' }),
-    ),
+    );
+  const { text, leftOut, layMore } = await renderTable(
+    columns.map(toTableColumn),
+    rows.map(cellsOf),
+    options,
   );
-  const { pieces, leftOut } = await renderTable(columns.map(toTableColumn), cells, options);
-  yield* pieces;
   if (leftOut.length > 0) {
     options.note(`no room for ${leftOut.join(', ')}: widen the window, choose with --fields, or use -o json`);
   }
+  return { text, layMore: (more) => layMore(more.map(cellsOf)) };
 }
 
 /** One object: a line for every field that it has. */
 export async function* writeObject(row: unknown, options: PeopleOptions): AsyncGenerator<string> {
   if (!isObject(row)) {
-    yield* writeBareRows([row], options);
+    yield (await layBareRows([row], options)).text;
     return;
   }
   const shape = options.shape ?? inferRowShape([row]);
@@ -54,32 +83,35 @@ export async function* writeObject(row: unknown, options: PeopleOptions): AsyncG
     ...Object.keys(row),
   ];
   const columns = toColumns(options.paths ?? [...new Set(names)], shape);
-  const cells = columns.map(({ path, type }) => [
-    columnHeader(path),
-    formatValue(valueAt(row, path), { type, currency: currencyOf(row), view: 'object' }),
-  ]);
+  const cells = columns.flatMap(({ path, type }) => {
+    const value = valueAt(row, path);
+    const context = { type, currency: currencyOf(row), view: 'object' } as const;
+    const lines = shape.unfolded?.includes(path) ? showLines(value, context) : [formatValue(value, context)];
+    return lines.map((line, index) => [index === 0 ? columnHeader(path) : '', line]);
+  });
   const whole = { align: 'left', elastic: false, kept: true } as const;
-  const { pieces } = await renderTable([{ ...whole, bold: true }, whole], cells, options);
-  yield* pieces;
+  yield (await renderTable([{ ...whole, bold: true }, whole], cells, options)).text;
 }
 
 /** Rows that are no objects: lines of one value, or of as many as an array has. */
-async function* writeBareRows(rows: readonly unknown[], options: PeopleOptions): AsyncGenerator<string> {
+async function layBareRows(rows: readonly unknown[], options: PeopleOptions): Promise<LaidRows> {
   const context = { type: undefined, currency: undefined, view: 'list' } as const;
-  const lines = rows.map((row) =>
-    (Array.isArray(row) ? row : [row]).map((value) => formatValue(value, context)),
-  );
-  const columns = Array.from({ length: Math.max(...lines.map((line) => line.length)) }, () => ({
+  const cellsOf = (row: unknown) =>
+    (Array.isArray(row) ? row : [row]).map((value) => formatValue(value, context));
+  const lines = rows.map(cellsOf);
+  const length = lines.reduce((most, line) => Math.max(most, line.length), 0);
+  const columns = Array.from({ length }, () => ({
     align: 'left' as const,
     elastic: false,
     kept: true,
   }));
-  yield* (await renderTable(columns, lines, options)).pieces;
+  const { text, layMore } = await renderTable(columns, lines, options);
+  return { text, layMore: (more) => layMore(more.map(cellsOf)) };
 }
 
 function toTableColumn({ path, type }: Column): TableColumn {
   const isNumber = type === 'micro' || type === 'integer' || type === 'number';
-  const isShort = isNumber || type === 'id' || type === 'boolean' || type === 'time';
+  const isShort = isNumber || type === 'id' || type === 'boolean' || type === 'time' || type === 'post-time';
   return {
     header: columnHeader(path),
     align: isNumber ? 'right' : 'left',
@@ -88,8 +120,8 @@ function toTableColumn({ path, type }: Column): TableColumn {
   };
 }
 
-function currencyOf(row: Readonly<Record<string, unknown>>): string | undefined {
-  return typeof row.currency === 'string' ? row.currency : undefined;
+function currencyOf(row: unknown): string | undefined {
+  return isObject(row) && typeof row.currency === 'string' ? row.currency : undefined;
 }
 
 /** `account_history` is "account histories". */

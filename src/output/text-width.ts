@@ -38,6 +38,7 @@ export function textWidth(text: string): number {
 /** Cuts text to at most `max` columns, between whole characters, and ends it with … where something is cut. */
 export function truncate(text: string, max: number): string {
   if (textWidth(text) <= max) return text;
+  if (ascii.test(text)) return `${text.slice(0, Math.max(0, max - 1)).trimEnd()}…`;
   let kept = '';
   let width = 0;
   for (const { segment } of graphemesOf(text)) {
@@ -46,4 +47,16 @@ export function truncate(text: string, max: number): string {
     kept += segment;
   }
   return `${kept.trimEnd()}…`;
+}
+
+/** Breaks a text between words into lines of at most `max` columns; a longer word has a line of its own. */
+export function wrapWords(text: string, max: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1);
+    if (line !== undefined && textWidth(line) + 1 + textWidth(word) <= max) {
+      lines[lines.length - 1] = `${line} ${word}`;
+    } else lines.push(word);
+  }
+  return lines;
 }

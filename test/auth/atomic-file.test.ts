@@ -1,5 +1,4 @@
 /** Files that stay whole, and locks between processes. */
-import { spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdtempSync,
@@ -13,7 +12,7 @@ import {
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigError, removeFile, replaceFile, withLock } from '../../src/auth/atomic-file.js';
 import { catchError } from '../support/client.js';
 
@@ -31,10 +30,8 @@ const clock = { now: Date.now, sleep: () => pause(1) };
 const impatient = { now: Date.now, sleep: async () => {} };
 const lockPath = () => `${path}.lock`;
 
-/** The id of a process that has ended. */
-function deadPid(): number {
-  return spawnSync(process.execPath, ['-e', '']).pid;
-}
+/** Beyond every id that a system gives to a process. */
+const deadPid = 2 ** 30;
 
 describe('a replaced file', () => {
   it('is readable by its owner alone, as is the folder that was made for it', async () => {
@@ -92,7 +89,7 @@ describe('a lock', () => {
 
   it('of a process that was killed is nobody’s', async () => {
     await withLock(path, clock, async () => {});
-    writeFileSync(lockPath(), `${deadPid()} ${hostname()}`);
+    writeFileSync(lockPath(), `${deadPid} ${hostname()}`);
     expect(await withLock(path, impatient, async () => 'done')).toBe('done');
   });
 
@@ -104,8 +101,51 @@ describe('a lock', () => {
     expect(existsSync(lockPath())).toBe(true);
   });
 
+  it('of another user is waited for: that its process may not be asked means that it lives', async () => {
+    await withLock(path, clock, async () => {});
+    writeFileSync(lockPath(), `1 ${hostname()}`);
+    const kill = vi.spyOn(process, 'kill').mockImplementation(() => {
+      throw Object.assign(new Error('kill EPERM'), { code: 'EPERM' });
+    });
+    try {
+      const error = await catchError(withLock(path, impatient, async () => 'done'));
+      expect(error).toMatchObject({ message: expect.stringContaining(lockPath()) });
+      expect(kill).toHaveBeenCalledWith(1, 0);
+    } finally {
+      kill.mockRestore();
+    }
+    expect(readFileSync(lockPath(), 'utf8')).toBe(`1 ${hostname()}`);
+  });
+
+  it('that is renewed between two looks is not broken', async () => {
+    await withLock(path, clock, async () => {});
+    const old = new Date(Date.now() - 61_000);
+    writeFileSync(lockPath(), 'stale');
+    utimesSync(lockPath(), old, old);
+    let looks = 0;
+    let waits = 0;
+    const watched = {
+      now() {
+        looks += 1;
+        // The stale lock was seen; before it is broken, somebody else breaks it and takes it.
+        if (looks === 1) {
+          rmSync(lockPath());
+          writeFileSync(lockPath(), `${process.pid} ${hostname()}`);
+        }
+        return Date.now();
+      },
+      async sleep() {
+        waits += 1;
+        expect(readFileSync(lockPath(), 'utf8')).toBe(`${process.pid} ${hostname()}`);
+        rmSync(lockPath());
+      },
+    };
+    expect(await withLock(path, watched, async () => 'done')).toBe('done');
+    expect(waits).toBe(1);
+  });
+
   it.each([
-    ['of another machine', () => `${deadPid()} elsewhere.example`],
+    ['of another machine', () => `${deadPid} elsewhere.example`],
     ['without a name', () => ''],
   ])('%s counts until it is old', async (_, text) => {
     await withLock(path, clock, async () => {});
@@ -118,7 +158,7 @@ describe('a lock', () => {
 
   it('that many find stale is still taken by one at a time', async () => {
     await withLock(path, clock, async () => {});
-    writeFileSync(lockPath(), `${deadPid()} ${hostname()}`);
+    writeFileSync(lockPath(), `${deadPid} ${hostname()}`);
     let inside = 0;
     let most = 0;
     const work = async () => {
@@ -134,8 +174,8 @@ describe('a lock', () => {
 
   it('is not left by one who was killed while breaking it', async () => {
     await withLock(path, clock, async () => {});
-    writeFileSync(lockPath(), `${deadPid()} ${hostname()}`);
-    writeFileSync(`${lockPath()}.break`, `${deadPid()} ${hostname()}`);
+    writeFileSync(lockPath(), `${deadPid} ${hostname()}`);
+    writeFileSync(`${lockPath()}.break`, `${deadPid} ${hostname()}`);
     expect(await withLock(path, clock, async () => 'done')).toBe('done');
   });
 

@@ -1,23 +1,10 @@
-/** Whether a browser is within reach, and that it is handed the whole address. */
-import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+/** Whether a browser is within reach. */
+import { describe, expect, it } from 'vitest';
 import { browserUnavailableReason, type DisplayEnvironment } from '../../src/auth/browser.js';
-import { eventually } from '../support/running-process.js';
 
 const desk: DisplayEnvironment = { env: { DISPLAY: ':0' }, platform: 'linux', isContainer: false };
 
-describe('a browser', () => {
+describe('whyNoBrowser', () => {
   it.each<[string, Partial<DisplayEnvironment>, RegExp | undefined]>([
     ['on a Linux desk', {}, undefined],
     ['on Wayland', { env: { WAYLAND_DISPLAY: 'wayland-0' } }, undefined],
@@ -30,40 +17,9 @@ describe('a browser', () => {
     ['over SSH to macOS', { env: { SSH_TTY: '/dev/ttys1' }, platform: 'darwin' }, /SSH/],
     ['in a CI job', { env: { DISPLAY: ':0', CI: 'true' } }, /CI/],
     ['in a container', { isContainer: true }, /container/],
-  ])('%s', (_, changes, reason) => {
+  ])('tells whether a browser is within reach %s', (_, changes, reason) => {
     const told = browserUnavailableReason({ ...desk, ...changes });
     if (reason) expect(told).toMatch(reason);
     else expect(told).toBeUndefined();
-  });
-});
-
-describe.runIf(process.platform === 'linux')('the built tool', () => {
-  let folder: string;
-
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'ads-browser-'));
-    const opener = join(folder, 'xdg-open');
-    writeFileSync(
-      opener,
-      `#!/bin/sh\nprintf '%s\\n' "$@" > ${folder}/opened.part\nmv ${folder}/opened.part ${folder}/opened\n`,
-    );
-    chmodSync(opener, 0o755);
-  });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-  it('hands the address as it is to what opens addresses here', async () => {
-    const address = 'https://auth.example.com/oauth/authorize?oauth_token=a%2Bb&screen_name=%27%24%28x%29';
-    const dist = resolve(import.meta.dirname, '../../dist');
-    const chunk = readdirSync(dist).find((name) => /^browser-[\w-]+\.cjs$/.test(name));
-    const code = `const parts = Object.values(require(process.argv[1]));
-      const all = parts.flatMap((part) => (typeof part === 'function' ? [part] : Object.values(part)));
-      all.find(({ name }) => name === 'openBrowser')(process.argv[2]);`;
-    const { status, stderr } = spawnSync(process.execPath, ['-e', code, join(dist, chunk ?? ''), address], {
-      env: { PATH: `${folder}:${process.env.PATH}` },
-      encoding: 'utf8',
-    });
-    expect(status, stderr).toBe(0);
-    await eventually(() => existsSync(join(folder, 'opened')));
-    expect(readFileSync(join(folder, 'opened'), 'utf8')).toBe(`${address}\n`);
   });
 });

@@ -76,14 +76,14 @@ describe('the callback', () => {
   });
 });
 
-describe('everything else', () => {
+describe('any other request', () => {
   it.each<[string, string, RequestInit?]>([
     ['the favicon', '/favicon.ico'],
     ['the root', '/'],
     ['a path below', '/callback/more'],
     ['a form', '/callback?oauth_token=request-token-1&oauth_verifier=v', { method: 'POST' }],
     ['a look ahead', '/callback?oauth_token=request-token-1&oauth_verifier=v', { method: 'HEAD' }],
-  ])('is not there: %s', async (_, path, init) => {
+  ])('is answered with 404: %s', async (_, path, init) => {
     callback = await openCallbackServer({ port: 0, path: '/callback' });
     const { waiting } = wait();
     expect((await fetch(new URL(path, callback.url), init)).status).toBe(404);
@@ -94,7 +94,7 @@ describe('everything else', () => {
     await page;
   });
 
-  it('is not there before anyone waits, nor after the one answer', async () => {
+  it('is answered with 404 before anyone waits, and after the one answer', async () => {
     callback = await openCallbackServer({ port: 0, path: '/callback' });
     expect((await fetch(good())).status).toBe(404);
     const { waiting } = wait();
@@ -130,8 +130,8 @@ describe('an answer that is not the right one', () => {
   });
 });
 
-describe('no answer', () => {
-  it('is told after five minutes, with a way out', async () => {
+describe('a missing answer', () => {
+  it('is an error after five minutes, with a hint', async () => {
     callback = await openCallbackServer({ port: 0, path: '/callback' });
     const { waiting, slept } = wait({ late: Promise.resolve() });
     expect(await catchError(waiting)).toMatchObject({
@@ -152,8 +152,8 @@ describe('no answer', () => {
   });
 });
 
-describe('a port that is taken', () => {
-  it('is told with what to choose instead', async () => {
+describe('a port in use', () => {
+  it('is an error that says what to choose instead', async () => {
     const port = await listen(createServer());
     expect(await catchError(openCallbackServer({ port, path: '/callback' }))).toMatchObject({
       fault: 'PORT_TAKEN',
@@ -163,7 +163,7 @@ describe('a port that is taken', () => {
     callback = await openCallbackServer({ port: 0, path: '/callback' });
   });
 
-  it('in the other family lets go of the first', async () => {
+  it('of the other address family releases the first one', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '::1', resolve));
     const address = other.address();

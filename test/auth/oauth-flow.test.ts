@@ -85,7 +85,7 @@ describe('the address of the approval', () => {
       { ...plain, screenName: 'a&b' },
       'https://auth.example.com/area/oauth/authorize?oauth_token=a%2Bb&screen_name=a%26b',
     ],
-  ])('is for %s', (_, options, address) => {
+  ])('is made for %s', (_, options, address) => {
     expect(approvalUrl(base, 'a+b', options)).toBe(address);
   });
 });

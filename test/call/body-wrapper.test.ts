@@ -16,7 +16,7 @@ describe('a body that is one parameter', () => {
     ['an empty object', {}, undefined],
     ['null', null, undefined],
     ['an array of the object', [{ targeting_criteria: criteria }], undefined],
-  ])('%s', (_, body, unwrapped) => {
+  ])('is found in %s', (_, body, unwrapped) => {
     expect(unwrapBody(estimate, body)).toEqual(unwrapped ?? body);
   });
 

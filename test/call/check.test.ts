@@ -11,7 +11,10 @@ import {
   listCampaigns,
   updateCampaign,
 } from '../../src/contract/groups/campaigns.js';
-import { createLineItem } from '../../src/contract/groups/line-items.js';
+import { createCard } from '../../src/contract/groups/cards.js';
+import { batchUsers } from '../../src/contract/groups/custom-audiences-users.js';
+import { batchLineItems, createLineItem } from '../../src/contract/groups/line-items.js';
+import type { Endpoint } from '../../src/contract/types.js';
 
 const every = endpoint({
   id: 'test.every',
@@ -45,7 +48,7 @@ const every = endpoint({
 
 const problemsOf = (name: string, raw: unknown) => check(every, { [name]: raw }, wireNames).problems;
 
-describe('values', () => {
+describe('a value', () => {
   const emoji = '\u{1F600}';
   it.each<[string, unknown, unknown]>([
     ['text', 'ab', 'ab'],
@@ -71,6 +74,8 @@ describe('values', () => {
     ['flag', 'true', true],
     ['flag', 'false', false],
     ['flag', false, false],
+    ['flag', 'True', true],
+    ['flag', 'False', false],
     ['time', '2026-11-20', '2026-11-20T00:00:00Z'],
     ['time', '2026-11-20T10:00Z', '2026-11-20T10:00:00Z'],
     ['time', '2026-11-20T10:00:00.5Z', '2026-11-20T10:00:00.500Z'],
@@ -84,13 +89,13 @@ describe('values', () => {
     ['ids', ['a', 'b'], ['a', 'b']],
     ['gone', '', ''],
     ['gone', null, null],
-  ])('%s takes %o', (name, raw, value) => {
+  ])('of the parameter %s may be %o', (name, raw, value) => {
     const { values, problems } = check(every, { [name]: raw }, wireNames);
     expect(problems).toEqual([]);
     expect(values[name]).toEqual(value);
   });
 
-  it('has no value for a list with a bad item', () => {
+  it('is missing where an item of its list is bad', () => {
     expect(check(every, { ids: 'a,b/c' }, wireNames).values).toEqual({});
   });
 
@@ -153,13 +158,13 @@ describe('values', () => {
     ['ids', 'a,b,c,d', 'ids must have at most 3 items (it has 4)'],
     ['ids', '', 'ids must be an id of letters, digits, - and _, got ""'],
     ['ids', 'a,,b', 'ids must be an id of letters, digits, - and _, got ""'],
-    ['ids', 5, 'ids must be a list, got "5"'],
+    ['ids', 5, 'ids must be a JSON array, got "5"'],
     ['ids', [], 'ids must have at least one item'],
-  ])('%s refuses %o', (name, raw, message) => {
+  ])('of the parameter %s may not be %o', (name, raw, message) => {
     expect(problemsOf(name, raw).map((problem) => problem.message)).toEqual([message]);
   });
 
-  it('shows no more than the beginning of a long value', () => {
+  it('is shown by its beginning alone where it is long', () => {
     const [problem] = problemsOf('int', 'x'.repeat(10_000));
     expect(problem?.value).toHaveLength(81);
   });
@@ -170,11 +175,11 @@ describe('values', () => {
     ['\u{1F600}'.repeat(81), `${'\u{1F600}'.repeat(80)}…`],
     [`x${'\u{1F600}'.repeat(200)}`, `x${'\u{1F600}'.repeat(79)}…`],
     ['1'.repeat(500), `${'1'.repeat(80)}…`],
-  ])('cuts between characters: %s', (raw, value) => {
+  ])('is cut between whole characters: %s', (raw, value) => {
     expect(problemsOf('flag', raw)[0]?.value).toBe(value);
   });
 
-  it('knows which version began to take a parameter', () => {
+  it('is refused where the version does not know its parameter yet', () => {
     expect(check(every, { young: 'a' }, wireNames, 7).problems[0]?.message).toBe(
       'young needs version 8 or newer of the service',
     );
@@ -182,7 +187,48 @@ describe('values', () => {
   });
 });
 
-describe('calls', () => {
+describe('a body with a limit', () => {
+  const limited = endpoint({
+    id: 'things.batch',
+    method: 'POST',
+    path: 'things',
+    area: 'ads',
+    version: 12,
+    section: '1',
+    summary: 'Send things',
+    params: {
+      things: {
+        type: 'array',
+        of: { type: 'object', fields: { name: { type: 'string', help: 'Name' } }, help: 'A thing' },
+        required: true,
+        help: 'Things',
+      },
+    },
+    send: { json: 'things' },
+    response: 'batch',
+    maxBodyBytes: 40,
+    rate: 'writes',
+    example: { things: [] },
+  });
+  const problemsOf = (name: string) =>
+    check(limited, { things: [{ name }] }, wireNames).problems.map(({ message }) => message);
+  const room = 40 - '[{"name":""}]'.length;
+
+  it.each([
+    ['a', 1],
+    ['\u{e9}', 2],
+    ['\u{20ac}', 3],
+    ['\u{1f600}', 4],
+    ['"', 2],
+  ])('may be as long as the limit in bytes and not one longer, in letters such as %s', (letter, bytes) => {
+    const count = Math.floor(room / bytes);
+    const most = letter.repeat(count) + '-'.repeat(room % bytes);
+    expect(problemsOf(most)).toEqual([]);
+    expect(problemsOf(`${most}-`)).toEqual(['things must be at most 40 bytes of JSON (it is 41)']);
+  });
+});
+
+describe('check', () => {
   const account_id = '18ce54d4x5t';
   const speak: ParameterNamer = { name: flagName };
 
@@ -221,7 +267,7 @@ describe('calls', () => {
     [{ standard_delivery: 'false', budget_optimization: 'LINE_ITEM' }, ['INVALID_PARAMETER']],
     [{ entity_status: 'DRAFT' }, []],
     [{ entity_status: 'DELETED' }, ['INVALID_PARAMETER']],
-  ])('campaigns.create with %j', (extra, codes) => {
+  ])('judges campaigns.create with %j', (extra, codes) => {
     expect(check(createCampaign, { ...good, ...extra }, wireNames).problems.map(({ code }) => code)).toEqual(
       codes,
     );
@@ -250,13 +296,13 @@ describe('calls', () => {
     [{ sort_by: 'name' }, ['INVALID_PARAMETER']],
     [{ with_total_count: 'true', cursor: 'x' }, ['EXCLUSIVE_PARAMETERS']],
     [{ with_total_count: 'false', cursor: 'x' }, []],
-  ])('campaigns.list with a part of %j', (extra, codes) => {
+  ])('judges campaigns.list with a part of %j', (extra, codes) => {
     expect(
       check(listCampaigns, { account_id, ...extra }, wireNames).problems.map(({ code }) => code),
     ).toEqual(codes);
   });
 
-  it('wants history in whole hours, and its start before its end', () => {
+  it('requires whole hours for history, and its start before its end', () => {
     const raw = {
       account_id,
       entity_type: 'CAMPAIGN',
@@ -273,7 +319,38 @@ describe('calls', () => {
     ]);
   });
 
-  it('finds its way into documents', () => {
+  const page = {
+    type: 'DETAILS',
+    title: 'Spring',
+    destination: { type: 'WEBSITE', url: 'https://www.example.com/' },
+  };
+  const hash = 'e586883b2b4faf78d48300a79e0e15138d664cdf796ffb86e533170a9893eda8';
+  it.each<[string, Endpoint, unknown, string]>([
+    [
+      'an identifier of a person, which is not repeated',
+      batchUsers,
+      [{ operation_type: 'Update', params: { users: [{ email: hash }] } }],
+      'operations[0].params.users[0].email must be a JSON array',
+    ],
+    [
+      'the media of a carousel',
+      createCard,
+      [{ type: 'SWIPEABLE_MEDIA', media_keys: '3_1,3_2' }, page],
+      'components[0].media_keys must be a JSON array, got "3_1,3_2"',
+    ],
+    [
+      'a list of a batch',
+      batchLineItems,
+      [{ operation_type: 'Update', params: { line_item_id: 'a', categories: 'IAB1,IAB2' } }],
+      'operations[0].params.categories must be a JSON array, got "IAB1,IAB2"',
+    ],
+  ])('takes no text for an array in JSON: %s', (_, endpoint, document, message) => {
+    const name = endpoint === createCard ? 'components' : 'operations';
+    const raw = { ...endpoint.example, [name]: document };
+    expect(check(endpoint, raw, wireNames).problems.map((problem) => problem.message)).toEqual([message]);
+  });
+
+  it('names the place of a problem inside a document', () => {
     const operations = [
       { operation_type: 'Create', params: { funding_instrument_id: 'lygyi', name: '', colour: 'red' } },
       { operation_type: 'Rename', params: {} },
@@ -297,7 +374,7 @@ describe('calls', () => {
     [40, []],
     [41, ['operations must have at most 40 items (it has 41)']],
     [0, ['operations must have at least one item']],
-  ])('takes a batch of %i or not', (size, messages) => {
+  ])('limits a batch of %i operations', (size, messages) => {
     const operations = Array(size).fill({ operation_type: 'Delete', params: { campaign_id: 'a' } });
     expect(
       check(batchCampaigns, { account_id, operations }, wireNames).problems.map(({ message }) => message),
@@ -352,7 +429,7 @@ describe('calls', () => {
     ],
     [{ start_time: '2026-12-02', end_time: '2026-12-01' }, ['start_time must lie before end_time']],
     [{ duration_in_days: '2' }, ['duration_in_days must be 1, 7 or 30, got "2"']],
-  ])('line-items.create with %j', (extra, messages) => {
+  ])('judges line-items.create with %j', (extra, messages) => {
     expect(
       check(createLineItem, { ...item, ...extra }, wireNames).problems.map(({ message }) => message),
     ).toEqual(messages);

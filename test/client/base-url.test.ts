@@ -13,7 +13,7 @@ describe('readBaseUrl', () => {
     ['http://127.0.0.1:8080/ads', 'http://127.0.0.1:8080/ads'],
     ['http://127.8.9.10', 'http://127.8.9.10'],
     ['http://[::1]:8080', 'http://[::1]:8080'],
-  ])('%s', (text, base) => {
+  ])('takes %s', (text, base) => {
     expect(readBaseUrl(text, 'the URL')).toBe(base);
   });
 
@@ -53,7 +53,7 @@ describe('joinUrl', () => {
     ['12/a%20b%2Fc', 'https://ads.example.com/base/12/a%20b%2Fc'],
     ['12/a..b/.c', 'https://ads.example.com/base/12/a..b/.c'],
     ['', 'https://ads.example.com/base/'],
-  ])('%s', (path, url) => {
+  ])('stays on the host for %s', (path, url) => {
     expect(joinUrl(base, path)).toBe(url);
   });
 

@@ -125,7 +125,7 @@ describe('the authorization area', () => {
   const tokens: Answer = (_, response) =>
     response.end('oauth_token=t%2B1&oauth_token_secret=s&oauth_callback_confirmed=true');
 
-  it('the first step is signed by the app alone, the callback in the header', async () => {
+  it('has the first step signed by the app alone, the callback in the header', async () => {
     const { server, client } = await open(tokens);
     const values = { oauth_callback: 'https://me.example.com/cb?a=b', x_auth_access_type: 'read' };
     const { body } = await client.call(requestRequestToken, values);
@@ -138,7 +138,7 @@ describe('the authorization area', () => {
     expect(protocol.has('oauth_token')).toBe(false);
   });
 
-  it('the last step is signed with the request token and its secret', async () => {
+  it('has the last step signed with the request token and its secret', async () => {
     const token = { ...credentials, token: 'request-token', tokenSecret: 'request-secret' };
     const { server, client } = await open(tokens, { credentials: token });
     await client.call(requestAccessToken, { oauth_token: 'request-token', oauth_verifier: '7362041' });
@@ -150,7 +150,7 @@ describe('the authorization area', () => {
     expect(request?.body).toBe('');
   });
 
-  it('a token that is not that of the credentials is signed without their secret', async () => {
+  it('has a token that is not that of the credentials signed without their secret', async () => {
     const { server, client } = await open(tokens);
     await client.call(requestAccessToken, { oauth_token: 'other', oauth_verifier: '1' });
     expect(judge(server.received[0], '').isValid).toBe(true);
@@ -246,7 +246,7 @@ describe('refusals of the service', () => {
     [403, 'ACCOUNT_NOT_FOUND', 5],
     [404, 'CAMPAIGN_NOT_FOUND', 6],
     [405, 'METHOD_NOT_ALLOWED', 7],
-  ])('%i %s exits %i, at once', async (status, code, exit) => {
+  ])('with status %i %s exit with %i, at once', async (status, code, exit) => {
     const errors = [{ code, message: 'no', parameter: 'start_time' }];
     const { server, client } = await open((_, response) => sendJson(response, status, { errors }));
     const error = await refusal(client.call(listCampaigns, account));
@@ -255,7 +255,7 @@ describe('refusals of the service', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('tells a clock that is wrong', async () => {
+  it('say that the clock is wrong', async () => {
     const { client } = await open((_, response) => {
       response.setHeader('date', new Date(clock - 600_000).toUTCString());
       sendJson(response, 401, { errors: [{ code: 135, message: 'Timestamp out of bounds.' }] });
@@ -269,7 +269,7 @@ describe('refusals of the service', () => {
   it.each([
     [404, 6],
     [502, 9],
-  ])('an HTML page of status %i is an excerpt', async (status, exit) => {
+  ])('as HTML pages of status %i are shown as an excerpt', async (status, exit) => {
     const { client } = await open((_, response) => {
       response.writeHead(status, { 'content-type': 'text/html' });
       response.end('<html><body><h1>Sorry</h1>\u001b[2J</body></html>');
@@ -279,7 +279,7 @@ describe('refusals of the service', () => {
     expect(exitCodeForServiceError(error)).toBe(exit);
   });
 
-  it('hides the secrets that an answer repeats', async () => {
+  it('hide the secrets that they repeat', async () => {
     const { client } = await open((request, response) => {
       sendJson(response, 500, { errors: [{ code: 'X', message: `got ${request.headers.authorization}` }] });
     });
@@ -287,9 +287,26 @@ describe('refusals of the service', () => {
     expect(error.message).toContain('oauth_token=');
     expect(error.message).not.toMatch(/consumer-key-1|user-token-1/);
   });
+
+  it.each<[string, (body: string) => string]>([
+    ['as it was sent', (body) => body],
+    ['decoded', (body) => new URLSearchParams(body).get('access_token') ?? ''],
+    ['with its slashes escaped', (body) => new URLSearchParams(body).get('access_token') ?? ''],
+  ])('hide the secrets of a form body that they repeat %s', async (how, repeat) => {
+    const secret = 'AAAA/"bearer"+token-9';
+    const { server, client } = await open((request, response) => {
+      const text = JSON.stringify({ errors: [{ code: 403, message: `no: ${repeat(request.body)}` }] });
+      response.writeHead(403, { 'content-type': 'application/json' });
+      response.end(how.includes('slashes') ? text.replaceAll('/', '\\/') : text);
+    });
+    const error = await refusal(client.call(invalidateBearerToken, { access_token: secret }));
+    expect(server.received[0]?.body).toContain('access_token=');
+    expect(error.message).toMatch(/no: (access_token=)?\*\*\*/);
+    expect(JSON.stringify([error.message, error.entries, error.excerpt])).not.toMatch(/bearer|token-9/);
+  });
 });
 
-describe('good answers that are none', () => {
+describe('an unreadable answer with a good status', () => {
   it.each([
     ['empty', ''],
     ['HTML', '<html></html>'],
@@ -297,7 +314,7 @@ describe('good answers that are none', () => {
     ['a number', '1'],
     ['an array', '[]'],
     ['null', 'null'],
-  ])('%s', async (_, text) => {
+  ])('is an error: %s', async (_, text) => {
     const { server, client } = await open((_request, response) => response.end(text));
     const error = await catchError(client.call(listCampaigns, account));
     expect(error).toBeInstanceOf(NetworkError);
@@ -400,25 +417,26 @@ const okAnswer = 'HTTP/1.1 200 OK\r\nContent-Length: 11\r\n\r\n{"data":{}}';
 const missing = 'HTTP/1.1 404 Not Found\r\nContent-Length: 2\r\n\r\n{}';
 
 describe('a connection that breaks after the request', () => {
-  it('is no reason to repeat a POST', async () => {
+  it('does not repeat a POST', async () => {
     const { requests, client } = await openBreaking(okAnswer);
     const error = await catchError(client.call(createCampaign, draft));
     expect(error).toMatchObject({ kind: 'cut', neverArrived: false });
     expect(requests).toHaveLength(1);
   });
 
-  it('is one to repeat a GET', async () => {
+  it('repeats a GET', async () => {
     const { requests, client } = await openBreaking(okAnswer);
     expect((await client.call(listCampaigns, account)).retried).toBe(1);
     expect(requests).toHaveLength(2);
   });
 
-  it('makes a DELETE that then finds nothing done', async () => {
+  it('makes a DELETE succeed that then finds nothing', async () => {
     const { client } = await openBreaking(missing);
     expect(await client.call(deleteCampaign, campaign)).toEqual({
       status: 404,
       headers: {},
       body: undefined,
+      request: { method: 'DELETE', url: expect.stringMatching(/\/campaigns\/c1$/) },
       retried: 1,
       doneBefore: true,
     });

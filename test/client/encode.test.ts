@@ -11,7 +11,7 @@ describe('percentEncode', () => {
     ["!*'()", '%21%2A%27%28%29'],
     ['-._~', '-._~'],
     ['', ''],
-  ])('%j', (text, encoded) => {
+  ])('encodes %j', (text, encoded) => {
     expect(percentEncode(text)).toBe(encoded);
   });
 
@@ -38,7 +38,7 @@ it('encodePairs keeps the order that it is given', () => {
   ).toBe('b=x%20y&a=&c%5B%5D=%3D');
 });
 
-it('RFC 5849, section 3.4.1.3.2: sorted by encoded name, then by encoded value', () => {
+it('pairs are sorted by encoded name, then by encoded value (RFC 5849, section 3.4.1.3.2)', () => {
   expect(
     writeParameterString([
       ['b5', '=%3D'],
@@ -66,7 +66,7 @@ describe('decodePairs', () => {
     ['a=100%', [['a', '100%']]],
     ['__proto__=x', [['__proto__', 'x']]],
     ['', []],
-  ])('%j', (text, pairs) => {
+  ])('reads %j', (text, pairs) => {
     expect(decodePairs(text)).toEqual(pairs);
   });
 

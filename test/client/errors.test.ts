@@ -12,7 +12,7 @@ function refuse(status: number) {
   return new ServiceError({ status, entries: [], operationErrors: [] });
 }
 
-describe('a status', () => {
+describe('an error', () => {
   it.each([
     [400, 7, false],
     [401, 4, false],
@@ -30,13 +30,13 @@ describe('a status', () => {
     [503, 9, true],
     [504, 9, true],
     [599, 9, false],
-  ])('%i exits %i, retryable: %s', (status, exit, retryable) => {
+  ])('of status %i exits %i, retryable: %s', (status, exit, retryable) => {
     expect(exitCodeForServiceError(refuse(status))).toBe(exit);
     expect(refuse(status).retryable).toBe(retryable);
   });
 });
 
-describe('a network fault', () => {
+describe('a network error', () => {
   it.each<[NetworkErrorKind, boolean]>([
     ['unreachable', true],
     ['timeout', true],
@@ -44,24 +44,24 @@ describe('a network fault', () => {
     ['tls', false],
     ['unreadable', false],
     ['redirect', false],
-  ])('%s exits 9, retryable: %s', (kind, retryable) => {
+  ])('of the kind %s exits 9, retryable: %s', (kind, retryable) => {
     const error = new NetworkError(kind, 'x');
     expect(exitCodeForServiceError(error)).toBe(9);
     expect(error).toMatchObject({ retryable, neverArrived: false });
   });
 });
 
-it('what was never sent exits 2', () => {
+it('an unsendable request exits 2', () => {
   expect(exitCodeForServiceError(new UnsendableError('q', 'is odd'))).toBe(2);
   expect(exitCodeForServiceError(new ConfigurationError('x', 'y'))).toBe(2);
 });
 
-it('knows no other error', () => {
+it('exitOf knows no other error', () => {
   expect(exitCodeForServiceError(new Error('x'))).toBeUndefined();
   expect(exitCodeForServiceError('x')).toBeUndefined();
 });
 
-it('says the code where there is no message', () => {
+it('an error without a message says its code', () => {
   const fault = { status: 400, entries: [{ code: 'MISSING_PARAMETER', message: '' }], operationErrors: [] };
   expect(new ServiceError(fault).message).toBe('the service answered 400: MISSING_PARAMETER');
 });

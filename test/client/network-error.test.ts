@@ -8,7 +8,7 @@ const socket = { socket: 1 };
 const connected = { socket: 1, connect: 2 };
 const secured = { socket: 1, connect: 2, secureConnect: 3 };
 
-describe('over http', () => {
+describe('a failure over http', () => {
   it.each([
     ['ECONNREFUSED', socket, 'unreachable', true],
     ['ENOTFOUND', socket, 'unreachable', true],
@@ -24,12 +24,12 @@ describe('over http', () => {
     ['Z_BUF_ERROR', connected, 'cut', false],
     ['Z_DATA_ERROR', connected, 'unreadable', false],
     ['HPE_INVALID_CONSTANT', connected, 'unreadable', false],
-  ])('%s after %o: %s, never arrived: %s', (code, timings, kind, neverArrived) => {
+  ])('of code %s after %o is %s, never arrived: %s', (code, timings, kind, neverArrived) => {
     expect(classifyNetworkError({ code, timings, message: '' }, http)).toMatchObject({ kind, neverArrived });
   });
 });
 
-describe('over https', () => {
+describe('a failure over https', () => {
   it.each([
     ['ETIMEDOUT', connected, 'timeout', true],
     ['ETIMEDOUT', secured, 'timeout', false],
@@ -49,7 +49,7 @@ describe('over https', () => {
   });
 });
 
-describe('through a proxy', () => {
+describe('a failure through a proxy', () => {
   const proxy = 'http://me:hunter2@proxy.example.com:3128';
 
   it.each([
@@ -78,7 +78,7 @@ describe('through a proxy', () => {
   });
 });
 
-it('keeps nothing of the original error', () => {
+it('a NetworkError keeps nothing of the original error', () => {
   const failure = {
     code: 'ECONNRESET',
     message: 'secret',

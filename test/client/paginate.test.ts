@@ -48,7 +48,7 @@ describe('pages', () => {
     [4, [3, 1]],
     [6, [3, 3]],
     [7, [3, 3, 1]],
-  ])('of %i rows, three at a time: %j', async (total, sizes) => {
+  ])('hold %i rows three at a time, as %j', async (total, sizes) => {
     const { pages, ...walked } = await walk(serveRows(total), { count: 3 });
     expect(walked.sizes).toEqual(sizes);
     expect(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(
@@ -126,14 +126,14 @@ describe('a limit', () => {
     [300, {}, [200, 100], ['', 'cursor=200']],
     [9999, { count: 1000 }, [1000], ['count=1000']],
     [0, {}, [], []],
-  ])('of %i with %j', async (limit, values, sizes, queries) => {
+  ])('of %i asks for no more than that with %j', async (limit, values, sizes, queries) => {
     const walked = await walk(serveRows(1000), values, { limit });
     expect({ sizes: walked.sizes, queries: walked.queries }).toEqual({ sizes, queries });
   });
 });
 
-describe('stops with an error', () => {
-  it('when the cursor stays the same', async () => {
+describe('a walk through pages', () => {
+  it('fails when the cursor stays the same', async () => {
     const { sizes, error } = await walk((_, response) => {
       sendJson(response, 200, { data: [{ id: 'c' }], next_cursor: 'same' });
     });
@@ -142,7 +142,7 @@ describe('stops with an error', () => {
     expect(error).toMatchObject({ kind: 'unreadable' });
   });
 
-  it('when the cursors go round in a circle', async () => {
+  it('fails when the cursors go round in a circle', async () => {
     const { sizes, error } = await walk((_, response, tries) => {
       sendJson(response, 200, { data: [{ id: 'c' }], next_cursor: `n${tries % 3}` });
     });
@@ -150,11 +150,13 @@ describe('stops with an error', () => {
     expect(error).toMatchObject({ kind: 'unreadable' });
   });
 
-  it('when the cursor that was given comes back', async () => {
-    const { error } = await walk((_, response) => sendJson(response, 200, { data: [], next_cursor: 'x' }), {
-      cursor: 'x',
-    });
+  it('fails when the cursor that was given comes back', async () => {
+    const { error, queries } = await walk(
+      (_, response) => sendJson(response, 200, { data: [], next_cursor: 'x' }),
+      { cursor: 'x' },
+    );
     expect(error).toMatchObject({ kind: 'unreadable' });
+    expect(queries).toEqual(['cursor=x']);
   });
 
   it.each([
@@ -163,12 +165,12 @@ describe('stops with an error', () => {
     ['rows that are no objects', { data: ['c1'], next_cursor: null }],
     ['a null row', { data: [null], next_cursor: null }],
     ['a cursor that is no text', { data: [], next_cursor: 7 }],
-  ])('on %s', async (_, body) => {
+  ])('fails on %s', async (_, body) => {
     const { error } = await walk((_request, response) => sendJson(response, 200, body));
     expect(error).toMatchObject({ kind: 'unreadable' });
   });
 
-  it('of the service itself', async () => {
+  it('fails with the error of the service', async () => {
     const server = await startServer((_, response) => sendJson(response, 403, {}));
     const { client } = openClient(server.url);
     expect(await catchError(paginate(client, listCampaigns, account).next())).toMatchObject({ status: 403 });

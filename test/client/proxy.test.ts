@@ -22,20 +22,20 @@ it.each([
   ['http://127.0.0.1:8080/x', '', false],
   ['https://localhost/x', '', false],
   ['https://[::1]/x', '', false],
-])('%s, except %j: proxied is %s', (url, except, isProxied) => {
+])('an address %s, except %j, goes through the proxy: %s', (url, except, isProxied) => {
   expect(chooseProxy(new URL(url), { https, except })).toBe(isProxied ? https : undefined);
 });
 
-it('needs no proxy where none is set', () => {
+it('no proxy is chosen where none is set', () => {
   expect(chooseProxy(new URL('https://ads.example.com'), {})).toBeUndefined();
   expect(chooseProxy(new URL('https://ads.example.com'), { https: '' })).toBeUndefined();
 });
 
-it('takes a proxy without a scheme, as other tools do', () => {
+it('a proxy may be named without a scheme, as other tools allow', () => {
   const proxies = { https: 'proxy.example.com:3128' };
   expect(chooseProxy(new URL('https://ads.example.com'), proxies)).toBe('http://proxy.example.com:3128');
 });
 
-it.each(['socks5://proxy.example.com', 'http://', 'not a host'])('refuses %j', (proxy) => {
+it.each(['socks5://proxy.example.com', 'http://', 'not a host'])('a proxy may not be %j', (proxy) => {
   expect(() => chooseProxy(new URL('https://ads.example.com'), { https: proxy })).toThrow(ConfigurationError);
 });

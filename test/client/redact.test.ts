@@ -9,11 +9,11 @@ it.each([
   ['https://h/a?oauth_verifier=1', 'https://h/a?oauth_verifier=***'],
   ['https://h/token=x/a?q=token', 'https://h/token=x/a?q=token'],
   ['https://h/a', 'https://h/a'],
-])('%s', (url, masked) => {
+])('maskUrl hides the secrets of %s', (url, masked) => {
   expect(redactUrl(url)).toBe(masked);
 });
 
-it('masks a base string and leaves all else in it', async () => {
+it('maskBaseString hides the secrets of a base string and nothing else', async () => {
   const { baseString } = await signRequest({
     method: 'POST',
     url: 'https://h.example.com/token/a',
@@ -33,8 +33,12 @@ it('masks a base string and leaves all else in it', async () => {
   );
 });
 
-it('hides secrets, but no texts too short to be one', () => {
+it('hideSecrets hides secrets, but no texts too short to be one', () => {
   expect(redactSecrets('abcdef, abcdef and abc', ['abcdef', 'abc', ''])).toBe('***, *** and abc');
+});
+
+it('hideSecrets hides a secret whole that begins with another one', () => {
+  expect(redactSecrets('got abcdefghij', ['abcdef', 'abcdefghij'])).toBe('got ***');
 });
 
 it.each([
@@ -44,6 +48,6 @@ it.each([
   ['oauth_consumer_key', true],
   ['count', false],
   ['media_key', false],
-])('%s is secret: %s', (name, isSecret) => {
+])('isSecretName tells whether %s is secret: %s', (name, isSecret) => {
   expect(isSecretName(name)).toBe(isSecret);
 });

@@ -55,7 +55,7 @@ describe('GET, PUT and DELETE', () => {
     new NetworkError('unreadable', 'not HTTP'),
     new NetworkError('redirect', 'elsewhere'),
   ];
-  it.each(lasting.map((error) => [error.message, error]))('not after: %s', async (_, error) => {
+  it.each(lasting.map((error) => [error.message, error]))('are not repeated after: %s', async (_, error) => {
     expect(await play({ method: 'GET' }, [error, 'ok'])).toMatchObject({
       result: error,
       tries: 1,
@@ -74,7 +74,7 @@ describe('POST', () => {
     ['423', refuse(423), 1],
     ['500', refuse(500), 1],
     ['503', refuse(503), 1],
-  ])('%s: %#', async (_, error, tries) => {
+  ])('is repeated only where it never arrived: %s (%#)', async (_, error, tries) => {
     expect((await play({ method: 'POST' }, [error, 'ok'])).tries).toBe(tries);
   });
 
@@ -116,7 +116,7 @@ describe('pauses', () => {
     ['the reset before retry-after', refuse(429, { resetAt: clock + 1000, retryAfter: 9000 }), 1500],
     ['a reset on another status', refuse(500, { resetAt: clock + 30_000 }), 500],
     ['retry-after of a 503', refuse(503, { retryAfter: 7000 }), 7500],
-  ])('%s', async (_, error, wait) => {
+  ])('last as long as they are told: %s', async (_, error, wait) => {
     expect((await play({ method: 'GET' }, [error, 'ok'])).waits).toEqual([wait]);
   });
 
@@ -186,7 +186,7 @@ describe('a DELETE that finds nothing', () => {
     expect((await play({ method: 'DELETE' }, [error, missing])).result).toBe(missing);
   });
 
-  it.each(['GET', 'PUT'])('does not excuse a %s', async (method) => {
+  it.each(['GET', 'PUT'])('after a try that may have done it fails for a %s', async (method) => {
     expect((await play({ method }, [cut, missing])).result).toBe(missing);
   });
 
@@ -195,12 +195,12 @@ describe('a DELETE that finds nothing', () => {
   });
 });
 
-it('lets other errors through at once', async () => {
+it('other errors are passed on at once', async () => {
   const bug = new TypeError('x is undefined');
   expect(await play({ method: 'GET' }, [bug, 'ok'])).toMatchObject({ result: bug, tries: 1 });
 });
 
-it('rejects with the last error', async () => {
+it('the last error is passed on', async () => {
   const pace = { now: () => clock, random: () => 0, sleep: async () => {}, maxWait: 0 };
   expect(await catchError(retry({ method: 'GET' }, () => Promise.reject(cut), pace))).toBe(cut);
 });

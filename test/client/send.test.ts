@@ -30,8 +30,8 @@ async function startTls(answer: (socket: net.Socket) => void): Promise<number> {
   return listen(server);
 }
 
-describe('sends', () => {
-  it('the URL byte for byte, the body, and its length', async () => {
+describe('a sender', () => {
+  it('sends the URL byte for byte, the body, and its length', async () => {
     const server = await startServer((_, response) => sendJson(response, 200, {}));
     await sendTo(`${server.url}/a%2Fb/!'()*?q=a%20b%2B%27%7E~*`, {}, 'POST', 'täxt');
     expect(server.received[0]).toMatchObject({
@@ -42,13 +42,13 @@ describe('sends', () => {
     });
   });
 
-  it.each(['GET', 'POST', 'PUT', 'DELETE'])('%s without a body', async (method) => {
+  it.each(['GET', 'POST', 'PUT', 'DELETE'])('sends %s without a body', async (method) => {
     const server = await startServer((_, response) => sendJson(response, 200, {}));
     await sendTo(server.url, {}, method);
     expect(server.received[0]).toMatchObject({ method, body: '' });
   });
 
-  it('one request on one connection after another', async () => {
+  it('sends one request after another on one connection', async () => {
     const sockets = new Set<unknown>();
     const server = await startServer((_, response) => {
       sockets.add(response.socket);
@@ -61,8 +61,8 @@ describe('sends', () => {
   });
 });
 
-describe('reads', () => {
-  it.each([200, 204, 400, 404, 500, 503])('an answer of status %i without judging it', async (status) => {
+describe('an answer', () => {
+  it.each([200, 204, 400, 404, 500, 503])('of status %i is not judged', async (status) => {
     const server = await startServer((_, response) => {
       response.writeHead(status, { 'x-a': '1', 'set-cookie': ['a=1', 'b=2'] });
       response.end(status === 204 ? undefined : 'body');
@@ -76,7 +76,7 @@ describe('reads', () => {
   it.each([
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
-  ])('%s', async (encoding, pack) => {
+  ])('may come packed with %s', async (encoding, pack) => {
     const server = await startServer((_, response) => {
       response.writeHead(200, { 'content-encoding': encoding });
       response.end(pack('{"name":"Zürich"}'));
@@ -84,7 +84,7 @@ describe('reads', () => {
     expect((await sendTo(server.url)).body).toBe('{"name":"Zürich"}');
   });
 
-  it('characters that are split between two packets', async () => {
+  it('may split its characters between two packets', async () => {
     const port = await startTcp((socket) => {
       socket.setNoDelay(true);
       socket.once('data', () => {
@@ -96,8 +96,8 @@ describe('reads', () => {
   });
 });
 
-describe('does not follow a redirect', () => {
-  it.each([301, 302, 303, 307, 308])('%i', async (status) => {
+describe('a redirect', () => {
+  it.each([301, 302, 303, 307, 308])('of status %i is not followed', async (status) => {
     const other = await startServer((_, response) => sendJson(response, 200, {}));
     const server = await startServer((_, response) => {
       response.writeHead(status, { location: `${other.url}/steal?x=1` });
@@ -114,7 +114,7 @@ describe('does not follow a redirect', () => {
     ['to a path', { location: '/elsewhere' }],
     ['to nowhere', {}],
     ['to nonsense', { location: 'http://' }],
-  ])('%s', async (_, headers) => {
+  ])('%s is not followed', async (_, headers) => {
     const server = await startServer((_request, response) => {
       response.writeHead(302, headers);
       response.end();
@@ -155,7 +155,7 @@ describe('a body that is not whole', () => {
         gzipSync('{"data":[1,2,3,4,5,6,7,8,9]}').subarray(0, 20),
       ]),
     ],
-  ])('%s', async (_, bytes) => {
+  ])('is an error: %s', async (_, bytes) => {
     const port = await startRaw(bytes);
     expect(await failOf(sendTo(`http://127.0.0.1:${port}`))).toMatchObject({
       kind: 'cut',
@@ -170,7 +170,7 @@ describe('an answer that cannot be read', () => {
     ['not HTTP', 'SSH-2.0-OpenSSH_9.6\r\n'],
     ['a broken chunk', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'],
     ['not gzip', 'HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 7\r\n\r\nnot zip'],
-  ])('%s', async (_, bytes) => {
+  ])('is an error: %s', async (_, bytes) => {
     const port = await startRaw(bytes);
     expect(await failOf(sendTo(`http://127.0.0.1:${port}`))).toMatchObject({
       kind: 'unreadable',
@@ -183,7 +183,7 @@ describe('an answer that cannot be read', () => {
     ['plain', (body: Buffer) => body, {}],
     ['chunked', (body: Buffer) => body, { 'transfer-encoding': 'chunked' }],
     ['packed small', gzipSync, { 'content-encoding': 'gzip' }],
-  ])('too large: %s', async (_, pack, headers) => {
+  ])('is refused as too large: %s', async (_, pack, headers) => {
     const body = pack(Buffer.alloc(300_000, ' '));
     const server = await startServer((_request, response) => {
       response.writeHead(200, headers);
@@ -194,14 +194,14 @@ describe('an answer that cannot be read', () => {
     expect(error).toMatchObject({ kind: 'unreadable', message: 'the answer is larger than 100000 bytes' });
   });
 
-  it('large, but not too large', async () => {
+  it('may be large, but not too large', async () => {
     const server = await startServer((_, response) => response.end(Buffer.alloc(100_000, 'x')));
     expect((await sendTo(server.url, { maxBytes: 100_000 })).body).toHaveLength(100_000);
   });
 });
 
-describe('no connection', () => {
-  it('nothing listens', async () => {
+describe('a missing connection', () => {
+  it('is told where nothing listens', async () => {
     const port = await findDeadPort();
     expect(await failOf(sendTo(`http://127.0.0.1:${port}`, {}, 'POST', 'a=b'))).toMatchObject({
       kind: 'unreachable',
@@ -211,7 +211,7 @@ describe('no connection', () => {
     });
   });
 
-  it('reset once the request is there', async () => {
+  it('is told apart from a reset once the request is there', async () => {
     const port = await startTcp((socket) => socket.once('data', () => socket.resetAndDestroy()));
     expect(await failOf(sendTo(`http://127.0.0.1:${port}`, {}, 'POST', 'a=b'))).toMatchObject({
       kind: 'cut',
@@ -220,7 +220,7 @@ describe('no connection', () => {
   });
 });
 
-describe('time', () => {
+describe('the timeout', () => {
   it('ends a request that gets no answer', async () => {
     const port = await startTcp(() => {});
     expect((await failOf(sendTo(`http://127.0.0.1:${port}`, { timeout: 30 }))).kind).toBe('timeout');
@@ -250,7 +250,7 @@ describe('a signal', () => {
   });
 });
 
-describe('over TLS', () => {
+describe('a sender over TLS', () => {
   it('trusts no certificate that signs itself, and sends it nothing', async () => {
     const port = await startTls(() => {
       throw new Error('must not be reached');
@@ -268,7 +268,7 @@ describe('over TLS', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('a connection that breaks in the handshake carried nothing', async () => {
+  it('knows that a connection that breaks in the handshake carried nothing', async () => {
     const port = await startTcp((socket) => socket.once('data', () => socket.resetAndDestroy()));
     expect(await failOf(sendTo(`https://127.0.0.1:${port}`, {}, 'POST', 'a=b'))).toMatchObject({
       kind: 'unreachable',
@@ -276,7 +276,7 @@ describe('over TLS', () => {
     });
   });
 
-  it('a connection that breaks after it may have carried everything', async () => {
+  it('knows that a connection that breaks after it may have carried everything', async () => {
     https.globalAgent.options.ca = cert;
     onTestFinished(() => {
       delete https.globalAgent.options.ca;
@@ -289,7 +289,7 @@ describe('over TLS', () => {
   });
 });
 
-describe('through a proxy', () => {
+describe('a sender through a proxy', () => {
   /** A proxy that leads everything to one port; without one it refuses. */
   async function startProxy(target?: number) {
     const asked: string[] = [];
@@ -333,7 +333,7 @@ describe('through a proxy', () => {
   });
 });
 
-it('lets no error carry what was sent', async () => {
+it('no error carries what was sent', async () => {
   const port = await findDeadPort();
   const error = await failOf(sendTo(`http://127.0.0.1:${port}/?q=query-secret`, {}, 'POST', 'body-secret'));
   const everything = JSON.stringify({

@@ -7,8 +7,8 @@ function read(status: number, body: string, headers: Record<string, string> = {}
 }
 const json = (body: unknown) => JSON.stringify(body);
 
-describe('entries', () => {
-  it('reads every member of ext 1.1', () => {
+describe('the entries of an error', () => {
+  it('hold every member of ext 1.1', () => {
     const error = read(
       400,
       json({
@@ -72,11 +72,11 @@ describe('entries', () => {
     ['errors that are none', { errors: 7 }, []],
     ['an array', [1, 2], []],
     ['null', null, []],
-  ])('%s', (_, body, entries) => {
+  ])('are read from %s', (_, body, entries) => {
     expect(read(400, json(body)).entries).toEqual(entries);
   });
 
-  it('keeps every digit of a value', () => {
+  it('keep every digit of a value', () => {
     const body =
       '{"errors":[{"code":"X","message":"m","value":9223372036854775807},{"code":"Y","message":"m","value":[9007199254740993]}]}';
     expect(read(400, body).entries.map((entry) => entry.value)).toEqual([
@@ -85,7 +85,7 @@ describe('entries', () => {
     ]);
   });
 
-  it('lets nothing through that a terminal would obey', () => {
+  it('hold no control character that a terminal would obey', () => {
     const error = read(
       400,
       json({ errors: [{ code: 'X\u001b[2J', message: 'a\u001b]0;t\u0007\r\nb\u202e\u2028c' }] }),
@@ -103,19 +103,19 @@ describe('errors of batch items', () => {
     ['one entry for an item', [[], entry]],
     ['an index beside errors', [{ index: 1, errors: [entry] }]],
     ['an index inside the entry', [{ index: 1, ...entry }]],
-  ])('%s', (_, operation_errors) => {
+  ])('are read from %s', (_, operation_errors) => {
     const error = read(400, json({ operation_errors }));
     expect(error.operationErrors).toEqual(expected);
     expect(error.message).toBe('the service answered 400: name is required');
   });
 
-  it('is empty where there are none', () => {
+  it('are empty where there are none', () => {
     expect(read(400, json({ operation_errors: 'x' })).operationErrors).toEqual([]);
     expect(read(400, json({ errors: [entry] })).operationErrors).toEqual([]);
   });
 });
 
-describe('bodies that are not JSON', () => {
+describe('an error without JSON', () => {
   it.each([
     ['HTML', '<html><head><title>404</title></head><body><h1>Not\tFound</h1></body>', '404 Not Found'],
     [
@@ -127,20 +127,20 @@ describe('bodies that are not JSON', () => {
     ['control characters', 'a\u0000\u001b[31mb', 'a [31mb'],
     ['a long page', 'x'.repeat(5000), `${'x'.repeat(200)}…`],
     ['broken JSON', '{"errors":[', '{"errors":['],
-  ])('%s', (_, body, excerpt) => {
+  ])('shows an excerpt of its body: %s', (_, body, excerpt) => {
     const error = read(502, body);
     expect(error).toMatchObject({ status: 502, entries: [], excerpt });
     expect(error.message).toBe(`the service answered 502: ${excerpt}`);
   });
 
-  it('says the status alone for an empty one', () => {
+  it('says the status alone where the body is empty', () => {
     const error = read(502, '');
     expect(error.message).toBe('the service answered 502');
     expect(error.excerpt).toBeUndefined();
   });
 });
 
-describe('when to come back', () => {
+describe('the time of the next try', () => {
   const account = { 'x-account-rate-limit-reset': '1795132860' };
   const user = { 'x-rate-limit-reset': '1795132900' };
 
@@ -151,7 +151,7 @@ describe('when to come back', () => {
     ['none', {}, undefined],
     ['nonsense', { 'x-rate-limit-reset': 'soon' }, undefined],
     ['nothing', { 'x-rate-limit-reset': '' }, undefined],
-  ])('reset: %s', (_, headers, resetAt) => {
+  ])('is read from the reset headers: %s', (_, headers, resetAt) => {
     expect(read(429, '', headers).resetAt).toBe(resetAt);
   });
 
@@ -161,12 +161,12 @@ describe('when to come back', () => {
     ['a date', 'Fri, 20 Nov 2026 00:01:30 GMT', 90_000],
     ['a date gone by', 'Thu, 19 Nov 2026 00:00:00 GMT', 0],
     ['nonsense', 'later', undefined],
-  ])('retry-after: %s', (_, text, retryAfter) => {
+  ])('is read from retry-after: %s', (_, text, retryAfter) => {
     expect(read(503, '', { 'retry-after': text }).retryAfter).toBe(retryAfter);
   });
 });
 
-describe('skew of the clocks', () => {
+describe('the skew of the clocks', () => {
   it.each([
     [401, 'Thu, 19 Nov 2026 23:50:00 GMT', 600],
     [401, 'Fri, 20 Nov 2026 00:10:00 GMT', -600],
@@ -174,7 +174,7 @@ describe('skew of the clocks', () => {
     [401, 'Fri, 20 Nov 2026 00:01:01 GMT', -61],
     [401, 'no date', undefined],
     [403, 'Thu, 19 Nov 2026 23:50:00 GMT', undefined],
-  ])('%s at %s', (status, date, skewSeconds) => {
+  ])('is read from a date of %s at %s', (status, date, skewSeconds) => {
     expect(read(status, '', { date }).skewSeconds).toBe(skewSeconds);
   });
 
@@ -183,7 +183,7 @@ describe('skew of the clocks', () => {
   });
 });
 
-it('hides secrets that the service repeats', () => {
+it('an error hides the secrets that the service repeats', () => {
   const secrets = ['user-token-1', 'a'];
   expect(read(500, 'you sent user-token-1!', {}, secrets).message).toBe(
     'the service answered 500: you sent ***!',
@@ -192,6 +192,6 @@ it('hides secrets that the service repeats', () => {
   expect(JSON.stringify(read(401, body, {}, secrets).entries)).not.toContain('user-token-1');
 });
 
-it('keeps the name of the request', () => {
+it('an error keeps the id of the request', () => {
   expect(read(500, '', { 'x-request-id': 'r\u001b1' }).requestId).toBe('r 1');
 });

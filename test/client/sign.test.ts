@@ -93,13 +93,13 @@ describe('RFC 5849, section 1.2', () => {
       tokenSecret: 'pfkkdhi9sl3r4s00',
       signature: 'MdpQcU8iPSUjWoN/UDMsK2sui9I=',
     },
-  ] as const)('$step', async ({ signature, ...parts }) => {
+  ] as const)('gives the signature of the step: $step', async ({ signature, ...parts }) => {
     const { header } = await signParameters({ ...parts, consumerSecret: 'kd94hf93k423kf44' });
     expect(signatureIn(header)).toBe(signature);
   });
 });
 
-it('RFC 5849, section 3.4.1.1 and erratum 2550: a query and a form together', async () => {
+it('a query and a form are signed together (RFC 5849, section 3.4.1.1 and erratum 2550)', async () => {
   const { header, baseString } = await signParameters({
     method: 'POST',
     url: 'HTTP://EXAMPLE.COM:80/request',
@@ -129,7 +129,7 @@ it('RFC 5849, section 3.4.1.1 and erratum 2550: a query and a form together', as
   );
 });
 
-describe("the platform's signing guide", () => {
+describe("the example of the platform's signing guide", () => {
   const guide: Signable = {
     method: 'POST',
     url: 'https://api.twitter.com/1.1/statuses/update.json',
@@ -170,7 +170,7 @@ describe("the platform's signing guide", () => {
   });
 });
 
-describe('what the library alone gets wrong', () => {
+describe('what the signing library alone gets wrong', () => {
   it.each<[string, string, string]>([
     ['= in a value', 'cursor', 'a=b=='],
     ['+ in a value', 'q', 'a+b'],
@@ -192,7 +192,7 @@ describe('what the library alone gets wrong', () => {
     ['a word that is no value', 'q', 'undefined'],
     ['a list', 'ids', 'a,b,c'],
     ['a time', 'start_time', '2026-11-20T00:00:00Z'],
-  ])('%s', async (_, name, value) => {
+  ])('is signed as the service signs it: %s', async (_, name, value) => {
     const { verdict } = await judge([[name, value]]);
     expect(verdict.sent).toEqual([[name, value]]);
     expect(verdict.isValid).toBe(true);
@@ -204,7 +204,7 @@ describe('what the library alone gets wrong', () => {
     ['the default port of http', 'http://localhost:80/12', 'http://localhost/12'],
     ['another port', 'http://127.0.0.1:8080/12', 'http://127.0.0.1:8080/12'],
     ['an encoded path', 'https://ads.example.com/12/a%20b', 'https://ads.example.com/12/a%20b'],
-  ])('%s', async (_, url, signed) => {
+  ])('is signed under the right URL: %s', async (_, url, signed) => {
     const { baseString } = await signRequest({ ...request, url });
     expect(decodeURIComponent(baseString.split('&')[1] ?? '')).toBe(signed);
   });
@@ -219,7 +219,7 @@ describe('what the library alone gets wrong', () => {
   });
 });
 
-describe('refuses, before anything is sent', () => {
+describe('a request that cannot be signed', () => {
   it.each<[string, Partial<Signable>, string]>([
     [
       'a name twice',
@@ -240,7 +240,7 @@ describe('refuses, before anything is sent', () => {
     ['a URL with a query', { url: 'https://ads.example.com/a?b=c' }, 'url must stand alone'],
     ['a URL with a user', { url: 'https://me:pw@ads.example.com/a' }, 'url must stand alone'],
     ['a URL with a fragment', { url: 'https://ads.example.com/a#b' }, 'url must stand alone'],
-  ])('%s', async (_, changes, message) => {
+  ])('is refused before anything is sent: %s', async (_, changes, message) => {
     const signing = signRequest({ ...request, ...changes });
     await expect(signing).rejects.toThrow(UnsendableError);
     await expect(signing).rejects.toThrow(message);
@@ -280,8 +280,8 @@ describe('the header', () => {
 const text = fc.string({ unit: 'binary' });
 const pairs = fc.uniqueArray(fc.tuple(text, text), { selector: ([name]) => name, maxLength: 8 });
 
-describe('properties', () => {
-  it('what is signed is what stands on the wire, and the verifier takes it', async () => {
+describe('every signature', () => {
+  it('is that of what stands on the wire, and the verifier takes it', async () => {
     await fc.assert(
       fc.asyncProperty(pairs, fc.constantFrom('GET', 'POST', 'PUT', 'DELETE'), async (given, method) => {
         fc.pre(given.every(([name]) => !name.startsWith('oauth_')));
@@ -293,7 +293,7 @@ describe('properties', () => {
     );
   });
 
-  it('any secret signs, and no other is taken for it', async () => {
+  it('is made by its secret and by no other', async () => {
     await fc.assert(
       fc.asyncProperty(text, text, text, async (consumerSecret, tokenSecret, other) => {
         fc.pre(other !== tokenSecret);

@@ -22,25 +22,25 @@ function answering(...counts: readonly unknown[]) {
 }
 const counted = (n: number, total = n) => ({ success_count: n, total_count: total });
 
-it('takes the answer that counts everybody', async () => {
+it('a membership call takes the answer that counts everybody', async () => {
   const service = answering(counted(3));
   await verifyMembershipCount(endpoint, values, service.call);
   expect(service.calls()).toBe(1);
 });
 
-it('takes an array of one answer too', async () => {
+it('a membership call takes an array of one answer too', async () => {
   const service = answering([counted(3)]);
   await verifyMembershipCount(endpoint, values, service.call);
   expect(service.calls()).toBe(1);
 });
 
-it('makes the call again', async () => {
+it('a membership call is made again where some were not counted', async () => {
   const service = answering(counted(2), counted(3, 2), counted(3));
   await verifyMembershipCount(endpoint, values, service.call);
   expect(service.calls()).toBe(3);
 });
 
-it('gives up after three', async () => {
+it('a membership call is given up after three tries', async () => {
   const service = answering(counted(2, 3));
   const error = await catchError(verifyMembershipCount(endpoint, values, service.call));
   expect(error).toBeInstanceOf(ServiceError);
@@ -48,13 +48,13 @@ it('gives up after three', async () => {
   expect(service.calls()).toBe(3);
 });
 
-it('counts nothing elsewhere', async () => {
+it('other calls count nothing', async () => {
   const service = answering({});
   await verifyMembershipCount(endpointById('campaigns.list'), {}, service.call);
   expect(service.calls()).toBe(1);
 });
 
-it('is what the client does', async () => {
+it('the client counts the answers of membership calls', async () => {
   const server = await startServer((_, response, tries) =>
     sendJson(response, 200, { request: { params: {} }, data: counted(tries === 1 ? 2 : 3) }),
   );

@@ -68,11 +68,11 @@ function endpointsAt(method: string, path: string) {
 }
 
 describe('rows of the interface', () => {
-  it.each(rows)('$method $path stands once', ({ method, path, version }) => {
+  it.each(rows)('have $method $path once', ({ method, path, version }) => {
     expect(endpointsAt(method, path).map((endpoint) => endpoint.version)).toEqual([version]);
   });
 
-  it.each(rows)('$method $path has an example that passes its own check', ({ method, path }) => {
+  it.each(rows)('have an example of $method $path that passes its own check', ({ method, path }) => {
     for (const endpoint of endpointsAt(method, path)) {
       expect(Object.keys(endpoint.params)).toEqual(expect.arrayContaining(Object.keys(endpoint.example)));
       expect(Object.keys(endpoint.example)).toEqual(expect.arrayContaining(pathNames(endpoint.path)));
@@ -483,7 +483,7 @@ describe.each(cases)('$id', ({ id, base, good, bad }) => {
   );
 });
 
-it('never repeats a bearer token that is refused', () => {
+it('a refused bearer token is never repeated', () => {
   const { problems } = check(endpointById('oauth.invalidate-bearer-token'), { access_token: 41 }, wireNames);
   expect(problems).toHaveLength(1);
   expect(JSON.stringify(problems)).not.toContain('41');

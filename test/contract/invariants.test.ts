@@ -17,7 +17,20 @@ import { statusByCode } from '../../src/contract/wire/error-codes.js';
 import { versions } from '../../src/contract/wire/service-facts.js';
 import { draftEndpoints } from '../support/drafts/index.js';
 
-const cases = [...endpoints, ...draftEndpoints].map((endpoint) => [endpoint.id, endpoint] as const);
+type Report = (violation: string) => void;
+
+/** Everything that a rule finds wrong, each with the endpoint's id before it. */
+function violationsOf(rule: (endpoint: Endpoint, report: Report) => void): string[] {
+  const violations: string[] = [];
+  for (const endpoint of [...endpoints, ...draftEndpoints])
+    rule(endpoint, (violation) => violations.push(`${endpoint.id}: ${violation}`));
+  return violations;
+}
+
+/** The values that stand in a list more than once. */
+function repeated(values: readonly string[]): string[] {
+  return values.filter((value, index) => values.indexOf(value) !== index);
+}
 
 function* everyParam(params: Readonly<Record<string, Param>>): Generator<readonly [string, Param]> {
   for (const [name, param] of Object.entries(params)) {
@@ -43,135 +56,176 @@ function namesOf(rule: Rule): readonly string[] {
   return [...params, ...[param, other, when].filter((name) => name !== undefined)];
 }
 
-describe('ids', () => {
-  it('are unique, and so are method and path', () => {
-    expect(new Set(endpoints.map(({ id }) => id)).size).toBe(endpoints.length);
+/** Flags of every command besides the global ones. */
+const commonFlags = ['from', 'unset', 'help'];
+
+describe('the contract', () => {
+  it('gives every endpoint an id, and a method and path, of its own', () => {
+    expect(repeated(endpoints.map(({ id }) => id))).toEqual([]);
     const routes = endpoints.map(
       ({ area, method, path }) => `${area} ${method} ${path.replace(/:\w+/g, ':')}`,
     );
-    expect(new Set(routes).size).toBe(endpoints.length);
+    expect(repeated(routes)).toEqual([]);
   });
 
-  it('begin with their group', () => {
-    for (const group of groups)
-      for (const { id } of group.endpoints) expect(id.split('.')[0]).toBe(group.name);
-  });
-
-  it.each(cases)('%s is written in kebab case', (id) => {
-    expect(id).toMatch(/^[a-z]+(-[a-z]+)*(\.[a-z]+(-[a-z]+)*){1,2}$/);
+  it('begins every id with the name of its group, in kebab case', () => {
+    const strangers = groups.flatMap(({ name, endpoints }) =>
+      endpoints.filter(({ id }) => id.split('.')[0] !== name).map(({ id }) => `${id} in the group ${name}`),
+    );
+    expect(strangers).toEqual([]);
+    const kebab = /^[a-z]+(-[a-z]+)*(\.[a-z]+(-[a-z]+)*){1,2}$/;
+    expect(endpoints.map(({ id }) => id).filter((id) => !kebab.test(id))).toEqual([]);
   });
 });
 
-describe.each(cases)('%s', (_, endpoint: Endpoint) => {
-  it('has exactly the path parameters of its path, all required', () => {
-    for (const name of pathNames(endpoint.path)) expect(endpoint.params[name]?.required, name).toBe(true);
-    for (const other of endpoint.aliases ?? []) expect(pathNames(other)).toEqual(pathNames(endpoint.path));
+describe('every endpoint', () => {
+  it('requires exactly the path parameters of its path', () => {
+    const violations = violationsOf(({ path, params, aliases: alsoAt = [] }, report) => {
+      const names = pathNames(path);
+      for (const name of names) if (params[name]?.required !== true) report(`${name} is not required`);
+      for (const other of alsoAt)
+        if (pathNames(other).join() !== names.join()) report(`${other} has other parameters`);
+    });
+    expect(violations).toEqual([]);
   });
 
-  it('has an example that passes its own check', () => {
-    expect(check(endpoint, endpoint.example, wireNames).problems).toEqual([]);
-    expect(Object.keys(endpoint.params)).toEqual(expect.arrayContaining(Object.keys(endpoint.example)));
+  it('has an example that passes its own check and names known parameters', () => {
+    const violations = violationsOf((endpoint, report) => {
+      for (const { message } of check(endpoint, endpoint.example, wireNames).problems) report(message);
+      for (const name of Object.keys(endpoint.example))
+        if (!(name in endpoint.params)) report(`${name} is unknown`);
+    });
+    expect(violations).toEqual([]);
   });
 
   it('has an example for every required parameter', () => {
-    for (const [name, { required }] of Object.entries(endpoint.params)) {
-      if (required) expect(Object.keys(endpoint.example)).toContain(name);
-    }
+    const violations = violationsOf(({ params, example }, report) => {
+      for (const [name, { required }] of Object.entries(params))
+        if (required && !(name in example)) report(name);
+    });
+    expect(violations).toEqual([]);
   });
 
-  it('takes no flag twice, and none of the global ones', () => {
-    const flags = Object.entries(endpoint.params)
-      .filter(([name]) => name !== 'account_id' && name !== endpoint.positional)
-      .flatMap(([name, param]) =>
-        isMoney(param) ? [flagName(name), decimalFlagName(name)] : [flagName(name)],
-      );
-    expect(new Set(flags).size).toBe(flags.length);
-    for (const flag of flags)
-      expect([...globalFlagNames, 'from', 'unset', 'help']).not.toContain(flag.slice(2));
+  it('has no flag twice, and none of the global ones', () => {
+    const taken = new Set([...globalFlagNames, ...commonFlags].map((name) => `--${name}`));
+    const violations = violationsOf(({ params, positional }, report) => {
+      const flags = Object.entries(params)
+        .filter(([name]) => name !== 'account_id' && name !== positional)
+        .flatMap(([name, param]) =>
+          isMoney(param) ? [flagName(name), decimalFlagName(name)] : [flagName(name)],
+        );
+      for (const flag of repeated(flags)) report(`${flag} twice`);
+      for (const flag of flags) if (taken.has(flag)) report(`${flag} is a global flag`);
+    });
+    expect(violations).toEqual([]);
   });
 
   it('has rules that name its own parameters', () => {
-    for (const rule of endpoint.rules ?? []) {
-      for (const name of namesOf(rule)) expect(Object.keys(endpoint.params)).toContain(name);
-    }
-    for (const [, param] of everyParam(endpoint.params)) {
-      if (param.type !== 'object') continue;
-      for (const rule of param.rules ?? []) {
-        for (const name of namesOf(rule)) expect(Object.keys(param.fields)).toContain(name);
-      }
-    }
+    const violations = violationsOf((endpoint, report) => {
+      const look = (rules: readonly Rule[] = [], params: object, where: string) => {
+        for (const name of rules.flatMap(namesOf)) if (!(name in params)) report(`${where}${name}`);
+      };
+      look(endpoint.rules, endpoint.params, '');
+      for (const [name, param] of everyParam(endpoint.params))
+        if (param.type === 'object') look(param.rules, param.fields, `${name}: `);
+    });
+    expect(violations).toEqual([]);
   });
 
-  it('explains every parameter in one line', () => {
-    for (const [name, { help }] of everyParam(endpoint.params)) {
-      expect(help, name).toMatch(/^[A-Z0-9{]/);
-      expect(help, name).not.toMatch(/\.$|\n/);
-      expect(help.length, `${name}: ${help}`).toBeLessThanOrEqual(120);
-    }
-    expect(endpoint.summary).not.toMatch(/\.$/);
+  it('explains every parameter in one line of at most 120 characters', () => {
+    const violations = violationsOf(({ params, summary }, report) => {
+      for (const [name, { help }] of everyParam(params)) {
+        if (!/^[A-Z0-9{]/.test(help) || /\.$|\n/.test(help) || help.length > 120) report(`${name}: ${help}`);
+      }
+      if (summary.endsWith('.')) report(summary);
+    });
+    expect(violations).toEqual([]);
   });
 
   it('unsets nothing where there is nothing yet', () => {
-    if (endpoint.method !== 'POST') return;
-    for (const [name, param] of Object.entries(endpoint.params)) {
-      expect(param.clearable, name).toBeUndefined();
-      const shapes = param.type === 'array' && param.of.type === 'variant' ? param.of.of : {};
-      for (const [inside, { clearable }] of everyParam(shapes.Create?.fields ?? {})) {
-        expect(clearable, `${name}: ${inside}`).toBeUndefined();
+    const violations = violationsOf(({ method, params }, report) => {
+      if (method !== 'POST') return;
+      for (const [name, param] of Object.entries(params)) {
+        if (param.clearable !== undefined) report(name);
+        const shapes = param.type === 'array' && param.of.type === 'variant' ? param.of.of : {};
+        for (const [inside, { clearable }] of everyParam(shapes.Create?.fields ?? {}))
+          if (clearable !== undefined) report(`${name}: ${inside}`);
       }
-    }
+    });
+    expect(violations).toEqual([]);
   });
 
-  it('has limits that a value can meet', () => {
-    for (const [name, param] of everyParam(endpoint.params)) {
-      if ('min' in param && 'max' in param)
-        expect(param.min ?? 0, name).toBeLessThanOrEqual(param.max ?? Infinity);
-      if (param.type === 'shape') expect(namedObjects).toHaveProperty(param.name);
-    }
+  it('has limits that a value can meet, and shapes that exist', () => {
+    const violations = violationsOf(({ params }, report) => {
+      for (const [name, param] of everyParam(params)) {
+        if ('min' in param && 'max' in param && (param.min ?? 0) > (param.max ?? Infinity))
+          report(`${name}: ${param.min} > ${param.max}`);
+        if (param.type === 'shape' && !(param.name in namedObjects))
+          report(`${name}: there is no shape ${param.name}`);
+      }
+    });
+    expect(violations).toEqual([]);
   });
 
-  it('sends no documents where there is no JSON body', () => {
-    for (const [name, { type }] of Object.entries(endpoint.params)) {
-      if (['object', 'array', 'variant', 'shape'].includes(type)) {
-        expect(['json', 'body']).toContain(parameterLocation(endpoint, name));
+  it('sends documents only where there is a JSON body', () => {
+    const violations = violationsOf((endpoint, report) => {
+      for (const [name, { type }] of Object.entries(endpoint.params)) {
+        const place = parameterLocation(endpoint, name);
+        if (['object', 'array', 'variant', 'shape'].includes(type) && place !== 'json' && place !== 'body')
+          report(`${name} stands in the ${place}`);
       }
-    }
+    });
+    expect(violations).toEqual([]);
   });
 
   it('has a version in the advertising area and none in the other', () => {
-    if (endpoint.area === 'auth') expect(endpoint.version).toBeUndefined();
-    else expect(endpoint.version).toSatisfy((n: number) => n >= versions.oldest && n <= versions.newest);
+    const violations = violationsOf(({ area, version }, report) => {
+      const isKnown = version !== undefined && version >= versions.oldest && version <= versions.newest;
+      if (area === 'auth' ? version !== undefined : !isKnown) report(`version ${version}`);
+    });
+    expect(violations).toEqual([]);
   });
 
-  it('pages when it takes a cursor', () => {
-    if (!('cursor' in endpoint.params) || !('count' in endpoint.params)) return;
-    expect(endpoint.response).toBe('list');
-    const { count } = endpoint.params;
-    expect(count).toMatchObject({ default: endpoint.page?.count, max: endpoint.page?.max });
+  it('answers with a list and knows its page where it takes a cursor', () => {
+    const violations = violationsOf(({ params, response, page }, report) => {
+      const { cursor, count } = params;
+      if (!cursor || count?.type !== 'integer') return;
+      if (response !== 'list') report(`answers with ${response}`);
+      if (count.default !== page?.count || count.max !== page?.max) report('count is not that of the page');
+    });
+    expect(violations).toEqual([]);
   });
 
   it('refuses the total together with a cursor', () => {
-    if (!('with_total_count' in endpoint.params) || !('cursor' in endpoint.params)) return;
-    const raw = { ...endpoint.example, with_total_count: true, cursor: 'abc' };
-    expect(check(endpoint, raw, wireNames).problems.map(({ code }) => code)).toContain(
-      'EXCLUSIVE_PARAMETERS',
-    );
+    const violations = violationsOf((endpoint, report) => {
+      if (!('with_total_count' in endpoint.params) || !('cursor' in endpoint.params)) return;
+      const raw = { ...endpoint.example, with_total_count: true, cursor: 'abc' };
+      const { problems } = check(endpoint, raw, wireNames);
+      if (!problems.some(({ code }) => code === 'EXCLUSIVE_PARAMETERS')) report('takes both');
+    });
+    expect(violations).toEqual([]);
   });
 
   it('names a currency where it takes money', () => {
-    if (!Object.values(endpoint.params).some(isMoney)) return;
-    expect(endpoint.currency).toBeDefined();
-    if (endpoint.currency && 'from' in endpoint.currency) {
-      expect(endpointById(endpoint.currency.from).record?.fields).toHaveProperty('currency');
-    }
+    const violations = violationsOf(({ params, currency }, report) => {
+      if (!Object.values(params).some(isMoney)) return;
+      if (!currency) report('has no currency');
+      else if ('from' in currency && !('currency' in (endpointById(currency.from).record?.fields ?? {})))
+        report(`${currency.from} answers with no currency`);
+    });
+    expect(violations).toEqual([]);
   });
 
   it('has a record whose columns, order and error are known', () => {
-    const { record } = endpoint;
-    if (!record) return;
-    for (const name of [...record.columns, ...(record.sortable ?? [])])
-      expect(record.fields).toHaveProperty(name);
-    expect(record.columns.length).toBeGreaterThan(0);
-    expect(statusByCode.has(record.notFound), record.notFound).toBe(true);
+    const violations = violationsOf(({ record }, report) => {
+      if (!record) return;
+      for (const name of [...record.columns, ...(record.sortable ?? [])])
+        if (!(name in record.fields) && !record.sortOnly?.includes(name)) report(`there is no field ${name}`);
+      for (const name of record.sortOnly ?? [])
+        if (name in record.fields) report(`${name} is a field, and no order alone`);
+      if (record.columns.length === 0) report('has no columns');
+      if (!statusByCode.has(record.notFound)) report(`there is no error ${record.notFound}`);
+    });
+    expect(violations).toEqual([]);
   });
 });

@@ -1,6 +1,5 @@
 /** Begin anew: whose file is thrown away, what stays when it fails, and what a folder can do to it. */
 import {
-  chmodSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -15,7 +14,6 @@ import Driver from 'libsql';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { describeStore, openEmulator, resetStore, type StoreError } from '../../src/emulator/index.js';
 import { openStore } from '../../src/emulator/store/store.js';
-import { startAds } from '../support/running-process.js';
 
 function makeDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'ads-emulator-'));
@@ -142,35 +140,5 @@ describe('a place that cannot hold a store', () => {
 
   it('is a folder', async () => {
     await expect(reset(makeDirectory())).rejects.toEqual(error('unusable', /is no file/));
-  });
-
-  it.each<[string, number, number]>([
-    ['a folder that cannot be written', 0o555, 0o666],
-    ['a file that cannot be written', 0o777, 0o444],
-    ['a folder that cannot be entered', 0o600, 0o666],
-  ])('is %s', async (what, folderMode, fileMode) => {
-    const directory = makeDirectory();
-    chmodSync(directory, 0o755);
-    const folder = join(directory, 'data');
-    const path = join(folder, 'emulator.db');
-    await reset(path);
-    chmodSync(path, fileMode);
-    chmodSync(folder, folderMode);
-    onTestFinished(() => chmodSync(folder, 0o755));
-    // The rules are not for root.
-    const wrapper =
-      process.getuid?.() === 0 ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : [];
-    const run = (...args: string[]) =>
-      startAds([...args, '-o', 'json'], { HOME: directory, ADS_DATA_DIR: folder }, wrapper).ended;
-    const calls = [
-      ['emulator', 'start'],
-      ['accounts', 'create', '--env', 'local'],
-    ];
-    if (!what.startsWith('a file')) calls.push(['emulator', 'reset', '--yes']);
-    for (const call of calls) {
-      const { exit, stderr } = await run(...call);
-      expect([exit, JSON.parse(stderr).error.code], stderr).toEqual([2, 'EMULATOR_FILE_UNUSABLE']);
-      expect(stderr).toContain(path);
-    }
   });
 });

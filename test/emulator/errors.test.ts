@@ -11,7 +11,7 @@ const leftOut = (count: number) => ({
   message: `${count} more problems were left out`,
 });
 
-describe('an answer', () => {
+describe('an error answer', () => {
   it.each<[number, ErrorBodyEntry[]]>([
     [1, []],
     [50, []],
@@ -29,7 +29,7 @@ describe('an answer', () => {
     expect(replyToError(error, 'ads').body).toMatchObject({ errors: [{ value: `${'x'.repeat(80)}…` }] });
   });
 
-  it('to a body of unknown members stays short', async () => {
+  it('stays short where a body has many unknown members', async () => {
     const tester = await openTester();
     await addCampaign(tester);
     const params = Object.fromEntries(Array.from({ length: 3000 }, (_, n) => [`${n}`.padEnd(200, 'x'), n]));

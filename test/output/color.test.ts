@@ -20,6 +20,6 @@ it.each<[Parameters<typeof decideColor>[0], boolean]>([
   [{ isTTY: true, env: { NO_COLOR: '1' }, flag: true }, false],
   [{ isTTY: false, env: {}, flag: true }, false],
   [{ isTTY: false, env: {}, flag: undefined }, false],
-])('%o', (surroundings, color) => {
+])('decideColor follows flag, environment and terminal: %o', (surroundings, color) => {
   expect(decideColor(surroundings)).toBe(color);
 });

@@ -27,7 +27,7 @@ describe('chosen fields', () => {
     ['json', '{\n  "name": "a, \\"b\\"",\n  "price_local_micro": 9007199254740993\n}\n'],
     ['yaml', 'name: a, "b"\nprice_local_micro: 9007199254740993\n'],
     ['csv', 'name,price_local_micro\n"a, ""b""",9007199254740993\n'],
-  ] as const)('of one object, in %s', async (format, text) => {
+  ] as const)('narrow one object, in %s', async (format, text) => {
     const answer = { kind: 'one', record: gadget, row: gadgets[0] } as const;
     expect((await show(answer, { format, fields: 'name,price_local_micro' })).text).toBe(text);
   });

@@ -1,6 +1,7 @@
 /** One answer in every format, to the letter. */
 import { describe, expect, it } from 'vitest';
 import { campaign } from '../../src/contract/groups/campaigns.js';
+import { tweet } from '../../src/contract/groups/tweets.js';
 import { type Format, formats } from '../../src/output/answer.js';
 import { campaigns, gadget, gadgets, listOf, makeCampaign, show } from '../support/output.js';
 
@@ -150,7 +151,7 @@ describe('one object', () => {
 });
 
 describe('money and time in tables', () => {
-  it('shows amounts as decimals with currency, lists in minutes of UTC', async () => {
+  it('are decimals with currency, and minutes of UTC in lists', async () => {
     expect((await show(campaigns)).text.split('\n')).toEqual([
       'ID     NAME          ENTITY STATUS  EFFECTIVE STATUS  DAILY BUDGET           TOTAL BUDGET  CREATED',
       '8wku1  Spring        PAUSED         UNKNOWN              55.00 USD                      -  2026-11-20 15:44',
@@ -160,7 +161,7 @@ describe('money and time in tables', () => {
     ]);
   });
 
-  it('shows one object in full', async () => {
+  it('are shown in full for one object', async () => {
     const { text } = await show({ kind: 'one', record: campaign, row: makeCampaign() });
     expect(text.split('\n')).toEqual([
       'ID                     8wku1',
@@ -195,7 +196,7 @@ describe('money and time in tables', () => {
     [1_000_000, undefined, '1000000 micro'],
     ['odd', 'USD', 'odd'],
     [0.5, 'USD', '0.5'],
-  ])('shows %s in %s as %s', async (price_local_micro, currency, cell) => {
+  ])('show %s in %s as %s', async (price_local_micro, currency, cell) => {
     const { text } = await show(listOf([{ price_local_micro, currency }], gadget), {
       fields: 'price_local_micro',
     });
@@ -203,7 +204,7 @@ describe('money and time in tables', () => {
   });
 
   it.each(['Sat Jun 24 05:08:30 +0000 2017', '2026-13-40T00:00:00Z', 'soon'])(
-    'leaves a time it cannot read: %s',
+    'leave a time that cannot be read: %s',
     async (made_at) => {
       const { text } = await show(listOf([{ made_at }], gadget), { fields: 'made_at' });
       expect(text).toBe(`MADE\n${made_at}\n`);
@@ -211,7 +212,26 @@ describe('money and time in tables', () => {
   );
 });
 
-describe('rows of which nothing is told', () => {
+describe('times of posts', () => {
+  const row = { created_at: 'Wed Oct 10 20:19:24 +0000 2018' };
+
+  it('are shown as every other time to people', async () => {
+    const { text } = await show(listOf([row], tweet), { fields: 'created_at' });
+    expect(text).toBe('CREATED\n2018-10-10 20:19\n');
+    const one = await show({ kind: 'one', record: tweet, row });
+    expect(one.text).toBe('CREATED  2018-10-10T20:19:24Z\n');
+  });
+
+  it('stay as they came for programs, and where they cannot be read', async () => {
+    for (const format of ['json', 'csv', 'yaml'] as const) {
+      expect((await show(listOf([row], tweet), { format })).text).toContain(row.created_at);
+    }
+    const odd = { created_at: 'yesterday' };
+    expect((await show(listOf([odd], tweet), { fields: 'created_at' })).text).toBe('CREATED\nyesterday\n');
+  });
+});
+
+describe('rows of an unknown record', () => {
   const rows = [
     { key: 'a', count: 1 },
     { key: 'b', count: 20, extra: true },
@@ -247,14 +267,14 @@ describe('rows of which nothing is told', () => {
     expect((await show({ kind: 'one', row, record: told })).text).toBe('QUERY   {count: 5}\nMETHOD  GET\n');
   });
 
-  it('prints a bare value', async () => {
+  it('are a bare value where the result is one', async () => {
     expect((await show({ kind: 'one', row: 'on' })).text).toBe('on\n');
     expect((await show({ kind: 'one', row: 12n }, { format: 'json' })).text).toBe('12\n');
     expect((await show({ kind: 'one', row: [{ a: 1 }] })).text).toBe('A\n1\n');
   });
 });
 
-it.each(formats)('prints text as it is, with one line end, whatever the format: %s', async (format) => {
+it.each(formats)('text is printed as it is, with one line end, whatever the format: %s', async (format) => {
   expect(await show({ kind: 'text', text: '#compdef ads\n' }, { format })).toEqual({
     text: '#compdef ads\n',
     rows: 0,

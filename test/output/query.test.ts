@@ -10,7 +10,7 @@ async function run(expression: string, data: unknown): Promise<unknown> {
   return (await compileQuery(expression))(data);
 }
 
-describe('integers beyond 2^53', () => {
+describe('a query over integers beyond 2^53', () => {
   const rows = [
     { id: 'a', n: big },
     { id: 'b', n: big + 1n },
@@ -61,11 +61,11 @@ describe('integers beyond 2^53', () => {
     ['[0] == [1]', false],
     ['`{"n": 1}` == `{"n": 1}`', true],
     ["'`9007199254740993`'", '`9007199254740993`'],
-  ])('%s', async (expression, result) => {
+  ])('computes exactly: %s', async (expression, result) => {
     expect(await run(expression, rows)).toEqual(result);
   });
 
-  it('pass through any selection', () =>
+  it('lets them pass through any selection', () =>
     fc.assert(
       fc.asyncProperty(fc.array(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })), async (numbers) => {
         const list = numbers.map((n) => (Number.isSafeInteger(Number(n)) ? Number(n) : n));
@@ -82,7 +82,27 @@ describe('integers beyond 2^53', () => {
     ));
 });
 
-describe('what the library alone gets wrong', () => {
+describe('items with the same key', () => {
+  const tied = [
+    { id: 'a', n: 2, t: 'y' },
+    { id: 'b', n: 1, t: 'x' },
+    { id: 'c', n: 1, t: 'x' },
+    { id: 'd', n: 2, t: 'y' },
+  ];
+
+  it.each([
+    ['min_by(@, &n).id', 'b'],
+    ['max_by(@, &n).id', 'a'],
+    ['min_by(@, &t).id', 'b'],
+    ['max_by(@, &t).id', 'a'],
+    ['sort_by(@, &n)[].id', ['b', 'c', 'a', 'd']],
+    ['sort_by(@, &t)[].id', ['b', 'c', 'a', 'd']],
+  ])('keep their order, and the first of them is the extreme: %s', async (expression, result) => {
+    expect(await run(expression, tied)).toEqual(result);
+  });
+});
+
+describe('a query that the library alone gets wrong', () => {
   it.each<[string, unknown, unknown]>([
     ['sort(@)', [10, 9, 1], [1, 9, 10]],
     ['max_by(@, &a).a', [{ a: 'x' }, { a: 'y' }], 'y'],
@@ -92,12 +112,12 @@ describe('what the library alone gets wrong', () => {
     ['max(@)', Array.from({ length: 200_000 }, (_, index) => index), 199_999],
     ['max(@)', [], null],
     ['avg(@)', [], null],
-  ])('%s', async (expression, data, result) => {
+  ])('gives the right result: %s', async (expression, data, result) => {
     expect(await run(expression, data)).toEqual(result);
   });
 });
 
-describe('the result', () => {
+describe('the result of a query', () => {
   it('of a filter over all pages is a list like any other', async () => {
     const pages = threeCampaigns.map((row) => [row]);
     const { text, rows } = await show({ ...campaigns, pages } as typeof campaigns, {
@@ -150,7 +170,7 @@ describe('the result', () => {
     ['nothing', 'json', 'null\n'],
     ['nothing', 'csv', ''],
     ['nothing', 'ids', ''],
-  ] as const)('%s as %s', async (query, format, text) => {
+  ] as const)('is printed for %s as %s', async (query, format, text) => {
     expect(await show(campaigns, { query, format })).toMatchObject({ text, notes: [] });
   });
 
@@ -203,7 +223,7 @@ describe('a wrong expression', () => {
     ['[?a == `abc`]', 8, '--query cannot be read as JMESPath at character 8, got "[?a == `abc`]"'],
     ['[].id | coutn(@)', 9, '--query has no function coutn() at character 9, got "[].id | coutn(@)"'],
     ['"a"(b)', 4, '--query is not JMESPath: unexpected "(" at character 4, got "\\"a\\"(b)"'],
-  ])('%s', async (expression, position, message) => {
+  ])('is refused with the place of the mistake: %s', async (expression, position, message) => {
     const error = await compileQuery(expression).catch((caught: unknown) => caught);
     if (!(error instanceof QueryError)) throw new Error(`accepted ${expression}`);
     expect(error.message).toBe(message);

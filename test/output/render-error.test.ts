@@ -25,7 +25,7 @@ const report: ErrorReport = {
   ],
 };
 
-describe('for people', () => {
+describe('an error for people', () => {
   it.each<[string, ErrorReport, string]>([
     [
       'every problem in a line of its own',
@@ -72,18 +72,18 @@ describe('for people', () => {
       },
       'error: no\\u001b[2J\\nreally\\u202e (500 A\\u001b[1m)\nh\\u0007\n',
     ],
-  ])('%s', (_, error, text) => {
+  ])('is printed for %s', (_, error, text) => {
     expect(renderError(error, 'table', false)).toBe(text);
   });
 
-  it('with colour on one word alone', () => {
+  it('has colour on one word alone', () => {
     const error = { ...report, message: 'gone', problems: [] };
     expect(renderError(error, 'table', true)).toBe('\u001b[1;31merror:\u001b[0m gone\n');
   });
 });
 
-describe('for programs', () => {
-  it.each(formats.filter((format) => format !== 'table'))('one line of JSON with %s', (format) => {
+describe('an error for programs', () => {
+  it.each(formats.filter((format) => format !== 'table'))('is one line of JSON with %s', (format) => {
     const error: ErrorReport = {
       ...report,
       status: 400,
@@ -101,7 +101,8 @@ describe('for programs', () => {
         retryable: false,
         problems: [report.problems?.[0], { ...report.problems?.[1], value: null }],
         hint: 'try\nagain',
-        request: error.request,
+        request: { ...error.request, id: null },
+        notices: [],
       },
     });
   });
@@ -109,7 +110,7 @@ describe('for programs', () => {
   it('has every key, always and in order', () => {
     const text = renderError({ code: 'BUG', message: 'm', exit: 1, retryable: false }, 'json', false);
     expect(text).toBe(
-      '{"error":{"code":"BUG","message":"m","exit":1,"status":null,"retryable":false,"problems":[],"hint":null,"request":null}}\n',
+      '{"error":{"code":"BUG","message":"m","exit":1,"status":null,"retryable":false,"problems":[],"hint":null,"request":null,"notices":[]}}\n',
     );
     const problem = { parameter: 'p', code: 'C', message: 'm' };
     expect(renderError({ ...report, problems: [problem] }, 'json', false)).toContain(

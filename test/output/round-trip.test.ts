@@ -35,15 +35,15 @@ async function write(format: Format, list: readonly unknown[]): Promise<string> 
   return (await show(listOf(list), { format })).text;
 }
 
-describe('structured formats keep every value, 64-bit integers included', () => {
-  it('json', () =>
+describe('every value, 64-bit integers included,', () => {
+  it('comes back from json', () =>
     fc.assert(
       fc.asyncProperty(rows, async (list) => {
         expect(parseJson(await write('json', list))).toEqual(list);
       }),
     ));
 
-  it('jsonl', () =>
+  it('comes back from jsonl', () =>
     fc.assert(
       fc.asyncProperty(rows, async (list) => {
         const lines = (await write('jsonl', list)).split('\n').slice(0, -1);
@@ -51,7 +51,7 @@ describe('structured formats keep every value, 64-bit integers included', () => 
       }),
     ));
 
-  it('yaml, also for readers of YAML 1.1', () =>
+  it('comes back from yaml, also for readers of YAML 1.1', () =>
     fc.assert(
       fc.asyncProperty(rows, async (list) => {
         const written = await write('yaml', list);
@@ -62,7 +62,7 @@ describe('structured formats keep every value, 64-bit integers included', () => 
       { numRuns: 40 },
     ));
 
-  it('one object as json and yaml', () =>
+  it('comes back from one object as json and yaml', () =>
     fc.assert(
       fc.asyncProperty(row, async (object) => {
         const json = await show({ kind: 'one', row: object }, { format: 'json' });
@@ -90,15 +90,15 @@ function toStrings(list: readonly Readonly<Record<string, unknown>>[]): string[]
   return [['a', 'b', 'c'], ...list.map((each) => [each.a, each.b ?? '', each.c].map(String))];
 }
 
-describe('delimited formats keep every text', () => {
-  it('csv, read by csv-parse', () =>
+describe('every text', () => {
+  it('comes back from csv that csv-parse reads', () =>
     fc.assert(
       fc.asyncProperty(cells, async (list) => {
         expect(parseCsv(await write('csv', list), { record_delimiter: '\n' })).toEqual(toStrings(list));
       }),
     ));
 
-  it('csv of one column, in which a line may be empty', () =>
+  it('comes back from csv of one column, in which a line may be empty', () =>
     fc.assert(
       fc.asyncProperty(fc.array(unicode, { minLength: 1 }), async (list) => {
         const written = await write(
@@ -112,7 +112,7 @@ describe('delimited formats keep every text', () => {
       }),
     ));
 
-  it('tsv, split at tabs and unescaped', () =>
+  it('comes back from tsv, split at tabs and unescaped', () =>
     fc.assert(
       fc.asyncProperty(cells, async (list) => {
         const lines = (await write('tsv', list)).split('\n').slice(0, -1);
@@ -146,7 +146,7 @@ describe('cells that a spreadsheet would run', () => {
     ['csv', true, '\'=1+1,\'+1,\'-1,\'@x,-1,a=b,\'\t=1,"\'-a,""b"""'],
     ['tsv', false, '=1+1\t+1\t-1\t@x\t-1\ta=b\t\\t=1\t-a,"b"'],
     ['tsv', true, "'=1+1\t'+1\t'-1\t'@x\t-1\ta=b\t'\\t=1\t'-a,\"b\""],
-  ] as const)('in %s with spreadsheetSafe %s', async (format, spreadsheetSafe, line) => {
+  ] as const)('are written in %s with spreadsheetSafe %s', async (format, spreadsheetSafe, line) => {
     const { text: written } = await show(listOf([row]), { format, spreadsheetSafe });
     expect(written.split('\n')[1]).toBe(line);
   });

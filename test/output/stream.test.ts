@@ -31,32 +31,35 @@ async function trace(format: Format, options: { fields?: string } = {}): Promise
 
 const interleaved = Array.from({ length: pageCount }, (_, page) => [`p${page}`, `w${page}`]).flat();
 
-describe('page by page', () => {
-  it.each(['jsonl', 'csv', 'tsv', 'ids', 'yaml'] as const)('%s', async (format) => {
-    expect(await trace(format)).toEqual(interleaved);
-  });
+describe('output page by page', () => {
+  it.each(['jsonl', 'csv', 'tsv', 'ids', 'yaml'] as const)(
+    'writes each page before it reads the next one, as %s',
+    async (format) => {
+      expect(await trace(format)).toEqual(interleaved);
+    },
+  );
 
-  it('json, which ends with its bracket', async () => {
+  it('ends JSON with its bracket', async () => {
     expect(await trace('json')).toEqual([...interleaved, 'w']);
   });
 
-  it('with chosen fields', async () => {
+  it('has the chosen fields', async () => {
     expect(await trace('jsonl', { fields: 'id' })).toEqual(interleaved);
   });
 });
 
-describe('when something breaks off', () => {
+describe('output that breaks off', () => {
   const failing = async function* () {
     yield [{ id: 'a' }];
     throw new Error('second page lost');
   };
 
   it.each([
-    ['json', '[\n  {\n    "id": "a"\n  }'],
+    ['json', '[\n  {\n    "id": "a"\n  }\n'],
     ['jsonl', '{"id":"a"}\n'],
     ['ids', 'a\n'],
-    ['table', ''],
-  ] as const)('in the pages, %s ends there', async (format, kept) => {
+    ['table', 'ID\na\n'],
+  ] as const)('in the pages ends there in %s', async (format, kept) => {
     let text = '';
     const printing = print({ kind: 'rows', pages: failing() }, { format, color: false }, async (piece) => {
       text += piece;
@@ -82,7 +85,7 @@ describe('when something breaks off', () => {
     expect(text).toBe('');
   });
 
-  it('at the reader, no further page is pulled and the pages are closed', async () => {
+  it('at the reader pulls no further page and closes the pages', async () => {
     let pulled = 0;
     let closed = false;
     const pages = (async function* () {

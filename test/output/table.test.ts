@@ -1,9 +1,11 @@
 /** Tables under pressure: narrow windows, wide letters, hostile text, colour. */
 import { describe, expect, it } from 'vitest';
+import { exactRows } from '../../src/output/cli-table.js';
+import { print } from '../../src/output/print.js';
 import { textWidth } from '../../src/output/text-width.js';
 import { campaigns, gadget, listOf, show } from '../support/output.js';
 
-describe('in a window of', () => {
+describe('a table', () => {
   it.each([
     [
       200,
@@ -45,28 +47,28 @@ describe('in a window of', () => {
       ['ID     NAME', '8wku1  Spring', '8wku2  Été, "c…', '8wku3  -'],
       ['ENTITY STATUS', 'EFFECTIVE STATUS', 'DAILY BUDGET', 'TOTAL BUDGET', 'CREATED'],
     ],
-  ])('%i columns, text gives way before columns do', async (width, lines, leftOut) => {
+  ])('in a window of %i columns shortens texts before it drops columns', async (width, lines, leftOut) => {
     const { text, notes } = await show(campaigns, { width });
     expect(text).toBe(lines.map((line) => `${line}\n`).join(''));
     const advice = 'widen the window, choose with --fields, or use -o json';
     expect(notes).toEqual(leftOut.length > 0 ? [`no room for ${leftOut.join(', ')}: ${advice}`] : []);
   });
 
-  it('any width from 16, no line is longer than it', async () => {
+  it('in a window of any width from 16 has no line longer than it', async () => {
     for (let width = 16; width < 120; width += 1) {
       const { text } = await show(campaigns, { width });
       for (const line of text.split('\n')) expect(textWidth(line)).toBeLessThanOrEqual(width);
     }
   });
 
-  it('20 columns, one object keeps all of its text', async () => {
+  it('in a window of 20 columns keeps all text of one object', async () => {
     const row = { id: 'i', name: 'n'.repeat(60) };
     const { text } = await show({ kind: 'one', record: gadget, row }, { width: 20 });
     expect(text).toBe(`ID    i\nNAME  ${'n'.repeat(60)}\n`);
   });
 });
 
-it.each([undefined, 0])('cuts nothing where the window has no width: %s', async (width) => {
+it.each([undefined, 0])('a table cuts nothing where the window has no width: %s', async (width) => {
   const name = '長'.repeat(300);
   const { text, notes } = await show(listOf([{ id: 'i', name }], gadget), { fields: 'id,name', width });
   expect(text).toBe(`ID  NAME\ni   ${name}\n`);
@@ -92,7 +94,7 @@ describe('letters of every width', () => {
   ];
   const widths = [5, 6, 4, 6, 3, 2, 2, 2, 2, 2, 2, 2, 3, 0];
 
-  it.each(names.map((name, index) => [name, widths[index]]))('%s takes %i columns', (name, width) => {
+  it.each(names.map((name, index) => [name, widths[index]]))('such as %s take %i columns', (name, width) => {
     expect(textWidth(String(name))).toBe(width);
   });
 
@@ -161,6 +163,19 @@ describe('hostile text', () => {
     }
   });
 
+  it.each(['csv', 'tsv'] as const)('is shown, not obeyed, in %s on a terminal', async (format) => {
+    const row = { id: 'i', name: hostile, [hostile]: 'x' };
+    const { text } = await show({ kind: 'one', row }, { format, isTerminal: true });
+    expect(text.replace(/[\n\t]/g, '')).not.toMatch(/[\p{Cc}\p{Cs}\u202e\u2066\u200f\u2028\ufeff]/u);
+    expect(text.split(tame)).toHaveLength(3);
+    expect(text.split('\n')).toHaveLength(3);
+  });
+
+  it('stays itself in TSV where stdout is no terminal, but for what TSV itself escapes', async () => {
+    const { text } = await show({ kind: 'one', row: { name: 'a\u001b[31mb\u009b2J' } }, { format: 'tsv' });
+    expect(text).toBe('name\na\u001b[31mb\u009b2J\n');
+  });
+
   it('stays itself in CSV', async () => {
     const { text } = await show({ kind: 'one', row: { name: hostile } }, { format: 'csv' });
     expect(text).toBe(`name\n"${hostile}"\n`);
@@ -181,12 +196,12 @@ describe('colour', () => {
     expect(text).toBe('\u001b[1mID\u001b[22m    i\n\u001b[1mNAME\u001b[22m  n\n');
   });
 
-  it.each(['json', 'jsonl', 'csv', 'tsv', 'yaml', 'ids'] as const)('is not in %s', async (format) => {
+  it.each(['json', 'jsonl', 'csv', 'tsv', 'yaml', 'ids'] as const)('is not used in %s', async (format) => {
     expect((await show(campaigns, { format, color: true })).text).not.toContain('\u001b');
   });
 });
 
-it('lays out a long list in one grid', async () => {
+it('a long list is laid out in one grid', async () => {
   const rows = Array.from({ length: 450 }, (_, index) => ({
     id: `i${index}`,
     name: index === 449 ? 'long name' : 'é',
@@ -196,4 +211,77 @@ it('lays out a long list in one grid', async () => {
   expect(lines).toHaveLength(451);
   expect(lines[1]).toBe('é          i0');
   expect(lines[450]).toBe('long name  i449');
+});
+
+describe('a list longer than any screen', () => {
+  const names = ['plain', 'é', '日本語', '🚀 go', 'e\u0301', '', 'x'.repeat(30)];
+  const rowAt = (index: number) => ({
+    id: `i${index}`,
+    name: names[index % names.length],
+    price_local_micro: index * 1_000_000,
+    currency: 'USD',
+    active: index % 2 === 0,
+  });
+  const chosen = { fields: 'price_local_micro,name,id,active' };
+
+  it.each([undefined, 40, 24])('has the same lines whoever lays them out, at %s columns', async (width) => {
+    const rows = Array.from({ length: 4 * exactRows }, (_, index) => rowAt(index % exactRows));
+    const { text } = await show(listOf(rows, gadget), { ...chosen, width });
+    const lines = text.trimEnd().split('\n').slice(1);
+    expect(lines).toHaveLength(rows.length);
+    expect(lines.slice(exactRows)).toEqual(Array.from({ length: 3 }, () => lines.slice(0, exactRows)).flat());
+  });
+
+  async function showPages(
+    pages: unknown[][],
+    options: { fields?: string; width?: number },
+  ): Promise<string[]> {
+    const { text } = await show({ kind: 'rows', record: gadget, pages }, options);
+    return text.split('\n').slice(0, -1);
+  }
+  const screen = Array.from({ length: exactRows }, (_, index) => ({
+    id: `i${index}`,
+    name: 'short',
+    active: true,
+  }));
+
+  it('cuts a longer text of a later page where there is a window, and keeps it whole where there is none', async () => {
+    const later = [{ id: 'z', name: 'much longer', active: false }];
+    const pages = [screen, later];
+    expect((await showPages(pages, { fields: 'name,id,active', width: 80 })).at(-1)).toBe('much…  z     no');
+    expect((await showPages(pages, { fields: 'name,id,active' })).at(-1)).toBe('much longer  z  no');
+  });
+
+  it('never cuts an id, money or a time of a later page', async () => {
+    const later = [{ id: 'z'.repeat(12), name: 'n', active: false }];
+    const lines = await showPages([screen, later], { fields: 'id,name,active', width: 80 });
+    expect(lines.at(-1)).toBe(`${'z'.repeat(12)}  n  no`);
+  });
+
+  it('is written page by page once its columns are measured', async () => {
+    const events: string[] = [];
+    async function* pages() {
+      for (let page = 0; page < 5; page += 1) {
+        events.push(`pull ${page}`);
+        yield Array.from({ length: exactRows / 2 }, () => ({ id: `p${page}` }));
+      }
+    }
+    const answer = {
+      kind: 'rows',
+      record: gadget,
+      pages: pages(),
+      onPrinted: () => events.push('printed'),
+    } as const;
+    await print(answer, { format: 'table', color: false, fields: 'id' }, async (text) => {
+      events.push(`write ${[...new Set(text.match(/p\d/g))].join(' ')}`);
+    });
+    const rest = [2, 3, 4].flatMap((page) => [`pull ${page}`, `write p${page}`, 'printed']);
+    expect(events).toEqual(['pull 0', 'pull 1', 'write p0 p1', 'printed', ...rest]);
+  });
+
+  it('keeps every value of a query whose rows are values', async () => {
+    const rows = Array.from({ length: 1000 }, (_, index) => ({ id: index < 900 ? 'i' : 'longer' }));
+    const { text } = await show(listOf(rows, gadget), { query: '[].id' });
+    expect(text).toBe(rows.map(({ id }) => `${id}\n`).join(''));
+  });
 });

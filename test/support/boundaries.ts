@@ -35,7 +35,7 @@ function edgesOf(param: Param): Edge[] {
         ['no number', 'abc', false],
         ['a float', '1.5', false],
         ['an exponent', '1e3', false],
-        ['empty', '', param.clearable === true],
+        ['empty', '', (param.clearable ?? param.nullable) === true],
         ['beyond 64 bits', '9223372036854775808', false],
       ];
       if (values)
@@ -52,7 +52,7 @@ function edgesOf(param: Param): Edge[] {
       if (param.pattern) return [['a line break', 'a\nb', false]];
       const { min = 0, max } = param;
       const edges: Edge[] = [['min', letter.repeat(Math.max(min, 1)), true]];
-      if (min > 0 && !param.clearable) edges.push(['empty', '', false]);
+      if (min > 0 && !param.clearable && !param.nullable) edges.push(['empty', '', false]);
       if (max !== undefined) {
         edges.push(['max', letter.repeat(max), true], ['max+1', letter.repeat(max + 1), false]);
         edges.push(
@@ -84,7 +84,7 @@ function edgesOf(param: Param): Edge[] {
         ['a slash', 'a/b', false],
         ['dots', '..', false],
         ['a NUL', 'a\0b', false],
-        ['empty', '', param.clearable === true],
+        ['empty', '', (param.clearable ?? param.nullable) === true],
       ];
     case 'time':
       return [

@@ -55,6 +55,8 @@ export interface RunOptions {
   readonly sleep?: World['sleep'];
   /** The reader of stdout goes away after so many writes. */
   readonly closeAfter?: number;
+  /** Called after every write to stdout with all that was written, and a way to interrupt the run. */
+  readonly onWrite?: (stdout: string, interrupt: (name: Interruption) => void) => void;
   /** Hands out a way to interrupt the run. */
   readonly onStart?: (interrupt: (name: Interruption) => void, stdout: () => string) => void;
 }
@@ -86,6 +88,7 @@ export async function runAds(
       async write(text) {
         if (options.closeAfter !== undefined && out.length >= options.closeAfter) throw new ClosedPipeError();
         out.push(text);
+        options.onWrite?.(out.join(''), interrupt);
       },
     },
     stderr: { isTTY: columns !== undefined, columns, write: async (text) => void err.push(text) },
@@ -122,13 +125,11 @@ export async function runAds(
     if (given === null) throw new InterruptedError();
     return given === '' ? fallback : given;
   }
+  function interrupt(name: Interruption): void {
+    for (const listener of listeners) listener(name);
+  }
   const running = run(argv, world);
-  options.onStart?.(
-    (name) => {
-      for (const listener of listeners) listener(name);
-    },
-    () => out.join(''),
-  );
+  options.onStart?.(interrupt, () => out.join(''));
   return { exit: await running, stdout: out.join(''), stderr: err.join('') };
 }
 

@@ -32,13 +32,31 @@ export function expandBooleanFlags(argv: readonly string[], switches: ReadonlySe
   const end = argv.indexOf('--');
   return argv.map((word, index) => {
     const isSwitch = switches.has(word) && (end === -1 || index < end);
-    return isSwitch && !['true', 'false'].includes(argv[index + 1] ?? '') ? `${word}=true` : word;
+    return isSwitch && !/^(true|false)$/i.test(argv[index + 1] ?? '') ? `${word}=true` : word;
   });
 }
 
 /** What commander calls the value of a flag: `--start-time` is `startTime`. */
 export function optionKey(flag: string): string {
   return flag.replace(/^--/, '').replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Values of an enum are taken in any case; any other text is left for the check, which says what is known. */
+export function readEnumWord(text: string, param: Param): string {
+  if (param.type === 'list') {
+    return text
+      .split(',')
+      .map((item) => readEnumWord(item, param.of))
+      .join(',');
+  }
+  return param.type === 'enum' ? matchCase(text, param.values) : text;
+}
+
+/** The one of these values that differs from the text in its letters' case alone; the text where there is none. */
+export function matchCase(text: string, values: readonly string[]): string {
+  if (values.includes(text)) return text;
+  const same = values.filter((value) => value.toLowerCase() === text.toLowerCase());
+  return same.length === 1 && same[0] !== undefined ? same[0] : text;
 }
 
 const hour = 3_600_000;

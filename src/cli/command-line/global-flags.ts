@@ -1,7 +1,7 @@
 /** The flags that every command takes. */
 import type { Command } from 'commander';
 import { settingDefaults } from '../../auth/settings.js';
-import { environments } from '../../contract/wire/service-facts.js';
+import { environments, versions } from '../../contract/wire/service-facts.js';
 import type { Notation } from '../../derive/command-tree.js';
 import { type Format, formats } from '../../output/answer.js';
 import { usageError } from '../errors/command-error.js';
@@ -43,12 +43,12 @@ export const globalFlags: readonly Notation[] = [
   ['--query <jmespath>', 'JMESPath over the whole result'],
   ['--all', 'lists: every page'],
   ['--limit <n>', 'lists: at most so many records, over as many pages as needed'],
-  ['--dry-run', 'check and show the request, send nothing'],
+  ['--dry-run', 'check and show what would be sent or changed, and do nothing'],
   ['--yes', 'answer yes to every confirmation'],
   ['--no-input', 'never ask'],
-  ['--quiet', 'no talk on stderr but errors'],
-  ['--verbose', 'show each request on stderr'],
-  ['--trace', 'show more of each request, without secrets'],
+  ['--quiet', 'nothing on stderr but errors'],
+  ['--verbose', 'say on stderr which settings are used and which calls are made'],
+  ['--trace', 'show every HTTP request and answer on stderr, secrets masked'],
   ['--no-color', 'no colour (NO_COLOR)'],
   ['--timeout <seconds>', `longest wait for one answer (ADS_TIMEOUT; default ${settingDefaults.timeout})`],
   [
@@ -71,24 +71,30 @@ export function addGlobalFlags(program: Command): void {
   for (const [flag, help] of globalFlags) program.option(flag, help);
 }
 
-/** The format asked for; tables where nobody said. */
-export function parseFormat(name: string | undefined): Format {
-  if (name === undefined) return 'table';
-  const format = formats.find((known) => known === name);
-  if (!format) throw usageError(`--output must be ${formats.join(', ')}, got "${name}"`);
-  return format;
+/** The format of this name; tables where nobody said, undefined where there is none of this name. */
+export function parseFormat(name: string | undefined): Format | undefined {
+  return name === undefined ? 'table' : formats.find((known) => known === name.toLowerCase());
 }
 
-/** A number of seconds as milliseconds. `source` names the flag or variable. */
+/** A number of seconds as milliseconds; undefined for any other text. */
+export function millisecondsIn(text: string): number | undefined {
+  return /^\d{1,6}(\.\d{1,3})?$/.test(text) ? Math.round(Number(text) * 1000) : undefined;
+}
+
+/** A number of seconds as milliseconds. `source` names the flag or variable. Throws CommandError. */
 export function parseDuration(text: string, source: string): number {
-  if (!/^\d{1,6}(\.\d{1,3})?$/.test(text))
-    throw usageError(`${source} must be a number of seconds, got "${text}"`);
-  return Math.round(Number(text) * 1000);
+  const milliseconds = millisecondsIn(text);
+  if (milliseconds === undefined) throw usageError(`${source} must be a number of seconds, got "${text}"`);
+  return milliseconds;
 }
 
-/** A positive whole number given to a global flag. */
-export function parseCount(text: string, flag: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text))
-    throw usageError(`${flag} must be a whole number of at least 1, got "${text}"`);
-  return Number(text);
+/** Whether the text is a positive whole number. */
+export function isCount(text: string): boolean {
+  return /^[1-9]\d{0,8}$/.test(text);
+}
+
+/** The version segment that the text names; undefined for one that the service never had. */
+export function versionIn(text: string): number | undefined {
+  const version = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  return version >= versions.oldest && version <= versions.newest ? version : undefined;
 }

@@ -1,54 +1,67 @@
 /** The parts of help that follow commander's own: rules, notes, examples, exit codes. */
 
 import { describeRule } from '../../call/describe-rule.js';
-import { parameterLabel } from '../../call/endpoint-flags.js';
+import { flagParameters, parameterLabel } from '../../call/endpoint-flags.js';
 import { endpointRules } from '../../contract/endpoint-rules.js';
 import type { Endpoint } from '../../contract/types.js';
 import { endpointExamples } from '../../derive/examples.js';
+import { tokenSecretVariable } from '../endpoint/token-secret.js';
 import { exitMeanings } from '../errors/exit-codes.js';
 import type { LocalCommand } from '../invocation.js';
+import { acceptedFlagWords } from './accepted-flags.js';
 import { globalFlagWords } from './global-flags.js';
+import { wrapShell, wrapText } from './help-layout.js';
 
-function globalFlags(columns: number): string {
-  return section('Global flags, explained by ads --help', wrap(globalFlagWords.join(' '), columns));
+function globalFlags(columns: number, words = globalFlagWords): string {
+  return textSection('Global flags, explained by ads --help', [words.join(' ')], columns);
 }
 
 function section(title: string, lines: readonly string[]): string {
   return lines.length ? `\n${title}:\n${lines.map((line) => `  ${line}\n`).join('')}` : '';
 }
 
-/** Breaks a sentence between words, for a section's indent; what goes on is indented once more. */
-function wrap(sentence: string, columns: number): string[] {
-  const lines: string[] = [];
-  for (const word of sentence.split(' ')) {
-    const line = lines.at(-1);
-    if (line !== undefined && line.length + word.length + 3 <= columns)
-      lines[lines.length - 1] = `${line} ${word}`;
-    else lines.push(line === undefined ? word : `  ${word}`);
-  }
-  return lines;
+/** A section of sentences. */
+function textSection(title: string, sentences: readonly string[], columns: number): string {
+  return section(
+    title,
+    sentences.flatMap((sentence) => wrapText(sentence, columns - 2, 2)),
+  );
+}
+
+/** A section of shell commands, each with a comment of its own where it has one. */
+function exampleSection(
+  examples: readonly (readonly [command: string, comment?: string])[],
+  columns: number,
+): string {
+  const lines = examples.flatMap(([command, comment]) => [
+    ...(comment === undefined ? [] : wrapText(`# ${comment}`, columns - 2, 2)),
+    ...wrapShell(`$ ${command}`, columns - 2),
+  ]);
+  return section('Examples', lines);
 }
 
 /** What follows the flags of a contract command. */
 export function endpointHelp(endpoint: Endpoint, columns: number): string {
-  const { notes = [], method, path, host } = endpoint;
+  const { notes = [], method, path, host, namedToken } = endpoint;
   const only = host === 'sandbox' ? ['Only the sandbox has it: --env sandbox, or --env local.'] : [];
+  const examples = endpointExamples(endpoint).map((example) => [example] as const);
+  const secret = namedToken
+    ? [`${namedToken.secret} comes from --from, from ${tokenSecretVariable}, or is asked for.`]
+    : [];
   return [
-    section(
-      'Rules',
-      sayRules(endpoint).flatMap((rule) => wrap(rule, columns)),
-    ),
-    section(
-      'Notes',
-      [...only, ...notes].flatMap((note) => wrap(note, columns)),
-    ),
-    section(
-      'Examples',
-      endpointExamples(endpoint).map((example) => `$ ${example}`),
-    ),
-    section('Calls', [`${method} ${path}`]),
+    textSection('Rules', sayRules(endpoint), columns),
+    textSection('Notes', [...only, ...notes, ...secret, ...timeNotes(endpoint)], columns),
+    exampleSection(examples, columns),
+    textSection('Calls', [`${method} ${path}`], columns),
     globalFlags(columns),
   ].join('');
+}
+
+function timeNotes(endpoint: Endpoint): readonly string[] {
+  if (!flagParameters(endpoint).some(([, param]) => param.type === 'time')) return [];
+  return [
+    "Times: 2026-11-20T14:00:00Z, now, -7d, +12h; a date alone is midnight in the account's time zone.",
+  ];
 }
 
 /** Rules of flags by their flags; rules inside a document by its own names, behind the place they stand at. */
@@ -62,20 +75,25 @@ function sayRules(endpoint: Endpoint): readonly string[] {
 }
 
 /** What follows the flags of a local command. */
-export function localHelp(command: LocalCommand, columns: number): string {
-  const examples = command.examples.map((example) => `$ ${example}`);
-  const notes = (command.notes ?? []).flatMap((note) => wrap(note, columns));
-  return section('Notes', notes) + section('Examples', examples) + globalFlags(columns);
+export function localHelp({ notes = [], examples, accepts }: LocalCommand, columns: number): string {
+  const commands = examples.map((example) => [example] as const);
+  return (
+    textSection('Notes', notes, columns) +
+    exampleSection(commands, columns) +
+    globalFlags(columns, acceptedFlagWords(accepts))
+  );
 }
 
 /** What follows the list of commands. */
-export const rootHelp =
-  section('Examples', [
-    '$ ads campaigns list --env local                 try it on the emulator: no account, no login',
-    '$ ads campaigns create --name Spring --funding-instrument-id lygyi --daily-budget 55.00',
-    '$ ads campaigns list --all -o jsonl              every campaign, one JSON object a line',
-  ]) +
-  section(
-    'Exit codes',
-    exitMeanings.map(([code, meaning]) => `${String(code).padStart(3)}  ${meaning}`),
+export function rootHelp(columns: number): string {
+  const codes = exitMeanings.flatMap(([code, meaning]) =>
+    wrapText(`${String(code).padStart(3)}  ${meaning}`, columns - 2, 5),
   );
+  return exampleSection(rootExamples, columns) + section('Exit codes', codes);
+}
+
+const rootExamples = [
+  ['ads campaigns list --env local', 'try it on the emulator: no account, no login'],
+  ['ads campaigns create --name Spring --funding-instrument-id lygyi --daily-budget 55.00'],
+  ['ads campaigns list --all -o jsonl', 'every campaign, one JSON object a line'],
+] as const;

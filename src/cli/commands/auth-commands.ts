@@ -6,6 +6,7 @@ import { joinList } from '../../call/text-lists.js';
 import { listAccounts } from '../../contract/groups/accounts.js';
 import { requestRequestToken } from '../../contract/groups/oauth.js';
 import { rates } from '../../contract/wire/rate-limits.js';
+import { callFlags, dataFlags } from '../command-line/accepted-flags.js';
 import type { LocalCommand } from '../invocation.js';
 
 const { port, path } = callbackDefaults;
@@ -62,6 +63,7 @@ export const signInCommands: readonly LocalCommand[] = [
       'ads login --env local --callback',
     ],
     profile: 'optional',
+    accepts: [...dataFlags, ...callFlags, 'profile', 'env'],
     load: async () => (await import('./login.js')).login,
   },
   {
@@ -71,6 +73,7 @@ export const signInCommands: readonly LocalCommand[] = [
     notes: ['--all: of every profile. The settings of a profile stay; ads profile delete removes them too.'],
     examples: ['ads logout', 'ads logout --revoke --profile client-a', 'ads logout --all --revoke --yes'],
     profile: 'optional',
+    accepts: [...dataFlags, ...callFlags, 'profile', 'all'],
     load: async () => (await import('./logout.js')).logout,
   },
   {
@@ -82,6 +85,7 @@ export const signInCommands: readonly LocalCommand[] = [
       'Exit code 4 where nobody is signed in or the token is refused.',
     ],
     examples: ['ads auth status', 'ads auth status -o json --profile client-a'],
+    accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account'],
     load: async () => (await import('./auth.js')).showStatus,
   },
   {
@@ -89,6 +93,7 @@ export const signInCommands: readonly LocalCommand[] = [
     summary: 'Say where the credentials are; with --show, show them',
     options: [['--show', 'show the four values: they are all that is needed to act as you']],
     examples: ['ads auth token', 'ads auth token --show -o json'],
+    accepts: [...dataFlags, 'profile', 'env'],
     load: async () => (await import('./auth.js')).showToken,
   },
   {
@@ -96,6 +101,7 @@ export const signInCommands: readonly LocalCommand[] = [
     summary: 'Revoke the token in use at the service, and forget it',
     notes: ['Asks first; --yes answers. A token of the environment is revoked too.'],
     examples: ['ads auth revoke', 'ads auth revoke --yes --profile client-a'],
+    accepts: [...dataFlags, ...callFlags, 'profile', 'env'],
     load: async () => (await import('./auth.js')).revokeAccess,
   },
   {
@@ -104,6 +110,7 @@ export const signInCommands: readonly LocalCommand[] = [
     options: [['--show', 'show the token']],
     notes: ['Asks the service only where none is kept: it refuses those who ask too often.'],
     examples: ['ads auth bearer get', 'ads auth bearer get --show -o json --query access_token'],
+    accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'dryRun'],
     load: async () => (await import('./auth-bearer.js')).getBearer,
   },
   {
@@ -114,6 +121,7 @@ export const signInCommands: readonly LocalCommand[] = [
       'Asks first; --yes answers.',
     ],
     examples: ['ads auth bearer revoke --yes'],
+    accepts: [...dataFlags, ...callFlags, 'profile', 'env'],
     load: async () => (await import('./auth-bearer.js')).revokeBearer,
   },
   {
@@ -121,6 +129,7 @@ export const signInCommands: readonly LocalCommand[] = [
     summary: 'List the profiles',
     examples: ['ads profile list', 'ads profile list -o json'],
     profile: 'optional',
+    accepts: [...dataFlags, 'profile'],
     load: async () => (await import('./profile.js')).listProfiles,
   },
   {
@@ -129,6 +138,7 @@ export const signInCommands: readonly LocalCommand[] = [
     arguments: [['[name]', 'the profile; the one in use where none is given']],
     examples: ['ads profile show', 'ads profile show client-a -o json'],
     profile: 'optional',
+    accepts: [...dataFlags, 'profile'],
     load: async () => (await import('./profile.js')).showProfile,
   },
   {
@@ -137,6 +147,7 @@ export const signInCommands: readonly LocalCommand[] = [
     arguments: [['<name>', 'the profile']],
     examples: ['ads profile use client-a'],
     profile: 'optional',
+    accepts: [...dataFlags, 'dryRun'],
     load: async () => (await import('./profile.js')).useProfile,
   },
   {
@@ -147,6 +158,7 @@ export const signInCommands: readonly LocalCommand[] = [
     notes: ['--env is kept as the environment of the profile.'],
     examples: ['ads profile create client-a --env sandbox --auth-url https://auth.example.com'],
     profile: 'optional',
+    accepts: [...dataFlags, 'env', 'dryRun'],
     load: async () => (await import('./profile.js')).createProfile,
   },
   {
@@ -156,6 +168,7 @@ export const signInCommands: readonly LocalCommand[] = [
     notes: ['Asks first; --yes answers. The token stays valid at the service: ads logout --revoke ends it.'],
     examples: ['ads profile delete client-a --yes'],
     profile: 'optional',
+    accepts: [...dataFlags, 'dryRun'],
     load: async () => (await import('./profile.js')).removeProfile,
   },
   {
@@ -167,6 +180,7 @@ export const signInCommands: readonly LocalCommand[] = [
     ],
     examples: ['ads profile rename client-a acme'],
     profile: 'optional',
+    accepts: [...dataFlags, 'dryRun'],
     load: async () => (await import('./profile.js')).renameIt,
   },
   {
@@ -186,6 +200,7 @@ export const signInCommands: readonly LocalCommand[] = [
       'ads profile set ads-url https://ads.example.com',
       'ads profile set output --unset',
     ],
+    accepts: [...dataFlags, 'profile', 'dryRun'],
     load: async () => (await import('./profile.js')).setInProfile,
   },
   {
@@ -196,6 +211,7 @@ export const signInCommands: readonly LocalCommand[] = [
     notes: ['A profile of a name that exists is left as it is. The file is not changed.'],
     examples: ['ads profile import', 'ads profile import old/.twurlrc --store file'],
     profile: 'optional',
+    accepts: [...dataFlags, 'dryRun'],
     load: async () => (await import('./profile-import.js')).importProfiles,
   },
   {
@@ -204,6 +220,7 @@ export const signInCommands: readonly LocalCommand[] = [
     options: [['--show-origin', 'with the flag, variable or profile that said so']],
     examples: ['ads config list', 'ads config list --show-origin -o json'],
     profile: 'optional',
+    accepts: [...dataFlags, 'profile', 'env', 'account', 'timeout', 'maxWait'],
     load: async () => (await import('./config-list.js')).listConfig,
   },
 ];

@@ -1,16 +1,19 @@
 /** `ads auth status|revoke|token`: whose credentials are in use, where they lie, and the end of them. */
+import type { SignIn } from '../../auth/config.js';
+import { credentialsFromEnvironment } from '../../auth/credentials.js';
 import { forgetSignIn } from '../../auth/profiles.js';
 import { ServiceError } from '../../client/errors.js';
 import { listAccounts } from '../../contract/groups/accounts.js';
 import { invalidateToken } from '../../contract/groups/oauth.js';
+import { accessTokenOwner } from '../../contract/wire/service-facts.js';
 import { confirmStep } from '../confirm.js';
 import { CommandError, usageError } from '../errors/command-error.js';
 import { type ExitCode, exitCodes } from '../errors/exit-codes.js';
 import { toErrorReport } from '../errors/report-error.js';
 import type { Action, Invocation } from '../invocation.js';
-import { type CredentialSource, findCredentials } from '../session/find-credentials.js';
+import { type CredentialSource, findCredentialSource } from '../session/find-credentials.js';
 import { openProfileStorage } from '../session/profile-storage.js';
-import { openSession } from '../session/session.js';
+import { findEmulatorCredentials, openSession } from '../session/session.js';
 
 /** Whether the credentials work: the service's word, or why there is none. */
 interface Verdict {
@@ -21,7 +24,6 @@ interface Verdict {
 
 export const showStatus: Action = async (invocation) => {
   const { settings, options } = invocation;
-  const { sign_in } = settings.saved;
   const { source, ...missing } = lookUp(invocation);
   const isStored = source === 'keychain' || source === 'file';
   const verdict: Verdict = source
@@ -29,31 +31,58 @@ export const showStatus: Action = async (invocation) => {
       ? { works: null, reason: 'not asked (--offline)' }
       : await tryOut(invocation)
     : { works: false, ...missing };
+  const user = await findUser(invocation, source);
   return {
     kind: 'one',
     row: {
       profile: settings.profile.value,
       environment: settings.env.value,
       account: settings.account?.value ?? null,
-      user_id: (isStored && sign_in?.user_id) || null,
-      screen_name: (isStored && sign_in?.screen_name) || null,
+      user_id: user.user_id ?? null,
+      screen_name: user.screen_name ?? null,
       credentials: source ?? null,
       place: isStored ? openProfileStorage(invocation.world).openStore(source).place : null,
-      created_at: (isStored && sign_in?.created_at) || null,
+      created_at: user.created_at ?? null,
       ...verdict,
     },
   };
 };
+
+type User = Partial<Pick<SignIn, 'user_id' | 'screen_name' | 'created_at'>>;
+
+/** Whose credentials they are, as far as that is known without asking the service. */
+async function findUser(
+  { settings, world }: Invocation,
+  source: CredentialSource | undefined,
+): Promise<User> {
+  switch (source) {
+    case 'keychain':
+    case 'file':
+      return settings.saved.sign_in ?? {};
+    case 'environment': {
+      const told = credentialsFromEnvironment(world.env);
+      const token = told.kind === 'complete' ? told.credentials.token : '';
+      const [, user_id] = accessTokenOwner.exec(token) ?? [];
+      return user_id === undefined ? {} : { user_id };
+    }
+    case 'emulator': {
+      const { user_id, screen_name } = (await findEmulatorCredentials(world)) ?? {};
+      return { ...(user_id && { user_id }), ...(screen_name && { screen_name }) };
+    }
+    default:
+      return {};
+  }
+}
 
 function lookUp({ settings, world, setExitCode: endWith }: Invocation): {
   source?: CredentialSource;
   reason?: string;
 } {
   try {
-    return { source: findCredentials(settings, world) };
+    return { source: findCredentialSource(settings, world) };
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    endWith(error.exit);
+    endWith(error.exit, error);
     return { reason: error.message };
   }
 }
@@ -70,7 +99,7 @@ async function tryOut(invocation: Invocation): Promise<Verdict> {
   } catch (error) {
     const failure = toErrorReport(error);
     if (failure.exit === exitCodes.bug) throw error;
-    endWith(failure.exit as ExitCode);
+    endWith(failure.exit as ExitCode, error);
     if (failure.hint) await tell(failure.hint);
     const isRefused = failure.exit === exitCodes.notSignedIn || failure.exit === exitCodes.notPermitted;
     return { works: isRefused ? false : null, reason: failure.message };
@@ -78,9 +107,8 @@ async function tryOut(invocation: Invocation): Promise<Verdict> {
 }
 
 export const revokeAccess: Action = async (invocation) => {
-  const { settings, world, notice: tell, globals } = invocation;
-  if (globals.dryRun) throw usageError('--dry-run means nothing to ads auth revoke');
-  const source = findCredentials(settings, world);
+  const { settings, world, notice: tell } = invocation;
+  const source = findCredentialSource(settings, world);
   if (source === 'emulator') {
     throw usageError(
       "the token of the emulator's demo user stays, since every local command uses it",
@@ -89,7 +117,7 @@ export const revokeAccess: Action = async (invocation) => {
   }
   const { profile } = settings;
   const whose = source === 'environment' ? 'of the environment' : `of profile "${profile.value}"`;
-  await confirmStep(invocation, `Revoke the token ${whose}? This cannot be undone.`);
+  await confirmStep(invocation, `Revoke the token ${whose} in ${settings.env.value}? This cannot be undone.`);
   const { client } = await openSession(invocation);
   const wasValid = await invalidate(() => client.call(invalidateToken, {}));
   if (!wasValid) await tell('The service refuses the token already.');
@@ -116,7 +144,7 @@ export const showToken: Action = async (invocation) => {
   const { settings, world, options } = invocation;
   const { profile } = settings;
   if (options.show !== true) {
-    const credentials = findCredentials(settings, world);
+    const credentials = findCredentialSource(settings, world);
     await invocation.notice('Nothing secret is shown; --show shows it.');
     return { kind: 'one', row: { profile: profile.value, credentials, shown: false } };
   }

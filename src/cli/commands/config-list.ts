@@ -2,7 +2,7 @@
 import type { Setting, Settings } from '../../auth/settings.js';
 import { CommandError } from '../errors/command-error.js';
 import type { Action } from '../invocation.js';
-import { type CredentialSource, findCredentials } from '../session/find-credentials.js';
+import { type CredentialSource, findCredentialSource } from '../session/find-credentials.js';
 import { openProfileStorage } from '../session/profile-storage.js';
 import type { World } from '../world.js';
 
@@ -70,7 +70,7 @@ const origins: Readonly<Record<CredentialSource, string>> = {
 
 function credentialRow(settings: Settings, world: World): Row {
   try {
-    const source = findCredentials(settings, world);
+    const source = findCredentialSource(settings, world);
     const variables = source === 'environment' ? 'ADS_CONSUMER_KEY, ADS_ACCESS_TOKEN' : null;
     return { name: 'credentials', value: source, origin: origins[source], source: variables };
   } catch (error) {

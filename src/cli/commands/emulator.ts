@@ -3,26 +3,34 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { directoryPath } from '../../auth/directories.js';
 import { parseTime } from '../../call/time.js';
-import type { EmulatorOptions, EmulatorUrls, RateLimits } from '../../emulator/index.js';
-import { confirmStep } from '../confirm.js';
+import type { EmulatorOptions, EmulatorUrls, RateLimits, ServedRequest } from '../../emulator/index.js';
+import type { Answer } from '../../output/answer.js';
+import { escapeControls } from '../../output/control-characters.js';
 import { usageError } from '../errors/command-error.js';
 import { type Action, type Invocation, textOption } from '../invocation.js';
 import { emulatorPath } from '../session/session.js';
 import { toolVersion } from '../version.js';
+import { changing, previewOf } from './change.js';
 
 /** The clock of a fixed world, unless a time is given. */
 const fixedTime = '2026-01-15T12:00:00Z';
 
 /** Serves until it is interrupted, which is how it is meant to end. */
 export const startEmulator: Action = async (invocation) => {
-  const { options, world, signal } = invocation;
+  const { options, world, signal, globals, tellNow } = invocation;
   const port = textOption(options, 'port') ?? '0';
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
     throw usageError(`--port must be 0 to 65535, got "${port}"`);
   }
   const rateLimits = rateLimitsOf(textOption(options, 'rateLimits') ?? 'real');
   const { openEmulator } = await import('../../emulator/index.js');
-  const emulator = await openEmulator({ ...(await optionsOf(invocation)), rateLimits });
+  // Into a file or another program's hands the log goes only where it is asked for.
+  const isLogged = world.stderr.isTTY || globals.verbose === true;
+  const emulator = await openEmulator({
+    ...(await optionsOf(invocation)),
+    rateLimits,
+    ...(isLogged && { log: (entry: ServedRequest) => void tellNow(describeServed(entry)) }),
+  });
   invocation.defer(() => emulator.close());
   const host = textOption(options, 'host') ?? '127.0.0.1';
   const started = await emulator.start({ host, port: Number(port), https: options.https === true });
@@ -33,7 +41,7 @@ export const startEmulator: Action = async (invocation) => {
     const line = JSON.stringify({ ...urls, ca_file, ...emulator.credentials, pid: world.pid });
     await world.stdout.write(`${line}\n`);
   } else {
-    await invocation.notice(sayStarted({ ...urls, ca_file }));
+    await invocation.tellNow(sayStarted({ ...urls, ca_file }));
   }
   await new Promise<void>((resolve) => {
     if (signal.aborted) resolve();
@@ -41,6 +49,15 @@ export const startEmulator: Action = async (invocation) => {
   });
   return undefined;
 };
+
+/** A line of the log. What a client sent, and the emulator repeats, must not steer the terminal. */
+function describeServed({ method, path, status, milliseconds, refusal }: ServedRequest): string {
+  const line = `${method} ${path} ${status} in ${milliseconds} ms`;
+  if (!refusal) return escapeControls(line);
+  const { code, message, index, more } = refusal;
+  const place = index === undefined ? '' : `item ${index}: `;
+  return escapeControls(`${line}: ${code}: ${place}${message}${more > 0 ? ` (and ${more} more)` : ''}`);
+}
 
 /** `off`, `real`, or a percentage of the real limits. */
 function rateLimitsOf(text: string): RateLimits {
@@ -87,8 +104,31 @@ export const showEmulator: Action = async (invocation) => {
   const { describeStore } = await import('../../emulator/index.js');
   const { credentials, ...status } = await describeStore(pathOf(invocation));
   const shown = invocation.options.showCredentials === true;
-  return { kind: 'one', row: { ...status, ...(shown && { credentials }) } };
+  return describeStatus({ ...status, ...(shown && { credentials }) });
 };
+
+const statusFields = {
+  path: { type: 'string' },
+  seed: { type: 'string' },
+  clock: { type: 'time', nullable: true },
+  bytes: { type: 'integer' },
+  records: { type: 'object' },
+  servers: { type: 'list' },
+} as const;
+
+/** The file and what it holds. The credentials are a field only where they are asked for. */
+function describeStatus(row: Readonly<Record<string, unknown>>): Answer {
+  const fields = {
+    ...statusFields,
+    ...('credentials' in row && { credentials: { type: 'object' } as const }),
+  };
+  const unfolded = ['records', 'servers', 'credentials'];
+  return {
+    kind: 'one',
+    record: { name: 'emulator', fields, columns: Object.keys(fields), unfolded },
+    row,
+  };
+}
 
 /** Lines for a shell, so that the commands after it speak to the running server. */
 export const printEnvironment: Action = async (invocation) => {
@@ -111,14 +151,24 @@ export const printEnvironment: Action = async (invocation) => {
   return { kind: 'text', text: lines.join('') };
 };
 
-export const resetEmulator: Action = async (invocation) => {
-  const { describeStore, resetStore } = await import('../../emulator/index.js');
+export const resetEmulator: Action = changing(async (invocation) => {
+  const { defaultSeed, describeStore, requireResettable, resetStore } = await import(
+    '../../emulator/index.js'
+  );
   const options = await optionsOf(invocation);
-  await confirmStep(invocation, `Throw away the records in ${options.path}?`);
-  await resetStore(options);
-  const { credentials: _, ...status } = await describeStore(options.path);
-  return { kind: 'one', row: status };
-};
+  const { path, seed = defaultSeed } = options;
+  await requireResettable(path);
+  return {
+    kind: 'change',
+    preview: previewOf({ path, seed }),
+    question: `Throw away the records in ${path}?`,
+    apply: async () => {
+      await resetStore(options);
+      const { credentials: _, ...status } = await describeStore(path);
+      return describeStatus(status);
+    },
+  };
+});
 
 function pathOf({ options, world }: Invocation): string {
   return textOption(options, 'data') ?? emulatorPath(world);

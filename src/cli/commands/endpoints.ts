@@ -5,10 +5,15 @@ import { endpoints } from '../../contract/index.js';
 import type { Endpoint, Param } from '../../contract/types.js';
 import type { Fidelity } from '../../emulator/handler.js';
 import type { Answer } from '../../output/answer.js';
-import type { Action } from '../invocation.js';
+import { wrapWords } from '../../output/text-width.js';
+import type { Action, Invocation } from '../invocation.js';
 
-export const listEndpoints: Action = async ({ options }) =>
-  options.coverage === true ? coverage() : contract;
+export const listEndpoints: Action = async (invocation) =>
+  invocation.options.coverage === true ? coverage(invocation) : contract;
+
+/** Columns in which notes are laid out where there is no terminal. */
+const noteColumns = 80;
+const indent = '  ';
 
 const contract: Answer = {
   kind: 'rows',
@@ -35,9 +40,20 @@ const contract: Answer = {
 };
 
 /** Every endpoint against its command, its checks and how true the emulator is to it. */
-async function coverage(): Promise<Answer> {
+async function coverage({ world, format, defer, notice: tell }: Invocation): Promise<Answer> {
   const { describeFidelity } = await import('../../emulator/coverage.js');
   const fidelity = await describeFidelity();
+  const rows = endpoints.map((endpoint) => describeCoverage(endpoint, fidelity.get(endpoint.id)));
+  // Whole sentences, for which a table has no room.
+  if (format === 'table') {
+    defer(async () => {
+      for (const { command, emulator, note } of rows) {
+        if (note === null) continue;
+        const lines = wrapWords(note, (world.stderr.columns ?? noteColumns) - indent.length);
+        await tell([`${emulator}: ${command}`, ...lines.map((line) => indent + line)].join('\n'));
+      }
+    });
+  }
   return {
     kind: 'rows',
     record: {
@@ -53,9 +69,9 @@ async function coverage(): Promise<Answer> {
         emulator: { type: 'string' },
         note: { type: 'string', nullable: true },
       },
-      columns: ['section', 'method', 'path', 'command', 'params', 'rules', 'emulator', 'note'],
+      columns: ['command', 'params', 'rules', 'emulator'],
     },
-    pages: [endpoints.map((endpoint) => describeCoverage(endpoint, fidelity.get(endpoint.id)))],
+    pages: [rows],
   };
 }
 

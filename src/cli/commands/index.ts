@@ -1,8 +1,9 @@
 /** Every command that is not an endpoint of the contract, as data; what they do is loaded when they run. */
 import { joinList } from '../../call/text-lists.js';
-import { methods } from '../../contract/types.js';
+import { type GroupHeading, methods } from '../../contract/types.js';
 import { installation, shells } from '../../derive/completion/shells.js';
 import { seedNames } from '../../emulator/store/seed-names.js';
+import { callFlags, dataFlags } from '../command-line/accepted-flags.js';
 import type { LocalCommand } from '../invocation.js';
 import { signInCommands } from './auth-commands.js';
 
@@ -14,17 +15,33 @@ export const localGroups: Readonly<Record<string, string>> = {
   emulator: 'The service, on this machine: start it, look at it, begin afresh',
 };
 
+/** The section of the root's help in which a local command stands, by its first word. */
+export const localHeadings: Readonly<Record<string, GroupHeading>> = {
+  login: 'Signing in and settings',
+  logout: 'Signing in and settings',
+  auth: 'Signing in and settings',
+  profile: 'Signing in and settings',
+  config: 'Signing in and settings',
+  emulator: 'Tools',
+  api: 'Tools',
+  endpoints: 'Tools',
+  openapi: 'Tools',
+  completion: 'Tools',
+};
+
 export const localCommands: readonly LocalCommand[] = [
   ...signInCommands,
   {
     words: ['accounts', 'use'],
     summary: "Make an account the profile's default",
     arguments: [['<account-id>', 'the account']],
+    options: [['--no-check', 'do not ask the service whether the account exists']],
     notes: ['Each environment has a default of its own, so that none is ever used on another host.'],
     examples: [
       'ads accounts use 18ce54d4x5t',
       'ads accounts use 18ce54d4x5t --env sandbox --profile client-a',
     ],
+    accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'dryRun'],
     load: async () => (await import('./accounts-use.js')).useAccount,
   },
   {
@@ -38,15 +55,19 @@ export const localCommands: readonly LocalCommand[] = [
       ['--param <name=value...>', 'a parameter; may be repeated'],
       ['--from <file>', 'a JSON or YAML body from a file, or - for stdin'],
       ['--area <area>', 'ads (default) or auth', ['ads', 'auth']],
+      ['--no-check', 'send parameters that ads does not know, or would refuse'],
     ],
     notes: [
       '{account_id} in the path stands for the account in use.',
-      'The answer is shown as it came, envelope and all.',
+      'The path may begin with the version: /12/accounts is accounts.',
+      'Parameters of a path that ads knows are checked before anything is sent.',
+      'The answer is shown as it came, envelope and all. It is one page of a list: go on with --param cursor=...',
     ],
     examples: [
       'ads api GET accounts/{account_id}/campaigns --param count=5 --param sort_by=name-asc',
       'ads api PUT accounts/{account_id}/campaigns/8wku2 --param entity_status=PAUSED',
     ],
+    accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account', 'apiVersion', 'dryRun'],
     load: async () => (await import('./api.js')).callApi,
   },
   {
@@ -60,6 +81,7 @@ export const localCommands: readonly LocalCommand[] = [
       'ads endpoints -o json --query "[?host==\'sandbox\'].id"',
     ],
     profile: 'unused',
+    accepts: dataFlags,
     load: async () => (await import('./endpoints.js')).listEndpoints,
   },
   {
@@ -68,6 +90,7 @@ export const localCommands: readonly LocalCommand[] = [
     notes: ['JSON unless told otherwise; -o yaml prints YAML.'],
     examples: ['ads openapi > openapi.json', 'ads openapi -o yaml'],
     profile: 'unused',
+    accepts: dataFlags,
     load: async () => (await import('./openapi.js')).printOpenapi,
   },
   {
@@ -80,6 +103,7 @@ export const localCommands: readonly LocalCommand[] = [
     ],
     examples: ['ads completion zsh', 'eval "$(ads completion bash)"'],
     profile: 'unused',
+    accepts: [],
     load: async () => (await import('./completion.js')).printCompletion,
   },
   {
@@ -97,6 +121,7 @@ export const localCommands: readonly LocalCommand[] = [
     ],
     notes: [
       'Without --json no credentials are shown; ads emulator status --show-credentials does.',
+      'On a terminal every request is logged on stderr; --quiet logs none, --verbose also where stderr is no terminal.',
       'Stop it with Ctrl-C. What was answered with 200 is kept, however it ends.',
     ],
     examples: [
@@ -104,6 +129,7 @@ export const localCommands: readonly LocalCommand[] = [
       'ads emulator start --json --data :memory: --seed large',
       'ads emulator start --https --rate-limits 10%',
     ],
+    accepts: [],
     load: async () => (await import('./emulator.js')).startEmulator,
   },
   {
@@ -114,6 +140,7 @@ export const localCommands: readonly LocalCommand[] = [
       ['--show-credentials', 'with the demo credentials'],
     ],
     examples: ['ads emulator status', 'ads emulator status -o json --show-credentials'],
+    accepts: dataFlags,
     load: async () => (await import('./emulator.js')).showEmulator,
   },
   {
@@ -125,6 +152,7 @@ export const localCommands: readonly LocalCommand[] = [
       'eval "$(ads emulator env)"',
       'eval "$(ads emulator env)" && ads campaigns list --env sandbox',
     ],
+    accepts: [],
     load: async () => (await import('./emulator.js')).printEnvironment,
   },
   {
@@ -137,6 +165,7 @@ export const localCommands: readonly LocalCommand[] = [
     ],
     notes: ['Asks first; --yes answers. A server on the same file must be stopped before.'],
     examples: ['ads emulator reset --yes', 'ads emulator reset --seed large --yes'],
+    accepts: [...dataFlags, 'dryRun'],
     load: async () => (await import('./emulator.js')).resetEmulator,
   },
 ];

@@ -1,5 +1,4 @@
 /** `ads login`: from nothing to a profile that works. */
-import { readConfig, updateConfig } from '../../auth/config.js';
 import { credentialsFromEnvironment } from '../../auth/credentials.js';
 import type { ConsumerApp, GrantedToken } from '../../auth/oauth-flow.js';
 import { type ProfileSettings, saveSignIn } from '../../auth/profiles.js';
@@ -9,6 +8,7 @@ import type { Action, Invocation } from '../invocation.js';
 import { gatherApp } from '../login/app-credentials.js';
 import { approve } from '../login/approve.js';
 import { chooseStore } from '../login/choose-store.js';
+import { makeCurrent, nowCurrent } from '../login/make-current.js';
 import { type LoginPlan, planLogin } from '../login/plan.js';
 import { openProfileStorage } from '../session/profile-storage.js';
 import { openClient, startEmulatorHere } from '../session/session.js';
@@ -16,9 +16,15 @@ import { openClient, startEmulatorHere } from '../session/session.js';
 export const login: Action = async (invocation) => {
   const plan = await planLogin(invocation);
   const store = await chooseStore(invocation, plan);
-  const { app, urls, settings } = plan.isLocal
+  const { app, urls, settings, demo } = plan.isLocal
     ? await planEmulator(invocation)
     : await planService(invocation, plan);
+  if (demo) {
+    const { screen_name, password } = demo;
+    await invocation.notice(
+      `The page is the emulator's: log in as ${screen_name} with the password ${password}`,
+    );
+  }
   const created_at = formatTime(invocation.world.now());
   const token = await approve(invocation, {
     plan,
@@ -45,6 +51,8 @@ interface Service {
   readonly app: ConsumerApp;
   readonly urls: { readonly auth: string; readonly ads: string };
   readonly settings: ProfileSettings;
+  /** Who can log in on the emulator's page. */
+  readonly demo?: { readonly screen_name: string; readonly password: string };
 }
 
 /** The emulator lives as long as this command, so its addresses are not worth keeping. */
@@ -55,6 +63,7 @@ async function planEmulator(invocation: Invocation): Promise<Service> {
     app: { consumerKey: consumer_key, consumerSecret: consumer_secret },
     urls,
     settings: { env: 'local', consumer_key },
+    demo: credentials,
   };
 }
 
@@ -105,7 +114,7 @@ async function tellNext(
   const who = screenName ? `@${screenName}` : userId;
   await tell(`Signed in as ${who}; the secrets of profile "${profile}" lie in ${store.place}.`);
   if (!isLocal && (await makeCurrent(world, profile))) {
-    await tell(`Profile "${profile}" is now the one used where none is named.`);
+    await tell(nowCurrent(profile));
   }
   if (!isLocal && credentialsFromEnvironment(world.env).kind === 'complete') {
     await tell('The credentials in the environment (ADS_ACCESS_TOKEN and others) are used before it.');
@@ -113,14 +122,4 @@ async function tellNext(
   await tell(
     `Next: ads accounts list${profile === 'default' ? '' : ` --profile ${profile}`}, then ads accounts use ID${profile === 'default' ? '' : ` --profile ${profile}`}`,
   );
-}
-
-/** The first profile becomes the one in use, unless there is one by default. Returns whether it did. */
-async function makeCurrent(world: Invocation['world'], profile: string): Promise<boolean> {
-  const { path } = openProfileStorage(world);
-  const isFirst = ({ current, profiles }: Awaited<ReturnType<typeof readConfig>>) =>
-    current === undefined && profile !== 'default' && !Object.hasOwn(profiles, 'default');
-  if (!isFirst(await readConfig(path))) return false;
-  await updateConfig(path, world, (config) => (isFirst(config) ? { ...config, current: profile } : config));
-  return true;
 }

@@ -7,7 +7,7 @@ import { resolveSettings } from '../../auth/settings.js';
 import { entryName } from '../../auth/stores/secret-store.js';
 import { invalidateToken } from '../../contract/groups/oauth.js';
 import { confirmStep } from '../confirm.js';
-import { usageError } from '../errors/command-error.js';
+import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import { toErrorReport } from '../errors/report-error.js';
 import type { Action, Invocation } from '../invocation.js';
@@ -27,7 +27,6 @@ interface Outcome {
 
 export const logout: Action = async (invocation) => {
   const { world, options, globals, settings, notice: tell, setExitCode: endWith } = invocation;
-  if (globals.dryRun) throw usageError('--dry-run means nothing to ads logout');
   const config = await readConfig(openProfileStorage(world).path);
   const isAll = globals.all === true;
   const names = isAll ? Object.keys(config.profiles) : [settings.profile.value];
@@ -39,7 +38,11 @@ export const logout: Action = async (invocation) => {
   }
   const outcomes: Outcome[] = [];
   for (const name of held) outcomes.push(await leave(invocation, name, isAll));
-  if (outcomes.some(({ forgotten }) => !forgotten)) endWith(exitCodes.partial);
+  const kept = outcomes.flatMap(({ profile, forgotten }) => (forgotten ? [] : [profile]));
+  if (kept.length > 0) {
+    const message = `still signed in: ${kept.join(', ')}`;
+    endWith(exitCodes.partial, new CommandError('PARTIAL', exitCodes.partial, message));
+  }
   if (credentialsFromEnvironment(world.env).kind !== 'none') {
     await tell(
       'Credentials are set in the environment too (ADS_CONSUMER_KEY and others); only the shell can forget them.',

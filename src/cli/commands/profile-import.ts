@@ -2,15 +2,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorMessage, hasErrorCode } from '../../auth/atomic-file.js';
-import { findProfile, readConfig, updateConfig } from '../../auth/config.js';
+import { type Config, findProfile, readConfig } from '../../auth/config.js';
 import { type ProfileSettings, requireProfileName, saveSignIn } from '../../auth/profiles.js';
-import { probeStore, storeKinds } from '../../auth/stores/secret-store.js';
+import { probeStore, SecretStoreError, type StoreKind, storeKinds } from '../../auth/stores/secret-store.js';
 import { type ForeignProfile, readTwurlrc } from '../../auth/twurlrc.js';
 import { formatTime } from '../../call/time.js';
 import { readBaseUrl } from '../../client/base-url.js';
+import type { Answer } from '../../output/answer.js';
 import { usageError } from '../errors/command-error.js';
 import { type Action, type Invocation, textOption } from '../invocation.js';
+import { makeCurrent, nowCurrent } from '../login/make-current.js';
 import { openProfileStorage } from '../session/profile-storage.js';
+import { changing } from './change.js';
 
 const shape = {
   name: 'profile',
@@ -23,8 +26,8 @@ const shape = {
   columns: ['profile', 'screen_name', 'imported', 'reason'],
 } as const;
 
-export const importProfiles: Action = async (invocation) => {
-  const { world, args, options, notice: tell } = invocation;
+export const importProfiles: Action = changing(async (invocation) => {
+  const { world, args, options } = invocation;
   const path = args[0] ?? join(world.home, '.twurlrc');
   const settings = readUrls(options);
   const named = textOption(options, 'store') ?? 'keychain';
@@ -32,30 +35,75 @@ export const importProfiles: Action = async (invocation) => {
   if (!kind) throw usageError(`--store must be ${storeKinds.join(' or ')}, got "${named}"`);
   const found = await readTwurlrc(await readText(path), path);
   for (const { name } of found) requireProfileName(name);
+  const config = await readConfig(openProfileStorage(world).path);
+  const preview = found.map((profile) => ({
+    ...describe(profile, config),
+    imported: false,
+    ...(!findProfile(config, profile.name) && { reason: 'would be imported' }),
+  }));
+  return {
+    kind: 'change',
+    preview: { kind: 'rows', record: shape, pages: [preview] },
+    apply: () => importAll(invocation, found, { path, kind, settings }),
+  };
+});
+
+interface Target {
+  /** The file that is read. */
+  readonly path: string;
+  readonly kind: StoreKind;
+  readonly settings: ProfileSettings;
+}
+
+async function importAll(
+  invocation: Invocation,
+  found: readonly ForeignProfile[],
+  { path, kind, settings }: Target,
+): Promise<Answer> {
+  const { world, notice: tell } = invocation;
   const keeping = openProfileStorage(world);
-  const [first] = found;
-  if (first) {
-    await probeStore(keeping.openStore(kind), first.name, Buffer.from(world.random(12)).toString('hex'));
-  }
+  if (found[0]) await requireStore(invocation, kind, found[0].name);
   const rows = [];
   for (const profile of found) {
-    const isTaken = findProfile(await readConfig(keeping.path), profile.name) !== undefined;
-    if (!isTaken) await keep(invocation, profile, kind, settings);
-    rows.push({
-      profile: profile.name,
-      screen_name: profile.screenName,
-      imported: !isTaken,
-      reason: isTaken ? 'a profile of this name exists' : null,
-    });
+    const row = describe(profile, await readConfig(keeping.path));
+    if (row.imported) await keep(invocation, profile, kind, settings);
+    rows.push(row);
   }
   await tell(`The secrets are still in ${path} too; remove it when nothing else needs it.`);
   return { kind: 'rows', record: shape, pages: [rows] };
-};
+}
+
+/** What becomes of a profile of the file. */
+function describe({ name, screenName }: ForeignProfile, config: Config) {
+  const isTaken = findProfile(config, name) !== undefined;
+  return {
+    profile: name,
+    screen_name: screenName,
+    imported: !isTaken,
+    reason: isTaken ? 'a profile of this name exists' : null,
+  };
+}
+
+/** Throws SecretStoreError where the secrets cannot be stored, with what helps an import. */
+async function requireStore({ world }: Invocation, kind: StoreKind, profile: string): Promise<void> {
+  const value = Buffer.from(world.random(12)).toString('hex');
+  try {
+    await probeStore(openProfileStorage(world).openStore(kind), profile, value);
+  } catch (error) {
+    if (!(error instanceof SecretStoreError) || kind !== 'keychain') throw error;
+    throw new SecretStoreError(error.fault, error.message, keychainAdvice);
+  }
+}
+
+const keychainAdvice = [
+  'Nothing was imported. Unlock or start the keychain, and import again.',
+  'Or import into a file that only you can read: ads profile import --store file',
+].join('\n');
 
 async function keep(
-  { world }: Invocation,
+  { world, notice: tell }: Invocation,
   foreign: ForeignProfile,
-  store: (typeof storeKinds)[number],
+  store: StoreKind,
   settings: ProfileSettings,
 ): Promise<void> {
   const keeping = openProfileStorage(world);
@@ -70,8 +118,7 @@ async function keep(
     },
     facts: { created_at: formatTime(world.now()), screen_name: screenName },
   });
-  if (!foreign.isDefault) return;
-  await updateConfig(keeping.path, world, (config) => ({ ...config, current: config.current ?? name }));
+  if (foreign.isDefault && (await makeCurrent(world, name))) await tell(nowCurrent(name));
 }
 
 /** The file does not tell them: its tool takes the host with each call. */

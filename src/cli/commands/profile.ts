@@ -1,21 +1,22 @@
 /** `ads profile list|show|use|create|delete|rename|set`: ways of working, each with its addresses and its sign-in. */
-import { type Config, findProfile, type Profile, readConfig, updateConfig } from '../../auth/config.js';
+import { findProfile, type Profile, readConfig } from '../../auth/config.js';
 import {
   deleteProfile,
   type ProfileSettings,
   renameProfile,
   requireProfile,
   requireProfileName,
+  requireRenamable,
   withProfile,
 } from '../../auth/profiles.js';
+import { defaultEnvironment } from '../../auth/settings.js';
 import { readBaseUrl } from '../../client/base-url.js';
 import { environments } from '../../contract/wire/service-facts.js';
 import { formats } from '../../output/answer.js';
-import { confirmStep } from '../confirm.js';
 import { usageError } from '../errors/command-error.js';
 import { type Action, type Invocation, textOption } from '../invocation.js';
 import { openProfileStorage } from '../session/profile-storage.js';
-import type { World } from '../world.js';
+import { changing, prepareConfigChange, previewOf } from './change.js';
 
 const shape = {
   name: 'profile',
@@ -56,17 +57,18 @@ export const showProfile: Action = async ({ world, args, settings }) => {
   return { kind: 'one', row: { ...summarise(name, profile, settings), ...own } };
 };
 
-export const useProfile: Action = async ({ world, args, notice: tell }) => {
+export const useProfile: Action = changing(async (invocation) => {
+  const { world, args, notice: tell } = invocation;
   const [name = ''] = args;
-  await change(world, (config) => {
+  if (world.env.ADS_PROFILE) await tell('ADS_PROFILE is set in the environment and is used before it.');
+  return prepareConfigChange(invocation, { profile: name, current: true }, (config) => {
     requireProfile(config, name);
     return { ...config, current: name };
   });
-  if (world.env.ADS_PROFILE) await tell('ADS_PROFILE is set in the environment and is used before it.');
-  return { kind: 'one', row: { profile: name, current: true } };
-};
+});
 
-export const createProfile: Action = async ({ world, args, options, globals }) => {
+export const createProfile: Action = changing(async (invocation) => {
+  const { args, options, globals } = invocation;
   const name = requireProfileName(args[0] ?? '');
   const given = {
     env: globals.env,
@@ -78,33 +80,50 @@ export const createProfile: Action = async ({ world, args, options, globals }) =
     {},
     ...Object.entries(given).map(([key, text]) => (text === undefined ? {} : readSetting(key, text))),
   );
-  await change(world, (config) => {
+  return prepareConfigChange(invocation, { profile: name, ...settings }, (config) => {
     if (findProfile(config, name)) {
       throw usageError(`there is a profile "${name}" already`, 'ads profile set changes it.');
     }
     return withProfile(config, name, settings);
   });
-  return { kind: 'one', row: { profile: name, ...settings } };
-};
+});
 
-export const removeProfile: Action = async (invocation) => {
+export const removeProfile: Action = changing(async (invocation) => {
   const { world, args } = invocation;
   const [name = ''] = args;
   const keeping = openProfileStorage(world);
-  const { sign_in } = requireProfile(await readConfig(keeping.path), name);
-  const isIn = sign_in ? ' with its sign-in, whose token stays valid at the service' : '';
-  await confirmStep(invocation, `Delete profile "${name}"${isIn}?`);
-  await deleteProfile(keeping, name);
-  return { kind: 'one', row: { profile: name, deleted: true } };
-};
+  const { sign_in, env = defaultEnvironment } = requireProfile(await readConfig(keeping.path), name);
+  const who = sign_in?.screen_name ? ` as @${sign_in.screen_name}` : '';
+  const isIn = sign_in ? ` with its sign-in${who}, whose token stays valid at the service` : '';
+  const row = { profile: name, deleted: true };
+  return {
+    kind: 'change',
+    preview: previewOf(row),
+    question: `Delete profile "${name}" (${env})${isIn}?`,
+    apply: async () => {
+      await deleteProfile(keeping, name);
+      return { kind: 'one', row };
+    },
+  };
+});
 
-export const renameIt: Action = async ({ world, args }) => {
+export const renameIt: Action = changing(async ({ world, args }) => {
   const [from = '', to = ''] = args;
-  await renameProfile(openProfileStorage(world), from, to);
-  return { kind: 'one', row: { profile: to, renamed_from: from } };
-};
+  const keeping = openProfileStorage(world);
+  requireRenamable(await readConfig(keeping.path), from, to);
+  const row = { profile: to, renamed_from: from };
+  return {
+    kind: 'change',
+    preview: previewOf(row),
+    apply: async () => {
+      await renameProfile(keeping, from, to);
+      return { kind: 'one', row };
+    },
+  };
+});
 
-export const setInProfile: Action = async ({ world, args, options, settings }) => {
+export const setInProfile: Action = changing(async (invocation) => {
+  const { args, options, settings } = invocation;
   const [typed = '', value] = args;
   const isUnset = options.unset === true;
   if (isUnset === (value !== undefined)) {
@@ -113,12 +132,11 @@ export const setInProfile: Action = async ({ world, args, options, settings }) =
   const key = requireKey(typed.replaceAll('-', '_'));
   const set = value === undefined ? {} : readSetting(key, value);
   const name = settings.profile.value;
-  await change(world, (config) => {
+  return prepareConfigChange(invocation, { profile: name, [key]: null, ...set }, (config) => {
     const { [key]: _, ...others } = findProfile(config, name) ?? {};
     return withProfile(config, name, { ...others, ...set });
   });
-  return { kind: 'one', row: { profile: name, [key]: null, ...set } };
-};
+});
 
 /** What a profile may be told; its accounts are set by `ads accounts use`, its sign-in by `ads login`. */
 const keys = ['env', 'auth_url', 'ads_url', 'ads_sandbox_url', 'output'] as const;
@@ -149,8 +167,4 @@ function oneOf<T extends string>(known: readonly T[], text: string, key: string)
   const value = known.find((candidate) => candidate === text);
   if (value) return value;
   throw usageError(`${key} must be ${known.join(', ')}, got "${text}"`);
-}
-
-async function change(world: World, to: (config: Config) => Config): Promise<void> {
-  await updateConfig(openProfileStorage(world).path, world, to);
 }

@@ -34,11 +34,15 @@ const kindByExtension: Readonly<Record<string, Kind>> = {
   '.csv': 'csv',
 };
 
-/** Reads `--from`. `forms` are those that the body can have: JSONL only where it is an array, CSV where rows are flat. */
+/**
+ * Reads `--from`. `forms` are those that the body can have: JSONL only where it is an array, CSV where rows are flat;
+ * in a CSV the cells of the columns `lists` hold several values with commas between them.
+ */
 export async function readInputFile(
   from: string,
   stdin: Input,
   forms: readonly DocumentFormat[],
+  lists: readonly string[] = [],
 ): Promise<InputDocument> {
   const rows = forms.includes('JSONL');
   const name = from === '-' ? 'stdin' : from;
@@ -50,7 +54,7 @@ export async function readInputFile(
       `--from: ${name} must be ${forms.join(', ')}; this command takes no ${kind.toUpperCase()}`,
     );
   }
-  return { name, ...(await readers[kind](text, name)) };
+  return { name, ...(await readers[kind](text, name, lists)) };
 }
 
 /** The longest text that is read, in characters: far beyond every body that the service takes. */
@@ -95,20 +99,21 @@ function sniff(text: string, rows: boolean): Kind {
 
 type Read = Pick<InputDocument, 'body' | 'lines'>;
 
-const readers: Record<Kind, (text: string, name: string) => Read | Promise<Read>> = {
-  json: (text, name) => ({ body: readJson(text, name, 0), lines: linesOfItems(text) }),
-  jsonl(text, name) {
-    const rows = text
-      .split('\n')
-      .flatMap((line, index) => (line.trim() ? [{ line, number: index + 1 }] : []));
-    return {
-      body: rows.map(({ line, number }) => readJson(line, name, number - 1)),
-      lines: rows.map(({ number }) => number),
-    };
-  },
-  yaml: readYaml,
-  csv: readCsv,
-};
+const readers: Record<Kind, (text: string, name: string, lists: readonly string[]) => Read | Promise<Read>> =
+  {
+    json: (text, name) => ({ body: readJson(text, name, 0), lines: linesOfItems(text) }),
+    jsonl(text, name) {
+      const rows = text
+        .split('\n')
+        .flatMap((line, index) => (line.trim() ? [{ line, number: index + 1 }] : []));
+      return {
+        body: rows.map(({ line, number }) => readJson(line, name, number - 1)),
+        lines: rows.map(({ number }) => number),
+      };
+    },
+    yaml: readYaml,
+    csv: readCsv,
+  };
 
 function readJson(text: string, name: string, linesBefore: number): unknown {
   try {
@@ -157,7 +162,7 @@ async function readYaml(text: string, name: string): Promise<Read> {
 const mostRows = 50_000;
 
 /** A row is one operation: the column operation_type, and the others as its params. */
-async function readCsv(text: string, name: string): Promise<Read> {
+async function readCsv(text: string, name: string, lists: readonly string[]): Promise<Read> {
   const { parse, CsvError } = await import('csv-parse/sync');
   try {
     const rows = parse<{ record: Record<string, string>; info: { lines: number } }>(text, {
@@ -168,7 +173,7 @@ async function readCsv(text: string, name: string): Promise<Read> {
       to: mostRows,
     });
     return {
-      body: rows.map(({ record }) => operationOf(record)),
+      body: rows.map(({ record }) => operationOf(record, lists)),
       lines: rows.map(({ info }) => info.lines),
     };
   } catch (error) {
@@ -179,9 +184,16 @@ async function readCsv(text: string, name: string): Promise<Read> {
   }
 }
 
-function operationOf({ operation_type, ...cells }: Record<string, string>): unknown {
+function operationOf(
+  { operation_type, ...cells }: Record<string, string>,
+  lists: readonly string[],
+): unknown {
+  const read = (name: string, cell: string) => {
+    if (cell === clearMarker) return '';
+    return lists.includes(name) ? cell.split(',') : cell;
+  };
   const params = Object.entries(cells).flatMap(([name, cell]) =>
-    cell === '' ? [] : [[name, cell === clearMarker ? '' : cell]],
+    cell === '' ? [] : [[name, read(name, cell)]],
   );
   return { ...(operation_type && { operation_type }), params: Object.fromEntries(params) };
 }

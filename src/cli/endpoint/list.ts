@@ -32,19 +32,26 @@ export function createListAnswer(
   const client: Pick<Client, 'call'> = {
     call: (...call) =>
       session.client.call(...call).catch((error: unknown) => {
-        throw explainServiceError(error, endpoint, gathered);
+        throw explainServiceError(error, endpoint, gathered, invocation.settings);
       }),
   };
+  /** Where the pages after those that were pulled, and after those that were printed, begin. */
+  let pulled: string | null = null;
+  let printed: string | null = null;
   async function* pages() {
-    let last: string | undefined;
     try {
       for await (const page of paginate(client, endpoint, asked, { limit, version })) {
+        pulled = page.nextCursor;
         yield* show(page);
         if (onePage) return;
-        last = page.nextCursor ?? undefined;
       }
     } catch (error) {
-      if (last !== undefined) await invocation.notice(`not everything is here: go on with --cursor ${last}`);
+      // What was pulled may be printed after this, so it is told at the end. A cursor names a page: pages are printed
+      // whole or not at all, so that going on from it repeats no row and leaves none out.
+      invocation.defer(async () => {
+        if (printed !== null)
+          await invocation.notice(`not everything is here: go on with --cursor ${printed}`);
+      });
       throw error;
     }
   }
@@ -57,5 +64,12 @@ export function createListAnswer(
       tellLater(`there is more: add --all, --limit N, or --cursor ${nextCursor}`);
     }
   }
-  return { kind: 'rows', ...(endpoint.record && { record: endpoint.record }), pages: pages() };
+  return {
+    kind: 'rows',
+    ...(endpoint.record && { record: endpoint.record }),
+    pages: pages(),
+    onPrinted() {
+      printed = pulled;
+    },
+  };
 }

@@ -1,6 +1,7 @@
 /** How the command line names parameters: by flag, by positional, or by their place in the file of --from. */
-import { isSecret } from '../../call/endpoint-flags.js';
+import { isSecret, parameterLabel } from '../../call/endpoint-flags.js';
 import { decimalFlagName, flagName, parameterLocation } from '../../call/flag-names.js';
+import { formatMoney } from '../../call/money.js';
 import type { ParameterNamer, Problem } from '../../call/problem.js';
 import type { Endpoint } from '../../contract/types.js';
 import type { FlagProblem } from '../errors/command-error.js';
@@ -14,9 +15,12 @@ export function createParameterNamer(
     decimals,
     source,
     shortcuts,
-  }: Pick<Arguments, 'decimals' | 'source'> & Partial<Pick<Arguments, 'shortcuts'>>,
+    raw,
+  }: Pick<Arguments, 'decimals' | 'source'> & Partial<Pick<Arguments, 'shortcuts' | 'raw'>>,
 ): ParameterNamer {
   return {
+    amount: (parameter, limit) => (decimals.has(parameter) ? formatMoney(limit, undefined) : `${limit}`),
+    typed: (parameter) => decimals.get(parameter)?.text,
     name(parameter) {
       const shortcut = shortcuts?.get(parameter);
       if (shortcut !== undefined) return shortcut;
@@ -27,7 +31,9 @@ export function createParameterNamer(
       if (isSecret(endpoint.params[top])) return `${source?.name ?? '--from'}: ${parameter}`;
       const place = parameterLocation(endpoint, top);
       if (place === 'body') return nameInRows(parameter.slice(top.length), source);
-      return place === 'json' && source ? `${source.name}: ${parameter}` : flagName(parameter);
+      if (place === 'json' && source) return `${source.name}: ${parameter}`;
+      // What nobody typed is named as it may be typed.
+      return raw && raw[parameter] === undefined ? parameterLabel(endpoint, parameter) : flagName(parameter);
     },
   };
 }
@@ -54,7 +60,7 @@ export function withFlag(endpoint: Endpoint, voice: ParameterNamer, problem: Pro
   const place = parameterLocation(endpoint, top);
   const isInside =
     place === 'body' || isSecret(endpoint.params[top]) || (place === 'json' && top !== problem.parameter);
-  if (!isInside) return { ...problem, flag: voice.name(top) };
+  if (!isInside) return { ...problem, flag: voice.name(top).replace(/ \(or .*/, '') };
   // Inside a document only the shortcut flags have names of their own.
   const said = voice.name(problem.parameter);
   return { ...problem, flag: /^--[a-z-]+$/.test(said) ? said : '--from' };

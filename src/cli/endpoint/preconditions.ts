@@ -4,28 +4,43 @@ import { commandWords } from '../../call/flag-names.js';
 import type { Endpoint } from '../../contract/types.js';
 import { versions } from '../../contract/wire/service-facts.js';
 import { parseFields } from '../../output/fields.js';
-import { parseCount } from '../command-line/global-flags.js';
-import { usageError } from '../errors/command-error.js';
+import { selectionProblemsIn } from '../command-line/global-flag-problems.js';
+import { versionIn } from '../command-line/global-flags.js';
+import { type FlagProblem, usageError } from '../errors/command-error.js';
 import type { Invocation } from '../invocation.js';
 
-/** Throws CommandError, FieldError or QueryError where the call cannot be meant as it was typed. */
-export async function requirePreconditions(endpoint: Endpoint, invocation: Invocation): Promise<void> {
-  refuseMisplacedFlags(endpoint, invocation);
-  refuseWrongHost(endpoint, invocation.settings);
-  await refuseBadSelection(endpoint, invocation);
+/** Throws CommandError where this environment does not have the endpoint. */
+export function requirePreconditions(endpoint: Endpoint, { settings }: Invocation): void {
+  refuseWrongHost(endpoint, settings);
+}
+
+/** Global flags that are wrong for any command, and those that are wrong for this one. */
+export function flagProblems(endpoint: Endpoint, invocation: Invocation): readonly FlagProblem[] {
+  const { problems } = invocation;
+  const own = [...misplacedFlags(endpoint, invocation), ...unknownFields(endpoint, invocation)];
+  const known = new Set(problems.map(({ flag }) => flag));
+  return [...problems, ...own.filter(({ flag }) => !known.has(flag))];
 }
 
 /** Flags that mean nothing here are refused rather than ignored: a script that says them expects something. */
-function refuseMisplacedFlags(endpoint: Endpoint, { globals }: Invocation): void {
-  const isList = endpoint.response === 'list';
-  if (globals.all && !isList) throw usageError(`--all is only for lists; ${commandWords(endpoint)} is none`);
-  if (globals.limit === undefined) return;
-  if (!isList) throw usageError(`--limit is only for lists; ${commandWords(endpoint)} is none`);
-  parseCount(globals.limit, '--limit');
-  if (globals.all) throw usageError('--all and --limit exclude each other');
+function misplacedFlags(endpoint: Endpoint, { globals }: Invocation): readonly FlagProblem[] {
+  const { all, limit } = globals;
+  const given = [...(all ? ['all'] : []), ...(limit === undefined ? [] : ['limit'])];
+  if (endpoint.response !== 'list') {
+    return given.map((name) => ({
+      parameter: name,
+      flag: `--${name}`,
+      code: 'INVALID_PARAMETER',
+      message: `--${name} is only for lists; ${commandWords(endpoint)} is none`,
+    }));
+  }
+  if (given.length < 2) return [];
+  const message = '--all and --limit exclude each other';
+  return [{ parameter: 'all', flag: '--all', code: 'EXCLUSIVE_PARAMETERS', message }];
 }
 
-function refuseWrongHost(endpoint: Endpoint, { env }: Settings): void {
+/** Throws CommandError where an endpoint of the sandbox alone would be called in production. */
+export function refuseWrongHost(endpoint: Endpoint, { env }: Settings): void {
   if (endpoint.host !== 'sandbox' || env.value !== 'production') return;
   throw usageError(
     `${commandWords(endpoint)} exists only on the sandbox, and the environment is production (${env.source})`,
@@ -34,20 +49,25 @@ function refuseWrongHost(endpoint: Endpoint, { env }: Settings): void {
 }
 
 /** A misspelt field must be found before a write is sent, not when its answer is printed. */
-async function refuseBadSelection({ record }: Endpoint, { globals }: Invocation): Promise<void> {
-  if (globals.query !== undefined) {
-    const { compileQuery } = await import('../../output/query.js');
-    await compileQuery(globals.query);
-  } else if (globals.fields !== undefined) parseFields(globals.fields, record);
+function unknownFields({ record }: Endpoint, { globals }: Invocation): readonly FlagProblem[] {
+  // Over a query's result, --fields chooses from what nobody knows beforehand.
+  if (globals.fields === undefined || globals.query !== undefined) return [];
+  try {
+    parseFields(globals.fields, record);
+    return [];
+  } catch (error) {
+    return selectionProblemsIn(error);
+  }
 }
 
-/** The version segment asked for, if any. Throws CommandError on one that the service never had. */
+/** The version segment asked for, if any; one that the service never had is among the invocation's problems. */
 export function requestedVersion({ globals }: Invocation): number | undefined {
-  const { apiVersion } = globals;
-  if (apiVersion === undefined) return undefined;
-  const version = /^\d{1,2}$/.test(apiVersion) ? Number(apiVersion) : 0;
-  if (version >= versions.oldest && version <= versions.newest) return version;
-  throw usageError(
-    `--api-version must be between ${versions.oldest} and ${versions.newest}, got "${apiVersion}"`,
-  );
+  return globals.apiVersion === undefined ? undefined : versionIn(globals.apiVersion);
+}
+
+/** A version segment that the service has or had. `source` says where it was typed. Throws CommandError. */
+export function requireVersion(text: string, source: string): number {
+  const version = versionIn(text);
+  if (version !== undefined) return version;
+  throw usageError(`${source} must be between ${versions.oldest} and ${versions.newest}, got "${text}"`);
 }

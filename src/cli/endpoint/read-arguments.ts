@@ -6,6 +6,8 @@ import {
   clearableNames,
   documentFormats,
   flagParameters,
+  listNamesOf,
+  parameterLabel,
   readsInputFile,
 } from '../../call/endpoint-flags.js';
 import {
@@ -17,10 +19,11 @@ import {
 } from '../../call/flag-names.js';
 import { type Decimal, MoneyError, readDecimal } from '../../call/money.js';
 import type { Endpoint } from '../../contract/types.js';
-import { expandRelativeTime, optionKey } from '../command-line/commander-options.js';
+import { expandRelativeTime, optionKey, readEnumWord } from '../command-line/commander-options.js';
 import type { FlagProblem } from '../errors/command-error.js';
 import { type Invocation, textOption } from '../invocation.js';
 import { type InputDocument, readInputFile } from './input-file.js';
+import { stdinIdProblem } from './stdin-id.js';
 
 export interface Arguments {
   readonly raw: Readonly<Record<string, unknown>>;
@@ -43,15 +46,28 @@ export async function readArguments(endpoint: Endpoint, invocation: Invocation):
   const now = world.now();
   for (const [name, param] of flagParameters(endpoint)) {
     const text = textOption(options, optionKey(flagName(name)));
-    if (text !== undefined) raw[name] = expandRelativeTime(text, param, now);
-    if (text === '' && param.clearable) problems.push(emptyProblem(endpoint, name));
+    if (text !== undefined) raw[name] = readEnumWord(expandRelativeTime(text, param, now), param);
+    if (text === '' && (param.clearable || param.nullable)) problems.push(emptyProblem(endpoint, name));
     if (isMoney(param)) gatherDecimal(name, options, { raw, decimals, problems });
   }
+  refuseStdinIds(endpoint, raw, problems);
   gatherUnset(endpoint, options, raw, problems);
   const shortcuts = gatherShortcut(endpoint, options, raw, problems);
   const source = await gatherDocument(endpoint, invocation, raw, problems);
   requireDocument(endpoint, { raw, problems });
   return { raw, decimals, source, shortcuts, problems };
+}
+
+function refuseStdinIds(
+  endpoint: Endpoint,
+  raw: Readonly<Record<string, unknown>>,
+  problems: FlagProblem[],
+): void {
+  for (const [parameter, text] of Object.entries(raw)) {
+    const flag = parameterLabel(endpoint, parameter);
+    const problem = stdinIdProblem({ parameter, flag }, endpoint.params[parameter], text);
+    if (problem) problems.push(problem);
+  }
 }
 
 /** Builds the document that shortcut flags stand for. */
@@ -62,11 +78,16 @@ function gatherShortcut(
   problems: FlagProblem[],
 ): ReadonlyMap<string, string> {
   const texts = new Map(
-    documentFlagParameters(endpoint).flatMap(({ name }) => {
+    documentFlagParameters(endpoint).flatMap(({ name, param }) => {
       const text = textOption(options, optionKey(flagName(name)));
-      return text === undefined ? [] : [[name, text] as const];
+      return text === undefined ? [] : [[name, readEnumWord(text, param)] as const];
     }),
   );
+  for (const { name, param } of documentFlagParameters(endpoint)) {
+    const place = { parameter: documentOf(endpoint), flag: flagName(name) };
+    const problem = stdinIdProblem(place, param, texts.get(name));
+    if (problem) problems.push(problem);
+  }
   const filled = expandDocumentFlags(endpoint, texts);
   if (!filled) return new Map();
   const [first = ''] = texts.keys();
@@ -174,7 +195,7 @@ async function gatherDocument(
   const from = textOption(options, 'from');
   const whole = Object.keys(endpoint.params).find((name) => parameterLocation(endpoint, name) === 'body');
   if (from === undefined || !readsInputFile(endpoint)) return undefined;
-  const source = await readInputFile(from, world.stdin, documentFormats(endpoint));
+  const source = await readInputFile(from, world.stdin, documentFormats(endpoint), listNamesOf(endpoint));
   if (whole !== undefined) {
     raw[whole] = unwrapBody(endpoint, source.body);
     return source;

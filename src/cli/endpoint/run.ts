@@ -2,6 +2,7 @@
 import type { Settings } from '../../auth/settings.js';
 import { buildRequest } from '../../call/build-request.js';
 import { check } from '../../call/check.js';
+import { isPositionalOptional } from '../../call/endpoint-flags.js';
 import { commandWords, parameterLocation } from '../../call/flag-names.js';
 import { fillSafeDefaults } from '../../call/safe-defaults.js';
 import type { Document, Endpoint } from '../../contract/types.js';
@@ -13,16 +14,20 @@ import {
   usageError,
 } from '../errors/command-error.js';
 import type { Action, Invocation } from '../invocation.js';
-import { findCredentials } from '../session/find-credentials.js';
+import { explainAccount } from '../session/account-source.js';
+import { findCredentialSource } from '../session/find-credentials.js';
 import { openSession, type Session } from '../session/session.js';
+import { dateProblems, findDates, problemsInAnyZone, resolveDates } from './account-dates.js';
 import { checkCurrencyPrecision } from './currency-precision.js';
 import { showRequest } from './dry-run.js';
 import { explainServiceError } from './explain-service-error.js';
 import { createListAnswer } from './list.js';
 import { createParameterNamer, withFlag } from './parameter-names.js';
-import { requestedVersion, requirePreconditions } from './preconditions.js';
+import { flagProblems, requestedVersion, requirePreconditions } from './preconditions.js';
 import { type Arguments, readArguments } from './read-arguments.js';
 import { toAnswer } from './response-data.js';
+import { stdinIdProblem } from './stdin-id.js';
+import { readTokenSecret } from './token-secret.js';
 
 /** Stands in for an account that only the session will know; passes the check, is never sent. */
 const pendingAccount = 'pending';
@@ -32,29 +37,37 @@ export function createEndpointAction(endpoint: Endpoint): Action {
   return async (invocation) => {
     const { settings } = invocation;
     const version = requestedVersion(invocation);
-    await requirePreconditions(endpoint, invocation);
-    const gathered = await readArguments(endpoint, invocation);
-    const checked = judge(endpoint, gathered, invocation, version);
+    requirePreconditions(endpoint, invocation);
+    const typed = await readArguments(endpoint, invocation);
+    const checked = judge(endpoint, typed, invocation, version);
     if (invocation.globals.dryRun && settings.env.value !== 'local') {
       return showRequest(buildRequest(endpoint, checked, version), baseOf(settings));
     }
-    const session = await openSession(invocation);
-    const values = withAccount(checked, session);
+    const session = await openSession(invocation, endpoint);
+    const { account_id: account = session.account } = withAccount(checked, session);
+    const gathered = await resolveDates(endpoint, typed, account, session, invocation);
+    const dated = gathered === typed ? checked : judge(endpoint, gathered, invocation, version);
+    const values = withAccount(dated, session);
     if (invocation.globals.dryRun) {
       return showRequest(buildRequest(endpoint, values, version), session.urls[endpoint.area]);
     }
-    await checkCurrencyPrecision(endpoint, gathered, values, session);
-    await confirm(endpoint, values, invocation);
+    await checkCurrencyPrecision(endpoint, gathered, values, session).catch((error: unknown) => {
+      throw explainAccount(error, settings);
+    });
+    await confirm(endpoint, values, invocation, session);
+    const tokenSecret = await readTokenSecret(endpoint, gathered, values, invocation, session);
     const call = { endpoint, values, version, gathered };
     if (endpoint.response === 'list') return createListAnswer(call, session, invocation);
-    const reply = await session.client.call(endpoint, values, { version }).catch(async (error: unknown) => {
-      if (invocation.signal.aborted && endpoint.method !== 'GET') {
-        await invocation.notice(
-          'interrupted: the service may have carried it out; look before you repeat it',
-        );
-      }
-      throw explainServiceError(error, endpoint, gathered);
-    });
+    const reply = await session.client
+      .call(endpoint, values, { version, tokenSecret })
+      .catch(async (error: unknown) => {
+        if (invocation.signal.aborted && endpoint.method !== 'GET') {
+          await invocation.notice(
+            'interrupted: the service may have carried it out; look before you repeat it',
+          );
+        }
+        throw explainServiceError(error, endpoint, gathered, settings);
+      });
     return toAnswer(endpoint, values, reply);
   };
 }
@@ -63,18 +76,34 @@ export function createEndpointAction(endpoint: Endpoint): Action {
 function judge(
   endpoint: Endpoint,
   gathered: Arguments,
-  { globals, world, settings }: Invocation,
+  invocation: Invocation,
   version: number | undefined,
 ): Document {
-  const needsAccount = 'account_id' in endpoint.params && endpoint.positional !== 'account_id';
+  const { globals, world, settings } = invocation;
+  const needsAccount = 'account_id' in endpoint.params && mayDefaultAccount(endpoint, gathered);
   const account = settings.account?.value;
   const isLocal = settings.env.value === 'local';
   const raw = { ...gathered.raw, ...(needsAccount && { account_id: account ?? pendingAccount }) };
   const voice = createParameterNamer(endpoint, gathered);
-  const { values, problems } = check(endpoint, fillSafeDefaults(endpoint, raw), voice, version);
-  const reported = new Set(gathered.problems.map((problem) => problem.parameter));
-  const all: FlagProblem[] = [
+  const filled = fillSafeDefaults(endpoint, raw);
+  const { values, problems: found } = check(endpoint, filled, voice, version);
+  const dates = findDates(endpoint, gathered.raw);
+  const problems = dates.length ? problemsInAnyZone(endpoint, filled, voice, version) : found;
+  const isOffline = globals.dryRun && !isLocal;
+  const undated = isOffline
+    ? dateProblems(dates, 'the time zone of the account is not known offline', voice)
+    : [];
+  const place = { parameter: 'account_id', flag: '--account' };
+  const dash = needsAccount ? stdinIdProblem(place, endpoint.params.account_id, account) : undefined;
+  const known = [
+    ...flagProblems(endpoint, invocation),
     ...gathered.problems,
+    ...(dash ? [dash] : []),
+    ...undated.map((problem) => withFlag(endpoint, voice, problem)),
+  ];
+  const reported = new Set(known.map((problem) => problem.parameter));
+  const all: FlagProblem[] = [
+    ...known,
     ...problems
       .filter(({ parameter }) => !reported.has(parameter))
       .map((problem) => withFlag(endpoint, voice, problem)),
@@ -82,10 +111,16 @@ function judge(
   if (all.length) throw parameterError(all);
   refuseEmptyChange(endpoint, values);
   if (needsAccount && account === undefined && !isLocal) {
-    if (!globals.dryRun) findCredentials(settings, world);
+    if (!globals.dryRun) findCredentialSource(settings, world);
     throw missingAccountError();
   }
   return values;
+}
+
+/** Whether the account in use stands in for an account that is not named as the command's own argument. */
+function mayDefaultAccount(endpoint: Endpoint, { raw }: Arguments): boolean {
+  if (endpoint.positional !== 'account_id') return true;
+  return isPositionalOptional(endpoint) && raw.account_id === undefined;
 }
 
 /** A change that changes nothing is a mistake at the keyboard; the service would take it in silence. */

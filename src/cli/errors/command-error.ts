@@ -28,6 +28,8 @@ export class RejectedCallError extends Error {
   constructor(
     readonly refusal: ServiceError,
     readonly problems: readonly FlagProblem[],
+    /** What to do next, where that is known better than by the status. */
+    readonly hint?: string,
   ) {
     super(refusal.message);
   }
@@ -42,6 +44,11 @@ export function usageError(message: string, hint?: string): CommandError {
 export function parameterError(problems: readonly FlagProblem[], hint?: string): CommandError {
   const message = problems.map((problem) => problem.message).join('; ');
   return new CommandError(problems[0]?.code ?? 'USAGE', exitCodes.usage, message, hint, problems);
+}
+
+/** Throws parameterError where there are problems. */
+export function refuseProblems(problems: readonly FlagProblem[]): void {
+  if (problems.length) throw parameterError(problems);
 }
 
 /** The call needs an account, and none is named or chosen. */

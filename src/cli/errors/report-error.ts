@@ -6,11 +6,13 @@ import { formatTime } from '../../call/time.js';
 import { ConfigurationError, NetworkError, ServiceError, UnsendableError } from '../../client/errors.js';
 import { ListenError } from '../../emulator/http/listen-error.js';
 import { StoreError } from '../../emulator/store/store-error.js';
-import { type Format, formats } from '../../output/answer.js';
+import type { Format } from '../../output/answer.js';
 import { decideColor } from '../../output/color.js';
 import { FieldError } from '../../output/fields.js';
 import { QueryError } from '../../output/query.js';
 import { type ErrorReport, renderError } from '../../output/render-error.js';
+import { parseFormat } from '../command-line/global-flags.js';
+import type { Notices } from '../notices.js';
 import type { World } from '../world.js';
 import { CommandError, type FlagProblem, RejectedCallError } from './command-error.js';
 import { type ExitCode, exitCodes } from './exit-codes.js';
@@ -18,15 +20,33 @@ import { exitCodeForServiceError } from './service-error-exit.js';
 import { OutputError } from './stream-errors.js';
 
 /** Writes the error to stderr in the format that the command line asks for; the answer is the exit code. */
-export async function reportError(error: unknown, argv: readonly string[], world: World): Promise<number> {
-  const report = toErrorReport(error);
+export async function reportError(
+  error: unknown,
+  argv: readonly string[],
+  world: World,
+  notices: Notices,
+): Promise<number> {
+  const report = { ...toErrorReport(error), notices: notices.take() };
   const color = decideColor({
     isTTY: world.stderr.isTTY,
     env: world.env,
     flag: argv.includes('--no-color') ? false : undefined,
   });
-  await world.stderr.write(renderError(report, formatIn(argv, world), color)).catch(() => {});
+  await world.stderr
+    .write(renderError(report, notices.format ?? formatIn(argv, world), color))
+    .catch(() => {});
   return report.exit;
+}
+
+/** Ends an interrupted command. A person knows that they interrupted it; a program is told as of any other error. */
+export async function reportInterruption(
+  code: ExitCode,
+  argv: readonly string[],
+  world: World,
+  notices: Notices,
+): Promise<number> {
+  if ((notices.format ?? formatIn(argv, world)) === 'table') return code;
+  return reportError(new CommandError('INTERRUPTED', code, 'interrupted'), argv, world, notices);
 }
 
 /** The format as far as it can be told: an error may come before the command line is understood. */
@@ -34,7 +54,7 @@ function formatIn(argv: readonly string[], world: World): Format {
   const index = argv.findLastIndex((word) => word === '-o' || word === '--output');
   const inline = argv.findLast((word) => /^(--output=|-o.)/.test(word))?.replace(/^(--output=|-o=?)/, '');
   const name = (index === -1 ? inline : argv[index + 1]) ?? world.env.ADS_OUTPUT;
-  return formats.find((format) => format === name) ?? 'table';
+  return parseFormat(name) ?? 'table';
 }
 
 /** The facts of an error. Everything that is not known by class is a bug of ours. */
@@ -43,7 +63,7 @@ export function toErrorReport(error: unknown): ErrorReport {
     const { code, message, problems, hint } = error;
     return fill({ code, message, exit: error.exit, problems, hint });
   }
-  if (error instanceof RejectedCallError) return describeRefusal(error.refusal, error.problems);
+  if (error instanceof RejectedCallError) return describeRefusal(error.refusal, error.problems, error.hint);
   if (error instanceof ServiceError) return describeRefusal(error);
   if (error instanceof NetworkError) {
     const { kind, message, retryable } = error;
@@ -53,6 +73,7 @@ export function toErrorReport(error: unknown): ErrorReport {
       exit: exitCodes.unreachable,
       retryable,
       hint: networkHint(error),
+      request: error.request,
     });
   }
   if (error instanceof ConfigError || error instanceof ConfigurationError) {
@@ -141,7 +162,11 @@ function fill(facts: Pick<ErrorReport, 'code' | 'message' | 'exit'> & Partial<Er
 }
 
 /** `problems` are in the words of the call; without them the service's own sentence has to do. */
-function describeRefusal(error: ServiceError, problems: readonly FlagProblem[] = []): ErrorReport {
+function describeRefusal(
+  error: ServiceError,
+  problems: readonly FlagProblem[] = [],
+  hint = refusalHint(error),
+): ErrorReport {
   const [first] = [...error.entries, ...error.operationErrors.flatMap(({ entries }) => entries)];
   return fill({
     code: String(first?.code ?? `HTTP_${error.status}`),
@@ -150,7 +175,8 @@ function describeRefusal(error: ServiceError, problems: readonly FlagProblem[] =
     status: error.status,
     retryable: error.retryable,
     problems,
-    hint: refusalHint(error),
+    request: error.request && { ...error.request, id: error.requestId },
+    hint,
   });
 }
 

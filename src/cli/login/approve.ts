@@ -38,13 +38,13 @@ async function approveByCallback(
   approving: Approving,
   way: Extract<Way, { kind: 'callback' }>,
 ): Promise<GrantedToken> {
-  const { world, signal, notice: tell } = invocation;
+  const { world, signal, tellNow } = invocation;
   const { plan, app, openClient, keep } = approving;
   const callback = await openCallbackServer(way);
   try {
     const request = await fetchRequestToken(openClient, app, { callback: callback.url, access: plan.access });
     await sendToBrowser(invocation, approving, request);
-    await tell(`Waiting for the answer at ${callback.url} (Ctrl-C gives up)`);
+    await tellNow(`Waiting for the answer at ${callback.url} (Ctrl-C gives up)`);
     const arrival = await callback.wait({ token: request.token, sleep: world.sleep, signal });
     try {
       const token = await fetchAccessToken(openClient, app, request, arrival.verifier);

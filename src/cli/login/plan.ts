@@ -39,8 +39,7 @@ export interface LoginPlan {
 
 /** Throws CommandError or ConfigError where the flags, the profile and this machine do not go together. */
 export async function planLogin(invocation: Invocation): Promise<LoginPlan> {
-  const { world, globals, options, settings } = invocation;
-  if (globals.dryRun) throw usageError('--dry-run means nothing to ads login');
+  const { world, options, settings } = invocation;
   const asks = canAsk(invocation);
   const way = chooseWay(invocation, asks);
   const signIn = options.signIn === true;

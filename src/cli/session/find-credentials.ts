@@ -12,7 +12,7 @@ import { openProfileStorage } from './profile-storage.js';
 export type CredentialSource = 'environment' | StoreKind | 'emulator';
 
 /** Finds where the credentials lie, without opening a store. Throws CommandError where there are none. */
-export function findCredentials(settings: Settings, { env }: Pick<World, 'env'>): CredentialSource {
+export function findCredentialSource(settings: Settings, { env }: Pick<World, 'env'>): CredentialSource {
   const { profile, saved } = settings;
   const { store, issuer } = saved.sign_in ?? {};
   if (settings.env.value === 'local') return store && issuer === 'emulator' ? store : 'emulator';

@@ -1,8 +1,10 @@
 /** From settings to a client that can call: which environment, whose credentials, which account. */
 import { join } from 'node:path';
+import { appFromEnvironment } from '../../auth/credentials.js';
 import { directoryPath } from '../../auth/directories.js';
 import type { Client } from '../../client/client.js';
 import type { Credentials } from '../../client/sign.js';
+import type { Endpoint } from '../../contract/types.js';
 import type { Environment } from '../../contract/wire/service-facts.js';
 import type { Emulator } from '../../emulator/index.js';
 import { parseDuration } from '../command-line/global-flags.js';
@@ -11,9 +13,10 @@ import { toolVersion } from '../version.js';
 import type { World } from '../world.js';
 import {
   type CredentialSource,
-  findCredentials,
+  findCredentialSource,
   notSignedIn,
   readCredentials,
+  requireAuthUrls,
   requireUrls,
 } from './find-credentials.js';
 
@@ -35,18 +38,26 @@ export function emulatorPath(world: World): string {
 }
 
 /** Opens a session: with the emulator inside this process for `local`, with the network's service otherwise. */
-export async function openSession(invocation: Invocation): Promise<Session> {
-  return invocation.settings.env.value === 'local'
-    ? openLocalSession(invocation)
-    : openRemoteSession(invocation);
+export async function openSession(invocation: Invocation, call: Call = {}): Promise<Session> {
+  const { settings, globals, notice: tell } = invocation;
+  const session =
+    settings.env.value === 'local'
+      ? await openLocalSession(invocation)
+      : await openRemoteSession(invocation, call);
+  if (globals.verbose) {
+    const { describeSession } = await import('./verbose.js');
+    await tell(describeSession(settings, session));
+  }
+  return session;
 }
 
-async function openRemoteSession(invocation: Invocation): Promise<Session> {
-  const { settings, world } = invocation;
-  const source = findCredentials(settings, world);
-  if (source === 'emulator') throw notSignedIn('not signed in');
-  const urls = requireUrls(settings);
-  const credentials = await readCredentials(settings, world, source);
+/** What is called: its area says which base URL is needed, and who signs says whose credentials. */
+type Call = Partial<Pick<Endpoint, 'area' | 'auth'>>;
+
+async function openRemoteSession(invocation: Invocation, { area, auth }: Call): Promise<Session> {
+  const { settings } = invocation;
+  const { source, credentials } = await chooseCredentials(invocation, auth);
+  const urls = area === 'auth' ? requireAuthUrls(settings) : requireUrls(settings);
   return {
     client: await openClient(invocation, urls, credentials),
     account: settings.account?.value,
@@ -57,9 +68,22 @@ async function openRemoteSession(invocation: Invocation): Promise<Session> {
   };
 }
 
+/** A call that no user signs needs no user: the app's key and secret, or nothing at all, are enough. */
+async function chooseCredentials(
+  { settings, world }: Invocation,
+  auth: Endpoint['auth'] = 'user',
+): Promise<Pick<Session, 'source' | 'credentials'>> {
+  const app = auth === 'user' ? undefined : appFromEnvironment(world.env);
+  if (app) return { source: 'environment', credentials: app };
+  if (auth === 'none') return { source: 'environment', credentials: { consumerKey: '', consumerSecret: '' } };
+  const source = findCredentialSource(settings, world);
+  if (source === 'emulator') throw notSignedIn('not signed in');
+  return { source, credentials: await readCredentials(settings, world, source) };
+}
+
 async function openLocalSession(invocation: Invocation): Promise<Session> {
   const { settings, world } = invocation;
-  const source = findCredentials(settings, world);
+  const source = findCredentialSource(settings, world);
   const { urls, credentials: demo } = await startEmulatorHere(invocation);
   const credentials =
     source === 'emulator'
@@ -78,6 +102,17 @@ async function openLocalSession(invocation: Invocation): Promise<Session> {
     source,
     credentials,
   };
+}
+
+/** The credentials of the emulator's demo user; undefined where its file has not been made yet. Makes none. */
+export async function findEmulatorCredentials(world: World): Promise<Emulator['credentials'] | undefined> {
+  const { describeStore, StoreError } = await import('../../emulator/index.js');
+  try {
+    return (await describeStore(emulatorPath(world))).credentials;
+  } catch (error) {
+    if (error instanceof StoreError && error.reason === 'absent') return undefined;
+    throw error;
+  }
 }
 
 /** Starts the emulator inside this process, for as long as the command runs. */
@@ -107,8 +142,7 @@ export async function openClient(
   credentials: Credentials,
 ): Promise<Client> {
   const { createClient } = await import('../../client/client.js');
-  const talks = globals.verbose || globals.trace;
-  return createClient({
+  const client = createClient({
     urls,
     credentials,
     now: world.now,
@@ -124,6 +158,9 @@ export async function openClient(
     tell: (message) => void tell(message),
     signal,
     userAgent: `ads/${toolVersion}`,
-    ...(talks && { trace: (line: string) => void world.stderr.write(`${line}\n`) }),
+    ...(globals.trace && { trace: (line: string) => void tell(line) }),
   });
+  if (!globals.verbose) return client;
+  const { narrateCalls } = await import('./verbose.js');
+  return narrateCalls(client, tell);
 }

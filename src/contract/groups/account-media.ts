@@ -99,8 +99,9 @@ export const deleteAccountMedia = endpoint({
   example: { account_id: '18ce54d4x5t', account_media_id: '2pro' },
 });
 
-export const accountMedia = group('account-media', 'Images and videos that media creatives are made from', [
-  listAccountMedia,
-  getAccountMedia,
-  deleteAccountMedia,
-]);
+export const accountMedia = group(
+  'account-media',
+  'Creatives',
+  'Images and videos that media creatives are made from',
+  [listAccountMedia, getAccountMedia, deleteAccountMedia],
+);

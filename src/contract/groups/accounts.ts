@@ -142,9 +142,13 @@ export const updateAccount = endpoint({
   params: {
     account_id: accountId,
     name: { type: 'string', min: 1, max: 255, help: 'Name of the account' },
-    industry_type: { type: 'enum', values: industryType, help: 'Industry of the account' },
+    industry_type: {
+      type: 'enum',
+      values: industryType,
+      nullable: true,
+      help: 'Industry of the account',
+    },
   },
-  rules: [{ rule: 'atLeastOne', params: ['name', 'industry_type'] }],
   positional: 'account_id',
   response: 'one',
   record: account,
@@ -261,15 +265,20 @@ export const removeFeatures = endpoint({
   example: { account_id: '18ce54d4x5t', feature_keys: ['REACH_FREQUENCY_CAP'] },
 });
 
-export const accounts = group('accounts', 'Advertising accounts, their history and features', [
-  listAccounts,
-  getAccount,
-  createAccount,
-  updateAccount,
-  deleteAccount,
-  listAccountApps,
-  accountHistory,
-  listFeatures,
-  addFeatures,
-  removeFeatures,
-]);
+export const accounts = group(
+  'accounts',
+  'Accounts and money',
+  'Advertising accounts, their history and features',
+  [
+    listAccounts,
+    getAccount,
+    createAccount,
+    updateAccount,
+    deleteAccount,
+    listAccountApps,
+    accountHistory,
+    listFeatures,
+    addFeatures,
+    removeFeatures,
+  ],
+);

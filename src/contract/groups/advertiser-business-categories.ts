@@ -39,6 +39,7 @@ export const listAdvertiserBusinessCategories = endpoint({
 
 export const advertiserBusinessCategories = group(
   'advertiser-business-categories',
+  'Campaigns',
   'What an advertiser of pre-rolls does',
   [listAdvertiserBusinessCategories],
 );

@@ -114,6 +114,9 @@ export const estimateAudience = endpoint({
   },
 });
 
-export const audienceEstimates = group('audience-estimate', 'How many people targeting would reach', [
-  estimateAudience,
-]);
+export const audienceEstimates = group(
+  'audience-estimate',
+  'Audiences and insights',
+  'How many people targeting would reach',
+  [estimateAudience],
+);

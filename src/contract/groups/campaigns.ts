@@ -5,7 +5,6 @@ import { operations } from '../params/batch.js';
 import {
   budgetOptimization,
   effectiveStatus,
-  entityStatus,
   entityStatusAtCreation,
   reasonNotServable,
 } from '../params/enums.js';
@@ -18,6 +17,7 @@ import {
   page,
   stamps,
   statusAtCreation,
+  statusOnUpdate,
   totalWithoutCursor,
   withDeleted,
 } from '../params/shared.js';
@@ -69,10 +69,14 @@ export const campaign = record({
     'updated_at',
     'deleted',
     'name',
+    'start_time',
+    'end_time',
     'daily_budget_amount_local_micro',
     'total_budget_amount_local_micro',
     'standard_delivery',
   ],
+  // Those of its line items: only the history shows them (interface section 2).
+  sortOnly: ['start_time', 'end_time'],
 });
 
 const campaignId = { type: 'id', required: true, help: 'The campaign' } as const;
@@ -130,7 +134,9 @@ const creation = {
 
 const change = {
   ...settings,
-  entity_status: { type: 'enum', values: entityStatus, help: 'Whether it may run' },
+  // Null while the budget is kept on the line items.
+  standard_delivery: { ...settings.standard_delivery, nullable: true },
+  entity_status: statusOnUpdate,
 } as const;
 
 export const listCampaigns = endpoint({
@@ -240,6 +246,7 @@ export const batchCampaigns = endpoint({
     account_id: accountId,
     operations: operations({
       noun: 'campaign',
+      record: campaign,
       max: maxBatch,
       create: creation,
       createRules: budgetRules,
@@ -262,11 +269,9 @@ export const batchCampaigns = endpoint({
   },
 });
 
-export const campaigns = group('campaigns', 'Campaigns: budget, funding and the switch above line items', [
-  listCampaigns,
-  getCampaign,
-  createCampaign,
-  updateCampaign,
-  deleteCampaign,
-  batchCampaigns,
-]);
+export const campaigns = group(
+  'campaigns',
+  'Campaigns',
+  'Campaigns: budget, funding and the switch above line items',
+  [listCampaigns, getCampaign, createCampaign, updateCampaign, deleteCampaign, batchCampaigns],
+);

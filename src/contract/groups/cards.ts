@@ -50,7 +50,10 @@ export const card = record({
     id: { type: 'id' },
     name: { type: 'string' },
     card_type: { type: 'enum', values: [...cardType, 'UNIFIED'] },
-    components: { type: 'list' },
+    components: {
+      type: 'list',
+      help: 'As they were given, media with media_metadata by media key, web pages with tco_url',
+    },
     slides: { type: 'list', help: 'Cards that were made from slides' },
     card_uri: { type: 'id' },
     ...stamps,
@@ -271,6 +274,7 @@ export const getAnyCard = endpoint({
 
 export const cards = group(
   'cards',
+  'Creatives',
   'Cards: media with a destination, a poll or hashtags, to attach to posts',
   [
     listCards,

@@ -42,6 +42,9 @@ export const listContentCategories = endpoint({
   example: {},
 });
 
-export const contentCategories = group('content-categories', "What publishers' videos are about", [
-  listContentCategories,
-]);
+export const contentCategories = group(
+  'content-categories',
+  'Campaigns',
+  "What publishers' videos are about",
+  [listContentCategories],
+);

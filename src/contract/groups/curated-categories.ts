@@ -68,7 +68,7 @@ export const getCuratedCategory = endpoint({
   summary: 'Show one curated category',
   params: {
     account_id: accountId,
-    curated_category_id: { type: 'id', required: true, help: 'The curated category' },
+    curated_category_id: { type: 'id', required: true, echoedAs: 'id', help: 'The curated category' },
   },
   positional: 'curated_category_id',
   response: 'one',
@@ -77,7 +77,9 @@ export const getCuratedCategory = endpoint({
   example: { account_id: '18ce54d4x5t', curated_category_id: 'b0xt' },
 });
 
-export const curatedCategories = group('curated-categories', 'Publishers picked by the service, by country', [
-  listCuratedCategories,
-  getCuratedCategory,
-]);
+export const curatedCategories = group(
+  'curated-categories',
+  'Campaigns',
+  'Publishers picked by the service, by country',
+  [listCuratedCategories, getCuratedCategory],
+);

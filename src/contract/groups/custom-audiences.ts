@@ -3,6 +3,7 @@
 import { endpoint, group, record } from '../endpoint.js';
 import { operations } from '../params/batch.js';
 import { audienceType, audienceTypeInBatch, permissionLevel, permissionScope } from '../params/enums.js';
+import { segmentMeasures } from '../params/named-objects.js';
 import {
   accountId,
   cursor,
@@ -59,7 +60,7 @@ export const customAudience = record({
     is_owner: { type: 'boolean', help: 'Some answers carry owner_account_id instead' },
     owner_account_id: { type: 'id' },
     partner_source: { type: 'string' },
-    metadata: { type: 'list', nullable: true, help: 'Segments of a flexible audience and their state' },
+    metadata: { type: 'list', optional: true, help: 'Of flexible audiences: their segments and state' },
     ...stamps,
   },
   columns: [
@@ -71,8 +72,7 @@ export const customAudience = record({
     'reasons_not_targetable',
     'created_at',
   ],
-  // Not audience_size: it changes from page to page without anybody's doing.
-  sortable: ['created_at', 'updated_at', 'deleted', 'name'],
+  sortable: ['created_at', 'updated_at', 'deleted', 'name', 'audience_size', 'targetable'],
 });
 
 export const targetedCampaign = record({
@@ -204,6 +204,7 @@ export const batchCustomAudiences = endpoint({
     account_id: accountId,
     operations: operations({
       noun: 'audience',
+      record: customAudience,
       max: maxBatch,
       create: {
         audience_type: {
@@ -231,11 +232,16 @@ export const batchCustomAudiences = endpoint({
               of: { type: 'shape', name: 'segment', help: 'A segment' },
               help: 'The joined segments, which may be nodes with children of their own',
             },
+            ...segmentMeasures,
           },
         },
       },
       createRules: [{ rule: 'leavesAtMost', param: 'segments', children: 'child_segments', max: maxLeaves }],
-      update: { custom_audience_id: customAudienceId, name },
+      update: {
+        custom_audience_id: customAudienceId,
+        name,
+        description: { ...description, clearable: true },
+      },
       remove: { custom_audience_id: customAudienceId },
     }),
   },
@@ -296,16 +302,21 @@ export const listTargeted = endpoint({
   example: { account_id: '18ce54d4x5t', custom_audience_id: '1nmth', with_active: false },
 });
 
-export const customAudiences = group('custom-audiences', 'Lists of people to target, and who may use them', [
-  listCustomAudiences,
-  getCustomAudience,
-  createCustomAudience,
-  updateCustomAudience,
-  deleteCustomAudience,
-  batchCustomAudiences,
-  listTargeted,
-  batchUsers,
-  listPermissions,
-  createPermission,
-  deletePermission,
-]);
+export const customAudiences = group(
+  'custom-audiences',
+  'Audiences and insights',
+  'Lists of people to target, and who may use them',
+  [
+    listCustomAudiences,
+    getCustomAudience,
+    createCustomAudience,
+    updateCustomAudience,
+    deleteCustomAudience,
+    batchCustomAudiences,
+    listTargeted,
+    batchUsers,
+    listPermissions,
+    createPermission,
+    deletePermission,
+  ],
+);

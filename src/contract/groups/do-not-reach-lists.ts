@@ -121,9 +121,9 @@ export const batchDoNotReachUsers = endpoint({
   },
 });
 
-export const doNotReachLists = group('do-not-reach-lists', 'People whom no campaign may reach', [
-  listDoNotReachLists,
-  createDoNotReachList,
-  deleteDoNotReachList,
-  batchDoNotReachUsers,
-]);
+export const doNotReachLists = group(
+  'do-not-reach-lists',
+  'Audiences and insights',
+  'People whom no campaign may reach',
+  [listDoNotReachLists, createDoNotReachList, deleteDoNotReachList, batchDoNotReachUsers],
+);

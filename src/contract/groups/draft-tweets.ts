@@ -140,7 +140,7 @@ export const previewDraftTweet = endpoint({
   example: { account_id: '18ce54d4x5t', draft_tweet_id: '1700000000000000005' },
 });
 
-export const draftTweets = group('draft-tweets', 'Drafts of posts', [
+export const draftTweets = group('draft-tweets', 'Creatives', 'Drafts of posts', [
   listDraftTweets,
   getDraftTweet,
   createDraftTweet,

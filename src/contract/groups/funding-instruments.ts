@@ -148,10 +148,9 @@ export const updateFundingInstrument = endpoint({
   params: {
     account_id: accountId,
     funding_instrument_id: fundingInstrumentId,
-    funded_amount_local_micro: fundedAmount,
+    funded_amount_local_micro: { ...fundedAmount, nullable: true },
     paused: { type: 'boolean', help: 'Stop or resume funding' },
   },
-  rules: [{ rule: 'atLeastOne', params: ['funded_amount_local_micro', 'paused'] }],
   positional: 'funding_instrument_id',
   currency: { from: 'funding-instruments.get', by: 'funding_instrument_id' },
   response: 'one',
@@ -177,10 +176,15 @@ export const deleteFundingInstrument = endpoint({
   example: { account_id: '18ce54d4x5t', funding_instrument_id: 'lygyi' },
 });
 
-export const fundingInstruments = group('funding-instruments', 'Who pays, in which currency, how much', [
-  listFundingInstruments,
-  getFundingInstrument,
-  createFundingInstrument,
-  updateFundingInstrument,
-  deleteFundingInstrument,
-]);
+export const fundingInstruments = group(
+  'funding-instruments',
+  'Accounts and money',
+  'Who pays, in which currency, how much',
+  [
+    listFundingInstruments,
+    getFundingInstrument,
+    createFundingInstrument,
+    updateFundingInstrument,
+    deleteFundingInstrument,
+  ],
+);

@@ -33,6 +33,9 @@ export const listIabCategories = endpoint({
   example: { count: 1000 },
 });
 
-export const iabCategories = group('iab-categories', 'Subjects by the industry standard of the IAB', [
-  listIabCategories,
-]);
+export const iabCategories = group(
+  'iab-categories',
+  'Campaigns',
+  'Subjects by the industry standard of the IAB',
+  [listIabCategories],
+);

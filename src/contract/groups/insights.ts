@@ -64,4 +64,6 @@ export const searchKeywords = endpoint({
   },
 });
 
-export const insights = group('insights', 'How much is posted about keywords', [searchKeywords]);
+export const insights = group('insights', 'Audiences and insights', 'How much is posted about keywords', [
+  searchKeywords,
+]);

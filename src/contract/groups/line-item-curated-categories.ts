@@ -122,6 +122,7 @@ export const deleteLineItemCuratedCategory = endpoint({
 
 export const lineItemCuratedCategories = group(
   'line-item-curated-categories',
+  'Campaigns',
   'Which line item runs in which curated category',
   [
     listLineItemCuratedCategories,

@@ -5,7 +5,7 @@ import { operations } from '../params/batch.js';
 import {
   audienceExpansion,
   bidStrategy,
-  entityStatus,
+  defaultPayBy,
   entityStatusAtCreation,
   goal,
   goalOnUpdate,
@@ -24,6 +24,7 @@ import {
   page,
   stamps,
   statusAtCreation,
+  statusOnUpdate,
   totalWithoutCursor,
   withDeleted,
 } from '../params/shared.js';
@@ -60,7 +61,7 @@ export const lineItem = record({
     end_time: { type: 'time', nullable: true },
     duration_in_days: { type: 'integer', nullable: true },
     frequency_cap: { type: 'integer', nullable: true },
-    audience_expansion: { type: 'enum', values: audienceExpansion, nullable: true },
+    audience_expansion: { type: 'enum', values: audienceExpansion, optional: true },
     advertiser_user_id: { type: 'id', nullable: true },
     advertiser_domain: { type: 'string', nullable: true },
     categories: { type: 'list' },
@@ -190,7 +191,10 @@ const creation = {
 
 const change = {
   ...settings,
-  entity_status: { type: 'enum', values: entityStatus, help: 'Whether it may run' },
+  start_time: { ...settings.start_time, nullable: true },
+  goal: { ...settings.goal, readOnlyValues: goal },
+  pay_by: { ...settings.pay_by, readOnlyValues: Object.values(defaultPayBy) },
+  entity_status: statusOnUpdate,
 } as const;
 
 export const listLineItems = endpoint({
@@ -306,6 +310,7 @@ export const batchLineItems = endpoint({
     account_id: accountId,
     operations: operations({
       noun: 'line item',
+      record: lineItem,
       max: maxBatch,
       create: creation,
       createRules: creationRules,
@@ -342,12 +347,17 @@ export const listPlacements = endpoint({
   example: { product_type: 'PROMOTED_TWEETS' },
 });
 
-export const lineItems = group('line-items', 'Ad groups: objective, bid, schedule and placements', [
-  listLineItems,
-  getLineItem,
-  createLineItem,
-  updateLineItem,
-  deleteLineItem,
-  batchLineItems,
-  listPlacements,
-]);
+export const lineItems = group(
+  'line-items',
+  'Campaigns',
+  'Ad groups: objective, bid, schedule and placements',
+  [
+    listLineItems,
+    getLineItem,
+    createLineItem,
+    updateLineItem,
+    deleteLineItem,
+    batchLineItems,
+    listPlacements,
+  ],
+);

@@ -130,7 +130,7 @@ export const deleteMediaCreative = endpoint({
   example: { account_id: '18ce54d4x5t', media_creative_id: '1bzq3' },
 });
 
-export const mediaCreatives = group('media-creatives', 'Account media shown by line items', [
+export const mediaCreatives = group('media-creatives', 'Creatives', 'Account media shown by line items', [
   listMediaCreatives,
   getMediaCreative,
   createMediaCreative,

@@ -151,10 +151,15 @@ export const deleteMediaLibraryItem = endpoint({
   example: { account_id: '18ce54d4x5t', media_key: '7_1700000000000000002' },
 });
 
-export const mediaLibrary = group('media-library', 'Uploaded images, GIFs and videos for cards and posts', [
-  listMediaLibrary,
-  getMediaLibraryItem,
-  createMediaLibraryItem,
-  updateMediaLibraryItem,
-  deleteMediaLibraryItem,
-]);
+export const mediaLibrary = group(
+  'media-library',
+  'Creatives',
+  'Uploaded images, GIFs and videos for cards and posts',
+  [
+    listMediaLibrary,
+    getMediaLibraryItem,
+    createMediaLibraryItem,
+    updateMediaLibraryItem,
+    deleteMediaLibraryItem,
+  ],
+);

@@ -118,6 +118,10 @@ export const requestAccessToken = endpoint({
   path: 'oauth/access_token',
   section: '4.1, 5',
   summary: 'Exchange an approved request token for an access token, the last step of signing in',
+  notes: [
+    'Signed with the request token and its secret, which is never sent.',
+    'Before it, the user opens ADS_AUTH_URL/oauth/authorize?oauth_token=TOKEN in a browser, which shows the PIN.',
+  ],
   params: {
     oauth_token: { type: 'string', min: 1, required: true, help: 'The request token' },
     oauth_verifier: {
@@ -127,6 +131,7 @@ export const requestAccessToken = endpoint({
       help: 'The verifier that came to the callback, or the PIN',
     },
   },
+  namedToken: { param: 'oauth_token', secret: 'oauth_token_secret', from: requestRequestToken.id },
   send: 'form',
   response: 'form',
   record: accessToken,
@@ -205,12 +210,17 @@ export const invalidateBearerToken = endpoint({
   example: { access_token: 'AAAA2FAAAAAAAAAAAAAAAAAAAAA' },
 });
 
-export const oauth = group('oauth', 'Tokens: request, approve, exchange and revoke them', [
-  requestRequestToken,
-  authorize,
-  authenticate,
-  requestAccessToken,
-  invalidateToken,
-  requestBearerToken,
-  invalidateBearerToken,
-]);
+export const oauth = group(
+  'oauth',
+  'Signing in and settings',
+  'Tokens: request, approve, exchange and revoke them',
+  [
+    requestRequestToken,
+    authorize,
+    authenticate,
+    requestAccessToken,
+    invalidateToken,
+    requestBearerToken,
+    invalidateBearerToken,
+  ],
+);

@@ -144,7 +144,7 @@ export const deleteScheduledTweet = endpoint({
   example: { account_id: '18ce54d4x5t', scheduled_tweet_id: '1700000000000000006' },
 });
 
-export const scheduledTweets = group('scheduled-tweets', 'Posts to be published at a time', [
+export const scheduledTweets = group('scheduled-tweets', 'Creatives', 'Posts to be published at a time', [
   listScheduledTweets,
   getScheduledTweet,
   createScheduledTweet,

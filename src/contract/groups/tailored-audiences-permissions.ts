@@ -107,8 +107,9 @@ export const deleteTailoredPermission = endpoint({
   },
 });
 
-export const tailoredAudiences = group('tailored-audiences', 'Who may use the older tailored audiences', [
-  listTailoredPermissions,
-  createTailoredPermission,
-  deleteTailoredPermission,
-]);
+export const tailoredAudiences = group(
+  'tailored-audiences',
+  'Audiences and insights',
+  'Who may use the older tailored audiences',
+  [listTailoredPermissions, createTailoredPermission, deleteTailoredPermission],
+);

@@ -38,4 +38,4 @@ export const listTweetPreviews = endpoint({
   example: { account_id: '18ce54d4x5t', tweet_ids: ['1700000000000000007'], tweet_type: 'PUBLISHED' },
 });
 
-export const tweetPreviews = group('tweet-previews', 'Previews of posts', [listTweetPreviews]);
+export const tweetPreviews = group('tweet-previews', 'Creatives', 'Previews of posts', [listTweetPreviews]);

@@ -26,7 +26,7 @@ export const tweet = record({
   fields: {
     id: { type: 'integer' },
     id_str: { type: 'id' },
-    created_at: { type: 'string', help: 'Such as Sat Jun 24 05:08:30 +0000 2017' },
+    created_at: { type: 'post-time', help: 'Such as Sat Jun 24 05:08:30 +0000 2017' },
     text: { type: 'string', help: 'Of a post just created' },
     full_text: { type: 'string', help: 'Of a listed post' },
     display_text_range: { type: 'list', help: 'Of a listed post' },
@@ -156,7 +156,7 @@ export const updateTweet = endpoint({
   params: {
     account_id: accountId,
     tweet_id: { type: 'id', form: 'digits', required: true, help: 'The post' },
-    name: { ...name, required: true },
+    name: { ...name, required: true, nullable: true },
   },
   positional: 'tweet_id',
   response: 'one',
@@ -165,4 +165,8 @@ export const updateTweet = endpoint({
   example: { account_id: '18ce54d4x5t', tweet_id: '1700000000000000007', name: 'Spring' },
 });
 
-export const tweets = group('tweets', 'Posts: list, publish, name', [listTweets, createTweet, updateTweet]);
+export const tweets = group('tweets', 'Creatives', 'Posts: list, publish, name', [
+  listTweets,
+  createTweet,
+  updateTweet,
+]);

@@ -1,6 +1,6 @@
 /** The shape that batch bodies share: an array of {operation_type, params} (interface 4.3, ext 1.4). */
 
-import type { ArrayParam, ObjectParam, Params, Rule } from '../types.js';
+import type { ArrayParam, ObjectParam, Params, RecordKind, Rule } from '../types.js';
 import { operationType } from './enums.js';
 
 interface Operations {
@@ -12,15 +12,29 @@ interface Operations {
   readonly update?: Params;
   readonly updateRules?: readonly Rule[];
   readonly remove?: Params;
+  /** What the service answers: a record that was read may be written back, or named for deletion, as a whole. */
+  readonly record?: RecordKind;
 }
 
-function operation(type: string, help: string, fields: Params, rules: readonly Rule[] = []): ObjectParam {
+interface Operation {
+  readonly type: string;
+  readonly help: string;
+  readonly fields: Params;
+  readonly rules?: readonly Rule[] | undefined;
+  /** Whose fields are ignored as far as they are no parameters. */
+  readonly record?: RecordKind | undefined;
+}
+
+function operation({ type, help, fields, rules = [], record }: Operation): ObjectParam {
+  // The account is echoed among the params of each operation (ext 1.4).
+  const answered = record ? ['account_id', ...Object.keys(record.fields)] : [];
+  const readOnly = answered.filter((name) => !Object.hasOwn(fields, name));
   return {
     type: 'object',
     help,
     fields: {
       operation_type: { type: 'enum', values: operationType, required: true, help: `Here: ${type}` },
-      params: { type: 'object', required: true, help, fields, rules },
+      params: { type: 'object', required: true, help, fields, rules, ...(record && { readOnly }) },
     },
   };
 }
@@ -37,6 +51,7 @@ export function operations({
   update,
   updateRules,
   remove,
+  record,
 }: Operations): ArrayParam & {
   readonly type: 'array';
   readonly required: true;
@@ -52,9 +67,31 @@ export function operations({
       by: 'operation_type',
       help: 'One operation',
       of: {
-        ...(create && { Create: operation('Create', `The new ${noun}`, create, createRules) }),
-        ...(update && { Update: operation('Update', `What to change on the ${noun}`, update, updateRules) }),
-        ...(remove && { [deletion]: operation(deletion, `Which ${noun} to delete`, remove) }),
+        ...(create && {
+          Create: operation({
+            type: 'Create',
+            help: `The new ${noun}`,
+            fields: create,
+            rules: createRules,
+          }),
+        }),
+        ...(update && {
+          Update: operation({
+            type: 'Update',
+            help: `What to change on the ${noun}`,
+            fields: update,
+            rules: updateRules,
+            record,
+          }),
+        }),
+        ...(remove && {
+          [deletion]: operation({
+            type: deletion,
+            help: `Which ${noun} to delete`,
+            fields: remove,
+            record,
+          }),
+        }),
       },
     },
   };

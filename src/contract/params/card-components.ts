@@ -15,6 +15,7 @@ export const website = {
     type: typeIs('WEBSITE'),
     url: { ...webAddress('Address of the page'), required: true },
   },
+  readOnly: ['tco_url'],
 } as const satisfies ObjectParam;
 
 /** Where a BUTTON component leads. */
@@ -58,6 +59,9 @@ export const label = {
 /** The title of a DETAILS component. */
 export const title = { type: 'string', min: 1, required: true, help: 'The title' } as const;
 
+/** What the service tells of the media of a component, by media key. */
+const mediaFacts = ['media_metadata'];
+
 const component = {
   type: 'variant',
   by: 'type',
@@ -70,6 +74,7 @@ const component = {
         type: typeIs('MEDIA'),
         media_key: { ...mediaKey('Image or video from the library'), required: true },
       },
+      readOnly: mediaFacts,
     },
     SWIPEABLE_MEDIA: {
       type: 'object',
@@ -85,6 +90,7 @@ const component = {
           help: '2 to 6 images or videos from the library, in display order',
         },
       },
+      readOnly: mediaFacts,
     },
     DETAILS: {
       type: 'object',

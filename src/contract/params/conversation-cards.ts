@@ -74,24 +74,24 @@ export const conversationRules = [
   { rule: 'requiredWhen', param: 'fourth_cta_tweet', when: 'fourth_cta', is: 'present' },
 ] as const satisfies readonly Rule[];
 
-/** Fields of the records, before those of each kind. Every hashtag and text that was given comes back. */
+/** Fields of the records, before those of each kind. Every hashtag and text that was given comes back, and no other. */
 export const conversationFields = {
   id: { type: 'id' },
   name: { type: 'string' },
   title: { type: 'string', nullable: true },
   first_cta: { type: 'string' },
   first_cta_tweet: { type: 'string' },
-  second_cta: { type: 'string', nullable: true },
-  second_cta_tweet: { type: 'string', nullable: true },
-  third_cta: { type: 'string', nullable: true },
-  third_cta_tweet: { type: 'string', nullable: true },
-  fourth_cta: { type: 'string', nullable: true },
-  fourth_cta_tweet: { type: 'string', nullable: true },
+  second_cta: { type: 'string', optional: true },
+  second_cta_tweet: { type: 'string', optional: true },
+  third_cta: { type: 'string', optional: true },
+  third_cta_tweet: { type: 'string', optional: true },
+  fourth_cta: { type: 'string', optional: true },
+  fourth_cta_tweet: { type: 'string', optional: true },
   thank_you_text: { type: 'string' },
-  thank_you_url: { type: 'string', nullable: true },
+  thank_you_url: { type: 'string', optional: true },
   media_key: { type: 'id' },
   media_url: { type: 'string' },
-  unlocked_image_url: { type: 'string', nullable: true, help: 'Where unlocked_image_media_key was given' },
+  unlocked_image_url: { type: 'string', optional: true, help: 'Where unlocked_image_media_key was given' },
   card_uri: { type: 'id' },
 } as const satisfies Readonly<Record<string, Field>>;
 

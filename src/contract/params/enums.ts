@@ -7,6 +7,7 @@
 export const entityStatus = ['ACTIVE', 'PAUSED'] as const;
 /** DRAFT is possible at creation only. */
 export const entityStatusAtCreation = ['ACTIVE', 'DRAFT', 'PAUSED'] as const;
+export const draftStatus = ['DRAFT'] as const;
 
 /** Where a campaign stands, all told; the values seen (ext 5.1). */
 export const effectiveStatus = ['ACTIVE', 'PAUSED', 'RUNNING', 'UNKNOWN'] as const;

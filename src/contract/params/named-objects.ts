@@ -1,5 +1,18 @@
 /** JSON documents that contain themselves, by name. */
-import type { ObjectParam } from '../types.js';
+import type { ObjectParam, Params } from '../types.js';
+
+/** Whom any node of a flexible audience's tree takes of those whom it names. */
+export const segmentMeasures = {
+  frequency: { type: 'integer', min: 1, default: 1, help: 'How often people have acted; default 1' },
+  frequency_comparator: {
+    type: 'enum',
+    values: ['NUM_GTE', 'NUM_GT', 'NUM_EQ', 'NUM_LTE', 'NUM_LT'],
+    default: 'NUM_GTE',
+    help: 'How the frequency is compared; default NUM_GTE, at least',
+  },
+  // The interface names no default; the printed trees answer false where nothing was sent.
+  negate: { type: 'boolean', default: false, help: 'Take the people who are not in the segment' },
+} as const satisfies Params;
 
 /**
  * One node of a flexible audience's tree (section 2, ext 13): a leaf names a custom audience and a window, an
@@ -16,16 +29,8 @@ const segment: ObjectParam = {
       help: 'The joined segments; empty or absent on a leaf',
     },
     custom_audience_id: { type: 'id', help: 'The custom audience of a leaf' },
-    frequency: { type: 'integer', min: 1, default: 1, help: 'How often people have acted; default 1' },
-    frequency_comparator: {
-      type: 'enum',
-      values: ['NUM_GTE', 'NUM_GT', 'NUM_EQ', 'NUM_LTE', 'NUM_LT'],
-      default: 'NUM_GTE',
-      help: 'How the frequency is compared; default NUM_GTE, at least',
-    },
+    ...segmentMeasures,
     lookback_window: { type: 'integer', values: [1, 7, 14, 30], help: 'Days to look back, on a leaf' },
-    // The interface names no default; the printed trees answer false where nothing was sent.
-    negate: { type: 'boolean', default: false, help: 'Take the people who are not in the segment' },
   },
   rules: [
     { rule: 'exclusive', params: ['custom_audience_id', 'child_segments'] },

@@ -1,7 +1,7 @@
 /** Parameters and limits that many endpoints share (interface 4.0 and section 8). */
 
 import type { Params, Rule } from '../types.js';
-import { entityStatusAtCreation } from './enums.js';
+import { draftStatus, entityStatus, entityStatusAtCreation } from './enums.js';
 
 /** Id-list filters take at most so many ids (section 8). */
 export const maxIds = 200;
@@ -86,6 +86,14 @@ export const statusAtCreation = {
   default: 'ACTIVE',
   safe: 'PAUSED',
   help: 'Whether it may run at once',
+} as const;
+
+/** Whether it may run, later on: a draft stays one until it is told otherwise. */
+export const statusOnUpdate = {
+  type: 'enum',
+  values: entityStatus,
+  readOnlyValues: draftStatus,
+  help: 'Whether it may run',
 } as const;
 
 /** The three fields that nearly every object carries (section 2). */

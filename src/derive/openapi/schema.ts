@@ -24,7 +24,9 @@ export function schemaReference(name: string): Schema {
 /** What the service takes for a parameter, as JSON. */
 export function parameterSchema(param: Param): Schema {
   const schema = { ...valueSchema(param), description: parameterDescription(param) };
-  return param.clearable ? { anyOf: [schema, { enum: ['', null] }] } : schema;
+  if (!param.clearable && !param.nullable) return schema;
+  const none = param.clearable && param.type === 'list' ? ['', null, []] : ['', null];
+  return { anyOf: [schema, { enum: none }] };
 }
 
 /** The help and the rules inside a document, as sentences. */
@@ -68,7 +70,7 @@ function typeSchema(param: Param): Schema {
     case 'time':
       return { type: 'string', format: 'date-time' };
     case 'enum':
-      return { type: 'string', enum: param.values };
+      return { type: 'string', enum: [...new Set([...param.values, ...(param.readOnlyValues ?? [])])] };
     case 'list':
       return { type: 'array', items: parameterSchema(param.of), ...sizeOf(param) };
     case 'array':
@@ -107,11 +109,12 @@ function contentsOf({ oneOfEach }: ArrayParam): Schema {
 }
 
 /** An object with no members but its own. `fixed` says more of some members. */
-function objectSchema({ fields, rules = [] }: ObjectParam, fixed: Schema = {}): Schema {
+function objectSchema({ fields, rules = [], readOnly = [] }: ObjectParam, fixed: Schema = {}): Schema {
   return {
     type: 'object',
     properties: {
       ...Object.fromEntries(Object.entries(fields).map(([name, param]) => [name, parameterSchema(param)])),
+      ...Object.fromEntries(readOnly.map((name) => [name, { readOnly: true }])),
       ...fixed,
     },
     ...requiredNames(fields),
@@ -146,6 +149,7 @@ const fieldTypes: Readonly<Record<FieldType, Schema>> = {
   string: { type: 'string' },
   enum: { type: 'string' },
   time: { type: 'string', format: 'date-time' },
+  'post-time': { type: 'string' },
   integer: { type: 'integer', format: 'int64' },
   micro: { type: 'integer', format: 'int64' },
   number: { type: 'number' },

@@ -4,7 +4,7 @@ import { historyEntry, historyPlatform } from '../../contract/groups/accounts.js
 import type { historyEntity } from '../../contract/params/enums.js';
 import type { Document, RecordKind, Value } from '../../contract/types.js';
 import type { HandlerContext } from '../handler.js';
-import { insertRecord, toResponse } from '../store/records.js';
+import { insertRecord } from '../store/records.js';
 
 interface Change {
   readonly entity: (typeof historyEntity)[number];
@@ -43,11 +43,10 @@ export function recordChange(
 
 /** What differs, as {field: {old, new}}. That it was changed just now goes without saying. */
 function compare(kind: RecordKind, before: Document, after: Document): Document {
-  const old = toResponse(kind, before, { without: ['updated_at'] });
   const changes: Record<string, Value> = {};
-  for (const [name, value] of Object.entries(old)) {
-    const now = after[name] ?? null;
-    if (writeJson(value) !== writeJson(now)) changes[name] = { old: value, new: now };
+  for (const name of Object.keys(kind.fields)) {
+    const [old, now] = [before[name] ?? null, after[name] ?? null];
+    if (name !== 'updated_at' && writeJson(old) !== writeJson(now)) changes[name] = { old, new: now };
   }
   return changes;
 }

@@ -16,7 +16,13 @@ import type { Document, RecordKind } from '../../contract/types.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, type HandlerResult, handle } from '../handler.js';
 import { type ListValues, listRecords } from '../store/list.js';
-import { createStamps, insertRecord, markDeleted, requireRecord, toResponse } from '../store/records.js';
+import {
+  createStamps,
+  insertRecord,
+  markDeleted,
+  requireRecord,
+  toRecordResponse,
+} from '../store/records.js';
 import {
   assertSharable,
   findGrants,
@@ -46,7 +52,7 @@ const tailored: Naming = {
 type At = Pick<HandlerContext, 'store' | 'time'>;
 
 function present({ kind, audience }: Naming, data: Document): Document {
-  return toResponse(kind, { ...data, [audience]: data.custom_audience_id ?? null });
+  return toRecordResponse(kind, { ...data, [audience]: data.custom_audience_id ?? null });
 }
 
 interface Listing {

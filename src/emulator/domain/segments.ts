@@ -1,16 +1,14 @@
 /** The tree of a flexible audience: whom its leaves may name, and how the service writes it back (4.5, ext 13). */
 import { customAudience } from '../../contract/groups/custom-audiences.js';
-import { namedObjects } from '../../contract/params/named-objects.js';
+import { segmentMeasures } from '../../contract/params/named-objects.js';
 import type { Document, Value } from '../../contract/types.js';
 import { type ErrorBodyEntry, ErrorResponse, serviceError } from '../errors.js';
 import type { Store } from '../store/store.js';
 import { requireAudience } from './sharing.js';
 
-/** What a leaf counts as when it does not say so. */
-const leafDefaults: Document = Object.fromEntries(
-  Object.entries(namedObjects.segment?.fields ?? {}).flatMap(([name, param]) =>
-    param.default === undefined ? [] : [[name, param.default]],
-  ),
+/** What a node counts as when it does not say so. */
+const nodeDefaults: Document = Object.fromEntries(
+  Object.entries(segmentMeasures).map(([name, param]) => [name, param.default]),
 );
 
 /** A whole tree, as it is kept and answered. Throws a refusal with every leaf that names no audience it may. */
@@ -30,13 +28,12 @@ export function normaliseSegments(store: Store, account_id: string, root: Docume
         if (!(error instanceof ErrorResponse)) throw error;
         errors.push(...error.errors);
       }
-      return { ...leafDefaults, ...node, custom_audience_id, child_segments: [] };
+      return { ...nodeDefaults, ...node, custom_audience_id, child_segments: [] };
     }
-    // Choice: of the defaults, only negate means something on a node that joins others.
-    return { negate: leafDefaults.negate ?? false, ...node, child_segments: children(node, at) };
+    return { ...nodeDefaults, ...node, child_segments: children(node, at) };
   }
 
-  const tree = { ...root, child_segments: children(root, 'segments') };
+  const tree = { ...nodeDefaults, ...root, child_segments: children(root, 'segments') };
   if (errors.length > 0) throw new ErrorResponse(errors);
   return tree;
 }

@@ -62,33 +62,47 @@ interface Flight {
   readonly end_time: string | null;
 }
 
+type FlightsOf =
+  | { readonly account_id: string; readonly ids?: undefined }
+  | { readonly account_id?: undefined; readonly ids: readonly string[] };
+
 const noFlight: Flight = { count: 0, budgets: 0, start_time: null, end_time: null };
 
-/** The flights of campaigns, by campaign id. */
-function readFlights(store: Store, campaignIds: readonly string[]): Map<string, Flight> {
+/** The flights of the campaigns of an account, or of those with certain ids, by campaign id. */
+function readFlights(store: Store, { account_id, ids }: FlightsOf): Map<string, Flight> {
   const rows = store.query<Flight & { parent_id: string }>(
     `SELECT parent_id, count(*) AS count,
        sum(json_extract(data, '$.daily_budget_amount_local_micro') IS NOT NULL
          OR json_extract(data, '$.total_budget_amount_local_micro') IS NOT NULL) AS budgets,
        CASE count(json_extract(data, '$.start_time')) WHEN count(*)
-         THEN min(json_extract(data, '$.start_time')) END AS start_time,
+         THEN min(rtrim(json_extract(data, '$.start_time'), 'Z')) || 'Z' END AS start_time,
        CASE count(json_extract(data, '$.end_time')) WHEN count(*)
-         THEN max(json_extract(data, '$.end_time')) END AS end_time
+         THEN max(rtrim(json_extract(data, '$.end_time'), 'Z')) || 'Z' END AS end_time
      FROM record
-     WHERE parent_id IN (SELECT value FROM json_each(?)) AND kind = ? AND hidden = 0 AND draft = 0
+     WHERE ${ids ? 'parent_id IN (SELECT value FROM json_each(?))' : 'account_id = ?'}
+       AND kind = ? AND hidden = 0 AND draft = 0
      GROUP BY parent_id`,
-    JSON.stringify(campaignIds),
+    ids ? JSON.stringify(ids) : account_id,
     lineItem.name,
   );
   return new Map(rows.map(({ parent_id, ...flight }) => [parent_id, flight]));
 }
 
+/** The starts or ends of an account's campaigns, by campaign id, as texts that compare; campaigns without one are left out. */
+export function readFlightTimes(
+  store: Store,
+  account_id: string,
+  field: 'start_time' | 'end_time',
+): Map<string, string> {
+  const times = [...readFlights(store, { account_id })].flatMap(([id, { [field]: time }]) =>
+    time === null ? [] : [[id, time.replace(/Z$/, '')] as const],
+  );
+  return new Map(times);
+}
+
 /** Campaigns of one account with what follows from their state; start and end are those of their line items. */
 export function deriveCampaigns(store: Store, campaigns: readonly StoredRecord[], now: string): Document[] {
-  const flights = readFlights(
-    store,
-    campaigns.map(({ id }) => id),
-  );
+  const flights = readFlights(store, { ids: campaigns.map(({ id }) => id) });
   const funds = new Map<Value | undefined, boolean>();
   const owner = campaigns[0] && findRecord(store, account, campaigns[0].account_id, campaigns[0].account_id);
   return campaigns.map(({ id, account_id, data }) => {

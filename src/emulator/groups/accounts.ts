@@ -18,6 +18,7 @@ import {
 } from '../../contract/groups/accounts.js';
 import { page } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
+import { requireSettable } from '../domain/check-state.js';
 import { echoLongs } from '../domain/creative/echo.js';
 import { accountFeatures } from '../domain/features.js';
 import { serviceError } from '../errors.js';
@@ -31,13 +32,13 @@ import {
   insertRecord,
   markDeleted,
   type StoredRecord,
-  toResponse,
+  toRecordResponse,
   updateRecord,
 } from '../store/records.js';
 
 /** industry_type stands in answers about one account only (interface section 2). */
 function presentListed(data: Document): Document {
-  return toResponse(account, data, { without: ['industry_type'] });
+  return toRecordResponse(account, data, { without: ['industry_type'] });
 }
 
 /** The account of a call. That it is the caller's has been judged before. */
@@ -70,7 +71,7 @@ export const accountHandlers: readonly Handler[] = [
   }),
 
   handle(getAccount, 'faithful', (call) => ({
-    data: toResponse(account, requireAccount(call, call.values.account_id).data),
+    data: toRecordResponse(account, requireAccount(call, call.values.account_id).data),
   })),
 
   handle(createAccount, 'faithful', ({ store, time, userId, newId }) => {
@@ -91,9 +92,10 @@ export const accountHandlers: readonly Handler[] = [
   handle(updateAccount, 'faithful', (call) => {
     const { account_id, ...change } = call.values;
     const stored = requireAccount(call, account_id);
+    requireSettable(updateAccount.params, stored.data, change);
     const data = applyChanges(stored.data, change, call.time);
     updateRecord(call.store, stored, data);
-    return { data: toResponse(account, data) };
+    return { data: toRecordResponse(account, data) };
   }),
 
   handle(deleteAccount, 'faithful', (call) => {
@@ -110,7 +112,7 @@ export const accountHandlers: readonly Handler[] = [
       values,
       count: page.count,
     });
-    return { data: records.map(({ data }) => toResponse(accountApp, data)), ...rest };
+    return { data: records.map(({ data }) => toRecordResponse(accountApp, data)), ...rest };
   }),
 
   handle(
@@ -131,7 +133,7 @@ export const accountHandlers: readonly Handler[] = [
         ],
       });
       return {
-        data: records.map(({ data }) => toResponse(historyEntry, data)),
+        data: records.map(({ data }) => toRecordResponse(historyEntry, data)),
         ...rest,
         params: echoLongs(values, ['user_id']),
       };

@@ -13,10 +13,10 @@ import { lineItem } from '../../contract/groups/line-items.js';
 import { page } from '../../contract/params/shared.js';
 import type { Document, ValuesOf } from '../../contract/types.js';
 import { runBatch } from '../domain/batch.js';
-import { assertValidState } from '../domain/check-state.js';
+import { assertValidState, requireSettable } from '../domain/check-state.js';
 import { recordChange } from '../domain/history.js';
 import { assertCampaignQuota } from '../domain/quotas.js';
-import { deriveCampaigns, readAmount, spentField } from '../domain/serving.js';
+import { deriveCampaigns, readAmount, readFlightTimes, spentField } from '../domain/serving.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
 import { listRecords } from '../store/list.js';
@@ -30,7 +30,7 @@ import {
   markDeleted,
   requireRecord,
   type StoredRecord,
-  toResponse,
+  toRecordResponse,
   updateRecord,
 } from '../store/records.js';
 import type { Store } from '../store/store.js';
@@ -41,7 +41,7 @@ type Writing = Omit<HandlerContext<unknown>, 'values'>;
 
 /** Campaigns as the service shows them. */
 function present(store: Store, campaigns: readonly StoredRecord[], time: string): Document[] {
-  return deriveCampaigns(store, campaigns, time).map((data) => toResponse(campaign, data));
+  return deriveCampaigns(store, campaigns, time).map((data) => toRecordResponse(campaign, data));
 }
 
 /** The stored form of a new campaign, with the service's defaults. */
@@ -87,6 +87,7 @@ function update(call: Writing, { account_id, campaign_id, ...change }: Change): 
   const { store, time } = call;
   const stored = requireRecord(store, campaign, account_id, campaign_id);
   const before = stored.data;
+  requireSettable(updateCampaign.params, before, change);
   const data = applyChanges(before, withDelivery(before, change), time);
   assertValidState(updateCampaign.rules ?? [], updateCampaign.params, data);
   requireBudgetFits(store, before, data);
@@ -99,7 +100,8 @@ function update(call: Writing, { account_id, campaign_id, ...change }: Change): 
 /** The delivery belongs to a budget kept on the campaign: it comes and goes with it unless it is given. */
 function withDelivery(before: Document, change: Document): Document {
   const { budget_optimization = before.budget_optimization } = change;
-  if (budget_optimization === before.budget_optimization || 'standard_delivery' in change) return change;
+  const isGiven = typeof change.standard_delivery === 'boolean';
+  if (budget_optimization === before.budget_optimization || isGiven) return change;
   return { ...change, standard_delivery: budget_optimization === 'CAMPAIGN' ? true : null };
 }
 
@@ -149,12 +151,12 @@ function finish(call: Writing, account_id: string, id: string, before?: Document
     ...(before && { before }),
     after: stored.data,
     snapshot: {
-      ...toResponse(campaign, shown),
+      ...toRecordResponse(campaign, shown),
       start_time: shown.start_time ?? null,
       end_time: shown.end_time ?? null,
     },
   });
-  return toResponse(campaign, shown);
+  return toRecordResponse(campaign, shown);
 }
 
 export const campaignHandlers: readonly Handler[] = [
@@ -168,6 +170,10 @@ export const campaignHandlers: readonly Handler[] = [
         { field: 'id', in: values.campaign_ids },
         { field: 'funding_instrument_id', in: values.funding_instrument_ids },
       ],
+      derived: {
+        start_time: () => readFlightTimes(store, values.account_id, 'start_time'),
+        end_time: () => readFlightTimes(store, values.account_id, 'end_time'),
+      },
     });
     return { data: present(store, records, time), ...rest };
   }),

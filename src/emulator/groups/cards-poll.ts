@@ -19,6 +19,7 @@ import type { Document } from '../../contract/types.js';
 import { toCardResponse } from '../domain/creative/any-card.js';
 import { echoCard } from '../domain/creative/echo.js';
 import { requireMedia } from '../domain/creative/media.js';
+import { playlistOf } from '../domain/creative/media-entities.js';
 import { failScheduled } from '../domain/creative/scheduled-post.js';
 import { accountFeatures } from '../domain/features.js';
 import { serviceError } from '../errors.js';
@@ -29,7 +30,7 @@ import {
   deleteRecord,
   insertRecord,
   requireRecord,
-  toResponseOfHeld,
+  toStoredFieldsResponse,
 } from '../store/records.js';
 import type { Store } from '../store/store.js';
 
@@ -55,7 +56,7 @@ function describeMedia(data: Document): Document {
   return {
     card_type: pollCardType.VIDEO,
     video_url: media_url ?? null,
-    video_hls_url: String(media_url).replace(/\.\w+$/, '.m3u8'),
+    video_hls_url: playlistOf(media_url),
     video_width: String(width),
     video_height: String(height),
     video_poster_url: poster_media_url,
@@ -121,7 +122,7 @@ export const pollCardHandlers: readonly Handler[] = [
     failScheduled(store, account_id, { card_uri: String(stored.data.card_uri) }, time);
     const left = Object.fromEntries(shortFields.map((name) => [name, stored.data[name] ?? null]));
     return {
-      data: toResponseOfHeld(pollCard, { ...left, updated_at: time, deleted: true }),
+      data: toStoredFieldsResponse(pollCard, { ...left, updated_at: time, deleted: true }),
       params: echoCard(deletePollCard, values),
     };
   }),

@@ -13,7 +13,13 @@ import {
 import { shortPage } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
 import { cardKindByEndpoint, findCard, findCardsByUri, toCardResponse } from '../domain/creative/any-card.js';
-import { type CardDraft, deriveCardType, resolveDestinations } from '../domain/creative/card-type.js';
+import {
+  type CardDraft,
+  deriveCardType,
+  isBuiltAlike,
+  resolveDestinations,
+  withMediaFacts,
+} from '../domain/creative/card-type.js';
 import { failScheduled } from '../domain/creative/scheduled-post.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
@@ -26,13 +32,16 @@ function buildCard(
   account_id: string,
   { components, slides }: CardDraft,
 ): Document {
-  const shorten = () => newId('object');
+  const library = { store, account_id };
+  const complete = (part: readonly Document[]) =>
+    withMediaFacts(
+      library,
+      resolveDestinations(part, () => newId('object')),
+    );
   const build: CardDraft = components ? { components } : { slides: slides ?? [] };
   return {
     card_type: deriveCardType(store, account_id, build),
-    ...(components
-      ? { components: resolveDestinations(components, shorten) }
-      : { slides: (slides ?? []).map((slide) => resolveDestinations(slide, shorten)) }),
+    ...(components ? { components: complete(components) } : { slides: (slides ?? []).map(complete) }),
   };
 }
 
@@ -79,7 +88,7 @@ export const cardHandlers: readonly Handler[] = [
   handle(updateCard, 'faithful', (call) => {
     const { account_id, card_id, name, ...build } = call.values;
     const stored = requireRecord(call.store, card, account_id, card_id);
-    const isRebuilt = build.components !== undefined || build.slides !== undefined;
+    const isRebuilt = !isBuiltAlike(stored.data, build);
     const { components: _, slides: __, ...rest } = stored.data;
     const data = {
       ...(isRebuilt ? { ...rest, ...buildCard(call, account_id, build) } : stored.data),

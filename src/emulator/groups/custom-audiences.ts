@@ -13,7 +13,7 @@ import {
 } from '../../contract/groups/custom-audiences.js';
 import { page } from '../../contract/params/shared.js';
 import type { Document, ValuesOf } from '../../contract/types.js';
-import { audienceState, internalFields, processedAt } from '../domain/audiences.js';
+import { type AudienceState, audienceState, internalFields, processedAt } from '../domain/audiences.js';
 import { runBatch } from '../domain/batch.js';
 import { purgeMembers } from '../domain/members.js';
 import { normaliseSegments } from '../domain/segments.js';
@@ -35,7 +35,7 @@ import {
   insertRecord,
   markDeleted,
   type StoredRecord,
-  toResponse,
+  toRecordResponse,
   updateRecord,
 } from '../store/records.js';
 import type { Store } from '../store/store.js';
@@ -70,11 +70,27 @@ function derive(store: Store, stored: StoredRecord, { viewer, level, time }: Vie
 
 /** Answers to reads, creations and deletions carry the owner; those to updates say whether it is the caller (ext 13). */
 function present(store: Store, stored: StoredRecord, view: View): Document {
-  return toResponse(customAudience, derive(store, stored, view), { without: ['is_owner'] });
+  return toRecordResponse(customAudience, derive(store, stored, view), { without: ['is_owner'] });
 }
 
 function presentUpdated(store: Store, stored: StoredRecord, view: View): Document {
-  return toResponse(customAudience, derive(store, stored, view), { without: ['owner_account_id'] });
+  return toRecordResponse(customAudience, derive(store, stored, view), { without: ['owner_account_id'] });
+}
+
+/** One fact of how every audience of the accounts stands, by audience id. */
+function readStates(
+  store: Store,
+  accounts: readonly string[],
+  time: string,
+  read: (state: AudienceState) => number | null,
+): Map<string, number> {
+  const query = { kind: customAudience, accounts, values: { with_deleted: true } };
+  const { records } = listRecords(store, { ...query, count: Number.MAX_SAFE_INTEGER });
+  const facts = records.flatMap((stored) => {
+    const fact = read(audienceState(store, stored, time));
+    return fact === null ? [] : [[stored.id, fact] as const];
+  });
+  return new Map(facts);
 }
 
 function list({
@@ -88,15 +104,20 @@ function list({
     grants.map(({ parent_id, data }) => [parent_id, data.permission_level as PermissionLevel]),
   );
   const isShared = permission_scope === 'SHARED';
+  const accounts = isShared ? [...new Set(grants.map((grant) => grant.account_id))] : [viewer];
   const { records, ...rest } = listRecords(store, {
     kind: customAudience,
-    accounts: isShared ? [...new Set(grants.map((grant) => grant.account_id))] : [viewer],
+    accounts,
     values,
     count: page.count,
     filters: [
       { field: 'id', in: custom_audience_ids },
       { field: 'id', in: isShared ? grants.map((grant) => String(grant.parent_id)) : undefined },
     ],
+    derived: {
+      audience_size: () => readStates(store, accounts, time, ({ size }) => size),
+      targetable: () => readStates(store, accounts, time, ({ targetable }) => Number(targetable)),
+    },
   });
   const data = records.map((stored) =>
     present(store, stored, { viewer, level: levels.get(stored.id) ?? 'READ_WRITE', time }),

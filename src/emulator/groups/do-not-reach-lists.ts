@@ -19,13 +19,13 @@ import {
   markDeleted,
   requireRecord,
   type StoredRecord,
-  toResponse,
+  toRecordResponse,
 } from '../store/records.js';
 import type { Store } from '../store/store.js';
 
 function present(store: Store, stored: Pick<StoredRecord, 'id' | 'data'>, time: string): Document {
   const { size, targetable, reasons } = audienceState(store, stored, time);
-  return toResponse(doNotReachList, {
+  return toRecordResponse(doNotReachList, {
     ...stored.data,
     list_size: size,
     targetable,

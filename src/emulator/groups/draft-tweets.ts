@@ -20,13 +20,14 @@ import {
   createStamps,
   deleteRecord,
   insertRecord,
+  onlyChanged,
   requireRecord,
-  toResponse,
+  toRecordResponse,
   updateRecord,
 } from '../store/records.js';
 
 function present(data: Document): Document {
-  return toResponse(draftTweet, data, { without: ['status'] });
+  return toRecordResponse(draftTweet, data, { without: ['status'] });
 }
 
 export const draftTweetHandlers: readonly Handler[] = [
@@ -65,7 +66,7 @@ export const draftTweetHandlers: readonly Handler[] = [
     const stored = requireRecord(store, draftTweet, account_id, draft_tweet_id);
     assertAuthor(call, account_id, String(stored.data.user_id), false);
     const data = changePost(stored.data, change, time);
-    assertContent(store, account_id, data, change);
+    assertContent(store, account_id, data, onlyChanged(stored.data, change));
     updateRecord(store, stored, data);
     return { data: present(data), params: echoPost(values) };
   }),
@@ -75,7 +76,7 @@ export const draftTweetHandlers: readonly Handler[] = [
     const stored = requireRecord(store, draftTweet, values.account_id, values.draft_tweet_id);
     deleteRecord(store, stored);
     const data = { ...present(stored.data), status: 'DELETED', updated_at: call.time, deleted: true };
-    return { data: toResponse(draftTweet, data), params: echoPost(values) };
+    return { data: toRecordResponse(draftTweet, data), params: echoPost(values) };
   }),
 
   handle(
@@ -86,7 +87,6 @@ export const draftTweetHandlers: readonly Handler[] = [
       const name = findScreenName(store, userId) ?? '';
       return {
         data: { message: `A preview was sent to the devices on which @${name} is signed in` },
-        params: echoPost(values),
       };
     },
   ),

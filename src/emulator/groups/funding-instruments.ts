@@ -10,6 +10,7 @@ import {
 } from '../../contract/groups/funding-instruments.js';
 import { page } from '../../contract/params/shared.js';
 import type { Document, ValuesOf } from '../../contract/types.js';
+import { requireSettable } from '../domain/check-state.js';
 import { deriveInstrument } from '../domain/serving.js';
 import { serviceError } from '../errors.js';
 import { type Handler, handle } from '../handler.js';
@@ -20,12 +21,12 @@ import {
   insertRecord,
   markDeleted,
   requireRecord,
-  toResponse,
+  toRecordResponse,
   updateRecord,
 } from '../store/records.js';
 
 function present(data: Document, time: string): Document {
-  return toResponse(fundingInstrument, deriveInstrument(data, time));
+  return toRecordResponse(fundingInstrument, deriveInstrument(data, time));
 }
 
 /** The stored form of a new instrument, with the service's defaults. */
@@ -77,6 +78,7 @@ export const fundingInstrumentHandlers: readonly Handler[] = [
         value: funding_instrument_id,
       });
     }
+    requireSettable(updateFundingInstrument.params, stored.data, change);
     const status = paused === undefined ? {} : { entity_status: paused ? 'PAUSED' : 'ACTIVE' };
     const data = applyChanges(stored.data, { ...change, ...status }, time);
     updateRecord(store, stored, data);

@@ -24,13 +24,13 @@ import {
   markDeleted,
   moveRecord,
   requireRecord,
-  toResponse,
+  toRecordResponse,
   updateRecord,
 } from '../store/records.js';
 import type { Store } from '../store/store.js';
 
 function present(data: Document): Document {
-  return toResponse(lineItemCuratedCategory, data);
+  return toRecordResponse(lineItemCuratedCategory, data);
 }
 
 interface Pairing {

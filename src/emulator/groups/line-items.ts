@@ -16,7 +16,7 @@ import { creationRules } from '../../contract/params/line-item-rules.js';
 import { page } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
 import { runBatch } from '../domain/batch.js';
-import { assertValidState } from '../domain/check-state.js';
+import { assertValidState, requireSettable } from '../domain/check-state.js';
 import { recordChange } from '../domain/history.js';
 import { expandCategories } from '../domain/line-item-categories.js';
 import {
@@ -36,8 +36,9 @@ import {
   hideChildren,
   insertRecord,
   markDeleted,
+  onlyChanged,
   requireRecord,
-  toResponse,
+  toRecordResponse,
   updateRecord,
 } from '../store/records.js';
 
@@ -45,11 +46,11 @@ type Writing = Omit<HandlerContext<unknown>, 'values'>;
 
 /** Answers to a single creation or update do not carry the funding instrument (ext 7). */
 function presentWritten(data: Document): Document {
-  return toResponse(lineItem, data, { without: ['funding_instrument_id'] });
+  return toRecordResponse(lineItem, data, { without: ['funding_instrument_id'] });
 }
 
 function present(data: Document): Document {
-  return toResponse(lineItem, data);
+  return toRecordResponse(lineItem, data);
 }
 
 function create(call: Writing, values: LineItemCreation): Document {
@@ -72,16 +73,13 @@ function update(call: Writing, { account_id, line_item_id, ...change }: LineItem
   const { store, time } = call;
   const stored = requireRecord(store, lineItem, account_id, line_item_id);
   const before = stored.data;
+  requireSettable(updateLineItem.params, before, change);
   const settled = expandCategories(change, before.objective);
   const data = applyPayBy(before, applyChanges(before, settled, time), change);
   assertValidState(creationRules, createLineItem.params, data);
   const parent = requireRecord(store, campaign, account_id, String(before.campaign_id));
-  assertWithinCampaign(
-    data,
-    change,
-    parent.data,
-    findRecord(store, account, account_id, account_id)?.data ?? {},
-  );
+  const owner = findRecord(store, account, account_id, account_id)?.data ?? {};
+  assertWithinCampaign(data, onlyChanged(before, change), parent.data, owner);
   if (before.entity_status === 'DRAFT' && data.entity_status !== 'DRAFT') {
     assertLineItemQuota(store, account_id, time);
   }

@@ -33,6 +33,7 @@ import {
   findRecord,
   insertRecord,
   markDeleted,
+  onlyChanged,
   requireRecord,
   type StoredRecord,
   updateRecord,
@@ -165,7 +166,7 @@ export const mediaLibraryHandlers: readonly Handler[] = [
   handle(updateMediaLibraryItem, 'faithful', (call) => {
     const { account_id, media_key, ...change } = call.values;
     const stored = requireItem(call, account_id, media_key);
-    const data = applySettings(call, account_id, stored.data, change);
+    const data = applySettings(call, account_id, stored.data, onlyChanged(stored.data, change));
     updateRecord(call.store, stored, data);
     return presentOne(call, account_id, data);
   }),

@@ -29,6 +29,7 @@ import {
   deleteRecord,
   findRecord,
   insertRecord,
+  onlyChanged,
   requireRecord,
   type StoredRecord,
   updateRecord,
@@ -116,7 +117,7 @@ export const scheduledTweetHandlers: readonly Handler[] = [
         : readSchedule(change.scheduled_at, time);
     if (change.scheduled_at !== undefined)
       assertScheduleQuota(store, account_id, scheduled_at, scheduled_tweet_id);
-    assertContent(store, account_id, merged, change);
+    assertContent(store, account_id, merged, onlyChanged(stored.data, change));
     const data = { ...merged, scheduled_at, fails: isBroken(store, account_id, merged) };
     updateRecord(store, stored, data);
     prepareLivePost(store, account_id, data);

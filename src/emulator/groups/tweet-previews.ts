@@ -1,7 +1,6 @@
 /** Previews of posts (interface 4.4, ext 14). */
 import { listTweetPreviews } from '../../contract/groups/tweet-previews.js';
 import { maxIds } from '../../contract/params/shared.js';
-import { echoLongs } from '../domain/creative/echo.js';
 import { writePreview } from '../domain/creative/preview.js';
 import { type Handler, handle } from '../handler.js';
 import { listRecords } from '../store/list.js';
@@ -29,7 +28,6 @@ export const tweetPreviewHandlers: readonly Handler[] = [
           const data = byId.get(tweet_id);
           return data ? [{ tweet_id, preview: writePreview(data, { store, account_id, time }) }] : [];
         }),
-        params: echoLongs(values, ['tweet_ids']),
       };
     },
   ),

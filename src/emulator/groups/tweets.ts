@@ -6,6 +6,7 @@ import { createTweet, listTweets, tweet, updateTweet } from '../../contract/grou
 import type { tweetType } from '../../contract/params/enums.js';
 import { page } from '../../contract/params/shared.js';
 import type { Document, RecordKind } from '../../contract/types.js';
+import { requireSettable } from '../domain/check-state.js';
 import { assertAuthor, listedAuthor } from '../domain/creative/author.js';
 import { echoLongs } from '../domain/creative/echo.js';
 import { assertContent, mentionFlag, newPost, postMedia } from '../domain/creative/post-content.js';
@@ -102,7 +103,7 @@ export const tweetHandlers: readonly Handler[] = [
         return toListedPostResponse(post, tweet_type, showing);
       }),
       ...rest,
-      params: echoLongs(values, ['tweet_ids', 'user_id']),
+      params: echoLongs(values, ['user_id']),
     };
   }),
 
@@ -146,7 +147,8 @@ export const tweetHandlers: readonly Handler[] = [
         value: tweet_id,
       });
     }
-    const data = { ...stored.data, name };
+    requireSettable(updateTweet.params, stored.data, { name });
+    const data = { ...stored.data, name: name || null };
     updateRecord(store, stored, data);
     return {
       data: toListedPostResponse(data, 'PUBLISHED', { store, account_id, trim_user: false, version }),

@@ -54,16 +54,17 @@ export function readParameters(
   body: RequestBody,
 ): RawParameters {
   const pairs = [...(parsePairs(query) ?? []), ...readForm(endpoint, body)];
-  checkDuplicates(pairs);
+  checkDuplicates(endpoint, pairs);
   const sent: Record<string, unknown> = { ...Object.fromEntries(pairs), ...readMembers(endpoint, body) };
   const ignored = Object.keys(sent).filter((name) => !Object.hasOwn(endpoint.params, name) || name in path);
   return { raw: { ...sent, ...path }, ignored };
 }
 
-/** Duplicate keys are not accepted (ext 4). */
-function checkDuplicates(pairs: readonly EncodedPair[]): void {
+/** Duplicate keys are not accepted (ext 4); what the endpoint does not know is ignored, however often it comes. */
+function checkDuplicates({ params }: Endpoint, pairs: readonly EncodedPair[]): void {
   const seen = new Set<string>();
   for (const [name, value] of pairs) {
+    if (!Object.hasOwn(params, name)) continue;
     if (seen.has(name)) {
       throw serviceError('INVALID_PARAMETER', `${name} is given more than once`, { parameter: name, value });
     }

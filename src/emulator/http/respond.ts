@@ -32,7 +32,11 @@ export function ignoredParametersHeader(names: readonly string[]): Readonly<Reco
 }
 
 /** Writes a reply with the headers that every answer carries. */
-export function toResponse({ status, body, headers }: ServiceReply, area: Area, version: string): Response {
+export function toHttpResponse(
+  { status, body, headers }: ServiceReply,
+  area: Area,
+  version: string,
+): Response {
   return new Response(typeof body === 'string' ? body : writeJson(body), {
     status,
     headers: {
@@ -50,7 +54,7 @@ export function toResponse({ status, body, headers }: ServiceReply, area: Area, 
  * facts are not those of the contract, since that is a bug.
  */
 export function wrapResult(endpoint: Endpoint, values: Document, answer: HandlerResult): ServiceReply {
-  const { data, next_cursor, total_count, params = withoutBody(endpoint, values) } = answer;
+  const { data, next_cursor, total_count, params = echoedValues(endpoint, values) } = answer;
   const request = echoItemsOf(endpoint, values) ?? { params: echoParams(params) };
   if (endpoint.response === 'bare') return { status: 200, body: { request, ...(data as Document) } };
   return {
@@ -79,9 +83,15 @@ function declaredFacts(
 }
 
 /** JSON bodies are not echoed, except by batches (ext 3). */
-export function withoutBody(endpoint: Endpoint, values: Document): Document {
+function withoutBody(endpoint: Endpoint, values: Document): Document {
   const isSent = ([name]: [string, Value]) => !isBodyParameter(endpoint, name);
   return Object.fromEntries(Object.entries(values).filter(isSent));
+}
+
+/** The parameters outside a body, each under the name by which the service echoes it. */
+export function echoedValues(endpoint: Endpoint, values: Document): Document {
+  const rename = ([name, value]: [string, Value]) => [endpoint.params[name]?.echoedAs ?? name, value];
+  return Object.fromEntries(Object.entries(withoutBody(endpoint, values)).map(rename));
 }
 
 /** Values are typed already; sort_by alone is echoed as an array (ext 3). */
@@ -91,20 +101,25 @@ function echoParams(values: Document): Document {
 }
 
 /** The echo of a batch; undefined where the endpoint is none. */
-function echoItemsOf({ response, send }: Endpoint, values: Document): unknown[] | undefined {
+function echoItemsOf(endpoint: Endpoint, values: Document): unknown[] | undefined {
+  const { response, send } = endpoint;
   const items = typeof send === 'object' ? values[send.json] : undefined;
-  return response === 'batch' && Array.isArray(items) ? echoItems(items, values.account_id) : undefined;
+  if (response !== 'batch' || !Array.isArray(items)) return undefined;
+  return echoItems(items, echoedValues(endpoint, values));
 }
 
-/** Each operation with the account in its params (ext 1.4); what is no operation, as it was sent. */
-function echoItems(items: readonly unknown[], account_id: Value | undefined): unknown[] {
-  return items.map((item) => {
+/**
+ * Each operation with the account, and the list that it works on, in its params (ext 1.4); what is no operation, as it
+ * was sent. `outside` are the parameters outside the body.
+ */
+function echoItems(items: readonly unknown[], outside: Document): unknown[] {
+  return items.map(withoutPeople).map((item) => {
     if (!isObject(item) || !isObject(item.params)) return item;
-    return { params: { account_id, ...item.params }, operation_type: item.operation_type };
+    return { params: { ...outside, ...item.params }, operation_type: item.operation_type };
   });
 }
 
-/** What should have been a hash may be somebody's address, so a refused call does not repeat people. */
+/** People are not echoed; what should have been a hash may be somebody's address. */
 function withoutPeople(item: unknown): unknown {
   if (!isObject(item) || !isObject(item.params) || !('users' in item.params)) return item;
   const { users: _, ...params } = item.params;
@@ -115,9 +130,7 @@ function withoutPeople(item: unknown): unknown {
 export function replyToError(error: unknown, area: Area, values: Document = {}): ServiceReply {
   if (area === 'auth' || isRevokedToken(error)) return replyInAuthArea(error);
   if (error instanceof BatchErrorResponse) {
-    const request = error.items
-      ? echoItems(error.items.map(withoutPeople), values.account_id)
-      : { params: echoParams(values) };
+    const request = error.items ? echoItems(error.items, values) : { params: echoParams(values) };
     return { status: 400, body: { operation_errors: error.operationErrors.map(limitEntries), request } };
   }
   const { status, errors, headers } = describeError(error);

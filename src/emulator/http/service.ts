@@ -16,10 +16,10 @@ import { identifyUser } from './caller.js';
 import type { RateLimiter } from './rate-limiter.js';
 import { type RawParameters, readParameters, readRequestBody } from './request.js';
 import {
+  echoedValues,
   ignoredParametersHeader,
   replyToError,
   type ServiceReply,
-  withoutBody,
   wrapResult,
 } from './respond.js';
 
@@ -95,7 +95,7 @@ export function createService({ store, now, admit, report }: ServiceOptions): Se
       refuseProblems(endpoint, raw, checked.problems);
       return { ...wrapResult(endpoint, values, perform(behaviour, values, { userId, version })), headers };
     } catch (error) {
-      const reply = replyToError(error, endpoint.area, withoutBody(endpoint, values));
+      const reply = replyToError(error, endpoint.area, echoedValues(endpoint, values));
       if (reply.status === 500) report(error);
       return { ...reply, headers: { ...headers, ...reply.headers } };
     }

@@ -2,7 +2,7 @@
 import { parseTime } from '../../call/time.js';
 import { loadHandlers } from '../groups/index.js';
 import { writeMeta } from '../store/meta.js';
-import type { SeedName } from '../store/seed-names.js';
+import { defaultSeed, type SeedName } from '../store/seed-names.js';
 import type { FillStore } from '../store/store.js';
 import type { WorldBuilder } from './world-builder.js';
 
@@ -24,7 +24,12 @@ const worlds: Record<SeedName, () => Promise<(maker: WorldBuilder, userId: strin
 };
 
 /** What a new store is filled with: a demo user with an app and a token, and the world around them. */
-export async function prepareSeed({ seed = 'demo', now, random, clock }: WorldOptions): Promise<FillStore> {
+export async function prepareSeed({
+  seed = defaultSeed,
+  now,
+  random,
+  clock,
+}: WorldOptions): Promise<FillStore> {
   const [fillWorld, { createWorldBuilder }, behaviours] = await Promise.all([
     worlds[seed](),
     import('./world-builder.js'),

@@ -5,6 +5,7 @@
 import { parseJson, writeJson } from '../../call/lossless-json.js';
 import type { RecordKind, Value } from '../../contract/types.js';
 import { serviceError } from '../errors.js';
+import { type Position, readDerivedPage, type Term } from './derived-order.js';
 import { foldCase, type RecordRow, readRow, recordColumns, type StoredRecord } from './records.js';
 import type { SqlValue, Store } from './store.js';
 
@@ -36,7 +37,12 @@ export interface ListQuery {
   /** Records per page unless the call says so. */
   readonly count: number;
   readonly filters?: readonly Filter[];
+  /** Orders by what is not stored in the record itself. */
+  readonly derived?: Readonly<Record<string, DerivedKeys>>;
 }
+
+/** Computes what records are ordered by, by record id. A record that is not among them has no value. */
+export type DerivedKeys = () => ReadonlyMap<string, string | number>;
 
 export interface RecordPage<T> {
   readonly records: readonly T[];
@@ -52,8 +58,17 @@ export function listRecords(store: Store, query: ListQuery): RecordPage<StoredRe
   const count = Number(values.count ?? query.count);
   const order = readOrder(kind, values.sort_by);
   const where = matchRecords(query);
-  const after =
-    values.cursor === undefined ? [] : [matchAfter(order, readCursor(values.cursor, kind, values))];
+  const at = values.cursor === undefined ? undefined : readCursor(values.cursor, kind, values);
+  const keys = query.derived?.[order.field ?? '']?.();
+  if (keys) {
+    const { records, last } = readDerivedPage(store, joinTerms(where), { keys, at, count, ...order });
+    return {
+      records,
+      next_cursor: last ? writeCursor(kind, values, last.key, last.seq) : null,
+      ...(values.with_total_count && { total_count: countRecords(store, where) }),
+    };
+  }
+  const after = at === undefined ? [] : [matchAfter(order, at)];
   const all = joinTerms([...where, ...after]);
   const rows = store.query<RecordRow>(
     `SELECT ${recordColumns} FROM record WHERE ${all.sql}
@@ -79,11 +94,6 @@ function countRecords(store: Store, where: readonly Term[]): number {
     ...all.binds,
   );
   return rows[0]?.total ?? 0;
-}
-
-interface Term {
-  readonly sql: string;
-  readonly binds: readonly SqlValue[];
 }
 
 function joinTerms(terms: readonly Term[]): Term {
@@ -169,11 +179,6 @@ function keyOf({ field }: Order, { data }: StoredRecord): Value {
   if (field === 'name') return typeof value === 'string' ? foldCase(value) : '';
   if (typeof value === 'boolean') return Number(value);
   return typeof value === 'string' ? value.replace(/Z$/, '') : value;
-}
-
-interface Position {
-  readonly key: SqlValue;
-  readonly seq: number;
 }
 
 /** Everything behind a position. SQLite puts null before all else when it sorts upwards, and last downwards. */

@@ -2,6 +2,7 @@
 import { parseJson, writeJson } from '../../call/lossless-json.js';
 import type { SeedName } from './seed-names.js';
 import type { Store } from './store.js';
+import { StoreError } from './store-error.js';
 
 /** The credentials of the demo app and user, printed by the emulator. They open nothing but the emulator. */
 export interface WorldCredentials {
@@ -31,6 +32,13 @@ interface Meta {
 export function readMeta<K extends keyof Meta>(store: Store, key: K): Meta[K] | undefined {
   const row = store.query<{ value: string }>('SELECT value FROM meta WHERE key = ?', key)[0];
   return row && (parseJson(row.value) as Meta[K]);
+}
+
+/** The demo credentials. Throws StoreError where the store holds none. */
+export function requireCredentials(store: Store): WorldCredentials {
+  const credentials = readMeta(store, 'credentials');
+  if (!credentials) throw new StoreError('mismatch', `${store.path} holds no world`);
+  return credentials;
 }
 
 /** Writes one fact. Only inside a write. */

@@ -158,19 +158,22 @@ export function findChildren(store: Store, kind: RecordKind, parentIds: readonly
     .map(readRow);
 }
 
-/** The fields that the service shows, in the contract's order; what a record does not hold is null. */
-export function toResponse(
+/** The fields that the service shows, in the contract's order; what a record does not hold is null, or left out. */
+export function toRecordResponse(
   kind: RecordKind,
   data: Document,
   { without = [] }: { without?: readonly string[] } = {},
 ): Document {
   const shown: Record<string, Value> = {};
-  for (const name of Object.keys(kind.fields)) if (!without.includes(name)) shown[name] = data[name] ?? null;
+  for (const [name, { optional }] of Object.entries(kind.fields)) {
+    const value = data[name] ?? null;
+    if (!without.includes(name) && !(optional && value === null)) shown[name] = value;
+  }
   return shown;
 }
 
 /** The same for records whose fields differ from one to the next: only what it holds. */
-export function toResponseOfHeld(kind: RecordKind, data: Document): Document {
+export function toStoredFieldsResponse(kind: RecordKind, data: Document): Document {
   const shown: Record<string, Value> = {};
   for (const name of Object.keys(kind.fields)) {
     const value = data[name];
@@ -192,6 +195,18 @@ export function applyChanges(data: Document, change: Document, time: string): Do
     changed[name] = isUnset ? (Array.isArray(data[name]) ? [] : null) : value;
   }
   return changed;
+}
+
+/**
+ * What of a change is new to a record. A record that was read and is written back changes nothing, also where it
+ * names what has gone since. An empty value, an empty list and no value are alike.
+ */
+export function onlyChanged(data: Document, change: Document): Document {
+  const isEmpty = (value: Value | undefined) =>
+    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  const isNew = ([name, value]: [string, Value]) =>
+    isEmpty(value) ? !isEmpty(data[name]) : writeJson(value) !== writeJson(data[name] ?? null);
+  return Object.fromEntries(Object.entries(change).filter(isNew));
 }
 
 /**

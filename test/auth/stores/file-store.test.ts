@@ -98,7 +98,7 @@ describe('a file that others can reach', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it('is no question where modes mean nothing', async () => {
+  it('is used where the system has no file modes', async () => {
     const windows = openSecretFile(path, 'win32', clock);
     await windows.set('a/access_token', 'one');
     chmodSync(path, 0o644);

@@ -39,7 +39,7 @@ afterAll(() => {
 const create = ['campaigns', 'create', '--funding-instrument-id', 'lygyi'];
 const many = Array(201).fill('a').join(',');
 
-describe('refused before anything is sent', () => {
+describe('a wrong command line', () => {
   it.each<[string, string[], RegExp]>([
     ['count 0', ['campaigns', 'list', '--count', '0'], /--count must be between 1 and 1000, got "0"/],
     ['count 1001', ['campaigns', 'list', '--count', '1001'], /--count must be between 1 and 1000/],
@@ -76,6 +76,16 @@ describe('refused before anything is sent', () => {
       /--daily-budget must be a plain decimal such as 55 or 55.00, .*, got "1,000"/,
     ],
     [
+      'a budget of nothing, in the unit that was typed',
+      [...create, '--name', 'a', '--daily-budget', '0.00'],
+      /--daily-budget must be at least 0\.000001, got "0\.00"/,
+    ],
+    [
+      'a budget of nothing in micro units',
+      [...create, '--name', 'a', '--daily-budget-amount-local-micro', '0'],
+      /--daily-budget-amount-local-micro must be at least 1, got "0"/,
+    ],
+    [
       '201 ids',
       ['campaigns', 'list', '--campaign-ids', many],
       /--campaign-ids must have at most 200 items \(it has 201\)/,
@@ -96,7 +106,7 @@ describe('refused before anything is sent', () => {
       /--entity-status must be ACTIVE, DRAFT or PAUSED, got "RUNNING"/,
     ],
     ['a slash', ['campaigns', 'get', 'a/b'], /CAMPAIGN-ID must be an id .*, got "a\/b"/],
-    ['dots', ['campaigns', 'get', '../..'], /CAMPAIGN-ID must be an id/],
+    ['dots', ['campaigns', 'get', '..'], /CAMPAIGN-ID must be an id/],
     ['a newline', ['campaigns', 'get', 'a\nb'], /CAMPAIGN-ID must be an id .*, got "a\\nb"/],
     ['a NUL', ['campaigns', 'get', 'a\0'], /CAMPAIGN-ID must be an id .*, got "a\\u0000"/],
     ['an account with a slash', ['campaigns', 'list', '--account', '../x'], /--account must be an id/],
@@ -149,7 +159,7 @@ describe('refused before anything is sent', () => {
     ],
     ['an unknown verb', ['campaigns', 'lst'], /unknown command 'lst'\nDid you mean list\?/],
     ['an unknown group', ['campagins', 'list'], /unknown command 'campagins'\nDid you mean campaigns\?/],
-    ['a missing id', ['campaigns', 'get'], /missing required argument 'campaign-id'/],
+    ['a missing id', ['campaigns', 'get'], /CAMPAIGN-ID is required/],
     ['one id too many', ['campaigns', 'get', 'a', 'b'], /too many arguments/],
     ['an unknown format', ['campaigns', 'list', '-o', 'xml'], /--output must be table, json, /],
     ['an unknown field', ['campaigns', 'list', '--fields', 'id,nmae'], /--fields .*nmae/],
@@ -178,7 +188,7 @@ describe('refused before anything is sent', () => {
       ['accounts', 'create'],
       /accounts create exists only on the sandbox, and the environment is production/,
     ],
-  ])('%s', async (_, argv, message) => {
+  ])('is refused before anything is sent: %s', async (_, argv, message) => {
     const before = received;
     const { exit, stdout, stderr } = await runAds(home, argv, { env });
     expect(stderr).toMatch(message);
@@ -186,7 +196,7 @@ describe('refused before anything is sent', () => {
     expect(stderr).not.toMatch(/secret|\n {4}at /);
   });
 
-  it('says everything at once', async () => {
+  it('is told all its problems at once', async () => {
     const { stderr } = await runAds(home, ['campaigns', 'create', '--name', '', '--entity-status', 'X'], {
       env,
     });
@@ -194,6 +204,104 @@ describe('refused before anything is sent', () => {
       'error: --funding-instrument-id is required',
       'error: --name must not be empty, got ""',
       'error: --entity-status must be ACTIVE, DRAFT or PAUSED, got "X"',
+    ]);
+  });
+
+  it.each<[string, string[], Record<string, string>, string[]]>([
+    [
+      'a missing id with what else is wrong',
+      ['campaigns', 'update', '--entity-status', 'X', '--timeout', 'abc', '--limit', '5', '--fields', 'nmae'],
+      {},
+      [
+        '--timeout must be a number of seconds, got "abc"',
+        '--limit is only for lists; campaigns update is none',
+        '--fields takes .*, got "nmae"',
+        'CAMPAIGN-ID is required',
+        '--entity-status must be ACTIVE or PAUSED, got "X"',
+      ],
+    ],
+    [
+      'every global flag',
+      [
+        'campaigns',
+        'list',
+        '-o',
+        'xml',
+        '--timeout',
+        'a',
+        '--max-wait',
+        'b',
+        '--limit',
+        '0',
+        '--query',
+        '[?',
+      ],
+      { ADS_ACCOUNT_ID: 'a/b' },
+      [
+        '--output must be table, json, .*, got "xml"',
+        '--timeout must be .*, got "a"',
+        '--max-wait must be .*, got "b"',
+        'ADS_ACCOUNT_ID must be an id .*, got "a/b"',
+        '--limit must be a whole number of at least 1, got "0"',
+        '--query .*',
+      ],
+    ],
+    [
+      'variables in place of flags',
+      ['campaigns', 'list', '--dry-run'],
+      { ADS_TIMEOUT: 'abc', ADS_MAX_WAIT: 'long', ADS_OUTPUT: 'xml' },
+      [
+        'ADS_OUTPUT must be table, .*, got "xml"',
+        'ADS_TIMEOUT must be .*, got "abc"',
+        'ADS_MAX_WAIT must be .*',
+      ],
+    ],
+    ['a dry run', ['campaigns', 'list', '--timeout', 'abc', '--dry-run'], {}, ['--timeout must be .*']],
+    [
+      'an example',
+      ['campaigns', 'batch', '--example', '--max-wait', 'abc', '--limit', 'x'],
+      {},
+      ['--max-wait must be .*', '--limit must be .*'],
+    ],
+    [
+      'commands that call nothing',
+      ['completion', '--timeout', 'abc', '--api-version', '4', '--fields', 'a,,b'],
+      {},
+      ['SHELL is required', '--timeout must be .*', '--api-version must be .*', '--fields takes names .*'],
+    ],
+    [
+      'the escape hatch',
+      ['api', '--timeout', 'x'],
+      {},
+      ['METHOD is required', 'PATH is required', '--timeout .*'],
+    ],
+    ['a list of endpoints', ['endpoints', '--max-wait', 'x'], {}, ['--max-wait .*']],
+    [
+      'two names',
+      ['profile', 'rename', 'a', '--limit', '0'],
+      {},
+      ['NEW-NAME is required', '--limit must .*'],
+    ],
+  ])('says everything at once: %s', async (_, argv, more, messages) => {
+    const before = received;
+    const { exit, stdout, stderr } = await runAds(home, argv, { env: { ...env, ...more } });
+    expect({ exit, stdout, sent: received - before }).toEqual({ exit: 2, stdout: '', sent: 0 });
+    const lines = stderr.trim().split('\n');
+    expect(lines).toEqual(
+      messages.map((message) => expect.stringMatching(new RegExp(`^error: ${message}$`))),
+    );
+  });
+
+  it('names both flags of an amount that nobody typed', async () => {
+    const typed =
+      'line-items create --campaign-id a --objective ENGAGEMENTS --product-type PROMOTED_TWEETS --bid-strategy ' +
+      'MAX --placements ALL_ON_TWITTER --start-time 2026-04-01T00:00:00Z --end-time 2026-05-01T00:00:00Z';
+    const { stderr } = await runAds(home, [...typed.split(' '), '-o', 'json'], { env });
+    expect(JSON.parse(stderr).error.problems).toMatchObject([
+      {
+        flag: '--bid',
+        message: '--bid (or --bid-amount-local-micro) is required when --bid-strategy is MAX or TARGET',
+      },
     ]);
   });
 
@@ -217,6 +325,7 @@ describe('refused before anything is sent', () => {
         ],
         hint: null,
         request: null,
+        notices: [],
       },
     });
   });
@@ -284,7 +393,7 @@ describe('batch files', () => {
       /column\.csv:2: colour is not known here/,
     ],
     ['no operation', 'none.csv', 'campaign_id,name\na,ok\n', /none\.csv:2: operation_type is required/],
-  ])('%s', async (_, name, text, message) => {
+  ])('are refused with the line of the mistake: %s', async (_, name, text, message) => {
     const path = join(home.path, name);
     writeFileSync(path, text);
     const { exit, stdout, stderr } = await runAds(home, ['campaigns', 'batch', '--from', path], { env });
@@ -308,10 +417,25 @@ describe('batch files', () => {
         ),
       /lol\.yaml: its YAML aliases repeat too much/,
     ],
-  ])('%s', async (_, make, message) => {
+  ])('are refused with their name: %s', async (_, make, message) => {
     const { exit, stderr } = await runAds(home, ['campaigns', 'batch', '--from', make()], { env });
     expect(stderr).toMatch(message);
     expect(exit).toBe(2);
+  });
+
+  it('reads several values from a cell of a list', async () => {
+    const path = join(home.path, 'categories.csv');
+    writeFileSync(path, 'operation_type,line_item_id,categories\nUpdate,a,"IAB1,IAB2-3"\nUpdate,b,IAB4\n');
+    const { exit, stdout } = await runAds(
+      home,
+      ['line-items', 'batch', '--from', path, '--dry-run', '-o', 'json'],
+      { env },
+    );
+    expect(exit).toBe(0);
+    expect(JSON.parse(stdout).body.map(({ params }: { params: object }) => params)).toEqual([
+      { line_item_id: 'a', categories: ['IAB1', 'IAB2-3'] },
+      { line_item_id: 'b', categories: ['IAB4'] },
+    ]);
   });
 
   it('leaves empty cells alone and unsets by the marker', async () => {
@@ -346,7 +470,7 @@ describe('batch files', () => {
 });
 
 describe('credentials', () => {
-  it('are missed in three lines that say what to do', async () => {
+  it('are asked for in three lines that say what to do', async () => {
     const { exit, stdout, stderr } = await runAds(home, ['campaigns', 'list'], { env: { NO_COLOR: '1' } });
     expect({ exit, stdout }).toEqual({ exit: 4, stdout: '' });
     expect(stderr.trim().split('\n')).toHaveLength(3);
@@ -396,7 +520,67 @@ describe('--dry-run', () => {
   });
 });
 
-describe('a change', () => {
+describe('the values of enums', () => {
+  it.each<[string[], Record<string, string>]>([
+    [['--entity-status', 'active'], { entity_status: 'ACTIVE' }],
+    [
+      ['--entity-status', 'Paused', '--budget-optimization', 'campaign'],
+      { entity_status: 'PAUSED', budget_optimization: 'CAMPAIGN' },
+    ],
+  ])('are taken in any case: %j', async (flags, query) => {
+    const argv = [...create, '--name', 'Mixed Case', ...flags, '--dry-run', '-o', 'JSON'];
+    const { stdout, stderr } = await runAds(home, argv, { env });
+    expect({ ...JSON.parse(stdout || stderr).query }).toMatchObject({ name: 'Mixed Case', ...query });
+  });
+
+  it('are taken in any case in lists', async () => {
+    const typed =
+      'line-items create --campaign-id a --objective Engagements --product-type promoted_tweets ' +
+      '--placements all_on_twitter,Publisher_Network --bid-strategy auto --categories IAB1 ' +
+      '--advertiser-domain a.example --start-time 2026-04-01T00:00:00Z --end-time 2026-05-01T00:00:00Z';
+    const { stdout, stderr } = await runAds(home, [...typed.split(' '), '--dry-run', '-o', 'json'], { env });
+    expect(stderr).toBe('');
+    expect(JSON.parse(stdout).query).toMatchObject({
+      objective: 'ENGAGEMENTS',
+      product_type: 'PROMOTED_TWEETS',
+      placements: 'ALL_ON_TWITTER,PUBLISHER_NETWORK',
+      bid_strategy: 'AUTO',
+    });
+  });
+
+  it('are taken in any case by local commands and the environment', async () => {
+    expect(await runAds(home, ['completion', 'BASH'])).toEqual(await runAds(home, ['completion', 'bash']));
+    const { exit, stdout } = await runAds(home, ['campaigns', 'list', '-o', 'IDS'], {
+      env: { ADS_ENV: 'LOCAL' },
+    });
+    expect({ exit, stdout }).toEqual({ exit: 0, stdout: expect.stringMatching(/^\w+\n/) });
+  });
+
+  it('are as strict as the service in the emulator', async () => {
+    const argv = ['api', 'POST', 'accounts/{account_id}/campaigns', '--env', 'local', '-o', 'json'];
+    const params = [
+      '--param',
+      'name=a',
+      '--param',
+      'funding_instrument_id=x',
+      '--param',
+      'entity_status=active',
+    ];
+    const { exit, stderr } = await runAds(home, [...argv, ...params]);
+    expect(exit).toBe(7);
+    expect(stderr).toContain('entity_status must be ACTIVE, DRAFT or PAUSED');
+  });
+});
+
+describe('a switch', () => {
+  it.each(['False', 'True'])('may be followed by %s', async (word) => {
+    const args = ['campaigns', 'list', '--with-deleted', word, '--dry-run', '-o', 'json'];
+    const { exit, stdout } = await runAds(home, args, { env });
+    expect([exit, JSON.parse(stdout).query]).toEqual([0, { with_deleted: word.toLowerCase() }]);
+  });
+});
+
+describe('an update', () => {
   it('that changes nothing is a mistake', async () => {
     const before = received;
     const { exit, stderr } = await runAds(home, ['campaigns', 'update', '8wku2'], { env });

@@ -152,7 +152,7 @@ describe('ads auth status', () => {
     expect(await status({}, '--max-wait', '0')).toMatchObject({ exit, works: null });
   });
 
-  it('with --offline asks nobody, not even the keychain', async () => {
+  it('with --offline asks neither the service nor the keychain', async () => {
     await signIn();
     const before = service.calls.length;
     expect(await status({ keychain: undefined }, '--offline')).toMatchObject({
@@ -184,10 +184,19 @@ describe('ads auth status', () => {
     expect(await run(['accounts', 'list'], { env: part })).toMatchObject({ exit: 4 });
   });
 
+  it('names the user of the environment by the token, without a call, and nobody where that tells none', async () => {
+    const env = jobEnv();
+    expect(await status({ env }, '--offline')).toMatchObject({ user_id: '700009', works: null });
+    const opaque = { ...env, ADS_ACCESS_TOKEN: 'opaque-token' };
+    expect(await status({ env: opaque }, '--offline')).toMatchObject({ user_id: null, screen_name: null });
+  });
+
   it('on the emulator is its demo user', async () => {
     expect(await status({}, '--env', 'local')).toMatchObject({
       exit: 0,
       credentials: 'emulator',
+      user_id: expect.stringMatching(/^\d+$/),
+      screen_name: 'demo',
       works: true,
     });
   });
@@ -334,7 +343,7 @@ describe('ads logout', () => {
   });
 
   it.each([['logout'], ['auth', 'revoke'], ['auth', 'bearer', 'revoke']])(
-    'and its kin refuse --dry-run rather than ignore it: %s %s',
+    'and its like refuse --dry-run rather than ignore it: %s %s',
     async (...words) => {
       await signIn();
       expect((await run([...words.filter(Boolean), '--dry-run', '--yes'])).exit).toBe(2);

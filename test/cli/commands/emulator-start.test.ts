@@ -168,6 +168,22 @@ describe("the emulator's file", () => {
     expect(stdout).toBe('"empty"\n');
   });
 
+  it('is described to people line by line, and to programs as data', async () => {
+    await runAds(home, ['emulator', 'reset', '--yes']);
+    const status = async (...argv: string[]) => (await runAds(home, ['emulator', 'status', ...argv])).stdout;
+    const { records, credentials, ...rest } = JSON.parse(await status('-o', 'json', '--show-credentials'));
+    const text = await status('--show-credentials');
+    expect(text).not.toMatch(/[{}[\]]/);
+    for (const [name, value] of Object.entries<string | number>({ ...records, ...credentials })) {
+      expect(text).toMatch(new RegExp(`^(RECORDS|CREDENTIALS)? +${name}: ${value}$`, 'm'));
+    }
+    expect(text).toContain(`PATH         ${rest.path}\n`);
+    expect(text).toMatch(/^SERVERS +-$/m);
+    await hear(launch(['emulator', 'start', '--json']), firstLine);
+    expect(await status()).toMatch(/^SERVERS +pid: \d+, url: http:\S+, started_at: \S+Z$/m);
+    expect(Object.keys(JSON.parse(await status('-o', 'json')))).not.toContain('credentials');
+  });
+
   it('with another world than the one asked for says how to change that', async () => {
     await runAds(home, ['emulator', 'reset', '--seed', 'empty', '--yes']);
     const { exit, error } = await reportOf('emulator', 'start', '--seed', 'large');

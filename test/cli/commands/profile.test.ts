@@ -30,7 +30,7 @@ const file = () => join(home.path, 'config', 'config.json');
 const config = () => JSON.parse(readFileSync(file(), 'utf8'));
 
 describe('ads profile', () => {
-  it('makes, lists, shows and chooses', async () => {
+  it('creates, lists, shows and selects profiles', async () => {
     await run(['profile', 'create', 'a', '--auth-url', 'https://auth.example.com/', '--env', 'sandbox']);
     await run(['profile', 'create', 'b']);
     await run(['profile', 'use', 'b']);
@@ -46,7 +46,7 @@ describe('ads profile', () => {
     expect(await json(['profile', 'show'])).toMatchObject({ profile: 'b' });
   });
 
-  it('sets and takes away', async () => {
+  it('sets and removes settings', async () => {
     await run(['profile', 'create', 'a']);
     await run(['profile', 'set', 'env', 'sandbox', '--profile', 'a']);
     await run(['profile', 'set', 'ads-sandbox-url', 'https://sandbox.example.com', '--profile', 'a']);
@@ -60,18 +60,19 @@ describe('ads profile', () => {
     expect(config().profiles.a).not.toHaveProperty('output');
   });
 
-  it('deletes only after a yes', async () => {
+  it('deletes only after a confirmation', async () => {
     await run(['profile', 'create', 'a']);
     expect(await run(['profile', 'delete', 'a'])).toMatchObject({ exit: 10 });
-    expect(await run(['profile', 'delete', 'a'], { terminal: 80, confirm: false })).toMatchObject({
-      exit: 10,
-    });
+    await run(['profile', 'set', 'env', 'sandbox', '--profile', 'a']);
+    const declined = await run(['profile', 'delete', 'a'], { terminal: 80, confirm: false });
+    expect(declined.exit).toBe(10);
+    expect(declined.stderr).toContain('? Delete profile "a" (sandbox)?');
     expect(Object.keys(config().profiles)).toEqual(['a']);
     expect(await run(['profile', 'delete', 'a', '--yes'])).toMatchObject({ exit: 0 });
     expect(config().profiles).toEqual({});
   });
 
-  it('gives another name', async () => {
+  it('renames a profile', async () => {
     await run(['profile', 'create', 'a']);
     await run(['profile', 'use', 'a']);
     await run(['profile', 'rename', 'a', 'b']);
@@ -102,7 +103,7 @@ describe('ads profile', () => {
     expect(readFileSync(file(), 'utf8')).toBe(before);
   });
 
-  it('works where the one in use is gone, which is how that is mended', async () => {
+  it('works where the current profile is gone, so that another one can be selected', async () => {
     mkdirSync(join(home.path, 'config'));
     writeFileSync(file(), JSON.stringify({ current: 'gone', profiles: { a: {} } }));
     expect(await run(['campaigns', 'list'])).toMatchObject({ exit: 2 });
@@ -174,7 +175,7 @@ configuration:
 
   beforeEach(() => writeFileSync(join(home.path, '.twurlrc'), twurlrc));
 
-  it('puts the secrets where secrets belong', async () => {
+  it('puts the secrets into the store', async () => {
     const { exit, stdout, stderr } = await run([
       'profile',
       'import',
@@ -193,6 +194,7 @@ configuration:
       profiles: { quillmark: { consumer_key: 'importKey', ads_url: 'https://a.example.com' } },
     });
     expect(stderr).toContain('The secrets are still in');
+    expect(stderr).toContain('Profile "quillmark" is now the one used where none is named');
     expect(secretsIn(secrets, stdout + stderr, home.path, ['.twurlrc'])).toEqual([]);
   });
 
@@ -204,15 +206,25 @@ configuration:
     expect(keychain.size).toBe(0);
   });
 
-  it('needs a store that works', async () => {
-    expect(await run(['profile', 'import'], { keychain: undefined })).toMatchObject({ exit: 4 });
+  it('leaves the current profile, and one that is used by default, in use', async () => {
+    await run(['profile', 'create', 'default']);
+    const { stderr } = await run(['profile', 'import']);
+    expect(config()).not.toHaveProperty('current');
+    expect(stderr).not.toContain('is now the one used');
+  });
+
+  it('fails where no store works', async () => {
+    const refused = await run(['profile', 'import'], { keychain: undefined });
+    expect(refused.exit).toBe(4);
+    expect(refused.stderr).toContain('ads profile import --store file');
+    expect(refused.stderr).not.toContain('ads login');
     expect(existsSync(file())).toBe(false);
     expect(await run(['profile', 'import', '--store', 'file'], { keychain: undefined })).toMatchObject({
       exit: 0,
     });
   });
 
-  it('says where there is no such file', async () => {
+  it('says that there is no such file', async () => {
     const { exit, stderr } = await run(['profile', 'import', join(home.path, 'nowhere')]);
     expect(exit).toBe(2);
     expect(stderr).toContain('there is no such file');

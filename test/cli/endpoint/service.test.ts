@@ -1,6 +1,7 @@
 /** What a service can do to us: the right exit code, no stack trace, no secret, nothing done twice. */
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formats } from '../../../src/output/answer.js';
 import { createHome, type Home, type RunOptions, runAds, testTime } from '../../support/cli.js';
 import { findDeadPort, sendJson, startServer } from '../../support/server.js';
 
@@ -49,7 +50,7 @@ const refusal = (code: string, message: string, parameter?: string) => ({
   request: { params: {} },
 });
 
-describe('refusals', () => {
+describe('a command', () => {
   it.each<[string, number, unknown, number, RegExp]>([
     [
       '401',
@@ -83,13 +84,13 @@ describe('refusals', () => {
     ],
     ['409', 409, {}, 7, /409/],
     ['500', 500, refusal('INTERNAL_ERROR', 'oops'), 9, /500 INTERNAL_ERROR/],
-  ])('%s', async (_, status, body, exit, message) => {
+  ])('ends with the exit code and the message of a refusal: %s', async (_, status, body, exit, message) => {
     const outcome = await runAgainst((response) => sendJson(response, status, body));
     expect(outcome.stderr).toMatch(message);
     expect({ exit: outcome.exit, stdout: outcome.stdout }).toEqual({ exit, stdout: '' });
   });
 
-  it('429 beyond --max-wait, with both header families', async () => {
+  it('gives up on a 429 beyond --max-wait, whatever the header family', async () => {
     const reset = testTime / 1000 + 900;
     const outcome = await runAgainst((response) =>
       sendJson(response, 429, refusal('TOO_MANY_REQUESTS', 'slow down'), {
@@ -102,7 +103,7 @@ describe('refusals', () => {
     expect(outcome.received).toHaveLength(1);
   });
 
-  it('429 that passes soon is waited for', async () => {
+  it('waits for a 429 that passes soon', async () => {
     const outcome = await runAgainst(
       (response, tries) =>
         tries === 1
@@ -113,6 +114,19 @@ describe('refusals', () => {
       ['campaigns', 'list', '-o', 'json'],
     );
     expect(outcome).toMatchObject({ exit: 0, stdout: '[]\n' });
+  });
+
+  it.each<[string, string[], string[]]>([
+    ['--all', [], ['count=1000', 'count=1000&cursor=n1', 'count=1000&cursor=n2']],
+    ['--all with --count', ['--count', '7'], ['count=7', 'count=7&cursor=n1', 'count=7&cursor=n2']],
+  ])('with %s asks for pages of that size, to the last one', async (_, flags, queries) => {
+    const outcome = await runAgainst(
+      (response, tries) =>
+        sendJson(response, 200, { data: [{ id: `c${tries}` }], next_cursor: tries < 3 ? `n${tries}` : null }),
+      ['campaigns', 'list', '--all', ...flags, '-o', 'ids'],
+    );
+    expect(outcome).toMatchObject({ exit: 0, stdout: 'c1\nc2\nc3\n' });
+    expect(outcome.received.map(({ url }) => url.split('?')[1])).toEqual(queries);
   });
 
   it('tells a clock that is wrong', async () => {
@@ -160,7 +174,7 @@ describe('answers that are not the service', () => {
       9,
     ],
     ['JSON of another shape', (r) => sendJson(r, 200, { hello: 'world' }), 9],
-  ])('%s', async (_, answer, exit) => {
+  ])('end a command with their exit code: %s', async (_, answer, exit) => {
     const outcome = await runAgainst(answer, list);
     expect({ exit: outcome.exit, stdout: outcome.stdout.trim().replace('[', '') }).toEqual({
       exit,
@@ -169,7 +183,7 @@ describe('answers that are not the service', () => {
     expect(JSON.parse(outcome.stderr.trim().split('\n').at(-1)!).error.exit).toBe(exit);
   });
 
-  it('a redirect to another host, which gets nothing', async () => {
+  it('do not make the tool follow a redirect to another host', async () => {
     const other = await startServer((_, response) => sendJson(response, 200, {}));
     const outcome = await runAgainst(
       (response) => void response.writeHead(302, { location: `${other.url}/x` }).end(),
@@ -178,14 +192,14 @@ describe('answers that are not the service', () => {
     expect(other.received).toEqual([]);
   });
 
-  it('nobody at all', async () => {
+  it('end with exit 9 where nobody listens', async () => {
     const url = `http://127.0.0.1:${await findDeadPort()}`;
     const outcome = await runAds(home, ['campaigns', 'list'], { env: envFor(url) });
     expect(outcome.exit).toBe(9);
     expect(outcome.stderr).toMatch(/Check the network and the base URL/);
   });
 
-  it('silence, for as long as --timeout', async () => {
+  it('are waited for as long as --timeout', async () => {
     const outcome = await runAgainst(() => {}, ['campaigns', 'list', '--timeout', '0.05', '--max-wait', '0']);
     expect(outcome.exit).toBe(9);
     expect(outcome.stderr).toMatch(/A longer --timeout waits longer/);
@@ -232,20 +246,86 @@ describe('writes', () => {
     expect(outcome.received.map(({ method }) => method)).toEqual(['GET']);
   });
 
+  const deletion = ['campaigns', 'delete', '8wku2'];
+  const methodsOf = ({ received }: { received: readonly { method: string }[] }) =>
+    received.map(({ method }) => method);
+
+  it.each<[string, unknown, string[], string]>([
+    [
+      'a name',
+      one({ name: 'Spring' }),
+      deletion,
+      'campaigns delete 8wku2 ("Spring") in account 18ce54d4x5t, production',
+    ],
+    ['no name', one({}), deletion, 'campaigns delete 8wku2 in account 18ce54d4x5t, production'],
+    [
+      'a name that steers the terminal',
+      one({ name: 'a\u001b[2Jb' }),
+      deletion,
+      'campaigns delete 8wku2 ("a\\u001b[2Jb") in account 18ce54d4x5t, production',
+    ],
+    [
+      'a name that cannot be read',
+      {},
+      [...deletion, '--env', 'sandbox'],
+      'campaigns delete 8wku2 in account 18ce54d4x5t, sandbox',
+    ],
+    [
+      'a description',
+      one({ description: 'Card 42' }),
+      ['funding-instruments', 'delete', 'lygyi', '--env', 'sandbox'],
+      'funding-instruments delete lygyi ("Card 42") in account 18ce54d4x5t, sandbox',
+    ],
+    [
+      'an account',
+      one({ name: 'Acme' }),
+      ['accounts', 'delete', 'abc', '--env', 'sandbox'],
+      'accounts delete abc ("Acme"), sandbox',
+    ],
+    [
+      'a raw call',
+      one({ name: 'Spring' }),
+      ['api', 'DELETE', 'accounts/{account_id}/campaigns/8wku2'],
+      'DELETE accounts/18ce54d4x5t/campaigns/8wku2 ("Spring"), production',
+    ],
+    ['a token', one({}), ['oauth', 'invalidate-token'], 'oauth invalidate-token, production'],
+  ])('name what they destroy, and where: %s', async (_, body, argv, question) => {
+    const declined = await runAgainst((response) => sendJson(response, 200, body), argv, {
+      terminal: 80,
+      confirm: false,
+    });
+    expect(declined.stderr).toContain(`? ${question}: this `);
+    expect(declined.exit).toBe(10);
+    expect(methodsOf(declined).filter((method) => method !== 'GET')).toEqual([]);
+  });
+
+  it('ask without the name where it cannot be read', async () => {
+    const refused = await runAgainst((response) => sendJson(response, 403, refusal('X', 'no')), deletion, {
+      terminal: 80,
+      confirm: false,
+    });
+    expect(refused.stderr).toContain('? campaigns delete 8wku2 in account 18ce54d4x5t, production: ');
+    expect(refused.exit).toBe(10);
+  });
+
   it('ask before what cannot be undone', async () => {
-    const deletion = ['campaigns', 'delete', '8wku2'];
     const declined = await runAgainst((response) => sendJson(response, 200, one({})), deletion, {
       terminal: 80,
       confirm: false,
     });
-    expect({ exit: declined.exit, sent: declined.received.length }).toEqual({ exit: 10, sent: 0 });
-    expect(declined.stderr).toMatch(/\? campaigns delete 8wku2 in account 18ce54d4x5t/);
+    expect({ exit: declined.exit, sent: methodsOf(declined) }).toEqual({ exit: 10, sent: ['GET'] });
     const agreed = await runAgainst(
       (response) => sendJson(response, 200, one({ id: '8wku2', deleted: true })),
       deletion,
       { terminal: 80, confirm: true },
     );
-    expect({ exit: agreed.exit, sent: agreed.received.length }).toEqual({ exit: 0, sent: 1 });
+    expect({ exit: agreed.exit, sent: methodsOf(agreed) }).toEqual({ exit: 0, sent: ['GET', 'DELETE'] });
+    const certain = await runAgainst(
+      (response) => sendJson(response, 200, one({ id: '8wku2', deleted: true })),
+      [...deletion, '--yes'],
+      { terminal: 80 },
+    );
+    expect({ exit: certain.exit, sent: methodsOf(certain) }).toEqual({ exit: 0, sent: ['DELETE'] });
     const silent = await runAgainst(
       (response) => sendJson(response, 200, one({})),
       [...deletion, '--no-input'],
@@ -265,7 +345,9 @@ describe('what is cut short', () => {
       ['campaigns', 'list', '--all', '-o', 'ids'],
     );
     expect(outcome).toMatchObject({ exit: 7, stdout: 'r1\nr2\n' });
-    expect(outcome.stderr).toMatch(/^not everything is here: go on with --cursor c2$/m);
+    expect(JSON.parse(outcome.stderr).error.notices).toEqual([
+      'not everything is here: go on with --cursor c2',
+    ]);
   });
 
   it('says that an interrupted write may have been carried out', async () => {
@@ -281,6 +363,69 @@ describe('what is cut short', () => {
     );
     expect(outcome.exit).toBe(143);
     expect(outcome.stderr).toMatch(/may have carried it out/);
+  });
+});
+
+describe('the request that failed, for programs', () => {
+  const failing = [...'campaigns list -o json --cursor secret-cursor'.split(' ')];
+
+  it.each(['x-request-id', 'x-transaction-id'])(
+    'is its method, its URL and its name from %s',
+    async (header) => {
+      const outcome = await runAgainst((response) => {
+        response.setHeader(header, 'r-7');
+        sendJson(response, 400, refusal('INVALID_PARAMETER', 'no'));
+      }, failing);
+      const { request } = JSON.parse(outcome.stderr).error;
+      expect(request).toEqual({
+        method: 'GET',
+        url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/12\/accounts\/18ce54d4x5t\/campaigns$/),
+        id: 'r-7',
+      });
+      expect(outcome.stderr).not.toContain('secret-cursor');
+    },
+  );
+
+  it('is there where no answer came, or none that can be read', async () => {
+    const cut = await runAgainst((response) => response.destroy(), failing);
+    const odd = await runAgainst((response) => sendJson(response, 200, { data: 'none' }), failing);
+    for (const { stderr } of [cut, odd]) {
+      expect(JSON.parse(stderr).error.request).toMatchObject({ method: 'GET', id: null });
+    }
+  });
+
+  it('is there for a write, a raw call and a list on its way', async () => {
+    const no = (response: ServerResponse) => sendJson(response, 400, refusal('INVALID_PARAMETER', 'no'));
+    const requestOf = async (argv: string) =>
+      JSON.parse((await runAgainst(no, [...argv.split(' '), '-o', 'json'])).stderr).error.request;
+    const account = '/12/accounts/18ce54d4x5t/campaigns';
+    expect(await requestOf('campaigns create --funding-instrument-id l --name a')).toMatchObject({
+      method: 'POST',
+    });
+    expect((await requestOf('api PUT accounts/{account_id}/campaigns?token=secret')).url).toMatch(
+      new RegExp(`${account}$`),
+    );
+    const list = await runAgainst(
+      (response, tries) =>
+        tries === 1
+          ? sendJson(response, 200, { request: {}, next_cursor: 'c1', data: [{ id: 'a' }] })
+          : no(response),
+      ['campaigns', 'list', '--all', '-o', 'jsonl'],
+    );
+    expect(JSON.parse(list.stderr).error.request.url).toMatch(new RegExp(`${account}$`));
+  });
+
+  it('is null where nothing was sent', async () => {
+    const { stderr, received } = await runAgainst(() => {}, [
+      'campaigns',
+      'list',
+      '--count',
+      '0',
+      '-o',
+      'json',
+    ]);
+    expect(received).toEqual([]);
+    expect(JSON.parse(stderr).error.request).toBeNull();
   });
 });
 
@@ -301,22 +446,55 @@ describe('what is printed', () => {
     expect(outcome.stdout).toBe('9007199254740993\n');
   });
 
-  it('carries no control characters of the service to the terminal', async () => {
-    const body = { request: {}, next_cursor: null, data: [{ id: 'a', name: '\u001b[31mred\u202e\r\nnext' }] };
-    const outcome = await runAgainst((response) => sendJson(response, 200, body), ['campaigns', 'list'], {
-      terminal: 120,
-    });
+  it.each(formats)('carries no control characters of the service to the terminal as %s', async (format) => {
+    const name = '\u001b[31mred\u001b]0;title\u0007\u009b2J\u202e\r\nnext';
+    const body = { request: {}, next_cursor: null, data: [{ id: name, name }] };
+    const list = ['campaigns', 'list', '-o', format];
+    const outcome = await runAgainst((response) => sendJson(response, 200, body), list, { terminal: 120 });
+    expect(outcome.exit).toBe(0);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
-    expect(outcome.stdout).not.toMatch(/\u001b|\u202e|\r/);
+    expect(outcome.stdout).not.toMatch(/[\u001b\u0007\u009b\u202e\r]/);
   });
 
-  it('shows requests without secrets', async () => {
-    const outcome = await runAgainst(
-      (response) => sendJson(response, 200, { request: {}, next_cursor: null, data: [] }),
-      ['campaigns', 'list', '--trace'],
+  const nothing = (response: ServerResponse) =>
+    sendJson(response, 200, { request: {}, next_cursor: null, data: [] });
+
+  it('shows requests without secrets with --trace', async () => {
+    const list = ['campaigns', 'list', '--trace'];
+    const { exit, stderr } = await runAgainst(nothing, list);
+    expect(exit).toBe(0);
+    const [sent, signed, answered, ...rest] = stderr.trimEnd().split('\n');
+    expect(sent).toMatch(/^> GET http:\/\/127.*\/campaigns/);
+    expect(signed).toMatch(/^ {2}signed GET&/);
+    expect(answered).toMatch(/^< 200 in \d+ ms/);
+    expect(rest).toEqual(['no campaigns']);
+  });
+
+  it('says in words what is done with --verbose', async () => {
+    const list = ['campaigns', 'list', '--verbose', '--env', 'sandbox'];
+    const { exit, stderr } = await runAgainst(
+      (response, tries) =>
+        tries === 1 ? sendJson(response, 503, refusal('SERVICE_UNAVAILABLE', 'Later')) : nothing(response),
+      list,
     );
-    expect(outcome.exit).toBe(0);
-    expect(outcome.stderr).toMatch(/GET http:\/\/127/);
+    expect(exit).toBe(0);
+    expect(stderr.trimEnd().split('\n')).toEqual([
+      expect.stringMatching(
+        /^profile default \(default\), environment sandbox \(--env\), account 18ce54d4x5t \(ADS_ACCOUNT_ID\), credentials from the environment, service at http:\S+$/,
+      ),
+      'calling campaigns list: GET 12/accounts/18ce54d4x5t/campaigns',
+      expect.stringMatching(/^the service answered 503: Later; trying again/),
+      'campaigns list answered 200, after 1 retry',
+      'no campaigns',
+    ]);
+  });
+
+  it('says with --verbose that a call failed, before the error says why', async () => {
+    const { stderr } = await runAgainst(
+      (response) => sendJson(response, 404, refusal('NOT_FOUND', 'gone')),
+      ['api', 'GET', 'accounts/x?token=y', '--verbose'],
+    );
+    expect(stderr).toMatch(/\ncalling api: GET 12\/accounts\/x\napi failed\nerror: .*gone/);
   });
 
   it('ends quietly when the reader goes away', async () => {

@@ -55,8 +55,8 @@ const approving = (address: string) => {
 
 const config = () => JSON.parse(readFileSync(join(home.path, 'config', 'config.json'), 'utf8'));
 const addressIn = (text: string) => /^ {2}(http\S+)$/m.exec(text)?.[1] ?? '';
-describe('by callback', () => {
-  it('signs in where a browser can be opened, and keeps the secrets in the keychain', async () => {
+describe('a sign-in by callback', () => {
+  it('works where a browser can be opened, and keeps the secrets in the keychain', async () => {
     const outcome = await run(['login', '--callback-port', '0', '-o', 'json'], {
       env: { ...secretEnv, ...screen },
       browser: approving,
@@ -82,7 +82,7 @@ describe('by callback', () => {
     });
   });
 
-  it('then serves other commands from the profile alone', async () => {
+  it('lets other commands work from the profile alone', async () => {
     await run(['login', '--callback', '--callback-port', '0'], {
       env: { ...secretEnv, ...screen },
       browser: approving,
@@ -170,10 +170,10 @@ describe('by callback', () => {
   });
 });
 
-describe('by PIN', () => {
+describe('a sign-in by PIN', () => {
   const person = (answers: (string | null)[]): RunOptions => ({ terminal: 80, env: secretEnv, answers });
 
-  it('is the way where no browser can be opened', async () => {
+  it('is used where no browser can be opened', async () => {
     const env = { ...secretEnv, SSH_CONNECTION: '1 2 3 4' };
     const outcome = await run(['login'], { terminal: 80, env, answers: ['1000001'] });
     expect(outcome.exit, outcome.stderr).toBe(0);
@@ -208,7 +208,7 @@ describe('by PIN', () => {
     expect(outcome.exit, outcome.stderr).toBe(0);
   });
 
-  it('takes secret and PIN as two lines', async () => {
+  it('reads the secret and the PIN as two lines', async () => {
     const outcome = await run(['login', '--pin', '--consumer-secret-stdin'], {
       stdin: `${app.secret}\n1000001\n`,
     });
@@ -216,14 +216,14 @@ describe('by PIN', () => {
     expect(keychain.get('default/consumer_secret')).toBe(app.secret);
   });
 
-  it('says so where none comes', async () => {
+  it('is refused where no PIN comes', async () => {
     const outcome = await run(['login', '--pin', '--no-input'], { env: secretEnv });
     expect(outcome.exit).toBe(2);
     expect(outcome.stderr).toContain('no PIN came on standard input');
   });
 });
 
-describe('the questions', () => {
+describe('the questions of a sign-in', () => {
   const nothing = { ADS_AUTH_URL: undefined, ADS_URL: undefined, ADS_CONSUMER_KEY: undefined };
 
   it('are for what is missing, and checked as they are answered', async () => {
@@ -297,7 +297,7 @@ describe('the questions', () => {
   });
 });
 
-describe('the store', () => {
+describe('the secret store', () => {
   it('is tried before anybody is sent to a browser', async () => {
     const outcome = await run(['login', '--callback'], {
       env: { ...secretEnv, ...screen },
@@ -312,7 +312,7 @@ describe('the store', () => {
   it.each([
     ['yes', true],
     ['no', false],
-  ])('is a file only when a person says so: %s', async (_, confirm) => {
+  ])('is a file only when the user agrees: %s', async (_, confirm) => {
     const outcome = await run(['login', '--pin', '--yes'], {
       terminal: 80,
       env: secretEnv,
@@ -335,7 +335,7 @@ describe('the store', () => {
   });
 });
 
-describe('flags', () => {
+describe('the flags of ads login', () => {
   it.each<[string, string[], RegExp]>([
     ['two ways', ['--pin', '--callback'], /exclude each other/],
     ['a PIN from the sign-in page', ['--pin', '--sign-in'], /--sign-in needs a callback/],
@@ -373,26 +373,26 @@ describe('flags', () => {
     });
   });
 
-  it('--no-input wants to know the way', async () => {
+  it('require a method beside --no-input', async () => {
     const outcome = await run(['login', '--no-input'], { env: { ...secretEnv, ...screen } });
     expect(outcome.exit).toBe(2);
     expect(outcome.stderr).toMatch(/--no-input forbids to ask one/);
     expect(outcome.stderr).toMatch(/ADS_ACCESS_TOKEN_SECRET/);
   });
 
-  it('without a terminal and a browser, say how', async () => {
+  it('are named where there is neither a terminal nor a browser', async () => {
     const outcome = await run(['login'], { env: { ...secretEnv, CI: 'true' } });
     expect(outcome.exit).toBe(2);
     expect(outcome.stderr).toMatch(/this is a CI job, without a terminal/);
   });
 
-  it('--quiet still shows the address', async () => {
+  it('show the address with --quiet too', async () => {
     const outcome = await run(['login', '--pin', '--quiet'], { env: secretEnv, stdin: '1000001\n' });
     expect(outcome.stderr).toContain('oauth_token=request-1');
     expect(outcome.stderr).not.toContain('Signed in');
   });
 
-  it('--trace shows requests without a secret', async () => {
+  it('show requests without secrets with --trace', async () => {
     const outcome = await run(['login', '--pin', '--trace'], { env: secretEnv, stdin: '1000001\n' });
     expect(outcome.exit).toBe(0);
     expect(outcome.stderr).toMatch(/> POST .*\/oauth\/access_token/);
@@ -421,7 +421,7 @@ describe('profiles', () => {
   });
 });
 
-describe('a failure', () => {
+describe('a failed sign-in', () => {
   it('is one JSON object for a program', async () => {
     service.refusals.request_token = [fault(403, 415, 'Callback URL not approved')];
     const outcome = await run(['login', '--callback', '--callback-port', '0', '-o', 'json'], {

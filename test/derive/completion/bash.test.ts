@@ -32,7 +32,7 @@ describe('the script', () => {
     ]);
   });
 
-  it('goes without what newer ones have for files', () => {
+  it('completes files without what only newer versions of bash have', () => {
     expect(script).toContain('compopt -o default 2>/dev/null ||');
   });
 });

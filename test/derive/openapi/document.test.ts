@@ -1,4 +1,6 @@
 /** The OpenAPI document, with ajv as a judge of its own: what the check accepts, the schemas accept. */
+
+import { isDeepStrictEqual } from 'node:util';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -127,50 +129,86 @@ describe('the document', () => {
   });
 });
 
-describe.each(cases)('%s', (_, endpoint) => {
-  const { path, method, operation } = operationOf(endpoint);
+type Report = (violation: string) => void;
 
+/** Everything that a rule finds wrong with an operation, each with its id before it. */
+function violationsOf(
+  rule: (endpoint: Endpoint, found: ReturnType<typeof operationOf>, report: Report) => void,
+): string[] {
+  const violations: string[] = [];
+  for (const endpoint of endpoints)
+    rule(endpoint, operationOf(endpoint), (violation) => violations.push(`${endpoint.id}: ${violation}`));
+  return violations;
+}
+
+/** Reports how two values differ that should be the same. */
+function compare(report: Report, actual: unknown, expected: unknown): void {
+  if (!isDeepStrictEqual(actual, expected))
+    report(`${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`);
+}
+
+describe('every operation', () => {
   it('has the path and the parameters of the contract, each in its place', () => {
-    expect([method.toUpperCase(), path.replace(/\{(\w+)\}/g, ':$1')]).toEqual([
-      endpoint.method,
-      `/${endpoint.path}`,
-    ]);
-    const outside = Object.entries(endpoint.params)
-      .map(([name, param]) => [name, parameterLocation(endpoint, name), param.required] as const)
-      .filter(([, place]) => ['path', 'query'].includes(place));
-    expect((operation.parameters ?? []).map((item) => [item.name, item.in, item.required])).toEqual(outside);
-    const inPath = (operation.parameters ?? []).filter((item) => item.in === 'path').map(({ name }) => name);
-    expect([...inPath].sort()).toEqual(pathNames(endpoint.path).sort());
+    const violations = violationsOf((endpoint, { path, method, operation: { parameters = [] } }, report) => {
+      compare(
+        report,
+        `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+        `${endpoint.method} /${endpoint.path}`,
+      );
+      const outside = Object.entries(endpoint.params)
+        .map(([name, param]) => [name, parameterLocation(endpoint, name), param.required] as const)
+        .filter(([, place]) => ['path', 'query'].includes(place));
+      compare(
+        report,
+        parameters.map((item) => [item.name, item.in, item.required]),
+        outside,
+      );
+      const inPath = parameters.filter((item) => item.in === 'path').map(({ name }) => name);
+      compare(report, inPath.toSorted(), pathNames(endpoint.path).toSorted());
+    });
+    expect(violations).toEqual([]);
   });
 
   it('has an example that its schemas accept', () => {
-    const { values } = check(endpoint, endpoint.example, wireNames);
-    for (const { name, schema } of operation.parameters ?? []) {
-      const validate = compile(schema as object);
-      if (name in values) expect(validate(values[name]), JSON.stringify(validate.errors)).toBe(true);
-    }
-    const { json, form } = buildRequest(endpoint, values);
-    const sent = json === undefined ? form && Object.fromEntries(form) : parseJson(json);
-    const [content] = Object.values(operation.requestBody?.content ?? {});
-    expect(content === undefined).toBe(sent === undefined);
-    if (!content) return;
-    const validate = compile(content.schema);
-    expect(validate(sent), JSON.stringify(validate.errors)).toBe(true);
+    const violations = violationsOf((endpoint, { operation }, report) => {
+      const validate = (schema: object, value: unknown) => {
+        const isValid = compile(schema);
+        if (!isValid(value)) report(JSON.stringify(isValid.errors));
+      };
+      const { values } = check(endpoint, endpoint.example, wireNames);
+      for (const { name, schema } of operation.parameters ?? [])
+        if (name in values) validate(schema as object, values[name]);
+      const { json, form } = buildRequest(endpoint, values);
+      const sent = json === undefined ? form && Object.fromEntries(form) : parseJson(json);
+      const [content] = Object.values(operation.requestBody?.content ?? {});
+      compare(report, content === undefined, sent === undefined);
+      if (content) validate(content.schema, sent);
+    });
+    expect(violations).toEqual([]);
   });
 
   it('says every rule as data and as a sentence', () => {
-    const { rules = [] } = endpoint;
-    expect((operation as { 'x-rules'?: unknown })['x-rules'] ?? []).toEqual(
-      JSON.parse(JSON.stringify(rules)),
-    );
-    expect((operation.description ?? '').split('\n').length).toBeGreaterThanOrEqual(rules.length);
+    const violations = violationsOf(({ rules = [] }, { operation }, report) => {
+      compare(
+        report,
+        (operation as { 'x-rules'?: unknown })['x-rules'] ?? [],
+        JSON.parse(JSON.stringify(rules)),
+      );
+      if ((operation.description ?? '').split('\n').length < rules.length) report('says fewer sentences');
+    });
+    expect(violations).toEqual([]);
   });
 
-  it('goes where the contract says', () => {
-    const urls = (operation.servers ?? document.servers).map(({ url }) => url);
-    if (endpoint.area === 'auth') expect(urls).toEqual(['{auth_url}']);
-    else if (endpoint.host === 'sandbox') expect(urls).toEqual(['{ads_sandbox_url}/{version}']);
-    else expect(urls).toEqual(['{ads_url}/{version}', '{ads_sandbox_url}/{version}']);
+  it('goes to the servers that the contract says', () => {
+    const violations = violationsOf(({ area, host }, { operation }, report) => {
+      const ads = ['{ads_url}/{version}', '{ads_sandbox_url}/{version}'];
+      compare(
+        report,
+        (operation.servers ?? document.servers).map(({ url }) => url),
+        area === 'auth' ? ['{auth_url}'] : host === 'sandbox' ? ads.slice(1) : ads,
+      );
+    });
+    expect(violations).toEqual([]);
   });
 });
 

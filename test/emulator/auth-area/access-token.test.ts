@@ -128,7 +128,7 @@ describe('the exchange is refused', () => {
     );
   });
 
-  it('and a request token opens no advertising call', async () => {
+  it('where a request token signs an advertising call', async () => {
     const request = await test.askToken();
     const keys = { ...test.app, access_token: request.token, access_token_secret: request.secret };
     const { status, body } = await listAccounts(keys);

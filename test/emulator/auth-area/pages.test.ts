@@ -42,6 +42,16 @@ describe('the form', () => {
     expect(html).toContain('emulator');
   });
 
+  it.each(['authorize', 'authenticate'])('tells who can log in, as a demo should, at %s', async (name) => {
+    const { html } = await page(await ask(), '', name);
+    const { screen_name, password } = login();
+    expect(html).toContain(
+      `Log in as <strong>${screen_name}</strong> with the password <strong>${password}</strong>`,
+    );
+    await visitor.answer(await ask(), login());
+    expect((await page(await ask())).html).not.toContain(password);
+  });
+
   it('says that a token for reading changes nothing', async () => {
     const { html } = await page(await ask({ x_auth_access_type: 'read' }));
     expect(html).not.toContain('Create, change and delete');
@@ -136,7 +146,7 @@ describe('a request token that is', () => {
     expect((await page(token)).status).toBe(403);
   });
 
-  it('missing, is missed', async () => {
+  it('missing, is asked for', async () => {
     const { status, html } = await visitor.get('/auth/oauth/authorize');
     expect(status).toBe(400);
     expect(html).toContain('oauth_token');
@@ -428,7 +438,7 @@ describe('headers', () => {
 });
 
 describe('other requests', () => {
-  it('HEAD changes nothing', async () => {
+  it('with HEAD change nothing', async () => {
     await visitor.answer(await ask(), login());
     const token = await ask();
     const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join();
@@ -437,7 +447,7 @@ describe('other requests', () => {
     expect((await page(token, '', 'authenticate')).status).toBe(303);
   });
 
-  it('other methods are told which are possible', async () => {
+  it('with other methods are answered with those that are possible', async () => {
     const response = await test.fetch('/auth/oauth/authorize', { method: 'DELETE' });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toContain('GET');

@@ -20,7 +20,7 @@ const open = () =>
     random: randomBytes,
   });
 
-it('stay the same from start to start', async () => {
+it('the demo credentials stay the same from start to start', async () => {
   const first = await open();
   await first.close();
   const second = await open();
@@ -28,7 +28,7 @@ it('stay the same from start to start', async () => {
   expect(second.credentials).toEqual(first.credentials);
 });
 
-it('get another token in place of a revoked one, and that is kept', async () => {
+it('the demo credentials get another token in place of a revoked one, and keep it', async () => {
   const before = await open();
   await before.close();
   const revoke = ['oauth', 'invalidate-token', '--yes', '--env', 'local', '-o', 'json'];

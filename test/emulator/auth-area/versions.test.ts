@@ -15,7 +15,7 @@ const get = (path: string) => test.call({ method: 'GET', path, keys: test.keys }
 const post = (path: string) => test.call({ method: 'POST', path, keys: test.keys });
 
 describe('advertising paths carry a numeric version segment', () => {
-  it('12 for most resources, 5 for tailored audience permissions', () => {
+  it('which is 12 for most resources, 5 for tailored audience permissions', () => {
     for (const endpoint of endpoints.filter(({ area }) => area === 'ads')) {
       expect(endpoint.version, endpoint.id).toBe(
         endpoint.path.includes('tailored_audiences') ? 5 : newestVersion,
@@ -23,23 +23,23 @@ describe('advertising paths carry a numeric version segment', () => {
     }
   });
 
-  it.each([versions.oldest, versions.newest])('version %i is served', async (number) => {
+  it.each([versions.oldest, versions.newest])('and version %i is served', async (number) => {
     expect((await get(`/ads/${number}/accounts`)).status).toBe(200);
   });
 
   it.each([versions.oldest - 1, versions.newest + 1, 'v12', '012', '12.0', ''])(
-    '%j is not',
+    'and %j is not served',
     async (number) => {
       const { status, body } = await get(`/ads/${number}/accounts`);
       expect([status, body.errors[0].code]).toEqual([404, 'ROUTE_NOT_FOUND']);
     },
   );
 
-  it('none is not', async () => {
+  it('and a path without one is not served', async () => {
     expect((await get('/ads/accounts')).status).toBe(404);
   });
 
-  it('every answer tells the present one', async () => {
+  it('and every answer tells the present one', async () => {
     for (const path of ['/ads/12/accounts', '/ads/5/accounts', '/ads/13/accounts']) {
       expect((await get(path)).headers.get('x-current-api-version')).toBe(String(newestVersion));
     }
@@ -54,7 +54,7 @@ describe('the access-token revocation path carries the segment 1.1, the other au
     '/auth/1.1/oauth2/token',
     '/auth/1.1/oauth2/invalidate_token',
     '/auth/12/oauth/access_token',
-  ])('%s is no path', async (path) => {
+  ])('so that %s is no path', async (path) => {
     const { status, body } = await post(path);
     expect([status, body.errors]).toEqual([
       404,
@@ -62,7 +62,7 @@ describe('the access-token revocation path carries the segment 1.1, the other au
     ]);
   });
 
-  it('no answer tells a version', async () => {
+  it('and no answer of that area tells a version', async () => {
     const { status, headers } = await test.call({ method: 'POST', path: '/auth/1.1/oauth/invalidate_token' });
     expect(status).toBe(401);
     expect(headers.get('x-current-api-version')).toBeNull();
@@ -76,11 +76,11 @@ describe('conversation_settings applies only in version 8 and above', () => {
     return (await post(`/ads/${number}/accounts/${account_id}/tweet?${query}`)).body;
   };
 
-  it.each([5, 7])('version %i refuses it', async (number) => {
+  it.each([5, 7])('and version %i refuses it', async (number) => {
     expect((await statusIn(number)).errors[0]).toMatchObject({ parameter: 'conversation_settings' });
   });
 
-  it.each([8, 12])('version %i takes it', async (number) => {
+  it.each([8, 12])('and version %i takes it', async (number) => {
     expect((await statusIn(number)).errors ?? []).not.toContainEqual(
       expect.objectContaining({ parameter: 'conversation_settings' }),
     );

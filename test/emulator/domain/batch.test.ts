@@ -134,7 +134,7 @@ describe('a batch of campaigns', () => {
 });
 
 describe('a batch of line items', () => {
-  it('works alike, and its answer carries the funding instrument', async () => {
+  it('works like one of campaigns, and its answer carries the funding instrument', async () => {
     const tester = await openTester();
     const campaign = await addCampaign(tester);
     const [one, two] = [await addLineItem(tester, campaign.id), await addLineItem(tester, campaign.id)];

@@ -40,12 +40,12 @@ describe('the categories of a line item', () => {
     ['three for pre-rolls', 'IAB1,IAB12,IAB16', [400, 'INVALID_PARAMETER categories']],
     ['what cannot be sold', 'IAB26', [404, 'INVALID_IAB_CATEGORY categories']],
     ['what is no subject', 'IAB12-9', [404, 'INVALID_IAB_CATEGORY categories']],
-  ])('may be, or not: %s', async (_, categories, verdict) => {
+  ])('are limited by the objective: %s', async (_, categories, verdict) => {
     const { world, campaign_id } = await openScene();
     expect(await verdictOf(add(world, campaign_id, categories))).toEqual(verdict);
   });
 
-  it('are as many as one likes for other objectives', async () => {
+  it('are not limited in number for other objectives', async () => {
     const { world, campaign_id } = await openScene();
     const engagements = { ...preroll, objective: 'ENGAGEMENTS', product_type: 'PROMOTED_TWEETS' };
     expect(await verdictOf(add(world, campaign_id, 'IAB1,IAB12,IAB16', engagements))).toEqual([200]);

@@ -46,7 +46,8 @@ describe('creating flexible audiences', () => {
     expect(status).toBe(200);
     expect(body.data).toHaveLength(2);
     const [first, second] = body.data;
-    const filled = { frequency: 1, frequency_comparator: 'NUM_GTE', negate: false, child_segments: [] };
+    const measured = { frequency: 1, frequency_comparator: 'NUM_GTE', negate: false };
+    const filled = { ...measured, child_segments: [] };
     expect(first).toMatchObject({
       name: 'Left the basket',
       audience_type: 'FLEXIBLE',
@@ -64,12 +65,13 @@ describe('creating flexible audiences', () => {
         audience_source: 'FLEXIBLE_AUDIENCE',
         upload_status: 'UPLOADED',
         segments: {
+          ...measured,
           boolean_operator: 'AND',
           child_segments: [
             { ...filled, custom_audience_id: opened, lookback_window: 30, frequency: 3 },
             {
+              ...measured,
               boolean_operator: 'OR',
-              negate: false,
               child_segments: [
                 { ...filled, custom_audience_id: basket, lookback_window: 30 },
                 { ...filled, custom_audience_id: bought, lookback_window: 30, negate: true },
@@ -92,6 +94,17 @@ describe('creating flexible audiences', () => {
       },
       expect.objectContaining({ operation_type: 'Create' }),
     ]);
+  });
+
+  it('takes a tree as it was answered, with what its nodes say', async () => {
+    const tester = await openMovingWorld('demo');
+    const { opened, basket } = await mobile(tester);
+    const inner = { ...any(leaf(basket)), frequency: 2, frequency_comparator: 'NUM_LT', negate: true };
+    const { body } = await send(tester, [create({ ...all(leaf(opened), inner), frequency: 5 })]);
+    const [{ segments }] = body.data[0].metadata;
+    expect(segments).toMatchObject({ frequency: 5, child_segments: [{}, inner] });
+    const copy = await send(tester, [create(segments, 'The same again')]);
+    expect(copy.body.data[0].metadata[0].segments).toEqual(segments);
   });
 
   it('has a size once it has been worked in: OR adds up, AND takes the fewest', async () => {

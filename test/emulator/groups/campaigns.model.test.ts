@@ -32,7 +32,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('deleteItem' as const), who, from: who, pick }),
 );
 
-it('agree with the model, and keep the accounts apart', async () => {
+it("the emulator's campaigns and line items agree with the model, and keep the accounts apart", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
       const tester = await openTester();

@@ -158,7 +158,7 @@ describe('changing a campaign', () => {
     ['an unset order number', { purchase_order_number: '' }, { purchase_order_number: null }],
     ['accelerated delivery', { standard_delivery: 'false' }, { standard_delivery: false }],
     ['budgets on line items', { budget_optimization: 'LINE_ITEM' }, { standard_delivery: null }],
-  ])('to %s', async (_, change, expected) => {
+  ])('changes it to %s', async (_, change, expected) => {
     const tester = await openTester();
     const { id } = await addCampaign(tester, { purchase_order_number: 'PO' });
     const { status, body } = await tester.call('PUT', `${path}/${id}`, { query: change });
@@ -263,7 +263,7 @@ describe('deleting a campaign (section 3)', () => {
   });
 });
 
-describe('what follows from the state of a campaign', () => {
+describe('the effective status of a campaign', () => {
   interface Setting {
     campaign?: Record<string, string | number>;
     instrument?: Record<string, string>;
@@ -323,18 +323,114 @@ describe('what follows from the state of a campaign', () => {
       'ACTIVE',
       ['FUNDING_PROBLEM'],
     ],
-  ])('%s', async (_, { campaign = {}, instrument = {}, item = {}, noItem }, status, reasons) => {
+  ])(
+    'follows from its state: %s',
+    async (_, { campaign = {}, instrument = {}, item = {}, noItem }, status, reasons) => {
+      const tester = await openTester();
+      const funding_instrument_id = await addInstrument(tester, instrument);
+      const { id } = await addCampaign(tester, { funding_instrument_id, ...campaign });
+      if (!noItem) await addLineItem(tester, id, item);
+      const { body } = await tester.call('GET', `${path}/${id}`);
+      expect(body.data).toMatchObject({
+        effective_status: status,
+        servable: reasons.length === 0,
+        reasons_not_servable: reasons,
+      });
+      expect((await tester.call('GET', path, { query: { with_draft: true } })).body.data[0]).toEqual(
+        body.data,
+      );
+    },
+  );
+});
+
+describe('the times of a campaign, as its history tells them,', () => {
+  const times = async (items: readonly Record<string, string>[]) => {
     const tester = await openTester();
-    const funding_instrument_id = await addInstrument(tester, instrument);
-    const { id } = await addCampaign(tester, { funding_instrument_id, ...campaign });
-    if (!noItem) await addLineItem(tester, id, item);
-    const { body } = await tester.call('GET', `${path}/${id}`);
-    expect(body.data).toMatchObject({
-      effective_status: status,
-      servable: reasons.length === 0,
-      reasons_not_servable: reasons,
-    });
-    expect((await tester.call('GET', path, { query: { with_draft: true } })).body.data[0]).toEqual(body.data);
+    const { id } = await addCampaign(tester);
+    for (const item of items) await addLineItem(tester, id, item);
+    await tester.call('PUT', `accounts/:account/campaigns/${id}`, { query: { name: 'Seen' } });
+    const query = {
+      entity_type: 'CAMPAIGN',
+      entity_id: id,
+      start_time: '2026-11-20T00:00:00Z',
+      end_time: '2026-11-21T00:00:00Z',
+    };
+    const { body } = await tester.call('GET', 'accounts/:account/account_history', { query });
+    const { start_time, end_time } = body.data.at(-1).entity_data;
+    return [start_time, end_time];
+  };
+
+  it('are the earliest start and the latest end of its line items', async () => {
+    const items = [
+      { start_time: '2026-12-05', end_time: '2026-12-10' },
+      { start_time: '2026-12-01', end_time: '2026-12-20' },
+      { start_time: '2026-12-03', end_time: '2026-12-15' },
+    ];
+    expect(await times(items)).toEqual(['2026-12-01T00:00:00Z', '2026-12-20T00:00:00Z']);
+  });
+
+  it('compare as times where some have milliseconds', async () => {
+    const items = [
+      { start_time: '2026-12-01T00:00:00.500Z', end_time: '2026-12-20T00:00:00Z' },
+      { start_time: '2026-12-01T00:00:00Z', end_time: '2026-12-20T00:00:00.500Z' },
+    ];
+    expect(await times(items)).toEqual(['2026-12-01T00:00:00Z', '2026-12-20T00:00:00.500Z']);
+  });
+
+  it('let it be served as soon as the first of its line items starts', async () => {
+    const tester = await openTester();
+    const { id } = await addCampaign(tester);
+    for (const start_time of ['2026-12-05', '2026-11-01', '2026-12-01'])
+      await addLineItem(tester, id, { start_time, end_time: '2026-12-31' });
+    const { body } = await tester.call('GET', `accounts/:account/campaigns/${id}`);
+    expect(body.data.reasons_not_servable).toEqual([]);
+  });
+
+  it('say nothing of draft line items', async () => {
+    const items = [
+      { start_time: '2026-12-05', end_time: '2026-12-10' },
+      { start_time: '2026-12-01', end_time: '2026-12-20', entity_status: 'DRAFT' },
+    ];
+    expect(await times(items)).toEqual(['2026-12-05T00:00:00Z', '2026-12-10T00:00:00Z']);
+  });
+});
+
+describe('the order of campaigns', () => {
+  it('can be that of their starts and ends, which are those of their line items', async () => {
+    const tester = await openTester();
+    const ids = new Map<string, string>();
+    const flights: Record<string, (readonly [start: string | undefined, end: string | undefined])[]> = {
+      none: [],
+      late: [['2026-12-05T00:00:00Z', '2026-12-06T00:00:00Z']],
+      twice: [
+        ['2026-12-04T00:00:00Z', '2026-12-20T00:00:00Z'],
+        ['2026-12-01T00:00:00Z', '2026-12-02T00:00:00Z'],
+      ],
+      open: [['2026-12-03T00:00:00.500Z', undefined]],
+      early: [['2026-12-03T00:00:00Z', '2026-12-06T00:00:00Z']],
+    };
+    for (const [name, items] of Object.entries(flights)) {
+      const { id } = await addCampaign(tester, { name });
+      ids.set(id, name);
+      for (const [start_time, end_time] of items) {
+        await addLineItem(tester, id, { ...(start_time && { start_time }), ...(end_time && { end_time }) });
+      }
+    }
+    const walk = async (sort_by: string) => {
+      const names: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const query = { sort_by, count: 2, ...(cursor !== null && { cursor }) };
+        const { body } = await tester.call('GET', path, { query });
+        names.push(...body.data.map(({ id }: { id: string }) => ids.get(id)));
+        cursor = body.next_cursor;
+      } while (cursor !== null);
+      return names;
+    };
+    expect(await walk('start_time-asc')).toEqual(['none', 'twice', 'early', 'open', 'late']);
+    expect(await walk('start_time-desc')).toEqual(['late', 'open', 'early', 'twice', 'none']);
+    expect(await walk('end_time-asc')).toEqual(['none', 'open', 'late', 'early', 'twice']);
+    expect(await walk('end_time-desc')).toEqual(['twice', 'early', 'late', 'open', 'none']);
   });
 });
 

@@ -17,7 +17,7 @@ async function openWithMedia(feature = true): Promise<Tester> {
   return tester;
 }
 
-describe('creating', () => {
+describe('creating a poll card', () => {
   it('starts the clock, keeps the choices in order and answers the duration as text', async () => {
     const world = await openMovingWorld();
     const query = { ...basics, third_choice: 'Winter', fourth_choice: 'Summer' };
@@ -67,8 +67,8 @@ describe('creating', () => {
   });
 });
 
-describe('media', () => {
-  it('needs the account feature, whatever the media', async () => {
+describe('the media of a poll card', () => {
+  it('need the account feature, whatever their kind', async () => {
     const tester = await openWithMedia(false);
     for (const media_key of [media.film, '7_999']) {
       const verdict = await verdictOf(tester.call('POST', path, { query: { ...basics, media_key } }));
@@ -76,7 +76,7 @@ describe('media', () => {
     }
   });
 
-  it('of a video is told as text, without its key', async () => {
+  it('are told as text for a video, without its key', async () => {
     const tester = await openWithMedia();
     const poll = await addPoll(tester, { media_key: media.film });
     expect(poll).toMatchObject({
@@ -94,7 +94,7 @@ describe('media', () => {
     expect(await dataOf(tester.call('GET', `${path}/${poll.id}`))).toEqual(poll);
   });
 
-  it('of an image makes an image poll', async () => {
+  it('make an image poll where they are an image', async () => {
     const tester = await openWithMedia();
     expect(await addPoll(tester, { media_key: media.wide })).toMatchObject({ card_type: 'IMAGE_POLLS' });
   });
@@ -117,7 +117,7 @@ describe('media', () => {
   });
 });
 
-describe('the clock', () => {
+describe('the clock of a poll', () => {
   it('starts with the card, not with a post, and a preview tells when it has stopped', async () => {
     const world = await openMovingWorld();
     const poll = await addPoll(world);
@@ -136,8 +136,8 @@ describe('the clock', () => {
   });
 });
 
-describe('reading and deleting', () => {
-  it('lists with the general page size, by id, name and order', async () => {
+describe('a poll card', () => {
+  it('is listed with the general page size, by id, name and order', async () => {
     const tester = await openTester();
     const one = await addPoll(tester, { name: 'B' });
     const two = await addPoll(tester, { name: 'a' });
@@ -158,7 +158,7 @@ describe('reading and deleting', () => {
     ]);
   });
 
-  it('gives 100 to a page unless told otherwise, as every card listing does (4.0)', async () => {
+  it('has pages of 100 unless told otherwise, as every card listing does (4.0)', async () => {
     const tester = await openTester();
     for (let number = 0; number < 101; number++) await addPoll(tester);
     const { body } = await tester.call('GET', path);
@@ -166,7 +166,7 @@ describe('reading and deleting', () => {
     expect((await tester.call('GET', path, { query: { count: 200 } })).body.data).toHaveLength(101);
   });
 
-  it('deletes for good and answers the short record', async () => {
+  it('is deleted for good, with the short record for an answer', async () => {
     const tester = await openTester();
     const poll = await addPoll(tester);
     const { body } = await tester.call('DELETE', `${path}/${poll.id}`);

@@ -25,7 +25,7 @@ async function open(): Promise<Tester> {
 
 const { wide, square, shelf, film, squareFilm } = media;
 
-describe('creating', () => {
+describe('creating a card', () => {
   it('answers the card, with the destination resolved, and echoes no body', async () => {
     const { call, account } = await open();
     const components = [picture(wide), page('https://www.example.com')];
@@ -38,7 +38,17 @@ describe('creating', () => {
         name: 'Spring page',
         card_type: 'IMAGE_WEBSITE',
         components: [
-          picture(wide),
+          {
+            ...picture(wide),
+            media_metadata: {
+              [wide]: {
+                type: 'IMAGE',
+                url: 'https://media.example.com/100.jpg',
+                width: 1200,
+                height: 628,
+              },
+            },
+          },
           {
             ...page(),
             destination: {
@@ -187,7 +197,7 @@ describe('creating', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of cards', () => {
   it('filters by type, id, URI and name', async () => {
     const tester = await open();
     const one = await addCard(tester, { name: 'Spring page' });
@@ -232,7 +242,7 @@ describe('the list', () => {
   });
 });
 
-describe('changing', () => {
+describe('changing a card', () => {
   it('replaces what is given and keeps the rest', async () => {
     const tester = await open();
     const card = await addCard(tester);
@@ -240,10 +250,34 @@ describe('changing', () => {
     expect(named).toEqual({ ...card, name: 'Summer page', updated_at: expect.any(String) });
     expect(named.updated_at > card.updated_at).toBe(true);
     const json = { components: [swipe(film, squareFilm), button()] };
+    const video = { type: 'VIDEO', video_duration: expect.any(Number) };
+    const media_metadata = {
+      [film]: {
+        ...video,
+        url: 'https://media.example.com/200.mp4',
+        video_hls_url: 'https://media.example.com/200.m3u8',
+        video_aspect_ratio: '16:9',
+        width: 1920,
+        height: 1080,
+      },
+      [squareFilm]: {
+        ...video,
+        url: 'https://media.example.com/201.mp4',
+        video_hls_url: 'https://media.example.com/201.m3u8',
+        video_aspect_ratio: '1:1',
+        width: 720,
+        height: 720,
+      },
+    };
     const { body } = await tester.call('PUT', `${path}/${card.id}`, { json });
     expect(body).toEqual({
       request: { params: { account_id: tester.account, card_id: card.id } },
-      data: { ...named, card_type: 'VIDEO_CAROUSEL_APP', ...json, updated_at: expect.any(String) },
+      data: {
+        ...named,
+        card_type: 'VIDEO_CAROUSEL_APP',
+        components: [{ ...swipe(film, squareFilm), media_metadata }, button()],
+        updated_at: expect.any(String),
+      },
     });
     expect(await dataOf(tester.call('GET', `${path}/${card.id}`))).toEqual(body.data);
   });
@@ -272,8 +306,8 @@ describe('changing', () => {
   });
 });
 
-describe('deleting', () => {
-  it('is soft, and happens once', async () => {
+describe('deleting a card', () => {
+  it('keeps the record, and works once', async () => {
     const tester = await open();
     const card = await addCard(tester);
     const at = `${path}/${card.id}`;

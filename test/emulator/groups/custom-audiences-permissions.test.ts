@@ -192,7 +192,7 @@ describe('what a permission allows', () => {
   it.each([
     ['READ_ONLY', [403, 'ACTION_NOT_ALLOWED']],
     ['READ_WRITE', [200]],
-  ])('%s: changing and filling answer %j, deleting is the owner’s', async (level, verdict) => {
+  ])('is told for %s: changing and filling answer %j, deleting is the owner’s', async (level, verdict) => {
     const scene = await openScene();
     const { world, friend, id } = scene;
     await share(scene, level);

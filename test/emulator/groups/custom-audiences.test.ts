@@ -48,7 +48,6 @@ describe('creating an audience', () => {
         permission_level: 'READ_WRITE',
         owner_account_id: tester.account,
         partner_source: 'OTHER',
-        metadata: null,
         created_at: tester.at(),
         updated_at: tester.at(),
         deleted: false,
@@ -154,9 +153,38 @@ describe('listing audiences', () => {
     expect((await tester.call('GET', path, { query: { with_total_count: true } })).body.total_count).toBe(4);
   });
 
-  it('has no order by size, which changes between pages', async () => {
+  it('sorts by size and by what can be targeted, page by page', async () => {
     const tester = await openMovingWorld();
-    const answer = tester.call('GET', path, { query: { sort_by: 'audience_size-desc' } });
+    const sizes = { Small: 3, Large: leastPeople + 1, Middle: 7, Fit: leastPeople };
+    for (const [name, size] of Object.entries(sizes)) {
+      await putPeople(tester, await addAudience(tester, { name }), people(size));
+    }
+    tester.pass(hours);
+    await addAudience(tester, { name: 'New' });
+    const walk = async (sort_by: string, query: Record<string, string | boolean> = {}) => {
+      const names: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page = { sort_by, count: 2, ...query, ...(cursor !== null && { cursor }) };
+        const { body } = await tester.call('GET', path, { query: page });
+        names.push(...body.data.map(({ name }: { name: string }) => name));
+        cursor = body.next_cursor;
+      } while (cursor !== null);
+      return names;
+    };
+    expect(await walk('audience_size-asc')).toEqual(['New', 'Small', 'Middle', 'Fit', 'Large']);
+    expect(await walk('audience_size-desc')).toEqual(['Large', 'Fit', 'Middle', 'Small', 'New']);
+    expect(await walk('targetable-desc')).toEqual(['Fit', 'Large', 'New', 'Middle', 'Small']);
+    expect(await walk('targetable-asc', { q: 's' })).toEqual(['Small']);
+    const { body } = await tester.call('GET', path, {
+      query: { sort_by: 'audience_size-desc', count: 1, with_total_count: true },
+    });
+    expect([body.data[0].name, body.total_count]).toEqual(['Large', 5]);
+  });
+
+  it('has no order by an enumeration', async () => {
+    const tester = await openMovingWorld();
+    const answer = tester.call('GET', path, { query: { sort_by: 'permission_level-desc' } });
     expect(await verdictOf(answer)).toEqual([400, 'INVALID_PARAMETER sort_by']);
   });
 });

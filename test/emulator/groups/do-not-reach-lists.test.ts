@@ -62,17 +62,24 @@ describe('a do-not-reach list', () => {
 });
 
 describe('people on a do-not-reach list', () => {
-  it('are counted in an array of one, with the operations echoed', async () => {
+  it('are counted in an array of one, with the list and the times echoed, but nobody', async () => {
     const tester = await openMovingWorld();
     const { id } = (await create(tester)).body.data;
-    const json = [...put(people(3)), { operation_type: 'Delete', params: { users: people(1) } }];
+    const expires_at = '2027-06-01T00:00:00Z';
+    const json = [
+      ...put(people(3), { expires_at: '2027-06-01T02:00:00+02:00' }),
+      { operation_type: 'Delete', params: { users: people(1) } },
+    ];
     const { status, body } = await send(tester, id, json);
     expect(status).toBe(200);
     expect(body).toEqual({
-      request: json.map(({ operation_type, params }) => ({
-        params: { account_id: tester.account, ...params },
-        operation_type,
-      })),
+      request: [
+        {
+          params: { account_id: tester.account, do_not_reach_list_id: id, expires_at },
+          operation_type: 'Update',
+        },
+        { params: { account_id: tester.account, do_not_reach_list_id: id }, operation_type: 'Delete' },
+      ],
       data: [{ success_count: 4, total_count: 4 }],
     });
   });
@@ -121,6 +128,8 @@ describe('people on a do-not-reach list', () => {
     expect(await verdictOf(answer)).toEqual([400, `1: ${error}`]);
     const { text, body } = await answer;
     expect(text).not.toContain('jane');
+    expect(text).not.toContain('users":');
     expect(body.request).toHaveLength(2);
+    expect(body.request[0].params).toEqual({ account_id: tester.account, do_not_reach_list_id: id });
   });
 });

@@ -15,7 +15,7 @@ async function open(): Promise<Tester> {
 
 const addDraft = (tester: Tester, fields = {}) => addPost(tester, 'draft_tweets', fields);
 
-describe('creating', () => {
+describe('creating a draft', () => {
   it('answers the draft, and echoes no account', async () => {
     const { call, emulator } = await open();
     const query = { as_user_id: emulator.credentials.user_id, text: 'Spring is here' };
@@ -76,7 +76,7 @@ describe('creating', () => {
   });
 });
 
-describe('changing', () => {
+describe('changing a draft', () => {
   it('sets what is given, and takes media and card away where they are empty', async () => {
     const tester = await open();
     const { card_uri } = await addCard(tester);
@@ -114,8 +114,8 @@ describe('changing', () => {
   });
 });
 
-describe('deleting', () => {
-  it('is for good, with status DELETED for an answer', async () => {
+describe('deleting a draft', () => {
+  it('removes it, with status DELETED for an answer', async () => {
     const tester = await open();
     const draft = await addDraft(tester, { media_keys: media.wide });
     const at = `${path}/${draft.id}`;
@@ -131,7 +131,7 @@ describe('deleting', () => {
   });
 });
 
-describe('the preview', () => {
+describe('the preview of a draft', () => {
   it('answers a message in the place of data', async () => {
     const tester = await open();
     const { id } = await addDraft(tester);
@@ -140,7 +140,7 @@ describe('the preview', () => {
       `${path.replace('draft_tweets', 'draft_tweets/preview')}/${id}`,
     );
     expect(body).toEqual({
-      request: { params: { draft_tweet_id: id } },
+      request: { params: { account_id: tester.account, draft_tweet_id: id } },
       message: expect.stringContaining('@demo'),
     });
   });
@@ -154,7 +154,7 @@ describe('the preview', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of drafts', () => {
   it('holds 100 a page and at most 200', async () => {
     const { call, ...tester } = await open();
     for (let index = 0; index < 101; index++) await addPost({ call, ...tester }, 'draft_tweets');

@@ -46,7 +46,7 @@ describe('creating a test instrument', () => {
       { type: 'INSERTION_ORDER', end_time: '2027-01-01', funded_amount_local_micro: '1' },
       [],
     ],
-  ])('%s', async (_, fields, reasons) => {
+  ])('takes %s', async (_, fields, reasons) => {
     const { call } = await openTester();
     const { body } = await call('POST', path, { query: { ...basic, ...fields } });
     expect(body.data).toMatchObject({

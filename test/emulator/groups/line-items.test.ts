@@ -17,6 +17,31 @@ async function openWithCampaign(fields: Fields = {}): Promise<Tester & { campaig
   return { ...tester, campaign_id: (await addCampaign(tester, fields)).id };
 }
 
+describe('the expansion of the audience', () => {
+  it('stands in answers while it is set, and in the history when it comes and goes', async () => {
+    const tester = await openWithCampaign();
+    const { call, campaign_id } = tester;
+    const { id } = await addLineItem(tester, campaign_id);
+    const put = async (audience_expansion: string) =>
+      (await call('PUT', `${path}/${id}`, { query: { audience_expansion } })).body.data;
+    expect(await put('BROAD')).toMatchObject({ audience_expansion: 'BROAD' });
+    expect(await put('')).not.toHaveProperty('audience_expansion');
+    const { body } = await call('GET', 'accounts/:account/account_history', {
+      query: {
+        entity_type: 'LINE_ITEM',
+        entity_id: id,
+        start_time: '2026-11-20T00:00:00Z',
+        end_time: '2026-11-21T00:00:00Z',
+      },
+    });
+    expect(body.data.map(({ changes }: { changes: object }) => changes)).toEqual([
+      {},
+      { audience_expansion: { old: null, new: 'BROAD' } },
+      { audience_expansion: { old: 'BROAD', new: null } },
+    ]);
+  });
+});
+
 describe('creating a line item', () => {
   it('fills in the defaults of its objective', async () => {
     const { call, campaign_id, emulator } = await openWithCampaign();
@@ -44,7 +69,6 @@ describe('creating a line item', () => {
       end_time: null,
       duration_in_days: null,
       frequency_cap: null,
-      audience_expansion: null,
       advertiser_user_id: emulator.credentials.user_id,
       advertiser_domain: null,
       categories: [],
@@ -182,7 +206,7 @@ describe('creating a line item', () => {
       'INVALID_PARAMETER',
       'pay_by',
     ],
-  ])('is refused %s', async (_, fields, code, parameter) => {
+  ])('refuses %s', async (_, fields, code, parameter) => {
     const { call, campaign_id } = await openWithCampaign();
     const { status, body } = await call('POST', path, { query: { ...basic, campaign_id, ...fields } });
     expect(status).toBe(400);

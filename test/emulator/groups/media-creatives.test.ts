@@ -17,7 +17,7 @@ async function prepare(tester: Tester, objective = 'WEBSITE_CLICKS', file = '300
 
 const landing_url = 'https://www.example.com/spring';
 
-describe('creating', () => {
+describe('creating a media creative', () => {
   it('answers the creative with its landing page', async () => {
     const tester = await openTester();
     const { line_item_id, account_media_id } = await prepare(tester);
@@ -70,7 +70,7 @@ describe('creating', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of media creatives', () => {
   it('filters by campaign, line items and ids', async () => {
     const tester = await openTester();
     const one = await prepare(tester, 'ENGAGEMENTS');
@@ -100,7 +100,7 @@ describe('the list', () => {
   });
 });
 
-it('is deleted softly, once', async () => {
+it('a media creative is deleted softly, once', async () => {
   const tester = await openTester();
   const { line_item_id, account_media_id } = await prepare(tester, 'ENGAGEMENTS');
   const { id } = await dataOf(tester.call('POST', path, { query: { line_item_id, account_media_id } }));

@@ -8,7 +8,7 @@ import { openMovingWorld, verdictOf } from '../../support/world.js';
 const path = 'accounts/:account/media_library';
 const accountMedia = 'accounts/:account/account_media';
 
-describe('adding media', () => {
+describe('adding media to the library', () => {
   it('answers an image without the fields of what moves', async () => {
     const { call, account } = await openTester();
     const { body } = await call('POST', path, { query: { media_key: '3_100', name: 'Window' } });
@@ -102,7 +102,7 @@ describe('adding media', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of the library', () => {
   it('has its own page size', async () => {
     const tester = await openTester();
     for (let id = 1; id <= 21; id++) await addMedia(tester, `3_${id}`);
@@ -156,7 +156,7 @@ describe('the list', () => {
   });
 });
 
-describe('changing and deleting', () => {
+describe('changing and deleting media', () => {
   it('changes what is given, unsets what is empty, and finds the new words', async () => {
     const tester = await openTester();
     await addMedia(tester, '3_9');
@@ -188,7 +188,7 @@ describe('changing and deleting', () => {
   });
 });
 
-describe('account media', () => {
+describe('items of the account media', () => {
   it.each<[string, string, string | undefined]>([
     ['13_1', 'a.mp4', 'PREROLL'],
     ['3_1', 'a-300x250.png', 'MEDIUM_RECTANGLE'],
@@ -199,7 +199,7 @@ describe('account media', () => {
     ['3_1', 'a-1024x767.png', undefined],
     ['16_1', 'a-300x250.gif', undefined],
     ['7_1', 'a-300x250.mp4', undefined],
-  ])('%s of file %s becomes %s', async (key, file_name, creative_type) => {
+  ])('such as %s of file %s become %s', async (key, file_name, creative_type) => {
     const tester = await openTester();
     const { media_url } = await addMedia(tester, key, { file_name });
     const isVideo = creative_type === 'PREROLL';

@@ -11,7 +11,7 @@ const schedule = (world: MovingWorld, scheduled_at: string, fields = {}) =>
   addPost(world, 'scheduled_tweets', { scheduled_at, ...fields });
 const minutes = (count: number) => count / 60;
 
-describe('creating', () => {
+describe('creating a scheduled post', () => {
   it('answers the post as it waits, with longs echoed as numbers', async () => {
     const world = await openMovingWorld();
     const { user_id } = world.emulator.credentials;
@@ -51,7 +51,7 @@ describe('creating', () => {
     ['in less than a minute', minutes(0.9), false],
     ['in a year', scheduling.maxDaysAhead * day, true],
     ['in a year and a minute', scheduling.maxDaysAhead * day + minutes(1), false],
-  ])('%s: %d hours', async (_, hours, isGood) => {
+  ])('takes a time %s: %d hours', async (_, hours, isGood) => {
     const world = await openMovingWorld();
     const query = {
       as_user_id: world.emulator.credentials.user_id,
@@ -100,7 +100,7 @@ describe('creating', () => {
   });
 });
 
-describe('at its time', () => {
+describe('a scheduled post at its time', () => {
   it('becomes a published post, seen by every call from that moment on', async () => {
     const world = await openMovingWorld();
     const waiting = await schedule(world, world.at(2), { name: 'Spring', text: 'Spring #now' });
@@ -214,7 +214,7 @@ describe('at its time', () => {
   });
 });
 
-describe('changing and deleting while it waits', () => {
+describe('changing and deleting a scheduled post while it waits', () => {
   it('keeps to the rules of its creation', async () => {
     const world = await openMovingWorld();
     const { id } = await schedule(world, world.at(1));

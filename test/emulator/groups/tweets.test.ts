@@ -23,7 +23,7 @@ const idsOf = async (tester: Tester, query: Record<string, string | boolean>) =>
     ({ id_str }: { id_str: string }) => id_str,
   );
 
-describe('creating', () => {
+describe('creating a post', () => {
   it('answers the post without its conversation settings, its id exact beside its text', async () => {
     const { call, emulator, account } = await openTester();
     const { user_id } = emulator.credentials;
@@ -61,7 +61,16 @@ describe('creating', () => {
         in_reply_to_user_id: null,
         in_reply_to_user_id_str: null,
         in_reply_to_screen_name: null,
-        user: { id: BigInt(user_id), id_str: user_id, name: 'demo', screen_name: 'demo' },
+        user: expect.objectContaining({
+          id: BigInt(user_id),
+          id_str: user_id,
+          name: 'demo',
+          screen_name: 'demo',
+          created_at: 'Fri Nov 20 12:00:00 +0000 2026',
+          profile_image_url_https: expect.stringMatching(/^https:/),
+          followers_count: 0,
+          protected: false,
+        }),
         geo: null,
         coordinates: null,
         place: null,
@@ -86,6 +95,48 @@ describe('creating', () => {
       conversation_settings: 'FOLLOWING',
       scheduled_at: null,
       scheduled_status: null,
+    });
+  });
+
+  it('tells of its media where each lies, how large it is, and how it is played', async () => {
+    const tester = await openTester();
+    await fillLibrary(tester);
+    const text = 'Shelves \u{1F4DA}';
+    const pictures = await addPost(tester, 'tweet', { text, media_keys: `${media.tall},${media.wide}` });
+    const [tall, wide] = pictures.entities.media;
+    const address = 'https://media.example.com/105.jpg';
+    expect(tall).toEqual({
+      id: 105,
+      id_str: '105',
+      media_key: media.tall,
+      indices: [9, 9],
+      media_url: address,
+      media_url_https: address,
+      url: 'https://t.example/105',
+      display_url: 'pic.example/105',
+      expanded_url: `https://www.example.com/demo/status/${pictures.id_str}/photo/1`,
+      type: 'photo',
+      sizes: {
+        thumb: { w: 150, h: 150, resize: 'crop' },
+        small: { w: 383, h: 680, resize: 'fit' },
+        medium: { w: 675, h: 1200, resize: 'fit' },
+        large: { w: 900, h: 1600, resize: 'fit' },
+      },
+    });
+    expect(wide.expanded_url).toMatch(/photo\/2$/);
+    const infoOf = async (media_keys: string) =>
+      (await addPost(tester, 'tweet', { media_keys })).entities.media[0].video_info;
+    expect(await infoOf(media.film)).toEqual({
+      aspect_ratio: [16, 9],
+      duration_millis: expect.any(Number),
+      variants: [
+        { content_type: 'video/mp4', bitrate: 832_000, url: 'https://media.example.com/200.mp4' },
+        { content_type: 'application/x-mpegURL', url: 'https://media.example.com/200.m3u8' },
+      ],
+    });
+    expect(await infoOf(media.gif)).toEqual({
+      aspect_ratio: [16, 9],
+      variants: [{ content_type: 'video/mp4', bitrate: 0, url: 'https://media.example.com/300.gif' }],
     });
   });
 
@@ -162,39 +213,42 @@ describe('creating', () => {
   });
 });
 
-describe('for whom', () => {
+describe('the author of a post', () => {
   const kinds = [
     ['tweet', {}],
     ['draft_tweets', {}],
     ['scheduled_tweets', { scheduled_at: '2026-12-01T09:00:00Z' }],
   ] as const;
 
-  it.each(kinds)('%s', async (kind, fields) => {
-    const office = await openOffice();
-    const post = (as_user_id: string, more = {}) =>
-      verdictOf(
-        office.call('POST', `accounts/:account/${kind}`, {
-          query: { as_user_id, text: 'Spring', ...fields, ...more },
-        }),
+  it.each(kinds)(
+    'is the advertiser only where the caller may compose, in calls to %s',
+    async (kind, fields) => {
+      const office = await openOffice();
+      const post = (as_user_id: string, more = {}) =>
+        verdictOf(
+          office.call('POST', `accounts/:account/${kind}`, {
+            query: { as_user_id, text: 'Spring', ...fields, ...more },
+          }),
+        );
+      const refused = (code: string) => [code === 'INVALID_USER' ? 400 : 403, `${code} as_user_id`];
+      await office.permit('ACCOUNT_ADMIN');
+      expect(await post(office.advertiser)).toEqual(refused('ACTION_NOT_ALLOWED'));
+      await office.permit('ACCOUNT_ADMIN', 'TWEET_COMPOSER');
+      expect(await post(office.advertiser)).toEqual([200]);
+      const isDraft = kind === 'draft_tweets';
+      expect(await post(office.advertiser, { nullcast: false })).toEqual(
+        isDraft ? [200] : refused('ACTION_NOT_ALLOWED'),
       );
-    const refused = (code: string) => [code === 'INVALID_USER' ? 400 : 403, `${code} as_user_id`];
-    await office.permit('ACCOUNT_ADMIN');
-    expect(await post(office.advertiser)).toEqual(refused('ACTION_NOT_ALLOWED'));
-    await office.permit('ACCOUNT_ADMIN', 'TWEET_COMPOSER');
-    expect(await post(office.advertiser)).toEqual([200]);
-    const isDraft = kind === 'draft_tweets';
-    expect(await post(office.advertiser, { nullcast: false })).toEqual(
-      isDraft ? [200] : refused('ACTION_NOT_ALLOWED'),
-    );
-    expect(await post(office.partner)).toEqual(refused('INVALID_USER'));
-    expect(await post(office.stranger)).toEqual(refused('INVALID_USER'));
-    expect(await post('404')).toEqual(refused('USER_NOT_FOUND'));
-    // Having access to the account is not enough to post for oneself there.
-    expect(await post(office.emulator.credentials.user_id)).toEqual(refused('INVALID_USER'));
-  });
+      expect(await post(office.partner)).toEqual(refused('INVALID_USER'));
+      expect(await post(office.stranger)).toEqual(refused('INVALID_USER'));
+      expect(await post('404')).toEqual(refused('USER_NOT_FOUND'));
+      // Having access to the account is not enough to post for oneself there.
+      expect(await post(office.emulator.credentials.user_id)).toEqual(refused('INVALID_USER'));
+    },
+  );
 });
 
-describe('the list', () => {
+describe('the list of posts', () => {
   it('shows nullcast posts unless told otherwise', async () => {
     const tester = await openTester();
     const { id_str: hidden } = await addPost(tester, 'tweet', { text: 'a' });
@@ -223,7 +277,7 @@ describe('the list', () => {
     const query = { tweet_type: 'PUBLISHED', tweet_ids: `${three.id_str},${one.id_str}` };
     const { body, text } = await tester.call('GET', list, { query });
     expect(body.data.map(({ id }: { id: bigint }) => id)).toEqual([one.id, three.id]);
-    expect(text).toContain(`"tweet_ids":[${three.id_str},${one.id_str}]`);
+    expect(text).toContain(`"tweet_ids":["${three.id_str}","${one.id_str}"]`);
   });
 
   it('shows each type in the same form, and ids of another type not at all', async () => {
@@ -251,7 +305,7 @@ describe('the list', () => {
     expect(await keys('SCHEDULED')).toEqual(await keys('PUBLISHED'));
   });
 
-  it('pages', async () => {
+  it('has pages', async () => {
     const tester = await openTester();
     const ids: string[] = [];
     for (const text of ['a', 'b', 'c']) ids.push((await addPost(tester, 'tweet', { text })).id_str);
@@ -267,7 +321,7 @@ describe('the list', () => {
   });
 });
 
-describe('naming', () => {
+describe('naming a post', () => {
   it('changes the name of a published post, and of no other', async () => {
     const world = await openMovingWorld();
     const { id_str } = await addPost(world, 'tweet');
@@ -297,7 +351,7 @@ describe('naming', () => {
   });
 });
 
-describe('previews', () => {
+describe('previews of posts', () => {
   const previews = 'accounts/:account/tweet_previews';
 
   it('are frames in the order asked for, and leave out ids of another type', async () => {
@@ -311,7 +365,7 @@ describe('previews', () => {
       { tweet_id: two.id, preview: expect.stringMatching(/^<iframe [^>]*Two[^>]*><\/iframe>$/) },
       { tweet_id: one.id, preview: expect.stringMatching(/^<iframe [^>]*One[^>]*><\/iframe>$/) },
     ]);
-    expect(text).toContain(`"tweet_ids":[${two.id},${post.id_str},${one.id}]`);
+    expect(text).toContain(`"tweet_ids":["${two.id}","${post.id_str}","${one.id}"]`);
   });
 
   it('show no scheduled post as published before its time', async () => {

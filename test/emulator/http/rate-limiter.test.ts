@@ -50,7 +50,7 @@ function exhaust(admit: RateLimiter, endpoint: Endpoint, caller = mira, values =
   for (let count = 0; ; count += 1) if (admit(endpoint, caller, values).refusal) return count;
 }
 
-describe.each(names)('%s', (name) => {
+describe.each(names)('the rate %s', (name) => {
   const rate = rates[name];
   const [first] = endpointsOf(name);
   if (!first) throw new Error(`no endpoint has the rate ${name}`);
@@ -189,7 +189,7 @@ describe('the quota of the whole app', () => {
   });
 });
 
-describe('modes', () => {
+describe('the mode of rate limits', () => {
   const list = endpointById('campaigns.list');
 
   it('off refuses nothing and tells a full allowance', () => {
@@ -207,13 +207,13 @@ describe('modes', () => {
     [1, 100],
     [50, 5000],
     [100, 10_000],
-  ])('%i% makes 10,000 calls %i', (percent, limit) => {
+  ])('of %i% makes 10,000 calls %i', (percent, limit) => {
     const { headers } = gate({ percent })(list, mira, account('a'));
     expect(headers[rateHeaders.account.limit]).toBe(String(limit));
     expect(headers[rateHeaders.account.remaining]).toBe(String(limit - 1));
   });
 
-  it('a percentage leaves at least one call', () => {
+  it('of any percentage leaves at least one call', () => {
     expect(exhaust(gate({ percent: 1 }), endpointById('content-categories.list'))).toBe(1);
   });
 });
@@ -244,7 +244,7 @@ describe('two processes on one file', () => {
   });
 });
 
-describe('over HTTP', () => {
+describe('rate limits over HTTP', () => {
   let test: TestEmulator;
   afterEach(() => test.close());
 
@@ -259,7 +259,7 @@ describe('over HTTP', () => {
     return { method, path: `/ads-sandbox/${path}${search && `?${search}`}`, keys: test.keys, json: json1 };
   }
 
-  it('every advertising endpoint tells its own allowance, whatever else it answers', async () => {
+  it('are told by every advertising endpoint, whatever else it answers', async () => {
     test = await openTestEmulator({ rateLimits: 'real' });
     for (const endpoint of endpoints.filter(({ area, id }) => area === 'ads' && id !== 'accounts.delete')) {
       const { headers, status, text } = await test.call(exampleOf(endpoint));
@@ -268,7 +268,7 @@ describe('over HTTP', () => {
     }
   });
 
-  it('a call too many is answered with 429, a sentence and the headers', async () => {
+  it('answer a call too many with 429, a sentence and the headers', async () => {
     test = await openTestEmulator({ rateLimits: 'real' });
     const call = { method: 'GET', path: '/ads/12/accounts', keys: test.keys };
     for (let count = 0; count < rates.globalReads.limit; count += 1) {
@@ -288,7 +288,7 @@ describe('over HTTP', () => {
     expect((await test.call(call)).status).toBe(200);
   });
 
-  it('refused parameters count as calls, and unsigned ones do not', async () => {
+  it('count calls with refused parameters, and no unsigned ones', async () => {
     test = await openTestEmulator({ rateLimits: 'real' });
     const bad = await test.call({ method: 'GET', path: '/ads/12/accounts?count=0', keys: test.keys });
     expect([bad.status, bad.headers.get('x-rate-limit-remaining')]).toEqual([400, '4']);
@@ -298,7 +298,7 @@ describe('over HTTP', () => {
     expect(good.headers.get('x-rate-limit-remaining')).toBe('3');
   });
 
-  it('the authorization area has numbers for its refusals, and pages for its pages', async () => {
+  it('answer with numbers in the authorization area, and with pages for its pages', async () => {
     test = await openTestEmulator({ rateLimits: { percent: 1 } });
     const tokens: { token: string }[] = [];
     for (let count = 0; count < 3; count += 1) tokens.push(await test.askToken());
@@ -317,7 +317,7 @@ describe('over HTTP', () => {
     expect([page.status, page.headers.get('content-type')]).toEqual([429, 'text/html;charset=utf-8']);
   });
 
-  it('is off unless told otherwise', async () => {
+  it('are off unless told otherwise', async () => {
     test = await openTestEmulator();
     for (let count = 0; count < 2 * rates.globalReads.limit; count += 1) {
       const { status, headers } = await test.call({

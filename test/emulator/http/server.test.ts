@@ -18,7 +18,7 @@ async function errorOf(response: Response): Promise<{ code: unknown; message: st
   return errors[0];
 }
 
-describe('versions (section 9)', () => {
+describe('a version (section 9)', () => {
   const served = Array.from(
     { length: versions.newest - versions.oldest + 1 },
     (_, index) => versions.oldest + index,
@@ -167,6 +167,26 @@ describe('parameters', () => {
     expect(answer.body.errors[0].parameter).toBe('q');
   });
 
+  it('given twice are ignored where the endpoint does not know them', async () => {
+    const { call } = await openTester();
+    const answer = await call('GET', 'accounts?colour=a&colour=b&q=sand');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('x-ads-emulator-ignored')).toBe('colour');
+    expect(answer.body.request.params).toEqual({ q: 'sand' });
+  });
+
+  it('may say True and False', async () => {
+    const { call } = await openTester();
+    const { status, body } = await call('GET', 'accounts', {
+      query: { with_deleted: 'False', with_total_count: 'True' },
+    });
+    expect([status, body.request.params, body.total_count]).toEqual([
+      200,
+      { with_deleted: false, with_total_count: true },
+      1,
+    ]);
+  });
+
   it.each(['a%2Fb', 'a%0Ab', '%00', '%E2%98%83'])('in the path are judged too: %s', async (id) => {
     const { call } = await openTester();
     const answer = await call('GET', `accounts/:account/campaigns/${id}`);
@@ -227,11 +247,24 @@ describe('bodies', () => {
     expect(body.request[0].params.name).toBe(name);
   });
 
-  it('that are too long are refused', async () => {
-    const { call } = await openTester();
-    const answer = await call('POST', path, { json: `["${'x'.repeat(10_000_001)}"]` });
-    expect(codeOf(answer)).toEqual([400, 'REQUEST_TOO_COMPLEX']);
-  });
+  it.each(['x', '\u{1f600}'])(
+    'may have as many bytes as the limit and not one more, in letters such as %s',
+    async (letter) => {
+      const { call } = await openTester();
+      const limit = 10_000_000;
+      const inside = limit - '[""]'.length;
+      const count = Math.floor(inside / Buffer.byteLength(letter));
+      const text = letter
+        .repeat(count)
+        .padEnd(count * letter.length + (inside % Buffer.byteLength(letter)), '-');
+      expect(Buffer.byteLength(`["${text}"]`)).toBe(limit);
+      const most = await call('POST', path, { json: `["${text}"]` });
+      expect(JSON.stringify(most.body)).toContain('INVALID_PARAMETER');
+      const more = await call('POST', path, { json: `["${text}-"]` });
+      expect(codeOf(more)).toEqual([400, 'REQUEST_TOO_COMPLEX']);
+      expect(more.body.errors[0].message).toBe(`The body is longer than ${limit} bytes`);
+    },
+  );
 
   it('that are not UTF-8 are refused', async () => {
     const { emulator, account } = await openTester();

@@ -98,12 +98,12 @@ describe('sort_by', () => {
     ['total_budget_amount_local_micro-desc', 'acdeb'],
     ['standard_delivery-asc', 'abcde'],
     ['standard_delivery-desc', 'edcba'],
-  ])('%s, whatever the size of the pages', async (sort_by, order) => {
+  ])('orders by %s, whatever the size of the pages', async (sort_by, order) => {
     const store = await openWith(rows);
     for (const count of [1, 2, 3, 5, 6]) expect(readAll(store, { sort_by, count }).join('')).toBe(order);
   });
 
-  it.each(['id-asc', 'data-asc', 'nothing-desc', "name')--asc"])('%s is refused', async (sort_by) => {
+  it.each(['id-asc', 'data-asc', 'nothing-desc', "name')--asc"])('refuses %s', async (sort_by) => {
     const store = await openWith([]);
     expect(() => list(store, { sort_by })).toThrow(refused('sort_by'));
   });

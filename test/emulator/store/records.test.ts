@@ -10,7 +10,7 @@ import {
   hideChildren,
   insertRecord,
   requireRecord,
-  toResponse,
+  toRecordResponse,
   updateRecord,
 } from '../../../src/emulator/store/records.js';
 import { openStore } from '../../../src/emulator/store/store.js';
@@ -79,7 +79,7 @@ describe('a record', () => {
   });
 
   it('is shown with the fields of its kind, in their order, and no others', () => {
-    const shown = toResponse(campaign, { secret: 1, name: 'x', id: 'y' }, { without: ['currency'] });
+    const shown = toRecordResponse(campaign, { secret: 1, name: 'x', id: 'y' }, { without: ['currency'] });
     expect(Object.keys(shown)).toEqual(Object.keys(campaign.fields).filter((name) => name !== 'currency'));
     expect(shown).toMatchObject({ id: 'y', name: 'x', deleted: null });
   });
@@ -92,7 +92,7 @@ describe('changeData', () => {
     ['unsets with null', { name: null }, { name: null }],
     ['empties a list', { categories: '' }, { categories: [] }],
     ['takes 0 and false for values', { name: 0, other: false }, { name: 0, other: false }],
-  ])('%s', (_, change, expected) => {
+  ])('keeps a change of %s', (_, change, expected) => {
     const before = { name: 'a', categories: ['IAB1'], updated_at: 'then' };
     expect(applyChanges(before, change, 'now')).toEqual({ ...before, ...expected, updated_at: 'now' });
   });

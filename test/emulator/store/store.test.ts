@@ -1,15 +1,12 @@
-/** The store as a file: transactions, errors, several processes, sudden death. */
-import { type ChildProcess, spawn } from 'node:child_process';
+/** The store as a file: transactions and errors. */
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { replyToError } from '../../../src/emulator/http/respond.js';
 import { StoreError } from '../../../src/emulator/index.js';
 import { openStore } from '../../../src/emulator/store/store.js';
-import { addInstrument, createTester, openTester } from '../../support/emulator.js';
-import { authorize, type Keys } from '../../support/sign.js';
+import { addInstrument, openTester } from '../../support/emulator.js';
 
 function makeDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'ads-emulator-'));
@@ -18,46 +15,6 @@ function makeDirectory(): string {
 }
 
 const open = (path: string) => openTester({ path, seed: 'empty', clock: null });
-
-interface Started extends Keys {
-  readonly ads_sandbox_url: string;
-  readonly account_id: string;
-  readonly process: ChildProcess;
-}
-
-/** Starts the emulator as a program of its own. */
-async function startProgram(path: string): Promise<Started> {
-  const program = resolve(import.meta.dirname, '../../../bin/ads.js');
-  const child = spawn(
-    process.execPath,
-    [program, 'emulator', 'start', '--json', '--seed', 'empty', '--data', path],
-    { stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env.PATH } },
-  );
-  onTestFinished(() => void child.kill('SIGKILL'));
-  for await (const line of createInterface({ input: child.stdout })) {
-    return { ...(JSON.parse(line) as Omit<Started, 'process'>), process: child };
-  }
-  throw new Error('the emulator ended without a word');
-}
-
-/** Makes a signed POST to a program and answers what it answered, or undefined when it died. */
-async function post(started: Started, path: string): Promise<Response | undefined> {
-  const url = `${started.ads_sandbox_url}/12/accounts/${started.account_id}/${path}`;
-  try {
-    return await fetch(url, {
-      method: 'POST',
-      headers: { authorization: authorize({ method: 'POST', url, keys: started }) },
-    });
-  } catch {
-    return undefined;
-  }
-}
-
-async function idOf(response: Response | undefined): Promise<string> {
-  if (!response) throw new Error('the emulator is gone');
-  const { data } = (await response.json()) as { data: { id: string } };
-  return data.id;
-}
 
 const reason = (name: StoreError['reason']) => expect.objectContaining({ name: 'StoreError', reason: name });
 
@@ -124,7 +81,7 @@ describe('what the service answers when the store fails', () => {
   it.each<[StoreError['reason'], number, string]>([
     ['busy', 423, 'LOCK_ACQUISITION_TIMEOUT'],
     ['unusable', 503, 'SERVICE_UNAVAILABLE'],
-  ])('%s: %i %s', (name, status, code) => {
+  ])('is, where it is %s: %i %s', (name, status, code) => {
     const reply = replyToError(new StoreError(name, 'no luck'), 'ads');
     expect(reply).toMatchObject({ status, body: { errors: [{ code, message: 'no luck' }] } });
     expect(reply.headers?.['retry-after'] !== undefined).toBe(status === 503);
@@ -190,75 +147,5 @@ describe('a file', () => {
 
   it('that cannot be opened is refused', async () => {
     await expect(open(makeDirectory())).rejects.toThrow(reason('unusable'));
-  });
-});
-
-describe('two processes on one file', () => {
-  it('write at the same time, and each reads what the other has written', async () => {
-    const path = join(makeDirectory(), 'store.db');
-    const other = await startProgram(path);
-    const own = await open(path);
-    const instrument = await addInstrument(own);
-    const campaign = (n: number) => `campaigns?funding_instrument_id=${instrument}&name=${n}`;
-    const made = await Promise.all(
-      Array.from({ length: 40 }, async (_, n) =>
-        n % 2 === 0
-          ? idOf(await post(other, campaign(n)))
-          : ((await own.call('POST', `accounts/:account/${campaign(n)}`)).body.data.id as string),
-      ),
-    );
-    expect(new Set(made).size).toBe(40);
-    const { body } = await own.call('GET', 'accounts/:account/campaigns');
-    expect(body.data.map((item: { id: string }) => item.id).sort()).toEqual([...made].sort());
-  });
-
-  it('share the nonces that have been used', async () => {
-    const path = join(makeDirectory(), 'store.db');
-    const other = await startProgram(path);
-    const own = await open(path);
-    const url = `${other.ads_sandbox_url}/12/accounts`;
-    const headers = { authorization: authorize({ method: 'GET', url, keys: other }) };
-    expect((await fetch(url, { headers })).status).toBe(200);
-    expect((await own.emulator.fetch(new Request(url, { headers }))).status).toBe(401);
-  });
-
-  it('may both be the first to open it', async () => {
-    const path = join(makeDirectory(), 'store.db');
-    const started = await Promise.all([startProgram(path), startProgram(path), startProgram(path)]);
-    const own = await open(path);
-    for (const { account_id, consumer_key } of started) {
-      expect(own.emulator.credentials).toMatchObject({ account_id, consumer_key });
-    }
-    expect((await own.call('GET', 'accounts')).body.data).toHaveLength(1);
-  });
-});
-
-describe('a process killed in the middle of writes', () => {
-  it('loses nothing that was answered, and leaves a file that opens', async () => {
-    const path = join(makeDirectory(), 'store.db');
-    const victim = await startProgram(path);
-    const setup = await open(path);
-    const instrument = await addInstrument(setup);
-    await setup.emulator.close();
-    const answered: string[] = [];
-    const write = async () => {
-      for (;;) {
-        const response = await post(victim, `campaigns?funding_instrument_id=${instrument}&name=x`);
-        if (!response?.ok) return;
-        answered.push(await idOf(response));
-        if (answered.length === 60) victim.process.kill('SIGKILL');
-      }
-    };
-    await Promise.all(Array.from({ length: 6 }, () => write().catch(() => {})));
-    expect(answered.length).toBeGreaterThanOrEqual(60);
-
-    const store = await openStore(path);
-    expect(store.query('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
-    store.close();
-    const after = await open(path);
-    const { body } = await after.call('GET', 'accounts/:account/campaigns');
-    const kept = body.data.map((item: { id: string }) => item.id);
-    expect(kept).toEqual(expect.arrayContaining(answered));
-    expect(await addInstrument(createTester(after.emulator))).toMatch(/^[0-9a-z]{5}$/);
   });
 });

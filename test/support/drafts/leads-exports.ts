@@ -103,9 +103,9 @@ export const cancelLeadsExport = endpoint({
   example,
 });
 
-export const leadsExports = group('leads-exports', 'Files of the leads that forms have collected', [
-  createLeadsExport,
-  getLeadsExport,
-  downloadLeadsExport,
-  cancelLeadsExport,
-]);
+export const leadsExports = group(
+  'leads-exports',
+  'Audiences and insights',
+  'Files of the leads that forms have collected',
+  [createLeadsExport, getLeadsExport, downloadLeadsExport, cancelLeadsExport],
+);

@@ -341,7 +341,7 @@ export const getFundingInstrumentReach = endpoint({
   },
 });
 
-export const statistics = group('stats', 'How campaigns perform', [
+export const statistics = group('stats', 'Audiences and insights', 'How campaigns perform', [
   getStatistics,
   createStatisticsJob,
   listStatisticsJobs,

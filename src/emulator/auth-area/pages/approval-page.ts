@@ -18,6 +18,8 @@ export interface Approval {
   readonly screenName: string;
   /** What was wrong with the last try. */
   readonly problem?: string | undefined;
+  /** Name and password of the user that every world has, told because this service is a demo. */
+  readonly demo: { readonly screen_name: string; readonly password: string };
 }
 
 /** The names of the form's fields, which the answer to it reads. */
@@ -69,10 +71,11 @@ function rights({ access }: RequestToken): Html {
 <ul class="not">${access === 'read' ? html`<li>Change anything</li>` : ''}<li>See your password</li></ul>`;
 }
 
-function loginBox({ screenName, problem }: Approval): Html {
+function loginBox({ screenName, problem, demo }: Approval): Html {
   const invalid = problem === undefined ? '' : html` aria-invalid="true" aria-describedby="problem"`;
   const [first, second] = screenName === '' ? [html` autofocus`, ''] : ['', html` autofocus`];
   return html`
+<p class="quiet" id="demo">This is the emulator, not the real service. Log in as <strong>${demo.screen_name}</strong> with the password <strong>${demo.password}</strong></p>
 <label for="screen-name">Screen name</label>
 <input id="screen-name" name="${fields.screenName}" value="${screenName}" required autocomplete="username" autocapitalize="none" spellcheck="false"${invalid}${first}>
 <label for="password">Password</label>

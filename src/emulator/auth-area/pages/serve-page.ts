@@ -20,6 +20,7 @@ import {
   type TokenContext,
 } from '../../identity/tokens.js';
 import { findScreenName } from '../../identity/users.js';
+import { requireCredentials } from '../../store/meta.js';
 import { clearUsage, countUsage, readUsage } from '../../store/usage-counters.js';
 import type { AuthorizationOptions } from '../options.js';
 import { type Approval, approvalPage, fields } from './approval-page.js';
@@ -115,6 +116,7 @@ async function ask(step: Step, problem?: string, status = 200): Promise<ServiceR
     user: userId === undefined ? undefined : findScreenName(mint.store, userId),
     screenName: sent[fields.screenName] ?? '',
     problem,
+    demo: requireCredentials(mint.store),
   };
   const reply = await renderPage(approvalPage(approval, status));
   return visit.id === undefined ? withCookie(reply, step, sessionId) : reply;

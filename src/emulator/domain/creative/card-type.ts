@@ -1,11 +1,12 @@
 /** What a component card is, by its media, their layout and where they lead (interface section 2). */
-
+import { writeJson } from '../../../call/lossless-json.js';
 import { cardTypes } from '../../../contract/groups/cards.js';
 import { type MediaType, mediaNeeds } from '../../../contract/params/creatives.js';
 import type { Document, Value } from '../../../contract/types.js';
 import { serviceError } from '../../errors.js';
 import type { Store } from '../../store/store.js';
 import { mediaTypeOfCategory, requireMedia } from './media.js';
+import { describeComponentMedia } from './media-entities.js';
 
 /** What a card is made of, as it was sent: one of the two. */
 export interface CardDraft {
@@ -89,4 +90,38 @@ export function resolveDestinations(part: readonly Document[], shorten: () => st
     const url = String(destination.url).replace(/^(https?:\/\/[^/?#]+)$/, '$1/');
     return { ...component, destination: { ...destination, url, tco_url: `https://t.example/${shorten()}` } };
   });
+}
+
+/** Components with what the service tells of their media. */
+export function withMediaFacts(
+  library: { readonly store: Store; readonly account_id: string },
+  part: readonly Document[],
+): Document[] {
+  return part.map((component) => {
+    const keys = keysOf(component);
+    if (keys.length === 0) return component;
+    return { ...component, media_metadata: describeComponentMedia(library, keys) };
+  });
+}
+
+/** Whether a change leaves a card as it is built: it says nothing of that, or repeats what the card was answered as. */
+export function isBuiltAlike(data: Document, { components, slides }: CardDraft): boolean {
+  if (components) return components.length > 0 && isSamePart(data.components, components);
+  if (!slides) return true;
+  const held = listOf(data.slides);
+  return held.length === slides.length && slides.every((slide, index) => isSamePart(held[index], slide));
+}
+
+/** The short address and what is told of media are the service's own, and members may come in any order. */
+function isSamePart(held: Value | undefined, told: readonly Document[]): boolean {
+  const plain = (part: readonly Document[]) =>
+    writeJson(resolveDestinations(part, () => '').map(({ media_metadata: _, ...rest }) => sortMembers(rest)));
+  return Array.isArray(held) && plain(held) === plain(told);
+}
+
+function sortMembers(value: Value): Value {
+  if (Array.isArray(value)) return value.map(sortMembers);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).map(([name, member]) => [name, sortMembers(member)] as const);
+  return Object.fromEntries(members.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

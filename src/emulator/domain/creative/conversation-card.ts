@@ -11,9 +11,10 @@ import {
   createStamps,
   deleteRecord,
   insertRecord,
+  onlyChanged,
   requireRecord,
   type StoredRecord,
-  toResponseOfHeld,
+  toStoredFieldsResponse,
   updateRecord,
 } from '../../store/records.js';
 import { assertValidState } from '../check-state.js';
@@ -75,8 +76,9 @@ function applyChange(
   { needs, describe }: ConversationKind,
   account_id: string,
   data: Document,
-  change: Document,
+  given: Document,
 ): Document {
+  const change = onlyChanged(data, given);
   const changed: Record<string, Document[string]> = { ...applyChanges(data, change, time) };
   const find = (name: string, wanted: MediaNeeds): StoredRecord | undefined => {
     const key = change[name];
@@ -137,5 +139,5 @@ export function deleteConversation(
   deleteRecord(store, stored);
   failScheduled(store, account_id, { card_uri: String(stored.data.card_uri) }, time);
   const { id = null, name = null, card_type = null, created_at = null } = stored.data;
-  return toResponseOfHeld(kind, { id, name, card_type, created_at, updated_at: time, deleted: true });
+  return toStoredFieldsResponse(kind, { id, name, card_type, created_at, updated_at: time, deleted: true });
 }

@@ -19,7 +19,7 @@ function toLong(value: Value): Value {
   return typeof value === 'string' ? BigInt(value) : value;
 }
 
-/** Drafts and scheduled posts are echoed without their account. */
+/** Drafts and scheduled posts are echoed without their account, but for the preview of a draft. */
 export function echoPost(values: Document, longs: readonly string[] = []): Document {
   const { account_id: _, ...rest } = values;
   return echoLongs(rest, longs);

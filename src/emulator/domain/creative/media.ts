@@ -15,7 +15,7 @@ import {
 } from '../../../contract/params/creatives.js';
 import type { Document } from '../../../contract/types.js';
 import { serviceError } from '../../errors.js';
-import { findRecord, foldCase, type StoredRecord, toResponse } from '../../store/records.js';
+import { findRecord, foldCase, type StoredRecord, toRecordResponse } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 
 type Category = keyof typeof mediaCategories;
@@ -144,7 +144,7 @@ export function splitTerms(text: string): string[] {
 /** An item as it is shown. Images have fewer fields than what moves. */
 export function toMediaResponse(data: Document, tweeted: boolean): Document {
   const without = data.media_type === 'IMAGE' ? ['media_id', ...movingFields] : ['media_id'];
-  return toResponse(mediaLibraryItem, { ...data, tweeted }, { without });
+  return toRecordResponse(mediaLibraryItem, { ...data, tweeted }, { without });
 }
 
 /** Which of the keys a published post of the account shows, at a time. */

@@ -13,7 +13,7 @@ import {
   findRecord,
   insertRecord,
   type StoredRecord,
-  toResponse,
+  toRecordResponse,
   updateRecord,
 } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
@@ -28,7 +28,7 @@ const never = '~';
 export function toScheduledPostResponse(data: Document, time: string): Document {
   const scheduled_status = scheduledPostStatus(data, time);
   const isLive = scheduled_status === 'SUCCESS';
-  return toResponse(scheduledTweet, {
+  return toRecordResponse(scheduledTweet, {
     ...data,
     scheduled_status,
     tweet_id: isLive ? (data.live_tweet_id ?? null) : null,

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findEntities } from '../../../../src/emulator/domain/creative/entities.js';
-import { writeLegacyTime } from '../../../../src/emulator/domain/creative/post-response.js';
+import { writeLegacyTime } from '../../../../src/emulator/domain/creative/legacy-time.js';
 
 type Kind = keyof ReturnType<typeof findEntities>;
 
@@ -22,15 +22,15 @@ describe('entities', () => {
       ['https://example.com/a?b=c#d', 'http://x.example'],
     ],
     ['ftp://example.com example.com', 'urls', []],
-  ])('of "%s": %s %j', (text, kind, expected) => {
+  ])('of "%s" are %s %j', (text, kind, expected) => {
     expect(findEntities(text)[kind].map((entity) => entity[textOf(kind)])).toEqual(expected);
   });
 
-  it('counts code points', () => {
+  it('are placed by code points', () => {
     expect(findEntities('😀 #a').hashtags).toEqual([{ text: 'a', indices: [2, 4] }]);
   });
 
-  it('cuts out of any text what its indices say', () => {
+  it('are cut out of any text by their indices', () => {
     const piece = fc.constantFrom(
       '#tag',
       '@name',
@@ -39,7 +39,7 @@ describe('entities', () => {
       ' ',
       '😀',
       'é',
-      '../../creative',
+      '.',
       '(',
       ')',
       'x',
@@ -66,5 +66,5 @@ describe('the old form of times', () => {
   it.each([
     ['2017-06-24T05:08:30Z', 'Sat Jun 24 05:08:30 +0000 2017'],
     ['2026-01-02T00:00:00Z', 'Fri Jan 02 00:00:00 +0000 2026'],
-  ])('%s is %s', (time, text) => expect(writeLegacyTime(time)).toBe(text));
+  ])('writes %s as %s', (time, text) => expect(writeLegacyTime(time)).toBe(text));
 });

@@ -18,7 +18,7 @@ describe('percentEncode', () => {
     ["-._~ !*'()", '-._~%20%21%2A%27%28%29'],
     ['\u0000\u007f', '%00%7F'],
     ['', ''],
-  ])('%j becomes %s', (text, encoded) => {
+  ])('writes %j as %s', (text, encoded) => {
     expect(encodeRfc3986(text)).toBe(encoded);
   });
 });
@@ -52,7 +52,7 @@ describe('parsePairs', () => {
     ['', []],
     ['a=%zz', undefined],
     ['a=%FF', undefined],
-  ])('%j', (text, pairs) => {
+  ])('reads %j', (text, pairs) => {
     expect(parsePairs(text)).toEqual(pairs);
   });
 });
@@ -186,7 +186,7 @@ describe('isSameText', () => {
     ['ab', 'abc=', false],
     ['', 'abc=', false],
     ['ABC=', 'abc=', false],
-  ])('%j and %j: %s', (given, expected, same) => {
+  ])('compares %j and %j: %s', (given, expected, same) => {
     expect(isSameSecret(given, expected)).toBe(same);
   });
 });

@@ -97,7 +97,7 @@ describe('verifyRequest', () => {
     ['a signature of nothing', signed({ oauth_signature: 'AAAA' }), 'signature'],
     ['a lower-case scheme', signed().replace('OAuth', 'oauth'), 'accepted'],
     ['a realm', signed().replace('OAuth ', 'OAuth realm="a, b", '), 'accepted'],
-  ])('%s', (_, authorization, reason) => {
+  ])('judges a request with %s', (_, authorization, reason) => {
     expect(reasonOf(() => verify({ authorization }))).toBe(reason);
   });
 
@@ -106,7 +106,7 @@ describe('verifyRequest', () => {
     [timestampWindowSeconds, 'accepted'],
     [-timestampWindowSeconds - 1, 'timestamp'],
     [timestampWindowSeconds + 1, 'timestamp'],
-  ])('a timestamp %i seconds off is %s', (seconds, reason) => {
+  ])('judges a timestamp that is %i seconds off: %s', (seconds, reason) => {
     const authorization = signed({ oauth_timestamp: String(Math.floor(now / 1000) + seconds) });
     expect(reasonOf(() => verify({ authorization }))).toBe(reason);
   });

@@ -1,0 +1,54 @@
+/** Which endpoint a method and a path mean. */
+import type { Endpoint } from '../contract/types.js';
+
+export interface Match {
+  readonly endpoint: Endpoint;
+  /** What stands at the `:names` of the path, decoded. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** A call by its path: below the version segment in the advertising area, without a query. */
+export type Target = Pick<Endpoint, 'method' | 'area' | 'path'>;
+
+/** The endpoint with this method and path; undefined where none has them. A literal segment is preferred to a `:name`. */
+export function matchEndpoint(endpoints: readonly Endpoint[], target: Target): Match | undefined {
+  const segments = target.path.split('/');
+  const matches = endpoints
+    .filter(({ method, area }) => method === target.method && area === target.area)
+    .flatMap((endpoint) => {
+      const paths = [endpoint.path, ...(endpoint.aliases ?? [])];
+      return paths.flatMap((path) => {
+        const values = matchSegments(path.split('/'), segments);
+        return values ? [{ endpoint, values }] : [];
+      });
+    });
+  const [best] = matches.sort((one, other) => sizeOf(one) - sizeOf(other));
+  return best;
+}
+
+function sizeOf({ values }: Match): number {
+  return Object.keys(values).length;
+}
+
+function matchSegments(
+  pattern: readonly string[],
+  segments: readonly string[],
+): Readonly<Record<string, string>> | undefined {
+  if (pattern.length !== segments.length) return undefined;
+  const values: Record<string, string> = {};
+  for (const [index, part] of pattern.entries()) {
+    const segment = segments[index] ?? '';
+    if (part.startsWith(':')) values[part.slice(1)] = decode(segment);
+    else if (part !== segment) return undefined;
+  }
+  return values;
+}
+
+/** A % that encodes nothing stands for itself. */
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

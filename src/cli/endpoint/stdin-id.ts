@@ -1,0 +1,25 @@
+/** `-` where an id is wanted: elsewhere it stands for standard input, so that it is refused rather than sent. */
+import type { Param } from '../../contract/types.js';
+import type { FlagProblem } from '../errors/command-error.js';
+
+/** The problem of a typed value that is `-`, or a list that holds it; undefined where the value is no id or is another. */
+export function stdinIdProblem(
+  { parameter, flag }: Pick<FlagProblem, 'parameter' | 'flag'>,
+  param: Param | undefined,
+  text: unknown,
+): FlagProblem | undefined {
+  const isList = param?.type === 'list' && param.of.type === 'id';
+  if (typeof text !== 'string' || (param?.type !== 'id' && !isList)) return undefined;
+  const items = isList ? text.split(',') : [text];
+  if (!items.some((item) => item.trim() === '-')) return undefined;
+  return {
+    parameter,
+    flag,
+    code: 'INVALID_PARAMETER',
+    message: `${flag} must be ${isList ? 'ids' : 'an id'}, got "-"; ${advice}`,
+    value: text,
+  };
+}
+
+const advice =
+  'ids are not read from standard input, but xargs passes them as arguments: ads GROUP list -o ids | xargs -n 1 ads GROUP get';

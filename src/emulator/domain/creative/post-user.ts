@@ -1,0 +1,81 @@
+/** The author of a post as posts tell of them (ext 14). A user here has a name and nothing else: the rest is what is usual. */
+import { account } from '../../../contract/groups/accounts.js';
+import type { Document } from '../../../contract/types.js';
+import { findScreenName } from '../../identity/users.js';
+import { findRecord } from '../../store/records.js';
+import type { Store } from '../../store/store.js';
+import { writeLegacyTime } from './legacy-time.js';
+import { mediaHost } from './media.js';
+
+const background = `${mediaHost}/background.png`;
+const portrait = `${mediaHost}/profile_normal.png`;
+
+/** Colours of a page that nobody has coloured, in hexadecimal. */
+const colours = {
+  profile_background_color: 'F5F8FA',
+  profile_link_color: '1DA1F2',
+  profile_sidebar_border_color: 'C0DEED',
+  profile_sidebar_fill_color: 'DDEEF6',
+  profile_text_color: '333333',
+} as const;
+
+/** Nobody follows or is followed here, and posts are not counted. */
+const counts = {
+  followers_count: 0,
+  fast_followers_count: 0,
+  normal_followers_count: 0,
+  friends_count: 0,
+  listed_count: 0,
+  favourites_count: 0,
+  statuses_count: 0,
+} as const;
+
+const never = {
+  protected: false,
+  geo_enabled: false,
+  verified: false,
+  contributors_enabled: false,
+  is_translator: false,
+  is_translation_enabled: false,
+  has_extended_profile: false,
+  following: false,
+  follow_request_sent: false,
+  notifications: false,
+} as const;
+
+/** Whose post it is: the id alone where the call asks for no more. */
+export function describeUser(
+  { store, account_id, trim_user }: { store: Store; account_id: string; trim_user: boolean },
+  id_str: string,
+): Document {
+  const ids = { id: BigInt(id_str), id_str };
+  if (trim_user) return ids;
+  const screen_name = findScreenName(store, id_str) ?? '';
+  const since = findRecord(store, account, account_id, account_id)?.data.created_at;
+  return {
+    ...ids,
+    name: screen_name,
+    screen_name,
+    location: '',
+    description: '',
+    url: null,
+    entities: { description: { urls: [] } },
+    ...counts,
+    // When people joined is not known here: no later than their account.
+    created_at: writeLegacyTime(String(since)),
+    utc_offset: null,
+    time_zone: null,
+    lang: null,
+    ...never,
+    ...colours,
+    profile_background_image_url: background,
+    profile_background_image_url_https: background,
+    profile_background_tile: false,
+    profile_image_url: portrait,
+    profile_image_url_https: portrait,
+    profile_use_background_image: true,
+    default_profile: true,
+    default_profile_image: true,
+    translator_type: 'none',
+  };
+}

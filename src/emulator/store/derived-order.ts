@@ -1,0 +1,76 @@
+/**
+ * Pages in an order that is computed from other records, such as the start of a campaign from its line items: the
+ * keys of all matching records are compared here, and only the records of the page are read.
+ */
+import { type RecordRow, readRow, recordColumns, type StoredRecord } from './records.js';
+import type { SqlValue, Store } from './store.js';
+
+/** A condition on records in SQL, with the values of its question marks. */
+export interface Term {
+  readonly sql: string;
+  readonly binds: readonly SqlValue[];
+}
+
+/** Where a record stands in an order: by its key, and among equals in the order of creation. */
+export interface Position {
+  readonly key: SqlValue;
+  readonly seq: number;
+}
+
+interface DerivedOrder {
+  /** By record id; a record that is not among them comes first upwards and last downwards, as null does. */
+  readonly keys: ReadonlyMap<string, string | number>;
+  readonly direction: 'ASC' | 'DESC';
+  /** The last record of the page before. */
+  readonly at: Position | undefined;
+  /** Records per page. */
+  readonly count: number;
+}
+
+interface DerivedPage {
+  readonly records: readonly StoredRecord[];
+  /** Where the page ends; undefined when it holds fewer records than asked for. */
+  readonly last: { readonly key: string | number | null; readonly seq: number } | undefined;
+}
+
+/** Reads one page of the records that `where` matches. */
+export function readDerivedPage(
+  store: Store,
+  where: Term,
+  { keys, direction, at, count }: DerivedOrder,
+): DerivedPage {
+  const upwards = direction === 'ASC' ? 1 : -1;
+  const compare = (a: Position, b: Position) => upwards * (compareKeys(a.key, b.key) || a.seq - b.seq);
+  const positions = store
+    .query<Pick<RecordRow, 'seq' | 'id'>>(`SELECT seq, id FROM record WHERE ${where.sql}`, ...where.binds)
+    .map(({ seq, id }) => ({ seq, key: keys.get(id) ?? null }))
+    .filter((position) => at === undefined || compare(position, at) > 0)
+    .sort(compare)
+    .slice(0, count);
+  return {
+    records: readInOrder(
+      store,
+      positions.map(({ seq }) => seq),
+    ),
+    last: positions.length === count ? positions.at(-1) : undefined,
+  };
+}
+
+function readInOrder(store: Store, seqs: readonly number[]): StoredRecord[] {
+  const rows = store.query<RecordRow>(
+    `SELECT ${recordColumns} FROM record WHERE seq IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(seqs),
+  );
+  const bySeq = new Map(rows.map((row) => [row.seq, row]));
+  return seqs.flatMap((seq) => {
+    const row = bySeq.get(seq);
+    return row ? [readRow(row)] : [];
+  });
+}
+
+/** Nothing before everything; keys of one order are of one type. */
+function compareKeys(a: Position['key'], b: Position['key']): number {
+  if (a === b) return 0;
+  if (a === null || b === null) return a === null ? -1 : 1;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,89 @@
+/** One file opens each library, one file touches the process, and commands write to no stream. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { imports, packageName, readCode, root, sourceFiles } from '../support/source.js';
+
+/** The one file that loads each library, and loads it late: a command that does not need it does not pay for it. */
+const doors: Readonly<Record<string, string>> = {
+  got: 'client/send.ts',
+  hpagent: 'client/send.ts',
+  'oauth-1.0a': 'client/sign.ts',
+  keytar: 'auth/stores/keychain.ts',
+  open: 'auth/browser.ts',
+  inquirer: 'cli/prompt.ts',
+  'cli-table3': 'output/cli-table.ts',
+  libsql: 'emulator/store/store.ts',
+  '@jmespath-community/jmespath': 'output/query.ts',
+  yaml: 'call/yaml.ts',
+  'csv-parse': 'cli/endpoint/input-file.ts',
+  hono: 'emulator/http/server.ts',
+  '@hono/node-server': 'emulator/index.ts',
+};
+
+/** Libraries that most commands need at once, with the folder that may use them. */
+const early: Readonly<Record<string, RegExp>> = {
+  commander: /^cli\/command-line\//,
+  // The pages are one late chunk, and all of them write HTML.
+  'hono/html': /^emulator\/auth-area\/pages\//,
+  'lossless-json': /^call\/lossless-json\.ts$/,
+};
+
+const uses = imports
+  .filter(({ specifier }) => !specifier.startsWith('.') && !specifier.startsWith('node:'))
+  .map((item) => ({
+    ...item,
+    library: early[item.specifier] ? item.specifier : packageName(item.specifier),
+  }));
+
+describe('each library', () => {
+  it('is loaded in one file, and late', () => {
+    const wrong = uses
+      .filter(({ library, file, kind }) => {
+        if (kind === 'type' || kind === 'typeof') return false;
+        return early[library] ? !early[library].test(file) : kind !== 'dynamic' || doors[library] !== file;
+      })
+      .map(({ file, specifier, kind }) => `${file} imports ${specifier} (${kind})`);
+    expect(wrong).toEqual([]);
+  });
+
+  it('has a door that exists and is used', () => {
+    const used = new Set(uses.map(({ library, file }) => `${library} in ${file}`));
+    const missing = Object.entries(doors).filter(([library, file]) => !used.has(`${library} in ${file}`));
+    expect(missing).toEqual([]);
+  });
+
+  it('is declared in the manifest', () => {
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(
+      readFileSync(resolve(root, 'package.json'), 'utf8'),
+    );
+    const declared = new Set([...Object.keys(dependencies), ...Object.keys(devDependencies)]);
+    expect(
+      uses.filter(({ library }) => !declared.has(packageName(library))).map(({ library }) => library),
+    ).toEqual([]);
+  });
+});
+
+/** The file that makes the world, and no other, touches the process, the clock and chance. */
+const worldFile = 'cli/world.ts';
+const outside =
+  /\bprocess\.(?!js\b)\w+|\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bconsole\.|\bglobalThis\b/;
+
+describe('the outside', () => {
+  it('is touched in one file', () => {
+    const wrong = sourceFiles.flatMap((file) => {
+      const match = file === worldFile ? null : outside.exec(readCode(file));
+      return match ? [`${file}: ${match[0]}`] : [];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('is written to by what runs commands, and by no command', () => {
+    const writers = sourceFiles.filter((file) => /\bstd(out|err)\s*\.write\(/.test(readCode(file)));
+    expect(writers.filter((file) => file !== worldFile)).toEqual([
+      'cli/errors/report-error.ts',
+      'cli/execute.ts',
+      'cli/main.ts',
+    ]);
+  });
+});

@@ -1,0 +1,46 @@
+/** The built tool hands the whole address to the program that opens addresses. Starts Node.js and a shell script. */
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../support/running-process.js';
+
+describe.runIf(process.platform === 'linux')('the built tool', () => {
+  let folder: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'ads-browser-'));
+    const opener = join(folder, 'xdg-open');
+    writeFileSync(
+      opener,
+      `#!/bin/sh\nprintf '%s\\n' "$@" > ${folder}/opened.part\nmv ${folder}/opened.part ${folder}/opened\n`,
+    );
+    chmodSync(opener, 0o755);
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('hands the address as it is to what opens addresses here', async () => {
+    const address = 'https://auth.example.com/oauth/authorize?oauth_token=a%2Bb&screen_name=%27%24%28x%29';
+    const dist = resolve(import.meta.dirname, '../../dist');
+    const chunk = readdirSync(dist).find((name) => /^browser-[\w-]+\.cjs$/.test(name));
+    const code = `const parts = Object.values(require(process.argv[1]));
+      const all = parts.flatMap((part) => (typeof part === 'function' ? [part] : Object.values(part)));
+      all.find(({ name }) => name === 'openBrowser')(process.argv[2]);`;
+    const { status, stderr } = spawnSync(process.execPath, ['-e', code, join(dist, chunk ?? ''), address], {
+      env: { PATH: `${folder}:${process.env.PATH}` },
+      encoding: 'utf8',
+    });
+    expect(status, stderr).toBe(0);
+    await eventually(() => existsSync(join(folder, 'opened')));
+    expect(readFileSync(join(folder, 'opened'), 'utf8')).toBe(`${address}\n`);
+  });
+});

@@ -1,0 +1,156 @@
+/** Help: its width, its sections, and the ways to ask for it. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseCommandLine } from '../../../src/cli/command-line/program.js';
+import { commandTree } from '../../../src/cli/commands/all-commands.js';
+import { groupHeadings } from '../../../src/contract/types.js';
+import { createHome, type Home, runAds } from '../../support/cli.js';
+
+let home: Home;
+beforeAll(() => {
+  home = createHome();
+});
+afterAll(() => home.remove());
+
+function help(path: string, columns: number): string {
+  const words = path === '' ? [] : path.split(' ');
+  const parsed = parseCommandLine([...words, '--help'], '0.0.0', columns);
+  if (!('show' in parsed)) throw new Error(`${path} has no help`);
+  return parsed.show;
+}
+
+const paths = commandTree().places.map(({ path }) => path);
+
+describe('the width of help', () => {
+  it.each([60, 61, 72, 80, 93, 100])(
+    'is at most %i columns for every command, broken between words',
+    (columns) => {
+      const tooLong = paths.flatMap((path) =>
+        help(path, columns)
+          .split('\n')
+          .filter((line) => line.length > columns)
+          .map((line) => `${path}: ${line}`),
+      );
+      expect(tooLong).toEqual([]);
+    },
+  );
+
+  it('loses no word of what a wider help says', () => {
+    const lettersOf = (text: string) => text.replace(/ \\\n|\s/g, '');
+    for (const path of paths) expect(lettersOf(help(path, 60)), path).toBe(lettersOf(help(path, 100)));
+  });
+
+  it.each<[string, number, Record<string, string>, number | undefined]>([
+    ['follows COLUMNS where the output is no terminal', 64, { COLUMNS: '64' }, undefined],
+    ['follows the terminal', 72, {}, 72],
+    ['follows COLUMNS rather than the terminal', 64, { COLUMNS: '64' }, 90],
+    ['is 100 where nobody says', 100, {}, undefined],
+    ['is 100 in a terminal that does not know its size', 100, {}, 0],
+    ['is 100 at most', 100, { COLUMNS: '250' }, undefined],
+    ['ignores what is no number', 100, { COLUMNS: 'wide' }, undefined],
+  ])('%s', async (_, columns, env, terminal) => {
+    const { stdout } = await runAds(home, ['line-items', 'update', '--help'], {
+      env,
+      ...(terminal !== undefined && { terminal }),
+    });
+    expect(stdout.trimEnd()).toBe(help('line-items update', columns).trimEnd());
+    const longest = Math.max(...stdout.split('\n').map(({ length }) => length));
+    expect(longest).toBeGreaterThan(columns - 8);
+  });
+
+  it('breaks an example so that a shell still reads one command', () => {
+    const [, example = ''] =
+      /\n {2}\$ (ads line-items create[\s\S]*?[^\\])\n {2}\$/.exec(help('line-items create', 60)) ?? [];
+    expect(example).toContain(' \\\n');
+    expect(example.replace(/ \\\n */g, ' ')).toBe(
+      /\$ (ads line-items create.*)/.exec(help('line-items create', 1000))?.[1],
+    );
+  });
+});
+
+describe('flags that say the same', () => {
+  const spaced = (path: string) => help(path, 100).replace(/\s+/g, ' ');
+
+  it('name each other', () => {
+    expect(spaced('line-items update')).toContain('ignored with bid strategy AUTO (or --bid) --bid <amount>');
+    expect(spaced('line-items update')).toContain('AUTO (or --bid-amount-local-micro) --');
+  });
+
+  it('are both named in rules', () => {
+    expect(spaced('campaigns create')).toContain(
+      '--daily-budget (or --daily-budget-amount-local-micro) must be at most --total-budget (or ' +
+        '--total-budget-amount-local-micro)',
+    );
+  });
+});
+
+describe('asking for help', () => {
+  it.each<[string[], string[]]>([
+    [
+      ['help', 'campaigns', 'update'],
+      ['campaigns', 'update', '--help'],
+    ],
+    [
+      ['help', 'campaigns'],
+      ['campaigns', '--help'],
+    ],
+    [
+      ['campaigns', 'help', 'update'],
+      ['campaigns', 'update', '--help'],
+    ],
+    [
+      ['help', 'accounts', 'features', 'create'],
+      ['accounts', 'features', 'create', '--help'],
+    ],
+    [
+      ['accounts', 'features', 'help', 'create'],
+      ['accounts', 'features', 'create', '--help'],
+    ],
+    [
+      ['help', 'auth', 'bearer', 'get'],
+      ['auth', 'bearer', 'get', '--help'],
+    ],
+    [
+      ['help', 'login'],
+      ['login', '--help'],
+    ],
+    [['help'], ['--help']],
+    [[], ['--help']],
+    [
+      ['campaigns', 'help'],
+      ['campaigns', '--help'],
+    ],
+  ])('%j is %j', async (argv, same) => {
+    const asked = await runAds(home, argv);
+    expect(asked).toEqual(await runAds(home, same));
+    expect({ exit: asked.exit, stderr: asked.stderr }).toEqual({ exit: 0, stderr: '' });
+    expect(asked.stdout).toMatch(/^Usage: ads /);
+  });
+
+  it.each<[string[], string]>([
+    [['help', 'nonsense'], "unknown command 'nonsense'\nads --help lists the commands."],
+    [['stats', '--help'], "unknown command 'stats'\nads --help lists the commands."],
+    [['campagins', '-h'], "unknown command 'campagins'\nDid you mean campaigns?"],
+    [['help', 'campaigns', 'updat'], "unknown command 'updat'\nDid you mean update?"],
+    [['campaigns', 'help', 'updat'], "unknown command 'updat'\nDid you mean update?"],
+    [
+      ['campaigns', 'nonsense', '--help'],
+      "unknown command 'nonsense'\nads campaigns --help lists the commands.",
+    ],
+    [['profile', 'swap'], "unknown command 'swap'\nads profile --help lists the commands."],
+    [['accounts', 'features', 'crate', '--help'], "unknown command 'crate'\nDid you mean create?"],
+    [['--env', 'local', 'stats', '--help'], "unknown command 'stats'\nads --help lists the commands."],
+  ])('%j is refused', async (argv, message) => {
+    expect(await runAds(home, argv)).toEqual({ exit: 2, stdout: '', stderr: `error: ${message}\n` });
+  });
+});
+
+describe('the root', () => {
+  it('lists every command under a heading, in the order of the headings', () => {
+    const text = help('', 100);
+    const titles = [...text.matchAll(/^(\S.*):$/gm)].flatMap(([, title]) => title ?? []);
+    expect(titles).toEqual(['Options', ...groupHeadings, 'Examples', 'Exit codes']);
+    const listed = [...text.matchAll(/^ {2}([a-z][\w-]*)/gm)].flatMap(([, word]) => word ?? []);
+    const roots = commandTree().places.find(({ path }) => path === '')?.below ?? [];
+    expect(listed.sort()).toEqual(roots.map(({ word }) => word).sort());
+  });
+});

@@ -1,0 +1,211 @@
+/** Every local command and every global flag: --dry-run changes nothing, and a flag without meaning is refused. */
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { globalFlags } from '../../../src/cli/command-line/global-flags.js';
+import { localCommands } from '../../../src/cli/commands/index.js';
+import { createHome, type Home, type Outcome, runAds } from '../../support/cli.js';
+import { startServer } from '../../support/server.js';
+
+/** Arguments with which each command would run. A new local command has to name its own. */
+const argumentsOf: Readonly<Record<string, readonly string[]>> = {
+  login: ['--pin', '--consumer-key', 'key', '--auth-url', 'https://auth.example.com'],
+  logout: ['--revoke'],
+  'auth status': [],
+  'auth token': ['--show'],
+  'auth revoke': [],
+  'auth bearer get': [],
+  'auth bearer revoke': [],
+  'profile list': [],
+  'profile show': [],
+  'profile use': ['other'],
+  'profile create': ['third'],
+  'profile delete': ['main'],
+  'profile rename': ['main', 'renamed'],
+  'profile set': ['output', 'yaml'],
+  'profile import': [],
+  'config list': [],
+  'accounts use': ['18ce54d4x5t'],
+  api: ['POST', 'accounts', '--no-check'],
+  endpoints: [],
+  openapi: [],
+  completion: ['bash'],
+  'emulator start': ['--port', '0'],
+  'emulator status': [],
+  'emulator env': [],
+  'emulator reset': ['--seed', 'empty'],
+};
+
+/** The commands that --dry-run previews; every other one refuses it. */
+const previewed = [
+  'auth bearer get',
+  'profile use',
+  'profile create',
+  'profile delete',
+  'profile rename',
+  'profile set',
+  'profile import',
+  'accounts use',
+  'api',
+  'emulator reset',
+];
+
+const commands = localCommands.map(({ words }) => words.join(' '));
+
+let home: Home;
+let keychain: Map<string, string>;
+let env: Record<string, string>;
+let received: readonly unknown[];
+
+beforeEach(async () => {
+  home = createHome();
+  const server = await startServer((_, response) => response.end('{}'));
+  received = server.received;
+  keychain = new Map([
+    ['main/consumer_secret', 'consumer-secret'],
+    ['main/access_token', 'token'],
+    ['main/access_token_secret', 'token-secret'],
+  ]);
+  env = { ADS_AUTH_URL: server.url, ADS_URL: server.url, ADS_SANDBOX_URL: server.url };
+  mkdirSync(join(home.path, 'config'));
+  const signIn = { store: 'keychain', slot: 1, created_at: '2026-03-02T10:00:00Z' };
+  writeFileSync(
+    join(home.path, 'config', 'config.json'),
+    JSON.stringify({
+      current: 'main',
+      profiles: { main: { consumer_key: 'key', sign_in: signIn }, other: {} },
+    }),
+  );
+  writeFileSync(
+    join(home.path, '.twurlrc'),
+    'profiles:\n  quill:\n    key:\n      consumer_key: key\n      consumer_secret: a\n      token: 7-b\n      secret: c\n',
+  );
+});
+afterEach(() => home.remove());
+
+/**
+ * Everything that a command could change: each file with its content and time, and the keychain. The empty log beside
+ * an SQLite file goes when the driver lets go of it, at a time of its own.
+ */
+function look() {
+  const files = readdirSync(home.path, { recursive: true, withFileTypes: true }).flatMap((entry) => {
+    const path = join(entry.parentPath, entry.name);
+    if (!entry.isFile()) return [[path]];
+    const content = readFileSync(path, 'latin1');
+    const isLog = path.endsWith('-shm') || (path.endsWith('-wal') && content === '');
+    return isLog ? [] : [[path, content, statSync(path).mtimeMs]];
+  });
+  return { files, keychain: [...keychain], received: received.length };
+}
+
+const run = (argv: readonly string[], more: Readonly<Record<string, string>> = {}): Promise<Outcome> =>
+  runAds(home, argv, {
+    keychain,
+    env: { ...env, ...more },
+    answers: [],
+    // A server that was started by mistake would wait for ever.
+    onStart: (interrupt) => void setTimeout(() => interrupt('SIGINT'), 5_000).unref(),
+    sleep: (milliseconds) => (milliseconds >= 3000 ? new Promise(() => {}) : Promise.resolve()),
+  });
+
+const callOf = (command: string) => [...command.split(' '), ...(argumentsOf[command] ?? [])];
+
+describe('local commands with --dry-run', () => {
+  it('are all known to this test', () => {
+    expect(Object.keys(argumentsOf).sort()).toEqual([...commands].sort());
+  });
+
+  it('change no file, no keychain entry and send nothing, and refuse the flag where it means nothing', async () => {
+    const wrong: unknown[] = [];
+    const before = look();
+    for (const command of commands) {
+      const { exit, stdout, stderr } = await run([...callOf(command), '--dry-run', '--yes', '-o', 'json']);
+      const after = look();
+      if (JSON.stringify(after) !== JSON.stringify(before))
+        wrong.push([command, 'changed something', stdout]);
+      const isPreviewed = previewed.includes(command);
+      if (exit !== (isPreviewed ? 0 : 2)) wrong.push([command, exit, stderr]);
+      if (isPreviewed === stdout.length < 3) wrong.push([command, 'answers', stdout]);
+      if (!isPreviewed && !stderr.includes(`--dry-run means nothing to ads ${command}`)) {
+        wrong.push([command, stderr]);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('change nothing on the emulator either, whether its file exists or not', async () => {
+    const wrong: unknown[] = [];
+    for (const state of ['without a file', 'with a file']) {
+      if (state === 'with a file') await run(['emulator', 'reset', '--yes']);
+      const before = look();
+      for (const command of previewed) {
+        const outcome = await run([...callOf(command), '--dry-run', '-o', 'json'], { ADS_ENV: 'local' });
+        if (outcome.exit !== 0) wrong.push([state, command, outcome.stderr]);
+        if (JSON.stringify(look()) !== JSON.stringify(before))
+          wrong.push([state, command, 'changed something']);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it.each([
+    [['profile', 'delete', 'nobody'], /no profile "nobody"/],
+    [['profile', 'create', 'main'], /there is a profile "main" already/],
+    [['profile', 'use', 'nobody'], /no profile "nobody"/],
+    [['profile', 'rename', 'main', 'other'], /there is a profile "other" already/],
+    [['profile', 'rename', 'main', 'a/b'], /cannot be the name/],
+    [['profile', 'set', 'output', 'xml'], /output must be/],
+    [['profile', 'import', '/nowhere'], /there is no such file/],
+    [['accounts', 'use', 'a/b'], /must be an id/],
+    [['emulator', 'reset', '--seed', 'other'], /--seed must be/],
+  ])('refuse what they would refuse without it: %j', async (argv, message) => {
+    const outcome = await run([...argv, '--dry-run']);
+    expect(outcome.exit).toBe(2);
+    expect(outcome.stderr).toMatch(message);
+  });
+
+  it('say what they would do', async () => {
+    const { stdout, stderr } = await run(['profile', 'delete', 'main', '--dry-run', '-o', 'json']);
+    expect(JSON.parse(stdout)).toEqual({ profile: 'main', deleted: true, changed: false });
+    expect(stderr).toContain('nothing was changed');
+  });
+});
+
+describe('global flags that mean nothing to a local command', () => {
+  const accepted = new Map(
+    localCommands.map(({ words, accepts }) => [words.join(' '), accepts as readonly string[]]),
+  );
+  /** What about is asked of every command: its format, its questions, its talk. */
+  const everywhere = ['--output', '--yes', '--no-input', '--quiet', '--no-color'];
+  const keyOf = (flag: string) =>
+    flag.slice(2).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+  it('are refused by name before anything is done', async () => {
+    const wrong: unknown[] = [];
+    const before = look();
+    for (const command of commands) {
+      for (const [notation, , values] of globalFlags) {
+        const [, flag = '', takesValue] = /^(?:-o, )?(--[\w-]+)( <.*)?$/.exec(notation) ?? [];
+        if (everywhere.includes(flag) || accepted.get(command)?.includes(keyOf(flag))) continue;
+        const value = Array.isArray(values) ? values[0] : '1';
+        const outcome = await run([...callOf(command), flag, ...(takesValue ? [value] : [])]);
+        const isRefused =
+          outcome.exit === 2 && outcome.stderr.includes(`${flag} means nothing to ads ${command}`);
+        if (!isRefused) wrong.push([command, flag, outcome]);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(look()).toEqual(before);
+  });
+
+  it('are not offered by the help of the command', async () => {
+    const { stdout } = await run(['profile', 'delete', '--help']);
+    expect(stdout).toContain('--dry-run');
+    expect(stdout).not.toContain('--limit');
+  });
+
+  it('are refused all at once', async () => {
+    const { stderr } = await run(['completion', 'bash', '--limit', '5', '--dry-run']);
+    expect(stderr).toContain('--limit and --dry-run mean nothing to ads completion');
+  });
+});

@@ -1,0 +1,133 @@
+/** Lists that are cut short: the cursor that is told names the first row that was not printed, in every format. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { formats } from '../../../src/output/answer.js';
+import { createHome, type Home, type RunOptions, runAds } from '../../support/cli.js';
+import { type Answer, sendJson, startServer } from '../../support/server.js';
+
+let home: Home;
+beforeAll(() => {
+  home = createHome();
+});
+afterAll(() => home.remove());
+
+const pageSize = 50;
+const pageCount = 12;
+const everyId = Array.from({ length: pageSize * pageCount }, (_, index) => `row${index}`);
+
+/** Serves pages of rows; cursors are `page1` and so on. Hears of each page before it is served. */
+async function startList(onPage: (page: number) => void = () => {}): Promise<string> {
+  const serve: Answer = ({ url = '' }, response) => {
+    const page = Number(/[?&]cursor=page(\d+)/.exec(url)?.[1] ?? 0);
+    onPage(page);
+    response.sendDate = false;
+    sendJson(response, 200, {
+      request: {},
+      next_cursor: page + 1 < pageCount ? `page${page + 1}` : null,
+      data: everyId
+        .slice(page * pageSize, (page + 1) * pageSize)
+        .map((id) => ({ id, name: `name of ${id}`, currency: 'USD' })),
+    });
+  };
+  return (await startServer(serve)).url;
+}
+
+function list(url: string, argv: readonly string[], options: RunOptions = {}) {
+  const env = {
+    ADS_URL: url,
+    ADS_AUTH_URL: url,
+    ADS_CONSUMER_KEY: 'key',
+    ADS_CONSUMER_SECRET: 'consumer-secret',
+    ADS_ACCESS_TOKEN: 'token',
+    ADS_ACCESS_TOKEN_SECRET: 'token-secret',
+    ADS_ACCOUNT_ID: '18ce54d4x5t',
+  };
+  return runAds(home, ['campaigns', 'list', '--all', ...argv], { ...options, env });
+}
+
+/** The ids of the rows in what was printed, also where it breaks off. */
+function idsIn(text: string): string[] {
+  return [...text.matchAll(/^(?:\s*\{?"?id"?: ?"?|\{"id":"|- id: )?(row\d+)\b/gm)].map(([, id = '']) => id);
+}
+
+function cursorIn(stderr: string): string | undefined {
+  return /go on with --cursor (\w+)/.exec(stderr)?.[1];
+}
+
+describe.each(formats)('a list as %s', (format) => {
+  it('is whole when nothing interrupts it', async () => {
+    const outcome = await list(await startList(), ['-o', format]);
+    expect(outcome).toMatchObject({ exit: 0, stderr: '' });
+    expect(idsIn(outcome.stdout)).toEqual(everyId);
+    if (format === 'json') expect(JSON.parse(outcome.stdout)).toHaveLength(everyId.length);
+    if (format === 'yaml') expect(parse(outcome.stdout)).toHaveLength(everyId.length);
+  });
+
+  it.each([1, 3, 4, 7, pageCount - 1])(
+    'goes on where a signal stopped it, before page %i',
+    async (stopAt) => {
+      let interrupt = () => {};
+      const url = await startList((page) => {
+        if (page === stopAt) interrupt();
+      });
+      const first = await list(url, ['-o', format], {
+        onStart(stop) {
+          interrupt = () => stop('SIGTERM');
+        },
+      });
+      expect(first.exit).toBe(143);
+      expect(idsIn(first.stdout)).toEqual(everyId.slice(0, stopAt * pageSize));
+      expect(cursorIn(first.stderr)).toBe(`page${stopAt}`);
+      interrupt = () => {};
+      const rest = await list(url, ['-o', format, '--cursor', `page${stopAt}`]);
+      expect([...idsIn(first.stdout), ...idsIn(rest.stdout)]).toEqual(everyId);
+    },
+  );
+
+  it('prints no further page after a signal that comes while it writes', async () => {
+    const outcome = await list(await startList(), ['-o', format], {
+      onWrite: (_, interrupt) => interrupt('SIGINT'),
+    });
+    expect(outcome.exit).toBe(130);
+    const printed = idsIn(outcome.stdout);
+    // A table is first written when its columns have been measured.
+    const pages = format === 'table' ? 4 : 1;
+    expect(printed).toEqual(everyId.slice(0, pages * pageSize));
+    expect(cursorIn(outcome.stderr)).toBe(`page${pages}`);
+  });
+
+  it('names no cursor when the signal comes before the first row', async () => {
+    let interrupt = () => {};
+    const outcome = await list(await startList(() => interrupt()), ['-o', format], {
+      onStart(stop) {
+        interrupt = () => stop('SIGINT');
+      },
+    });
+    expect(outcome).toMatchObject({ exit: 130, stdout: '' });
+    expect(cursorIn(outcome.stderr)).toBeUndefined();
+  });
+});
+
+it('names no cursor where a query waits for every page', async () => {
+  let interrupt = () => {};
+  const url = await startList((page) => {
+    if (page === 5) interrupt();
+  });
+  const outcome = await list(url, ['-o', 'json', '--query', '[].id'], {
+    onStart(stop) {
+      interrupt = () => stop('SIGINT');
+    },
+  });
+  expect(outcome).toMatchObject({ exit: 130, stdout: '' });
+  expect(cursorIn(outcome.stderr)).toBeUndefined();
+});
+
+it('tells an interruption although the reader of stdout went with it', async () => {
+  const outcome = await list(await startList(), ['-o', 'jsonl'], {
+    closeAfter: 2,
+    onWrite: (text, interrupt) => {
+      if (idsIn(text).length > pageSize) interrupt('SIGINT');
+    },
+  });
+  expect(outcome.exit).toBe(130);
+});

@@ -1,0 +1,70 @@
+/** `-` in the place of an id is refused by every command that takes one; nothing is sent. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { documentFlagParameters } from '../../../src/call/document-flags.js';
+import { flagParameters } from '../../../src/call/endpoint-flags.js';
+import { commandWords, flagName } from '../../../src/call/flag-names.js';
+import { endpoints } from '../../../src/contract/index.js';
+import type { Param } from '../../../src/contract/types.js';
+import { createHome, type Home, runAds } from '../../support/cli.js';
+
+let home: Home;
+beforeAll(() => {
+  home = createHome();
+});
+afterAll(() => home.remove());
+
+async function messageOf(argv: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const { exit, stderr } = await runAds(home, [...argv, '-o', 'json', '--env', 'sandbox'], {
+    env: { ADS_ACCOUNT_ID: '18ce54d4x5t', ...env },
+    stdin: 'abc\n',
+  });
+  return { exit, message: exit === 2 ? String(JSON.parse(stderr).error.message) : stderr };
+}
+
+const isId = (param: Param) => param.type === 'id' || (param.type === 'list' && param.of.type === 'id');
+
+it('refuses it as the argument and at every flag that takes ids', async () => {
+  const wrong: unknown[] = [];
+  let tried = 0;
+  for (const endpoint of endpoints) {
+    const words = commandWords(endpoint).split(' ');
+    const { positional } = endpoint;
+    const shortcuts = documentFlagParameters(endpoint).map(({ name, param }) => [name, param] as const);
+    const calls: [string[], string][] = [...flagParameters(endpoint), ...shortcuts]
+      .filter(([, param]) => isId(param))
+      .map(([name]) => [[...words, ...(positional ? ['x1'] : []), `${flagName(name)}=-`], flagName(name)]);
+    if (positional) calls.push([[...words, '-'], flagName(positional).slice(2).toUpperCase()]);
+    for (const [argv, name] of calls) {
+      tried += 1;
+      const { exit, message } = await messageOf(argv);
+      const isTold = new RegExp(`${name} must be (an id|ids), got "-"; .*xargs`).test(message);
+      if (exit !== 2 || !isTold) wrong.push([argv.join(' '), exit, message]);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(tried).toBeGreaterThan(100);
+});
+
+it.each<[string[], Record<string, string>, string]>([
+  [['campaigns', 'list', '--campaign-ids', 'a,-'], {}, '--campaign-ids must be ids, got "-"'],
+  [['campaigns', 'list', '--account', '-'], {}, '--account must be an id, got "-"'],
+  [['campaigns', 'list'], { ADS_ACCOUNT_ID: '-' }, '--account must be an id, got "-"'],
+  [['accounts', 'get'], { ADS_ACCOUNT_ID: '-' }, '--account must be an id, got "-"'],
+  [['accounts', 'use', '-'], {}, 'ACCOUNT-ID must be an id, got "-"'],
+  [['api', 'GET', 'accounts/{account_id}/campaigns/-'], {}, 'campaign_id must be an id, got "-"'],
+  [
+    ['api', 'GET', 'accounts/{account_id}/campaigns', '--param', 'campaign_ids=-'],
+    {},
+    'campaign_ids must be ids',
+  ],
+  [['api', 'GET', 'accounts/{account_id}/campaigns', '--account', '-'], {}, 'must be an id, got "-"'],
+])('refuses it in %j with %j', async (argv, env, expected) => {
+  const { exit, message } = await messageOf(argv, env);
+  expect(exit).toBe(2);
+  expect(message).toContain(expected);
+});
+
+it('leaves a name alone', async () => {
+  const { exit } = await messageOf(['campaigns', 'update', '8wku2', '--name', '-', '--dry-run']);
+  expect(exit).toBe(0);
+});

@@ -1,0 +1,97 @@
+/** What is typed wins over the document of --from: a file never redirects a call, nor changes a flag. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readsInputFile } from '../../src/call/endpoint-flags.js';
+import { commandWords, parameterLocation, pathNames } from '../../src/call/flag-names.js';
+import { endpointById, endpoints } from '../../src/contract/index.js';
+import type { Endpoint } from '../../src/contract/types.js';
+import { createHome, type Home, runAds } from '../support/cli.js';
+
+let home: Home;
+beforeAll(() => {
+  home = createHome();
+});
+afterAll(() => home.remove());
+
+interface Shown {
+  readonly method: string;
+  readonly url: string;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+/** Runs a command with a document in a file; answers the request that it would send. */
+async function show(
+  argv: readonly string[],
+  document: object,
+  env: Record<string, string> = {},
+): Promise<Shown> {
+  const file = join(home.path, 'document.json');
+  writeFileSync(file, JSON.stringify(document));
+  const { exit, stdout, stderr } = await runAds(
+    home,
+    [...argv, '--from', file, '--dry-run', '--env', 'sandbox', '-o', 'json'],
+    { env: { ADS_SANDBOX_URL: 'https://ads.example.com', ADS_ACCOUNT_ID: 'mine', ...env } },
+  );
+  expect(exit, stderr).toBe(0);
+  return JSON.parse(stdout) as Shown;
+}
+
+/** The commands whose document is an object with the parameters as members. */
+const withMembers = endpoints.filter(
+  (endpoint) =>
+    readsInputFile(endpoint) &&
+    !Object.keys(endpoint.params).some((name) => parameterLocation(endpoint, name) === 'body'),
+);
+
+const { components } = endpointById('cards.create').example as { components: object[] };
+
+/** The endpoint's own example as a document, with another id wherever its path has one. */
+function redirecting({ path, example }: Endpoint): object {
+  return { ...example, ...Object.fromEntries(pathNames(path).map((name) => [name, 'other'])) };
+}
+
+describe('a file with other ids', () => {
+  it('redirects no call to another account or another record', async () => {
+    const redirected: string[] = [];
+    for (const endpoint of withMembers) {
+      const ids = endpoint.positional ? ['typed'] : [];
+      const { url } = await show([...commandWords(endpoint).split(' '), ...ids], redirecting(endpoint));
+      const inPath = pathNames(endpoint.path).map((name) =>
+        name === 'account_id' && endpoint.positional !== name ? 'mine' : 'typed',
+      );
+      const expected = pathNames(endpoint.path).reduce(
+        (path, name, index) => path.replace(`:${name}`, inPath[index] ?? ''),
+        endpoint.path,
+      );
+      if (!url.endsWith(`/${expected}`)) redirected.push(`${endpoint.id}: ${url}`);
+    }
+    expect(withMembers.map(({ id }) => id)).toContain('cards.update');
+    expect(redirected).toEqual([]);
+  });
+
+  it('redirects no update of a card', async () => {
+    const card = { name: 'A card', components };
+    const shown = await show(['cards', 'update', 'typed'], {
+      ...card,
+      card_id: 'other',
+      account_id: 'other',
+    });
+    expect(shown.url).toBe('https://ads.example.com/12/accounts/mine/cards/typed');
+    expect(JSON.stringify(shown)).not.toContain('other');
+  });
+
+  it('gives way to the account of --account too', async () => {
+    const card = { name: 'A card', components, account_id: 'other' };
+    const shown = await show(['cards', 'create', '--account', 'flagged'], card);
+    expect(shown.url).toBe('https://ads.example.com/12/accounts/flagged/cards');
+  });
+});
+
+describe('a flag', () => {
+  it('wins over the member of the same name in the file', async () => {
+    const card = { name: 'From the file', components };
+    const { body } = await show(['cards', 'update', 'typed', '--name', 'Typed'], card);
+    expect(body).toEqual({ ...card, name: 'Typed' });
+  });
+});

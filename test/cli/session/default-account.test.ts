@@ -1,0 +1,135 @@
+/** The default account: checked when it is chosen, named with where it comes from when it is refused, used by accounts get. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createHome, type Home, runAds } from '../../support/cli.js';
+import { findDeadPort } from '../../support/server.js';
+
+let home: Home;
+beforeEach(() => {
+  home = createHome();
+});
+afterEach(() => home.remove());
+
+const run = (argv: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  runAds(home, argv, { env: { ADS_ENV: 'local', NO_COLOR: '1', ...env } });
+
+const file = () => join(home.path, 'config', 'config.json');
+
+/** An account of the emulator that is not the one it begins with. */
+async function anAccount(): Promise<{ id: string; name: string }> {
+  const { stdout } = await run(['accounts', 'list', '-o', 'json', '--sort-by', 'created_at-asc']);
+  return JSON.parse(stdout).at(-1);
+}
+
+function keep(account: string): void {
+  mkdirSync(join(home.path, 'config'), { recursive: true });
+  writeFileSync(
+    file(),
+    JSON.stringify({ current: 'main', profiles: { main: { accounts: { local: account } } } }),
+  );
+}
+
+describe('ads accounts use', () => {
+  it('asks the service, and names the account', async () => {
+    const { id, name } = await anAccount();
+    const { exit, stderr } = await run(['accounts', 'use', id]);
+    expect(exit).toBe(0);
+    expect(stderr).toContain(`now uses account ${id} ("${name}") in local`);
+    expect(JSON.parse(readFileSync(file(), 'utf8')).profiles.default.accounts).toEqual({ local: id });
+  });
+
+  it('refuses an account that is not there or not yours, and keeps nothing', async () => {
+    const { exit, stderr } = await run(['accounts', 'use', 'nobody1']);
+    expect(exit).toBe(5);
+    expect(stderr).toMatch(/ACCOUNT-ID: account "nobody1" does not exist in local, or .* no access/);
+    expect(stderr).toContain('ads accounts list');
+    expect(() => readFileSync(file())).toThrow();
+  });
+
+  it('refuses an account that was deleted', async () => {
+    const { stdout } = await run(['accounts', 'create', '-o', 'json']);
+    const [{ id }] = JSON.parse(stdout);
+    await run(['accounts', 'delete', id, '--yes']);
+    expect(await run(['accounts', 'use', id])).toMatchObject({ exit: 6 });
+  });
+
+  it('keeps it unasked only with --no-check', async () => {
+    const dead = `http://127.0.0.1:${await findDeadPort()}`;
+    const env = {
+      ADS_ENV: 'production',
+      ADS_URL: dead,
+      ADS_AUTH_URL: dead,
+      ADS_MAX_WAIT: '0',
+      ADS_CONSUMER_KEY: 'a',
+      ADS_CONSUMER_SECRET: 'b',
+      ADS_ACCESS_TOKEN: 'c',
+      ADS_ACCESS_TOKEN_SECRET: 'd',
+    };
+    expect(await run(['accounts', 'use', 'abc'], env)).toMatchObject({ exit: 9 });
+    expect(await run(['accounts', 'use', 'abc'], { ADS_ENV: 'production' })).toMatchObject({ exit: 4 });
+    const unasked = await run(['accounts', 'use', 'abc', '--no-check'], { ADS_ENV: 'production' });
+    expect(unasked.exit, unasked.stderr).toBe(0);
+    expect(unasked.stderr).toContain('whether it exists was not asked');
+  });
+});
+
+describe('an account that does not exist in this world', () => {
+  const calls = [
+    ['campaigns', 'list'],
+    ['campaigns', 'get', '8wku2'],
+    ['campaigns', 'create', '--name', 'a', '--funding-instrument-id', 'lygyi', '--daily-budget', '5'],
+    ['accounts', 'get'],
+    ['api', 'GET', 'accounts/{account_id}/campaigns'],
+  ];
+
+  it.each(calls.map((call) => [call.join(' '), call] as const))(
+    'is named with where it came from: %s',
+    async (_, call) => {
+      const flag = await run([...call, '--account', 'gone1']);
+      expect(flag.stderr).toContain('account "gone1" (from --account) does not exist in local');
+      expect(flag.exit).toBe(5);
+      const variable = await run(call, { ADS_ACCOUNT_ID: 'gone2' });
+      expect(variable.stderr).toContain('account "gone2" (from ADS_ACCOUNT_ID) does not exist in local');
+      keep('gone3');
+      const profile = await run([...call, '-o', 'json']);
+      const { error } = JSON.parse(profile.stderr.slice(profile.stderr.indexOf('{')));
+      expect(error).toMatchObject({ code: 'ACCOUNT_NOT_FOUND', exit: 5, status: 403 });
+      expect(error.message).toContain(
+        'account "gone3" (from accounts.local of profile "main") does not exist',
+      );
+      expect(error.problems).toMatchObject([{ parameter: 'account_id', flag: '--account', value: 'gone3' }]);
+      expect(error.hint).toContain('ads config list --show-origin');
+    },
+  );
+});
+
+describe('ads accounts get', () => {
+  it('shows the account in use where none is named', async () => {
+    const { id, name } = await anAccount();
+    const shown = async (...argv: string[]) =>
+      JSON.parse((await run(['accounts', 'get', ...argv, '-o', 'json'])).stdout);
+    expect(await shown('--account', id)).toMatchObject({ id, name });
+    await run(['accounts', 'use', id]);
+    expect(await shown()).toMatchObject({ id });
+    const { stdout } = await run(['accounts', 'get', '--help']);
+    expect(stdout).toContain('[account-id]');
+  });
+
+  it('needs one that is named or chosen', async () => {
+    const { exit, stderr } = await run(['accounts', 'get', '--dry-run'], { ADS_ENV: 'production' });
+    expect(exit).toBe(2);
+    expect(stderr).toContain('--account is required');
+  });
+
+  it('has no default where something is changed or deleted', async () => {
+    for (const argv of [
+      ['accounts', 'delete', '--yes'],
+      ['accounts', 'update', '--name', 'x'],
+    ]) {
+      const { exit, stderr } = await run(argv, { ADS_ACCOUNT_ID: 'abc' });
+      expect(exit).toBe(2);
+      expect(stderr).toContain("missing required argument 'account-id'");
+    }
+  });
+});

@@ -1,0 +1,56 @@
+/** What the log of requests is told. */
+import { expect, it } from 'vitest';
+import { logRequests, type ServedRequest } from '../../../src/emulator/http/request-log.js';
+
+async function logOf(response: Response): Promise<{ entry: ServedRequest | undefined; answered: string }> {
+  const entries: ServedRequest[] = [];
+  let time = 1000;
+  const served = logRequests(
+    async () => {
+      time += 42;
+      return response;
+    },
+    () => time,
+    (entry) => entries.push(entry),
+  );
+  const answer = await served(
+    new Request('http://127.0.0.1/ads/12/accounts?oauth_token=x', { method: 'PUT' }),
+  );
+  expect(entries).toHaveLength(1);
+  return { entry: entries[0], answered: await answer.text() };
+}
+
+const facts = { method: 'PUT', path: '/ads/12/accounts', milliseconds: 42 };
+
+it('is told the time and no reason where the call went well', async () => {
+  const { entry, answered } = await logOf(new Response('{"errors":[{"code":"X","message":"m"}]}'));
+  expect(entry).toEqual({ ...facts, status: 200 });
+  expect(answered).toContain('"X"');
+});
+
+it.each([
+  ['a call', { errors: [{ code: 'X', message: 'm' }, {}] }, { code: 'X', message: 'm', more: 1 }],
+  ['the authorization area', { errors: [{ code: 89, message: 'm' }] }, { code: '89', message: 'm', more: 0 }],
+  [
+    'a batch',
+    { operation_errors: [[], [{ code: 'X', message: 'm' }]] },
+    { code: 'X', message: 'm', index: 1, more: 0 },
+  ],
+])('is told the first reason of %s', async (_, body, refusal) => {
+  const text = JSON.stringify(body);
+  const { entry, answered } = await logOf(new Response(text, { status: 400 }));
+  expect(entry).toEqual({ ...facts, status: 400, refusal });
+  expect(answered).toBe(text);
+});
+
+it.each(['<h1>No</h1>', '', '[]', '{"errors":["no"]}', '{"errors":7}'])(
+  'is told no reason of %s',
+  async (body) => {
+    expect((await logOf(new Response(body, { status: 500 }))).entry).toEqual({ ...facts, status: 500 });
+  },
+);
+
+it('is not there where nobody listens', () => {
+  const fetch = async () => new Response();
+  expect(logRequests(fetch, Date.now, undefined)).toBe(fetch);
+});
