@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '..');
 const service = 'docs/service.md';
 
 /** Headings that nothing in src points to: they gather others, or are read from beginning to end. */
-const proseOnly = ['the-service', 'contents', 'conventions'];
+const proseOnly = ['the-service', 'contents', 'conventions', 'states-and-transitions'];
 
 function read(name: string): string {
   return readFileSync(join(root, name), 'utf8');

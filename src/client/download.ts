@@ -1,6 +1,6 @@
 /**
  * Fetches the file that a job made, from the absolute address that its record tells
- * (docs/service.md#states-and-transitions). The host is whoever the service says, so that nothing of ours goes
+ * (docs/service.md#asynchronous-jobs). The host is whoever the service says, so that nothing of ours goes
  * there: no signature, no cookie, no name and password in the address.
  */
 import { promisify } from 'node:util';

@@ -3,7 +3,7 @@
  * Closed unions only, so that every reader (checks, help, emulator, exports) can be exhaustive.
  * What the rules mean is told in docs/service.md: comments here and elsewhere point to its headings.
  *
- * Most calls ask and are answered at once. Statistics and exports (docs/service.md#states-and-transitions) need five facts more, each of which
+ * Most calls ask and are answered at once. Statistics and exports (docs/service.md#asynchronous-jobs) need five facts more, each of which
  * says only what the service's texts say; what is done with them belongs to their readers:
  * - `envelope`: members of the answer beside `data`. Whoever hands on rows hands these on with them.
  * - `job`, on the call that starts one: which call polls it and by which parameter, which values of which field are an
@@ -234,7 +234,7 @@ export type ResponseShape =
   | 'form'
   /** A web page for a person (docs/service.md#approval-pages). */
   | 'page'
-  /** A file, byte for byte (docs/service.md#states-and-transitions). */
+  /** A file, byte for byte (docs/service.md#asynchronous-jobs). */
   | 'file';
 
 /** A call of the contract, by its id, and its parameter that takes the id of what the call is about. */

@@ -114,7 +114,7 @@ describe('every record that was read', () => {
         const { status, body } = await tester.call('PUT', pathOf(endpoint, idOf(record)), sending);
         if (status !== 200) refused.push(record, body.errors);
         else {
-          // The service answers this one update with deleted true (docs/service.md#states-and-transitions).
+          // The service answers this one update with deleted true (docs/service.md#asynchronous-jobs).
           const deleted = endpoint.id === 'line-item-curated-categories.update' ? { deleted: true } : {};
           expect(body.data).toMatchObject(withoutPassing({ ...record, ...deleted }));
         }

@@ -1,12 +1,17 @@
 /**
- * Exports of leads as drafts (docs/service.md#states-and-transitions). What the service's texts leave open is the
+ * Exports of leads as drafts (docs/service.md#asynchronous-jobs). What the service's texts leave open is the
  * choice that they propose.
  */
 import { endpoint, group, record } from '../../../src/contract/endpoint.js';
 import { accountId } from '../../../src/contract/params/shared.js';
 import { newestVersion } from '../../../src/contract/wire/service-facts.js';
 
-const base = { area: 'ads', version: newestVersion, section: 'asynchronous-jobs', rate: 'coreReads' } as const;
+const base = {
+  area: 'ads',
+  version: newestVersion,
+  section: 'asynchronous-jobs',
+  rate: 'coreReads',
+} as const;
 
 const leadsExport = record({
   name: 'leads_export',
