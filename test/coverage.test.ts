@@ -1,4 +1,4 @@
-/** Every row of the interface's endpoint tables against command, check, emulator and script: computed, never typed. */
+/** Every published call, as interface-rows.txt lists them, against command, check, emulator and script: computed, never typed. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => home.remove());
 
-describe('the rows of the interface', () => {
-  it('are the 86 of its tables', () => expect(wanted).toHaveLength(86));
+describe('the published calls', () => {
+  it('are 86', () => expect(wanted).toHaveLength(86));
 
   it.each(wanted)('%s %s %s has a command, and an emulator true to it', async (section, method, path) => {
     const found = rows.filter((row) => row.method === method && row.path === path);

@@ -1,4 +1,7 @@
-/** The three legs of signing in (interface section 5, rule 1), without the person: asking, showing and storing are others'. */
+/**
+ * The three legs of signing in (docs/service.md#three-legs), without the person: asking, showing and storing are
+ * others'.
+ */
 import { buildRequest } from '../call/build-request.js';
 import { joinUrl, readBaseUrl } from '../client/base-url.js';
 import type { Client } from '../client/client.js';

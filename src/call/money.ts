@@ -1,5 +1,5 @@
 /**
- * Money between people and the wire: decimals in a currency, integers in micro units (ext 5.5).
+ * Money between people and the wire: decimals in a currency, integers in micro units (docs/service.md#money).
  * Works on digits and bigints; an amount never becomes a float and is never rounded.
  */
 import { currencyDecimals, microsPerUnit } from '../contract/wire/currencies.js';

@@ -4,7 +4,7 @@
 export interface Problem {
   /** Wire name or path, such as `count` or `operations[3].params.name`. */
   readonly parameter: string;
-  /** One of the service's error codes (ext 1.2). */
+  /** One of the service's error codes (docs/service.md#error-codes). */
   readonly code: string;
   /** A whole sentence without full stop that names the parameter as its reader knows it. */
   readonly message: string;

@@ -1,4 +1,4 @@
-/** ISO 8601 times as the service takes and gives them (ext 5.5). */
+/** ISO 8601 times as the service takes and gives them (docs/service.md#time). */
 
 const form =
   /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?(Z|[+-]\d{2}(?::?\d{2})?))?$/;
@@ -26,6 +26,17 @@ function offset(designator: string): number {
   const hours = Number(designator.slice(1, 3));
   const minutes = Number(designator.slice(3).replace(':', '') || 0);
   return (designator.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000;
+}
+
+/** So many months later to the day, or on that month's last day. Times in milliseconds since 1970. */
+export function addMonths(time: number, months: number): number {
+  const date = new Date(time);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, last));
+  return date.getTime();
 }
 
 /** Writes a time as the service echoes it: UTC with seconds and Z, milliseconds only where there are some. */

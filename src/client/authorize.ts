@@ -1,4 +1,7 @@
-/** Who signs a request, and how (Endpoint.auth; interface 4.1, section 5): the Authorization header of one try. */
+/**
+ * Who signs a request, and how (Endpoint.auth; docs/service.md#authentication): the Authorization header of one
+ * try.
+ */
 import type { ParameterPair } from '../call/build-request.js';
 import type { Endpoint } from '../contract/types.js';
 import { percentEncode } from './encode.js';
@@ -26,7 +29,7 @@ export interface SignedCall {
 }
 
 /** Authorizes one try: `timestamp` (Unix seconds) and `nonce` must be fresh each time. Throws as signRequest does. */
-export async function authorize(
+export async function authorizeRequest(
   request: UnsignedCall,
   credentials: Credentials,
   timestamp: number,

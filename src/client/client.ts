@@ -4,7 +4,7 @@
  */
 import { buildRequest, type CallRequest, type ParameterPair } from '../call/build-request.js';
 import type { Document, Endpoint } from '../contract/types.js';
-import { type AuthScheme, authorize } from './authorize.js';
+import { type AuthScheme, authorizeRequest } from './authorize.js';
 import { joinUrl, readBaseUrl } from './base-url.js';
 import { decodePairs, encodePairs, percentEncode } from './encode.js';
 import { UnsendableError } from './errors.js';
@@ -92,7 +92,7 @@ export function createClient(options: ClientOptions): Client {
   async function attempt(exchange: Exchange): Promise<IncomingResponse> {
     const url = joinUrl(urls[exchange.area], exchange.path);
     const timestamp = Math.floor(now() / 1000);
-    const { authorization, baseString, query, form } = await authorize(
+    const { authorization, baseString, query, form } = await authorizeRequest(
       { ...exchange, url },
       credentials,
       timestamp,

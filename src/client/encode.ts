@@ -1,5 +1,5 @@
 /**
- * Percent-encoding as OAuth 1.0a wants it (RFC 3986, ext 4) and the pairs of queries and form bodies.
+ * Percent-encoding as OAuth 1.0a wants it (RFC 3986; docs/service.md#signing) and the pairs of queries and form bodies.
  * The bytes that are signed and the bytes on the wire both come from here.
  */
 import type { ParameterPair } from '../call/build-request.js';

@@ -3,7 +3,12 @@
  * None of them ever carries a header, a credential or a library's own error object.
  */
 
-/** One fault as the service tells it (ext 1.1): a CAPS_CASE code, or a number in the authorization area. */
+import { authCodes } from '../contract/wire/error-codes.js';
+
+/**
+ * One fault as the service tells it (docs/service.md#error-bodies): a CAPS_CASE code, or a number in the
+ * authorization area.
+ */
 export interface ServiceErrorEntry {
   readonly code: string | number;
   readonly message: string;
@@ -15,7 +20,10 @@ export interface ServiceErrorEntry {
   readonly details?: string;
 }
 
-/** The faults of one item of a batch (ext 1.4). `index` counts from 0 in the order of the request. */
+/**
+ * The faults of one item of a batch (docs/service.md#batch-errors). `index` counts from 0 in the order of the
+ * request.
+ */
 export interface OperationError {
   readonly index: number;
   readonly entries: readonly ServiceErrorEntry[];
@@ -41,6 +49,16 @@ export interface ServiceFailure {
 
 const retryableStatuses: ReadonlySet<number> = new Set([408, 423, 429, 500, 502, 503, 504]);
 
+/**
+ * An allowance is used up: by its status, or by the number that requests for bearer tokens have for it
+ * (docs/service.md#error-bodies).
+ */
+function tellsLimit({ status, entries }: ServiceFailure): boolean {
+  return (
+    status === 429 || (status === 403 && entries.some(({ code }) => code === authCodes.bearerTooFrequent))
+  );
+}
+
 /** The service answered, and the answer was no. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
@@ -52,6 +70,8 @@ export class ServiceError extends Error {
   readonly skewSeconds: number | undefined;
   readonly requestId: string | undefined;
   readonly excerpt: string | undefined;
+  /** Whether an allowance was used up, so that nothing was carried out. */
+  readonly isRateLimited: boolean;
   /** Whether the same request may succeed later. */
   readonly retryable: boolean;
 
@@ -65,7 +85,8 @@ export class ServiceError extends Error {
     this.skewSeconds = fault.skewSeconds;
     this.requestId = fault.requestId;
     this.excerpt = fault.excerpt;
-    this.retryable = retryableStatuses.has(fault.status);
+    this.isRateLimited = tellsLimit(fault);
+    this.retryable = this.isRateLimited || retryableStatuses.has(fault.status);
   }
 }
 

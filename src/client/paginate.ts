@@ -1,4 +1,4 @@
-/** Walks a list page by page (interface 4.0, ext 3), holding one page at a time. */
+/** Walks a list page by page (docs/service.md#cursors), holding one page at a time. */
 import type { Document, Endpoint, Value } from '../contract/types.js';
 import type { Client } from './client.js';
 import { NetworkError } from './errors.js';

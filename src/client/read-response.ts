@@ -1,4 +1,4 @@
-/** Reads the body of a good answer as what the contract says it is (interface section 1, 4.1). */
+/** Reads the body of a good answer as what the contract says it is (docs/service.md#envelope). */
 import { isObject, parseJson } from '../call/lossless-json.js';
 import type { ResponseShape } from '../contract/types.js';
 import { decodePairs } from './encode.js';

@@ -1,4 +1,7 @@
-/** Reads an answer that says no (ext 1.1, 1.4): whatever its body is, the HTTP status is always enough. */
+/**
+ * Reads an answer that says no (docs/service.md#error-bodies): whatever its body is, the HTTP status is always
+ * enough.
+ */
 import { isObject, parseJson, writeJson } from '../call/lossless-json.js';
 import { rateHeaders, requestIdHeaders } from '../contract/wire/headers.js';
 import { type OperationError, ServiceError, type ServiceErrorEntry } from './errors.js';
@@ -104,7 +107,7 @@ function textOf(body: string): string {
     .replace(/<[^>]*>/g, ' ');
 }
 
-/** Unix milliseconds of the next full allowance: the account's before the user's (ext 2). */
+/** Unix milliseconds of the next full allowance: the account's before the user's (docs/service.md#rate-limits). */
 function readReset(headers: Headers): number | undefined {
   const seconds = Number(headers[rateHeaders.account.reset] ?? headers[rateHeaders.user.reset]);
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : undefined;

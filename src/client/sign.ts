@@ -1,6 +1,6 @@
 /**
- * OAuth 1.0a signatures (RFC 5849; interface section 5, ext 4), and the only door of oauth-1.0a.
- * The library never sees a query or a body: it loses or misreads several kinds of pairs, so the parameter string is ours.
+ * OAuth 1.0a signatures (RFC 5849; docs/service.md#signing), and the only door of oauth-1.0a. The library never
+ * sees a query or a body: it loses or misreads several kinds of pairs, so the parameter string is ours.
  */
 import { createHmac } from 'node:crypto';
 import type { ParameterPair } from '../call/build-request.js';
@@ -38,7 +38,7 @@ export interface Signature {
 }
 
 /**
- * Signs one request with the seven protocol parameters of interface section 5.
+ * Signs one request with the seven protocol parameters (docs/service.md#signing).
  * Throws an UnsendableError where the pairs cannot be signed: a name that occurs twice, half a Unicode character.
  */
 export async function signRequest(input: Signable): Promise<Signature> {
@@ -99,7 +99,7 @@ function requireAscii(nonce: string): string {
   return nonce;
 }
 
-/** The service takes no name twice (ext 4), and a signature over two is read in more than one way. */
+/** The service takes no name twice (docs/service.md#signing), and a signature over two is read in more than one way. */
 function refuseDuplicates(pairs: readonly ParameterPair[]): void {
   const seen = new Set<string>();
   for (const [name] of pairs) {

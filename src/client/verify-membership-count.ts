@@ -1,6 +1,6 @@
 /**
- * Membership calls tell how many people they took in (interface 4.5 and 7): any number but the one that was sent is
- * an error, and the whole call is made again, which does no harm.
+ * Membership calls tell how many people they took in (docs/service.md#audience-users): any number but the one that
+ * was sent is an error, and the whole call is made again, which does no harm.
  */
 import { memberAt } from '../call/lossless-json.js';
 import { membershipCount } from '../contract/params/membership.js';

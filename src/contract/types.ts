@@ -1,7 +1,7 @@
 /**
  * The vocabulary in which the service is written down: parameters, rules between them, records, endpoints.
  * Closed unions only, so that every reader (checks, help, emulator, exports) can be exhaustive.
- * Section numbers such as "4.0" mean the service's interface; "ext 5.1" its extended companion.
+ * What the rules mean is told in docs/service.md: comments here and elsewhere point to its headings.
  */
 
 import type { RateName } from './wire/rate-limits.js';
@@ -17,9 +17,9 @@ interface Common {
   readonly default?: string | number | boolean;
   /** The value the command line sends when the user says nothing, where that is safer than the service's default. */
   readonly safe?: string | number | boolean;
-  /** On update, an empty value unsets it (interface ext 3). */
+  /** On update, an empty value unsets it (docs/service.md#changes). */
   readonly clearable?: true;
-  /** The first version of the service that knows it (interface section 9). */
+  /** The first version of the service that knows it (docs/service.md#versions). */
   readonly since?: number;
 }
 
@@ -50,14 +50,20 @@ export interface IntegerParam extends Common {
 export interface BooleanParam extends Common {
   readonly type: 'boolean';
 }
-/** An ISO 8601 time (ext 5.5). `hour` means that only whole hours are accepted. */
+/** An ISO 8601 time (docs/service.md#time). `hour` means that only whole hours are accepted. */
 export interface TimeParam extends Common {
   readonly type: 'time';
   readonly step?: 'hour';
+  /** The time the service assumes when the parameter is absent: that of the call, or so many months after it. */
+  readonly defaultTime?: 'now' | { readonly months: number };
+  /** After the call, and less than so many months after it. */
+  readonly aheadBy?: { readonly months: number };
 }
 export interface EnumParam extends Common {
   readonly type: 'enum';
   readonly values: readonly string[];
+  /** The values are those that are known by name; the service takes other ones as well. */
+  readonly open?: true;
 }
 export type Scalar = StringParam | IdParam | IntegerParam | BooleanParam | TimeParam | EnumParam;
 
@@ -165,19 +171,19 @@ export interface Field {
   readonly help?: string;
 }
 
-/** A kind of object that the service answers with (interface section 2). */
+/** A kind of object that the service answers with (docs/service.md#records). */
 export interface RecordKind {
   readonly name: string;
   readonly fields: Readonly<Record<string, Field>>;
   /** The fields a table shows, in order. */
   readonly columns: readonly string[];
-  /** The error code of a missing one (ext 1.2). */
+  /** The error code of a missing one (docs/service.md#error-codes). */
   readonly notFound: string;
-  /** The attributes sort_by takes (ext 3). */
+  /** The attributes sort_by takes (docs/service.md#sorting). */
   readonly sortable?: readonly string[];
 }
 
-/** The shape of a good answer (interface section 1). */
+/** The shape of a good answer (docs/service.md#envelope). */
 export type ResponseShape =
   /** `data` is one object. */
   | 'one'
@@ -189,9 +195,9 @@ export type ResponseShape =
   | 'batch'
   /** A JSON object without the envelope. */
   | 'bare'
-  /** A form-encoded text (4.1). */
+  /** A form-encoded text (docs/service.md#oauth). */
   | 'form'
-  /** A web page for a person (4.1). */
+  /** A web page for a person (docs/service.md#approval-pages). */
   | 'page';
 
 /** One call of the service: everything that help, checks, requests, the emulator and exports need to know. */
@@ -208,7 +214,7 @@ export interface Endpoint<N extends string = string> {
   readonly version?: number;
   /** `sandbox`: only the sandbox host has it. */
   readonly host?: 'sandbox';
-  /** Where the interface defines it, for example "4.3, ext 6". */
+  /** The heading of docs/service.md that describes it, as its anchor: "campaigns" is docs/service.md#campaigns. */
   readonly section: string;
   readonly summary: string;
   /** What a person should know before using it: whole sentences. */

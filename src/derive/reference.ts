@@ -40,9 +40,9 @@ function writeCommand({ words, summary, arguments: taken, flags, endpoint, local
   ].join('\n');
 }
 
-function sayCall({ method, path, host, record }: Endpoint): string {
+function sayCall({ method, path, host, record, section }: Endpoint): string {
   const answer = record ? ` Answers [${record.name}](#record.${record.name}).` : '';
-  return `Calls ${code(`${method} ${path}`)}${host ? `, ${host} only` : ''}.${answer}`;
+  return `Calls ${code(`${method} ${path}`)}${host ? `, ${host} only` : ''}.${answer} Rules: [${section}](service.md#${section}).`;
 }
 
 /** Rules first: they refuse a call, while notes only explain. */

@@ -38,7 +38,7 @@ export function handleAuth<P extends Params>(
   return { endpoint, fidelity, run: (call) => run(call as unknown as AuthContext<ValuesOf<P>>) };
 }
 
-/** A refusal with one of the area's numbers (interface section 7, ext 1.1). */
+/** A refusal with one of the area's numbers (docs/service.md#authorization-errors). */
 export function authError(code: keyof typeof authCodes, message: string, status: number): ErrorResponse {
   return serviceError(code, message, {}, status);
 }

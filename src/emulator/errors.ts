@@ -1,4 +1,7 @@
-/** What the emulator answers when it refuses: the service's codes with a sentence for people (ext 1). */
+/**
+ * What the emulator answers when it refuses: the service's codes with a sentence for people
+ * (docs/service.md#errors).
+ */
 import type { Problem } from '../call/problem.js';
 import { shorten } from '../call/problem-collector.js';
 import { statusByCode } from '../contract/wire/error-codes.js';
@@ -16,7 +19,7 @@ interface Where {
   readonly value?: string;
 }
 
-/** A refused call. The status is that of its first code (ext 1.2) unless one is given. */
+/** A refused call. The status is that of its first code (docs/service.md#error-codes) unless one is given. */
 export class ErrorResponse extends Error {
   override readonly name = 'ServiceError';
   readonly errors: readonly ErrorBodyEntry[];
@@ -67,7 +70,10 @@ export function limitEntries(entries: readonly ErrorBodyEntry[]): ErrorBodyEntry
   ];
 }
 
-/** A batch with bad items: nothing was done. The lists of entries are aligned with the items (ext 1.4). */
+/**
+ * A batch with bad items: nothing was done. The lists of entries are aligned with the items
+ * (docs/service.md#batch-errors).
+ */
 export class BatchErrorResponse extends Error {
   override readonly name = 'BatchError';
   /** What is echoed; undefined where the call echoes its path alone. */

@@ -8,7 +8,7 @@ export interface HandlerContext<V = Document> {
   readonly values: V;
   readonly store: Store;
   readonly userId: string;
-  /** The version segment that the call came in by (interface section 9). */
+  /** The version segment that the call came in by (docs/service.md#versions). */
   readonly version: number;
   /** The world's time at this call, as records carry it: ISO 8601, UTC, whole seconds. */
   readonly time: string;
@@ -16,17 +16,20 @@ export interface HandlerContext<V = Document> {
   newId(form: IdForm): string;
 }
 
-/** What a behaviour answers; the envelope is put around it (interface section 1). */
+/** What a behaviour answers; the envelope is put around it (docs/service.md#envelope). */
 export interface HandlerResult {
   readonly data: Value;
-  /** On lists; a write that answers a list says null (interface 4.2, POST accounts). */
+  /** On lists; a write that answers a list says null (docs/service.md#envelope). */
   readonly next_cursor?: string | null;
   readonly total_count?: number;
-  /** What is echoed as the call's parameters, where that is not simply what was sent (ext 3). */
+  /** What is echoed as the call's parameters, where that is not simply what was sent (docs/service.md#echo). */
   readonly params?: Document;
 }
 
-/** `faithful` obeys the interface; `simple` does less, as its note says; `refused` answers why it does not. */
+/**
+ * How true it is to the service (docs/service.md#fidelity): `faithful` obeys its rules; `simple` does less, as its
+ * note says; `refused` answers why it does not.
+ */
 export type Fidelity = 'faithful' | { readonly simple: string } | { readonly refused: string };
 
 export interface Handler {
@@ -34,6 +37,23 @@ export interface Handler {
   readonly fidelity: Fidelity;
   run(call: HandlerContext): HandlerResult;
 }
+
+/** A checked call that is too large for one transaction, or for one turn of the event loop. */
+export interface LongCall<V = Document> {
+  readonly values: V;
+  readonly store: Store;
+  /** Runs work in one transaction, as the call of whom may make it; only then is it known that the account is there. */
+  transact<T>(work: (call: HandlerContext<V>) => T): T;
+}
+
+/** What an endpoint does in several transactions, between which other callers are answered. */
+export interface LongBehaviour {
+  readonly endpoint: Endpoint;
+  readonly fidelity: Fidelity;
+  runLong(call: LongCall): Promise<HandlerResult>;
+}
+
+export type AnyBehaviour = Handler | LongBehaviour;
 
 /** Declares what an endpoint does. The values are those of its own parameters. */
 export function handle<P extends Params>(
@@ -43,4 +63,13 @@ export function handle<P extends Params>(
 ): Handler {
   // The check has made the values; their type follows from the endpoint.
   return { endpoint, fidelity, run: (call) => run(call as unknown as HandlerContext<ValuesOf<P>>) };
+}
+
+/** The same of an endpoint whose calls may be large. Whatever one call stores must be whole after each transaction. */
+export function behaveLong<P extends Params>(
+  endpoint: Omit<Endpoint, 'params'> & { readonly params: P },
+  fidelity: Fidelity,
+  run: (call: LongCall<ValuesOf<P>>) => Promise<HandlerResult>,
+): LongBehaviour {
+  return { endpoint, fidelity, runLong: (call) => run(call as unknown as LongCall<ValuesOf<P>>) };
 }

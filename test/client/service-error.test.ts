@@ -8,7 +8,7 @@ function read(status: number, body: string, headers: Record<string, string> = {}
 const json = (body: unknown) => JSON.stringify(body);
 
 describe('entries', () => {
-  it('reads every member of ext 1.1', () => {
+  it('reads every member of an entry', () => {
     const error = read(
       400,
       json({

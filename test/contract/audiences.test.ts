@@ -1,4 +1,4 @@
-/** Authorization, categories, audiences and insights: every row of the interface, and each limit from both sides. */
+/** Authorization, categories, audiences and insights: every published call, and each limit from both sides. */
 import { describe, expect, it } from 'vitest';
 import { check } from '../../src/call/check.js';
 import { pathNames } from '../../src/call/flag-names.js';
@@ -6,7 +6,7 @@ import { wireNames } from '../../src/call/problem.js';
 import { endpointById, endpoints } from '../../src/contract/index.js';
 
 const table: readonly (readonly [method: string, path: string, version?: number])[] = [
-  // 4.1
+  // authorization
   ['POST', 'oauth/request_token'],
   ['GET', 'oauth/authorize'],
   ['GET', 'oauth/authenticate'],
@@ -15,7 +15,7 @@ const table: readonly (readonly [method: string, path: string, version?: number]
   ['POST', '1.1/oauth/invalidate_token.json'],
   ['POST', 'oauth2/token'],
   ['POST', 'oauth2/invalidate_token'],
-  // 4.3
+  // categories and estimates
   ['GET', 'content_categories', 12],
   ['GET', 'iab_categories', 12],
   ['GET', 'advertiser_business_categories', 12],
@@ -27,7 +27,7 @@ const table: readonly (readonly [method: string, path: string, version?: number]
   ['PUT', 'accounts/:account_id/line_item_curated_categories/:line_item_curated_category_id', 12],
   ['DELETE', 'accounts/:account_id/line_item_curated_categories/:line_item_curated_category_id', 12],
   ['POST', 'accounts/:account_id/audience_estimate', 12],
-  // 4.5
+  // insights, audiences and their permissions
   ['GET', 'insights/keywords/search', 12],
   ['GET', 'accounts/:account_id/custom_audiences', 12],
   ['POST', 'accounts/:account_id/custom_audiences', 12],
@@ -49,7 +49,7 @@ const table: readonly (readonly [method: string, path: string, version?: number]
     'accounts/:account_id/tailored_audiences/:tailored_audience_id/permissions/:tailored_audience_permission_id',
     5,
   ],
-  // ext 13
+  // single audiences and do-not-reach lists
   ['GET', 'accounts/:account_id/custom_audiences/:custom_audience_id', 12],
   ['DELETE', 'accounts/:account_id/custom_audiences/:custom_audience_id', 12],
   ['GET', 'accounts/:account_id/do_not_reach_lists', 12],
@@ -67,7 +67,7 @@ function endpointsAt(method: string, path: string) {
   );
 }
 
-describe('rows of the interface', () => {
+describe('published calls', () => {
   it.each(rows)('$method $path stands once', ({ method, path, version }) => {
     expect(endpointsAt(method, path).map((endpoint) => endpoint.version)).toEqual([version]);
   });

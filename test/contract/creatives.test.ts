@@ -1,4 +1,4 @@
-/** The creatives of interface 4.4, 4.3 (media creatives) and ext 9, 11, 14: every row is there, every rule is kept. */
+/** Media, cards and posts: every published call is there, every rule is kept. */
 import { describe, expect, test } from 'vitest';
 import { check } from '../../src/call/check.js';
 import { wireNames } from '../../src/call/problem.js';

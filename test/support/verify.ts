@@ -24,7 +24,7 @@ export interface Verdict {
   readonly sent: readonly (readonly [string, string])[];
 }
 
-/** Section 3.4: rebuilds the base string and compares the signature. */
+/** RFC 5849, section 3.4: rebuilds the base string and compares the signature. */
 export function verify(wire: Wire, consumerSecret: string, tokenSecret: string): Verdict {
   const [path = '', query = ''] = wire.url.split(/\?(.*)/s);
   const protocol = readHeader(wire.authorization);
@@ -40,7 +40,7 @@ export function verify(wire: Wire, consumerSecret: string, tokenSecret: string):
   return { isValid: protocol.get('oauth_signature') === expected, baseString, protocol, sent };
 }
 
-/** Section 3.6, byte by byte. */
+/** RFC 5849, section 3.6, byte by byte. */
 function escape5849(text: string): string {
   let escaped = '';
   for (const byte of new TextEncoder().encode(text)) {
@@ -56,7 +56,7 @@ function unescape5849(text: string): string {
   return decodeURIComponent(text);
 }
 
-/** Section 3.4.1.3.1: a form decodes + as a space. */
+/** RFC 5849, section 3.4.1.3.1: a form decodes + as a space. */
 function readForm(text: string): (readonly [string, string])[] {
   if (text === '') return [];
   return text.split('&').map((part) => {
@@ -67,7 +67,7 @@ function readForm(text: string): (readonly [string, string])[] {
   });
 }
 
-/** Section 3.4.1.3.2: sorted by the bytes of the encoded name, then of the encoded value. */
+/** RFC 5849, section 3.4.1.3.2: sorted by the bytes of the encoded name, then of the encoded value. */
 function normalise(pairs: readonly (readonly [string, string])[]): string {
   const order = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
   return pairs
@@ -77,7 +77,7 @@ function normalise(pairs: readonly (readonly [string, string])[]): string {
     .join('&');
 }
 
-/** Section 3.5.1. */
+/** RFC 5849, section 3.5.1. */
 function readHeader(header: string): Map<string, string> {
   const [, list] = /^OAuth (.*)$/.exec(header) ?? [];
   if (list === undefined) throw new Error(`not an OAuth header: ${header}`);

@@ -99,7 +99,7 @@ function addCommands(
     if (!words.has(group.name)) continue;
     for (const endpoint of group.endpoints) {
       for (const flag of booleanFlags(endpoint)) switches.add(flag);
-      const path = endpoint.id.split('..').slice(1);
+      const path = endpoint.id.split('.').slice(1);
       const isHolder = holdsOthers(endpoint, group);
       const command = isHolder ? defaultAt(parent, path) : commandAt(parent, path);
       const help = () => endpointHelp(endpoint, columns);

@@ -1,4 +1,7 @@
-/** `ads auth bearer get|revoke`: the app's own token, of which there is one at a time (interface 4.1, rules 2 and 3). */
+/**
+ * `ads auth bearer get|revoke`: the app's own token, of which there is one at a time
+ * (docs/service.md#bearer-tokens).
+ */
 import { readVariable } from '../../auth/credentials.js';
 import { saveBearerToken } from '../../auth/profiles.js';
 import { entryName } from '../../auth/stores/secret-store.js';

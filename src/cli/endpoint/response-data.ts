@@ -1,4 +1,4 @@
-/** Reading the envelope of an answer (interface section 1). */
+/** Reading the envelope of an answer (docs/service.md#envelope). */
 import { isObject } from '../../call/lossless-json.js';
 import type { CallResult } from '../../client/client.js';
 

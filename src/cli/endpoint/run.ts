@@ -8,6 +8,7 @@ import type { CallResult } from '../../client/client.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 import { confirm } from '../confirm.js';
+import { checkByReading } from '../dry-check.js';
 import {
   type FlagProblem,
   missingAccountError,
@@ -36,13 +37,24 @@ export function createEndpointAction(endpoint: Endpoint): Action {
     const version = requestedVersion(invocation);
     await requirePreconditions(endpoint, invocation);
     const gathered = await readArguments(endpoint, invocation);
-    const checked = judge(endpoint, gathered, invocation, version);
-    if (invocation.globals.dryRun && settings.env.value !== 'local') {
+    const isLocal = settings.env.value === 'local';
+    // The emulator's clock may stand elsewhere, and is known only when it is open.
+    const now = isLocal ? undefined : invocation.world.now();
+    const checked = judge(endpoint, gathered, invocation, { version, now });
+    const { dryRun } = invocation.globals;
+    if (dryRun && !isLocal) {
+      await checkByReading(
+        { endpoint, gathered, values: checked },
+        () => openSession(invocation),
+        invocation,
+      );
       return showRequest(buildRequest(endpoint, checked, version), baseOf(settings));
     }
     const session = await openSession(invocation);
+    if (isLocal) judge(endpoint, gathered, invocation, { version, now: session.time() });
     const values = withAccount(checked, session);
-    if (invocation.globals.dryRun) {
+    if (dryRun) {
+      await checkByReading({ endpoint, gathered, values }, async () => session, invocation);
       return showRequest(buildRequest(endpoint, values, version), session.urls[endpoint.area]);
     }
     await checkCurrencyPrecision(endpoint, gathered, values, session);
@@ -66,14 +78,14 @@ function judge(
   endpoint: Endpoint,
   gathered: Arguments,
   { globals, world, settings }: Invocation,
-  version: number | undefined,
+  { version, now }: { version: number | undefined; now: number | undefined },
 ): Document {
   const needsAccount = 'account_id' in endpoint.params && endpoint.positional !== 'account_id';
   const account = settings.account?.value;
   const isLocal = settings.env.value === 'local';
   const raw = { ...gathered.raw, ...(needsAccount && { account_id: account ?? pendingAccount }) };
   const voice = createParameterNamer(endpoint, gathered);
-  const { values, problems } = check(endpoint, fillSafeDefaults(endpoint, raw), voice, version);
+  const { values, problems } = check(endpoint, fillSafeDefaults(endpoint, raw), voice, version, now);
   const reported = new Set(gathered.problems.map((problem) => problem.parameter));
   const all: FlagProblem[] = [
     ...gathered.problems,

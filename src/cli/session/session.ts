@@ -27,6 +27,8 @@ export interface Session {
   /** Where the credentials came from. */
   readonly source: CredentialSource;
   readonly credentials: Credentials;
+  /** The time at the service, in milliseconds since 1970. */
+  readonly time: () => number;
 }
 
 /** The emulator's file, unless told otherwise. */
@@ -54,13 +56,14 @@ async function openRemoteSession(invocation: Invocation): Promise<Session> {
     urls,
     source,
     credentials,
+    time: world.now,
   };
 }
 
 async function openLocalSession(invocation: Invocation): Promise<Session> {
   const { settings, world } = invocation;
   const source = findCredentials(settings, world);
-  const { urls, credentials: demo } = await startEmulatorHere(invocation);
+  const { urls, credentials: demo, time } = await startEmulatorHere(invocation);
   const credentials =
     source === 'emulator'
       ? {
@@ -77,13 +80,14 @@ async function openLocalSession(invocation: Invocation): Promise<Session> {
     urls,
     source,
     credentials,
+    time,
   };
 }
 
 /** Starts the emulator inside this process, for as long as the command runs. */
 export async function startEmulatorHere(
   invocation: Invocation,
-): Promise<{ urls: Session['urls']; credentials: Emulator['credentials'] }> {
+): Promise<Pick<Session, 'urls' | 'time'> & Pick<Emulator, 'credentials'>> {
   const { openEmulator } = await import('../../emulator/index.js');
   const { world, format, notice: tell } = invocation;
   const emulator = await openEmulator({
@@ -97,7 +101,11 @@ export async function startEmulatorHere(
     invocation.defer(() => tell('from the emulator (--env local), not from the real service'));
   }
   const bases = await emulator.start({ host: '127.0.0.1', port: 0 });
-  return { urls: { auth: bases.auth_url, ads: bases.ads_sandbox_url }, credentials: emulator.credentials };
+  return {
+    urls: { auth: bases.auth_url, ads: bases.ads_sandbox_url },
+    credentials: emulator.credentials,
+    time: emulator.time,
+  };
 }
 
 /** A client with this command's clock, patience, proxies and trace. Opens nothing. */

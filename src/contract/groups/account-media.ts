@@ -1,4 +1,4 @@
-/** Account media: images and videos that media creatives can be made from (interface 4.4, ext 11). */
+/** Account media: images and videos that media creatives can be made from (docs/service.md#account-media). */
 import { endpoint, group, record } from '../endpoint.js';
 import { creativeType } from '../params/enums.js';
 import {
@@ -29,8 +29,8 @@ export const accountMediaItem = record({
 });
 
 /**
- * Library images of these sizes (width and height in pixels) become account media (ext 11). Those of BANNER and
- * INTERSTITIAL are not published.
+ * Library images of these sizes (width and height in pixels) become account media (docs/service.md#account-media).
+ * Those of BANNER and INTERSTITIAL are not published.
  */
 export const accountMediaSizes = {
   BANNER_TABLET: [728, 90],
@@ -47,7 +47,7 @@ export const listAccountMedia = endpoint({
   id: 'account-media.list',
   method: 'GET',
   path: 'accounts/:account_id/account_media',
-  section: '4.4',
+  section: 'account-media',
   summary: 'List account media',
   params: {
     account_id: accountId,
@@ -73,7 +73,7 @@ export const getAccountMedia = endpoint({
   id: 'account-media.get',
   method: 'GET',
   path: 'accounts/:account_id/account_media/:account_media_id',
-  section: '4.4',
+  section: 'account-media',
   summary: 'Show one account media',
   params: { account_id: accountId, account_media_id: accountMediaId, with_deleted: withDeleted },
   positional: 'account_media_id',
@@ -88,7 +88,7 @@ export const deleteAccountMedia = endpoint({
   id: 'account-media.delete',
   method: 'DELETE',
   path: 'accounts/:account_id/account_media/:account_media_id',
-  section: '4.4',
+  section: 'account-media',
   summary: 'Delete account media for good',
   params: { account_id: accountId, account_media_id: accountMediaId },
   positional: 'account_media_id',

@@ -1,4 +1,4 @@
-/** Accounts and what belongs to one as a whole (interface 4.2, ext 12). */
+/** Accounts and what belongs to one as a whole (docs/service.md#accounts). */
 import { endpoint, group, record } from '../endpoint.js';
 import { featureKey, historyEntity, industryType } from '../params/enums.js';
 import {
@@ -39,13 +39,13 @@ export const account = record({
   sortable: ['created_at', 'updated_at', 'deleted', 'name'],
 });
 
-/** The permission of someone who may do everything in an account (ext 5.1). */
+/** The permission of someone who may do everything in an account (docs/service.md#access). */
 export const fullPermission = 'ACCOUNT_ADMIN';
 
-/** How the history marks changes that were made through this service (ext 5.1). */
+/** How the history marks changes that were made through this service (docs/service.md#account-history). */
 export const historyPlatform = 'API_OTHER';
 
-/** What a new test account is called and where it lies (ext 12). */
+/** What a new test account is called and where it lies (docs/service.md#accounts). */
 export const newAccount = { name: 'Sandbox account', timezone: 'America/Los_Angeles' } as const;
 
 export const accountApp = record({
@@ -78,9 +78,13 @@ export const historyEntry = record({
   columns: ['change_time', 'change_type', 'entity', 'entity_id', 'change_by', 'changes'],
 });
 
+/**
+ * Choice: a feature that nobody knows is granted to no account, and asking for it is no mistake
+ * (docs/service.md#accounts).
+ */
 const features = {
   type: 'list',
-  of: { type: 'enum', values: featureKey, help: 'A feature' },
+  of: { type: 'enum', values: featureKey, open: true, help: 'A feature' },
   min: 1,
   help: 'Account features, by name',
 } as const;
@@ -90,7 +94,7 @@ export const listAccounts = endpoint({
   id: 'accounts.list',
   method: 'GET',
   path: 'accounts',
-  section: '4.2',
+  section: 'accounts',
   summary: 'List the accounts you have access to',
   notes: ['Calls without an account are limited to 5 per 15 minutes: keep the answer.'],
   params: { account_ids: ids('Only these accounts'), ...listParams, q: nameQuery(255) },
@@ -107,7 +111,7 @@ export const getAccount = endpoint({
   id: 'accounts.get',
   method: 'GET',
   path: 'accounts/:account_id',
-  section: '4.2',
+  section: 'accounts',
   summary: 'Show one account',
   params: { account_id: accountId, with_deleted: withDeleted },
   positional: 'account_id',
@@ -123,7 +127,7 @@ export const createAccount = endpoint({
   method: 'POST',
   path: 'accounts',
   host: 'sandbox',
-  section: '4.2',
+  section: 'accounts',
   summary: 'Create a test account',
   params: {},
   response: 'array',
@@ -137,7 +141,7 @@ export const updateAccount = endpoint({
   id: 'accounts.update',
   method: 'PUT',
   path: 'accounts/:account_id',
-  section: '4.2',
+  section: 'accounts',
   summary: 'Change the name or industry of an account',
   params: {
     account_id: accountId,
@@ -158,7 +162,7 @@ export const deleteAccount = endpoint({
   method: 'DELETE',
   path: 'accounts/:account_id',
   host: 'sandbox',
-  section: '4.2, 3',
+  section: 'accounts',
   summary: 'Delete a test account',
   params: { account_id: accountId },
   positional: 'account_id',
@@ -174,7 +178,7 @@ export const listAccountApps = endpoint({
   id: 'accounts.apps',
   method: 'GET',
   path: 'accounts/:account_id/account_apps',
-  section: '4.2',
+  section: 'accounts',
   summary: 'List the mobile apps of the account',
   params: { account_id: accountId, ...listParams },
   rules: [totalWithoutCursor],
@@ -190,7 +194,7 @@ export const accountHistory = endpoint({
   id: 'accounts.history',
   method: 'GET',
   path: 'accounts/:account_id/account_history',
-  section: '4.2',
+  section: 'account-history',
   summary: 'Show who changed what, and when',
   notes: ['A beta of the service: an account must be allowed to use it.'],
   params: {
@@ -222,7 +226,7 @@ export const listFeatures = endpoint({
   id: 'accounts.features',
   method: 'GET',
   path: 'accounts/:account_id/features',
-  section: '4.2, ext 12',
+  section: 'features',
   summary: 'List the beta and limited features that the account has',
   params: {
     account_id: accountId,
@@ -239,7 +243,7 @@ export const addFeatures = endpoint({
   method: 'POST',
   path: 'accounts/:account_id/features',
   host: 'sandbox',
-  section: 'ext 12',
+  section: 'features',
   summary: 'Grant features to a test account',
   params: { account_id: accountId, feature_keys: { ...features, required: true } },
   response: 'array',
@@ -253,7 +257,7 @@ export const removeFeatures = endpoint({
   method: 'DELETE',
   path: 'accounts/:account_id/features',
   host: 'sandbox',
-  section: 'ext 12',
+  section: 'features',
   summary: 'Take features from a test account',
   params: { account_id: accountId, feature_keys: { ...features, required: true } },
   response: 'array',

@@ -1,4 +1,7 @@
-/** Advertiser business categories: what an advertiser of pre-rolls does (interface 4.3). */
+/**
+ * Advertiser business categories: what an advertiser of pre-rolls does
+ * (docs/service.md#advertiser-business-categories).
+ */
 import { endpoint, group, record } from '../endpoint.js';
 import { stamps } from '../params/shared.js';
 import { newestVersion } from '../wire/service-facts.js';
@@ -15,7 +18,10 @@ export const advertiserBusinessCategory = record({
   columns: ['id', 'name', 'iab_categories'],
 });
 
-/** As many of them has a line item with objective PREROLL_VIEWS, and at least one (4.3). */
+/**
+ * As many of them has a line item with objective PREROLL_VIEWS, and at least one
+ * (docs/service.md#line-item-categories).
+ */
 export const mostBusinessCategories = 2;
 
 export const listAdvertiserBusinessCategories = endpoint({
@@ -24,7 +30,7 @@ export const listAdvertiserBusinessCategories = endpoint({
   id: 'advertiser-business-categories.list',
   method: 'GET',
   path: 'advertiser_business_categories',
-  section: '4.3',
+  section: 'advertiser-business-categories',
   summary: 'List the business categories of advertisers',
   notes: [
     'A line item with objective PREROLL_VIEWS takes the IAB ids of one or two of these as its categories.',

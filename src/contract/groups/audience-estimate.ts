@@ -1,4 +1,4 @@
-/** Audience estimate: how many people a set of targeting criteria would reach (interface 4.3, ext 8). */
+/** Audience estimate: how many people a set of targeting criteria would reach (docs/service.md#audience-estimate). */
 import { endpoint, group, record } from '../endpoint.js';
 import {
   engagementTypeValue,
@@ -19,9 +19,9 @@ export const audienceEstimate = record({
   columns: ['audience_size'],
 });
 
-/** People like those of an audience cannot be excluded (ext 8, ext 13). */
+/** People like those of an audience cannot be excluded (docs/service.md#audience-estimate). */
 const lookalike = ['CUSTOM_AUDIENCE_EXPANDED'] as const;
-/** What can be excluded, but not sought (ext 8). */
+/** What can be excluded, but not sought (docs/service.md#audience-estimate). */
 const onlyExcluded = ['APP_LIST', 'CONTENT_PUBLISHER_USER'] as const;
 
 /** A POST in the service's eyes, for the sake of its body; it reads, changes nothing, and may be repeated. */
@@ -31,7 +31,7 @@ export const estimateAudience = endpoint({
   id: 'audience-estimate.estimate',
   method: 'POST',
   path: 'accounts/:account_id/audience_estimate',
-  section: '4.3, ext 8',
+  section: 'audience-estimate',
   summary: 'Estimate how many people targeting criteria would reach',
   notes: [
     'At least one criterion must be primary: keywords, interests, followers, custom audiences or television.',

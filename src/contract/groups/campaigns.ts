@@ -1,4 +1,4 @@
-/** Campaigns: the budget and the switch above line items (interface 4.3, ext 6). */
+/** Campaigns: the budget and the switch above line items (docs/service.md#campaigns). */
 
 import { endpoint, group, record } from '../endpoint.js';
 import { operations } from '../params/batch.js';
@@ -25,12 +25,13 @@ import type { Rule } from '../types.js';
 
 const base = { area: 'ads', version: 12 } as const;
 
-/** Items in one batch call (ext 1.4). */
+/** Items in one batch call (docs/service.md#batches). */
 const maxBatch = 40;
 
 /**
- * Active campaigns per account, unless the service has raised it for the account (ext 6). Active means not deleted,
- * end not reached and budget not exhausted; paused ones count.
+ * Active campaigns per account, unless the service has raised it for the account
+ * (docs/service.md#drafts-and-limits). Active means not deleted, end not reached and budget not exhausted; paused
+ * ones count.
  */
 export const maxActiveCampaigns = 200;
 
@@ -138,7 +139,7 @@ export const listCampaigns = endpoint({
   id: 'campaigns.list',
   method: 'GET',
   path: 'accounts/:account_id/campaigns',
-  section: '4.0, ext 6',
+  section: 'campaigns',
   summary: 'List campaigns',
   params: {
     account_id: accountId,
@@ -161,7 +162,7 @@ export const getCampaign = endpoint({
   id: 'campaigns.get',
   method: 'GET',
   path: 'accounts/:account_id/campaigns/:campaign_id',
-  section: 'ext 6',
+  section: 'campaigns',
   summary: 'Show one campaign',
   params: { account_id: accountId, campaign_id: campaignId, with_deleted: withDeleted },
   positional: 'campaign_id',
@@ -176,7 +177,7 @@ export const createCampaign = endpoint({
   id: 'campaigns.create',
   method: 'POST',
   path: 'accounts/:account_id/campaigns',
-  section: 'ext 6',
+  section: 'campaigns',
   summary: 'Create a campaign, paused unless told otherwise',
   notes: [
     `At most ${maxActiveCampaigns} active campaigns per account unless the service has raised it; paused ones count.`,
@@ -200,7 +201,7 @@ export const updateCampaign = endpoint({
   id: 'campaigns.update',
   method: 'PUT',
   path: 'accounts/:account_id/campaigns/:campaign_id',
-  section: '4.3',
+  section: 'campaigns',
   summary: 'Change a campaign, start it or pause it',
   params: { account_id: accountId, campaign_id: campaignId, ...change },
   rules: budgetRules,
@@ -217,7 +218,7 @@ export const deleteCampaign = endpoint({
   id: 'campaigns.delete',
   method: 'DELETE',
   path: 'accounts/:account_id/campaigns/:campaign_id',
-  section: '4.3, 3',
+  section: 'campaigns',
   summary: 'Delete a campaign for good',
   params: { account_id: accountId, campaign_id: campaignId },
   positional: 'campaign_id',
@@ -233,7 +234,7 @@ export const batchCampaigns = endpoint({
   id: 'campaigns.batch',
   method: 'POST',
   path: 'batch/accounts/:account_id/campaigns',
-  section: '4.3, ext 1.4',
+  section: 'campaigns',
   summary: `Create, change and delete up to ${maxBatch} campaigns in one call`,
   notes: ['All of the batch succeeds, or none of it.'],
   params: {

@@ -1,4 +1,4 @@
-/** Image conversation cards: an image with hashtags to post about (interface 4.4, ext 14). */
+/** Image conversation cards: an image with hashtags to post about (docs/service.md#conversation-cards). */
 
 import { endpoint, record } from '../endpoint.js';
 import {
@@ -46,7 +46,7 @@ export const listImageConversationCards = endpoint({
   id: 'cards.image-conversation.list',
   method: 'GET',
   path: 'accounts/:account_id/cards/image_conversation',
-  section: '4.4, 4.0',
+  section: 'conversation-cards',
   summary: 'List image conversation cards',
   params: { account_id: accountId, card_ids: ids('Only these cards'), ...cardListParams, q: creativeQuery },
   rules: [totalWithoutCursor],
@@ -62,7 +62,7 @@ export const getImageConversationCard = endpoint({
   id: 'cards.image-conversation.get',
   method: 'GET',
   path: 'accounts/:account_id/cards/image_conversation/:card_id',
-  section: '4.4',
+  section: 'conversation-cards',
   summary: 'Show one image conversation card',
   params: { account_id: accountId, card_id: cardId, with_deleted: withDeleted },
   positional: 'card_id',
@@ -77,7 +77,7 @@ export const createImageConversationCard = endpoint({
   id: 'cards.image-conversation.create',
   method: 'POST',
   path: 'accounts/:account_id/cards/image_conversation',
-  section: 'ext 14',
+  section: 'conversation-cards',
   summary: 'Create an image conversation card',
   params: { account_id: accountId, media_key: { ...image, required: true }, ...conversationCreation },
   rules: conversationRules,
@@ -100,7 +100,7 @@ export const updateImageConversationCard = endpoint({
   id: 'cards.image-conversation.update',
   method: 'PUT',
   path: 'accounts/:account_id/cards/image_conversation/:card_id',
-  section: 'ext 14',
+  section: 'conversation-cards',
   summary: 'Change an image conversation card',
   notes: [conversationNote],
   params: { account_id: accountId, card_id: cardId, media_key: image, ...conversationChange },
@@ -116,7 +116,7 @@ export const deleteImageConversationCard = endpoint({
   id: 'cards.image-conversation.delete',
   method: 'DELETE',
   path: 'accounts/:account_id/cards/image_conversation/:card_id',
-  section: 'ext 14',
+  section: 'conversation-cards',
   summary: 'Delete an image conversation card for good',
   params: { account_id: accountId, card_id: cardId },
   positional: 'card_id',

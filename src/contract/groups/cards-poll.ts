@@ -1,4 +1,4 @@
-/** Poll cards: a question with two to four answers, open for a while (interface 4.4, ext 14). */
+/** Poll cards: a question with two to four answers, open for a while (docs/service.md#poll-cards). */
 
 import { endpoint, record } from '../endpoint.js';
 import {
@@ -65,7 +65,7 @@ export const listPollCards = endpoint({
   id: 'cards.poll.list',
   method: 'GET',
   path: 'accounts/:account_id/cards/poll',
-  section: '4.4, 4.0',
+  section: 'poll-cards',
   summary: 'List poll cards',
   params: {
     account_id: accountId,
@@ -86,7 +86,7 @@ export const getPollCard = endpoint({
   id: 'cards.poll.get',
   method: 'GET',
   path: 'accounts/:account_id/cards/poll/:card_id',
-  section: '4.4',
+  section: 'poll-cards',
   summary: 'Show one poll card',
   params: { account_id: accountId, card_id: cardId, with_deleted: withDeleted },
   positional: 'card_id',
@@ -101,7 +101,7 @@ export const createPollCard = endpoint({
   id: 'cards.poll.create',
   method: 'POST',
   path: 'accounts/:account_id/cards/poll',
-  section: '4.4',
+  section: 'poll-cards',
   summary: 'Create a poll, open from this moment',
   notes: [
     'The clock starts when the card is created, not when a post carries it.',
@@ -144,7 +144,7 @@ export const deletePollCard = endpoint({
   id: 'cards.poll.delete',
   method: 'DELETE',
   path: 'accounts/:account_id/cards/poll/:card_id',
-  section: '4.4, 3',
+  section: 'poll-cards',
   summary: 'Delete a poll card for good',
   params: { account_id: accountId, card_id: cardId },
   positional: 'card_id',

@@ -1,4 +1,4 @@
-/** Video conversation cards: a video with hashtags to post about (interface 4.4, ext 14). */
+/** Video conversation cards: a video with hashtags to post about (docs/service.md#conversation-cards). */
 
 import { endpoint, record } from '../endpoint.js';
 import {
@@ -54,7 +54,7 @@ export const listVideoConversationCards = endpoint({
   id: 'cards.video-conversation.list',
   method: 'GET',
   path: 'accounts/:account_id/cards/video_conversation',
-  section: '4.4, 4.0',
+  section: 'conversation-cards',
   summary: 'List video conversation cards',
   params: { account_id: accountId, card_ids: ids('Only these cards'), ...cardListParams, q: creativeQuery },
   rules: [totalWithoutCursor],
@@ -70,7 +70,7 @@ export const getVideoConversationCard = endpoint({
   id: 'cards.video-conversation.get',
   method: 'GET',
   path: 'accounts/:account_id/cards/video_conversation/:card_id',
-  section: '4.4',
+  section: 'conversation-cards',
   summary: 'Show one video conversation card',
   params: { account_id: accountId, card_id: cardId, with_deleted: withDeleted },
   positional: 'card_id',
@@ -85,7 +85,7 @@ export const createVideoConversationCard = endpoint({
   id: 'cards.video-conversation.create',
   method: 'POST',
   path: 'accounts/:account_id/cards/video_conversation',
-  section: '4.4',
+  section: 'conversation-cards',
   summary: 'Create a video conversation card',
   params: {
     account_id: accountId,
@@ -114,7 +114,7 @@ export const updateVideoConversationCard = endpoint({
   id: 'cards.video-conversation.update',
   method: 'PUT',
   path: 'accounts/:account_id/cards/video_conversation/:card_id',
-  section: '4.4, ext 14',
+  section: 'conversation-cards',
   summary: 'Change a video conversation card',
   notes: [conversationNote],
   params: {
@@ -141,7 +141,7 @@ export const deleteVideoConversationCard = endpoint({
   id: 'cards.video-conversation.delete',
   method: 'DELETE',
   path: 'accounts/:account_id/cards/video_conversation/:card_id',
-  section: 'ext 14',
+  section: 'conversation-cards',
   summary: 'Delete a video conversation card for good',
   params: { account_id: accountId, card_id: cardId },
   positional: 'card_id',

@@ -1,4 +1,4 @@
-/** Cards built from components, and cards of any kind (interface 4.4, ext 14). */
+/** Cards built from components, and cards of any kind (docs/service.md#cards). */
 
 import { endpoint, group, record } from '../endpoint.js';
 import { components, slides } from '../params/card-components.js';
@@ -22,8 +22,8 @@ import { videoConversationCard, videoConversationEndpoints } from './cards-video
 const base = { area: 'ads', version: newestVersion } as const;
 
 /**
- * Card types (section 2), and what their names say of the card: its media, whether they stand alone, in a carousel
- * or each in a slide with a destination of its own, and where they lead.
+ * Card types (docs/service.md#card-types), and what their names say of the card: its media, whether they stand
+ * alone, in a carousel or each in a slide with a destination of its own, and where they lead.
  */
 export const cardTypes = {
   IMAGE_APP: { media: 'image', layout: 'single', destination: 'APP' },
@@ -101,7 +101,7 @@ export const listCards = endpoint({
   id: 'cards.list',
   method: 'GET',
   path: 'accounts/:account_id/cards',
-  section: '4.4',
+  section: 'component-cards',
   summary: 'List cards that were built from components',
   notes: ['Poll and conversation cards have lists of their own.'],
   params: {
@@ -133,7 +133,7 @@ export const getCard = endpoint({
   id: 'cards.get',
   method: 'GET',
   path: 'accounts/:account_id/cards/:card_id',
-  section: '4.4',
+  section: 'component-cards',
   summary: 'Show one card that was built from components',
   params: { account_id: accountId, card_id: cardId, with_deleted: withDeleted },
   positional: 'card_id',
@@ -148,7 +148,7 @@ export const createCard = endpoint({
   id: 'cards.create',
   method: 'POST',
   path: 'accounts/:account_id/cards',
-  section: '4.4, ext 14',
+  section: 'component-cards',
   summary: 'Create a card from components, or a carousel from slides',
   notes: [
     'A card shows media (MEDIA or SWIPEABLE_MEDIA) and leads to a page (DETAILS) or an app (BUTTON).',
@@ -180,7 +180,7 @@ export const updateCard = endpoint({
   id: 'cards.update',
   method: 'PUT',
   path: 'accounts/:account_id/cards/:card_id',
-  section: '4.4, ext 14',
+  section: 'component-cards',
   summary: 'Change a card that was built from components',
   notes: [
     'What is given replaces what was there, as a whole.',
@@ -218,7 +218,7 @@ export const deleteCard = endpoint({
   id: 'cards.delete',
   method: 'DELETE',
   path: 'accounts/:account_id/cards/:card_id',
-  section: '4.4',
+  section: 'component-cards',
   summary: 'Delete a card that was built from components, for good',
   params: { account_id: accountId, card_id: cardId },
   positional: 'card_id',
@@ -234,7 +234,7 @@ export const listAllCards = endpoint({
   id: 'cards.all.list',
   method: 'GET',
   path: 'accounts/:account_id/cards/all',
-  section: '4.4, ext 14',
+  section: 'cards-of-any-kind',
   summary: 'Find cards of any kind by their URIs',
   params: {
     account_id: accountId,
@@ -259,7 +259,7 @@ export const getAnyCard = endpoint({
   id: 'cards.all.get',
   method: 'GET',
   path: 'accounts/:account_id/cards/all/:card_id',
-  section: '4.4, ext 14',
+  section: 'cards-of-any-kind',
   summary: 'Show one card of any kind',
   params: { account_id: accountId, card_id: cardId, with_deleted: withDeleted },
   positional: 'card_id',

@@ -1,4 +1,4 @@
-/** Content categories: what publishers' videos are about (interface 4.3). */
+/** Content categories: what publishers' videos are about (docs/service.md#content-categories). */
 import { endpoint, group, record } from '../endpoint.js';
 import { stamps } from '../params/shared.js';
 import { newestVersion } from '../wire/service-facts.js';
@@ -29,7 +29,7 @@ export const listContentCategories = endpoint({
   id: 'content-categories.list',
   method: 'GET',
   path: 'content_categories',
-  section: '4.3',
+  section: 'content-categories',
   summary: 'List the content categories that can be targeted',
   notes: [
     'Targeting a content category takes a criterion of type IAB_CATEGORY for each of its IAB ids, in one batch.',

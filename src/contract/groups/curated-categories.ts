@@ -1,4 +1,4 @@
-/** Curated categories: publishers picked by the service, by country (interface 4.3, ext 12). */
+/** Curated categories: publishers picked by the service, by country (docs/service.md#curated-categories). */
 import { endpoint, group, record } from '../endpoint.js';
 import {
   accountId,
@@ -35,7 +35,7 @@ export const listCuratedCategories = endpoint({
   id: 'curated-categories.list',
   method: 'GET',
   path: 'accounts/:account_id/curated_categories',
-  section: '4.3, ext 12',
+  section: 'curated-categories',
   summary: 'List curated categories',
   notes: ['The service may refuse the call without country codes: give them where you know them.'],
   params: {
@@ -64,7 +64,7 @@ export const getCuratedCategory = endpoint({
   id: 'curated-categories.get',
   method: 'GET',
   path: 'accounts/:account_id/curated_categories/:curated_category_id',
-  section: '4.3',
+  section: 'curated-categories',
   summary: 'Show one curated category',
   params: {
     account_id: accountId,

@@ -1,6 +1,6 @@
 /**
- * Who may use a custom audience (interface 4.5). The positional of a list and of a new permission is the
- * audience; for one permission it is the permission, and the audience is a flag.
+ * Who may use a custom audience (docs/service.md#audience-permissions). The positional of a list and of a new
+ * permission is the audience; for one permission it is the permission, and the audience is a flag.
  */
 import { endpoint, record } from '../endpoint.js';
 import { type featureKey, permissionLevel } from '../params/enums.js';
@@ -40,7 +40,10 @@ export const grant = {
   granted_account_id: { type: 'id', required: true, help: 'The account that may use the audience' },
   permission_level: { type: 'enum', values: permissionLevel, required: true, help: 'What it may do' },
 } as const;
-/** The account feature without which an audience is shared inside one business only (4.5). */
+/**
+ * The account feature without which an audience is shared inside one business only
+ * (docs/service.md#audience-permissions).
+ */
 export const sharingFeature = 'SHARE_AUDIENCE_OUTSIDE_BUSINESS' satisfies (typeof featureKey)[number];
 export const grantNotes = [
   'Only the account that owns the audience may share it.',
@@ -56,7 +59,7 @@ export const listPermissions = endpoint({
   id: 'custom-audiences.permissions.list',
   method: 'GET',
   path: 'accounts/:account_id/custom_audiences/:custom_audience_id/permissions',
-  section: '4.5',
+  section: 'audience-permissions',
   summary: 'List the accounts that may use an audience',
   params: {
     account_id: accountId,
@@ -82,7 +85,7 @@ export const createPermission = endpoint({
   id: 'custom-audiences.permissions.create',
   method: 'POST',
   path: 'accounts/:account_id/custom_audiences/:custom_audience_id/permissions',
-  section: '4.5',
+  section: 'audience-permissions',
   summary: 'Share an audience with another account',
   notes: grantNotes,
   params: { account_id: accountId, custom_audience_id: customAudienceId, ...grant },
@@ -103,7 +106,7 @@ export const deletePermission = endpoint({
   id: 'custom-audiences.permissions.delete',
   method: 'DELETE',
   path: 'accounts/:account_id/custom_audiences/:custom_audience_id/permissions/:custom_audience_permission_id',
-  section: '4.5, 3',
+  section: 'audience-permissions',
   summary: 'Cease to share an audience with an account',
   notes: revokeNotes,
   params: {

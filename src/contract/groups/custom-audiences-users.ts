@@ -1,4 +1,4 @@
-/** Who is in a custom audience (interface 4.5 and 8, ext 13). */
+/** Who is in a custom audience (docs/service.md#audience-users). */
 import { endpoint } from '../endpoint.js';
 import {
   email,
@@ -25,7 +25,7 @@ export const batchUsers = endpoint({
   id: 'custom-audiences.users.batch',
   method: 'POST',
   path: 'accounts/:account_id/custom_audiences/:custom_audience_id/users',
-  section: '4.5, 8, ext 13',
+  section: 'audience-users',
   summary: 'Put people into a custom audience and take them out',
   notes: membershipNotes,
   params: {
@@ -47,7 +47,7 @@ export const batchUsers = endpoint({
       },
       personRules: [{ rule: 'exclusive', params: ['platform_id', 'twitter_id'] }],
       times: {
-        effective_at: { type: 'time', help: 'When the membership begins; default now' },
+        effective_at: { type: 'time', defaultTime: 'now', help: 'When the membership begins; default now' },
         expires_at: expiresAt,
       },
       rules: [{ rule: 'before', param: 'effective_at', other: 'expires_at' }],

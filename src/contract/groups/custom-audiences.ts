@@ -1,4 +1,4 @@
-/** Custom audiences: lists of people to target, and flexible ones made of others (interface 4.5, ext 13). */
+/** Custom audiences: lists of people to target, and flexible ones made of others (docs/service.md#custom-audiences). */
 
 import { endpoint, group, record } from '../endpoint.js';
 import { operations } from '../params/batch.js';
@@ -20,15 +20,15 @@ import { batchUsers } from './custom-audiences-users.js';
 
 const base = { area: 'ads', version: newestVersion } as const;
 
-/** Items in one batch call (section 8). */
+/** Items in one batch call (docs/service.md#batches). */
 const maxBatch = 10;
-/** Custom audiences in the tree of one flexible audience (section 8). */
+/** Custom audiences in the tree of one flexible audience (docs/service.md#flexible-audiences). */
 export const maxLeaves = 10;
 
-/** Below so many people of the last 90 days an audience cannot be targeted (ext 13). */
+/** Below so many people of the last 90 days an audience cannot be targeted (docs/service.md#audience-state). */
 export const leastPeople = 100;
 const reasonNotTargetable = ['PROCESSING', 'TOO_SMALL'] as const;
-/** What a new audience is until people have been worked into it (ext 13). */
+/** What a new audience is until people have been worked into it (docs/service.md#audience-state). */
 export const newAudience = {
   audience_type: 'CRM',
   audience_size: null,
@@ -37,7 +37,7 @@ export const newAudience = {
   permission_level: 'READ_WRITE',
   partner_source: 'OTHER',
 } as const;
-/** How a flexible audience describes itself (ext 5.1). */
+/** How a flexible audience describes itself (docs/service.md#flexible-audiences). */
 export const newFlexibleAudience = {
   audience_source: 'FLEXIBLE_AUDIENCE',
   upload_status: 'UPLOADED',
@@ -95,7 +95,7 @@ export const listCustomAudiences = endpoint({
   id: 'custom-audiences.list',
   method: 'GET',
   path: 'accounts/:account_id/custom_audiences',
-  section: '4.5, ext 13',
+  section: 'custom-audiences',
   summary: 'List custom audiences',
   params: {
     account_id: accountId,
@@ -122,7 +122,7 @@ export const getCustomAudience = endpoint({
   id: 'custom-audiences.get',
   method: 'GET',
   path: 'accounts/:account_id/custom_audiences/:custom_audience_id',
-  section: 'ext 13',
+  section: 'custom-audiences',
   summary: 'Show one custom audience',
   params: { account_id: accountId, custom_audience_id: customAudienceId, with_deleted: withDeleted },
   positional: 'custom_audience_id',
@@ -137,7 +137,7 @@ export const createCustomAudience = endpoint({
   id: 'custom-audiences.create',
   method: 'POST',
   path: 'accounts/:account_id/custom_audiences',
-  section: '4.5',
+  section: 'custom-audiences',
   summary: 'Create an empty custom audience, to be filled with users',
   notes: [
     `An audience can be targeted once ${leastPeople} of its people have been active in the last 90 days.`,
@@ -155,7 +155,7 @@ export const updateCustomAudience = endpoint({
   id: 'custom-audiences.update',
   method: 'PUT',
   path: 'accounts/:account_id/custom_audiences/:custom_audience_id',
-  section: '4.5, 3',
+  section: 'custom-audiences',
   summary: 'Change the name or description of a custom audience',
   notes: ['The segments of a flexible audience can never be changed.'],
   params: {
@@ -176,7 +176,7 @@ export const deleteCustomAudience = endpoint({
   id: 'custom-audiences.delete',
   method: 'DELETE',
   path: 'accounts/:account_id/custom_audiences/:custom_audience_id',
-  section: 'ext 13',
+  section: 'custom-audiences',
   summary: 'Delete a custom audience',
   params: { account_id: accountId, custom_audience_id: customAudienceId },
   positional: 'custom_audience_id',
@@ -192,7 +192,7 @@ export const batchCustomAudiences = endpoint({
   id: 'custom-audiences.batch',
   method: 'POST',
   path: 'batch/accounts/:account_id/custom_audiences',
-  section: '4.5, 8, ext 13',
+  section: 'flexible-audiences',
   summary: `Create, rename and delete up to ${maxBatch} flexible audiences in one call`,
   notes: [
     'A closed beta of the service: an account must be allowed to use it.',
@@ -210,7 +210,7 @@ export const batchCustomAudiences = endpoint({
           type: 'enum',
           values: audienceTypeInBatch,
           required: true,
-          help: 'Kind of audience',
+          help: 'Kind of audience: during the beta, flexible ones only',
         },
         name: { ...name, required: true },
         segments: {
@@ -276,7 +276,7 @@ export const listTargeted = endpoint({
   id: 'custom-audiences.targeted',
   method: 'GET',
   path: 'accounts/:account_id/custom_audiences/:custom_audience_id/targeted',
-  section: '4.5, ext 13',
+  section: 'targeted-campaigns',
   summary: 'List the campaigns and line items that target an audience',
   params: {
     account_id: accountId,

@@ -1,4 +1,4 @@
-/** Do-not-reach lists: the people whom no campaign of the account may reach (ext 13). */
+/** Do-not-reach lists: the people whom no campaign of the account may reach (docs/service.md#do-not-reach-lists). */
 import { endpoint, group, record } from '../endpoint.js';
 import {
   email,
@@ -29,7 +29,7 @@ export const doNotReachList = record({
   columns: ['id', 'name', 'description', 'list_size', 'targetable', 'created_at'],
 });
 
-/** What the service calls every one of them (ext 13). */
+/** What the service calls every one of them (docs/service.md#do-not-reach-lists). */
 export const doNotReachListName = 'Do Not Reach List';
 
 const membershipEnd = `When the entry ends: less than ${membershipMonths} months ahead, which is the default`;
@@ -40,7 +40,7 @@ export const listDoNotReachLists = endpoint({
   id: 'do-not-reach-lists.list',
   method: 'GET',
   path: 'accounts/:account_id/do_not_reach_lists',
-  section: 'ext 13',
+  section: 'do-not-reach-lists',
   summary: 'Show the do-not-reach list of the account, if there is one',
   params: { account_id: accountId, with_deleted: withDeleted },
   response: 'list',
@@ -54,7 +54,7 @@ export const createDoNotReachList = endpoint({
   id: 'do-not-reach-lists.create',
   method: 'POST',
   path: 'accounts/:account_id/do_not_reach_lists',
-  section: 'ext 13',
+  section: 'do-not-reach-lists',
   summary: 'Create the do-not-reach list of the account',
   notes: ['An account has at most one, and the service names it.'],
   params: {
@@ -72,7 +72,7 @@ export const deleteDoNotReachList = endpoint({
   id: 'do-not-reach-lists.delete',
   method: 'DELETE',
   path: 'accounts/:account_id/do_not_reach_lists/:do_not_reach_list_id',
-  section: 'ext 13',
+  section: 'do-not-reach-lists',
   summary: 'Delete the do-not-reach list of the account',
   notes: ['The people on it can then be reached again.'],
   params: { account_id: accountId, do_not_reach_list_id: doNotReachListId },
@@ -89,7 +89,7 @@ export const batchDoNotReachUsers = endpoint({
   id: 'do-not-reach-lists.users.batch',
   method: 'POST',
   path: 'batch/accounts/:account_id/do_not_reach_lists/:do_not_reach_list_id/users',
-  section: 'ext 13',
+  section: 'audience-users',
   summary: 'Put people on the do-not-reach list and take them off',
   notes: membershipNotes,
   params: {
@@ -97,7 +97,7 @@ export const batchDoNotReachUsers = endpoint({
     do_not_reach_list_id: doNotReachListId,
     operations: memberships({
       person: { email, phone_number: phoneNumber },
-      times: { expires_at: { ...expiresAt, help: membershipEnd } },
+      times: { expires_at: { ...expiresAt, aheadBy: { months: membershipMonths }, help: membershipEnd } },
     }),
   },
   send: { json: 'operations' },

@@ -1,4 +1,4 @@
-/** Funding instruments: who pays, in which currency (interface 4.3, ext 12). */
+/** Funding instruments: who pays, in which currency (docs/service.md#funding-instruments). */
 
 import { endpoint, group, record } from '../endpoint.js';
 import { entityStatus, fundingInstrumentType, reasonNotAbleToFund } from '../params/enums.js';
@@ -48,10 +48,10 @@ export const fundingInstrument = record({
   sortable: ['created_at', 'updated_at', 'deleted', 'funded_amount_local_micro', 'start_time', 'end_time'],
 });
 
-/** What a new test instrument is called (ext 12). */
+/** What a new test instrument is called (docs/service.md#funding-instruments). */
 export const newInstrumentDescription = '(no payment method has been set up yet)';
 
-/** Types that know how much of their limit is left (ext 12). */
+/** Types that know how much of their limit is left (docs/service.md#funding-instruments). */
 export const typesWithRemainingCredit: readonly string[] = ['AGENCY_CREDIT_LINE', 'CREDIT_LINE'];
 
 const fundingInstrumentId = { type: 'id', required: true, help: 'The funding instrument' } as const;
@@ -68,7 +68,7 @@ export const listFundingInstruments = endpoint({
   id: 'funding-instruments.list',
   method: 'GET',
   path: 'accounts/:account_id/funding_instruments',
-  section: '4.3, ext 12',
+  section: 'funding-instruments',
   summary: 'List funding instruments',
   params: {
     account_id: accountId,
@@ -88,7 +88,7 @@ export const getFundingInstrument = endpoint({
   id: 'funding-instruments.get',
   method: 'GET',
   path: 'accounts/:account_id/funding_instruments/:funding_instrument_id',
-  section: '4.3',
+  section: 'funding-instruments',
   summary: 'Show one funding instrument',
   params: { account_id: accountId, funding_instrument_id: fundingInstrumentId, with_deleted: withDeleted },
   positional: 'funding_instrument_id',
@@ -104,7 +104,7 @@ export const createFundingInstrument = endpoint({
   method: 'POST',
   path: 'accounts/:account_id/funding_instruments',
   host: 'sandbox',
-  section: '4.3',
+  section: 'funding-instruments',
   summary: 'Create a funding instrument that cannot incur costs',
   params: {
     account_id: accountId,
@@ -142,7 +142,7 @@ export const updateFundingInstrument = endpoint({
   id: 'funding-instruments.update',
   method: 'PUT',
   path: 'accounts/:account_id/funding_instruments/:funding_instrument_id',
-  section: 'ext 12',
+  section: 'funding-instruments',
   summary: 'Change what a partner-managed instrument holds',
   notes: ['Only for instruments of type PARTNER_MANAGED, and only by the partner that manages them.'],
   params: {
@@ -166,7 +166,7 @@ export const deleteFundingInstrument = endpoint({
   method: 'DELETE',
   path: 'accounts/:account_id/funding_instruments/:funding_instrument_id',
   host: 'sandbox',
-  section: '4.3, 3',
+  section: 'funding-instruments',
   summary: 'Delete a test funding instrument',
   params: { account_id: accountId, funding_instrument_id: fundingInstrumentId },
   positional: 'funding_instrument_id',

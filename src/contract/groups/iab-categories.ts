@@ -1,4 +1,4 @@
-/** IAB categories: the industry's own tree of subjects (interface 4.3). */
+/** IAB categories: the industry's own tree of subjects (docs/service.md#iab-categories). */
 import { endpoint, group, record } from '../endpoint.js';
 import { count, cursor, page, stamps, totalWithoutCursor, withTotalCount } from '../params/shared.js';
 import { newestVersion } from '../wire/service-facts.js';
@@ -21,7 +21,7 @@ export const listIabCategories = endpoint({
   id: 'iab-categories.list',
   method: 'GET',
   path: 'iab_categories',
-  section: '4.3',
+  section: 'iab-categories',
   summary: 'List the IAB categories',
   notes: ['Calls without an account are limited to 5 per 15 minutes: keep the answer.'],
   params: { count, cursor, with_total_count: withTotalCount },

@@ -1,12 +1,12 @@
-/** Insights: how much is posted about keywords, and what is posted along with them (interface 4.5, ext 13). */
+/** Insights: how much is posted about keywords, and what is posted along with them (docs/service.md#insights). */
 import { endpoint, group, record } from '../endpoint.js';
 import { newestVersion } from '../wire/service-facts.js';
 
-/** Keywords of both kinds together (section 8). */
+/** Keywords of both kinds together (docs/service.md#insights). */
 const maxKeywords = 10;
-/** From start to end (section 8). */
+/** From start to end (docs/service.md#insights). */
 const maxDays = 7;
-/** In every answer (section 8). */
+/** In every answer (docs/service.md#insights). */
 export const relatedKeywordCount = 30;
 
 export const keywordInsight = record({
@@ -27,7 +27,7 @@ export const searchKeywords = endpoint({
   id: 'insights.keywords.search',
   method: 'GET',
   path: 'insights/keywords/search',
-  section: '4.5, 8',
+  section: 'insights',
   summary: 'Show how much is posted about keywords, and related keywords',
   notes: [`Without an end time the window ends now, and may still span at most ${maxDays} days.`],
   params: {
@@ -41,7 +41,11 @@ export const searchKeywords = endpoint({
     },
     negative_keywords: { type: 'list', of: keyword, min: 1, help: 'No posts with any of these' },
     start_time: { type: 'time', required: true, help: 'From this time on' },
-    end_time: { type: 'time', help: `Until this time; default now, at most ${maxDays} days later` },
+    end_time: {
+      type: 'time',
+      defaultTime: 'now',
+      help: `Until this time; default now, at most ${maxDays} days later`,
+    },
     location: {
       type: 'id',
       help: 'Only posts from this country: its targeting value, such as 96683cc9126741d1',

@@ -1,4 +1,7 @@
-/** Line item curated categories: which line item runs in which curated category (interface 4.3, ext 8). */
+/**
+ * Line item curated categories: which line item runs in which curated category
+ * (docs/service.md#line-item-curated-categories).
+ */
 import { endpoint, group, record } from '../endpoint.js';
 import { accountId, listParams, page, stamps, totalWithoutCursor, withDeleted } from '../params/shared.js';
 import { newestVersion } from '../wire/service-facts.js';
@@ -27,7 +30,7 @@ export const listLineItemCuratedCategories = endpoint({
   id: 'line-item-curated-categories.list',
   method: 'GET',
   path: 'accounts/:account_id/line_item_curated_categories',
-  section: '4.3',
+  section: 'line-item-curated-categories',
   summary: 'List which line items run in which curated categories',
   params: { account_id: accountId, ...listParams },
   rules: [totalWithoutCursor],
@@ -43,7 +46,7 @@ export const getLineItemCuratedCategory = endpoint({
   id: 'line-item-curated-categories.get',
   method: 'GET',
   path: 'accounts/:account_id/line_item_curated_categories/:line_item_curated_category_id',
-  section: '4.3',
+  section: 'line-item-curated-categories',
   summary: 'Show the curated category of a line item',
   params: {
     account_id: accountId,
@@ -62,7 +65,7 @@ export const createLineItemCuratedCategory = endpoint({
   id: 'line-item-curated-categories.create',
   method: 'POST',
   path: 'accounts/:account_id/line_item_curated_categories',
-  section: '4.3, ext 8',
+  section: 'line-item-curated-categories',
   summary: 'Run a line item in a curated category',
   notes: [
     'A line item has at most one curated category, and no content categories besides.',
@@ -84,7 +87,7 @@ export const updateLineItemCuratedCategory = endpoint({
   id: 'line-item-curated-categories.update',
   method: 'PUT',
   path: 'accounts/:account_id/line_item_curated_categories/:line_item_curated_category_id',
-  section: '4.3, 3',
+  section: 'line-item-curated-categories',
   summary: 'Change the curated category or the line item',
   notes: ['The service is seen to answer an update with deleted true; the change is made all the same.'],
   params: {
@@ -109,7 +112,7 @@ export const deleteLineItemCuratedCategory = endpoint({
   id: 'line-item-curated-categories.delete',
   method: 'DELETE',
   path: 'accounts/:account_id/line_item_curated_categories/:line_item_curated_category_id',
-  section: '4.3, 3',
+  section: 'line-item-curated-categories',
   summary: 'Take a line item out of its curated category',
   params: { account_id: accountId, line_item_curated_category_id: associationId },
   positional: 'line_item_curated_category_id',

@@ -1,4 +1,4 @@
-/** Line items (ad groups): objective, bid, schedule and placements inside a campaign (interface 4.3, ext 5, ext 7). */
+/** Line items (ad groups): objective, bid, schedule and placements inside a campaign (docs/service.md#line-items). */
 
 import { endpoint, group, record } from '../endpoint.js';
 import { operations } from '../params/batch.js';
@@ -30,10 +30,13 @@ import {
 
 const base = { area: 'ads', version: 12 } as const;
 
-/** Items in one batch call (ext 1.4). */
+/** Items in one batch call (docs/service.md#batches). */
 const maxBatch = 40;
 
-/** Line items of one campaign, and active ones of one account; paused ones are active (ext 7). */
+/**
+ * Line items of one campaign, and active ones of one account; paused ones are active
+ * (docs/service.md#line-item-limits).
+ */
 export const maxLineItems = { perCampaign: 100, activePerAccount: 256 } as const;
 
 export const lineItem = record({
@@ -87,7 +90,7 @@ export const lineItem = record({
   sortable: ['created_at', 'updated_at', 'deleted', 'bid_amount_local_micro'],
 });
 
-/** Which placements go together, for each product type (4.3). */
+/** Which placements go together, for each product type (docs/service.md#placements). */
 const placementCombinations = record({
   name: 'placement_combinations',
   notFound: 'NOT_FOUND',
@@ -95,7 +98,7 @@ const placementCombinations = record({
   columns: ['product_type', 'placements'],
 });
 
-/** Placements that go together, by product type (ext 5.3). */
+/** Placements that go together, by product type (docs/service.md#placements). */
 export const placementsTogether = {
   MEDIA: [['ALL_ON_PLATFORM']],
   PROMOTED_ACCOUNT: [['ALL_ON_PLATFORM'], ['PLATFORM_TIMELINE']],
@@ -111,7 +114,7 @@ export const placementsTogether = {
   Record<(typeof productType)[number], readonly (readonly (typeof placement)[number][])[]>
 >;
 
-/** The account feature without which frequency_cap is refused (ext 7). */
+/** The account feature without which frequency_cap is refused (docs/service.md#frequency-caps). */
 export const frequencyCapFeature = 'REACH_FREQUENCY_CAP';
 
 const lineItemId = { type: 'id', required: true, help: 'The line item' } as const;
@@ -198,7 +201,7 @@ export const listLineItems = endpoint({
   id: 'line-items.list',
   method: 'GET',
   path: 'accounts/:account_id/line_items',
-  section: '4.3, ext 7',
+  section: 'line-items',
   summary: 'List line items',
   params: {
     account_id: accountId,
@@ -222,7 +225,7 @@ export const getLineItem = endpoint({
   id: 'line-items.get',
   method: 'GET',
   path: 'accounts/:account_id/line_items/:line_item_id',
-  section: 'ext 7',
+  section: 'line-items',
   summary: 'Show one line item',
   params: { account_id: accountId, line_item_id: lineItemId, with_deleted: withDeleted },
   positional: 'line_item_id',
@@ -237,7 +240,7 @@ export const createLineItem = endpoint({
   id: 'line-items.create',
   method: 'POST',
   path: 'accounts/:account_id/line_items',
-  section: 'ext 7',
+  section: 'line-items',
   summary: 'Create a line item, paused unless told otherwise',
   notes: [
     'Daily and total budget belong on the line item only if its campaign has budget optimization LINE_ITEM.',
@@ -266,7 +269,7 @@ export const updateLineItem = endpoint({
   id: 'line-items.update',
   method: 'PUT',
   path: 'accounts/:account_id/line_items/:line_item_id',
-  section: '4.3, ext 7',
+  section: 'line-items',
   summary: 'Change a line item, start it or pause it',
   params: { account_id: accountId, line_item_id: lineItemId, ...change },
   rules: changeRules,
@@ -283,7 +286,7 @@ export const deleteLineItem = endpoint({
   id: 'line-items.delete',
   method: 'DELETE',
   path: 'accounts/:account_id/line_items/:line_item_id',
-  section: '4.3, 3',
+  section: 'line-items',
   summary: 'Delete a line item for good',
   params: { account_id: accountId, line_item_id: lineItemId },
   positional: 'line_item_id',
@@ -299,7 +302,7 @@ export const batchLineItems = endpoint({
   id: 'line-items.batch',
   method: 'POST',
   path: 'batch/accounts/:account_id/line_items',
-  section: 'ext 7, ext 1.4',
+  section: 'line-items',
   summary: `Create, change and delete up to ${maxBatch} line items in one call`,
   notes: ['All of the batch succeeds, or none of it.'],
   params: {
@@ -332,7 +335,7 @@ export const listPlacements = endpoint({
   id: 'line-items.placements',
   method: 'GET',
   path: 'line_items/placements',
-  section: '4.3',
+  section: 'placements',
   summary: 'Show which placements go together',
   notes: ['Calls without an account are limited to 5 per 15 minutes: keep the answer.'],
   params: { product_type: { type: 'enum', values: productType, help: 'Only for this kind of advertising' } },

@@ -1,4 +1,4 @@
-/** Media creatives: account media shown by a line item (interface 4.3, ext 11). */
+/** Media creatives: account media shown by a line item (docs/service.md#media-creatives). */
 
 import { endpoint, group, record } from '../endpoint.js';
 import { webAddress } from '../params/creatives.js';
@@ -55,7 +55,7 @@ export const listMediaCreatives = endpoint({
   id: 'media-creatives.list',
   method: 'GET',
   path: 'accounts/:account_id/media_creatives',
-  section: '4.3',
+  section: 'media-creatives',
   summary: 'List media creatives',
   params: {
     account_id: accountId,
@@ -77,7 +77,7 @@ export const getMediaCreative = endpoint({
   id: 'media-creatives.get',
   method: 'GET',
   path: 'accounts/:account_id/media_creatives/:media_creative_id',
-  section: '4.3',
+  section: 'media-creatives',
   summary: 'Show one media creative',
   params: { account_id: accountId, media_creative_id: mediaCreativeId, with_deleted: withDeleted },
   positional: 'media_creative_id',
@@ -92,7 +92,7 @@ export const createMediaCreative = endpoint({
   id: 'media-creatives.create',
   method: 'POST',
   path: 'accounts/:account_id/media_creatives',
-  section: '4.3',
+  section: 'media-creatives',
   summary: 'Show account media with a line item',
   notes: [
     `A line item with objective ${landingUrlObjective} requires a landing URL; for pre-roll it is ignored.`,
@@ -119,7 +119,7 @@ export const deleteMediaCreative = endpoint({
   id: 'media-creatives.delete',
   method: 'DELETE',
   path: 'accounts/:account_id/media_creatives/:media_creative_id',
-  section: 'ext 11',
+  section: 'media-creatives',
   summary: 'Delete a media creative for good',
   params: { account_id: accountId, media_creative_id: mediaCreativeId },
   positional: 'media_creative_id',

@@ -1,4 +1,4 @@
-/** Media library: uploaded images, GIFs and videos that cards and posts use (interface 4.4, ext 11). */
+/** Media library: uploaded images, GIFs and videos that cards and posts use (docs/service.md#media-library). */
 
 import { endpoint, group, record } from '../endpoint.js';
 import {
@@ -14,7 +14,7 @@ import { newestVersion } from '../wire/service-facts.js';
 
 const base = { area: 'ads', version: newestVersion } as const;
 
-/** The library has a page size of its own (ext 3). */
+/** The library has a page size of its own (docs/service.md#page-sizes). */
 export const libraryPage = { count: 20, max: 50 } as const;
 
 export const mediaLibraryItem = record({
@@ -59,7 +59,7 @@ export const listMediaLibrary = endpoint({
   id: 'media-library.list',
   method: 'GET',
   path: 'accounts/:account_id/media_library',
-  section: 'ext 11',
+  section: 'media-library',
   summary: 'List the media library',
   params: {
     account_id: accountId,
@@ -85,7 +85,7 @@ export const getMediaLibraryItem = endpoint({
   id: 'media-library.get',
   method: 'GET',
   path: 'accounts/:account_id/media_library/:media_key',
-  section: 'ext 11',
+  section: 'media-library',
   summary: 'Show one item of the media library',
   params: { account_id: accountId, media_key: itemKey },
   positional: 'media_key',
@@ -100,7 +100,7 @@ export const createMediaLibraryItem = endpoint({
   id: 'media-library.create',
   method: 'POST',
   path: 'accounts/:account_id/media_library',
-  section: 'ext 11',
+  section: 'media-library',
   summary: 'Add uploaded media to the library',
   notes: [
     'The file itself is uploaded to another service, which answers the media key.',
@@ -125,7 +125,7 @@ export const updateMediaLibraryItem = endpoint({
   id: 'media-library.update',
   method: 'PUT',
   path: 'accounts/:account_id/media_library/:media_key',
-  section: 'ext 11',
+  section: 'media-library',
   summary: 'Change what an item of the media library is called',
   params: { account_id: accountId, media_key: itemKey, ...settings },
   positional: 'media_key',
@@ -140,7 +140,7 @@ export const deleteMediaLibraryItem = endpoint({
   id: 'media-library.delete',
   method: 'DELETE',
   path: 'accounts/:account_id/media_library/:media_key',
-  section: '4.4',
+  section: 'media-library',
   summary: 'Delete an item of the media library for good',
   params: { account_id: accountId, media_key: itemKey },
   positional: 'media_key',

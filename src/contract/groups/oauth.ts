@@ -1,12 +1,12 @@
 /**
- * The authorization area: request, approve, exchange and revoke tokens (interface 4.1, section 5).
+ * The authorization area: request, approve, exchange and revoke tokens (docs/service.md#oauth).
  * Parameters named oauth_* of signed calls belong in the Authorization header; the rest travels as told here.
  */
 import { endpoint, group, record } from '../endpoint.js';
 
 const base = { area: 'auth', rate: 'authorization' } as const;
 
-/** The callback of an app that asks for a PIN instead (4.1). */
+/** The callback of an app that asks for a PIN instead (docs/service.md#request-tokens). */
 export const pinCallback = 'oob';
 
 export const requestToken = record({
@@ -58,7 +58,7 @@ export const requestRequestToken = endpoint({
   id: 'oauth.request-token',
   method: 'POST',
   path: 'oauth/request_token',
-  section: '4.1, 5',
+  section: 'request-tokens',
   summary: 'Get a request token, the first step of signing in',
   params: {
     oauth_callback: {
@@ -84,7 +84,7 @@ export const authorize = endpoint({
   id: 'oauth.authorize',
   method: 'GET',
   path: 'oauth/authorize',
-  section: '4.1, 5',
+  section: 'approval-pages',
   summary: 'The page where a user approves the app, the second step of signing in',
   notes: [
     'A page for a browser: it ends at the callback, or shows a PIN.',
@@ -101,7 +101,7 @@ export const authenticate = endpoint({
   id: 'oauth.authenticate',
   method: 'GET',
   path: 'oauth/authenticate',
-  section: '4.1, 5',
+  section: 'approval-pages',
   summary: 'The sign-in page, which passes a user who has approved the app before',
   notes: ["A page for a browser. It passes people on only if sign-in is enabled in the app's settings."],
   params: approval,
@@ -116,7 +116,7 @@ export const requestAccessToken = endpoint({
   id: 'oauth.access-token',
   method: 'POST',
   path: 'oauth/access_token',
-  section: '4.1, 5',
+  section: 'access-tokens',
   summary: 'Exchange an approved request token for an access token, the last step of signing in',
   params: {
     oauth_token: { type: 'string', min: 1, required: true, help: 'The request token' },
@@ -140,7 +140,7 @@ export const invalidateToken = endpoint({
   method: 'POST',
   path: '1.1/oauth/invalidate_token',
   aliases: ['1.1/oauth/invalidate_token.json'],
-  section: '4.1, 5',
+  section: 'revocation',
   summary: 'Revoke the access token that the call is signed with',
   params: {},
   response: 'bare',
@@ -157,7 +157,7 @@ export const requestBearerToken = endpoint({
   id: 'oauth.bearer-token',
   method: 'POST',
   path: 'oauth2/token',
-  section: '4.1, 5',
+  section: 'bearer-tokens',
   summary: "Get the app's bearer token",
   notes: [
     'An app has one bearer token at a time: the answer stays the same until it is invalidated.',
@@ -185,7 +185,7 @@ export const invalidateBearerToken = endpoint({
   id: 'oauth.invalidate-bearer-token',
   method: 'POST',
   path: 'oauth2/invalidate_token',
-  section: '4.1, 5',
+  section: 'bearer-tokens',
   summary: "Revoke the app's bearer token",
   notes: ["Signed with the app's key and the access token of the app's owner."],
   params: {

@@ -1,4 +1,4 @@
-/** Scheduled posts: published by the service at a time (interface 4.4, ext 9). */
+/** Scheduled posts: published by the service at a time (docs/service.md#scheduled-tweets). */
 import { endpoint, group, record } from '../endpoint.js';
 import {
   authorNote,
@@ -16,7 +16,10 @@ import { newestVersion } from '../wire/service-facts.js';
 
 const base = { area: 'ads', version: newestVersion } as const;
 
-/** Posts are scheduled in whole minutes (seconds are ignored), not too far ahead and not too many at once (ext 9). */
+/**
+ * Posts are scheduled in whole minutes (seconds are ignored), not too far ahead and not too many at once
+ * (docs/service.md#scheduled-tweets).
+ */
 export const scheduling = { maxDaysAhead: 365, maxPosts: 30, withinMinutes: 15 } as const;
 
 export const scheduledTweet = record({
@@ -51,7 +54,7 @@ export const listScheduledTweets = endpoint({
   id: 'scheduled-tweets.list',
   method: 'GET',
   path: 'accounts/:account_id/scheduled_tweets',
-  section: 'ext 9',
+  section: 'scheduled-tweets',
   summary: 'List scheduled posts',
   params: { account_id: accountId, count: shortCount, cursor, user_id: userId },
   response: 'list',
@@ -66,7 +69,7 @@ export const getScheduledTweet = endpoint({
   id: 'scheduled-tweets.get',
   method: 'GET',
   path: 'accounts/:account_id/scheduled_tweets/:scheduled_tweet_id',
-  section: 'ext 9',
+  section: 'scheduled-tweets',
   summary: 'Show one scheduled post',
   params: { account_id: accountId, scheduled_tweet_id: scheduledTweetId },
   positional: 'scheduled_tweet_id',
@@ -81,7 +84,7 @@ export const createScheduledTweet = endpoint({
   id: 'scheduled-tweets.create',
   method: 'POST',
   path: 'accounts/:account_id/scheduled_tweets',
-  section: 'ext 9',
+  section: 'scheduled-tweets',
   summary: 'Schedule a post',
   notes: [
     'At most 30 posts may be scheduled within any 15 minutes, and none more than a year ahead.',
@@ -108,7 +111,7 @@ export const updateScheduledTweet = endpoint({
   id: 'scheduled-tweets.update',
   method: 'PUT',
   path: 'accounts/:account_id/scheduled_tweets/:scheduled_tweet_id',
-  section: '4.4, ext 9',
+  section: 'scheduled-tweets',
   summary: 'Change a scheduled post',
   notes: ['Only while its status is SCHEDULED.', mediaNote, remainsNote],
   params: {
@@ -133,7 +136,7 @@ export const deleteScheduledTweet = endpoint({
   id: 'scheduled-tweets.delete',
   method: 'DELETE',
   path: 'accounts/:account_id/scheduled_tweets/:scheduled_tweet_id',
-  section: '4.4, ext 9',
+  section: 'scheduled-tweets',
   summary: 'Delete a scheduled post for good',
   params: { account_id: accountId, scheduled_tweet_id: scheduledTweetId },
   positional: 'scheduled_tweet_id',

@@ -1,6 +1,6 @@
 /**
  * Tailored audiences: the predecessors of custom audiences, of which version 5 keeps the permissions
- * (interface 4.5, section 9). The positional is chosen as for custom audiences.
+ * (docs/service.md#tailored-audiences). The positional is chosen as for custom audiences.
  */
 import { endpoint, group, record } from '../endpoint.js';
 import { permissionLevel } from '../params/enums.js';
@@ -40,7 +40,7 @@ export const listTailoredPermissions = endpoint({
   id: 'tailored-audiences.permissions.list',
   method: 'GET',
   path: 'accounts/:account_id/tailored_audiences/:tailored_audience_id/permissions',
-  section: '4.5, 9',
+  section: 'tailored-audiences',
   summary: 'List the accounts that may use a tailored audience',
   params: {
     account_id: accountId,
@@ -66,7 +66,7 @@ export const createTailoredPermission = endpoint({
   id: 'tailored-audiences.permissions.create',
   method: 'POST',
   path: 'accounts/:account_id/tailored_audiences/:tailored_audience_id/permissions',
-  section: '4.5, 9',
+  section: 'tailored-audiences',
   summary: 'Share a tailored audience with another account',
   notes: grantNotes,
   params: { account_id: accountId, tailored_audience_id: tailoredAudienceId, ...grant },
@@ -87,7 +87,7 @@ export const deleteTailoredPermission = endpoint({
   id: 'tailored-audiences.permissions.delete',
   method: 'DELETE',
   path: 'accounts/:account_id/tailored_audiences/:tailored_audience_id/permissions/:tailored_audience_permission_id',
-  section: '4.5, 3, 9',
+  section: 'tailored-audiences',
   summary: 'Cease to share a tailored audience with an account',
   notes: revokeNotes,
   params: {

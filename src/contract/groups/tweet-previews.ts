@@ -1,4 +1,4 @@
-/** Previews of posts as they will look (interface 4.4, ext 14). */
+/** Previews of posts as they will look (docs/service.md#tweet-previews). */
 import { endpoint, group, record } from '../endpoint.js';
 import { tweetType } from '../params/enums.js';
 import { accountId, maxIds } from '../params/shared.js';
@@ -17,7 +17,7 @@ export const listTweetPreviews = endpoint({
   id: 'tweet-previews.list',
   method: 'GET',
   path: 'accounts/:account_id/tweet_previews',
-  section: '4.4, ext 14',
+  section: 'tweet-previews',
   summary: 'Preview posts as web frames',
   notes: ['Ids of posts of another type are left out without a word.'],
   params: {

@@ -1,4 +1,4 @@
-/** Posts: lists of drafts, scheduled and published ones; publishing and naming (interface 4.4, ext 14). */
+/** Posts: lists of drafts, scheduled and published ones; publishing and naming (docs/service.md#tweets). */
 
 import { endpoint, group, record } from '../endpoint.js';
 import { creativeName, videoDescription, videoTitle } from '../params/creatives.js';
@@ -70,7 +70,7 @@ export const listTweets = endpoint({
   id: 'tweets.list',
   method: 'GET',
   path: 'accounts/:account_id/tweets',
-  section: '4.4, ext 14',
+  section: 'tweets',
   summary: 'List posts: drafts, scheduled or published ones',
   params: {
     account_id: accountId,
@@ -102,12 +102,16 @@ export const listTweets = endpoint({
   example: { account_id: '18ce54d4x5t', tweet_type: 'PUBLISHED', timeline_type: 'ALL' },
 });
 
+/**
+ * Choice: the reference names DUPLICATE_TWEET (docs/service.md#error-codes) and not the rule; the one in the notes
+ * is the narrowest.
+ */
 export const createTweet = endpoint({
   ...base,
   id: 'tweets.create',
   method: 'POST',
   path: 'accounts/:account_id/tweet',
-  section: '4.4, ext 14',
+  section: 'tweets',
   summary: 'Publish a post, outside the public timeline unless told otherwise',
   notes: [
     mediaNote,
@@ -116,6 +120,7 @@ export const createTweet = endpoint({
     'A post in the public timeline can only be made for the user who is signed in.',
     'Conversation settings exist in version 8 and above only; lists show them, the answer to this call does not.',
     'Media uploaded for other owners must be owned by the user to post for.',
+    'A post that is in everything the same as the latest of its author, name included, is refused as a duplicate.',
   ],
   params: {
     account_id: accountId,
@@ -151,7 +156,7 @@ export const updateTweet = endpoint({
   id: 'tweets.update',
   method: 'PUT',
   path: 'accounts/:account_id/tweets/:tweet_id/name',
-  section: '4.4',
+  section: 'tweets',
   summary: 'Change the name of a post',
   params: {
     account_id: accountId,

@@ -1,4 +1,4 @@
-/** The shape that batch bodies share: an array of {operation_type, params} (interface 4.3, ext 1.4). */
+/** The shape that batch bodies share: an array of {operation_type, params} (docs/service.md#batches). */
 
 import type { ArrayParam, ObjectParam, Params, Rule } from '../types.js';
 import { operationType } from './enums.js';

@@ -1,4 +1,4 @@
-/** The pieces that a card is built from, in display order (interface section 2, ext 14). */
+/** The pieces that a card is built from, in display order (docs/service.md#component-cards). */
 
 import type { ArrayParam, ObjectParam, VariantParam } from '../types.js';
 import { mediaKey, webAddress } from './creatives.js';

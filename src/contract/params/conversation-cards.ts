@@ -1,4 +1,4 @@
-/** What image and video conversation cards have in common (interface 4.4, ext 14). */
+/** What image and video conversation cards have in common (docs/service.md#conversation-cards). */
 
 import type { Field, Params, Rule } from '../types.js';
 import {
@@ -11,7 +11,10 @@ import {
 } from './creatives.js';
 import { atCreation } from './shared.js';
 
-/** Characters of a hashtag without its #, and of a headline or a word of thanks (ext 14). */
+/**
+ * Characters of a hashtag without its #, and of a headline or a word of thanks
+ * (docs/service.md#conversation-cards).
+ */
 const maxHashtag = 20;
 const maxShort = 23;
 

@@ -1,8 +1,11 @@
-/** Parameters and facts that media, cards and posts share (interface 4.4, section 8, ext 11). */
+/** Parameters and facts that media, cards and posts share (docs/service.md#media-requirements). */
 import type { creativeType } from './enums.js';
 import { nameQuery } from './shared.js';
 
-/** Names of cards, drafts, scheduled and published posts, and queries for them, are at most so long (section 8). */
+/**
+ * Names of cards, drafts, scheduled and published posts, and queries for them, are at most so long
+ * (docs/service.md#posts).
+ */
 const maxName = 80;
 
 export const creativeQuery = nameQuery(maxName);
@@ -13,7 +16,7 @@ export const boundedText = (what: string, max: number, more = '') =>
 
 export const creativeName = boundedText('Name that only you see', maxName);
 
-/** What a video is called and what it shows, in the library and in posts (section 8). */
+/** What a video is called and what it shows, in the library and in posts (docs/service.md#media-library). */
 export const videoTitle = (more = '') => boundedText('Title of the video', 70, more);
 export const videoDescription = (more = '') => boundedText('Description of the video', 200, more);
 
@@ -58,7 +61,7 @@ export const ratioTolerance = 0.01;
 
 const wide = { ratios: ['1.91:1'], minWidth: 800 } as const;
 
-/** Which types of media each place takes, and what they must be like (interface 4.4, ext 11). */
+/** Which types of media each place takes, and what they must be like (docs/service.md#media-requirements). */
 export const mediaNeeds = {
   card: { IMAGE: { ratios: ['1:1', '1.91:1'], minWidth: 800 }, VIDEO: { ratios: ['16:9', '1:1'] } },
   poll: { IMAGE: wide, VIDEO: { ratios: ['16:9'] } },

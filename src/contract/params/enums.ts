@@ -1,16 +1,16 @@
 /**
- * Enumerations that more than one endpoint names (interface section 2, ext 5.1).
- * The interface writes PLATFORM where the wire carries the platform's brand; both spellings are taken
- * everywhere, and what was sent is what is stored and answered.
+ * Enumerations that more than one endpoint names. The published interface writes PLATFORM where the wire carries
+ * the platform's brand (docs/service.md#brand-names); both spellings are taken everywhere, and what was sent is
+ * what is stored and answered.
  */
 
 export const entityStatus = ['ACTIVE', 'PAUSED'] as const;
 /** DRAFT is possible at creation only. */
 export const entityStatusAtCreation = ['ACTIVE', 'DRAFT', 'PAUSED'] as const;
 
-/** Where a campaign stands, all told; the values seen (ext 5.1). */
+/** Where a campaign stands, all told; the values seen (docs/service.md#serving). */
 export const effectiveStatus = ['ACTIVE', 'PAUSED', 'RUNNING', 'UNKNOWN'] as const;
-/** Why a campaign is not served (ext 5.1). */
+/** Why a campaign is not served (docs/service.md#serving). */
 export const reasonNotServable = [
   'ACCOUNT_REJECTED',
   'ACCOUNT_UNDER_REVIEW',
@@ -24,7 +24,7 @@ export const reasonNotServable = [
   'PAUSED_BY_ADVERTISER',
   'STARTS_IN_FUTURE',
 ] as const;
-/** Why a funding instrument does not fund (ext 5.1). */
+/** Why a funding instrument does not fund (docs/service.md#funding-instruments). */
 export const reasonNotAbleToFund = [
   'BUDGET_EXHAUSTED',
   'CREDIT_CARD_APPROVAL_PENDING',
@@ -86,10 +86,10 @@ export const goal = [
   'VIEW_15S',
   'WEBSITE_CONVERSIONS',
 ] as const;
-/** SITE_VISITS is not in the update list (ext 7). */
+/** SITE_VISITS is not in the update list (docs/service.md#objectives-and-goals). */
 export const goalOnUpdate = goal.filter((name) => name !== 'SITE_VISITS');
 
-/** Which goals go with which objective (ext 5.2). The first is the default. */
+/** Which goals go with which objective (docs/service.md#objectives-and-goals). The first is the default. */
 export const goalsByObjective = {
   APP_ENGAGEMENTS: ['APP_CLICKS', 'APP_INSTALLS'],
   APP_INSTALLS: ['APP_CLICKS', 'APP_INSTALLS', 'APP_PURCHASES'],
@@ -103,7 +103,10 @@ export const goalsByObjective = {
 
 export const bidStrategy = ['AUTO', 'MAX', 'TARGET'] as const;
 export const payBy = ['APP_CLICK', 'IMPRESSION', 'LINK_CLICK'] as const;
-/** What is charged for each goal unless told otherwise (ext 5.2, 5.4); where nothing is printed, by the billing model. */
+/**
+ * What is charged for each goal unless told otherwise (docs/service.md#bidding); where nothing is printed, by the
+ * billing model.
+ */
 export const defaultPayBy = {
   APP_CLICKS: 'APP_CLICK',
   APP_INSTALLS: 'IMPRESSION',
@@ -122,7 +125,10 @@ export const defaultPayBy = {
   VIEW_15S: 'VIEW',
   WEBSITE_CONVERSIONS: 'IMPRESSION',
 } as const satisfies Readonly<Record<(typeof goal)[number], string>>;
-/** LINK_CLICKS with bid strategy TARGET is charged by click: IMPRESSION does not go with it (ext 5.4). */
+/**
+ * LINK_CLICKS with bid strategy TARGET is charged by click: IMPRESSION does not go with it
+ * (docs/service.md#bidding).
+ */
 export const payByOfTargetedClicks = 'LINK_CLICK';
 export const audienceExpansion = ['BROAD', 'DEFINED', 'EXPANDED'] as const;
 
@@ -164,10 +170,10 @@ export const historyEntity = [
   'PROMOTED_ACCOUNT',
 ] as const;
 
-/** What may be done with each item of a batch (ext 1.4). */
+/** What may be done with each item of a batch (docs/service.md#batches). */
 export const operationType = ['Create', 'Delete', 'Update'] as const;
 
-/** Account features that are known by name (ext 5.1 and 12). The sandbox can set them. */
+/** Account features that are known by name (docs/service.md#features). The sandbox can set them. */
 export const featureKey = [
   'AGE_TARGETING',
   'ALLOW_SKIPPABLE_VIDEOS_FOR_PREROLL_VIEWS_OBJECTIVE',
@@ -214,17 +220,23 @@ export const creativeType = [
 /** Where a post stands: a draft, to be published later, or published. */
 export const tweetType = ['DRAFT', 'PUBLISHED', 'SCHEDULED'] as const;
 
-/** Who an audience belongs to, of those a list shows (4.5). */
+/** Who an audience belongs to, of those a list shows (docs/service.md#custom-audiences). */
 export const permissionScope = ['OWNER', 'SHARED'] as const;
 /** What an account may do with an audience that is shared with it. */
 export const permissionLevel = ['READ_ONLY', 'READ_WRITE'] as const;
 export const audienceType = ['CRM', 'FLEXIBLE', 'MOBILE_AUDIENCE', 'WEB'] as const;
-/** Kinds of audience that a batch can create (4.5). */
-export const audienceTypeInBatch = ['FLEXIBLE', 'MOBILE_AUDIENCE'] as const;
+/**
+ * Kinds of audience that a batch can create (docs/service.md#flexible-audiences). Choice: the reference names
+ * MOBILE_AUDIENCE too, and says that during the beta only flexible audiences can be made; so that kind is refused.
+ */
+export const audienceTypeInBatch = ['FLEXIBLE'] as const;
 
-/** What targets an audience: its people, and people like them (ext 8, ext 13). */
+/** What targets an audience: its people, and people like them (docs/service.md#targeting-criteria). */
 export const audienceTargetingType = ['CUSTOM_AUDIENCE', 'CUSTOM_AUDIENCE_EXPANDED'] as const;
-/** What a criterion targets (ext 8). The first of these kinds are united, the second ones narrow the result. */
+/**
+ * What a criterion targets (docs/service.md#targeting-criteria). The first of these kinds are united, the second
+ * ones narrow the result.
+ */
 export const primaryTargetingType = [
   'BROAD_KEYWORD',
   ...audienceTargetingType,
@@ -263,7 +275,7 @@ export const targetingType = [
   'WIFI_ONLY',
 ] as const;
 
-/** How a criterion compares; an estimate takes the first two only (ext 8). */
+/** How a criterion compares; an estimate takes the first two only (docs/service.md#audience-estimate). */
 export const estimateOperator = ['EQ', 'NE'] as const;
 export const targetingOperator = [...estimateOperator, 'GTE', 'LT'] as const;
 /** Targeting values of GENDER: male, female. */

@@ -1,4 +1,4 @@
-/** What must hold between the parameters of a line item (interface 4.3, ext 5 and 7). */
+/** What must hold between the parameters of a line item (docs/service.md#line-items). */
 
 import type { Rule } from '../types.js';
 import { everywhere, goalsByObjective, profile, timeline } from './enums.js';

@@ -1,16 +1,22 @@
-/** Who is put into an audience and taken out of it: hashed identifiers in operations (interface 4.5 and 8, ext 13). */
+/**
+ * Who is put into an audience and taken out of it: hashed identifiers in operations
+ * (docs/service.md#audience-users).
+ */
 import { record } from '../endpoint.js';
 import type { ArrayParam, Params, Rule } from '../types.js';
 import { membershipMonths } from '../wire/service-facts.js';
 
 /** Operations in one call, of both kinds together. */
 const maxOperations = 2500;
-/** Changes are worked in so many hours after the call (ext 13). */
+/** Changes are worked in so many hours after the call (docs/service.md#audience-state). */
 export const processingHours = { least: 6, most: 8 } as const;
 /** The longest JSON body of one call, in bytes of its UTF-8 text. */
 export const membershipBodyBytes = 5_000_000;
 
-/** How many people a call took in. The counts are always equal; fewer than were sent is an error (section 7). */
+/**
+ * How many people a call took in. The counts are always equal; fewer than were sent is an error
+ * (docs/service.md#audience-users).
+ */
 export const membershipCount = record({
   name: 'membership_count',
   notFound: 'NOT_FOUND',
@@ -36,6 +42,7 @@ export const email = hashes('Hashes of email addresses, trimmed and in lower cas
 export const phoneNumber = hashes('Hashes of phone numbers in E.164 form, with the leading +');
 export const expiresAt = {
   type: 'time',
+  defaultTime: { months: membershipMonths },
   help: `When the membership ends; default ${membershipMonths} months after the request`,
 } as const;
 

@@ -2,8 +2,9 @@
 import type { ObjectParam } from '../types.js';
 
 /**
- * One node of a flexible audience's tree (section 2, ext 13): a leaf names a custom audience and a window, an
- * inner node joins its children. A leaf may carry an empty child_segments, as the service's answers do.
+ * One node of a flexible audience's tree (docs/service.md#flexible-audiences): a leaf names a custom audience and
+ * a window, an inner node joins its children. A leaf may carry an empty child_segments, as the service's answers
+ * do.
  */
 const segment: ObjectParam = {
   type: 'object',
@@ -24,7 +25,8 @@ const segment: ObjectParam = {
       help: 'How the frequency is compared; default NUM_GTE, at least',
     },
     lookback_window: { type: 'integer', values: [1, 7, 14, 30], help: 'Days to look back, on a leaf' },
-    // The interface names no default; the printed trees answer false where nothing was sent.
+    // The published defaults differ; the printed trees answer false where nothing was sent
+    // (docs/service.md#flexible-audiences).
     negate: { type: 'boolean', default: false, help: 'Take the people who are not in the segment' },
   },
   rules: [

@@ -1,13 +1,13 @@
-/** What drafts, scheduled posts and published posts have in common (interface 4.4, ext 9). */
+/** What drafts, scheduled posts and published posts have in common (docs/service.md#posts). */
 
 import type { Params, Rule } from '../types.js';
 import { creativeName, mediaKey, type mediaType } from './creatives.js';
 import { atCreation } from './shared.js';
 
-/** The permission to post for an account's full promotable user, without being that user (section 5, rule 7). */
+/** The permission to post for an account's full promotable user, without being that user (docs/service.md#authors). */
 export const composerPermission = 'TWEET_COMPOSER';
 
-/** How much media of one type a post takes; types are not mixed (section 8). */
+/** How much media of one type a post takes; types are not mixed (docs/service.md#post-content). */
 export const mediaPerPost = { GIF: 1, IMAGE: 4, VIDEO: 1 } as const satisfies Readonly<
   Record<(typeof mediaType)[number], number>
 >;

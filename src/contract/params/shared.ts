@@ -1,12 +1,15 @@
-/** Parameters and limits that many endpoints share (interface 4.0 and section 8). */
+/** Parameters and limits that many endpoints share (docs/service.md#lists). */
 
 import type { Params, Rule } from '../types.js';
 import { entityStatusAtCreation } from './enums.js';
 
-/** Id-list filters take at most so many ids (section 8). */
+/** Id-list filters take at most so many ids (docs/service.md#filters). */
 export const maxIds = 200;
 
-/** The page sizes of advertising lists (4.0): most lists, and the shorter ones of all cards and of drafts. */
+/**
+ * The page sizes of advertising lists (docs/service.md#page-sizes): most lists, and the shorter ones of all cards
+ * and of drafts.
+ */
 export const page = { count: 200, max: 1000 } as const;
 export const shortPage = { count: 100, max: 200 } as const;
 
@@ -37,7 +40,7 @@ export const withTotalCount = {
   help: 'Add the total number; not with a cursor, and rate limited more',
 } as const;
 
-/** What every full list takes: page, order, deleted ones, total (4.0). */
+/** What every full list takes: page, order, deleted ones, total (docs/service.md#lists). */
 export const listParams = {
   count,
   cursor,
@@ -46,10 +49,10 @@ export const listParams = {
   with_total_count: withTotalCount,
 } as const satisfies Params;
 
-/** What the full lists of cards take: 4.0 gives every card listing the short page, whatever ext 3 says of some. */
+/** What the full lists of cards take: every card listing has the short page (docs/service.md#page-sizes). */
 export const cardListParams = { ...listParams, count: shortCount } as const satisfies Params;
 
-/** with_total_count cannot be combined with cursor (4.0). */
+/** with_total_count cannot be combined with cursor (docs/service.md#total-counts). */
 export const totalWithoutCursor = {
   rule: 'onlyWhen',
   param: 'with_total_count',
@@ -88,7 +91,7 @@ export const statusAtCreation = {
   help: 'Whether it may run at once',
 } as const;
 
-/** The three fields that nearly every object carries (section 2). */
+/** The three fields that nearly every object carries (docs/service.md#records). */
 export const stamps = {
   created_at: { type: 'time' },
   updated_at: { type: 'time' },

@@ -1,4 +1,7 @@
-/** Targeting criteria as records: whom a line item seeks and whom it leaves out (ext 8). */
+/**
+ * Targeting criteria as records: whom a line item seeks and whom it leaves out
+ * (docs/service.md#targeting-criteria).
+ */
 import { record } from '../endpoint.js';
 import { targetingOperator, targetingType } from './enums.js';
 import { stamps } from './shared.js';

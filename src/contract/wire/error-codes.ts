@@ -1,4 +1,4 @@
-/** Error codes of the advertising area and the HTTP status of each (ext 1.2). */
+/** Error codes of the advertising area and the HTTP status of each (docs/service.md#error-codes). */
 
 const codesByStatus = {
   400: `DUPLICATE_TWEET EXCLUSIVE_PARAMETERS FEATURE_NOT_AVAILABLE ILLEGAL_CHARACTERS INCLUSIVE_PARAMETERS
@@ -34,7 +34,7 @@ export const statusByCode: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** Numeric error codes of the authorization area (interface section 7; the rest by common usage, ext 1.1). */
+/** Numeric error codes of the authorization area (the rest by common usage; docs/service.md#authorization-errors). */
 export const authCodes = {
   badAuthentication: 32,
   noSuchPage: 34,

@@ -1,4 +1,7 @@
-/** Response headers of the service that carry meaning (ext 2). Names are in lower case, as HTTP clients report them. */
+/**
+ * Response headers of the service that carry meaning (docs/service.md#rate-limits). Names are in lower case, as
+ * HTTP clients report them.
+ */
 
 /** The allowance of one level: how many calls, how many are left, and when it is full again (Unix seconds). */
 export const rateHeaders = {

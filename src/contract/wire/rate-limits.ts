@@ -1,5 +1,5 @@
 /**
- * Allowances of calls per window (interface section 8, ext 2). `category` shares one allowance among all its
+ * Allowances of calls per window (docs/service.md#rate-limits). `category` shares one allowance among all its
  * endpoints; `endpoint` gives each its own. `level` tells which header family the answers carry.
  */
 export interface Rate {
@@ -21,7 +21,10 @@ export const rates = {
   keywordInsights: { scope: 'category', limit: 500, seconds: quarter, level: 'user' },
   /** Quotas of the authorization area are not published; this one is the emulator's own choice. */
   authorization: { scope: 'endpoint', limit: 300, seconds: quarter, level: 'user' },
-  /** Bearer tokens are to be kept, not asked for again (4.1 rule 3). How often is too often is not published either. */
+  /**
+   * Bearer tokens are to be kept, not asked for again (docs/service.md#bearer-tokens). How often is too often is
+   * not published either.
+   */
   bearerTokens: { scope: 'endpoint', limit: 15, seconds: quarter, level: 'user' },
 } as const satisfies Readonly<Record<string, Rate>>;
 
@@ -31,7 +34,7 @@ export type RateName = keyof typeof rates;
 export const totalCountRate: Rate = { scope: 'endpoint', limit: 200, seconds: quarter, level: 'user' };
 
 /**
- * Where an endpoint counts by account, the headers of the user level tell this quota of the whole app (ext 2). Its
- * size is not published; this one is the emulator's own choice.
+ * Where an endpoint counts by account, the headers of the user level tell this quota of the whole app
+ * (docs/service.md#rate-limits). Its size is not published; this one is the emulator's own choice.
  */
 export const applicationRate: Rate = { scope: 'category', limit: 100_000, seconds: quarter, level: 'user' };

@@ -1,4 +1,4 @@
-/** The service as a whole: versions and hosts (interface section 9, ext 12). */
+/** The service as a whole: versions and hosts (docs/service.md#overview, docs/service.md#versions). */
 
 /** The version segment of most advertising paths. */
 export const newestVersion = 12;
@@ -11,5 +11,5 @@ export type Environment = (typeof environments)[number];
 /** Requests whose timestamp lies further away than this are refused (window not published; a common choice). */
 export const timestampWindowSeconds = 300;
 
-/** Audience membership expires so long after the request unless told otherwise (section 8). */
+/** Audience membership expires so long after the request unless told otherwise (docs/service.md#audience-users). */
 export const membershipMonths = 13;

@@ -70,7 +70,7 @@ function describeOperation(endpoint: Endpoint): Schema {
   const body = describeBody(endpoint);
   return {
     operationId: id,
-    tags: [id.split('..')[0]],
+    tags: [id.split('.')[0]],
     summary,
     ...(said.length && { description: said.join('\n') }),
     ...(hasOwnServers(endpoint) && { servers: endpointServers(endpoint) }),

@@ -1,4 +1,4 @@
-/** What calls answer, good and bad, as OpenAPI responses (interface section 1, ext 1.1). */
+/** What calls answer, good and bad, as OpenAPI responses (docs/service.md#envelope, docs/service.md#error-bodies). */
 
 import type { Endpoint, ResponseShape } from '../../contract/types.js';
 import { statusByCode } from '../../contract/wire/error-codes.js';

@@ -1,4 +1,4 @@
-/** The authorization area: one call from its request to its answer (interface 4.1, section 5). */
+/** The authorization area: one call from its request to its answer (docs/service.md#oauth). */
 import { check } from '../../call/check.js';
 import { wireNames } from '../../call/problem.js';
 import { requestAccessToken } from '../../contract/groups/oauth.js';
@@ -77,13 +77,13 @@ export function createAuthorization(options: AuthorizationOptions): Service {
   };
 }
 
-/** All steps require https (4.1 rule 1); what stays on this machine needs none. */
+/** All steps require https (docs/service.md#authentication); what stays on this machine needs none. */
 function requireHttps({ protocol, hostname }: URL): void {
   if (protocol === 'https:' || loopbackHosts.has(hostname)) return;
   throw authError('httpsRequired', 'SSL is required', 403);
 }
 
-/** Asking for bearer tokens too often has an answer of its own (section 7). */
+/** Asking for bearer tokens too often has an answer of its own (docs/service.md#bearer-tokens). */
 function refuseRate({ rate }: Endpoint, refused: ErrorResponse): ErrorResponse {
   if (rate !== 'bearerTokens') return refused;
   return authError('bearerTooFrequent', `Bearer tokens are to be kept. ${refused.message}`, 403);
@@ -95,7 +95,7 @@ interface Identified {
   readonly protocol: Document;
 }
 
-/** Each call's own way to say who calls (section 5, rules 1, 4 and 5). */
+/** Each call's own way to say who calls (docs/service.md#authentication). */
 function identify(endpoint: Endpoint, request: Request, body: RequestBody, desk: CallerContext): Identified {
   switch (endpoint.auth ?? 'user') {
     case 'basic':
@@ -112,7 +112,7 @@ function identify(endpoint: Endpoint, request: Request, body: RequestBody, desk:
   }
 }
 
-/** The three steps of a sign-in answer form-encoded texts, the rest JSON (section 1). */
+/** The three steps of a sign-in answer form-encoded texts, the rest JSON (docs/service.md#oauth). */
 function present({ response }: Endpoint, data: Document): ServiceReply {
   if (response !== 'form') return { status: 200, body: data };
   const pairs = Object.entries(data).map(([name, value]) => `${name}=${encodeRfc3986(String(value))}`);

@@ -1,4 +1,4 @@
-/** Batches: every operation in order, all of them or none (ext 1.4). */
+/** Batches: every operation in order, all of them or none (docs/service.md#batches). */
 import type { Document, Value } from '../../contract/types.js';
 import { BatchErrorResponse, type ErrorBodyEntry, ErrorResponse } from '../errors.js';
 

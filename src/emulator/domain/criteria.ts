@@ -1,5 +1,5 @@
 /**
- * What line items target. The interface names the endpoint of targeting criteria and does not define it, so nothing
+ * What line items target. No call adds them (docs/service.md#targeting-criteria), so nothing
  * but a world's seed adds any; whatever depends on them reads them from here.
  */
 

@@ -1,10 +1,13 @@
-/** The account's history: who changed a campaign or a line item, what it was before and after (interface section 2). */
+/**
+ * The account's history: who changed a campaign or a line item, what it was before and after
+ * (docs/service.md#account-history).
+ */
 import { writeJson } from '../../call/lossless-json.js';
 import { historyEntry, historyPlatform } from '../../contract/groups/accounts.js';
 import type { historyEntity } from '../../contract/params/enums.js';
 import type { Document, RecordKind, Value } from '../../contract/types.js';
 import type { HandlerContext } from '../handler.js';
-import { insertRecord, toResponse } from '../store/records.js';
+import { insertRecord, toRecordResponse } from '../store/records.js';
 
 interface Change {
   readonly entity: (typeof historyEntity)[number];
@@ -43,7 +46,7 @@ export function recordChange(
 
 /** What differs, as {field: {old, new}}. That it was changed just now goes without saying. */
 function compare(kind: RecordKind, before: Document, after: Document): Document {
-  const old = toResponse(kind, before, { without: ['updated_at'] });
+  const old = toRecordResponse(kind, before, { without: ['updated_at'] });
   const changes: Record<string, Value> = {};
   for (const [name, value] of Object.entries(old)) {
     const now = after[name] ?? null;

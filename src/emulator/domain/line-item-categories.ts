@@ -1,4 +1,4 @@
-/** The categories of a line item are whole advertiser business categories (interface 4.3, ext 7). */
+/** The categories of a line item are whole advertiser business categories (docs/service.md#line-item-categories). */
 import { mostBusinessCategories } from '../../contract/groups/advertiser-business-categories.js';
 import type { Value } from '../../contract/types.js';
 import { serviceError } from '../errors.js';

@@ -1,4 +1,7 @@
-/** What a line item is filled in with, and what it may not be, given its campaign and its account (ext 5, ext 7). */
+/**
+ * What a line item is filled in with, and what it may not be, given its campaign and its account
+ * (docs/service.md#line-items).
+ */
 import { checkState } from '../../call/check.js';
 import { wireNames } from '../../call/problem.js';
 import {
@@ -30,7 +33,10 @@ interface Origin {
   readonly userId: string | null;
 }
 
-/** The stored form of a new line item, with the service's defaults by objective and goal (ext 5, ext 7). */
+/**
+ * The stored form of a new line item, with the service's defaults by objective and goal
+ * (docs/service.md#line-items).
+ */
 export function newLineItem(values: LineItemCreation, { id, time, campaign, userId }: Origin): Document {
   const { account_id: _, ...given } = values;
   const goal = values.goal ?? goalsByObjective[values.objective][0];
@@ -69,7 +75,7 @@ function defaultPay(goal: keyof typeof defaultPayBy, bidStrategy: string): strin
   return goal === 'LINK_CLICKS' && bidStrategy === 'TARGET' ? payByOfTargetedClicks : defaultPayBy[goal];
 }
 
-/** All line items of a campaign share product type and objective (ext 7). */
+/** All line items of a campaign share product type and objective (docs/service.md#line-items). */
 export function assertSameObjective(store: Store, campaignId: string, values: LineItemCreation): void {
   const sibling = findChildren(store, lineItem, [campaignId]).find((item) => !item.hidden)?.data;
   if (!sibling) return;
@@ -86,7 +92,7 @@ export function assertSameObjective(store: Store, campaignId: string, values: Li
   }
 }
 
-/** What is charged follows the goal; it may be changed for app installs only (ext 7). */
+/** What is charged follows the goal; it may be changed for app installs only (docs/service.md#bidding). */
 export function applyPayBy(before: Document, data: Document, change: Document): Document {
   const goal = data.goal as keyof typeof defaultPayBy;
   if (change.pay_by !== undefined && change.pay_by !== before.pay_by && data.objective !== 'APP_INSTALLS') {
@@ -99,7 +105,10 @@ export function applyPayBy(before: Document, data: Document, change: Document): 
   return { ...data, pay_by: defaultPay(goal, String(data.bid_strategy)) };
 }
 
-/** What depends on the campaign and the account besides the line item itself. `given` is what the call says. */
+/**
+ * What depends on the campaign and the account besides the line item itself (docs/service.md#line-item-budgets).
+ * `given` is what the call says.
+ */
 export function assertWithinCampaign(
   data: Document,
   given: Document,

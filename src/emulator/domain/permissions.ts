@@ -1,4 +1,7 @@
-/** Permissions of custom audiences, and the same ones as version 5 knows them: of tailored audiences (interface 4.5). */
+/**
+ * Permissions of custom audiences, and the same ones as version 5 knows them: of tailored audiences
+ * (docs/service.md#audience-permissions, docs/service.md#tailored-audiences).
+ */
 import {
   createPermission,
   customAudiencePermission,
@@ -16,7 +19,13 @@ import type { Document, RecordKind } from '../../contract/types.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, type HandlerResult, handle } from '../handler.js';
 import { type ListValues, listRecords } from '../store/list.js';
-import { createStamps, insertRecord, markDeleted, requireRecord, toResponse } from '../store/records.js';
+import {
+  createStamps,
+  insertRecord,
+  markDeleted,
+  requireRecord,
+  toRecordResponse,
+} from '../store/records.js';
 import {
   assertSharable,
   findGrants,
@@ -46,7 +55,7 @@ const tailored: Naming = {
 type At = Pick<HandlerContext, 'store' | 'time'>;
 
 function present({ kind, audience }: Naming, data: Document): Document {
-  return toResponse(kind, { ...data, [audience]: data.custom_audience_id ?? null });
+  return toRecordResponse(kind, { ...data, [audience]: data.custom_audience_id ?? null });
 }
 
 interface Listing {
@@ -113,7 +122,10 @@ function grant(call: At & Pick<HandlerContext, 'newId'>, naming: Naming, wish: G
   return { data: present(naming, data) };
 }
 
-/** What targets the audience already goes on (section 3): criteria stay as they are, new ones find no audience. */
+/**
+ * What targets the audience already goes on (docs/service.md#audience-permissions): criteria stay as they are, new
+ * ones find no audience.
+ */
 function revoke(
   { store, time }: At,
   naming: Naming,

@@ -1,4 +1,7 @@
-/** How many campaigns and line items may be active at once (ext 6, ext 7). Drafts are not active; paused ones are. */
+/**
+ * How many campaigns and line items may be active at once (docs/service.md#drafts-and-limits,
+ * docs/service.md#line-item-limits). Drafts are not active; paused ones are.
+ */
 import { account } from '../../contract/groups/accounts.js';
 import { campaign, maxActiveCampaigns } from '../../contract/groups/campaigns.js';
 import { lineItem, maxLineItems } from '../../contract/groups/line-items.js';

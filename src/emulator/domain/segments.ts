@@ -1,4 +1,7 @@
-/** The tree of a flexible audience: whom its leaves may name, and how the service writes it back (4.5, ext 13). */
+/**
+ * The tree of a flexible audience: whom its leaves may name, and how the service writes it back
+ * (docs/service.md#flexible-audiences).
+ */
 import { customAudience } from '../../contract/groups/custom-audiences.js';
 import { namedObjects } from '../../contract/params/named-objects.js';
 import type { Document, Value } from '../../contract/types.js';
@@ -41,7 +44,10 @@ export function normaliseSegments(store: Store, account_id: string, root: Docume
   return tree;
 }
 
-/** Flexible audiences are made from mobile ones only, own or shared, while the batch is a beta (4.5). */
+/**
+ * Flexible audiences are made from mobile ones only, own or shared, while the batch is a beta
+ * (docs/service.md#flexible-audiences).
+ */
 function requireLeaf(store: Store, account_id: string, id: string, parameter: string): void {
   const { audience } = requireAudience(store, { account_id, id, parameter });
   const { audience_type } = audience.data;

@@ -1,6 +1,7 @@
 /**
  * What the service derives from the state of things: whether an instrument funds, whether a campaign is served and
- * why not. How it derives them is not published; the derivation here is ours, its values are the contract's.
+ * why not. How it derives them is not published; the derivation here is ours
+ * (docs/service.md#serving), its values are the contract's.
  */
 
 import { account } from '../../contract/groups/accounts.js';

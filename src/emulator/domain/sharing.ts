@@ -1,6 +1,7 @@
 /**
- * Who may use which audience: its owner, and accounts that have been granted a permission (interface 4.5). A tailored
- * audience is the custom audience of the same id under its former name, so both have the same permissions.
+ * Who may use which audience: its owner, and accounts that have been granted a permission
+ * (docs/service.md#audience-permissions). A tailored audience is the custom audience of the same id under its
+ * former name, so both have the same permissions.
  */
 
 import { account } from '../../contract/groups/accounts.js';

@@ -1,4 +1,4 @@
-/** Which campaigns and line items of an account target an audience (interface 4.5, ext 13). */
+/** Which campaigns and line items of an account target an audience (docs/service.md#targeted-campaigns). */
 
 import { campaign } from '../../contract/groups/campaigns.js';
 import type { listTargeted } from '../../contract/groups/custom-audiences.js';

@@ -1,4 +1,4 @@
-/** Account media (interface 4.4). They come from the media library; no call makes them directly (ext 11). */
+/** Account media (docs/service.md#account-media). They come from the media library; no call makes them directly. */
 import {
   accountMediaItem,
   deleteAccountMedia,
@@ -8,7 +8,7 @@ import {
 import { page } from '../../contract/params/shared.js';
 import { type Handler, handle } from '../handler.js';
 import { listRecords } from '../store/list.js';
-import { markDeleted, requireRecord, toResponse } from '../store/records.js';
+import { markDeleted, requireRecord, toRecordResponse } from '../store/records.js';
 
 export const accountMediaHandlers: readonly Handler[] = [
   handle(listAccountMedia, 'faithful', ({ store, values }) => {
@@ -22,7 +22,7 @@ export const accountMediaHandlers: readonly Handler[] = [
         { field: 'creative_type', in: values.creative_types },
       ],
     });
-    return { data: records.map(({ data }) => toResponse(accountMediaItem, data)), ...rest };
+    return { data: records.map(({ data }) => toRecordResponse(accountMediaItem, data)), ...rest };
   }),
 
   handle(getAccountMedia, 'faithful', ({ store, values }) => {
@@ -33,13 +33,13 @@ export const accountMediaHandlers: readonly Handler[] = [
       values.account_media_id,
       values,
     );
-    return { data: toResponse(accountMediaItem, data) };
+    return { data: toRecordResponse(accountMediaItem, data) };
   }),
 
-  // Media creatives made from it stay as they are: the interface tells of no consequence.
+  // Media creatives made from it stay as they are: no consequence is published (docs/service.md#account-media).
   handle(deleteAccountMedia, 'faithful', ({ store, time, values }) => {
     const stored = requireRecord(store, accountMediaItem, values.account_id, values.account_media_id);
     const { data } = markDeleted(store, stored, time);
-    return { data: toResponse(accountMediaItem, data) };
+    return { data: toRecordResponse(accountMediaItem, data) };
   }),
 ];

@@ -1,4 +1,5 @@
-/** Accounts, their apps, history and features (interface 4.2 and section 3, ext 12). */
+/** Accounts, their apps, history and features (docs/service.md#accounts). */
+
 import {
   account,
   accountApp,
@@ -16,6 +17,7 @@ import {
   removeFeatures,
   updateAccount,
 } from '../../contract/groups/accounts.js';
+import { featureKey } from '../../contract/params/enums.js';
 import { page } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
 import { echoLongs } from '../domain/creative/echo.js';
@@ -30,13 +32,13 @@ import {
   insertRecord,
   markDeleted,
   type StoredRecord,
-  toResponse,
+  toRecordResponse,
   updateRecord,
 } from '../store/records.js';
 
-/** industry_type stands in answers about one account only (interface section 2). */
+/** industry_type stands in answers about one account only (docs/service.md#accounts). */
 function presentListed(data: Document): Document {
-  return toResponse(account, data, { without: ['industry_type'] });
+  return toRecordResponse(account, data, { without: ['industry_type'] });
 }
 
 /** The account of a call. That it is the caller's has been judged before. */
@@ -74,7 +76,7 @@ export const accountHandlers: readonly Handler[] = [
   }),
 
   handle(getAccount, 'faithful', (call) => ({
-    data: toResponse(account, requireAccount(call, call.values.account_id).data),
+    data: toRecordResponse(account, requireAccount(call, call.values.account_id).data),
   })),
 
   handle(createAccount, 'faithful', ({ store, time, userId, newId }) => {
@@ -97,7 +99,7 @@ export const accountHandlers: readonly Handler[] = [
     const stored = requireAccount(call, account_id);
     const data = applyChanges(stored.data, change, call.time);
     updateRecord(call.store, stored, data);
-    return { data: toResponse(account, data) };
+    return { data: toRecordResponse(account, data) };
   }),
 
   handle(deleteAccount, 'faithful', (call) => {
@@ -114,7 +116,7 @@ export const accountHandlers: readonly Handler[] = [
       values,
       count: page.count,
     });
-    return { data: records.map(({ data }) => toResponse(accountApp, data)), ...rest };
+    return { data: records.map(({ data }) => toRecordResponse(accountApp, data)), ...rest };
   }),
 
   handle(
@@ -135,7 +137,7 @@ export const accountHandlers: readonly Handler[] = [
         ],
       });
       return {
-        data: records.map(({ data }) => toResponse(historyEntry, data)),
+        data: records.map(({ data }) => toRecordResponse(historyEntry, data)),
         ...rest,
         params: echoLongs(values, ['user_id']),
       };
@@ -151,7 +153,8 @@ export const accountHandlers: readonly Handler[] = [
   handle(addFeatures, 'faithful', (call) => {
     const { account_id, feature_keys } = call.values;
     const stored = requireAccount(call, account_id);
-    return saveFeatures(call, stored, [...accountFeatures(stored.data), ...feature_keys]);
+    const known = feature_keys.filter((key) => featureKey.some((name) => name === key));
+    return saveFeatures(call, stored, [...accountFeatures(stored.data), ...known]);
   }),
 
   handle(removeFeatures, 'faithful', (call) => {

@@ -1,4 +1,4 @@
-/** How many people criteria would reach (interface 4.3, ext 8). */
+/** How many people criteria would reach (docs/service.md#audience-estimate). */
 
 import { estimateAudience } from '../../contract/groups/audience-estimate.js';
 import { audienceTargetingType, primaryTargetingType } from '../../contract/params/enums.js';
@@ -57,7 +57,7 @@ function shareOf(
   return primary.has(type) ? seededBetween(0.002, 0.06, type, value) : seededBetween(0.2, 0.7, type, value);
 }
 
-/** An audience must be known to the account and targetable (ext 8). */
+/** An audience must be known to the account and targetable (docs/service.md#audience-estimate). */
 function peopleOfAudience(
   { store, time }: Reading,
   account_id: string,
@@ -86,8 +86,9 @@ function unite(criteria: readonly Criterion[]): number {
 }
 
 /**
- * Primary criteria are united; the values of each other type are or-ed, and the types and-ed; then excluded people are
- * taken away (ext 8). So a primary criterion more never makes it smaller, and a type or an exclusion more never larger.
+ * Primary criteria are united; the values of each other type are or-ed, and the types and-ed; then excluded people
+ * are taken away (docs/service.md#audience-estimate). So a primary criterion more never makes it smaller, and a
+ * type or an exclusion more never larger.
  */
 function estimate(criteria: readonly Criterion[]): number {
   const sought = new Map<string, Criterion[]>();

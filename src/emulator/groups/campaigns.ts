@@ -1,4 +1,4 @@
-/** Campaigns (interface 4.3 and section 3, ext 6). */
+/** Campaigns (docs/service.md#campaigns). */
 import {
   batchCampaigns,
   campaign,
@@ -30,7 +30,7 @@ import {
   markDeleted,
   requireRecord,
   type StoredRecord,
-  toResponse,
+  toRecordResponse,
   updateRecord,
 } from '../store/records.js';
 import type { Store } from '../store/store.js';
@@ -41,7 +41,7 @@ type Writing = Omit<HandlerContext<unknown>, 'values'>;
 
 /** Campaigns as the service shows them. */
 function present(store: Store, campaigns: readonly StoredRecord[], time: string): Document[] {
-  return deriveCampaigns(store, campaigns, time).map((data) => toResponse(campaign, data));
+  return deriveCampaigns(store, campaigns, time).map((data) => toRecordResponse(campaign, data));
 }
 
 /** The stored form of a new campaign, with the service's defaults. */
@@ -96,7 +96,10 @@ function update(call: Writing, { account_id, campaign_id, ...change }: Change): 
   return finish(call, account_id, campaign_id, before);
 }
 
-/** The delivery belongs to a budget kept on the campaign: it comes and goes with it unless it is given. */
+/**
+ * The delivery belongs to a budget kept on the campaign: it comes and goes with it unless it is given
+ * (docs/service.md#campaign-budgets).
+ */
 function withDelivery(before: Document, change: Document): Document {
   const { budget_optimization = before.budget_optimization } = change;
   if (budget_optimization === before.budget_optimization || 'standard_delivery' in change) return change;
@@ -149,12 +152,12 @@ function finish(call: Writing, account_id: string, id: string, before?: Document
     ...(before && { before }),
     after: stored.data,
     snapshot: {
-      ...toResponse(campaign, shown),
+      ...toRecordResponse(campaign, shown),
       start_time: shown.start_time ?? null,
       end_time: shown.end_time ?? null,
     },
   });
-  return toResponse(campaign, shown);
+  return toRecordResponse(campaign, shown);
 }
 
 export const campaignHandlers: readonly Handler[] = [

@@ -1,5 +1,5 @@
 /**
- * Poll cards (interface 4.4 and section 3, ext 14). The clock starts at creation and stops at end_time; a record has
+ * Poll cards (docs/service.md#poll-cards). The clock starts at creation and stops at end_time; a record has
  * no field for that, so a closed poll is one whose end_time is past, and previews of posts say so.
  */
 import { formatTime, parseTime } from '../../call/time.js';
@@ -28,12 +28,12 @@ import {
   deleteRecord,
   insertRecord,
   requireRecord,
-  toResponseOfHeld,
+  toStoredFieldsResponse,
 } from '../store/records.js';
 import type { Store } from '../store/store.js';
 import { accountFeatures } from './accounts.js';
 
-/** What is left of a poll in the answer to its deletion (ext 14). */
+/** What is left of a poll in the answer to its deletion (docs/service.md#poll-cards). */
 const shortFields = ['id', 'name', 'start_time', 'card_type', 'created_at'];
 
 function requireFeature(store: Store, account_id: string): void {
@@ -48,7 +48,10 @@ function requireFeature(store: Store, account_id: string): void {
   );
 }
 
-/** What the record tells of its media: of a video all as text, of an image only the card type (section 2). */
+/**
+ * What the record tells of its media: of a video all as text, of an image only the card type
+ * (docs/service.md#poll-cards).
+ */
 function describeMedia(data: Document): Document {
   if (data.media_type !== 'VIDEO') return { card_type: pollCardType.IMAGE };
   const { media_url, poster_media_url = null, width, height, duration } = data;
@@ -121,7 +124,7 @@ export const pollCardHandlers: readonly Handler[] = [
     failScheduled(store, account_id, { card_uri: String(stored.data.card_uri) }, time);
     const left = Object.fromEntries(shortFields.map((name) => [name, stored.data[name] ?? null]));
     return {
-      data: toResponseOfHeld(pollCard, { ...left, updated_at: time, deleted: true }),
+      data: toStoredFieldsResponse(pollCard, { ...left, updated_at: time, deleted: true }),
       params: echoCard(deletePollCard, values),
     };
   }),

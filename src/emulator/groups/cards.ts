@@ -1,4 +1,4 @@
-/** Component cards, and cards of any kind (interface 4.4, ext 14). */
+/** Component cards, and cards of any kind (docs/service.md#cards). */
 import {
   anyCard,
   card,
@@ -36,7 +36,7 @@ function buildCard(
   };
 }
 
-// The answers of single cards are objects, as interface 4.4 has it; the public samples show arrays of one (ext 16, D9).
+// The answers of single cards are objects, while some published examples show arrays of one (docs/service.md#envelope).
 export const cardHandlers: readonly Handler[] = [
   handle(listCards, 'faithful', ({ store, values }) => {
     const { account_id, card_types, card_id, card_uris, include_legacy_cards } = values;

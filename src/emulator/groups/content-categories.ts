@@ -1,4 +1,7 @@
-/** The lists that the service owns: content, IAB and business categories, curated categories (interface 4.3). */
+/**
+ * The lists that the service owns: content, IAB and business categories, curated categories
+ * (docs/service.md#categories).
+ */
 import {
   advertiserBusinessCategory,
   listAdvertiserBusinessCategories,
@@ -14,34 +17,34 @@ import { page } from '../../contract/params/shared.js';
 import type { Document, RecordKind } from '../../contract/types.js';
 import { fixtureStamps, pageFixtures } from '../domain/fixture-list.js';
 import { serviceError } from '../errors.js';
-import { businessCategories, contentCategories } from '../fixtures/business-categories.js';
-import { curatedCategories, findCuratedCategory } from '../fixtures/curated-categories.js';
-import { iabCategories } from '../fixtures/iab-categories.js';
+import { businessCategoryFixtures, contentCategoryFixtures } from '../fixtures/business-categories.js';
+import { curatedCategoryFixtures, findCuratedCategory } from '../fixtures/curated-categories.js';
+import { iabCategoryFixtures } from '../fixtures/iab-categories.js';
 import { type Handler, handle } from '../handler.js';
-import { toResponse } from '../store/records.js';
+import { toRecordResponse } from '../store/records.js';
 
 function present(kind: RecordKind, item: object): Document {
-  return toResponse(kind, { ...item, ...fixtureStamps });
+  return toRecordResponse(kind, { ...item, ...fixtureStamps });
 }
 
 export const categoryHandlers: readonly Handler[] = [
   handle(listContentCategories, 'faithful', () => ({
-    data: contentCategories.map((item) => present(contentCategory, item)),
+    data: contentCategoryFixtures.map((item) => present(contentCategory, item)),
   })),
 
   handle(listIabCategories, 'faithful', ({ values }) => {
-    const { records, ...rest } = pageFixtures(iabCategories, values, page.count);
+    const { records, ...rest } = pageFixtures(iabCategoryFixtures, values, page.count);
     return { data: records.map((item) => present(iabCategory, item)), ...rest };
   }),
 
   handle(listAdvertiserBusinessCategories, 'faithful', () => ({
-    data: businessCategories.map((item) => present(advertiserBusinessCategory, item)),
+    data: businessCategoryFixtures.map((item) => present(advertiserBusinessCategory, item)),
   })),
 
-  // Without country codes all are listed: the interface does not require them, the companion does (D11).
+  // Without country codes all are listed (docs/service.md#curated-categories).
   handle(listCuratedCategories, 'faithful', ({ values }) => {
     const { country_codes } = values;
-    const offered = curatedCategories.filter(
+    const offered = curatedCategoryFixtures.filter(
       (item) => !country_codes || item.country_codes.some((code) => country_codes.includes(code)),
     );
     const { records, ...rest } = pageFixtures(offered, values, page.count);

@@ -1,4 +1,4 @@
-/** Custom audiences: lists of people, and who targets them (interface 4.5 and section 7, ext 13). */
+/** Custom audiences: lists of people, and who targets them (docs/service.md#custom-audiences). */
 import {
   batchCustomAudiences,
   createCustomAudience,
@@ -15,7 +15,6 @@ import { page } from '../../contract/params/shared.js';
 import type { Document, ValuesOf } from '../../contract/types.js';
 import { audienceState, internalFields, processedAt } from '../domain/audiences.js';
 import { runBatch } from '../domain/batch.js';
-import { purgeMembers } from '../domain/members.js';
 import { normaliseSegments } from '../domain/segments.js';
 import {
   findGrants,
@@ -27,6 +26,7 @@ import {
 import { listTargeting } from '../domain/targeted.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, type HandlerResult, handle } from '../handler.js';
+import { forgetList } from '../member-queue.js';
 import { listRecords } from '../store/list.js';
 import {
   applyChanges,
@@ -35,7 +35,7 @@ import {
   insertRecord,
   markDeleted,
   type StoredRecord,
-  toResponse,
+  toRecordResponse,
   updateRecord,
 } from '../store/records.js';
 import type { Store } from '../store/store.js';
@@ -68,13 +68,16 @@ function derive(store: Store, stored: StoredRecord, { viewer, level, time }: Vie
   };
 }
 
-/** Answers to reads, creations and deletions carry the owner; those to updates say whether it is the caller (ext 13). */
+/**
+ * Answers to reads, creations and deletions carry the owner; those to updates say whether it is the caller
+ * (docs/service.md#custom-audiences).
+ */
 function present(store: Store, stored: StoredRecord, view: View): Document {
-  return toResponse(customAudience, derive(store, stored, view), { without: ['is_owner'] });
+  return toRecordResponse(customAudience, derive(store, stored, view), { without: ['is_owner'] });
 }
 
 function presentUpdated(store: Store, stored: StoredRecord, view: View): Document {
-  return toResponse(customAudience, derive(store, stored, view), { without: ['owner_account_id'] });
+  return toRecordResponse(customAudience, derive(store, stored, view), { without: ['owner_account_id'] });
 }
 
 function list({
@@ -106,7 +109,7 @@ function list({
 
 /**
  * Choice: a name is unique among the account's audiences that are not deleted, letter for letter; the code is the one
- * of a bad parameter (section 7 names none).
+ * of a bad parameter (docs/service.md#custom-audiences).
  */
 function requireFreeName(store: Store, account_id: string, name: string, except?: string): void {
   const { records } = listRecords(store, {
@@ -135,7 +138,10 @@ function create(call: Writing, account_id: string, fields: Document): Document {
   return present(store, stored, { viewer: account_id, level, time });
 }
 
-/** Of a flexible audience, the definition is immutable (section 3); choice: its name and description are not of it. */
+/**
+ * Of a flexible audience, the definition is immutable (docs/service.md#flexible-audiences); choice: its name and
+ * description are not of it.
+ */
 function update({ store, time }: Writing, account_id: string, id: string, change: Document): Document {
   const access = requireAudience(store, { account_id, id });
   const stored = requireWriter(access);
@@ -149,20 +155,13 @@ function remove({ store, time }: Writing, account_id: string, id: string): Docum
   const access = requireAudience(store, { account_id, id });
   const stored = requireOwner(access, 'delete it');
   const { [internalFields.people]: _, ...data } = stored.data;
-  purgeMembers(store, id);
+  forgetList(store, id);
   hideChildren(store, id);
   const deleted = markDeleted(store, { ...stored, data }, time);
   return present(store, deleted, { viewer: account_id, level: access.level, time });
 }
 
-/** During the beta a batch makes flexible audiences only; the other kind of the parameter is refused (4.5). */
 function createFlexible(call: Writing, account_id: string, { segments, ...params }: Document): Document {
-  if (params.audience_type !== 'FLEXIBLE') {
-    throw serviceError('INVALID_TAILORED_AUDIENCE_TYPE', 'audience_type must be FLEXIBLE in a batch', {
-      parameter: 'audience_type',
-      value: String(params.audience_type),
-    });
-  }
   return create(call, account_id, {
     ...params,
     [internalFields.segments]: normaliseSegments(call.store, account_id, segments as Document),
@@ -212,8 +211,7 @@ export const customAudienceHandlers: readonly Handler[] = [
   handle(
     listTargeted,
     {
-      simple:
-        'Targeting criteria come with the demo world; the interface does not define the call that adds them',
+      simple: 'Targeting criteria come with the demo world; no published call adds them',
     },
     listTargeting,
   ),

@@ -1,4 +1,4 @@
-/** Do-not-reach lists: one per account, with the name the service gives it (ext 13). */
+/** Do-not-reach lists: one per account, with the name the service gives it (docs/service.md#do-not-reach-lists). */
 import {
   createDoNotReachList,
   deleteDoNotReachList,
@@ -9,9 +9,9 @@ import {
 import { page } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
 import { audienceState, internalFields } from '../domain/audiences.js';
-import { purgeMembers } from '../domain/members.js';
 import { serviceError } from '../errors.js';
 import { type Handler, handle } from '../handler.js';
+import { forgetList } from '../member-queue.js';
 import { listRecords } from '../store/list.js';
 import {
   createStamps,
@@ -19,13 +19,13 @@ import {
   markDeleted,
   requireRecord,
   type StoredRecord,
-  toResponse,
+  toRecordResponse,
 } from '../store/records.js';
 import type { Store } from '../store/store.js';
 
 function present(store: Store, stored: Pick<StoredRecord, 'id' | 'data'>, time: string): Document {
   const { size, targetable, reasons } = audienceState(store, stored, time);
-  return toResponse(doNotReachList, {
+  return toRecordResponse(doNotReachList, {
     ...stored.data,
     list_size: size,
     targetable,
@@ -62,7 +62,7 @@ export const doNotReachListHandlers: readonly Handler[] = [
     const { account_id, do_not_reach_list_id: id } = values;
     const stored = requireRecord(store, doNotReachList, account_id, id);
     const { [internalFields.people]: _, ...data } = stored.data;
-    purgeMembers(store, id);
+    forgetList(store, id);
     const deleted = markDeleted(store, { ...stored, data }, time);
     return { data: present(store, deleted, time) };
   }),

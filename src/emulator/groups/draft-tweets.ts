@@ -1,4 +1,4 @@
-/** Draft posts (interface 4.4 and section 3, ext 9). */
+/** Draft posts (docs/service.md#draft-tweets). */
 import {
   createDraftTweet,
   deleteDraftTweet,
@@ -21,12 +21,12 @@ import {
   deleteRecord,
   insertRecord,
   requireRecord,
-  toResponse,
+  toRecordResponse,
   updateRecord,
 } from '../store/records.js';
 
 function present(data: Document): Document {
-  return toResponse(draftTweet, data, { without: ['status'] });
+  return toRecordResponse(draftTweet, data, { without: ['status'] });
 }
 
 export const draftTweetHandlers: readonly Handler[] = [
@@ -75,7 +75,7 @@ export const draftTweetHandlers: readonly Handler[] = [
     const stored = requireRecord(store, draftTweet, values.account_id, values.draft_tweet_id);
     deleteRecord(store, stored);
     const data = { ...present(stored.data), status: 'DELETED', updated_at: call.time, deleted: true };
-    return { data: toResponse(draftTweet, data), params: echoPost(values) };
+    return { data: toRecordResponse(draftTweet, data), params: echoPost(values) };
   }),
 
   handle(

@@ -1,4 +1,4 @@
-/** Funding instruments (interface 4.3 and section 3, ext 12). Test instruments cost nothing. */
+/** Funding instruments (docs/service.md#funding-instruments). Test instruments cost nothing. */
 import {
   createFundingInstrument,
   deleteFundingInstrument,
@@ -20,12 +20,12 @@ import {
   insertRecord,
   markDeleted,
   requireRecord,
-  toResponse,
+  toRecordResponse,
   updateRecord,
 } from '../store/records.js';
 
 function present(data: Document, time: string): Document {
-  return toResponse(fundingInstrument, deriveInstrument(data, time));
+  return toRecordResponse(fundingInstrument, deriveInstrument(data, time));
 }
 
 /** The stored form of a new instrument, with the service's defaults. */

@@ -1,8 +1,7 @@
-/** How much is posted about keywords, and which are related (interface 4.5 and 8, ext 13). */
+/** How much is posted about keywords, and which are related (docs/service.md#insights). */
 import { relatedKeywordCount, searchKeywords } from '../../contract/groups/insights.js';
 import type { ValuesOf } from '../../contract/types.js';
 import { milliseconds } from '../domain/audiences.js';
-import { assertValidState } from '../domain/check-state.js';
 import { serviceError } from '../errors.js';
 import { type Country, findCountry, worldPopulation } from '../fixtures/countries.js';
 import { relatedForms } from '../fixtures/related-keywords.js';
@@ -19,7 +18,7 @@ function fold(keywords: readonly string[] = []): string[] {
   return [...new Set(keywords.map((keyword) => keyword.normalize('NFC').trim().toLowerCase()))].sort();
 }
 
-/** Only a country will do (section 8). */
+/** Only a country will do (docs/service.md#insights). */
 function requireCountry(value: string): Country {
   const country = findCountry(value);
   if (country) return country;
@@ -101,8 +100,6 @@ export const insightHandlers: readonly Handler[] = [
     { simple: 'Volumes and related keywords are made up, always the same for the same keywords and hours' },
     ({ values, time }) => {
       const { end_time = time } = values;
-      const rules = searchKeywords.rules ?? [];
-      assertValidState(rules, searchKeywords.params, { ...values, end_time });
       return { data: { related_keywords: relate(values), tweet_volume: readVolume(values, end_time, time) } };
     },
   ),

@@ -1,4 +1,4 @@
-/** Which line item runs in which curated category (interface 4.3 and section 3, ext 8). */
+/** Which line item runs in which curated category (docs/service.md#line-item-curated-categories). */
 import {
   createLineItemCuratedCategory,
   deleteLineItemCuratedCategory,
@@ -24,13 +24,13 @@ import {
   markDeleted,
   moveRecord,
   requireRecord,
-  toResponse,
+  toRecordResponse,
   updateRecord,
 } from '../store/records.js';
 import type { Store } from '../store/store.js';
 
 function present(data: Document): Document {
-  return toResponse(lineItemCuratedCategory, data);
+  return toRecordResponse(lineItemCuratedCategory, data);
 }
 
 interface Pairing {
@@ -41,7 +41,7 @@ interface Pairing {
   readonly except?: string;
 }
 
-/** Throws unless the line item may run in the category (ext 8). */
+/** Throws unless the line item may run in the category (docs/service.md#line-item-curated-categories). */
 function requireFits(store: Store, { account_id, line_item_id, curated_category_id, except }: Pairing): void {
   const category = findCuratedCategory(curated_category_id);
   if (!category) {
@@ -122,8 +122,8 @@ export const lineItemCuratedCategoryHandlers: readonly Handler[] = [
     return { data: present(data) };
   }),
 
-  // The examples answer an update with deleted true, the prose calls it an update (section 3, D24): the change is
-  // stored and the association lives on; the answer alone says deleted.
+  // The published examples answer an update with deleted true (docs/service.md#line-item-curated-categories): the
+  // change is stored and the association lives on; the answer alone says deleted.
   handle(updateLineItemCuratedCategory, withoutCriteria, ({ store, values, time }) => {
     const { account_id, line_item_curated_category_id: id, ...change } = values;
     const stored = requireRecord(store, lineItemCuratedCategory, account_id, id);

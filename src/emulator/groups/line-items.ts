@@ -1,4 +1,4 @@
-/** Line items (interface 4.3 and section 3, ext 5, ext 7). */
+/** Line items (docs/service.md#line-items). */
 import { account } from '../../contract/groups/accounts.js';
 import { campaign } from '../../contract/groups/campaigns.js';
 import {
@@ -37,19 +37,19 @@ import {
   insertRecord,
   markDeleted,
   requireRecord,
-  toResponse,
+  toRecordResponse,
   updateRecord,
 } from '../store/records.js';
 
 type Writing = Omit<HandlerContext<unknown>, 'values'>;
 
-/** Answers to a single creation or update do not carry the funding instrument (ext 7). */
+/** Answers to a single creation or update do not carry the funding instrument (docs/service.md#line-items). */
 function presentWritten(data: Document): Document {
-  return toResponse(lineItem, data, { without: ['funding_instrument_id'] });
+  return toRecordResponse(lineItem, data, { without: ['funding_instrument_id'] });
 }
 
 function present(data: Document): Document {
-  return toResponse(lineItem, data);
+  return toRecordResponse(lineItem, data);
 }
 
 function create(call: Writing, values: LineItemCreation): Document {

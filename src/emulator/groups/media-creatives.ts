@@ -1,4 +1,4 @@
-/** Media creatives: account media shown by line items (interface 4.3, ext 11). */
+/** Media creatives: account media shown by line items (docs/service.md#media-creatives). */
 import { accountMediaItem } from '../../contract/groups/account-media.js';
 import { lineItem } from '../../contract/groups/line-items.js';
 import {
@@ -14,7 +14,13 @@ import { page } from '../../contract/params/shared.js';
 import { serviceError } from '../errors.js';
 import { type Handler, handle } from '../handler.js';
 import { listRecords } from '../store/list.js';
-import { createStamps, insertRecord, markDeleted, requireRecord, toResponse } from '../store/records.js';
+import {
+  createStamps,
+  insertRecord,
+  markDeleted,
+  requireRecord,
+  toRecordResponse,
+} from '../store/records.js';
 
 export const mediaCreativeHandlers: readonly Handler[] = [
   handle(listMediaCreatives, 'faithful', ({ store, values }) => {
@@ -30,12 +36,12 @@ export const mediaCreativeHandlers: readonly Handler[] = [
         { field: 'id', in: media_creative_ids },
       ],
     });
-    return { data: records.map(({ data }) => toResponse(mediaCreative, data)), ...rest };
+    return { data: records.map(({ data }) => toRecordResponse(mediaCreative, data)), ...rest };
   }),
 
   handle(getMediaCreative, 'faithful', ({ store, values }) => {
     const { data } = requireRecord(store, mediaCreative, values.account_id, values.media_creative_id, values);
-    return { data: toResponse(mediaCreative, data) };
+    return { data: toRecordResponse(mediaCreative, data) };
   }),
 
   handle(
@@ -64,13 +70,13 @@ export const mediaCreativeHandlers: readonly Handler[] = [
         ...createStamps(time),
       };
       insertRecord(store, { kind: mediaCreative, account_id, id, parent_id: line_item_id, data });
-      return { data: toResponse(mediaCreative, data) };
+      return { data: toRecordResponse(mediaCreative, data) };
     },
   ),
 
   handle(deleteMediaCreative, 'faithful', ({ store, time, values }) => {
     const stored = requireRecord(store, mediaCreative, values.account_id, values.media_creative_id);
     const { data } = markDeleted(store, stored, time);
-    return { data: toResponse(mediaCreative, data) };
+    return { data: toRecordResponse(mediaCreative, data) };
   }),
 ];

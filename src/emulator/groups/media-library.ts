@@ -1,4 +1,4 @@
-/** The media library (interface 4.4, ext 11). */
+/** The media library (docs/service.md#media-library). */
 
 import { accountMediaItem, accountMediaSizes } from '../../contract/groups/account-media.js';
 import {
@@ -54,7 +54,10 @@ function requireItem({ store }: Reading, account_id: string, key: string): Store
   return requireRecord(store, mediaLibraryItem, account_id, key, { parameter: 'media_key' });
 }
 
-/** An item with settings laid over it. Titles, descriptions and posters are for videos only (ext 11). */
+/**
+ * An item with settings laid over it. Titles, descriptions and posters are for videos only
+ * (docs/service.md#media-library).
+ */
 function applySettings(
   { store, time }: Reading,
   account_id: string,
@@ -83,7 +86,7 @@ function findPoster(
   return requireMedia(store, account_id, { key, needs: mediaNeeds.poster, parameter: 'poster_media_key' });
 }
 
-/** Videos for pre-roll and images of certain sizes become account media (ext 11). */
+/** Videos for pre-roll and images of certain sizes become account media (docs/service.md#account-media). */
 function addAccountMedia(
   call: Pick<HandlerContext, 'store' | 'time' | 'newId'>,
   account_id: string,

@@ -1,4 +1,4 @@
-/** The plain calls of the authorization area (interface 4.1, section 5). */
+/** The plain calls of the authorization area (docs/service.md#oauth). */
 import {
   invalidateBearerToken,
   invalidateToken,

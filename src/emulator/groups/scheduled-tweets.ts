@@ -1,4 +1,7 @@
-/** Scheduled posts (interface 4.4, ext 9). What happens at their time is told in ../creative/schedule.ts. */
+/**
+ * Scheduled posts (docs/service.md#scheduled-tweets). What happens at their time is told in
+ * ../creative/schedule.ts.
+ */
 import {
   createScheduledTweet,
   deleteScheduledTweet,
@@ -34,7 +37,10 @@ import {
   updateRecord,
 } from '../store/records.js';
 
-/** The scheduled post of a call. Refuses one that has been published or has failed (ext 9). */
+/**
+ * The scheduled post of a call. Refuses one that has been published or has failed
+ * (docs/service.md#scheduled-tweets).
+ */
 function requireWaiting(
   { store, time }: Pick<HandlerContext, 'store' | 'time'>,
   { account_id, scheduled_tweet_id }: { account_id: string; scheduled_tweet_id: string },

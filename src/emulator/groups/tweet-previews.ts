@@ -1,4 +1,4 @@
-/** Previews of posts (interface 4.4, ext 14). */
+/** Previews of posts (docs/service.md#tweet-previews). */
 import { listTweetPreviews } from '../../contract/groups/tweet-previews.js';
 import { maxIds } from '../../contract/params/shared.js';
 import { echoLongs } from '../domain/creative/echo.js';

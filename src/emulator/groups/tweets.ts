@@ -1,4 +1,4 @@
-/** Posts: lists of drafts, scheduled and published ones; publishing and naming (interface 4.4, ext 14). */
+/** Posts: lists of drafts, scheduled and published ones; publishing and naming (docs/service.md#tweets). */
 import { writeJson } from '../../call/lossless-json.js';
 import { draftTweet } from '../../contract/groups/draft-tweets.js';
 import { scheduledTweet } from '../../contract/groups/scheduled-tweets.js';
@@ -8,7 +8,7 @@ import { page } from '../../contract/params/shared.js';
 import type { Document, RecordKind } from '../../contract/types.js';
 import { assertAuthor, listedAuthor } from '../domain/creative/author.js';
 import { echoLongs } from '../domain/creative/echo.js';
-import { assertContent, mentionFlag, newPost, postMedia } from '../domain/creative/post-content.js';
+import { assertContent, mentionFlag, newPost } from '../domain/creative/post-content.js';
 import { toCreatedPostResponse, toListedPostResponse } from '../domain/creative/post-response.js';
 import { toScheduledPostResponse } from '../domain/creative/scheduled-post.js';
 import { serviceError } from '../errors.js';
@@ -42,20 +42,21 @@ export function publishedFilters(time: string, withMentions = true): Filter[] {
 
 const nullcastOf = { ALL: undefined, NULLCAST: [1], ORGANIC: [0] } as const;
 
-/**
- * A post that repeats its author's latest one in every part is refused: the interface names the code but not the
- * rule, and this one stops what was sent twice.
- */
+/** A post that is its author's latest one once more, with everything about it, has been sent twice. */
 function refuseRepetition(
   { store, time }: HandlerContext<unknown>,
   account_id: string,
   data: Document,
 ): void {
-  const partsOf = (post: Document) =>
-    writeJson([post.text, postMedia(post), post.card_uri, post.nullcast].map((part) => part ?? null));
   const latest = findLatest(store, account_id, String(data.user_id), time);
-  if (!latest || partsOf(latest.data) !== partsOf(data)) return;
-  throw serviceError('DUPLICATE_TWEET', `the post says and shows the same as the latest one, ${latest.id}`);
+  if (!latest || describePost(latest.data) !== describePost(data)) return;
+  throw serviceError('DUPLICATE_TWEET', `the post is in everything the same as the latest one, ${latest.id}`);
+}
+
+/** All about a post but which one it is, and when it was made. */
+function describePost({ id, live_at, ...about }: Document): string {
+  const given = Object.entries(about).filter(([, value]) => value !== null && value !== '');
+  return writeJson(given.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** The post of a user that has been live for the shortest time. */
@@ -111,7 +112,7 @@ export const tweetHandlers: readonly Handler[] = [
     {
       simple:
         'Nobody reads the posts: counts stay 0, lang is always en, links are not shortened, and the video_ ' +
-        'settings are taken but not shown, since no answer of the interface shows them',
+        'settings are taken but not shown, since no published answer shows them',
     },
     (call) => {
       const { store, time, values } = call;

@@ -1,4 +1,7 @@
-/** Who makes a call: a user by a signed token, an app by its key alone or by Basic credentials (section 5). */
+/**
+ * Who makes a call: a user by a signed token, an app by its key alone or by Basic credentials
+ * (docs/service.md#authentication).
+ */
 import { findApp } from '../identity/apps.js';
 import { decodeRfc3986 } from '../identity/oauth/encoding.js';
 import { OAuthError } from '../identity/oauth/oauth-error.js';

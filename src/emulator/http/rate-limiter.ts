@@ -1,5 +1,5 @@
 /**
- * Rate limits (interface section 8, ext 2): weighs each call against the allowances of the contract, and tells in
+ * Rate limits (docs/service.md#rate-limits): weighs each call against the allowances of the contract, and tells in
  * headers what is left. The clock is the system's even in a world with a fixed one, because a client compares the
  * time of the reset with its own clock.
  */

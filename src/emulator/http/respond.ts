@@ -1,4 +1,7 @@
-/** Answers on the wire: the envelope of good ones (interface section 1), the bodies of errors (ext 1). */
+/**
+ * Answers on the wire: the envelope of good ones (docs/service.md#envelope), the bodies of errors
+ * (docs/service.md#errors).
+ */
 
 import { isBodyParameter } from '../../call/flag-names.js';
 import { isObject, writeJson } from '../../call/lossless-json.js';
@@ -32,7 +35,11 @@ export function ignoredParametersHeader(names: readonly string[]): Readonly<Reco
 }
 
 /** Writes a reply with the headers that every answer carries. */
-export function toResponse({ status, body, headers }: ServiceReply, area: Area, version: string): Response {
+export function toHttpResponse(
+  { status, body, headers }: ServiceReply,
+  area: Area,
+  version: string,
+): Response {
   return new Response(typeof body === 'string' ? body : writeJson(body), {
     status,
     headers: {
@@ -46,7 +53,7 @@ export function toResponse({ status, body, headers }: ServiceReply, area: Area, 
 
 /**
  * The envelope: the echoed request, the cursor of a list, the data, the total where it was asked for. A bare
- * answer's members stand beside the request (ext 14, draft preview).
+ * answer's members stand beside the request (docs/service.md#draft-tweets).
  */
 export function wrapResult(endpoint: Endpoint, values: Document, answer: HandlerResult): ServiceReply {
   const { data, next_cursor, total_count, params = withoutBody(endpoint, values) } = answer;
@@ -65,13 +72,13 @@ export function wrapResult(endpoint: Endpoint, values: Document, answer: Handler
   };
 }
 
-/** JSON bodies are not echoed, except by batches (ext 3). */
+/** JSON bodies are not echoed, except by batches (docs/service.md#echo). */
 export function withoutBody(endpoint: Endpoint, values: Document): Document {
   const isSent = ([name]: [string, Value]) => !isBodyParameter(endpoint, name);
   return Object.fromEntries(Object.entries(values).filter(isSent));
 }
 
-/** Values are typed already; sort_by alone is echoed as an array (ext 3). */
+/** Values are typed already; sort_by alone is echoed as an array (docs/service.md#echo). */
 function echoParams(values: Document): Document {
   const { sort_by, ...rest } = values;
   return sort_by === undefined ? rest : { ...rest, sort_by: [sort_by] };
@@ -83,7 +90,7 @@ function echoItemsOf({ response, send }: Endpoint, values: Document): unknown[] 
   return response === 'batch' && Array.isArray(items) ? echoItems(items, values.account_id) : undefined;
 }
 
-/** Each operation with the account in its params (ext 1.4); what is no operation, as it was sent. */
+/** Each operation with the account in its params (docs/service.md#echo); what is no operation, as it was sent. */
 function echoItems(items: readonly unknown[], account_id: Value | undefined): unknown[] {
   return items.map((item) => {
     if (!isObject(item) || !isObject(item.params)) return item;
@@ -115,7 +122,7 @@ export function replyToError(error: unknown, area: Area, values: Document = {}):
   };
 }
 
-/** The use of an invalidated token has a number in every area (interface section 7). */
+/** The use of an invalidated token has a number in every area (docs/service.md#revocation). */
 function isRevokedToken(error: unknown): boolean {
   return error instanceof OAuthError && error.reason === 'revoked';
 }
@@ -138,7 +145,7 @@ function describeError(
   return new ErrorResponse([{ code: 'INTERNAL_ERROR', message: `The emulator has a bug: ${message}` }]);
 }
 
-/** Errors of the authorization area have numbers for codes (ext 1.1). */
+/** Errors of the authorization area have numbers for codes (docs/service.md#authorization-errors). */
 function replyInAuthArea(error: unknown): ServiceReply {
   const { status, errors, headers } = describeError(error);
   const entries = limitEntries(errors).map(({ code, message }) => ({ code: numberOf(code, error), message }));

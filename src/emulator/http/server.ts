@@ -4,7 +4,7 @@ import { endpoints } from '../../contract/index.js';
 import type { Endpoint } from '../../contract/types.js';
 import { versions } from '../../contract/wire/service-facts.js';
 import { serviceError } from '../errors.js';
-import { type Area, replyToError, type ServiceReply, toResponse } from './respond.js';
+import { type Area, replyToError, type ServiceReply, toHttpResponse } from './respond.js';
 import type { RequestTarget, Service } from './service.js';
 
 /** The path of each base URL. */
@@ -22,9 +22,9 @@ export async function createServer(
   addRoutes(app, bases.sandbox, 'sandbox', { area: 'ads', service: services.ads, version });
   app.notFound(({ req }) => {
     const area = req.path.startsWith(`${bases.auth}/`) ? 'auth' : 'ads';
-    return toResponse(noRoute(req.method, req.path, area), area, version);
+    return toHttpResponse(noRoute(req.method, req.path, area), area, version);
   });
-  app.onError((error) => toResponse(replyToError(error, 'ads'), 'ads', version));
+  app.onError((error) => toHttpResponse(replyToError(error, 'ads'), 'ads', version));
   return async (request) => app.fetch(request);
 }
 
@@ -53,13 +53,13 @@ function addRoutes(
               version: asked === undefined ? undefined : Number(asked),
             })
           : wrongVersion(asked, area);
-        return toResponse(reply, area, version);
+        return toHttpResponse(reply, area, version);
       });
     }
   }
   for (const [path, methods] of routes) {
     app.all(`${root}/${path}`, ({ req }) =>
-      toResponse(wrongMethod(req.method, methods, area), area, version),
+      toHttpResponse(wrongMethod(req.method, methods, area), area, version),
     );
   }
 }

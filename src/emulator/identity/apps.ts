@@ -1,4 +1,4 @@
-/** Apps: what their settings allow, and which callbacks they may name (interface 4.1, section 5). */
+/** Apps: what their settings allow, and which callbacks they may name (docs/service.md#request-tokens). */
 import type { requestRequestToken } from '../../contract/groups/oauth.js';
 import type { Store } from '../store/store.js';
 import type { StoredApp } from './users.js';

@@ -1,6 +1,6 @@
 /**
  * Tokens of the three kinds: request tokens on their way to approval, access tokens, and the bearer token of an
- * app (interface 4.1). They live by the system's clock, because people and their browsers do.
+ * app (docs/service.md#oauth). They live by the system's clock, because people and their browsers do.
  */
 import { formatTime, parseTime } from '../../call/time.js';
 import { pinCallback } from '../../contract/groups/oauth.js';
@@ -163,7 +163,10 @@ export function createAccessToken(
   return created;
 }
 
-/** The app's one bearer token: the present one, or a new one where it was invalidated. Only inside a write. */
+/**
+ * The app's one bearer token (docs/service.md#application-only-tokens): the present one, or a new one where it was
+ * invalidated. Only inside a write.
+ */
 export function issueBearerToken({ store, random, now }: TokenContext, consumerKey: string): string {
   const present = findBearerToken(store, consumerKey);
   if (present !== undefined) return present;

@@ -79,14 +79,14 @@ export function grantAccess(
   );
 }
 
-/** Whether the account is associated with the user (interface section 5, rule 7). */
+/** Whether the account is associated with the user (docs/service.md#access). */
 export function hasAccess(store: Store, userId: string, accountId: string): boolean {
   return (
     store.query('SELECT 1 FROM access WHERE user_id = ? AND account_id = ?', userId, accountId).length > 0
   );
 }
 
-/** What the user may do in the account (ext 5.1). */
+/** What the user may do in the account (docs/service.md#access). */
 export function userPermissions(store: Store, userId: string, accountId: string): string[] {
   const row = store.query<{ permissions: string }>(
     'SELECT permissions FROM access WHERE user_id = ? AND account_id = ?',

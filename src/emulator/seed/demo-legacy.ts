@@ -1,4 +1,7 @@
-/** What no call of this version can make: account media and cards from older versions (ext 11, ext 14). */
+/**
+ * What no call of this version can make: account media and cards from older versions
+ * (docs/service.md#account-media, docs/service.md#component-cards).
+ */
 import { accountMediaItem } from '../../contract/groups/account-media.js';
 import { type anyCard, card } from '../../contract/groups/cards.js';
 import type { Document } from '../../contract/types.js';

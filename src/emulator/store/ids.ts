@@ -6,8 +6,8 @@ import { countUp } from './meta.js';
 import type { Store } from './store.js';
 
 /**
- * How an id is written (ext 12, "Ids"): `account` and `object` in base 36, `decimal` as a 64-bit number, as users,
- * posts, cards and jobs have it.
+ * How an id is written (docs/service.md#ids): `account` and `object` in base 36, `decimal` as a 64-bit number, as
+ * users, posts, cards and jobs have it.
  */
 export type IdForm = 'account' | 'object' | 'decimal';
 

@@ -1,6 +1,6 @@
 /**
  * Lists with keyset cursors: a page goes on after the last record of the page before, wherever that record stands
- * now, so that nothing is seen twice or missed while records come and go (interface 4.0, ext 3).
+ * now, so that nothing is seen twice or missed while records come and go (docs/service.md#cursors).
  */
 import { parseJson, writeJson } from '../../call/lossless-json.js';
 import type { RecordKind, Value } from '../../contract/types.js';

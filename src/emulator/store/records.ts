@@ -74,7 +74,10 @@ export function updateRecord(store: Store, stored: StoredRecord, data: Document)
   return { ...stored, hidden: stored.hidden || data.deleted === true, draft: isDraft(data), data };
 }
 
-/** Deletes softly: the record stays, marked and hidden. Returns it as it is now. Only inside a write. */
+/**
+ * Deletes softly: the record stays, marked and hidden (docs/service.md#deletion). Returns it as it is now. Only
+ * inside a write.
+ */
 export function markDeleted(store: Store, stored: StoredRecord, time: string): StoredRecord {
   return updateRecord(store, stored, applyChanges(stored.data, { deleted: true }, time));
 }
@@ -159,7 +162,7 @@ export function findChildren(store: Store, kind: RecordKind, parentIds: readonly
 }
 
 /** The fields that the service shows, in the contract's order; what a record does not hold is null. */
-export function toResponse(
+export function toRecordResponse(
   kind: RecordKind,
   data: Document,
   { without = [] }: { without?: readonly string[] } = {},
@@ -170,7 +173,7 @@ export function toResponse(
 }
 
 /** The same for records whose fields differ from one to the next: only what it holds. */
-export function toResponseOfHeld(kind: RecordKind, data: Document): Document {
+export function toStoredFieldsResponse(kind: RecordKind, data: Document): Document {
   const shown: Record<string, Value> = {};
   for (const name of Object.keys(kind.fields)) {
     const value = data[name];
@@ -184,7 +187,10 @@ export function createStamps(time: string): Document {
   return { created_at: time, updated_at: time, deleted: false };
 }
 
-/** A record's data with a change laid over it. An empty value unsets: null, or an empty list (ext 3). */
+/**
+ * A record's data with a change laid over it. An empty value unsets: null, or an empty list
+ * (docs/service.md#changes).
+ */
 export function applyChanges(data: Document, change: Document, time: string): Document {
   const changed: Record<string, Value> = { ...data, updated_at: time };
   for (const [name, value] of Object.entries(change)) {

@@ -96,7 +96,7 @@ describe('refused before anything is sent', () => {
       /--entity-status must be ACTIVE, DRAFT or PAUSED, got "RUNNING"/,
     ],
     ['a slash', ['campaigns', 'get', 'a/b'], /CAMPAIGN-ID must be an id .*, got "a\/b"/],
-    ['dots', ['campaigns', 'get', '../..'], /CAMPAIGN-ID must be an id/],
+    ['dots', ['campaigns', 'get', '..'], /CAMPAIGN-ID must be an id/],
     ['a newline', ['campaigns', 'get', 'a\nb'], /CAMPAIGN-ID must be an id .*, got "a\\nb"/],
     ['a NUL', ['campaigns', 'get', 'a\0'], /CAMPAIGN-ID must be an id .*, got "a\\u0000"/],
     ['an account with a slash', ['campaigns', 'list', '--account', '../x'], /--account must be an id/],
@@ -374,7 +374,7 @@ describe('credentials', () => {
 describe('--dry-run', () => {
   it('shows the request and sends nothing', async () => {
     const before = received;
-    const argv = [...create, '--name', 'Spring', '--daily-budget', '55.00', '--dry-run', '-o', 'json'];
+    const argv = [...create, '--name', 'Spring', '--daily-budget', '55', '--dry-run', '-o', 'json'];
     const { exit, stdout } = await runAds(home, argv, { env });
     expect({ exit, sent: received - before }).toEqual({ exit: 0, sent: 0 });
     expect(JSON.parse(stdout)).toEqual({
@@ -388,6 +388,14 @@ describe('--dry-run', () => {
       },
       sent: false,
     });
+  });
+
+  it('says what it could not look at, where nobody is signed in', async () => {
+    const argv = ['campaigns', 'update', '8wku2', '--daily-budget', '55.50', '--dry-run', '--account', 'a'];
+    const { exit, stdout, stderr } = await runAds(home, argv, {});
+    expect(exit).toBe(0);
+    expect(stdout).toContain('55500000');
+    expect(stderr).toMatch(/^not compared with what the service has stored: not signed in/m);
   });
 
   it('needs no credentials', async () => {

@@ -1,4 +1,4 @@
-/** oauth/access_token: the last leg, and what the access token may do (interface 4.1, section 5). */
+/** oauth/access_token: the last leg, and what the access token may do (docs/service.md#access-tokens). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authCodes } from '../../../src/contract/wire/error-codes.js';
 import { maxWrongVerifiers } from '../../../src/emulator/identity/tokens.js';

@@ -1,4 +1,4 @@
-/** oauth/request_token: the first leg (interface 4.1, section 5). */
+/** oauth/request_token: the first leg (docs/service.md#request-tokens). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authCodes } from '../../../src/contract/wire/error-codes.js';
 import { requestTokenSeconds } from '../../../src/emulator/identity/tokens.js';

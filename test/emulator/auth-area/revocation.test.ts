@@ -1,4 +1,4 @@
-/** Bearer tokens, and the ends of tokens of both kinds (interface 4.1 with its rules, sections 5, 7 and 9). */
+/** Bearer tokens, and the ends of tokens of both kinds (docs/service.md#revocation). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { authCodes } from '../../../src/contract/wire/error-codes.js';
 import { rates } from '../../../src/contract/wire/rate-limits.js';

@@ -1,4 +1,4 @@
-/** Section 9, line by line: which paths carry which version segment, and what comes with a version. */
+/** Versions (docs/service.md#versions): which paths carry which version segment, and what comes with a version. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../../src/contract/index.js';
 import { authCodes } from '../../../src/contract/wire/error-codes.js';

@@ -1,4 +1,4 @@
-/** Batches: in order, all or nothing, errors by item (interface 4.3, ext 1.4). */
+/** Batches: in order, all or nothing, errors by item (docs/service.md#batches). */
 import { describe, expect, it } from 'vitest';
 import { addCampaign, addInstrument, addLineItem, openTester } from '../../support/emulator.js';
 

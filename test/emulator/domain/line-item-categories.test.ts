@@ -1,4 +1,7 @@
-/** The categories of a line item: whole business categories, one or two for pre-rolls (interface 4.3, ext 7). */
+/**
+ * The categories of a line item: whole business categories, one or two for pre-rolls
+ * (docs/service.md#line-item-categories).
+ */
 import { describe, expect, it } from 'vitest';
 import { addCampaign } from '../../support/emulator.js';
 import { type MovingWorld, openMovingWorld, verdictOf } from '../../support/world.js';

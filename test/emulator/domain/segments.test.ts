@@ -1,4 +1,4 @@
-/** Flexible audiences: batches, trees, and that they never change (interface 3, 4.5 and 8, ext 13). */
+/** Flexible audiences: batches, trees, and that they never change (docs/service.md#flexible-audiences). */
 import { describe, expect, it } from 'vitest';
 import { maxLeaves } from '../../../src/contract/groups/custom-audiences.js';
 import type { Tester } from '../../support/emulator.js';
@@ -160,10 +160,7 @@ describe('creating flexible audiences', () => {
     const tester = await openMovingWorld('demo');
     const { opened } = await mobile(tester);
     const json = [create(any(leaf(opened)), 'Players', 'MOBILE_AUDIENCE')];
-    expect(await verdictOf(send(tester, json))).toEqual([
-      400,
-      '0: INVALID_TAILORED_AUDIENCE_TYPE audience_type',
-    ]);
+    expect(await verdictOf(send(tester, json))).toEqual([400, '0: INVALID_PARAMETER audience_type']);
   });
 });
 
@@ -225,7 +222,7 @@ describe('a batch of audiences', () => {
   });
 });
 
-describe('section 3: flexible audience, created, any update of its definition', () => {
+describe('flexible audience: created, any update of its definition', () => {
   it('is not permitted: immutable once created', async () => {
     const tester = await openMovingWorld('demo');
     const { opened } = await mobile(tester);

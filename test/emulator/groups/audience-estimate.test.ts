@@ -1,4 +1,7 @@
-/** Audience estimates: the two bodies, and sizes that grow and shrink as they must (interface 4.3, ext 8). */
+/**
+ * Audience estimates: the two bodies, and sizes that grow and shrink as they must
+ * (docs/service.md#audience-estimate).
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countries, worldPopulation } from '../../../src/emulator/fixtures/countries.js';

@@ -1,4 +1,4 @@
-/** Campaigns: creation, states, limits and rules (interface 4.3 and section 3, ext 6). */
+/** Campaigns: creation, states, limits and rules (docs/service.md#campaigns). */
 import { describe, expect, it } from 'vitest';
 import { maxActiveCampaigns } from '../../../src/contract/groups/campaigns.js';
 import { addCampaign, addInstrument, addLineItem, openTester, type Tester } from '../../support/emulator.js';
@@ -223,7 +223,7 @@ describe('changing a campaign', () => {
   });
 });
 
-describe('deleting a campaign (section 3)', () => {
+describe('deleting a campaign', () => {
   it('is for good: a second time answers 404, and only with_deleted shows it', async () => {
     const tester = await openTester();
     const { id } = await addCampaign(tester);

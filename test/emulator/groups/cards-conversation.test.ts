@@ -1,4 +1,7 @@
-/** Image and video conversation cards: what is required when, at creation and after every change (4.4, ext 14). */
+/**
+ * Image and video conversation cards: what is required when, at creation and after every change
+ * (docs/service.md#conversation-cards).
+ */
 import { describe, expect, it } from 'vitest';
 import { addMedia, addPost, dataOf, fillLibrary, media } from '../../support/creatives.js';
 import { openTester, type Tester } from '../../support/emulator.js';

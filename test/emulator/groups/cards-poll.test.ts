@@ -1,4 +1,4 @@
-/** Poll cards: their clock, their media, their end (interface section 3 and 4.4, ext 14). */
+/** Poll cards: their clock, their media, their end (docs/service.md#poll-cards). */
 import { describe, expect, it } from 'vitest';
 import { addPoll, addPost, dataOf, fillLibrary, media } from '../../support/creatives.js';
 import { openTester, type Tester } from '../../support/emulator.js';
@@ -158,7 +158,7 @@ describe('reading and deleting', () => {
     ]);
   });
 
-  it('gives 100 to a page unless told otherwise, as every card listing does (4.0)', async () => {
+  it('gives 100 to a page unless told otherwise, as every card listing does', async () => {
     const tester = await openTester();
     for (let number = 0; number < 101; number++) await addPoll(tester);
     const { body } = await tester.call('GET', path);

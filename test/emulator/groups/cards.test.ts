@@ -1,4 +1,4 @@
-/** Component cards, and the lookups of cards of any kind (interface section 2 and 4.4, ext 14). */
+/** Component cards, and the lookups of cards of any kind (docs/service.md#cards). */
 import { describe, expect, it } from 'vitest';
 import type { cardTypes } from '../../../src/contract/groups/cards.js';
 import {

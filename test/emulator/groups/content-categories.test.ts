@@ -1,7 +1,7 @@
-/** The lists that the service owns: whole, consistent with each other, and paged (interface 4.3). */
+/** The lists that the service owns: whole, consistent with each other, and paged (docs/service.md#categories). */
 import { describe, expect, it } from 'vitest';
 import { countries, findCountry } from '../../../src/emulator/fixtures/countries.js';
-import { iabCategories } from '../../../src/emulator/fixtures/iab-categories.js';
+import { iabCategoryFixtures } from '../../../src/emulator/fixtures/iab-categories.js';
 import { openMovingWorld, verdictOf } from '../../support/world.js';
 
 interface Row {
@@ -45,20 +45,22 @@ describe('IAB categories', () => {
     ['IAB24', 'Uncategorized'],
     ['IAB26-4', 'Copyright Infringement'],
   ])('%s is %s', (id, name) => {
-    expect(iabCategories.find((subject) => subject.id === id)?.name).toBe(name);
+    expect(iabCategoryFixtures.find((subject) => subject.id === id)?.name).toBe(name);
   });
 
   it('come in pages, with a total when it is asked for', async () => {
     const world = await openMovingWorld();
     const page = async (query: object) =>
       (await world.call('GET', 'iab_categories', { query: { ...query } })).body;
-    const total = iabCategories.length;
+    const total = iabCategoryFixtures.length;
     const first = await page({ with_total_count: true });
     expect(first.data).toHaveLength(200);
     expect(first.total_count).toBe(total);
     const rest = await page({ cursor: first.next_cursor });
     expect(rest.next_cursor).toBeNull();
-    expect([...first.data, ...rest.data].map(({ id }: Row) => id)).toEqual(iabCategories.map(({ id }) => id));
+    expect([...first.data, ...rest.data].map(({ id }: Row) => id)).toEqual(
+      iabCategoryFixtures.map(({ id }) => id),
+    );
     expect(rest).not.toHaveProperty('total_count');
     expect((await page({ count: total + 1 })).next_cursor).toBeNull();
     const full = await page({ count: total });
@@ -80,7 +82,7 @@ describe.each(['content_categories', 'advertiser_business_categories'])('%s', (p
   it('hold every IAB category that can be sold, once', async () => {
     const rows = await rowsOf(path);
     const used = rows.flatMap(({ iab_categories }) => iab_categories);
-    const sold = iabCategories.map(({ id }) => id).filter((id) => !/^IAB2[456]/.test(id));
+    const sold = iabCategoryFixtures.map(({ id }) => id).filter((id) => !/^IAB2[456]/.test(id));
     expect([...used].sort()).toEqual([...sold].sort());
   });
 

@@ -1,4 +1,7 @@
-/** Permissions of custom and tailored audiences: who shares, with whom, and who sees what (interface 3 and 4.5). */
+/**
+ * Permissions of custom and tailored audiences: who shares, with whom, and who sees what
+ * (docs/service.md#audience-permissions, docs/service.md#tailored-audiences).
+ */
 import { describe, expect, it } from 'vitest';
 import { people } from '../../support/identifiers.js';
 import { type MovingWorld, openMovingWorld, verdictOf } from '../../support/world.js';
@@ -235,7 +238,7 @@ describe('what a permission allows', () => {
   });
 });
 
-describe('section 3: permission, granted, DELETE by who owns the audience', () => {
+describe('permission: granted, DELETE by who owns the audience', () => {
   it('revokes it: running campaigns continue, and the grantee cannot target the audience any more', async () => {
     const world = await openMovingWorld('demo');
     const [mine, theirs] = (await world.call('GET', 'accounts')).body.data.map(

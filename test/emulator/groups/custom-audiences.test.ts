@@ -1,4 +1,4 @@
-/** Custom audiences: their states, names and people (interface 4.5, 7 and 8, ext 13). */
+/** Custom audiences: their states, names and people (docs/service.md#custom-audiences). */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -26,7 +26,7 @@ async function read({ call }: Tester, id: string, query = {}) {
 }
 
 describe('creating an audience', () => {
-  it('answers the placeholder of the companion, section 13', async () => {
+  it('answers a placeholder until people are worked in', async () => {
     const tester = await openMovingWorld();
     const { status, body } = await tester.call('POST', path, {
       query: { name: 'Spring buyers', description: 'Bought in March' },
@@ -332,6 +332,11 @@ describe('putting people into an audience', () => {
 
   const at = '2026-11-20T12:00:00Z';
   it.each<[string, unknown, readonly string[]]>([
+    [
+      'a begin after the end that is assumed',
+      { users: people(1), effective_at: '2027-12-20T12:00:00Z' },
+      ['INVALID_TIME_WINDOW effective_at'],
+    ],
     ['an end that has passed', { users: people(1), expires_at: at }, ['INVALID_TIME_WINDOW effective_at']],
     [
       'an end before the begin',

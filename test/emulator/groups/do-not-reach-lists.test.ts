@@ -1,4 +1,4 @@
-/** Do-not-reach lists: one per account, and who is on it (ext 13). */
+/** Do-not-reach lists: one per account, and who is on it (docs/service.md#do-not-reach-lists). */
 import { describe, expect, it } from 'vitest';
 import type { Tester } from '../../support/emulator.js';
 import { hashOf, people } from '../../support/identifiers.js';

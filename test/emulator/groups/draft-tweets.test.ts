@@ -1,4 +1,4 @@
-/** Drafts: content, change, deletion, preview (interface section 3 and 4.4, ext 9). */
+/** Drafts: content, change, deletion, preview (docs/service.md#draft-tweets). */
 import { describe, expect, it } from 'vitest';
 import { addCard, addPost, dataOf, fillLibrary, media } from '../../support/creatives.js';
 import { openOffice } from '../../support/delegated-account.js';

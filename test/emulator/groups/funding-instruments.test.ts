@@ -1,4 +1,4 @@
-/** Funding instruments (interface 4.3 and section 3, ext 12). */
+/** Funding instruments (docs/service.md#funding-instruments). */
 import { describe, expect, it } from 'vitest';
 import { addInstrument, openTester } from '../../support/emulator.js';
 
@@ -55,6 +55,14 @@ describe('creating a test instrument', () => {
     });
   });
 
+  it('takes every currency of ISO 4217', async () => {
+    const { call } = await openTester();
+    for (const currency of ['CHF', 'SEK', 'DKK', 'NOK', 'ZAR', 'CNY', 'TWD', 'PLN', 'ISK', 'CLF']) {
+      const { status, body } = await call('POST', path, { query: { ...basic, currency } });
+      expect([status, body.data?.currency]).toEqual([200, currency]);
+    }
+  });
+
   it.each<[string, Record<string, string>, string, string]>([
     ['an unknown currency', { currency: 'XXX' }, 'INVALID_PARAMETER', 'currency'],
     ['an unknown type', { type: 'CASH' }, 'INVALID_PARAMETER', 'type'],
@@ -93,7 +101,7 @@ describe('changing an instrument', () => {
   });
 });
 
-describe('deleting a test instrument (section 3)', () => {
+describe('deleting a test instrument', () => {
   it('leaves it unable to fund', async () => {
     const tester = await openTester();
     const id = await addInstrument(tester);

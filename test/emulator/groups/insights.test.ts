@@ -1,4 +1,4 @@
-/** Keyword insights: buckets, windows and places (interface 4.5 and 8, ext 13). */
+/** Keyword insights: buckets, windows and places (docs/service.md#insights). */
 import { describe, expect, it } from 'vitest';
 import { type MovingWorld, openMovingWorld, verdictOf } from '../../support/world.js';
 

@@ -1,4 +1,7 @@
-/** Line item curated categories: one per line item, and what an update and a deletion answer (interface 3, ext 8). */
+/**
+ * Line item curated categories: one per line item, and what an update and a deletion answer
+ * (docs/service.md#line-item-curated-categories).
+ */
 import { describe, expect, it } from 'vitest';
 import { addCampaign, addLineItem } from '../../support/emulator.js';
 import { type MovingWorld, openMovingWorld, verdictOf } from '../../support/world.js';
@@ -65,7 +68,7 @@ describe('a line item curated category', () => {
   });
 });
 
-describe('section 3: line item curated category, any, PUT', () => {
+describe('line item curated category: any, PUT', () => {
   it('answers deleted true, stores the change and leaves it alive', async () => {
     const { world, first } = await openScene();
     const { id } = (await add(world, first)).body.data;
@@ -104,7 +107,7 @@ describe('section 3: line item curated category, any, PUT', () => {
   });
 });
 
-describe('section 3: line item curated category, any, DELETE', () => {
+describe('line item curated category: any, DELETE', () => {
   it('answers deleted true, frees the line item, and is refused the second time', async () => {
     const { world, first } = await openScene();
     const { id } = (await add(world, first)).body.data;

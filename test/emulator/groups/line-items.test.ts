@@ -1,4 +1,4 @@
-/** Line items: defaults, limits and rules (interface 4.3 and section 3, ext 5, ext 7). */
+/** Line items: defaults, limits and rules (docs/service.md#line-items). */
 import { describe, expect, it } from 'vitest';
 import { maxLineItems } from '../../../src/contract/groups/line-items.js';
 import { addCampaign, addLineItem, openTester, type Tester } from '../../support/emulator.js';
@@ -378,7 +378,7 @@ describe('changing a line item', () => {
   });
 });
 
-describe('deleting a line item (section 3)', () => {
+describe('deleting a line item', () => {
   it('is for good', async () => {
     const tester = await openWithCampaign();
     const { id } = await addLineItem(tester, tester.campaign_id);

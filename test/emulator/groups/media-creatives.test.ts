@@ -1,4 +1,4 @@
-/** Media creatives (interface 4.3, ext 11). */
+/** Media creatives (docs/service.md#media-creatives). */
 import { describe, expect, it } from 'vitest';
 import { addMedia, dataOf } from '../../support/creatives.js';
 import { addCampaign, addLineItem, openTester, type Tester } from '../../support/emulator.js';

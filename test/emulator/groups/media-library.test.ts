@@ -1,4 +1,4 @@
-/** The media library, and the account media that come from it (interface 4.4, ext 11). */
+/** The media library, and the account media that come from it (docs/service.md#media-library). */
 import { describe, expect, it } from 'vitest';
 import { libraryPage } from '../../../src/contract/groups/media-library.js';
 import { addMedia, addPost, dataOf } from '../../support/creatives.js';

@@ -1,4 +1,4 @@
-/** Scheduled posts: their times, their limit, and what happens when they are due (interface 4.4, ext 1.3, ext 9). */
+/** Scheduled posts: their times, their limit, and what happens when they are due (docs/service.md#scheduled-tweets). */
 import { describe, expect, it } from 'vitest';
 import { scheduling } from '../../../src/contract/groups/scheduled-tweets.js';
 import { addCard, addMedia, addPoll, addPost, dataOf, media } from '../../support/creatives.js';

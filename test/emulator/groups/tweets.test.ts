@@ -1,4 +1,4 @@
-/** Published posts: for whom, in what form, and in which lists (interface 4.4, section 5 rule 7, ext 14). */
+/** Published posts: for whom, in what form, and in which lists (docs/service.md#tweets). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -156,8 +156,22 @@ describe('creating', () => {
       );
     expect(await post()).toEqual([200]);
     expect(await post()).toEqual([400, 'DUPLICATE_TWEET']);
-    expect(await post({ name: 'Another name' })).toEqual([400, 'DUPLICATE_TWEET']);
     expect(await post({ nullcast: false })).toEqual([200]);
+    expect(await post()).toEqual([200]);
+  });
+
+  it.each<[string, Record<string, string | boolean>]>([
+    ['name', { name: 'Another name' }],
+    ['conversation settings', { conversation_settings: 'FOLLOWING' }],
+    ['title of the video', { video_title: 'Trailer' }],
+    ['call to action', { video_cta: 'WATCH_NOW', video_cta_value: 'https://example.com/' }],
+  ])('takes the same post with another %s', async (_, change) => {
+    const tester = await openTester();
+    const query = { as_user_id: tester.emulator.credentials.user_id, text: 'Spring' };
+    const post = (fields = {}) => verdictOf(tester.call('POST', create, { query: { ...query, ...fields } }));
+    expect(await post()).toEqual([200]);
+    expect(await post(change)).toEqual([200]);
+    expect(await post(change)).toEqual([400, 'DUPLICATE_TWEET']);
     expect(await post()).toEqual([200]);
   });
 });

@@ -1,4 +1,7 @@
-/** Every allowance of the table (interface section 8, ext 2): who shares it, what its headers tell, when it is full again. */
+/**
+ * Every allowance of the table (docs/service.md#rate-limits): who shares it, what its headers tell, when it is
+ * full again.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What every call has in common: bases, versions, methods, headers, bodies, errors (interface 1, 5 and 9; ext 1). */
+/** What every call has in common: bases, versions, methods, headers, bodies, errors (docs/service.md#conventions). */
 import { request as httpRequest } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../../src/contract/index.js';
@@ -18,7 +18,7 @@ async function errorOf(response: Response): Promise<{ code: unknown; message: st
   return errors[0];
 }
 
-describe('versions (section 9)', () => {
+describe('versions', () => {
   const served = Array.from(
     { length: versions.newest - versions.oldest + 1 },
     (_, index) => versions.oldest + index,
@@ -125,7 +125,7 @@ describe('parameters', () => {
     expect([status, headers.get('x-ads-emulator-ignored')]).toEqual([400, 'colour']);
   });
 
-  it('are echoed typed (ext 3)', async () => {
+  it('are echoed typed', async () => {
     const { call, account } = await openTester();
     const { body } = await call('GET', 'accounts/:account/line_items', {
       query: {
@@ -160,7 +160,7 @@ describe('parameters', () => {
     expect(body.request.params).not.toHaveProperty('count');
   });
 
-  it('given twice are refused (ext 4)', async () => {
+  it('given twice are refused', async () => {
     const { call } = await openTester();
     const answer = await call('GET', 'accounts?q=a&q=b');
     expect(codeOf(answer)).toEqual([400, 'INVALID_PARAMETER']);

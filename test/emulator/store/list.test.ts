@@ -1,4 +1,4 @@
-/** Lists and their cursors (interface 4.0, ext 3). */
+/** Lists and their cursors (docs/service.md#lists). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { campaign } from '../../../src/contract/groups/campaigns.js';

@@ -10,7 +10,7 @@ import {
   hideChildren,
   insertRecord,
   requireRecord,
-  toResponse,
+  toRecordResponse,
   updateRecord,
 } from '../../../src/emulator/store/records.js';
 import { openStore } from '../../../src/emulator/store/store.js';
@@ -79,7 +79,7 @@ describe('a record', () => {
   });
 
   it('is shown with the fields of its kind, in their order, and no others', () => {
-    const shown = toResponse(campaign, { secret: 1, name: 'x', id: 'y' }, { without: ['currency'] });
+    const shown = toRecordResponse(campaign, { secret: 1, name: 'x', id: 'y' }, { without: ['currency'] });
     expect(Object.keys(shown)).toEqual(Object.keys(campaign.fields).filter((name) => name !== 'currency'));
     expect(shown).toMatchObject({ id: 'y', name: 'x', deleted: null });
   });

@@ -1,6 +1,7 @@
 /**
- * The pages on which a person approves an app (interface 4.1): which one is shown, and what happens when its form
- * comes back. A GET shows, a POST decides; only oauth/authenticate may pass someone on without asking.
+ * The pages on which a person approves an app (docs/service.md#approval-pages): which one is shown, and what
+ * happens when its form comes back. A GET shows, a POST decides; only oauth/authenticate may pass someone on
+ * without asking.
  */
 import { check } from '../../../call/check.js';
 import { wireNames } from '../../../call/problem.js';
@@ -95,7 +96,10 @@ function showProblem(name: ProblemName): Promise<ServiceReply> {
   return renderPage(problemPage(name));
 }
 
-/** Someone who has approved the app before is not asked again, where the app's settings say so (4.1). */
+/**
+ * Someone who has approved the app before is not asked again, where the app's settings say so
+ * (docs/service.md#approval-pages).
+ */
 function passOn({ mint, app, request, userId }: Step): ServiceReply | undefined {
   const { store } = mint;
   if (userId === undefined || !app.settings.sign_in || !hasApproved(store, userId, request)) return undefined;

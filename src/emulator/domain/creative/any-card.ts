@@ -1,4 +1,7 @@
-/** Cards of every kind: found by id or URI, each shown with the fields of its kind (interface 4.4, ext 14). */
+/**
+ * Cards of every kind: found by id or URI, each shown with the fields of its kind
+ * (docs/service.md#cards-of-any-kind).
+ */
 import { anyCard, card } from '../../../contract/groups/cards.js';
 import { imageConversationCard } from '../../../contract/groups/cards-image-conversation.js';
 import { pollCard } from '../../../contract/groups/cards-poll.js';
@@ -7,7 +10,12 @@ import { maxIds } from '../../../contract/params/shared.js';
 import type { Document, RecordKind } from '../../../contract/types.js';
 import { serviceError } from '../../errors.js';
 import { listRecords } from '../../store/list.js';
-import { findRecord, type StoredRecord, toResponse, toResponseOfHeld } from '../../store/records.js';
+import {
+  findRecord,
+  type StoredRecord,
+  toRecordResponse,
+  toStoredFieldsResponse,
+} from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 
 /** Who made a card of the component list: the card create endpoint, or an endpoint of an older version. */
@@ -18,9 +26,9 @@ const kinds: readonly RecordKind[] = [card, pollCard, imageConversationCard, vid
 /** A card as it is shown by any call. */
 export function toCardResponse(kind: RecordKind, data: Document): Document {
   if (kind === card)
-    return toResponseOfHeld(data.made_by === cardKindByEndpoint.legacy ? anyCard : card, data);
+    return toStoredFieldsResponse(data.made_by === cardKindByEndpoint.legacy ? anyCard : card, data);
   // Only polls leave out what they do not have (media, a third choice); conversation cards answer null.
-  return kind === pollCard ? toResponseOfHeld(pollCard, data) : toResponse(kind, data);
+  return kind === pollCard ? toStoredFieldsResponse(pollCard, data) : toRecordResponse(kind, data);
 }
 
 export interface FoundCard {

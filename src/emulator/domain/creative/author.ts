@@ -1,4 +1,4 @@
-/** For whom a caller may post, and whose posts are listed (interface 4.4, section 5 rule 7). */
+/** For whom a caller may post, and whose posts are listed (docs/service.md#authors). */
 import { account } from '../../../contract/groups/accounts.js';
 import { composerPermission } from '../../../contract/params/posts.js';
 import { serviceError } from '../../errors.js';
@@ -11,7 +11,7 @@ import type { Store } from '../../store/store.js';
 export const retweetsOnlyField = 'retweets_only_user_ids';
 
 interface PromotableUsers {
-  /** Exactly one per account (ext 5.1). */
+  /** Exactly one per account (docs/service.md#authors). */
   readonly full: string;
   readonly retweetsOnly: readonly string[];
 }

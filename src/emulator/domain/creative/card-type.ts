@@ -1,4 +1,4 @@
-/** What a component card is, by its media, their layout and where they lead (interface section 2). */
+/** What a component card is, by its media, their layout and where they lead (docs/service.md#card-types). */
 
 import { cardTypes } from '../../../contract/groups/cards.js';
 import { type MediaType, mediaNeeds } from '../../../contract/params/creatives.js';
@@ -79,8 +79,8 @@ function onlyOne(values: readonly string[]): string {
 }
 
 /**
- * Components as they are answered: a web page gains tco_url, and a slash where its address has no path (ext 14).
- * The short address leads nowhere.
+ * Components as they are answered: a web page gains tco_url, and a slash where its address has no path
+ * (docs/service.md#component-cards). The short address leads nowhere.
  */
 export function resolveDestinations(part: readonly Document[], shorten: () => string): Document[] {
   return part.map((component) => {

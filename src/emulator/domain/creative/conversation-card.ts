@@ -1,4 +1,4 @@
-/** What image and video conversation cards have in common (interface 4.4, ext 14). */
+/** What image and video conversation cards have in common (docs/service.md#conversation-cards). */
 
 import { imageConversationCard } from '../../../contract/groups/cards-image-conversation.js';
 import { videoConversationCard } from '../../../contract/groups/cards-video-conversation.js';
@@ -13,7 +13,7 @@ import {
   insertRecord,
   requireRecord,
   type StoredRecord,
-  toResponseOfHeld,
+  toStoredFieldsResponse,
   updateRecord,
 } from '../../store/records.js';
 import { assertValidState } from '../check-state.js';
@@ -114,7 +114,7 @@ export function createConversation(
   return toCardResponse(kind, data);
 }
 
-/** Answers the whole card, as interface 4.4 has it; the public sample shows some of its fields only (ext 14). */
+/** Answers the whole card; a published example shows some of its fields only (docs/service.md#conversation-cards). */
 export function updateConversation(
   call: Writing,
   conversation: ConversationKind,
@@ -127,7 +127,7 @@ export function updateConversation(
   return toCardResponse(kind, data);
 }
 
-/** Deletes for good and answers the short record (ext 14). */
+/** Deletes for good and answers the short record (docs/service.md#conversation-cards). */
 export function deleteConversation(
   { store, time }: Writing,
   { kind }: ConversationKind,
@@ -137,5 +137,5 @@ export function deleteConversation(
   deleteRecord(store, stored);
   failScheduled(store, account_id, { card_uri: String(stored.data.card_uri) }, time);
   const { id = null, name = null, card_type = null, created_at = null } = stored.data;
-  return toResponseOfHeld(kind, { id, name, card_type, created_at, updated_at: time, deleted: true });
+  return toStoredFieldsResponse(kind, { id, name, card_type, created_at, updated_at: time, deleted: true });
 }

@@ -1,4 +1,4 @@
-/** Image and video conversation cards (interface 4.4, ext 14). */
+/** Image and video conversation cards (docs/service.md#conversation-cards). */
 import {
   createImageConversationCard,
   deleteImageConversationCard,
@@ -48,7 +48,7 @@ function get({ kind }: ConversationKind, { store, values }: HandlerContext<Getti
   return { data: toCardResponse(kind, data) };
 }
 
-/** Every call about these cards echoes their kind besides its parameters (ext 3). */
+/** Every call about these cards echoes their kind besides its parameters (docs/service.md#echo). */
 function echoing<P extends Params>(
   endpoint: Omit<Endpoint, 'params'> & { readonly params: P },
   run: (call: HandlerContext<ValuesOf<P>>) => ReturnType<Handler['run']>,

@@ -1,4 +1,4 @@
-/** How calls echo their parameters where that is not simply what was sent (ext 3). */
+/** How calls echo their parameters where that is not simply what was sent (docs/service.md#echo). */
 import type { Document, Endpoint, Value } from '../../../contract/types.js';
 
 /** Poll and conversation cards add their kind: in lower case on reads, in upper case on writes. */
@@ -7,7 +7,7 @@ export function echoCard({ method, path }: Pick<Endpoint, 'method' | 'path'>, va
   return { ...values, card_type: method === 'GET' ? kind : kind.toUpperCase() };
 }
 
-/** Ids that the interface calls long are echoed as numbers. */
+/** Ids that the service calls long are echoed as numbers (docs/service.md#echo). */
 export function echoLongs(values: Document, names: readonly string[]): Document {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, names.includes(name) ? toLong(value) : value]),

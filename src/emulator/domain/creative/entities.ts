@@ -1,4 +1,7 @@
-/** What stands out in a post's text: hashtags, symbols, mentions and links, with their places (ext 14). */
+/**
+ * What stands out in a post's text: hashtags, symbols, mentions and links, with their places
+ * (docs/service.md#tweets).
+ */
 import type { Document } from '../../../contract/types.js';
 
 const patterns = {

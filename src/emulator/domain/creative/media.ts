@@ -1,6 +1,7 @@
 /**
- * Items of the media library: what becomes of a media key, and whether an item is fit for a place (ext 11). There is
- * no upload service here, so no file was ever seen: what cannot be known is made up, always alike for the same key.
+ * Items of the media library: what becomes of a media key, and whether an item is fit for a place
+ * (docs/service.md#media-keys, docs/service.md#media-requirements). There is no upload service here, so no file
+ * was ever seen: what cannot be known is made up, always alike for the same key.
  */
 
 import { mediaLibraryItem } from '../../../contract/groups/media-library.js';
@@ -15,7 +16,7 @@ import {
 } from '../../../contract/params/creatives.js';
 import type { Document } from '../../../contract/types.js';
 import { serviceError } from '../../errors.js';
-import { findRecord, foldCase, type StoredRecord, toResponse } from '../../store/records.js';
+import { findRecord, foldCase, type StoredRecord, toRecordResponse } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 
 type Category = keyof typeof mediaCategories;
@@ -31,7 +32,7 @@ const usualSize: Record<MediaType, readonly [number, number]> = {
 };
 const extension: Record<MediaType, string> = { GIF: 'gif', IMAGE: 'jpg', VIDEO: 'mp4' };
 
-/** Fields that only videos and GIFs have (ext 11). */
+/** Fields that only videos and GIFs have (docs/service.md#media-library). */
 const movingFields = [
   'title',
   'description',
@@ -90,7 +91,8 @@ export function newMedia(key: string, category: Category, fileName: string | und
     media_type: type,
     // Earlier states are not published: media is ready at once.
     media_status: mediaLibraryItem.fields.media_status.values[0],
-    // Milliseconds; between 6 and 36 seconds, by the last digits of the id. A GIF has none (ext 11).
+    // Milliseconds; between 6 and 36 seconds, by the last digits of the id. A GIF has none
+    // (docs/service.md#media-library).
     duration: type === 'VIDEO' ? 6000 + 3 * Number(id.slice(-4)) : null,
     aspect_ratio: ratioOf(width, height),
     width,
@@ -128,7 +130,7 @@ function greatestDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestDivisor(b, a % b);
 }
 
-/** The words by which an item is found (ext 11), with a blank around each. */
+/** The words by which an item is found (docs/service.md#media-library), with a blank around each. */
 export function mediaTerms(data: Document): string {
   const texts = [data.name, data.title, data.file_name, data.description];
   return ` ${texts.flatMap((text) => (typeof text === 'string' ? splitTerms(text) : [])).join(' ')} `;
@@ -144,7 +146,7 @@ export function splitTerms(text: string): string[] {
 /** An item as it is shown. Images have fewer fields than what moves. */
 export function toMediaResponse(data: Document, tweeted: boolean): Document {
   const without = data.media_type === 'IMAGE' ? ['media_id', ...movingFields] : ['media_id'];
-  return toResponse(mediaLibraryItem, { ...data, tweeted }, { without });
+  return toRecordResponse(mediaLibraryItem, { ...data, tweeted }, { without });
 }
 
 /** Which of the keys a published post of the account shows, at a time. */

@@ -1,4 +1,4 @@
-/** What a post says and shows, be it a draft, scheduled or published (interface 4.4, ext 9). */
+/** What a post says and shows, be it a draft, scheduled or published (docs/service.md#post-content). */
 import { mediaNeeds, mediaType } from '../../../contract/params/creatives.js';
 import { mediaPerPost, postContent, postCreation, postRules } from '../../../contract/params/posts.js';
 import type { Document, Value } from '../../../contract/types.js';
@@ -53,7 +53,7 @@ export function assertContent(store: Store, account_id: string, data: Document, 
   if (given.card_uri) requireCard(store, account_id, String(given.card_uri));
 }
 
-/** Up to four images, or one GIF, or one video (section 8). */
+/** Up to four images, or one GIF, or one video (docs/service.md#post-content). */
 function requireMixture(store: Store, account_id: string, keys: readonly string[]): void {
   const types = keys.map((key) =>
     mediaTypeOfCategory(

@@ -1,4 +1,4 @@
-/** Posts as they are shown: just created, or in a list (ext 14). */
+/** Posts as they are shown: just created, or in a list (docs/service.md#tweets). */
 
 import { mediaLibraryItem } from '../../../contract/groups/media-library.js';
 import { createTweet, tweet } from '../../../contract/groups/tweets.js';
@@ -6,7 +6,7 @@ import { mediaCategories } from '../../../contract/params/creatives.js';
 import type { tweetType } from '../../../contract/params/enums.js';
 import type { Document } from '../../../contract/types.js';
 import { findScreenName } from '../../identity/users.js';
-import { findRecord, toResponseOfHeld } from '../../store/records.js';
+import { findRecord, toStoredFieldsResponse } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 import { findEntities } from './entities.js';
 import { postMedia } from './post-content.js';
@@ -31,7 +31,7 @@ const settings = createTweet.params.conversation_settings;
 /** A post just created. `isExtended` says its text as lists do. */
 export function toCreatedPostResponse(data: Document, isExtended: boolean, showing: Showing): Document {
   const text = String(data.text ?? '');
-  return toResponseOfHeld(tweet, {
+  return toStoredFieldsResponse(tweet, {
     ...describe(data, showing),
     ...(isExtended ? sayExtended(text) : { text }),
   });
@@ -44,7 +44,7 @@ export function toListedPostResponse(
   showing: ListShowing,
 ): Document {
   const { id = null, nullcast = null, scheduled_at = null, scheduled_status = null } = data;
-  return toResponseOfHeld(tweet, {
+  return toStoredFieldsResponse(tweet, {
     ...describe(data, showing),
     ...sayExtended(String(data.text ?? '')),
     tweet_id: id,

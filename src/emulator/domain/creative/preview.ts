@@ -1,4 +1,7 @@
-/** Previews: a post as a small web page of its own inside an iframe (ext 14). Text never becomes markup. */
+/**
+ * Previews: a post as a small web page of its own inside an iframe (docs/service.md#tweet-previews). Text never
+ * becomes markup.
+ */
 import type { Document, Value } from '../../../contract/types.js';
 import { findScreenName } from '../../identity/users.js';
 import type { Store } from '../../store/store.js';
@@ -33,7 +36,7 @@ function writeCard({ stored: { data } }: FoundCard, time: string): string {
   return `<aside>${[...texts, ...state].map((text) => element('p', text)).join('')}</aside>`;
 }
 
-/** Whether votes are taken: from the poll's creation on, until its end (section 3). */
+/** Whether votes are taken: from the poll's creation on, until its end (docs/service.md#poll-cards). */
 function isOpen({ end_time }: Document, time: string): boolean {
   return time < String(end_time);
 }

@@ -1,7 +1,7 @@
 /**
- * Scheduled posts in time (ext 9). Nothing runs at scheduled_at: the post that will go live is stored from the
- * beginning with its `live_at`, lists of published posts show it from then on, and the scheduled post's status is
- * told from the clock. So every reader sees the same, at any time, without a write.
+ * Scheduled posts in time (docs/service.md#scheduled-tweets). Nothing runs at scheduled_at: the post that will go
+ * live is stored from the beginning with its `live_at`, lists of published posts show it from then on, and the
+ * scheduled post's status is told from the clock. So every reader sees the same, at any time, without a write.
  */
 import { formatTime, parseTime } from '../../../call/time.js';
 import { scheduledTweet, scheduling } from '../../../contract/groups/scheduled-tweets.js';
@@ -13,7 +13,7 @@ import {
   findRecord,
   insertRecord,
   type StoredRecord,
-  toResponse,
+  toRecordResponse,
   updateRecord,
 } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
@@ -28,7 +28,7 @@ const never = '~';
 export function toScheduledPostResponse(data: Document, time: string): Document {
   const scheduled_status = scheduledPostStatus(data, time);
   const isLive = scheduled_status === 'SUCCESS';
-  return toResponse(scheduledTweet, {
+  return toRecordResponse(scheduledTweet, {
     ...data,
     scheduled_status,
     tweet_id: isLive ? (data.live_tweet_id ?? null) : null,

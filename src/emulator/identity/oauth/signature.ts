@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type EncodedPair, encodeRfc3986 } from './encoding.js';
 
-/** The one signature method of the service (interface section 5). */
+/** The one signature method of the service (docs/service.md#signing). */
 export const signatureMethod = 'HMAC-SHA1';
 
 /** Method, URL and parameters joined into the text that is signed (RFC 5849, 3.4.1). */

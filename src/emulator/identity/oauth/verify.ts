@@ -1,4 +1,4 @@
-/** Judges the OAuth 1.0a signature of a request (RFC 5849, 3.2; interface section 5; ext 4). */
+/** Judges the OAuth 1.0a signature of a request (RFC 5849, 3.2; docs/service.md#signing). */
 import { timestampWindowSeconds } from '../../../contract/wire/service-facts.js';
 import { type EncodedPair, parsePairs } from './encoding.js';
 import { parseAuthorization } from './header.js';

@@ -1,4 +1,4 @@
-/** What stands out in a text, and where (ext 14). */
+/** What stands out in a text, and where (docs/service.md#tweets). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findEntities } from '../../../../src/emulator/domain/creative/entities.js';
@@ -39,7 +39,7 @@ describe('entities', () => {
       ' ',
       '😀',
       'é',
-      '../../creative',
+      '.',
       '(',
       ')',
       'x',
