@@ -1,9 +1,9 @@
 /** Whether the rules between parameters hold. */
-import type { Condition, Params, Rule, Value } from '../contract/types.js';
+import type { Condition, Param, Params, Rule, Value } from '../contract/types.js';
 import { describeRule } from './describe-rule.js';
 import { isObject } from './lossless-json.js';
 import { memberPath, type ProblemCollector } from './problem-collector.js';
-import { parseTime } from './time.js';
+import { addMonths, formatTime, parseTime } from './time.js';
 
 const dayInMilliseconds = 86_400_000;
 
@@ -42,14 +42,31 @@ export function checkRules({ rules, params, values, given, at, report }: RuleChe
   const state: State = {
     isGiven: (name) => given.has(name) && !isEmpty(values[name]),
     isReadable: (name) => !given.has(name) || name in values,
-    value: (name) => values[name] ?? params[name]?.default,
+    value: (name) => values[name] ?? params[name]?.default ?? defaultTime(params[name], report.now),
   };
   for (const rule of rules) {
     if (!holds(rule, state)) {
       const name = (parameter: string) => report.namer.name(memberPath(at, parameter));
-      report.violation(memberPath(at, subject(rule, state)), codeOf(rule, state), describeRule(rule, name));
+      const assumed = 'other' in rule ? [rule.param, rule.other] : [];
+      const told = assumed.flatMap((one) => {
+        const time = given.has(one) ? undefined : defaultTime(params[one], report.now);
+        return time === undefined ? [] : [` (${name(one)} is ${time} by default)`];
+      });
+      report.violation(
+        memberPath(at, subject(rule, state)),
+        codeOf(rule, state),
+        describeRule(rule, name) + told.join(''),
+      );
     }
   }
+}
+
+/** The time that the service assumes for an absent parameter of a call made now; undefined where there is none. */
+function defaultTime(param: Param | undefined, now: number | undefined): string | undefined {
+  if (now === undefined || param?.type !== 'time' || param.defaultTime === undefined) return undefined;
+  const { defaultTime: at } = param;
+  const second = now - (now % 1000);
+  return formatTime(at === 'now' ? second : addMonths(second, at.months));
 }
 
 /** An unset value and an empty list say nothing. */

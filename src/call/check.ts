@@ -1,11 +1,14 @@
 /** The one judge: an endpoint and raw values in; checked values and every problem out. */
+
+import { sortBy } from '../contract/params/shared.js';
 import type { Document, Endpoint, Params, Rule, Value } from '../contract/types.js';
 import { checkRules } from './check-rules.js';
 import { isBodyParameter, parameterLocation } from './flag-names.js';
 import { writeJson } from './lossless-json.js';
-import { parseMembers, parseValue } from './parse.js';
+import { finish, parseItems, parseMembers, parseValue } from './parse.js';
 import type { ParameterNamer, Problem } from './problem.js';
 import { createProblemCollector, type ProblemCollector } from './problem-collector.js';
+import { describeChoices } from './text-lists.js';
 
 export interface Checked {
   /** Typed values of what was given and well; defaults are not filled in. */
@@ -16,23 +19,45 @@ export interface Checked {
 
 /**
  * Judges a call. `raw` holds texts (flags, queries) or JSON values (bodies); names that the endpoint does not
- * have are the caller's business. `version` is the version segment in use. The voice says the names: flags to a person, wire names to a program.
+ * have are the caller's business. `version` is the version segment in use, `now` the time of the call in milliseconds
+ * since 1970: what depends on it is not judged without. The voice says the names: flags to a person, wire names to a program.
  */
 export function check(
   endpoint: Endpoint,
   raw: Readonly<Record<string, unknown>>,
   voice: ParameterNamer,
   version = endpoint.version,
+  now?: number,
 ): Checked {
-  const report = createProblemCollector(voice);
+  return finish(checkInSteps(endpoint, raw, voice, version, now));
+}
+
+/** The same with a pause after each item of an array, for a process that has others to answer. */
+export function* checkInSteps(
+  endpoint: Endpoint,
+  raw: Readonly<Record<string, unknown>>,
+  voice: ParameterNamer,
+  version = endpoint.version,
+  now?: number,
+): Generator<void, Checked> {
+  const report = createProblemCollector(voice, now);
   const { params, rules = [] } = endpoint;
   for (const [name, { since }] of Object.entries(params)) {
     if (raw[name] !== undefined && since !== undefined && version !== undefined && version < since) {
       report.invalid(name, `needs version ${since} or newer of the service`);
     }
   }
-  const values = parseMembers({ fields: params, rules }, splitLists(endpoint, raw), '', report);
-  if (endpoint.maxBodyBytes !== undefined) requireBodyFits(endpoint, values, endpoint.maxBodyBytes, report);
+  const given = splitLists(endpoint, raw);
+  const arrays = yield* readArrays(params, given, report);
+  const values = parseMembers({ fields: params, rules }, given, '', report, (param, item, at) => {
+    const array = arrays.get(at);
+    if (!array) return parseValue(param, item, at, report);
+    for (const problem of array.problems) report.problems.push(problem);
+    return array.value;
+  });
+  requireSortable(endpoint, values, report);
+  if (endpoint.maxBodyBytes !== undefined)
+    yield* requireBodyFits(endpoint, values, endpoint.maxBodyBytes, report);
   return { values, problems: report.problems };
 }
 
@@ -88,10 +113,60 @@ export function checkState(
   return report.problems;
 }
 
-function requireBodyFits(endpoint: Endpoint, values: Document, max: number, report: ProblemCollector): void {
+/** A list can be ordered by the attributes that its record names (docs/service.md#lists). */
+function requireSortable(
+  { params, record }: Endpoint,
+  { sort_by }: Document,
+  report: ProblemCollector,
+): void {
+  if (params.sort_by !== sortBy || typeof sort_by !== 'string' || !record?.sortable) return;
+  const attribute = sort_by.slice(0, sort_by.lastIndexOf('-'));
+  if (record.sortable.includes(attribute)) return;
+  report.invalid('sort_by', `must order by ${describeChoices(record.sortable)}, with -asc or -desc`, sort_by);
+}
+
+interface ReadArray {
+  readonly value: Value | undefined;
+  readonly problems: readonly Problem[];
+}
+
+/** The arrays among the parameters, which may be long, by name. */
+function* readArrays(
+  params: Params,
+  raw: Readonly<Record<string, unknown>>,
+  { namer: voice, now }: ProblemCollector,
+): Generator<void, ReadonlyMap<string, ReadArray>> {
+  const arrays = new Map<string, ReadArray>();
+  for (const [name, param] of Object.entries(params)) {
+    if (param.type !== 'array' || !Array.isArray(raw[name])) continue;
+    const report = createProblemCollector(voice, now);
+    const value = yield* parseItems(param, raw[name], name, report);
+    arrays.set(name, { value, problems: report.problems });
+  }
+  return arrays;
+}
+
+function* requireBodyFits(
+  endpoint: Endpoint,
+  values: Document,
+  max: number,
+  report: ProblemCollector,
+): Generator<void, void> {
   for (const name of Object.keys(values)) {
     if (parameterLocation(endpoint, name) !== 'body') continue;
-    const size = Buffer.byteLength(writeJson(values[name]));
+    const size = yield* measureJson(values[name]);
     if (size > max) report.invalid(name, `must be at most ${max} bytes of JSON (it is ${size})`);
   }
+}
+
+/** The length of a value's JSON text in bytes. */
+function* measureJson(value: Value | undefined): Generator<void, number> {
+  if (!Array.isArray(value)) return Buffer.byteLength(writeJson(value));
+  // Two brackets, and a comma between two items.
+  let size = 2 + Math.max(0, value.length - 1);
+  for (const item of value) {
+    size += Buffer.byteLength(writeJson(item));
+    yield;
+  }
+  return size;
 }

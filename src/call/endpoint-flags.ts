@@ -7,7 +7,7 @@ import type { Endpoint, Param, RecordKind, VariantParam } from '../contract/type
 import { mayBeMember } from './body-wrapper.js';
 import { documentFlagParameters } from './document-flags.js';
 import { decimalFlagName, flagName, isBodyParameter, isMoney } from './flag-names.js';
-import { joinList } from './text-lists.js';
+import { joinList, listWords } from './text-lists.js';
 
 export interface Flag {
   /** With its dashes: `--start-time`. */
@@ -231,11 +231,17 @@ function namedValuesOf(param: Param): readonly string[] | undefined {
   return param.type === 'list' ? namedValuesOf(param.of) : undefined;
 }
 
+/** Whether values are taken that the parameter does not name. */
+function isOpen(param: Param): boolean {
+  return param.type === 'list' ? isOpen(param.of) : param.type === 'enum' && param.open === true;
+}
+
 function factsOf(param: Param): readonly string[] {
   const { safe, default: usual, required, help } = param;
+  const named = namedValuesOf(param);
   const [range, assumed] = [rangeOf(param), usual !== undefined && `default ${usual}`];
   return [
-    namedValuesOf(param)?.join(', '),
+    named && `${listWords(named)}${isOpen(param) ? ' and others' : ''}`,
     range && !help.includes(range) && range,
     required && 'required',
     safe !== undefined && `default here ${safe}`,

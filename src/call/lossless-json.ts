@@ -4,8 +4,11 @@
  */
 import { parse, stringify } from 'lossless-json';
 
-/** Sixteen digits in a row, outside of which no integer can be beyond 2^53. May also hit inside a string. */
-const manyDigits = /[0-9]{16}/;
+/**
+ * Sixteen digits in a row where a number may stand, without which no integer is beyond 2^53. Digits inside a string
+ * count only after one of these marks, so that a body of hashes is read by the faster parser.
+ */
+const manyDigits = /(?:^|[[:,])[ \t\r\n]*-?[0-9]{16}/;
 const integer = /^-?[0-9]+$/;
 
 function parseNumber(text: string): number | bigint {
@@ -44,7 +47,9 @@ export function writeJson(value: unknown, indent?: number): string {
 function holdsBigint(value: unknown): boolean {
   if (typeof value === 'bigint') return true;
   if (typeof value !== 'object' || value === null) return false;
-  return Object.values(value).some(holdsBigint);
+  if (Array.isArray(value)) return value.some(holdsBigint);
+  for (const name in value) if (holdsBigint((value as Record<string, unknown>)[name])) return true;
+  return false;
 }
 
 /** A JSON object, as opposed to a scalar, null or an array. */

@@ -19,7 +19,7 @@ import { checkRules } from './check-rules.js';
 import { isObject } from './lossless-json.js';
 import { memberPath, type ProblemCollector, shorten } from './problem-collector.js';
 import { describeChoices } from './text-lists.js';
-import { formatTime, parseTime } from './time.js';
+import { addMonths, formatTime, parseTime } from './time.js';
 
 /** The forms of ids: what the whole text must match, and how to say it. */
 export const idForms: Record<NonNullable<IdParam['form']> | 'any', { regex: RegExp; means: string }> = {
@@ -29,6 +29,9 @@ export const idForms: Record<NonNullable<IdParam['form']> | 'any', { regex: RegE
   iab: { regex: /^IAB[0-9]{1,2}(-[0-9]{1,2})?$/, means: 'an IAB id such as IAB1 or IAB1-2' },
   'card-uri': { regex: /^card:\/\/[0-9]{1,19}$/, means: 'a card URI such as card://1234567890' },
 };
+
+/** A value of an open enum that is not known by name. */
+export const openValue = /^[A-Za-z0-9_]{1,255}$/;
 
 /** Reads one value at a place. Problems go to the report; then the answer is undefined. */
 export function parseValue(
@@ -75,6 +78,8 @@ function parseScalar(param: Scalar, raw: unknown, at: string, report: ProblemCol
     case 'enum':
       if (typeof raw === 'string' && (param.values.includes(raw) || param.readOnlyValues?.includes(raw)))
         return raw;
+      if (param.open && typeof raw === 'string' && openValue.test(raw)) return raw;
+      if (param.open) return report.invalid(at, 'must be a name of letters, digits and _', raw);
       return report.invalid(at, `must be ${describeChoices(param.values)}`, raw);
     default:
       return param satisfies never;
@@ -97,15 +102,31 @@ function parseText(
   if (typeof raw !== 'string') return refuse('must be text');
   if (!raw.isWellFormed()) return refuse('must be well-formed Unicode text');
   if (raw.includes('\0')) return refuse('must not hold a NUL character');
-  const length = [...raw].length;
+  const length = countCharacters(raw);
   const { min = 0, max = Number.POSITIVE_INFINITY, pattern } = param;
   if (raw === '' && min > 0) return refuse('must not be empty');
   if (length < min) return refuse(`must have at least ${min} characters (it has ${length})`);
   if (length > max) return refuse(`must have at most ${max} characters (it has ${length})`);
-  if (pattern && !new RegExp(`^(?:${pattern.regex})$`, 'u').test(raw)) {
+  if (pattern && !wholeText(pattern.regex).test(raw)) {
     return refuse(`must be ${pattern.means}`);
   }
   return raw;
+}
+
+/** Code points; a text of one unit each, as most are, is not taken apart. */
+function countCharacters(text: string): number {
+  return /[\ud800-\udbff]/.test(text) ? [...text].length : text.length;
+}
+
+const wholeTexts = new Map<string, RegExp>();
+
+/** A regular expression of the contract for a whole text, made once. */
+function wholeText(regex: string): RegExp {
+  const known = wholeTexts.get(regex);
+  if (known) return known;
+  const made = new RegExp(`^(?:${regex})$`, 'u');
+  wholeTexts.set(regex, made);
+  return made;
 }
 
 function parseId(param: IdParam, raw: unknown, at: string, report: ProblemCollector): Value | undefined {
@@ -156,6 +177,13 @@ function parseInstant(
     return report.invalid(at, 'must be an ISO 8601 time such as 2026-11-20T14:00:00Z', raw);
   }
   if (param.step === 'hour' && time % 3_600_000 !== 0) return report.invalid(at, 'must be a whole hour', raw);
+  const { aheadBy } = param;
+  const { now } = report;
+  if (aheadBy && now !== undefined && (time <= now || time >= addMonths(now, aheadBy.months))) {
+    const sentence = `must be in the future and less than ${aheadBy.months} months ahead`;
+    report.violation(at, 'INVALID_TIME_WINDOW', `${report.namer.name(at)} ${sentence}`);
+    return undefined;
+  }
   return formatTime(time);
 }
 
@@ -181,13 +209,34 @@ function parseArray(
   at: string,
   report: ProblemCollector,
 ): Value | undefined {
+  return finish(parseItems(param, raw, at, report));
+}
+
+/** Reads an array with a pause after each item, for a process that has others to answer. */
+export function* parseItems(
+  param: ArrayParam,
+  raw: unknown,
+  at: string,
+  report: ProblemCollector,
+): Generator<void, Value | undefined> {
   if (!Array.isArray(raw)) return report.invalid(at, 'must be a JSON array', raw);
   if (!hasRightSize(param, raw.length, at, report)) return undefined;
   if (param.oneOfEach) requireOneOfEach(param.oneOfEach, raw, at, report);
-  // Not flatMap: items may be arrays themselves, as the slides of a card are.
-  return raw
-    .map((item, index) => parseValue(param.of, item, `${at}[${index}]`, report))
-    .filter((value) => value !== undefined);
+  const values: Value[] = [];
+  for (const [index, item] of raw.entries()) {
+    const value = parseValue(param.of, item, `${at}[${index}]`, report);
+    if (value !== undefined) values.push(value);
+    yield;
+  }
+  return values;
+}
+
+/** Goes through all steps without a pause. */
+export function finish<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
 }
 
 function requireOneOfEach(
@@ -240,11 +289,10 @@ function parseObject(
 ): Value | undefined {
   if (!isObject(raw)) return report.invalid(at, 'must be a JSON object', raw);
   const { fields, readOnly = [] } = param;
-  const known = Object.keys(fields);
-  for (const name of Object.keys(raw)) {
-    if (!Object.hasOwn(fields, name) && !readOnly.includes(name)) {
-      report.invalid(memberPath(at, shorten(name)), `is not known here; known are ${sayKnown(known)}`);
-    }
+  for (const name in raw) {
+    if (Object.hasOwn(fields, name) || readOnly.includes(name)) continue;
+    const known = sayKnown(Object.keys(fields));
+    report.invalid(memberPath(at, shorten(name)), `is not known here; known are ${known}`);
   }
   return parseMembers(param, raw, at, report);
 }
@@ -257,25 +305,29 @@ function sayKnown(names: readonly string[]): string {
   return rest > 0 ? `${names.slice(0, manyNames).join(', ')} and ${rest} more` : names.join(', ');
 }
 
-/** Reads the named members and then runs the rules between them. */
+/** Reads the named members, by `read` where they are read in another way, and then runs the rules between them. */
 export function parseMembers(
   { fields, rules = [] }: Pick<ObjectParam, 'fields' | 'rules'>,
   raw: Readonly<Record<string, unknown>>,
   at: string,
   report: ProblemCollector,
+  read = parseValue,
 ): Document {
   const values: Record<string, Value> = {};
   const given = new Set<string>();
-  for (const [name, param] of Object.entries(fields)) {
+  // Not Object.entries: a large call has a hundred thousand objects.
+  for (const name in fields) {
+    const param = fields[name];
+    if (!param) continue;
     const item = Object.hasOwn(raw, name) ? raw[name] : undefined;
     if (item === undefined) {
       if (param.required) report.missing(memberPath(at, name), 'is required');
       continue;
     }
     given.add(name);
-    const value = parseValue(param, item, memberPath(at, name), report);
+    const value = read(param, item, memberPath(at, name), report);
     if (value !== undefined) values[name] = value;
   }
-  checkRules({ rules, params: fields, values, given, at, report });
+  if (rules.length > 0) checkRules({ rules, params: fields, values, given, at, report });
   return values;
 }

@@ -7,6 +7,8 @@ const excerpt = 80;
 export interface ProblemCollector {
   readonly problems: Problem[];
   readonly namer: ParameterNamer;
+  /** When the call is made, in milliseconds since 1970; what depends on it is not judged where it is not known. */
+  readonly now?: number | undefined;
   /** The value is not acceptable: "<name> <what>, got <value>". */
   invalid(at: string, what: string, raw?: unknown): undefined;
   /** Something is missing: "<name> <what>". */
@@ -20,11 +22,12 @@ export function memberPath(at: string, name: string): string {
   return at === '' ? name : `${at}.${name}`;
 }
 
-export function createProblemCollector(voice: ParameterNamer): ProblemCollector {
+export function createProblemCollector(voice: ParameterNamer, now?: number): ProblemCollector {
   const problems: Problem[] = [];
   return {
     problems,
     namer: voice,
+    now,
     invalid(at, what, raw) {
       const text = raw === undefined ? undefined : showValue(voice.typed?.(at) ?? raw);
       problems.push({

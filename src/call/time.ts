@@ -43,6 +43,17 @@ export function parsePostTime(text: string): number | undefined {
   return parseTime(`${year}-${month}-${day}T${clock}${offset}`);
 }
 
+/** So many months later to the day, or on that month's last day. Times in milliseconds since 1970. */
+export function addMonths(time: number, months: number): number {
+  const date = new Date(time);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, last));
+  return date.getTime();
+}
+
 /** Writes a time as the service echoes it: UTC with seconds and Z, milliseconds only where there are some. */
 export function formatTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString().replace('.000Z', 'Z');

@@ -3,6 +3,8 @@
  * None of them ever carries a header, a credential or a library's own error object.
  */
 
+import { authCodes } from '../contract/wire/error-codes.js';
+
 /**
  * One fault as the service tells it (docs/service.md#error-bodies): a CAPS_CASE code, or a number in the
  * authorization area.
@@ -54,6 +56,16 @@ export interface ServiceFailure {
 /** Statuses after which the same request may succeed. */
 export const retryableStatuses: ReadonlySet<number> = new Set([408, 423, 429, 500, 502, 503, 504]);
 
+/**
+ * An allowance is used up: by its status, or by the number that requests for bearer tokens have for it
+ * (docs/service.md#error-bodies).
+ */
+function tellsLimit({ status, entries }: ServiceFailure): boolean {
+  return (
+    status === 429 || (status === 403 && entries.some(({ code }) => code === authCodes.bearerTooFrequent))
+  );
+}
+
 /** The service answered, and the answer was no. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
@@ -65,6 +77,8 @@ export class ServiceError extends Error {
   readonly skewSeconds: number | undefined;
   readonly requestId: string | undefined;
   readonly excerpt: string | undefined;
+  /** Whether an allowance was used up, so that nothing was carried out. */
+  readonly isRateLimited: boolean;
   /** Whether the same request may succeed later. */
   readonly retryable: boolean;
   /** Filled in by the client. */
@@ -80,7 +94,8 @@ export class ServiceError extends Error {
     this.skewSeconds = fault.skewSeconds;
     this.requestId = fault.requestId;
     this.excerpt = fault.excerpt;
-    this.retryable = retryableStatuses.has(fault.status);
+    this.isRateLimited = tellsLimit(fault);
+    this.retryable = this.isRateLimited || retryableStatuses.has(fault.status);
   }
 }
 

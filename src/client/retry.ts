@@ -74,8 +74,15 @@ function hasStatus(error: KnownError, status: number): boolean {
 /** A POST is repeated only where it was surely not carried out: it never arrived, or the limit refused it. */
 function mayRepeat({ method, repeatable }: RetryableCall, error: KnownError): boolean {
   if (!error.retryable) return false;
+  // Asking for bearer tokens again at once is what the service forbids; it is done only when it says until when.
+  if (hasStatus(error, 403) && !tellsWait(error)) return false;
   if (method !== 'POST' || repeatable) return true;
-  return error instanceof NetworkError ? error.neverArrived : error.status === 429;
+  return error instanceof NetworkError ? error.neverArrived : error.isRateLimited;
+}
+
+/** Whether the service said how long to stay away. */
+function tellsWait(error: KnownError): boolean {
+  return error instanceof ServiceError && (error.resetAt ?? error.retryAfter) !== undefined;
 }
 
 /** Whether the failed try may have been carried out all the same. */
@@ -88,7 +95,7 @@ function leavesDoubt(error: KnownError): boolean {
 function choosePause(error: KnownError, retried: number, { now, random }: RetryPolicy): number {
   const backoff = Math.ceil(firstPause * 2 ** retried * (1 - random() / 2));
   if (error instanceof NetworkError) return backoff;
-  const untilReset = error.status === 429 && error.resetAt !== undefined ? error.resetAt - now() : undefined;
+  const untilReset = error.isRateLimited && error.resetAt !== undefined ? error.resetAt - now() : undefined;
   return Math.max(untilReset ?? error.retryAfter ?? 0, 0) + backoff;
 }
 

@@ -72,12 +72,18 @@ export interface BooleanParam extends Common {
 export interface TimeParam extends Common {
   readonly type: 'time';
   readonly step?: 'hour';
+  /** The time the service assumes when the parameter is absent: that of the call, or so many months after it. */
+  readonly defaultTime?: 'now' | { readonly months: number };
+  /** After the call, and less than so many months after it. */
+  readonly aheadBy?: { readonly months: number };
 }
 export interface EnumParam extends Common {
   readonly type: 'enum';
   readonly values: readonly string[];
   /** Values that a record may hold but that no call sets: taken where the record holds the same. */
   readonly readOnlyValues?: readonly string[];
+  /** The values are those that are known by name; the service takes other ones as well. */
+  readonly open?: true;
 }
 export type Scalar = StringParam | IdParam | IntegerParam | BooleanParam | TimeParam | EnumParam;
 

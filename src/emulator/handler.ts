@@ -40,6 +40,23 @@ export interface Handler {
   run(call: HandlerContext): HandlerResult;
 }
 
+/** A checked call that is too large for one transaction, or for one turn of the event loop. */
+export interface LongCall<V = Document> {
+  readonly values: V;
+  readonly store: Store;
+  /** Runs work in one transaction, as the call of whom may make it; only then is it known that the account is there. */
+  transact<T>(work: (call: HandlerContext<V>) => T): T;
+}
+
+/** What an endpoint does in several transactions, between which other callers are answered. */
+export interface LongBehaviour {
+  readonly endpoint: Endpoint;
+  readonly fidelity: Fidelity;
+  runLong(call: LongCall): Promise<HandlerResult>;
+}
+
+export type AnyBehaviour = Handler | LongBehaviour;
+
 /** Declares what an endpoint does. The values are those of its own parameters. */
 export function handle<P extends Params>(
   endpoint: Omit<Endpoint, 'params'> & { readonly params: P },
@@ -48,4 +65,13 @@ export function handle<P extends Params>(
 ): Handler {
   // The check has made the values; their type follows from the endpoint.
   return { endpoint, fidelity, run: (call) => run(call as unknown as HandlerContext<ValuesOf<P>>) };
+}
+
+/** The same of an endpoint whose calls may be large. Whatever one call stores must be whole after each transaction. */
+export function behaveLong<P extends Params>(
+  endpoint: Omit<Endpoint, 'params'> & { readonly params: P },
+  fidelity: Fidelity,
+  run: (call: LongCall<ValuesOf<P>>) => Promise<HandlerResult>,
+): LongBehaviour {
+  return { endpoint, fidelity, runLong: (call) => run(call as unknown as LongCall<ValuesOf<P>>) };
 }

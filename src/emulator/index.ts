@@ -8,7 +8,9 @@ import { createRateLimiter, type RateLimits } from './http/rate-limiter.js';
 import { logRequests, type ServedRequest } from './http/request-log.js';
 import { bases, createServer } from './http/server.js';
 import { createService, type Service } from './http/service.js';
+import { workInChanges } from './member-queue.js';
 import { prepareSeed, type WorldOptions } from './seed/index.js';
+import { readClock } from './store/clock.js';
 import { readMeta, type WorldCredentials } from './store/meta.js';
 import { addServer, removeServer } from './store/server-registry.js';
 import { openStore, type Store } from './store/store.js';
@@ -57,6 +59,8 @@ export interface Address {
 
 export interface Emulator {
   readonly credentials: WorldCredentials;
+  /** What the world's clock shows, in milliseconds since 1970. */
+  time(): number;
   /** Answers one request without a port. */
   fetch(request: Request): Promise<Response>;
   /** Listens. Throws ListenError where the address cannot be listened on. */
@@ -76,6 +80,7 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
   let stop = async () => {};
   return {
     credentials,
+    time: () => Date.parse(readClock(store, now)),
     fetch,
     async start(address) {
       const { urls, stop: hangUp } = await listen(fetch, address, options);
@@ -113,7 +118,11 @@ async function openWorld(options: EmulatorOptions): Promise<Store> {
   if (path !== ':memory:') await makeParentFolder(path);
   const store = await openStore(path, () => prepareSeed(options));
   const mismatch = findMismatch(store, options);
-  if (mismatch === undefined) return store;
+  if (mismatch === undefined) {
+    // What a process left behind that was ended in the middle of a large call.
+    await workInChanges(store);
+    return store;
+  }
   store.close();
   throw new StoreError('mismatch', `${path} ${mismatch}; reset it to change that`);
 }

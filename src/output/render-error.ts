@@ -49,9 +49,13 @@ export function renderError(error: ErrorReport, format: Format, color: boolean):
 function renderLines(error: ErrorReport, color: boolean): string {
   const problems = error.problems ?? [];
   const said = problems.length > 0 && problems.every((problem) => error.message.includes(problem.message));
-  const messages = [...(said ? [] : [error.message]), ...problems.map(nameFlag)];
-  const errors = messages.map(
-    (message) => `${red('error:', color)} ${escapeControls(message)}${sayStatus(error)}`,
+  const faults = [
+    ...(said ? [] : [{ message: error.message, code: error.code }]),
+    ...problems.map((problem) => ({ message: nameFlag(problem), code: problem.code })),
+  ];
+  const errors = faults.map(
+    ({ message, code }) =>
+      `${red('error:', color)} ${escapeControls(message)}${sayStatus(error.status, code)}`,
   );
   const hints = error.hint ? error.hint.split('\n').map(escapeControls) : [];
   return [...errors, ...hints].map((line) => `${line}\n`).join('');
@@ -62,7 +66,7 @@ function nameFlag({ flag, message }: ProblemReport): string {
   return flag && !message.includes(flag) ? `${flag}: ${message}` : message;
 }
 
-function sayStatus({ status, code }: ErrorReport): string {
+function sayStatus(status: ErrorReport['status'], code: string): string {
   return typeof status === 'number' ? ` (${status} ${escapeControls(code)})` : '';
 }
 

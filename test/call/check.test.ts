@@ -13,6 +13,7 @@ import {
 } from '../../src/contract/groups/campaigns.js';
 import { createCard } from '../../src/contract/groups/cards.js';
 import { batchUsers } from '../../src/contract/groups/custom-audiences-users.js';
+import { searchKeywords } from '../../src/contract/groups/insights.js';
 import { batchLineItems, createLineItem } from '../../src/contract/groups/line-items.js';
 import type { Endpoint } from '../../src/contract/types.js';
 
@@ -47,6 +48,48 @@ const every = endpoint({
 });
 
 const problemsOf = (name: string, raw: unknown) => check(every, { [name]: raw }, wireNames).problems;
+
+describe('what depends on the time of the call', () => {
+  const now = Date.parse('2026-11-20T12:00:00.250Z');
+  const messagesOf = (endpoint: Endpoint, raw: Record<string, unknown>, at?: number) =>
+    check(endpoint, raw, wireNames, endpoint.version, at).problems.map(({ message }) => message);
+  const search = { granularity: 'DAY', keywords: 'a', start_time: '2026-11-13T11:00:00Z' };
+  const put = (params: object) => ({
+    account_id: 'a',
+    custom_audience_id: 'b',
+    operations: [{ operation_type: 'Update', params: { users: [{}], ...params } }],
+  });
+
+  it('is judged with the time that the service assumes, and tells it', () => {
+    expect(messagesOf(searchKeywords, search, now)).toEqual([
+      'start_time must lie before end_time, by at most 7 days (end_time is 2026-11-20T12:00:00Z by default)',
+    ]);
+    expect(messagesOf(searchKeywords, { ...search, end_time: '2026-11-20T11:00:00Z' }, now)).toEqual([]);
+    expect(messagesOf(batchUsers, put({ effective_at: '2027-12-20T12:00:00Z' }), now)).toEqual([
+      'operations[0].params.effective_at must lie before operations[0].params.expires_at ' +
+        '(operations[0].params.expires_at is 2027-12-20T12:00:00Z by default)',
+    ]);
+    expect(messagesOf(batchUsers, put({ effective_at: '2027-12-20T11:59:59Z' }), now)).toEqual([]);
+    expect(messagesOf(batchUsers, put({ expires_at: '2026-11-20T12:00:00Z' }), now)).toHaveLength(1);
+  });
+
+  it('is not judged where the time is not known', () => {
+    expect(messagesOf(searchKeywords, search)).toEqual([]);
+    expect(messagesOf(batchUsers, put({ effective_at: '2037-01-01T00:00:00Z' }))).toEqual([]);
+  });
+});
+
+describe('sort_by', () => {
+  it('takes the attributes of the record, and no others', () => {
+    const verdict = (sort_by: string) =>
+      check(listCampaigns, { account_id: 'a', sort_by }, wireNames).problems.map(({ message }) => message);
+    expect(verdict('name-asc')).toEqual([]);
+    expect(verdict('currency-asc')).toEqual([
+      expect.stringMatching(/^sort_by must order by .*name.*, with -asc or -desc, got "currency-asc"$/),
+    ]);
+    expect(verdict('constructor-asc')).toHaveLength(1);
+  });
+});
 
 describe('a value', () => {
   const emoji = '\u{1F600}';

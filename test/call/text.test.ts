@@ -65,6 +65,33 @@ describe('money', () => {
     [1_500_000, undefined, '1.5'],
   ])('writes %s in %s as %s', (micros, currency, text) => expect(formatMoney(micros, currency)).toBe(text));
 
+  it.each([
+    [0, 'VND, KRW, CLP, JPY, ISK, UGX, XOF'],
+    [
+      2,
+      'AED, VEF, PKR, IDR, HKD, QAR, PHP, NZD, INR, EUR, ARS, THB, MXN, EGP, DZD, SAR, LBP, COP, TRY, SGD, MAD, AUD, ' +
+        'USD, MYR, CAD, BRL, GBP, CHF, SEK, DKK, NOK, ZAR, CNY, TWD, PLN',
+    ],
+    [3, 'KWD, IQD, BHD, TND, JOD, OMR'],
+    [4, 'CLF, UYW'],
+  ])('has %i decimals in some currencies', (decimals, codes) => {
+    const found = codes.split(', ').map((code) => [code, currencyDecimals.get(code)]);
+    expect(found).toEqual(codes.split(', ').map((code) => [code, decimals]));
+  });
+
+  it('has no fewer decimals than Node shows, in currencies that Node can name', () => {
+    const digits = (currency: string) =>
+      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
+      0;
+    const names = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' });
+    for (const [code, decimals] of currencyDecimals) {
+      expect([code, digits(code) <= decimals]).toEqual([code, true]);
+    }
+    const unnamed = [...currencyDecimals.keys()].filter((code) => !names.of(code));
+    // The newest ones, which older editions of Node cannot name yet.
+    expect(['VED', 'SLE', 'XAD', 'XCG', 'ZWG']).toEqual(expect.arrayContaining(unnamed));
+  });
+
   it('comes back from its own text', () => {
     const currency = fc.constantFrom(...currencyDecimals.keys());
     fc.assert(

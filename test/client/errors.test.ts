@@ -36,6 +36,18 @@ describe('an error', () => {
   });
 });
 
+describe('a refusal with a number', () => {
+  it.each([
+    [403, 99, 8, true],
+    [403, 220, 5, false],
+    [400, 99, 7, false],
+    [403, '99', 5, false],
+  ])('%i with code %s exits %i, retryable: %s', (status, code, exit, retryable) => {
+    const error = new ServiceError({ status, entries: [{ code, message: 'no' }], operationErrors: [] });
+    expect([exitCodeForServiceError(error), error.retryable]).toEqual([exit, retryable]);
+  });
+});
+
 describe('a network error', () => {
   it.each<[NetworkErrorKind, boolean]>([
     ['unreachable', true],

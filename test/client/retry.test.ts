@@ -161,6 +161,23 @@ describe('pauses', () => {
   });
 });
 
+describe('bearer tokens asked for too often (403, code 99)', () => {
+  const entries = [{ code: 99, message: 'too often' }];
+
+  it('are not asked for again at once', async () => {
+    const error = refuse(403, { entries });
+    expect(await play({ method: 'POST' }, [error, 'ok'])).toMatchObject({ result: error, tries: 1 });
+  });
+
+  it('are asked for again when the service has said when', async () => {
+    const error = refuse(403, { entries, retryAfter: 2000 });
+    expect(await play({ method: 'POST' }, [error, 'ok'])).toMatchObject({
+      result: { answer: 'ok', retried: 1 },
+      waits: [2500],
+    });
+  });
+});
+
 describe('a DELETE that finds nothing', () => {
   const missing = refuse(404);
   it.each([

@@ -10,14 +10,26 @@ import { createParameterNamer } from './parameter-names.js';
 import type { Arguments } from './read-arguments.js';
 import { responseData } from './response-data.js';
 
-/** A decimal finer than its currency is refused; the currency is what the service says it is. */
+/** Whether the currency must be read before decimals can be judged. Whole amounts fit every currency. */
+export function readsCurrency({ currency }: Endpoint, { decimals }: Arguments): boolean {
+  return hasFraction(decimals) && currency !== undefined && !('param' in currency);
+}
+
+function hasFraction(decimals: Arguments['decimals']): boolean {
+  return [...decimals.values()].some((decimal) => decimal.decimals > 0);
+}
+
+/**
+ * A decimal finer than its currency is refused; the currency is what the service says it is. The session may be left out
+ * where nothing must be read.
+ */
 export async function checkCurrencyPrecision(
   endpoint: Endpoint,
   { decimals }: Arguments,
   values: Document,
-  session: Session,
+  session?: Session,
 ): Promise<void> {
-  if (decimals.size === 0) return;
+  if (!hasFraction(decimals)) return;
   const currency = await currencyOf(endpoint, values, session);
   const problems: FlagProblem[] = [];
   const voice = createParameterNamer(endpoint, { decimals, source: undefined });
@@ -34,10 +46,15 @@ export async function checkCurrencyPrecision(
   if (problems.length) throw parameterError(problems);
 }
 
-async function currencyOf(endpoint: Endpoint, values: Document, session: Session): Promise<string> {
+async function currencyOf(
+  endpoint: Endpoint,
+  values: Document,
+  session: Session | undefined,
+): Promise<string> {
   const { currency } = endpoint;
   if (!currency) throw new Error(`the contract does not say the currency of ${endpoint.id}`);
   if ('param' in currency) return String(values[currency.param]);
+  if (!session) throw new Error(`the currency of ${endpoint.id} must be read`);
   const source = endpointById(currency.from);
   const id = values[currency.by];
   const reply = await session.client.call(source, {

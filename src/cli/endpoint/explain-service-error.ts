@@ -37,11 +37,22 @@ export function explainServiceError(
     const problem = problemOf(told, parameter, sayOf(told, voice.name(parameter)));
     return [withFlag(endpoint, voice, problem)];
   });
+  const body = typeof endpoint.send === 'object' ? endpoint.send.json : 'operations';
   const ofRows = error.operationErrors.flatMap(({ index, entries }) => {
-    const place = gathered.source ? inputRowPosition(index, gathered.source) : `item ${index}`;
-    return entries.map((entry) => problemOf(entry, '--from', `${place}: ${sayOf(entry, entry.parameter)}`));
+    const item = `${body}[${index}]`;
+    const place = gathered.source ? `${inputRowPosition(index, gathered.source)}: ${item}` : item;
+    return entries.map((entry) => {
+      const problem = problemOf(entry, '--from', `${place}: ${sayOf(entry, entry.parameter)}`);
+      return { ...problem, parameter: pathInItem(item, entry.parameter) };
+    });
   });
   return new RejectedCallError(error, [...ofCall, ...ofRows]);
+}
+
+/** Where the fault is in the body: the service names parameters as inside their item. */
+function pathInItem(item: string, parameter = ''): string {
+  if (parameter === '' || parameter === 'params') return item;
+  return parameter === 'operation_type' ? `${item}.${parameter}` : `${item}.params.${parameter}`;
 }
 
 function problemOf(

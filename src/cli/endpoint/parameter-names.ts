@@ -30,7 +30,7 @@ export function createParameterNamer(
       const top = /^\w+/.exec(parameter)?.[0] ?? parameter;
       if (isSecret(endpoint.params[top])) return `${source?.name ?? '--from'}: ${parameter}`;
       const place = parameterLocation(endpoint, top);
-      if (place === 'body') return nameInRows(parameter.slice(top.length), source);
+      if (place === 'body') return nameInRows(top, parameter.slice(top.length), source);
       if (place === 'json' && source) return `${source.name}: ${parameter}`;
       // What nobody typed is named as it may be typed.
       return raw && raw[parameter] === undefined ? parameterLabel(endpoint, parameter) : flagName(parameter);
@@ -38,14 +38,22 @@ export function createParameterNamer(
   };
 }
 
-/** `[3].params.name` of a file's fourth row becomes `rows.csv:5: name`. */
-function nameInRows(path: string, source: Arguments['source']): string {
+/**
+ * `[3].params.name` of a file's fourth row becomes `rows.csv:5: name`; where other items stand on the same line,
+ * `rows.json:1: operations[3].name`.
+ */
+function nameInRows(top: string, path: string, source: Arguments['source']): string {
   if (!source) return '--from';
   const match = /^\[(\d+)\]\.?(.*)$/.exec(path);
   if (!match) return `--from: ${source.name}`;
-  const place = inputRowPosition(Number(match[1]), source);
+  const index = Number(match[1]);
+  const place = inputRowPosition(index, source);
+  const line = source.lines[index];
+  const isAlone = line === undefined || source.lines.filter((one) => one === line).length === 1;
   const member = (match[2] ?? '').replace(/^params\./, '');
-  return member ? `${place}: ${member}` : place;
+  const item = isAlone ? '' : `${top}[${index}]`;
+  const inside = [item, member].filter((part) => part !== '').join('.');
+  return inside ? `${place}: ${inside}` : place;
 }
 
 /** Where a row stands in its file. */

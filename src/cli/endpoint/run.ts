@@ -19,6 +19,7 @@ import { findCredentialSource } from '../session/find-credentials.js';
 import { openSession, type Session } from '../session/session.js';
 import { dateProblems, findDates, problemsInAnyZone, resolveDates } from './account-dates.js';
 import { checkCurrencyPrecision } from './currency-precision.js';
+import { checkByReading } from './dry-check.js';
 import { showRequest } from './dry-run.js';
 import { explainServiceError } from './explain-service-error.js';
 import { createListAnswer } from './list.js';
@@ -39,16 +40,25 @@ export function createEndpointAction(endpoint: Endpoint): Action {
     const version = requestedVersion(invocation);
     requirePreconditions(endpoint, invocation);
     const typed = await readArguments(endpoint, invocation);
-    const checked = judge(endpoint, typed, invocation, version);
-    if (invocation.globals.dryRun && settings.env.value !== 'local') {
+    const isLocal = settings.env.value === 'local';
+    // The emulator's clock may stand elsewhere, and is known only when it is open.
+    const now = isLocal ? undefined : invocation.world.now();
+    const checked = judge(endpoint, typed, invocation, { version, now });
+    const { dryRun } = invocation.globals;
+    if (dryRun && !isLocal) {
+      const call = { endpoint, gathered: typed, values: checked };
+      await checkByReading(call, () => openSession(invocation, endpoint), invocation);
       return showRequest(buildRequest(endpoint, checked, version), baseOf(settings));
     }
     const session = await openSession(invocation, endpoint);
     const { account_id: account = session.account } = withAccount(checked, session);
     const gathered = await resolveDates(endpoint, typed, account, session, invocation);
-    const dated = gathered === typed ? checked : judge(endpoint, gathered, invocation, version);
-    const values = withAccount(dated, session);
-    if (invocation.globals.dryRun) {
+    const time = isLocal ? session.time() : now;
+    const isFinal = !isLocal && gathered === typed;
+    const judged = isFinal ? checked : judge(endpoint, gathered, invocation, { version, now: time });
+    const values = withAccount(judged, session);
+    if (dryRun) {
+      await checkByReading({ endpoint, gathered, values }, async () => session, invocation);
       return showRequest(buildRequest(endpoint, values, version), session.urls[endpoint.area]);
     }
     await checkCurrencyPrecision(endpoint, gathered, values, session).catch((error: unknown) => {
@@ -77,7 +87,7 @@ function judge(
   endpoint: Endpoint,
   gathered: Arguments,
   invocation: Invocation,
-  version: number | undefined,
+  { version, now }: { version: number | undefined; now: number | undefined },
 ): Document {
   const { globals, world, settings } = invocation;
   const needsAccount = 'account_id' in endpoint.params && mayDefaultAccount(endpoint, gathered);
@@ -86,7 +96,7 @@ function judge(
   const raw = { ...gathered.raw, ...(needsAccount && { account_id: account ?? pendingAccount }) };
   const voice = createParameterNamer(endpoint, gathered);
   const filled = fillSafeDefaults(endpoint, raw);
-  const { values, problems: found } = check(endpoint, filled, voice, version);
+  const { values, problems: found } = check(endpoint, filled, voice, version, now);
   const dates = findDates(endpoint, gathered.raw);
   const problems = dates.length ? problemsInAnyZone(endpoint, filled, voice, version) : found;
   const isOffline = globals.dryRun && !isLocal;

@@ -3,7 +3,13 @@ import { ConfigError } from '../../auth/config.js';
 import { SignInError, type SignInFault } from '../../auth/sign-in-error.js';
 import { SecretStoreError } from '../../auth/stores/secret-store.js';
 import { formatTime } from '../../call/time.js';
-import { ConfigurationError, NetworkError, ServiceError, UnsendableError } from '../../client/errors.js';
+import {
+  ConfigurationError,
+  NetworkError,
+  ServiceError,
+  type ServiceErrorEntry,
+  UnsendableError,
+} from '../../client/errors.js';
 import { ListenError } from '../../emulator/http/listen-error.js';
 import { StoreError } from '../../emulator/store/store-error.js';
 import type { Format } from '../../output/answer.js';
@@ -164,7 +170,7 @@ function fill(facts: Pick<ErrorReport, 'code' | 'message' | 'exit'> & Partial<Er
 /** `problems` are in the words of the call; without them the service's own sentence has to do. */
 function describeRefusal(
   error: ServiceError,
-  problems: readonly FlagProblem[] = [],
+  problems = problemsOf(error),
   hint = refusalHint(error),
 ): ErrorReport {
   const [first] = [...error.entries, ...error.operationErrors.flatMap(({ entries }) => entries)];
@@ -180,8 +186,30 @@ function describeRefusal(
   });
 }
 
+/** What is wrong with a call that no endpoint of the contract is known of, in the service's words. */
+function problemsOf({ entries, operationErrors }: ServiceError): readonly FlagProblem[] {
+  const tell = ({ code, parameter = '', message, value }: ServiceErrorEntry, item: string): FlagProblem => ({
+    parameter: [item, parameter].filter((part) => part !== '').join('.'),
+    flag: '',
+    code: String(code),
+    message: item ? `${item}: ${message}` : message,
+    ...(value !== undefined && { value }),
+  });
+  const ofItems = operationErrors.flatMap((item) =>
+    item.entries.map((entry) => tell(entry, `item ${item.index}`)),
+  );
+  const ofCall = entries.filter(({ parameter }) => parameter || entries.length + ofItems.length > 1);
+  return [...ofCall.map((entry) => tell(entry, '')), ...ofItems];
+}
+
 /** What to do next, by what the service said. */
-function refusalHint({ status, skewSeconds, resetAt, entries }: ServiceError): string | undefined {
+function refusalHint({
+  status,
+  skewSeconds,
+  resetAt,
+  entries,
+  isRateLimited,
+}: ServiceError): string | undefined {
   if (skewSeconds !== undefined) {
     const size = Math.round(Math.abs(skewSeconds));
     return `This machine's clock is ${size} seconds ${skewSeconds > 0 ? 'ahead of' : 'behind'} the service's: set it.`;
@@ -192,8 +220,11 @@ function refusalHint({ status, skewSeconds, resetAt, entries }: ServiceError): s
   if (status === 403 && entries.some(({ code }) => code === 'UNAUTHORIZED_CLIENT_APPLICATION')) {
     return 'The app has no advertising access yet; after it is approved, sign in again for a new token.';
   }
+  if (status === 403 && isRateLimited) {
+    return 'Wait before asking again, and keep the token. If it lasts, check the consumer key and secret.';
+  }
   if (status === 403) return 'Check --account, and that the signed-in user may do this there.';
-  if (status === 429) {
+  if (isRateLimited) {
     const until = resetAt === undefined ? '' : ` until ${formatTime(resetAt)}`;
     return `The allowance is used up${until}. A longer --max-wait waits for it.`;
   }

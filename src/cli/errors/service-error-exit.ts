@@ -7,7 +7,6 @@ const exitByStatus: ReadonlyMap<number, ExitCode> = new Map([
   [401, exitCodes.notSignedIn],
   [403, exitCodes.notPermitted],
   [404, exitCodes.notFound],
-  [429, exitCodes.rateLimited],
 ]);
 
 /** The exit code of an error of the client; undefined for any other. */
@@ -15,5 +14,6 @@ export function exitCodeForServiceError(error: unknown): ExitCode | undefined {
   if (error instanceof UnsendableError || error instanceof ConfigurationError) return exitCodes.usage;
   if (error instanceof NetworkError) return exitCodes.unreachable;
   if (!(error instanceof ServiceError)) return undefined;
+  if (error.isRateLimited) return exitCodes.rateLimited;
   return exitByStatus.get(error.status) ?? (error.status < 500 ? exitCodes.refused : exitCodes.unreachable);
 }

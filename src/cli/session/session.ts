@@ -30,6 +30,8 @@ export interface Session {
   /** Where the credentials came from. */
   readonly source: CredentialSource;
   readonly credentials: Credentials;
+  /** The time at the service, in milliseconds since 1970. */
+  readonly time: () => number;
 }
 
 /** The emulator's file, unless told otherwise. */
@@ -55,7 +57,7 @@ export async function openSession(invocation: Invocation, call: Call = {}): Prom
 type Call = Partial<Pick<Endpoint, 'area' | 'auth'>>;
 
 async function openRemoteSession(invocation: Invocation, { area, auth }: Call): Promise<Session> {
-  const { settings } = invocation;
+  const { settings, world } = invocation;
   const { source, credentials } = await chooseCredentials(invocation, auth);
   const urls = area === 'auth' ? requireAuthUrls(settings) : requireUrls(settings);
   return {
@@ -65,6 +67,7 @@ async function openRemoteSession(invocation: Invocation, { area, auth }: Call): 
     urls,
     source,
     credentials,
+    time: world.now,
   };
 }
 
@@ -84,7 +87,7 @@ async function chooseCredentials(
 async function openLocalSession(invocation: Invocation): Promise<Session> {
   const { settings, world } = invocation;
   const source = findCredentialSource(settings, world);
-  const { urls, credentials: demo } = await startEmulatorHere(invocation);
+  const { urls, credentials: demo, time } = await startEmulatorHere(invocation);
   const credentials =
     source === 'emulator'
       ? {
@@ -101,6 +104,7 @@ async function openLocalSession(invocation: Invocation): Promise<Session> {
     urls,
     source,
     credentials,
+    time,
   };
 }
 
@@ -118,7 +122,7 @@ export async function findEmulatorCredentials(world: World): Promise<Emulator['c
 /** Starts the emulator inside this process, for as long as the command runs. */
 export async function startEmulatorHere(
   invocation: Invocation,
-): Promise<{ urls: Session['urls']; credentials: Emulator['credentials'] }> {
+): Promise<Pick<Session, 'urls' | 'time'> & Pick<Emulator, 'credentials'>> {
   const { openEmulator } = await import('../../emulator/index.js');
   const { world, format, notice: tell } = invocation;
   const emulator = await openEmulator({
@@ -132,7 +136,11 @@ export async function startEmulatorHere(
     invocation.defer(() => tell('from the emulator (--env local), not from the real service'));
   }
   const bases = await emulator.start({ host: '127.0.0.1', port: 0 });
-  return { urls: { auth: bases.auth_url, ads: bases.ads_sandbox_url }, credentials: emulator.credentials };
+  return {
+    urls: { auth: bases.auth_url, ads: bases.ads_sandbox_url },
+    credentials: emulator.credentials,
+    time: emulator.time,
+  };
 }
 
 /** A client with this command's clock, patience, proxies and trace. Opens nothing. */

@@ -78,9 +78,13 @@ export const historyEntry = record({
   columns: ['change_time', 'change_type', 'entity', 'entity_id', 'change_by', 'changes'],
 });
 
+/**
+ * Choice: a feature that nobody knows is granted to no account, and asking for it is no mistake
+ * (docs/service.md#accounts).
+ */
 const features = {
   type: 'list',
-  of: { type: 'enum', values: featureKey, help: 'A feature' },
+  of: { type: 'enum', values: featureKey, open: true, help: 'A feature' },
   min: 1,
   help: 'Account features, by name',
 } as const;

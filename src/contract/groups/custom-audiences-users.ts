@@ -47,7 +47,7 @@ export const batchUsers = endpoint({
       },
       personRules: [{ rule: 'exclusive', params: ['platform_id', 'twitter_id'] }],
       times: {
-        effective_at: { type: 'time', help: 'When the membership begins; default now' },
+        effective_at: { type: 'time', defaultTime: 'now', help: 'When the membership begins; default now' },
         expires_at: expiresAt,
       },
       rules: [{ rule: 'before', param: 'effective_at', other: 'expires_at' }],

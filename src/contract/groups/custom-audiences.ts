@@ -211,7 +211,7 @@ export const batchCustomAudiences = endpoint({
           type: 'enum',
           values: audienceTypeInBatch,
           required: true,
-          help: 'Kind of audience',
+          help: 'Kind of audience: during the beta, flexible ones only',
         },
         name: { ...name, required: true },
         segments: {

@@ -41,7 +41,11 @@ export const searchKeywords = endpoint({
     },
     negative_keywords: { type: 'list', of: keyword, min: 1, help: 'No posts with any of these' },
     start_time: { type: 'time', required: true, help: 'From this time on' },
-    end_time: { type: 'time', help: `Until this time; default now, at most ${maxDays} days later` },
+    end_time: {
+      type: 'time',
+      defaultTime: 'now',
+      help: `Until this time; default now, at most ${maxDays} days later`,
+    },
     location: {
       type: 'id',
       help: 'Only posts from this country: its targeting value, such as 96683cc9126741d1',

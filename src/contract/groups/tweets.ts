@@ -102,6 +102,10 @@ export const listTweets = endpoint({
   example: { account_id: '18ce54d4x5t', tweet_type: 'PUBLISHED', timeline_type: 'ALL' },
 });
 
+/**
+ * Choice: the reference names DUPLICATE_TWEET (docs/service.md#error-codes) and not the rule; the one in the notes
+ * is the narrowest.
+ */
 export const createTweet = endpoint({
   ...base,
   id: 'tweets.create',
@@ -116,6 +120,7 @@ export const createTweet = endpoint({
     'A post in the public timeline can only be made for the user who is signed in.',
     'Conversation settings exist in version 8 and above only; lists show them, the answer to this call does not.',
     'Media uploaded for other owners must be owned by the user to post for.',
+    'A post that is in everything the same as the latest of its author, name included, is refused as a duplicate.',
   ],
   params: {
     account_id: accountId,

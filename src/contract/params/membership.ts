@@ -42,6 +42,7 @@ export const email = hashes('Hashes of email addresses, trimmed and in lower cas
 export const phoneNumber = hashes('Hashes of phone numbers in E.164 form, with the leading +');
 export const expiresAt = {
   type: 'time',
+  defaultTime: { months: membershipMonths },
   help: `When the membership ends; default ${membershipMonths} months after the request`,
 } as const;
 

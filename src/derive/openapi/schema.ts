@@ -1,7 +1,7 @@
 /** Parameters and records as JSON Schema (2020-12). */
 
 import { describeRule } from '../../call/describe-rule.js';
-import { idForms } from '../../call/parse.js';
+import { idForms, openValue } from '../../call/parse.js';
 import type {
   ArrayParam,
   Field,
@@ -70,7 +70,9 @@ function typeSchema(param: Param): Schema {
     case 'time':
       return { type: 'string', format: 'date-time' };
     case 'enum':
-      return { type: 'string', enum: [...new Set([...param.values, ...(param.readOnlyValues ?? [])])] };
+      return param.open
+        ? { type: 'string', pattern: openValue.source, examples: param.values }
+        : { type: 'string', enum: [...new Set([...param.values, ...(param.readOnlyValues ?? [])])] };
     case 'list':
       return { type: 'array', items: parameterSchema(param.of), ...sizeOf(param) };
     case 'array':

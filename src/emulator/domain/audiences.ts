@@ -2,7 +2,7 @@
  * Audiences as they are at a moment: how many people they hold, and whether they can be targeted. Nothing runs in the
  * background: what the service works in after hours is computed from the time (docs/service.md#audience-state).
  */
-import { formatTime, parseTime } from '../../call/time.js';
+import { addMonths, formatTime, parseTime } from '../../call/time.js';
 import { customAudience, leastPeople, newAudience } from '../../contract/groups/custom-audiences.js';
 import { processingHours } from '../../contract/params/membership.js';
 import type { Document, Value } from '../../contract/types.js';
@@ -28,13 +28,7 @@ export function processedAt(time: string): string {
 
 /** The end of a membership that names none: months later to the day, or on the month's last day. */
 export function defaultExpiry(time: string): string {
-  const date = new Date(time);
-  const day = date.getUTCDate();
-  date.setUTCDate(1);
-  date.setUTCMonth(date.getUTCMonth() + membershipMonths);
-  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
-  date.setUTCDate(Math.min(day, last));
-  return formatTime(date.getTime());
+  return formatTime(addMonths(milliseconds(time), membershipMonths));
 }
 
 /** Milliseconds since 1970 of a time that has been checked before. */

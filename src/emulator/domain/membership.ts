@@ -2,17 +2,22 @@
  * Who is put on a list and taken off it: custom audiences and do-not-reach lists alike
  * (docs/service.md#audience-users).
  */
-import { checkState } from '../../call/check.js';
-import { wireNames } from '../../call/problem.js';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { batchUsers } from '../../contract/groups/custom-audiences-users.js';
 import { batchDoNotReachUsers, doNotReachList } from '../../contract/groups/do-not-reach-lists.js';
 import type { Document } from '../../contract/types.js';
-import { membershipMonths } from '../../contract/wire/service-facts.js';
-import { BatchErrorResponse, type ErrorBodyEntry, serviceError } from '../errors.js';
-import { type Handler, type HandlerContext, handle } from '../handler.js';
+import { serviceError } from '../errors.js';
+import {
+  behaveLong,
+  type HandlerContext,
+  type HandlerResult,
+  type LongBehaviour,
+  type LongCall,
+} from '../handler.js';
+import { queueChanges, workInChanges } from '../member-queue.js';
 import { applyChanges, requireRecord, type StoredRecord, updateRecord } from '../store/records.js';
 import { defaultExpiry, internalFields, milliseconds, processedAt } from './audiences.js';
-import { addMember, memberDigests, purgeMembers, removeMembers } from './members.js';
+import { digestLength, digestPerson, type MemberChange, type Person, purgeMembers } from './members.js';
 import { requireAudience, requireWriter } from './sharing.js';
 
 interface Counts extends Document {
@@ -20,89 +25,92 @@ interface Counts extends Document {
   readonly total_count: number;
 }
 
-/** Finds what is wrong with the times of an operation; `time` is when the call was made. */
-type Judge = (params: Document, time: string) => readonly ErrorBodyEntry[];
+/** So many identifiers are read in one turn of the event loop. */
+const manyIdentifiers = 4000;
 
-interface Work {
-  readonly operations: readonly Document[];
-  readonly judge: Judge;
-  /** What a refusal echoes. */
-  readonly echo?: readonly Document[];
+/** The people of each operation. Other callers are answered between two parts of a large call. */
+async function identifyPeople(operations: readonly Document[]): Promise<Person[][]> {
+  const people: Person[][] = [];
+  let count = 0;
+  for (const { params } of operations) {
+    const persons: Person[] = [];
+    for (const user of (params as Document).users as readonly Document[]) {
+      const person = digestPerson(user);
+      persons.push(person);
+      count += person.length / digestLength;
+      if (count < manyIdentifiers) continue;
+      count = 0;
+      await nextTurn();
+    }
+    people.push(persons);
+  }
+  return people;
 }
 
-/** Works the operations in, in order, and counts the people of all of them. One object of users is one person. */
-function applyOperations(
+/** Takes the operations in, in order, to be worked in after the transaction. Returns the list's id. */
+function takeIn(
   { store, time }: Pick<HandlerContext, 'store' | 'time'>,
   stored: StoredRecord,
-  { operations, judge, echo }: Work,
-): Counts {
-  const errors = operations.map(({ params }) => judge(params as Document, time));
-  if (errors.some((entries) => entries.length > 0)) throw new BatchErrorResponse(echo, errors);
+  people: readonly (readonly Person[])[],
+  operations: readonly Document[],
+): string {
   const now = milliseconds(time);
   const settled = milliseconds(processedAt(time));
   const byDefault = defaultExpiry(time);
   purgeMembers(store, stored.id, now);
-  let count = 0;
-  for (const { operation_type, params } of operations) {
-    const { users, effective_at = time, expires_at = byDefault } = params as Document;
+  const changes = operations.map(({ operation_type, params }, index): MemberChange => {
+    const persons = people[index] ?? [];
+    if (operation_type === 'Delete') return { people: persons, end: settled };
+    const { effective_at = time, expires_at = byDefault } = params as Document;
     const begin = milliseconds(String(effective_at));
-    for (const person of users as readonly Document[]) {
-      count += 1;
-      const digests = memberDigests(person);
-      if (operation_type === 'Delete') removeMembers(store, stored.id, digests, settled);
-      else {
-        const until = milliseconds(String(expires_at));
-        addMember(store, stored.id, digests, { from: Math.max(begin, settled), until, isLater: begin > now });
-      }
-    }
-  }
+    const until = milliseconds(String(expires_at));
+    return { people: persons, from: Math.max(begin, settled), until, isLater: begin > now };
+  });
+  queueChanges(store, stored.id, changes);
   const settledAt = stored.data[internalFields.settledAt] ?? processedAt(time);
   updateRecord(store, stored, applyChanges(stored.data, { [internalFields.settledAt]: settledAt }, time));
+  return stored.id;
+}
+
+/** Works a call in, and counts the people of all its operations. One object of users is one person. */
+async function applyOperations<V>(
+  call: LongCall<V>,
+  find: (call: HandlerContext<V>) => StoredRecord,
+  operations: readonly Document[],
+): Promise<Counts> {
+  const people = await identifyPeople(operations);
+  const listId = call.transact((inside) => takeIn(inside, find(inside), people, operations));
+  await workInChanges(call.store, listId);
+  const count = people.reduce((sum, { length }) => sum + length, 0);
   return { success_count: count, total_count: count };
-}
-
-/** A membership without a begin begins now, so it cannot have ended before (docs/service.md#audience-users). */
-function judgeAudience(params: Document, time: string): readonly ErrorBodyEntry[] {
-  const operation = batchUsers.params.operations.of;
-  const rules = operation.type === 'object' ? operation.fields.params : undefined;
-  if (rules?.type !== 'object') return [];
-  return checkState(rules.rules ?? [], rules.fields, { effective_at: time, ...params }, wireNames);
-}
-
-/**
- * An entry of a do-not-reach list ends in the future, and less than 13 months ahead
- * (docs/service.md#do-not-reach-lists).
- */
-function judgeDoNotReach({ expires_at }: Document, time: string): readonly ErrorBodyEntry[] {
-  if (typeof expires_at !== 'string') return [];
-  const end = milliseconds(expires_at);
-  if (end > milliseconds(time) && end < milliseconds(defaultExpiry(time))) return [];
-  const message = `expires_at must be in the future and less than ${membershipMonths} months ahead`;
-  return [{ code: 'INVALID_TIME_WINDOW', message, parameter: 'expires_at', value: expires_at }];
 }
 
 const everyoneMatches = {
   simple: 'Everyone who is sent is matched and active; changes are worked in after the least of the hours',
 } as const;
 
-export const membershipHandlers: readonly Handler[] = [
-  handle(batchUsers, everyoneMatches, (call) => {
-    const { account_id, custom_audience_id, operations } = call.values;
-    const stored = requireWriter(requireAudience(call.store, { account_id, id: custom_audience_id }));
-    if (stored.data[internalFields.segments] !== undefined) {
+export const membershipHandlers: readonly LongBehaviour[] = [
+  behaveLong(batchUsers, everyoneMatches, async (call): Promise<HandlerResult> => {
+    const find = ({
+      store,
+      values: { account_id, custom_audience_id },
+    }: HandlerContext<typeof call.values>) => {
+      const stored = requireWriter(requireAudience(store, { account_id, id: custom_audience_id }));
+      if (stored.data[internalFields.segments] === undefined) return stored;
       throw serviceError(
         'INVALID_TAILORED_AUDIENCE_TYPE',
         'A flexible audience is made of others: it takes no people of its own',
         { parameter: 'custom_audience_id', value: custom_audience_id },
       );
-    }
-    return { data: applyOperations(call, stored, { operations, judge: judgeAudience }) };
+    };
+    const { operations } = call.values;
+    return { data: await applyOperations(call, find, operations) };
   }),
 
-  handle(batchDoNotReachUsers, everyoneMatches, (call) => {
+  behaveLong(batchDoNotReachUsers, everyoneMatches, async (call) => {
     const { account_id, do_not_reach_list_id, operations } = call.values;
-    const stored = requireRecord(call.store, doNotReachList, account_id, do_not_reach_list_id);
-    const work = { operations, judge: judgeDoNotReach, echo: operations };
-    return { data: [applyOperations(call, stored, work)] };
+    const find = ({ store }: Pick<HandlerContext, 'store'>) =>
+      requireRecord(store, doNotReachList, account_id, do_not_reach_list_id);
+    return { data: [await applyOperations(call, find, operations)] };
   }),
 ];

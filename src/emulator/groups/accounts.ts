@@ -1,4 +1,5 @@
 /** Accounts, their apps, history and features (docs/service.md#accounts). */
+
 import {
   account,
   accountApp,
@@ -16,6 +17,7 @@ import {
   removeFeatures,
   updateAccount,
 } from '../../contract/groups/accounts.js';
+import { featureKey } from '../../contract/params/enums.js';
 import { page } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
 import { requireSettable } from '../domain/check-state.js';
@@ -149,7 +151,8 @@ export const accountHandlers: readonly Handler[] = [
   handle(addFeatures, 'faithful', (call) => {
     const { account_id, feature_keys } = call.values;
     const stored = requireAccount(call, account_id);
-    return saveFeatures(call, stored, [...accountFeatures(stored.data), ...feature_keys]);
+    const known = feature_keys.filter((key) => featureKey.some((name) => name === key));
+    return saveFeatures(call, stored, [...accountFeatures(stored.data), ...known]);
   }),
 
   handle(removeFeatures, 'faithful', (call) => {

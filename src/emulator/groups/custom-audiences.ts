@@ -15,7 +15,6 @@ import { page } from '../../contract/params/shared.js';
 import type { Document, ValuesOf } from '../../contract/types.js';
 import { type AudienceState, audienceState, internalFields, processedAt } from '../domain/audiences.js';
 import { runBatch } from '../domain/batch.js';
-import { purgeMembers } from '../domain/members.js';
 import { normaliseSegments } from '../domain/segments.js';
 import {
   findGrants,
@@ -27,6 +26,7 @@ import {
 import { listTargeting } from '../domain/targeted.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, type HandlerResult, handle } from '../handler.js';
+import { forgetList } from '../member-queue.js';
 import { listRecords } from '../store/list.js';
 import {
   applyChanges,
@@ -176,23 +176,13 @@ function remove({ store, time }: Writing, account_id: string, id: string): Docum
   const access = requireAudience(store, { account_id, id });
   const stored = requireOwner(access, 'delete it');
   const { [internalFields.people]: _, ...data } = stored.data;
-  purgeMembers(store, id);
+  forgetList(store, id);
   hideChildren(store, id);
   const deleted = markDeleted(store, { ...stored, data }, time);
   return present(store, deleted, { viewer: account_id, level: access.level, time });
 }
 
-/**
- * During the beta a batch makes flexible audiences only; the other kind of the parameter is refused
- * (docs/service.md#flexible-audiences).
- */
 function createFlexible(call: Writing, account_id: string, { segments, ...params }: Document): Document {
-  if (params.audience_type !== 'FLEXIBLE') {
-    throw serviceError('INVALID_TAILORED_AUDIENCE_TYPE', 'audience_type must be FLEXIBLE in a batch', {
-      parameter: 'audience_type',
-      value: String(params.audience_type),
-    });
-  }
   return create(call, account_id, {
     ...params,
     [internalFields.segments]: normaliseSegments(call.store, account_id, segments as Document),

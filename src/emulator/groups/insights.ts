@@ -2,7 +2,6 @@
 import { relatedKeywordCount, searchKeywords } from '../../contract/groups/insights.js';
 import type { ValuesOf } from '../../contract/types.js';
 import { milliseconds } from '../domain/audiences.js';
-import { assertValidState } from '../domain/check-state.js';
 import { serviceError } from '../errors.js';
 import { type Country, findCountry, worldPopulation } from '../fixtures/countries.js';
 import { relatedForms } from '../fixtures/related-keywords.js';
@@ -101,8 +100,6 @@ export const insightHandlers: readonly Handler[] = [
     { simple: 'Volumes and related keywords are made up, always the same for the same keywords and hours' },
     ({ values, time }) => {
       const { end_time = time } = values;
-      const rules = searchKeywords.rules ?? [];
-      assertValidState(rules, searchKeywords.params, { ...values, end_time });
       return { data: { related_keywords: relate(values), tweet_volume: readVolume(values, end_time, time) } };
     },
   ),

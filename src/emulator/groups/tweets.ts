@@ -9,7 +9,7 @@ import type { Document, RecordKind } from '../../contract/types.js';
 import { requireSettable } from '../domain/check-state.js';
 import { assertAuthor, listedAuthor } from '../domain/creative/author.js';
 import { echoLongs } from '../domain/creative/echo.js';
-import { assertContent, mentionFlag, newPost, postMedia } from '../domain/creative/post-content.js';
+import { assertContent, mentionFlag, newPost } from '../domain/creative/post-content.js';
 import { toCreatedPostResponse, toListedPostResponse } from '../domain/creative/post-response.js';
 import { toScheduledPostResponse } from '../domain/creative/scheduled-post.js';
 import { serviceError } from '../errors.js';
@@ -43,20 +43,21 @@ export function publishedFilters(time: string, withMentions = true): Filter[] {
 
 const nullcastOf = { ALL: undefined, NULLCAST: [1], ORGANIC: [0] } as const;
 
-/**
- * A post that repeats its author's latest one in every part is refused: the service names the code but not the
- * rule, and this one stops what was sent twice.
- */
+/** A post that is its author's latest one once more, with everything about it, has been sent twice. */
 function refuseRepetition(
   { store, time }: HandlerContext<unknown>,
   account_id: string,
   data: Document,
 ): void {
-  const partsOf = (post: Document) =>
-    writeJson([post.text, postMedia(post), post.card_uri, post.nullcast].map((part) => part ?? null));
   const latest = findLatest(store, account_id, String(data.user_id), time);
-  if (!latest || partsOf(latest.data) !== partsOf(data)) return;
-  throw serviceError('DUPLICATE_TWEET', `the post says and shows the same as the latest one, ${latest.id}`);
+  if (!latest || describePost(latest.data) !== describePost(data)) return;
+  throw serviceError('DUPLICATE_TWEET', `the post is in everything the same as the latest one, ${latest.id}`);
+}
+
+/** All about a post but which one it is, and when it was made. */
+function describePost({ id, live_at, ...about }: Document): string {
+  const given = Object.entries(about).filter(([, value]) => value !== null && value !== '');
+  return writeJson(given.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** The post of a user that has been live for the shortest time. */

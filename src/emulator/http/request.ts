@@ -120,14 +120,23 @@ function readJson(text: string): unknown {
 function depthOf(text: string): number {
   let depth = 0;
   let most = 0;
-  let isInText = false;
   for (let at = 0; at < text.length; at++) {
-    const mark = text[at];
-    if (isInText && mark === '\\') at += 1;
-    else if (mark === '"') isInText = !isInText;
-    else if (isInText) continue;
-    else if (mark === '[' || mark === '{') most = Math.max(most, ++depth);
-    else if (mark === ']' || mark === '}') depth -= 1;
+    const mark = text.charCodeAt(at);
+    if (mark === quote) at = endOfString(text, at);
+    else if (mark === openBracket || mark === openBrace) most = Math.max(most, ++depth);
+    else if (mark === closeBracket || mark === closeBrace) depth -= 1;
   }
   return most;
+}
+
+const [quote, backslash, openBracket, openBrace, closeBracket, closeBrace] = [34, 92, 91, 123, 93, 125];
+
+/** Where the string ends that begins at a place; the end of the text when it does not. */
+function endOfString(text: string, start: number): number {
+  for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+    let first = at;
+    while (text.charCodeAt(first - 1) === backslash) first -= 1;
+    if ((at - first) % 2 === 0) return at;
+  }
+  return text.length;
 }

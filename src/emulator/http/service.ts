@@ -2,19 +2,20 @@
  * One call from its request to its answer: signature, account, parameters, behaviour, envelope, in this order
  * (docs/service.md#order-of-checks).
  */
-import { check } from '../../call/check.js';
+import { type Checked, checkInSteps } from '../../call/check.js';
 import { type ParameterNamer, wireNames } from '../../call/problem.js';
 import { account } from '../../contract/groups/accounts.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { versions } from '../../contract/wire/service-facts.js';
 import { BatchErrorResponse, type ErrorBodyEntry, problemsError, serviceError } from '../errors.js';
 import { findHandler } from '../groups/index.js';
-import type { Handler, HandlerContext, HandlerResult } from '../handler.js';
+import type { AnyBehaviour, HandlerContext, HandlerResult } from '../handler.js';
 import { hasAccess, type TokenOwner } from '../identity/users.js';
 import { readClock, tickClock } from '../store/clock.js';
 import { nextId } from '../store/ids.js';
 import { findRecord } from '../store/records.js';
 import type { Store } from '../store/store.js';
+import { takeTurns } from '../turns.js';
 import { identifyUser } from './caller.js';
 import type { RateLimiter } from './rate-limiter.js';
 import { type RawParameters, readParameters, readRequestBody } from './request.js';
@@ -48,28 +49,40 @@ export interface Service {
   answer(endpoint: Endpoint, request: Request, place: RequestTarget): Promise<ServiceReply>;
 }
 
+/** Who calls, and by which version. */
+type Caller = Pick<HandlerContext, 'userId' | 'version'>;
+
 /** Makes the service over a store. Every refusal becomes a reply; it never throws. */
 export function createService({ store, now, admit, report }: ServiceOptions): Service {
-  /** Runs a behaviour in one transaction; what only reads takes no lock and moves no clock. */
-  function perform(
-    { endpoint, run }: Handler,
+  /** Runs work in one transaction; what only reads takes no lock and moves no clock. */
+  function transact<T>(
+    endpoint: Endpoint,
+    caller: Caller,
     values: Document,
-    { userId, version }: Pick<HandlerContext, 'userId' | 'version'>,
-  ): HandlerResult {
+    work: (call: HandlerContext) => T,
+  ): T {
     const isRead = endpoint.method === 'GET';
-    const work = () => {
+    const perform = () => {
       requireLiveAccount(store, isRead, values);
-      const call: HandlerContext = {
+      return work({
         values,
         store,
-        userId,
-        version,
+        ...caller,
         time: isRead ? readClock(store, now) : tickClock(store, now),
         newId: (form) => nextId(store, form),
-      };
-      return run(call);
+      });
     };
-    return isRead ? store.read(work) : store.write(work);
+    return isRead ? store.read(perform) : store.write(perform);
+  }
+
+  async function perform(behaviour: AnyBehaviour, values: Document, caller: Caller): Promise<HandlerResult> {
+    const { endpoint } = behaviour;
+    if ('run' in behaviour) return transact(endpoint, caller, values, (call) => behaviour.run(call));
+    return behaviour.runLong({
+      values,
+      store,
+      transact: (work) => transact(endpoint, caller, values, work),
+    });
   }
 
   async function answer(endpoint: Endpoint, request: Request, place: RequestTarget): Promise<ServiceReply> {
@@ -90,13 +103,16 @@ export function createService({ store, now, admit, report }: ServiceOptions): Se
       );
       headers = ignoredParametersHeader(ignored);
       if ('account_id' in place.path) checkAccess(store, userId, place.path.account_id ?? '');
-      const checked = check(endpoint, raw, voiceFor(endpoint), place.version);
+      const checked = await takeTurns(
+        checkInSteps(endpoint, raw, voiceFor(endpoint), place.version, Date.parse(readClock(store, now))),
+      );
       values = checked.values;
       const admission = admit(endpoint, caller, values);
       headers = { ...headers, ...admission.headers };
       if (admission.refusal) throw admission.refusal;
       refuseProblems(endpoint, raw, checked.problems);
-      return { ...wrapResult(endpoint, values, perform(behaviour, values, { userId, version })), headers };
+      const done = await perform(behaviour, values, { userId, version });
+      return { ...wrapResult(endpoint, values, done), headers };
     } catch (error) {
       const reply = replyToError(error, endpoint.area, echoedValues(endpoint, values));
       if (reply.status === 500) report(error);
@@ -107,7 +123,7 @@ export function createService({ store, now, admit, report }: ServiceOptions): Se
 }
 
 /** Throws when the endpoint is not there, on this host or at all. */
-async function requireBehaviour(endpoint: Endpoint, { host }: RequestTarget): Promise<Handler> {
+async function requireBehaviour(endpoint: Endpoint, { host }: RequestTarget): Promise<AnyBehaviour> {
   if (endpoint.host === 'sandbox' && host === 'production') {
     throw serviceError(
       'ACTION_NOT_ALLOWED',
@@ -162,11 +178,7 @@ function voiceFor(endpoint: Endpoint): ParameterNamer {
  * Throws when anything is wrong: item by item in a batch, unless the batch as a whole is
  * (docs/service.md#batch-errors).
  */
-function refuseProblems(
-  endpoint: Endpoint,
-  raw: RawParameters['raw'],
-  problems: ReturnType<typeof check>['problems'],
-): void {
+function refuseProblems(endpoint: Endpoint, raw: RawParameters['raw'], problems: Checked['problems']): void {
   if (problems.length === 0) return;
   const { send, response } = endpoint;
   const items = typeof send === 'object' ? raw[send.json] : undefined;

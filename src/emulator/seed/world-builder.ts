@@ -2,7 +2,7 @@
 import { account, fullPermission } from '../../contract/groups/accounts.js';
 import type { Document, Endpoint, Params, RecordKind, ValuesOf } from '../../contract/types.js';
 import { versions } from '../../contract/wire/service-facts.js';
-import type { Handler } from '../handler.js';
+import type { AnyBehaviour } from '../handler.js';
 import { hashPassword } from '../identity/passwords.js';
 import { nextBytes, nextSecret } from '../identity/secrets.js';
 import { grantAccess, insertAccessToken, insertApp, insertUser } from '../identity/users.js';
@@ -40,7 +40,7 @@ interface Making {
   /** The world's first instant, in milliseconds. */
   readonly at: number;
   readonly random: (count: number) => Uint8Array;
-  readonly behaviours: ReadonlyMap<string, Handler>;
+  readonly behaviours: ReadonlyMap<string, AnyBehaviour>;
 }
 
 export function createWorldBuilder(store: Store, { at, random, behaviours }: Making): WorldBuilder {
@@ -80,7 +80,8 @@ export function createWorldBuilder(store: Store, { at, random, behaviours }: Mak
     },
     call(endpoint, values, { userId, time }) {
       const behaviour = behaviours.get(endpoint.id);
-      if (!behaviour) throw new Error(`the emulator has no behaviour for ${endpoint.id}`);
+      if (!behaviour || !('run' in behaviour))
+        throw new Error(`the emulator has no behaviour in one step for ${endpoint.id}`);
       const newId = (form: Parameters<typeof nextId>[1]) => nextId(store, form);
       const call = { values: values as Document, store, userId, version: versions.newest, time, newId };
       return behaviour.run(call).data as Document;

@@ -2,7 +2,7 @@
 
 /** Marks the file as ours ("adse"), and which layout it has. A file of another layout is refused, never migrated. */
 export const applicationId = 0x61647365;
-export const schemaVersion = 2;
+export const schemaVersion = 3;
 
 export const schema = [
   'CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID',
@@ -26,21 +26,22 @@ export const schema = [
   'CREATE INDEX record_name ON record (kind, account_id, name_key)',
   'CREATE INDEX record_parent ON record (parent_id) WHERE parent_id IS NOT NULL',
 
-  // People on audiences and other lists, and digests of what identifies them. Times are milliseconds since 1970.
+  // People on audiences and other lists, by digests of what identifies them. Of the identifiers of one person one has
+  // the times, in milliseconds since 1970; the others lead to it, over each other or at once.
   `CREATE TABLE member (
-    id INTEGER PRIMARY KEY,
-    list_id TEXT NOT NULL,
-    starts_at INTEGER NOT NULL,
-    ends_at INTEGER NOT NULL
-  )`,
-  'CREATE INDEX member_list ON member (list_id, starts_at, ends_at)',
-  `CREATE TABLE identifier (
     list_id TEXT NOT NULL,
     digest TEXT NOT NULL,
-    member_id INTEGER NOT NULL,
+    same_as TEXT,
+    starts_at INTEGER NOT NULL,
+    ends_at INTEGER NOT NULL,
     PRIMARY KEY (list_id, digest)
   ) WITHOUT ROWID`,
-  'CREATE INDEX identifier_member ON identifier (member_id)',
+  // What has been taken in but not worked in: pieces of large calls, as JSON, in the order in which they came.
+  `CREATE TABLE member_change (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    list_id TEXT NOT NULL,
+    changes TEXT NOT NULL
+  )`,
 
   `CREATE TABLE app (
     consumer_key TEXT PRIMARY KEY,

@@ -498,7 +498,7 @@ describe('credentials', () => {
 describe('--dry-run', () => {
   it('shows the request and sends nothing', async () => {
     const before = received;
-    const argv = [...create, '--name', 'Spring', '--daily-budget', '55.00', '--dry-run', '-o', 'json'];
+    const argv = [...create, '--name', 'Spring', '--daily-budget', '55', '--dry-run', '-o', 'json'];
     const { exit, stdout } = await runAds(home, argv, { env });
     expect({ exit, sent: received - before }).toEqual({ exit: 0, sent: 0 });
     expect(JSON.parse(stdout)).toEqual({
@@ -512,6 +512,14 @@ describe('--dry-run', () => {
       },
       sent: false,
     });
+  });
+
+  it('says what it could not look at, where nobody is signed in', async () => {
+    const argv = ['campaigns', 'update', '8wku2', '--daily-budget', '55.50', '--dry-run', '--account', 'a'];
+    const { exit, stdout, stderr } = await runAds(home, argv, {});
+    expect(exit).toBe(0);
+    expect(stdout).toContain('55500000');
+    expect(stderr).toMatch(/^not compared with what the service has stored: not signed in/m);
   });
 
   it('needs no credentials', async () => {

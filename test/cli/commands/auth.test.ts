@@ -387,7 +387,9 @@ describe('ads auth bearer', () => {
   it('passes on that it was asked for too often', async () => {
     await signIn();
     service.refusals.bearer = [fault(403, 99, 'Unable to verify your credentials')];
-    expect((await run(['auth', 'bearer', 'get'])).exit).toBe(5);
+    const outcome = await run(['auth', 'bearer', 'get', '-o', 'json']);
+    expect(outcome.exit).toBe(8);
+    expect(JSON.parse(outcome.stderr).error).toMatchObject({ code: '99', status: 403, retryable: true });
   });
 
   it('is revoked and forgotten, by the token in use', async () => {

@@ -173,10 +173,7 @@ describe('creating flexible audiences', () => {
     const tester = await openMovingWorld('demo');
     const { opened } = await mobile(tester);
     const json = [create(any(leaf(opened)), 'Players', 'MOBILE_AUDIENCE')];
-    expect(await verdictOf(send(tester, json))).toEqual([
-      400,
-      '0: INVALID_TAILORED_AUDIENCE_TYPE audience_type',
-    ]);
+    expect(await verdictOf(send(tester, json))).toEqual([400, '0: INVALID_PARAMETER audience_type']);
   });
 });
 

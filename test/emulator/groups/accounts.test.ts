@@ -130,8 +130,20 @@ describe('features', () => {
       'CITY_TARGETING',
     ]);
     expect((await call('GET', path)).body.data).toEqual(['AGE_TARGETING', 'CITY_TARGETING']);
-    const unknown = await send('POST', 'TELEPATHY');
-    expect([unknown.status, unknown.body.errors[0].parameter]).toEqual([400, 'feature_keys']);
+  });
+
+  it('that nobody knows are not granted, and asking for them is no mistake', async () => {
+    const { call } = await openTester();
+    const path = 'accounts/:account/features';
+    const send = (method: string, feature_keys: string) => call(method, path, { query: { feature_keys } });
+    for (const method of ['POST', 'GET', 'DELETE']) {
+      const { status, body } = await send(method, 'TELEPATHY');
+      expect([method, status, body.data]).toEqual([method, 200, []]);
+    }
+    expect((await send('POST', 'DR_TAP,TELEPATHY')).body.data).toEqual(['DR_TAP']);
+    expect((await send('GET', 'TELEPATHY,DR_TAP')).body.data).toEqual(['DR_TAP']);
+    const wrong = await send('GET', 'no name');
+    expect([wrong.status, wrong.body.errors[0].parameter]).toEqual([400, 'feature_keys']);
   });
 });
 

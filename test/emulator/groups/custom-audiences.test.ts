@@ -360,6 +360,11 @@ describe('putting people into an audience', () => {
 
   const at = '2026-11-20T12:00:00Z';
   it.each<[string, unknown, readonly string[]]>([
+    [
+      'a begin after the end that is assumed',
+      { users: people(1), effective_at: '2027-12-20T12:00:00Z' },
+      ['INVALID_TIME_WINDOW effective_at'],
+    ],
     ['an end that has passed', { users: people(1), expires_at: at }, ['INVALID_TIME_WINDOW effective_at']],
     [
       'an end before the begin',

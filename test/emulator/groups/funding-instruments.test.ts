@@ -55,6 +55,14 @@ describe('creating a test instrument', () => {
     });
   });
 
+  it('takes every currency of ISO 4217', async () => {
+    const { call } = await openTester();
+    for (const currency of ['CHF', 'SEK', 'DKK', 'NOK', 'ZAR', 'CNY', 'TWD', 'PLN', 'ISK', 'CLF']) {
+      const { status, body } = await call('POST', path, { query: { ...basic, currency } });
+      expect([status, body.data?.currency]).toEqual([200, currency]);
+    }
+  });
+
   it.each<[string, Record<string, string>, string, string]>([
     ['an unknown currency', { currency: 'XXX' }, 'INVALID_PARAMETER', 'currency'],
     ['an unknown type', { type: 'CASH' }, 'INVALID_PARAMETER', 'type'],

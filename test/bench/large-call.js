@@ -1,0 +1,122 @@
+// The largest legal users call, and what others wait meanwhile: `node test/bench/large-call.js`. Figures are ratios to
+// the time that this machine takes to parse and write the same body as JSON, so that they mean the same on any machine.
+import { spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import OAuth from 'oauth-1.0a';
+
+const rounds = Number(process.argv[2] ?? 5);
+const ads = join(import.meta.dirname, '../../bin/ads.js');
+const home = mkdtempSync(join(tmpdir(), 'ads-bench-'));
+const operationCount = 2500;
+const identifierCount = 150_000;
+
+/** Bodies of the same number of identifiers, told apart by how many of them one person has. */
+function makeBody(perPerson, round) {
+  const people = identifierCount / operationCount / perPerson;
+  let next = 0;
+  const identifier = () => (round * identifierCount + next++).toString(36);
+  return Array.from({ length: operationCount }, () => ({
+    operation_type: 'Update',
+    params: {
+      users: Array.from({ length: people }, () => ({
+        partner_user_id: Array.from({ length: perPerson }, identifier),
+      })),
+    },
+  }));
+}
+
+async function startEmulator(data) {
+  const folders = { ADS_CONFIG_DIR: join(home, 'config'), ADS_DATA_DIR: join(home, 'data') };
+  const server = spawn('node', [ads, 'emulator', 'start', '--json', '--data', data], {
+    env: { ...process.env, ...folders },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const line = await new Promise((resolve) => server.stdout.once('data', resolve));
+  return { server, world: JSON.parse(line) };
+}
+
+function createCaller(world) {
+  const oauth = new OAuth({
+    consumer: { key: world.consumer_key, secret: world.consumer_secret },
+    signature_method: 'HMAC-SHA1',
+    hash_function: (text, key) => createHmac('sha1', key).update(text).digest('base64'),
+  });
+  const token = { key: world.access_token, secret: world.access_token_secret };
+  return async (method, path, body) => {
+    const url = `${world.ads_url}/12/accounts/${world.account_id}/${path}`;
+    const started = performance.now();
+    const response = await fetch(url, {
+      method,
+      headers: {
+        ...oauth.toHeader(oauth.authorize({ url, method }, token)),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body }),
+    });
+    const answer = await response.json();
+    if (!response.ok) throw new Error(JSON.stringify(answer).slice(0, 500));
+    return { answer, time: performance.now() - started };
+  };
+}
+
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+const sleep = (time) => new Promise((resolve) => setTimeout(resolve, time));
+
+function timeJson(text) {
+  const started = performance.now();
+  JSON.stringify(JSON.parse(text));
+  return performance.now() - started;
+}
+
+/** One large call, with small ones all the while; times in milliseconds. */
+async function measure(call, body) {
+  const { answer } = await call('POST', `custom_audiences?name=bench-${Math.random()}`);
+  const text = JSON.stringify(body);
+  const json = median([timeJson(text), timeJson(text), timeJson(text)]);
+  const waits = [];
+  let isDone = false;
+  const others = (async () => {
+    while (!isDone) {
+      waits.push((await call('GET', 'campaigns?count=1')).time);
+      await sleep(5);
+    }
+  })();
+  await sleep(50);
+  const large = await call('POST', `custom_audiences/${answer.data.id}/users`, text);
+  isDone = true;
+  await others;
+  return { json, large: large.time, wait: Math.max(...waits), bytes: text.length };
+}
+
+try {
+  for (const [place, data] of [
+    ['memory', ':memory:'],
+    ['file', join(home, 'bench.db')],
+  ]) {
+    const { server, world } = await startEmulator(data);
+    try {
+      const call = createCaller(world);
+      for (const perPerson of [1, 6, 60]) {
+        const found = [];
+        for (let round = 0; round < rounds; round++)
+          found.push(await measure(call, makeBody(perPerson, round)));
+        const tell = (name) => {
+          const ratio = median(found.map((one) => one[name] / one.json));
+          return `${name} ${ratio.toFixed(1)} (${median(found.map((one) => one[name])).toFixed(0)} ms)`;
+        };
+        const { bytes } = found[0];
+        console.log(
+          `${place}, ${perPerson} identifiers each, ${bytes} bytes: ${tell('large')}, ${tell('wait')}`,
+        );
+      }
+    } finally {
+      server.kill();
+    }
+  }
+} finally {
+  rmSync(home, { recursive: true, force: true });
+}

@@ -1,0 +1,140 @@
+/** Changes of lists in pieces: none is lost or done twice, wherever a call is divided or a process ends. */
+
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import {
+  changeMembers,
+  countMembers,
+  digestLength,
+  type MemberChange,
+} from '../../src/emulator/domain/members.js';
+import { openEmulator } from '../../src/emulator/index.js';
+import { divideChanges, queueChanges, workInChanges } from '../../src/emulator/member-queue.js';
+import { openStore, type Store } from '../../src/emulator/store/store.js';
+import { openTester } from '../support/emulator.js';
+
+const person = (names: readonly string[]) => names.map((name) => name.padEnd(digestLength, '.')).join('');
+
+const people = fc.array(fc.array(fc.constantFrom(...'abcdefghij'), { maxLength: 7 }).map(person), {
+  maxLength: 5,
+});
+const time = fc.integer({ min: 0, max: 5 });
+const change: fc.Arbitrary<MemberChange> = fc.oneof(
+  fc.record({ people, from: time, until: time.map((at) => at + 6), isLater: fc.boolean() }),
+  fc.record({ people, end: time.map((at) => at + 3) }),
+);
+
+async function openEmpty(): Promise<Store> {
+  const store = await openStore(':memory:', async () => () => {});
+  onTestFinished(() => store.close());
+  return store;
+}
+
+/** How many are on a list at each time. */
+const countAll = (store: Store, listId: string) =>
+  Array.from({ length: 12 }, (_, at) => countMembers(store, listId, at));
+
+describe('pieces of changes', () => {
+  it('hold no more identifiers than they may, and all that there were', () => {
+    fc.assert(
+      fc.property(fc.array(change), fc.integer({ min: 2, max: 9 }), (changes, size) => {
+        const pieces = [...divideChanges(changes, size)];
+        const length = (piece: readonly MemberChange[]) =>
+          piece.flatMap((one) => one.people).join('').length / digestLength;
+        for (const piece of pieces) expect(length(piece)).toBeLessThanOrEqual(size);
+        const all = (list: readonly MemberChange[]) =>
+          new Set(list.flatMap((one) => one.people.flatMap((text) => text.match(/.{16}/g) ?? [])));
+        expect(all(pieces.flat())).toEqual(all(changes));
+      }),
+    );
+  });
+
+  it('come to the same as the whole, wherever it is divided', async () => {
+    const store = await openEmpty();
+    let list = 0;
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 8 }), fc.integer({ min: 2, max: 9 }), (changes, size) => {
+        const [whole, divided] = [`whole-${++list}`, `divided-${list}`];
+        store.write(() => {
+          changeMembers(store, whole, changes);
+          for (const piece of divideChanges(changes, size)) changeMembers(store, divided, piece);
+        });
+        expect(countAll(store, divided)).toEqual(countAll(store, whole));
+      }),
+    );
+  });
+});
+
+describe('changes that have been taken in', () => {
+  it('are worked in when the store is opened again, where a process ended before it had done so', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ads-queue-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const options = {
+      path: join(folder, 'emulator.db'),
+      seed: 'empty',
+      now: () => Date.parse('2026-11-20T12:00:00Z'),
+      random: randomBytes,
+      version: '0.0.0-test',
+    } as const;
+    await (await openEmulator(options)).close();
+    const store = await openStore(options.path);
+    const now = Date.parse('2026-11-20T12:00:00Z');
+    const many = Array.from({ length: 5000 }, (_, index) => person([String(index)]));
+    store.write(() =>
+      queueChanges(store, 'list', [{ people: many, from: now, until: now + 1000, isLater: false }]),
+    );
+    expect(countMembers(store, 'list', now)).toBe(0);
+    store.close();
+    await (await openEmulator(options)).close();
+    const again = await openStore(options.path);
+    onTestFinished(() => again.close());
+    expect(countMembers(again, 'list', now)).toBe(5000);
+    expect(again.query('SELECT * FROM member_change')).toEqual([]);
+  });
+
+  it('are worked in in their order by two who do it at once', async () => {
+    const store = await openEmpty();
+    const many = Array.from({ length: 9000 }, (_, index) => person([String(index)]));
+    store.write(() => {
+      queueChanges(store, 'list', [{ people: many, from: 0, until: 9, isLater: false }]);
+      queueChanges(store, 'list', [{ people: many.slice(0, 4000), end: 5 }]);
+    });
+    await Promise.all([workInChanges(store, 'list'), workInChanges(store, 'list')]);
+    expect(countMembers(store, 'list', 4)).toBe(9000);
+    expect(countMembers(store, 'list', 5)).toBe(5000);
+  });
+});
+
+describe('a users call of the largest size', () => {
+  it('is worked in while others are answered', async () => {
+    const tester = await openTester();
+    const { body } = await tester.call('POST', 'accounts/:account/custom_audiences', {
+      query: { name: 'A' },
+    });
+    let next = 0;
+    const json = Array.from({ length: 2500 }, () => ({
+      operation_type: 'Update',
+      params: {
+        users: Array.from({ length: 60 }, () => ({ partner_user_id: [(next++).toString(36)] })),
+      },
+    }));
+    const path = `accounts/:account/custom_audiences/${body.data.id}/users`;
+    let isDone = false;
+    const large = tester.call('POST', path, { json }).finally(() => {
+      isDone = true;
+    });
+    let answered = 0;
+    for (; !isDone; answered++) {
+      const { status } = await tester.call('GET', 'accounts/:account/campaigns');
+      expect(status).toBe(200);
+      await new Promise(setImmediate);
+    }
+    expect((await large).body.data).toEqual({ success_count: 150_000, total_count: 150_000 });
+    // Were it worked in without a pause, none but those that came before it would be answered.
+    expect(answered).toBeGreaterThan(50);
+  }, 120_000);
+});
