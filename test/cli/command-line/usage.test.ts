@@ -525,6 +525,19 @@ describe('--dry-run', () => {
     });
   });
 
+  it.each([
+    [[], {}],
+    [['--all'], { count: '1000' }],
+    [['--limit', '2'], { count: '2' }],
+    [['--limit', '5000'], { count: '1000' }],
+    [['--limit', '50', '--count', '20'], { count: '20' }],
+  ])('shows the first page that a list asks for: %j', async (flags, query) => {
+    for (const more of [env, { ADS_ENV: 'local' }]) {
+      const argv = ['campaigns', 'list', ...flags, '--dry-run', '-o', 'json'];
+      expect(JSON.parse((await runAds(home, argv, { env: more })).stdout).query).toEqual(query);
+    }
+  });
+
   it('says what it could not look at, where nobody is signed in', async () => {
     const argv = ['campaigns', 'update', '8wku2', '--daily-budget', '55.50', '--dry-run', '--account', 'a'];
     const { exit, stdout, stderr } = await runAds(home, argv, {});
