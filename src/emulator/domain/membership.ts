@@ -5,9 +5,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Document } from '../../contract/types.js';
 import type { HandlerContext, LongCall } from '../handler.js';
-import { queueChanges, workInChanges } from '../member-queue.js';
 import { applyChanges, type StoredRecord, updateRecord } from '../store/records.js';
 import { defaultExpiry, internalFields, milliseconds, processedAt } from './audiences.js';
+import { queueChanges, workInChanges } from './member-queue.js';
 import { digestLength, digestPerson, type MemberChange, type Person, purgeMembers } from './members.js';
 
 interface Counts extends Document {

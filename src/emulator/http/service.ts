@@ -15,7 +15,6 @@ import { readClock, tickClock } from '../store/clock.js';
 import { nextId } from '../store/ids.js';
 import { findRecord } from '../store/records.js';
 import type { Store } from '../store/store.js';
-import { takeTurns } from '../turns.js';
 import { identifyUser } from './caller.js';
 import type { RateLimiter } from './rate-limiter.js';
 import { type RawParameters, readParameters, readRequestBody } from './request.js';
@@ -26,6 +25,7 @@ import {
   type ServiceReply,
   wrapResult,
 } from './respond.js';
+import { takeTurns } from './turns.js';
 
 /** Where a request came in. */
 export interface RequestTarget {
