@@ -14,9 +14,9 @@ import {
   type LongBehaviour,
   type LongCall,
 } from '../handler.js';
-import { queueChanges, workInChanges } from '../member-queue.js';
 import { applyChanges, requireRecord, type StoredRecord, updateRecord } from '../store/records.js';
 import { defaultExpiry, internalFields, milliseconds, processedAt } from './audiences.js';
+import { queueChanges, workInChanges } from './member-queue.js';
 import { digestLength, digestPerson, type MemberChange, type Person, purgeMembers } from './members.js';
 import { requireAudience, requireWriter } from './sharing.js';
 

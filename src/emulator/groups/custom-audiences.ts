@@ -15,6 +15,7 @@ import { page } from '../../contract/params/shared.js';
 import type { Document, ValuesOf } from '../../contract/types.js';
 import { type AudienceState, audienceState, internalFields, processedAt } from '../domain/audiences.js';
 import { runBatch } from '../domain/batch.js';
+import { forgetList } from '../domain/member-queue.js';
 import { normaliseSegments } from '../domain/segments.js';
 import {
   findGrants,
@@ -26,7 +27,6 @@ import {
 import { listTargeting } from '../domain/targeted.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, type HandlerResult, handle } from '../handler.js';
-import { forgetList } from '../member-queue.js';
 import { listRecords } from '../store/list.js';
 import {
   applyChanges,

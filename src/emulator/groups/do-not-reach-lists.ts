@@ -9,9 +9,9 @@ import {
 import { page } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
 import { audienceState, internalFields } from '../domain/audiences.js';
+import { forgetList } from '../domain/member-queue.js';
 import { serviceError } from '../errors.js';
 import { type Handler, handle } from '../handler.js';
-import { forgetList } from '../member-queue.js';
 import { listRecords } from '../store/list.js';
 import {
   createStamps,

@@ -15,8 +15,8 @@ import { readClock, tickClock } from '../store/clock.js';
 import { nextId } from '../store/ids.js';
 import { findRecord } from '../store/records.js';
 import type { Store } from '../store/store.js';
-import { takeTurns } from '../turns.js';
 import { identifyUser } from './caller.js';
+import { takeTurns } from './event-loop.js';
 import type { RateLimiter } from './rate-limiter.js';
 import { type RawParameters, readParameters, readRequestBody } from './request.js';
 import {

@@ -5,14 +5,8 @@
  * changes begins hours later.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  changeMembers,
-  digestLength,
-  type MemberChange,
-  type Person,
-  purgeMembers,
-} from './domain/members.js';
-import type { Store } from './store/store.js';
+import type { Store } from '../store/store.js';
+import { changeMembers, digestLength, type MemberChange, type Person, purgeMembers } from './members.js';
 
 /** So many identifiers are worked in at a time: a few milliseconds' worth. */
 const pieceSize = 2000;

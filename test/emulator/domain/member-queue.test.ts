@@ -6,16 +6,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { divideChanges, queueChanges, workInChanges } from '../../../src/emulator/domain/member-queue.js';
 import {
   changeMembers,
   countMembers,
   digestLength,
   type MemberChange,
-} from '../../src/emulator/domain/members.js';
-import { openEmulator } from '../../src/emulator/index.js';
-import { divideChanges, queueChanges, workInChanges } from '../../src/emulator/member-queue.js';
-import { openStore, type Store } from '../../src/emulator/store/store.js';
-import { openTester } from '../support/emulator.js';
+} from '../../../src/emulator/domain/members.js';
+import { openEmulator } from '../../../src/emulator/index.js';
+import { openStore, type Store } from '../../../src/emulator/store/store.js';
+import { openTester } from '../../support/emulator.js';
 
 const person = (names: readonly string[]) => names.map((name) => name.padEnd(digestLength, '.')).join('');
 
