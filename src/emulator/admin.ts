@@ -104,14 +104,14 @@ export async function resetStore({
 export async function requireResettable(path: string): Promise<string | undefined> {
   if (path === ':memory:') return undefined;
   const target = await followLink(path);
-  await requireFree(target);
+  await assertNotServed(target);
   // What an interrupted reset left may go, a file that only has the name may not.
-  await requireFree(temporaryPath(target));
+  await assertNotServed(temporaryPath(target));
   return target;
 }
 
 /** A store of another version, or a broken one, is ours all the same, and served by nobody. */
-async function requireFree(path: string): Promise<void> {
+async function assertNotServed(path: string): Promise<void> {
   const owner = await fileOwner(path);
   if (owner === 'empty') return;
   if (owner === 'foreign') throw foreignError(path);

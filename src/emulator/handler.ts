@@ -41,7 +41,7 @@ export interface Handler {
 }
 
 /** A checked call that is too large for one transaction, or for one turn of the event loop. */
-export interface LongCall<V = Document> {
+export interface LongHandlerContext<V = Document> {
   readonly values: V;
   readonly store: Store;
   /** Runs work in one transaction, as the call of whom may make it; only then is it known that the account is there. */
@@ -49,13 +49,13 @@ export interface LongCall<V = Document> {
 }
 
 /** What an endpoint does in several transactions, between which other callers are answered. */
-export interface LongBehaviour {
+export interface LongHandler {
   readonly endpoint: Endpoint;
   readonly fidelity: Fidelity;
-  runLong(call: LongCall): Promise<HandlerResult>;
+  runLong(call: LongHandlerContext): Promise<HandlerResult>;
 }
 
-export type AnyBehaviour = Handler | LongBehaviour;
+export type AnyHandler = Handler | LongHandler;
 
 /** Declares what an endpoint does. The values are those of its own parameters. */
 export function handle<P extends Params>(
@@ -68,10 +68,10 @@ export function handle<P extends Params>(
 }
 
 /** The same of an endpoint whose calls may be large. Whatever one call stores must be whole after each transaction. */
-export function behaveLong<P extends Params>(
+export function handleLong<P extends Params>(
   endpoint: Omit<Endpoint, 'params'> & { readonly params: P },
   fidelity: Fidelity,
-  run: (call: LongCall<ValuesOf<P>>) => Promise<HandlerResult>,
-): LongBehaviour {
-  return { endpoint, fidelity, runLong: (call) => run(call as unknown as LongCall<ValuesOf<P>>) };
+  run: (call: LongHandlerContext<ValuesOf<P>>) => Promise<HandlerResult>,
+): LongHandler {
+  return { endpoint, fidelity, runLong: (call) => run(call as unknown as LongHandlerContext<ValuesOf<P>>) };
 }

@@ -20,31 +20,31 @@ import { loopbackHosts } from '../identity/apps.js';
 import { encodeRfc3986 } from '../identity/oauth/encoding.js';
 import type { AuthorizationOptions } from './options.js';
 
-const behaviours = new Map(oauthHandlers.map((behaviour) => [behaviour.endpoint.id, behaviour]));
+const handlers = new Map(oauthHandlers.map((behaviour) => [behaviour.endpoint.id, behaviour]));
 
 /** Makes the area over a store. Every refusal becomes a reply; it never throws. */
 export function createAuthorization(options: AuthorizationOptions): Service {
-  const { store, random, admit } = options;
+  const { store, random, rateLimiter: admit } = options;
 
   async function answerPlain(
     endpoint: Endpoint,
     request: Request,
     headers: Record<string, string>,
   ): Promise<ServiceReply> {
-    const behaviour = behaviours.get(endpoint.id);
+    const behaviour = handlers.get(endpoint.id);
     if (!behaviour)
       throw serviceError('NOT_IMPLEMENTED', `The emulator does not have ${endpoint.id} yet`, {}, 501);
     const body = await readRequestBody(request, endpoint);
     const now = options.now();
-    const { caller, protocol } = identify(endpoint, request, body, { store, now });
+    const { caller, protocol } = identifyCaller(endpoint, request, body, { store, now });
     const admission = admit(endpoint, caller, {});
     Object.assign(headers, admission.headers);
-    if (admission.refusal) throw refuseRate(endpoint, admission.refusal);
+    if (admission.error) throw toRateLimitError(endpoint, admission.error);
     const { raw, ignored } = readParameters(endpoint, {}, new URL(request.url).search.slice(1), body);
     Object.assign(headers, ignoredParametersHeader(ignored));
     const { values, problems } = check(endpoint, { ...protocol, ...raw }, wireNames);
     if (problems.length > 0) throw problemsError(problems);
-    return present(endpoint, behaviour.run({ values, caller, store, random, now }));
+    return toReply(endpoint, behaviour.run({ values, caller, store, random, now }));
   }
 
   return {
@@ -52,7 +52,7 @@ export function createAuthorization(options: AuthorizationOptions): Service {
       const headers: Record<string, string> = {};
       let reply: ServiceReply;
       try {
-        requireHttps(new URL(request.url));
+        assertHttps(new URL(request.url));
         if (endpoint.response === 'page') {
           const { servePage } = await import('./pages/serve-page.js');
           reply = await servePage(endpoint, request, options);
@@ -67,25 +67,30 @@ export function createAuthorization(options: AuthorizationOptions): Service {
 }
 
 /** All steps require https (docs/service.md#authentication); what stays on this machine needs none. */
-function requireHttps({ protocol, hostname }: URL): void {
+function assertHttps({ protocol, hostname }: URL): void {
   if (protocol === 'https:' || loopbackHosts.has(hostname)) return;
   throw authError('httpsRequired', 'SSL is required', 403);
 }
 
 /** Asking for bearer tokens too often has an answer of its own (docs/service.md#bearer-tokens). */
-function refuseRate({ rate }: Endpoint, refused: ErrorResponse): ErrorResponse {
+function toRateLimitError({ rate }: Endpoint, refused: ErrorResponse): ErrorResponse {
   if (rate !== 'bearerTokens') return refused;
   return authError('bearerTooFrequent', `Bearer tokens are to be kept. ${refused.message}`, 403);
 }
 
-interface Identified {
+interface IdentifiedCaller {
   readonly caller: AuthCaller;
   /** Parameters of the Authorization header. */
   readonly protocol: Document;
 }
 
 /** Each call's own way to say who calls (docs/service.md#authentication). */
-function identify(endpoint: Endpoint, request: Request, body: RequestBody, desk: CallerContext): Identified {
+function identifyCaller(
+  endpoint: Endpoint,
+  request: Request,
+  body: RequestBody,
+  desk: CallerContext,
+): IdentifiedCaller {
   switch (endpoint.auth ?? 'user') {
     case 'basic':
       return { caller: identifyBasic(request, desk), protocol: {} };
@@ -102,7 +107,7 @@ function identify(endpoint: Endpoint, request: Request, body: RequestBody, desk:
 }
 
 /** The three steps of a sign-in answer form-encoded texts, the rest JSON (docs/service.md#oauth). */
-function present({ response }: Endpoint, data: Document): ServiceReply {
+function toReply({ response }: Endpoint, data: Document): ServiceReply {
   if (response !== 'form') return { status: 200, body: data };
   const pairs = Object.entries(data).map(([name, value]) => `${name}=${encodeRfc3986(String(value))}`);
   return { status: 200, body: pairs.join('&'), headers: { 'content-type': formType } };

@@ -7,7 +7,7 @@ export interface AuthorizationOptions {
   /** Milliseconds since 1970, by the system's clock. */
   readonly now: () => number;
   readonly random: (count: number) => Uint8Array;
-  readonly admit: RateLimiter;
+  readonly rateLimiter: RateLimiter;
   /** Told of errors that are bugs. */
   readonly report?: (error: unknown) => void;
 }

@@ -8,15 +8,15 @@ import { batchDoNotReachUsers, doNotReachList } from '../../contract/groups/do-n
 import type { Document } from '../../contract/types.js';
 import { serviceError } from '../errors.js';
 import {
-  behaveLong,
   type HandlerContext,
   type HandlerResult,
-  type LongBehaviour,
-  type LongCall,
+  handleLong,
+  type LongHandler,
+  type LongHandlerContext,
 } from '../handler.js';
 import { applyChanges, requireRecord, type StoredRecord, updateRecord } from '../store/records.js';
 import { defaultExpiry, internalFields, milliseconds, processedAt } from './audiences.js';
-import { queueChanges, workInChanges } from './member-queue.js';
+import { applyQueuedChanges, queueChanges } from './member-queue.js';
 import { digestLength, digestPerson, type MemberChange, type Person, purgeMembers } from './members.js';
 import { requireAudience, requireWriter } from './sharing.js';
 
@@ -74,13 +74,13 @@ function takeIn(
 
 /** Works a call in, and counts the people of all its operations. One object of users is one person. */
 async function applyOperations<V>(
-  call: LongCall<V>,
+  call: LongHandlerContext<V>,
   find: (call: HandlerContext<V>) => StoredRecord,
   operations: readonly Document[],
 ): Promise<Counts> {
   const people = await identifyPeople(operations);
   const listId = call.transact((inside) => takeIn(inside, find(inside), people, operations));
-  await workInChanges(call.store, listId);
+  await applyQueuedChanges(call.store, listId);
   const count = people.reduce((sum, { length }) => sum + length, 0);
   return { success_count: count, total_count: count };
 }
@@ -89,8 +89,8 @@ const everyoneMatches = {
   simple: 'Everyone who is sent is matched and active; changes are worked in after the least of the hours',
 } as const;
 
-export const membershipHandlers: readonly LongBehaviour[] = [
-  behaveLong(batchUsers, everyoneMatches, async (call): Promise<HandlerResult> => {
+export const membershipHandlers: readonly LongHandler[] = [
+  handleLong(batchUsers, everyoneMatches, async (call): Promise<HandlerResult> => {
     const find = ({
       store,
       values: { account_id, custom_audience_id },
@@ -107,7 +107,7 @@ export const membershipHandlers: readonly LongBehaviour[] = [
     return { data: await applyOperations(call, find, operations) };
   }),
 
-  behaveLong(batchDoNotReachUsers, everyoneMatches, async (call) => {
+  handleLong(batchDoNotReachUsers, everyoneMatches, async (call) => {
     const { account_id, do_not_reach_list_id, operations } = call.values;
     const find = ({ store }: Pick<HandlerContext, 'store'>) =>
       requireRecord(store, doNotReachList, account_id, do_not_reach_list_id);

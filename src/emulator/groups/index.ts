@@ -2,9 +2,9 @@
  * Every behaviour there is. The file of a group is loaded when one of its endpoints is first called, since a single
  * command needs no more. An endpoint without a behaviour answers 501.
  */
-import type { AnyBehaviour } from '../handler.js';
+import type { AnyHandler } from '../handler.js';
 
-type Load = () => Promise<readonly AnyBehaviour[]>;
+type Load = () => Promise<readonly AnyHandler[]>;
 
 const categories: Load = async () => (await import('./content-categories.js')).categoryHandlers;
 const conversationCards: Load = async () =>
@@ -46,7 +46,7 @@ const files: Readonly<Record<string, Load>> = {
 };
 
 /** The behaviour of an endpoint; undefined where it has none yet. */
-export async function findHandler(id: string): Promise<AnyBehaviour | undefined> {
+export async function findHandler(id: string): Promise<AnyHandler | undefined> {
   const words = id.split('.');
   for (let length = words.length; length > 0; length--) {
     const beginning = words.slice(0, length).join('.');
@@ -57,7 +57,7 @@ export async function findHandler(id: string): Promise<AnyBehaviour | undefined>
 }
 
 /** All of them, by the id of their endpoint. */
-export async function loadHandlers(): Promise<ReadonlyMap<string, AnyBehaviour>> {
+export async function loadHandlers(): Promise<ReadonlyMap<string, AnyHandler>> {
   const lists = await Promise.all(Object.values(files).map((load) => load()));
   return new Map(lists.flat().map((behaviour) => [behaviour.endpoint.id, behaviour]));
 }

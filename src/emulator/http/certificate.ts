@@ -68,10 +68,10 @@ function extension(id: string, value: Buffer, ...flags: readonly Buffer[]): Buff
 /** One DER element: its tag, the length of its content, the content. */
 function node(tag: number, ...content: readonly Uint8Array[]): Buffer {
   const inner = Buffer.concat(content);
-  return Buffer.concat([Buffer.from([tag, ...lengthOf(inner.length)]), inner]);
+  return Buffer.concat([Buffer.from([tag, ...encodeLength(inner.length)]), inner]);
 }
 
-function lengthOf(length: number): number[] {
+function encodeLength(length: number): number[] {
   if (length < 0x80) return [length];
   return length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
 }

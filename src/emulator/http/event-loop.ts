@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 const stepsPerTurn = 50;
 
 /** Goes through the steps of a work, and lets others come between. Few steps are made at once. */
-export async function takeTurns<T>(steps: Generator<void, T>): Promise<T> {
+export async function runInTurns<T>(steps: Generator<void, T>): Promise<T> {
   for (let count = 1; ; count++) {
     const { done, value } = steps.next();
     if (done) return value;

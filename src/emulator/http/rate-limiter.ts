@@ -25,52 +25,52 @@ export interface RateDecision {
   /** For the answer, whatever it is. */
   readonly headers: Readonly<Record<string, string>>;
   /** Why the call may not go on. */
-  readonly refusal?: ErrorResponse;
+  readonly error?: ErrorResponse;
 }
 
 /** Weighs a call against its allowances, and counts it where it may go on. */
 export type RateLimiter = (endpoint: Endpoint, caller: RateSubject, values: Document) => RateDecision;
 
-interface Allowance {
+interface ApplicableQuota {
   readonly key: string;
   readonly level: Rate['level'];
   readonly limit: number;
   readonly seconds: number;
 }
 
-type State = Allowance & Usage;
+type QuotaState = ApplicableQuota & Usage;
 
 /** Makes the gate. `now` is the system's clock in milliseconds. */
 export function createRateLimiter(store: Store, now: () => number, limits: RateLimits): RateLimiter {
   const percent = typeof limits === 'object' ? limits.percent : 100;
   if (limits === 'off') {
     return (endpoint, caller, values) => {
-      const full = allowancesOf(endpoint, caller, values, percent).map(
-        (allowance): State => ({ ...allowance, used: 0, resetsAt: now() + allowance.seconds * 1000 }),
+      const full = findQuotas(endpoint, caller, values, percent).map(
+        (allowance): QuotaState => ({ ...allowance, used: 0, resetsAt: now() + allowance.seconds * 1000 }),
       );
       return { headers: writeHeaders(full) };
     };
   }
   return (endpoint, caller, values) => {
-    const allowances = allowancesOf(endpoint, caller, values, percent);
+    const allowances = findQuotas(endpoint, caller, values, percent);
     const at = now();
     return store.write(() => {
-      const before = allowances.map((one): State => ({ ...one, ...readUsage(store, one.key, one, at) }));
+      const before = allowances.map((one): QuotaState => ({ ...one, ...readUsage(store, one.key, one, at) }));
       const exhausted = before.find(({ used, limit }) => used >= limit);
-      if (exhausted) return { headers: writeHeaders([exhausted]), refusal: refuse(exhausted) };
-      const after = allowances.map((one): State => ({ ...one, ...countUsage(store, one.key, one, at) }));
+      if (exhausted) return { headers: writeHeaders([exhausted]), error: rateLimitError(exhausted) };
+      const after = allowances.map((one): QuotaState => ({ ...one, ...countUsage(store, one.key, one, at) }));
       return { headers: writeHeaders(after) };
     });
   };
 }
 
 /** The endpoint's own allowance, that of totals, and the app's. */
-function allowancesOf(
+function findQuotas(
   endpoint: Endpoint,
   { consumerKey, userId }: RateSubject,
   { account_id, with_total_count }: Document,
   percent: number,
-): Allowance[] {
+): ApplicableQuota[] {
   const user = userId ?? consumerKey;
   const own: Rate = rates[endpoint.rate];
   const holder = own.level === 'account' ? String(account_id ?? user) : user;
@@ -87,10 +87,10 @@ function allowancesOf(
 }
 
 /** Of several allowances of one level, the one that is nearest to its end is told. */
-function writeHeaders(states: readonly State[]): Record<string, string> {
+function writeHeaders(states: readonly QuotaState[]): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const level of ['account', 'user'] as const) {
-    const left = ({ limit, used }: State) => limit - used;
+    const left = ({ limit, used }: QuotaState) => limit - used;
     const [tightest] = states.filter((one) => one.level === level).sort((a, b) => left(a) - left(b));
     if (!tightest) continue;
     const names = rateHeaders[level];
@@ -101,7 +101,7 @@ function writeHeaders(states: readonly State[]): Record<string, string> {
   return headers;
 }
 
-function refuse({ limit, seconds, resetsAt }: State): ErrorResponse {
+function rateLimitError({ limit, seconds, resetsAt }: QuotaState): ErrorResponse {
   const until = formatTime(Math.ceil(resetsAt / 1000) * 1000);
   const window = seconds === 60 ? 'minute' : `${seconds / 60} minutes`;
   const calls = limit === 1 ? 'one call' : `${limit} calls`;

@@ -10,10 +10,10 @@ export interface ServedRequest {
   /** From the request's arrival to its answer. */
   readonly milliseconds: number;
   /** Why it was refused: the first reason that the answer gives, where it gives any. */
-  readonly refusal?: Refusal;
+  readonly error?: LoggedError;
 }
 
-export interface Refusal {
+export interface LoggedError {
   readonly code: string;
   readonly message: string;
   /** Which operation of a batch is meant, counted from 0. */
@@ -34,25 +34,25 @@ export function logRequests(
   return async (request) => {
     const started = now();
     const response = await fetch(request);
-    const refusal = response.status < 400 ? undefined : readRefusal(await response.clone().text());
+    const refusal = response.status < 400 ? undefined : readErrors(await response.clone().text());
     log({
       method: request.method,
       path: new URL(request.url).pathname,
       status: response.status,
       milliseconds: now() - started,
-      ...(refusal && { refusal }),
+      ...(refusal && { error: refusal }),
     });
     return response;
   };
 }
 
 /** The reasons of an answer in the service's forms (docs/service.md#batch-errors); undefined for a page or a text. */
-function readRefusal(body: string): Refusal | undefined {
+function readErrors(body: string): LoggedError | undefined {
   const document = tryJson(body);
   if (!isObject(document)) return undefined;
-  const ofCall = listOf(document.errors).map((entry) => ({ entry }));
-  const ofItems = listOf(document.operation_errors).flatMap((entries, index) =>
-    listOf(entries).map((entry) => ({ entry, index })),
+  const ofCall = asArray(document.errors).map((entry) => ({ entry }));
+  const ofItems = asArray(document.operation_errors).flatMap((entries, index) =>
+    asArray(entries).map((entry) => ({ entry, index })),
   );
   const [first, ...others] = [...ofCall, ...ofItems];
   if (!first || !isObject(first.entry)) return undefined;
@@ -73,6 +73,6 @@ function tryJson(text: string): unknown {
   }
 }
 
-function listOf(value: unknown): readonly unknown[] {
+function asArray(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

@@ -14,13 +14,13 @@ export interface RequestBody {
 export const formType = 'application/x-www-form-urlencoded';
 const jsonType = 'application/json';
 /** No call takes a longer body. */
-const longestBody = 10_000_000;
+const maxBodyBytes = 10_000_000;
 
 /** Reads the body as text. Throws a refusal when it is longer than the endpoint takes or is not UTF-8. */
 export async function readRequestBody(request: Request, endpoint: Endpoint): Promise<RequestBody> {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   if (!request.body) return { text: '', type };
-  const bytes = await readBytes(request.body, endpoint.maxBodyBytes ?? longestBody);
+  const bytes = await readBytes(request.body, endpoint.maxBodyBytes ?? maxBodyBytes);
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), type };
   } catch {
@@ -102,11 +102,11 @@ function readMembers(endpoint: Endpoint, body: RequestBody): Readonly<Record<str
 }
 
 /** No call takes a deeper document; one that is deeper would only exhaust the stack. */
-const deepest = 64;
+const maxDepth = 64;
 
 function readJson(text: string): unknown {
-  if (depthOf(text) > deepest) {
-    throw serviceError('INVALID_PARAMETER', `The body is nested more than ${deepest} levels deep`);
+  if (measureDepth(text) > maxDepth) {
+    throw serviceError('INVALID_PARAMETER', `The body is nested more than ${maxDepth} levels deep`);
   }
   try {
     return parseJson(text);
@@ -117,7 +117,7 @@ function readJson(text: string): unknown {
 }
 
 /** How deep arrays and objects are nested in JSON text, without parsing it. */
-function depthOf(text: string): number {
+function measureDepth(text: string): number {
   let depth = 0;
   let most = 0;
   for (let at = 0; at < text.length; at++) {

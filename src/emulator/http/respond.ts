@@ -58,7 +58,7 @@ export function toHttpResponse(
  */
 export function wrapResult(endpoint: Endpoint, values: Document, answer: HandlerResult): ServiceReply {
   const { data, next_cursor, total_count, params = echoedValues(endpoint, values) } = answer;
-  const request = echoItemsOf(endpoint, values) ?? { params: echoParams(params) };
+  const request = echoBatch(endpoint, values) ?? { params: echoParams(params) };
   if (endpoint.response === 'bare') return { status: 200, body: { request, ...(data as Document) } };
   return {
     status: 200,
@@ -67,14 +67,14 @@ export function wrapResult(endpoint: Endpoint, values: Document, answer: Handler
       ...((endpoint.response === 'list' || next_cursor !== undefined) && {
         next_cursor: next_cursor ?? null,
       }),
-      ...declaredFacts(endpoint, answer),
+      ...checkEnvelope(endpoint, answer),
       data,
       ...(total_count !== undefined && { total_count }),
     },
   };
 }
 
-function declaredFacts(
+function checkEnvelope(
   { id, envelope: declared = {} }: Endpoint,
   { envelope = {} }: HandlerResult,
 ): Document {
@@ -104,7 +104,7 @@ function echoParams(values: Document): Document {
 }
 
 /** The echo of a batch; undefined where the endpoint is none. */
-function echoItemsOf(endpoint: Endpoint, values: Document): unknown[] | undefined {
+function echoBatch(endpoint: Endpoint, values: Document): unknown[] | undefined {
   const { response, send } = endpoint;
   const items = typeof send === 'object' ? values[send.json] : undefined;
   if (response !== 'batch' || !Array.isArray(items)) return undefined;
@@ -116,14 +116,14 @@ function echoItemsOf(endpoint: Endpoint, values: Document): unknown[] | undefine
  * operation, as it was sent. `outside` are the parameters outside the body.
  */
 function echoItems(items: readonly unknown[], outside: Document): unknown[] {
-  return items.map(withoutPeople).map((item) => {
+  return items.map(withoutUsers).map((item) => {
     if (!isObject(item) || !isObject(item.params)) return item;
     return { params: { ...outside, ...item.params }, operation_type: item.operation_type };
   });
 }
 
 /** People are not echoed; what should have been a hash may be somebody's address. */
-function withoutPeople(item: unknown): unknown {
+function withoutUsers(item: unknown): unknown {
   if (!isObject(item) || !isObject(item.params) || !('users' in item.params)) return item;
   const { users: _, ...params } = item.params;
   return { ...item, params };
@@ -170,11 +170,14 @@ function describeError(
 /** Errors of the authorization area have numbers for codes (docs/service.md#authorization-errors). */
 function replyInAuthArea(error: unknown): ServiceReply {
   const { status, errors, headers } = describeError(error);
-  const entries = limitEntries(errors).map(({ code, message }) => ({ code: numberOf(code, error), message }));
+  const entries = limitEntries(errors).map(({ code, message }) => ({
+    code: toAuthCode(code, error),
+    message,
+  }));
   return { status, body: { errors: entries }, ...(headers && { headers }) };
 }
 
-function numberOf(code: string, error: unknown): number {
+function toAuthCode(code: string, error: unknown): number {
   if (error instanceof OAuthError) {
     if (error.reason === 'token' || error.reason === 'revoked') return authCodes.invalidToken;
     if (error.reason === 'timestamp') return authCodes.timestampOutOfBounds;

@@ -9,14 +9,14 @@ import type { Document, Endpoint } from '../../contract/types.js';
 import { versions } from '../../contract/wire/service-facts.js';
 import { BatchErrorResponse, type ErrorBodyEntry, problemsError, serviceError } from '../errors.js';
 import { findHandler } from '../groups/index.js';
-import type { AnyBehaviour, HandlerContext, HandlerResult } from '../handler.js';
+import type { AnyHandler, HandlerContext, HandlerResult } from '../handler.js';
 import { hasAccess, type TokenOwner } from '../identity/users.js';
 import { readClock, tickClock } from '../store/clock.js';
 import { nextId } from '../store/ids.js';
 import { findRecord } from '../store/records.js';
 import type { Store } from '../store/store.js';
 import { identifyUser } from './caller.js';
-import { takeTurns } from './event-loop.js';
+import { runInTurns } from './event-loop.js';
 import type { RateLimiter } from './rate-limiter.js';
 import { type RawParameters, readParameters, readRequestBody } from './request.js';
 import {
@@ -40,7 +40,7 @@ export interface ServiceOptions {
   readonly store: Store;
   /** Milliseconds since 1970, by the system's clock. */
   readonly now: () => number;
-  readonly admit: RateLimiter;
+  readonly rateLimiter: RateLimiter;
   /** Told of errors that are bugs. */
   readonly report: (error: unknown) => void;
 }
@@ -53,7 +53,7 @@ export interface Service {
 type Caller = Pick<HandlerContext, 'userId' | 'version'>;
 
 /** Makes the service over a store. Every refusal becomes a reply; it never throws. */
-export function createService({ store, now, admit, report }: ServiceOptions): Service {
+export function createService({ store, now, rateLimiter: admit, report }: ServiceOptions): Service {
   /** Runs work in one transaction; what only reads takes no lock and moves no clock. */
   function transact<T>(
     endpoint: Endpoint,
@@ -63,7 +63,7 @@ export function createService({ store, now, admit, report }: ServiceOptions): Se
   ): T {
     const isRead = endpoint.method === 'GET';
     const perform = () => {
-      requireLiveAccount(store, isRead, values);
+      assertAccountNotDeleted(store, isRead, values);
       return work({
         values,
         store,
@@ -75,7 +75,7 @@ export function createService({ store, now, admit, report }: ServiceOptions): Se
     return isRead ? store.read(perform) : store.write(perform);
   }
 
-  async function perform(behaviour: AnyBehaviour, values: Document, caller: Caller): Promise<HandlerResult> {
+  async function perform(behaviour: AnyHandler, values: Document, caller: Caller): Promise<HandlerResult> {
     const { endpoint } = behaviour;
     if ('run' in behaviour) return transact(endpoint, caller, values, (call) => behaviour.run(call));
     return behaviour.runLong({
@@ -89,10 +89,10 @@ export function createService({ store, now, admit, report }: ServiceOptions): Se
     let values: Document = {};
     let headers: Readonly<Record<string, string>> = {};
     try {
-      const behaviour = await requireBehaviour(endpoint, place);
+      const behaviour = await requireHandler(endpoint, place);
       const body = await readRequestBody(request, endpoint);
       const caller = identifyUser(request, body, { store, now: now() });
-      requireWriteAccess(endpoint, caller);
+      assertWriteAccess(endpoint, caller);
       const { userId } = caller;
       const { version = versions.newest } = place;
       const { raw, ignored } = readParameters(
@@ -102,15 +102,15 @@ export function createService({ store, now, admit, report }: ServiceOptions): Se
         body,
       );
       headers = ignoredParametersHeader(ignored);
-      if ('account_id' in place.path) checkAccess(store, userId, place.path.account_id ?? '');
-      const checked = await takeTurns(
-        checkInSteps(endpoint, raw, voiceFor(endpoint), place.version, Date.parse(readClock(store, now))),
+      if ('account_id' in place.path) assertAccountAccess(store, userId, place.path.account_id ?? '');
+      const checked = await runInTurns(
+        checkInSteps(endpoint, raw, namerFor(endpoint), place.version, Date.parse(readClock(store, now))),
       );
       values = checked.values;
       const admission = admit(endpoint, caller, values);
       headers = { ...headers, ...admission.headers };
-      if (admission.refusal) throw admission.refusal;
-      refuseProblems(endpoint, raw, checked.problems);
+      if (admission.error) throw admission.error;
+      throwProblems(endpoint, raw, checked.problems);
       const done = await perform(behaviour, values, { userId, version });
       return { ...wrapResult(endpoint, values, done), headers };
     } catch (error) {
@@ -123,7 +123,7 @@ export function createService({ store, now, admit, report }: ServiceOptions): Se
 }
 
 /** Throws when the endpoint is not there, on this host or at all. */
-async function requireBehaviour(endpoint: Endpoint, { host }: RequestTarget): Promise<AnyBehaviour> {
+async function requireHandler(endpoint: Endpoint, { host }: RequestTarget): Promise<AnyHandler> {
   if (endpoint.host === 'sandbox' && host === 'production') {
     throw serviceError(
       'ACTION_NOT_ALLOWED',
@@ -137,20 +137,24 @@ async function requireBehaviour(endpoint: Endpoint, { host }: RequestTarget): Pr
 }
 
 /** A token that was asked for reading only changes nothing (docs/service.md#access). */
-function requireWriteAccess({ method }: Endpoint, { isReadOnly }: TokenOwner): void {
+function assertWriteAccess({ method }: Endpoint, { isReadOnly }: TokenOwner): void {
   if (!isReadOnly || method === 'GET') return;
   throw serviceError('READONLY_CLIENT_APPLICATION', 'The access token was given for reading only');
 }
 
 /** Refuses an account that is not the user's (docs/service.md#access). */
-function checkAccess(store: Store, userId: string, accountId: string): void {
+function assertAccountAccess(store: Store, userId: string, accountId: string): void {
   if (!hasAccess(store, userId, accountId)) {
     throw serviceError('ACCOUNT_NOT_FOUND', `account ${accountId} was not found, or is not one of yours`);
   }
 }
 
 /** A deleted account is gone for everything but reads that ask for deleted objects. */
-function requireLiveAccount(store: Store, isRead: boolean, { account_id, with_deleted }: Document): void {
+function assertAccountNotDeleted(
+  store: Store,
+  isRead: boolean,
+  { account_id, with_deleted }: Document,
+): void {
   if (typeof account_id !== 'string' || (isRead && with_deleted === true)) return;
   if (findRecord(store, account, account_id, account_id)?.hidden) {
     throw serviceError('NOT_FOUND', `account ${account_id} has been deleted`);
@@ -169,7 +173,7 @@ function takesOperations({ send }: Endpoint): boolean {
 }
 
 /** In a batch, parameters are named as inside their item. */
-function voiceFor(endpoint: Endpoint): ParameterNamer {
+function namerFor(endpoint: Endpoint): ParameterNamer {
   if (!takesOperations(endpoint)) return wireNames;
   return { name: (parameter) => parameter.replace(itemPath, '') || 'the operation' };
 }
@@ -178,7 +182,7 @@ function voiceFor(endpoint: Endpoint): ParameterNamer {
  * Throws when anything is wrong: item by item in a batch, unless the batch as a whole is
  * (docs/service.md#batch-errors).
  */
-function refuseProblems(endpoint: Endpoint, raw: RawParameters['raw'], problems: Checked['problems']): void {
+function throwProblems(endpoint: Endpoint, raw: RawParameters['raw'], problems: Checked['problems']): void {
   if (problems.length === 0) return;
   const { send, response } = endpoint;
   const items = typeof send === 'object' ? raw[send.json] : undefined;

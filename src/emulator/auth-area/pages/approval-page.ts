@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import { pinCallback } from '../../../contract/groups/oauth.js';
 import type { RequestToken } from '../../identity/tokens.js';
-import { clientAddress, type Html, type HtmlPage, heading } from './frame.js';
+import { formActionSource, type Html, type HtmlPage, heading } from './frame.js';
 
 export interface Approval {
   readonly appName: string;
@@ -38,10 +38,10 @@ export function approvalPage(approval: Approval, status = 200): HtmlPage {
   return {
     status,
     title: `Authorize ${appName}`,
-    formTargets: ["'self'", ...(isPin ? [] : [clientAddress(request.callback)])],
+    formTargets: ["'self'", ...(isPin ? [] : [formActionSource(request.callback)])],
     body: html`
 ${heading([...appName][0]?.toUpperCase() ?? '?', appName, 'wants to use your ad accounts')}
-${rights(request)}
+${accessList(request)}
 <form method="post" action="${approval.path}">
 ${approval.problem === undefined ? '' : html`<p class="alert" id="problem" role="alert">${approval.problem}</p>`}
 <input type="hidden" name="${fields.token}" value="${request.token}">
@@ -55,13 +55,13 @@ ${approval.user === undefined ? loginBox(approval) : loggedIn(approval, approval
 <p class="quiet">${
       isPin
         ? `You then get a PIN, which ${appName} asks you for.`
-        : `You then return to ${placeOf(request.callback)}.`
+        : `You then return to ${callbackDestination(request.callback)}.`
     }</p>
 </form>`,
   };
 }
 
-function rights({ access }: RequestToken): Html {
+function accessList({ access }: RequestToken): Html {
   const reading = 'See your accounts, campaigns, audiences and results';
   const writing = 'Create, change and delete them, and start campaigns, which costs money';
   return html`
@@ -89,7 +89,7 @@ function loggedIn({ path, request }: Approval, user: string): Html {
 }
 
 /** Where a person ends up, in a form that can be compared with what they expect. */
-function placeOf(callback: string): string {
+function callbackDestination(callback: string): string {
   const { protocol, host } = new URL(callback);
   return host === '' ? `the app that opens ${protocol}` : host;
 }

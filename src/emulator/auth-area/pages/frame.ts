@@ -80,7 +80,7 @@ export function redirect(location: string): ServiceReply {
 }
 
 /** How a content security policy names the place of a callback. It has no way to write an IPv6 address. */
-export function clientAddress(callback: string): string {
+export function formActionSource(callback: string): string {
   const { protocol, host } = new URL(callback);
   const isNameable = /^https?:$/.test(protocol) && /^[a-z0-9.-]+(:[0-9]+)?$/.test(host);
   return isNameable ? `${protocol}//${host}` : protocol;

@@ -52,15 +52,15 @@ export type ProblemName = keyof typeof problems;
 
 export function problemPage(name: ProblemName): HtmlPage {
   const { status, title, text } = problems[name];
-  return alarmPage(status, title, text);
+  return errorPage(status, title, text);
 }
 
 /** For what is wrong with the address itself. */
 export function badAddressPage(messages: readonly string[]): HtmlPage {
-  return alarmPage(400, 'This address is not complete', messages.join('. '));
+  return errorPage(400, 'This address is not complete', messages.join('. '));
 }
 
-function alarmPage(status: number, title: string, text: string): HtmlPage {
+function errorPage(status: number, title: string, text: string): HtmlPage {
   return {
     status,
     title,
