@@ -1,4 +1,4 @@
-/** What the authorization area needs from the emulator around it. */
+/** Dependencies of the authorization area. */
 import type { RateLimiter } from '../http/rate-limiter.js';
 import type { Store } from '../store/store.js';
 
@@ -8,6 +8,6 @@ export interface AuthorizationOptions {
   readonly now: () => number;
   readonly random: (count: number) => Uint8Array;
   readonly rateLimiter: RateLimiter;
-  /** Told of errors that are bugs. */
+  /** Called with errors that are bugs. */
   readonly report?: (error: unknown) => void;
 }

@@ -1,10 +1,10 @@
-/** Turns of the event loop: a long work lets other callers come between two parts of it. */
+/** Runs long work in steps that yield to the event loop, so that other requests are served in between. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** So many steps are made in one turn, each of them the work of well below a millisecond. */
+/** Steps per turn of the event loop; each takes well below a millisecond. */
 const stepsPerTurn = 50;
 
-/** Goes through the steps of a work, and lets others come between. Few steps are made at once. */
+/** Runs a generator to its end and returns its result, yielding to the event loop between groups of steps. */
 export async function runInTurns<T>(steps: Generator<void, T>): Promise<T> {
   for (let count = 1; ; count++) {
     const { done, value } = steps.next();

@@ -282,7 +282,7 @@ describe('rate limits over HTTP', () => {
     expect(status).toBe(429);
     expect(body).toEqual({
       errors: [
-        { code: 'TOO_MANY_REQUESTS', message: expect.stringContaining('full again at 2026-03-02T10:45:00Z') },
+        { code: 'TOO_MANY_REQUESTS', message: expect.stringContaining('resets at 2026-03-02T10:45:00Z') },
       ],
       request: { params: {} },
     });

@@ -1,7 +1,6 @@
 /**
- * The pages on which a person approves an app (docs/service.md#approval-pages): which one is shown, and what
- * happens when its form comes back. A GET shows, a POST decides; only oauth/authenticate may pass someone on
- * without asking.
+ * The approval pages (docs/service.md#approval-pages): which page is shown, and how its form is processed. A GET shows
+ * the form and a POST submits it; only oauth/authenticate may redirect without asking.
  */
 import { check } from '../../../call/check.js';
 import { wireNames } from '../../../call/problem.js';
@@ -38,25 +37,25 @@ import {
 import { redirect, renderPage } from './frame.js';
 import { badAddressPage, cancelledPage, type ProblemName, pinPage, problemPage } from './result-pages.js';
 
-/** Wrong passwords for one name; more of them are not even looked at. */
+/** Failed logins per screen name; further attempts are rejected without checking the password. */
 export const passwordQuota = { limit: 5, seconds: 15 * 60 } as const;
 
-/** Everything that is known about one request for a page. */
+/** The context of one request for a page. */
 interface PageContext {
   readonly tokens: TokenContext;
   readonly app: RegisteredApp;
   readonly request: RequestToken;
   readonly session: BrowserSession;
-  /** The browser's cookie, or the one that it is about to get. */
+  /** The value of the browser's cookie, or the new one that the response sets. */
   readonly sessionId: string;
-  /** The id of the user who is logged in and need not log in again. */
+  /** The id of the logged-in user; undefined when a login is needed. */
   readonly userId: string | undefined;
   readonly isForced: boolean;
   readonly path: string;
   readonly sent: Readonly<Record<string, string>>;
 }
 
-/** Answers a page or the form of one. Every problem is a page too. */
+/** Serves a page, or processes its form. Errors are pages too. */
 export async function servePage(
   endpoint: Endpoint,
   http: Request,
@@ -98,7 +97,7 @@ function showProblem(name: ProblemName): Promise<ServiceReply> {
 }
 
 /**
- * Someone who has approved the app before is not asked again, where the app's settings say so
+ * A user who has approved the app before is not asked again, if the app's settings allow it
  * (docs/service.md#approval-pages).
  */
 function skipApproval({ tokens: mint, app, request, userId }: PageContext): ServiceReply | undefined {
@@ -108,7 +107,7 @@ function skipApproval({ tokens: mint, app, request, userId }: PageContext): Serv
   return redirectToCallback(request, { oauth_verifier: verifier });
 }
 
-/** Shows the form, with what was wrong with the last try. */
+/** Shows the form, with the error of the last attempt. */
 async function showApproval(step: PageContext, problem?: string, status = 200): Promise<ServiceReply> {
   const { tokens: mint, app, request, session: visit, sessionId, userId, isForced, path, sent } = step;
   const approval: Approval = {
@@ -126,7 +125,7 @@ async function showApproval(step: PageContext, problem?: string, status = 200): 
   return visit.id === undefined ? withCookie(reply, step, sessionId) : reply;
 }
 
-/** What the form must come back with unchanged. */
+/** The values that the form must not change. */
 function formFacts({ request, userId = '', isForced, path }: PageContext): string[] {
   return [path, request.token, userId, String(isForced)];
 }
@@ -136,7 +135,7 @@ function withCookie(reply: ServiceReply, { session: visit, path }: PageContext, 
   return { ...reply, headers: { ...reply.headers, 'set-cookie': writeCookie(visit, id, folder) } };
 }
 
-/** Takes the form. */
+/** Processes the submitted form. */
 async function handleForm(step: PageContext): Promise<ServiceReply> {
   const { tokens: mint, app, request, session: visit, sent } = step;
   const given = sent[fields.secret] ?? '';
@@ -154,7 +153,7 @@ async function handleForm(step: PageContext): Promise<ServiceReply> {
 
 type Login = { readonly userId: string } | { readonly problem: string; readonly status: number };
 
-/** Looks at name and password. Wrong ones are counted by name, whether or not somebody has it. */
+/** Checks screen name and password. Failures are counted by name, whether or not a user with it exists. */
 function logIn({ tokens: { store, now }, sent }: PageContext): Login {
   const name = (sent[fields.screenName] ?? '').trim().replace(/^@/, '');
   const key = `password ${name.toLowerCase()}`;
@@ -178,7 +177,7 @@ function logIn({ tokens: { store, now }, sent }: PageContext): Login {
   return { status: 200, problem: 'The screen name or the password is wrong.' };
 }
 
-/** Approves, and logs the browser in where it was not. */
+/** Approves the request, and starts a session if there was none. */
 async function approve(step: PageContext, userId: string): Promise<ServiceReply> {
   const { tokens: mint, app, request, session: visit } = step;
   const { store, now } = mint;
@@ -195,7 +194,7 @@ async function approve(step: PageContext, userId: string): Promise<ServiceReply>
   return isNew ? withCookie(reply, step, id) : reply;
 }
 
-/** Back to the app: with the verifier, or with the word that the user said no. */
+/** Redirects to the callback with the verifier, or with the denied token when the user cancelled. */
 function redirectToCallback(
   { callback, token }: RequestToken,
   approval: { oauth_verifier: string } | undefined,
