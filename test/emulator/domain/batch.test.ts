@@ -130,7 +130,7 @@ describe('a batch of campaigns', () => {
     expect(failed).toHaveLength(3);
     expect(failed[0][0].code).toBe('TOO_MANY_CAMPAIGNS');
     expect(await names()).toHaveLength(163);
-  }, 20_000);
+  });
 });
 
 describe('a batch of line items', () => {

@@ -292,7 +292,7 @@ describe('creating a line item', () => {
       query: { entity_status: 'PAUSED' },
     });
     expect(start.body.errors[0].code).toBe('TOO_MANY_LINE_ITEMS');
-  }, 20_000);
+  });
 });
 
 describe('changing a line item', () => {
