@@ -7,7 +7,7 @@ import { toListenError } from './http/listen-error.js';
 import { createRateLimiter, type RateLimits } from './http/rate-limiter.js';
 import { bases, createServer } from './http/server.js';
 import { createService, type Service } from './http/service.js';
-import { workInChanges } from './member-queue.js';
+import { finishWork, workInChanges } from './member-queue.js';
 import { prepareSeed, type WorldOptions } from './seed/index.js';
 import { readClock } from './store/clock.js';
 import { readMeta, type WorldCredentials } from './store/meta.js';
@@ -91,6 +91,7 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
     async close() {
       try {
         await stop();
+        await finishWork(store);
       } finally {
         store.close();
       }

@@ -5,10 +5,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 const stepsPerTurn = 50;
 
 /** Goes through the steps of a work, and lets others come between. Few steps are made at once. */
-export async function takeTurns<T>(steps: Generator<void, T>): Promise<T> {
+export async function takeTurns<T>(steps: Generator<void, T>, inOneTurn = stepsPerTurn): Promise<T> {
   for (let count = 1; ; count++) {
     const { done, value } = steps.next();
     if (done) return value;
-    if (count % stepsPerTurn === 0) await nextTurn();
+    if (count % inOneTurn === 0) await nextTurn();
   }
 }

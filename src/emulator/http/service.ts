@@ -11,6 +11,7 @@ import { BatchErrorResponse, type ErrorBodyEntry, problemsError, serviceError } 
 import { findHandler } from '../groups/index.js';
 import type { AnyBehaviour, HandlerContext, HandlerResult } from '../handler.js';
 import { hasAccess, type TokenOwner } from '../identity/users.js';
+import { workInDueChanges } from '../member-queue.js';
 import { readClock, tickClock } from '../store/clock.js';
 import { nextId } from '../store/ids.js';
 import { findRecord } from '../store/records.js';
@@ -77,6 +78,7 @@ export function createService({ store, now, admit, report }: ServiceOptions): Se
 
   async function perform(behaviour: AnyBehaviour, values: Document, caller: Caller): Promise<HandlerResult> {
     const { endpoint } = behaviour;
+    await workInDueChanges(store, Date.parse(readClock(store, now)));
     if ('run' in behaviour) return transact(endpoint, caller, values, (call) => behaviour.run(call));
     return behaviour.runLong({
       values,
