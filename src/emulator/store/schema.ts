@@ -36,10 +36,13 @@ export const schema = [
     ends_at INTEGER NOT NULL,
     PRIMARY KEY (list_id, digest)
   ) WITHOUT ROWID`,
-  // What has been taken in but not worked in: pieces of large calls, as JSON, in the order in which they came.
+  // What has been taken in but not worked in: pieces of large calls, as JSON, in the order in which they came. Before
+  // the first piece of a call, those are forgotten whose membership had ended when it came. Times as above.
   `CREATE TABLE member_change (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     list_id TEXT NOT NULL,
+    forget_by INTEGER NOT NULL,
+    due_at INTEGER NOT NULL,
     changes TEXT NOT NULL
   )`,
 

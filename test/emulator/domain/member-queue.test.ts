@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { applyQueuedChanges, queueChanges, splitChanges } from '../../../src/emulator/domain/member-queue.js';
+import { applyQueuedChanges, splitChanges, takeChanges } from '../../../src/emulator/domain/member-queue.js';
 import {
   changeMembers,
   countMembers,
@@ -15,7 +15,7 @@ import {
 } from '../../../src/emulator/domain/members.js';
 import { openEmulator } from '../../../src/emulator/index.js';
 import { openStore, type Store } from '../../../src/emulator/store/store.js';
-import { openTester } from '../../support/emulator.js';
+import { openMovingWorld } from '../../support/world.js';
 
 const person = (names: readonly string[]) => names.map((name) => name.padEnd(digestLength, '.')).join('');
 
@@ -85,7 +85,10 @@ describe('changes that have been taken in', () => {
     const now = Date.parse('2026-11-20T12:00:00Z');
     const many = Array.from({ length: 5000 }, (_, index) => person([String(index)]));
     store.write(() =>
-      queueChanges(store, 'list', [{ people: many, from: now, until: now + 1000, isLater: false }]),
+      takeChanges(store, 'list', [{ people: many, from: now, until: now + 1000, isLater: false }], {
+        now,
+        due: now,
+      }),
     );
     expect(countMembers(store, 'list', now)).toBe(0);
     store.close();
@@ -100,18 +103,18 @@ describe('changes that have been taken in', () => {
     const store = await openEmpty();
     const many = Array.from({ length: 9000 }, (_, index) => person([String(index)]));
     store.write(() => {
-      queueChanges(store, 'list', [{ people: many, from: 0, until: 9, isLater: false }]);
-      queueChanges(store, 'list', [{ people: many.slice(0, 4000), end: 5 }]);
+      takeChanges(store, 'list', [{ people: many, from: 0, until: 9, isLater: false }], { now: 1, due: 2 });
+      takeChanges(store, 'list', [{ people: many.slice(0, 10), end: 5 }], { now: 1, due: 2 });
     });
-    await Promise.all([applyQueuedChanges(store, 'list'), applyQueuedChanges(store, 'list')]);
+    await Promise.all([applyQueuedChanges(store), applyQueuedChanges(store)]);
     expect(countMembers(store, 'list', 4)).toBe(9000);
-    expect(countMembers(store, 'list', 5)).toBe(5000);
+    expect(countMembers(store, 'list', 5)).toBe(8990);
   });
 });
 
 describe('a users call of the largest size', () => {
-  it('is worked in while others are answered', async () => {
-    const tester = await openTester();
+  it('is worked in while others are answered, and is whole when it shows', async () => {
+    const tester = await openMovingWorld();
     const { body } = await tester.call('POST', 'accounts/:account/custom_audiences', {
       query: { name: 'A' },
     });
@@ -134,6 +137,9 @@ describe('a users call of the largest size', () => {
       await new Promise(setImmediate);
     }
     expect((await large).body.data).toEqual({ success_count: 150_000, total_count: 150_000 });
+    tester.pass(6);
+    const one = await tester.call('GET', `accounts/:account/custom_audiences/${body.data.id}`);
+    expect(one.body.data.audience_size).toBe(150_000);
     // Were it worked in without a pause, none but those that came before it would be answered.
     expect(answered).toBeGreaterThan(50);
   }, 120_000);
