@@ -139,6 +139,6 @@ describe('a place that cannot hold a store', () => {
   );
 
   it('is a folder', async () => {
-    await expect(reset(makeDirectory())).rejects.toEqual(error('unusable', /is no file/));
+    await expect(reset(makeDirectory())).rejects.toEqual(error('unusable', /is not a regular file/));
   });
 });

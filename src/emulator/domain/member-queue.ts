@@ -1,42 +1,44 @@
 /**
- * Changes of who is on a list, in pieces small enough that other callers are answered between two of them. The pieces
- * of a call are stored in its transaction, and then worked in one by one, each in a transaction of its own: whatever
- * ends the process meanwhile, all of the call is done in the end. Nobody sees a half of it, because all that a call
- * changes begins hours later.
+ * A queue of membership changes, in batches small enough that other requests are served in between. The batches of a
+ * call are stored in its transaction, and then applied one by one, each in its own transaction: if the process ends
+ * meanwhile, the rest is applied when the store is opened again. A partial state is never visible, because the changes
+ * of a call take effect hours later.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Store } from '../store/store.js';
 import { changeMembers, digestLength, type MemberChange, type Person, purgeMembers } from './members.js';
 
-/** So many identifiers are worked in at a time: a few milliseconds' worth. */
+/** Identifiers per batch, which take a few milliseconds to apply. */
 const batchSize = 2000;
 
-/** Divides changes into pieces of at most so many identifiers, two or more, in their order. */
+/** Splits changes into batches of at most `size` identifiers, at least two, in order. */
 export function* splitChanges(
   changes: readonly MemberChange[],
   size = batchSize,
 ): Generator<readonly MemberChange[]> {
-  let piece: MemberChange[] = [];
-  let room = size * digestLength;
+  let batch: MemberChange[] = [];
+  let capacity = size * digestLength;
   for (const change of changes) {
     let people: Person[] = [];
     for (const person of splitPeople(change.people, size)) {
-      if (person.length > room) {
-        if (people.length > 0) piece.push({ ...change, people });
-        yield piece;
-        piece = [];
+      if (person.length > capacity) {
+        if (people.length > 0) batch.push({ ...change, people });
+        yield batch;
+        batch = [];
         people = [];
-        room = size * digestLength;
+        capacity = size * digestLength;
       }
       people.push(person);
-      room -= person.length;
+      capacity -= person.length;
     }
-    if (people.length > 0) piece.push({ ...change, people });
+    if (people.length > 0) batch.push({ ...change, people });
   }
-  if (piece.length > 0) yield piece;
+  if (batch.length > 0) yield batch;
 }
 
-/** People of at most so many identifiers. The parts of one stay one, because all have the first identifier. */
+/**
+ * Splits people with more than `size` identifiers. The parts remain one person, because each has the first identifier.
+ */
 function* splitPeople(people: readonly Person[], size: number): Generator<Person> {
   const longest = size * digestLength;
   for (const person of people) {
@@ -51,17 +53,17 @@ function* splitPeople(people: readonly Person[], size: number): Generator<Person
   }
 }
 
-/** Takes changes in, to be worked in by `workInChanges`. Only inside a write. */
+/** Queues changes for `workInChanges`. Only inside a write. */
 export function queueChanges(store: Store, listId: string, changes: readonly MemberChange[]): void {
-  for (const piece of splitChanges(changes)) {
+  for (const batch of splitChanges(changes)) {
     const sql = 'INSERT INTO member_change (list_id, changes) VALUES (?, ?)';
-    store.run(sql, listId, JSON.stringify(piece));
+    store.run(sql, listId, JSON.stringify(batch));
   }
 }
 
-/** Works in what has been taken in for a list; by default for all lists. Other callers come between two pieces. */
+/** Applies the queued changes of a list, by default of all lists. Other requests are served between batches. */
 export async function applyQueuedChanges(store: Store, listId?: string): Promise<void> {
-  // Asked before a lock is taken: a process that only reads waits for nobody.
+  // Checked before a lock is taken, so that a process that only reads never waits.
   while (findNext(store, listId)) {
     applyNext(store, listId);
     await nextTurn();
@@ -71,24 +73,24 @@ export async function applyQueuedChanges(store: Store, listId?: string): Promise
 function applyNext(store: Store, listId: string | undefined): void {
   store.write(() => {
     const next = findNext(store, listId);
-    // Another process may have been quicker.
+    // Another process may have applied it first.
     if (!next) return;
     changeMembers(store, next.list_id, JSON.parse(next.changes) as MemberChange[]);
     store.run('DELETE FROM member_change WHERE id = ?', next.id);
   });
 }
 
-/** The piece that has waited longest. */
+/** The oldest batch. */
 function findNext(store: Store, listId: string | undefined) {
   return store.query<{ id: number; list_id: string; changes: string }>(
     `SELECT id, list_id, changes FROM member_change
      WHERE list_id = coalesce(nullif(?1, ''), list_id) ORDER BY id LIMIT 1`,
-    // Not null: the driver takes a single null for an object of named values.
+    // Not null: the driver mistakes a single null for an object of named parameters.
     listId ?? '',
   )[0];
 }
 
-/** Forgets everybody on a list, and those who were to come. Only inside a write. */
+/** Deletes all members of a list and its queued changes. Only inside a write. */
 export function clearMembers(store: Store, listId: string): void {
   store.run('DELETE FROM member_change WHERE list_id = ?', listId);
   purgeMembers(store, listId);

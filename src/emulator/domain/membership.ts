@@ -67,8 +67,8 @@ function takeIn(
     return { people: persons, from: Math.max(begin, settled), until, isLater: begin > now };
   });
   queueChanges(store, stored.id, changes);
-  const settledAt = stored.data[internalFields.settledAt] ?? processedAt(time);
-  updateRecord(store, stored, applyChanges(stored.data, { [internalFields.settledAt]: settledAt }, time));
+  const settledAt = stored.data[internalFields.processedAt] ?? processedAt(time);
+  updateRecord(store, stored, applyChanges(stored.data, { [internalFields.processedAt]: settledAt }, time));
   return stored.id;
 }
 

@@ -108,7 +108,7 @@ function addAudience(
   const { id } = world.call(createCustomAudience, values, { userId, time: world.day(created) });
   const processed = people !== undefined && {
     [internalFields.people]: people,
-    [internalFields.settledAt]: processedAt(world.day(sent)),
+    [internalFields.processedAt]: processedAt(world.day(sent)),
   };
   const change = { audience_type: plan.audience_type ?? 'CRM', ...processed };
   const stored = patchRecord(world, customAudience, account_id, String(id), change);
@@ -179,7 +179,7 @@ function addDoNotReachList(
 ): void {
   const description = 'Asked not to be advertised to';
   const { id } = world.call(createDoNotReachList, { account_id, description }, by);
-  const change = { [internalFields.people]: 212, [internalFields.settledAt]: processedAt(by.time) };
+  const change = { [internalFields.people]: 212, [internalFields.processedAt]: processedAt(by.time) };
   patchRecord(world, doNotReachList, account_id, String(id), change);
 }
 

@@ -8,7 +8,7 @@
  * rejected, never migrated.
  */
 export const applicationId = 0x61647365;
-export const schemaVersion = 3;
+export const schemaVersion = 4;
 
 export const schema = [
   'CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID',
