@@ -86,7 +86,7 @@ describe.each(Object.entries(kinds))('%s', (kind, { media_key, shown, unfit }) =
     ['thanks of 24 letters', { thank_you_text: 'x'.repeat(24) }, 'INVALID_PARAMETER thank_you_text'],
     ['a hashtag of 21 letters', { first_cta: `#${'x'.repeat(21)}` }, 'INVALID_PARAMETER first_cta'],
     ['thanks that lead nowhere', { thank_you_url: 'nowhere' }, 'INVALID_PARAMETER thank_you_url'],
-  ])('refuses %s', async (_, fields, ...errors) => {
+  ])('rejects %s', async (_, fields, ...errors) => {
     const { call } = await open();
     const query = Object.fromEntries(
       Object.entries({ ...whole, ...fields }).filter(([, text]) => text !== ''),
@@ -101,7 +101,7 @@ describe.each(Object.entries(kinds))('%s', (kind, { media_key, shown, unfit }) =
     });
   });
 
-  it.each(Object.entries(unfit))('refuses media that is %s', async (_, key) => {
+  it.each(Object.entries(unfit))('rejects media that is %s', async (_, key) => {
     const { call } = await open();
     expect(await verdictOf(call('POST', path, { query: { ...whole, media_key: key } }))).toEqual([
       400,
@@ -140,7 +140,7 @@ describe.each(Object.entries(kinds))('%s', (kind, { media_key, shown, unfit }) =
         { title: '', second_cta: '' },
         'MISSING_PARAMETER title',
       ],
-    ])('is refused where it %s', async (_, fields, query, ...errors) => {
+    ])('is rejected where it %s', async (_, fields, query, ...errors) => {
       const tester = await open();
       const card = await create(tester, fields);
       const at = `${path}/${card.id}`;

@@ -67,7 +67,7 @@ describe('IAB categories', () => {
     expect((await page({ cursor: full.next_cursor })).data).toEqual([]);
   });
 
-  it('refuse a cursor that is not theirs, and a cursor with a total', async () => {
+  it('reject a cursor of another list, and a cursor with a total', async () => {
     const world = await openMovingWorld();
     const page = (query: Record<string, string>) => verdictOf(world.call('GET', 'iab_categories', { query }));
     expect(await page({ cursor: 'IAB1' })).toEqual([400, 'INVALID_PARAMETER cursor']);

@@ -118,7 +118,7 @@ describe.each(namings)('permissions of a $noun', ({ noun, collection, version })
     ]);
   });
 
-  it('are refused to an unknown or deleted account, to oneself, and twice', async () => {
+  it('are rejected to an unknown or deleted account, to oneself, and twice', async () => {
     const scene = await openScene();
     const { world, owner, friend, other } = scene;
     const where = 'granted_account_id';
@@ -206,7 +206,7 @@ describe('what a permission allows', () => {
     expect(await verdictOf(world.call('DELETE', path))).toEqual([403, 'ACTION_NOT_ALLOWED']);
   });
 
-  it('tells who changes a shared audience that it is not the owner', async () => {
+  it('rejects changes of a shared audience by others than the owner', async () => {
     const scene = await openScene();
     const { world, friend, id } = scene;
     await share(scene, 'READ_WRITE');

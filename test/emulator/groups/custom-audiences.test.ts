@@ -26,7 +26,7 @@ async function read({ call }: Tester, id: string, query = {}) {
 }
 
 describe('creating an audience', () => {
-  it('answers a placeholder until people are worked in', async () => {
+  it('answers a placeholder until users are processed', async () => {
     const tester = await openMovingWorld();
     const { status, body } = await tester.call('POST', path, {
       query: { name: 'Spring buyers', description: 'Bought in March' },
@@ -65,7 +65,7 @@ describe('creating an audience', () => {
     });
   });
 
-  it('refuses a name that another audience of the account has, until that one is deleted', async () => {
+  it('rejects a name that another audience of the account has, until that one is deleted', async () => {
     const tester = await openMovingWorld();
     const id = await addAudience(tester, { name: 'Buyers' });
     const again = () => verdictOf(tester.call('POST', path, { query: { name: 'Buyers' } }));
@@ -104,7 +104,7 @@ describe('changing an audience', () => {
     expect(await read(tester, id)).toMatchObject({ name: 'Buyers', description: null });
   });
 
-  it('refuses the name of another audience', async () => {
+  it('rejects the name of another audience', async () => {
     const tester = await openMovingWorld();
     await addAudience(tester, { name: 'Buyers' });
     const id = await addAudience(tester, { name: 'Browsers' });
@@ -114,7 +114,7 @@ describe('changing an audience', () => {
 });
 
 describe('deleting an audience', () => {
-  it('hides it, and is refused the second time', async () => {
+  it('hides it, and is rejected the second time', async () => {
     const tester = await openMovingWorld();
     const id = await addAudience(tester);
     await putPeople(tester, id, people(leastPeople));
@@ -209,7 +209,7 @@ describe('putting people into an audience', () => {
   it.each([
     [leastPeople - 1, ['TOO_SMALL'], false],
     [leastPeople, [], true],
-  ])('%i of them, worked in after six hours, leave the reasons %j', async (size, reasons, targetable) => {
+  ])('%i of them, processed after six hours, leave the reasons %j', async (size, reasons, targetable) => {
     const tester = await openMovingWorld();
     const id = await addAudience(tester);
     await putPeople(tester, id, people(size));
@@ -237,7 +237,7 @@ describe('putting people into an audience', () => {
     expect(await read(tester, id)).toMatchObject({ audience_size: 7 });
   });
 
-  it('goes on counting those who are there while more are worked in', async () => {
+  it('goes on counting those who are there while more are processed', async () => {
     const tester = await openMovingWorld();
     const id = await addAudience(tester);
     await putPeople(tester, id, people(5));
@@ -273,7 +273,7 @@ describe('putting people into an audience', () => {
     expect(await read(tester, id)).toMatchObject({ audience_size: 4 });
   });
 
-  it('begins when it is told to', async () => {
+  it('starts at effective_at', async () => {
     const tester = await openMovingWorld();
     const id = await addAudience(tester);
     await putPeople(tester, id, people(3), { effective_at: tester.at(48) });
@@ -283,7 +283,7 @@ describe('putting people into an audience', () => {
     expect(await read(tester, id)).toMatchObject({ audience_size: 3 });
   });
 
-  it('ends when it is told to', async () => {
+  it('ends at expires_at', async () => {
     const tester = await openMovingWorld();
     const id = await addAudience(tester);
     await putPeople(tester, id, people(3), { expires_at: tester.at(24) });
@@ -304,7 +304,7 @@ describe('putting people into an audience', () => {
     expect(await read(tester, id)).toMatchObject({ audience_size: 0 });
   });
 
-  it('takes out whoever has any of the identifiers, six hours later', async () => {
+  it('removes everyone who has any of the identifiers, six hours later', async () => {
     const tester = await openMovingWorld();
     const id = await addAudience(tester);
     await putPeople(tester, id, [
@@ -332,7 +332,7 @@ describe('putting people into an audience', () => {
     expect(await read(tester, id)).toMatchObject({ audience_size: 0 });
   });
 
-  it('works in anew who comes back after the end', async () => {
+  it('processes again whoever returns after the end', async () => {
     const tester = await openMovingWorld();
     const id = await addAudience(tester);
     await putPeople(tester, id, people(2), { expires_at: tester.at(hours + 1) });
@@ -375,7 +375,7 @@ describe('putting people into an audience', () => {
     ['no users', {}, ['MISSING_PARAMETER users']],
     ['a bare address', { users: [{ email: ['a@b.test'] }] }, ['INVALID_PARAMETER users[0].email']],
     ['an unknown identifier', { users: [{ fax: [hashOf('1')] }] }, ['INVALID_PARAMETER users[0].fax']],
-  ])('refuses %s, by the index of the operation, and works nothing in', async (_, params, errors) => {
+  ])('rejects %s, by the index of the operation, and processes nothing', async (_, params, errors) => {
     const tester = await openMovingWorld();
     const id = await addAudience(tester);
     const json = [
@@ -391,7 +391,7 @@ describe('putting people into an audience', () => {
     expect(await read(tester, id)).toMatchObject({ audience_size: null });
   });
 
-  it('refuses too many operations, and a body beyond its limit, as a whole', async () => {
+  it('rejects too many operations, and a body beyond its limit, as a whole', async () => {
     const tester = await openMovingWorld();
     const id = await addAudience(tester);
     const operation = { operation_type: 'Update', params: { users: [{}] } };

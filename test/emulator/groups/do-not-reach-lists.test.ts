@@ -84,7 +84,7 @@ describe('people on a do-not-reach list', () => {
     });
   });
 
-  it('are worked in after six hours, and forgotten with the list', async () => {
+  it('are processed after six hours, and deleted with the list', async () => {
     const tester = await openMovingWorld();
     const { id } = (await create(tester)).body.data;
     await send(
@@ -120,7 +120,7 @@ describe('people on a do-not-reach list', () => {
     ['a begin', { users: people(1), effective_at: '2027-01-01T00:00:00Z' }, 'INVALID_PARAMETER effective_at'],
     ['a handle', { users: [{ handle: [hashOf('a')] }] }, 'INVALID_PARAMETER users[0].handle'],
     ['an address', { users: [{ email: ['jane@example.test'] }] }, 'INVALID_PARAMETER users[0].email'],
-  ])('refuse %s, and repeat nobody', async (_, params, error) => {
+  ])('reject %s, and repeat nobody', async (_, params, error) => {
     const tester = await openMovingWorld();
     const { id } = (await create(tester)).body.data;
     const json = [...put(people(1)), { operation_type: 'Update', params }];
