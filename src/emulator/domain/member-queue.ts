@@ -8,35 +8,37 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Store } from '../store/store.js';
 import { changeMembers, digestLength, type MemberChange, type Person, purgeMembers } from './members.js';
 
-/** So many identifiers are worked in at a time: a few milliseconds' worth. */
+/** Identifiers per batch, which take a few milliseconds to apply. */
 const batchSize = 2000;
 
-/** Divides changes into pieces of at most so many identifiers, two or more, in their order. */
+/** Splits changes into batches of at most `size` identifiers, at least two, in order. */
 export function* splitChanges(
   changes: readonly MemberChange[],
   size = batchSize,
 ): Generator<readonly MemberChange[]> {
-  let piece: MemberChange[] = [];
-  let room = size * digestLength;
+  let batch: MemberChange[] = [];
+  let capacity = size * digestLength;
   for (const change of changes) {
     let people: Person[] = [];
     for (const person of splitPeople(change.people, size)) {
-      if (person.length > room) {
-        if (people.length > 0) piece.push({ ...change, people });
-        yield piece;
-        piece = [];
+      if (person.length > capacity) {
+        if (people.length > 0) batch.push({ ...change, people });
+        yield batch;
+        batch = [];
         people = [];
-        room = size * digestLength;
+        capacity = size * digestLength;
       }
       people.push(person);
-      room -= person.length;
+      capacity -= person.length;
     }
-    if (people.length > 0) piece.push({ ...change, people });
+    if (people.length > 0) batch.push({ ...change, people });
   }
-  if (piece.length > 0) yield piece;
+  if (batch.length > 0) yield batch;
 }
 
-/** People of at most so many identifiers. The parts of one stay one, because all have the first identifier. */
+/**
+ * Splits people with more than `size` identifiers. The parts remain one person, because each has the first identifier.
+ */
 function* splitPeople(people: readonly Person[], size: number): Generator<Person> {
   const longest = size * digestLength;
   for (const person of people) {
@@ -150,7 +152,7 @@ function findNext(store: Store, listId?: string): Piece | undefined {
   )[0];
 }
 
-/** Forgets everybody on a list, and those who were to come. Only inside a write. */
+/** Deletes all members of a list and its queued changes. Only inside a write. */
 export function clearMembers(store: Store, listId: string): void {
   store.run('DELETE FROM member_change WHERE list_id = ?', listId);
   purgeMembers(store, listId);

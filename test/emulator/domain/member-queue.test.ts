@@ -38,7 +38,7 @@ async function openEmpty(): Promise<Store> {
 const countAll = (store: Store, listId: string) =>
   Array.from({ length: 12 }, (_, at) => countMembers(store, listId, at));
 
-describe('pieces of changes', () => {
+describe('batches of changes', () => {
   it('hold no more identifiers than they may, and all that there were', () => {
     fc.assert(
       fc.property(fc.array(change), fc.integer({ min: 2, max: 9 }), (changes, size) => {
@@ -53,7 +53,7 @@ describe('pieces of changes', () => {
     );
   });
 
-  it('come to the same as the whole, wherever it is divided', async () => {
+  it('have the same result as the whole, wherever it is split', async () => {
     const store = await openEmpty();
     let list = 0;
     fc.assert(
@@ -69,8 +69,8 @@ describe('pieces of changes', () => {
   });
 });
 
-describe('changes that have been taken in', () => {
-  it('are worked in when the store is opened again, where a process ended before it had done so', async () => {
+describe('queued changes', () => {
+  it('are applied when the store is opened again, if a process ended before', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ads-queue-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const options = {
@@ -99,7 +99,7 @@ describe('changes that have been taken in', () => {
     expect(again.query('SELECT * FROM member_change')).toEqual([]);
   });
 
-  it('are worked in in their order by two who do it at once', async () => {
+  it('are applied in order by two processes at once', async () => {
     const store = await openEmpty();
     const many = Array.from({ length: 9000 }, (_, index) => person([String(index)]));
     store.write(() => {
