@@ -56,8 +56,12 @@ function takeIn(
     return { people: persons, from: Math.max(begin, settled), until, isLater: begin > now };
   });
   takeChanges(store, stored.id, changes, { now, due: settled });
-  const settledAt = stored.data[internalFields.settledAt] ?? processedAt(time);
-  updateRecord(store, stored, applyChanges(stored.data, { [internalFields.settledAt]: settledAt }, time));
+  const firstProcessedAt = stored.data[internalFields.processedAt] ?? processedAt(time);
+  updateRecord(
+    store,
+    stored,
+    applyChanges(stored.data, { [internalFields.processedAt]: firstProcessedAt }, time),
+  );
 }
 
 /** Works a call in, and counts the people of all its operations. One object of users is one person. */
