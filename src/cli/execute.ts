@@ -46,6 +46,7 @@ export async function execute(
     commandTree: async () => (await import('./commands/all-commands.js')).commandTree(),
     notice: notices.add,
     tellNow: notices.addNow,
+    instruct: notices.instruct,
     defer: (work) => deferred.push(work),
     setExitCode: (given, reason) => {
       code = given;
@@ -56,6 +57,7 @@ export async function execute(
     const action = await load();
     const answer = await action(invocation);
     if (answer) await printAnswer(answer);
+    if (answer?.kind === 'text') await answer.afterwards?.();
   } finally {
     for (const work of deferred.reverse()) await work();
   }

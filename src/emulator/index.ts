@@ -1,5 +1,6 @@
 /** The public face of the emulator: open a store, serve it, reset it, describe it. */
 import type { AddressInfo } from 'node:net';
+import { ownPid } from '../call/os-process.js';
 import { formatTime } from '../call/time.js';
 import { renewCredentials } from './admin.js';
 import type { AuthorizationOptions } from './auth-area/options.js';
@@ -87,9 +88,9 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
       stop = async () => {
         stop = async () => {};
         await hangUp();
-        removeServer(store, process.pid);
+        removeServer(store, ownPid);
       };
-      addServer(store, { pid: process.pid, url: urls.ads_url, started_at: formatTime(now()) });
+      addServer(store, { pid: ownPid, url: urls.ads_url, started_at: formatTime(now()) });
       return urls;
     },
     async close() {
