@@ -4,7 +4,7 @@ import { ownPid } from '../call/os-process.js';
 import { formatTime } from '../call/time.js';
 import { renewCredentials } from './admin.js';
 import type { AuthorizationOptions } from './auth-area/options.js';
-import { workInChanges } from './domain/member-queue.js';
+import { applyQueuedChanges } from './domain/member-queue.js';
 import { toListenError } from './http/listen-error.js';
 import { createRateLimiter, type RateLimits } from './http/rate-limiter.js';
 import { logRequests, type ServedRequest } from './http/request-log.js';
@@ -75,7 +75,7 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
   const store = await openWorld(options);
   const { now, random, rateLimits = 'off', report = () => {} } = options;
   const credentials = renewCredentials({ store, random, now: now() });
-  const parts = { store, now, random, report, admit: createRateLimiter(store, now, rateLimits) };
+  const parts = { store, now, random, report, rateLimiter: createRateLimiter(store, now, rateLimits) };
   const services = { ads: createService(parts), auth: createLazily(parts) };
   const fetch = logRequests(await createServer(services, options.version), now, options.log);
   let stop = async () => {};
@@ -121,7 +121,7 @@ async function openWorld(options: EmulatorOptions): Promise<Store> {
   const mismatch = findMismatch(store, options);
   if (mismatch === undefined) {
     // What a process left behind that was ended in the middle of a large call.
-    await workInChanges(store);
+    await applyQueuedChanges(store);
     return store;
   }
   store.close();

@@ -54,10 +54,10 @@ function untilAborted(signal: AbortSignal): Promise<void> {
 }
 
 /** A line of the log. What a client sent, and the emulator repeats, must not steer the terminal. */
-function describeServed({ method, path, status, milliseconds, refusal }: ServedRequest): string {
+function describeServed({ method, path, status, milliseconds, error }: ServedRequest): string {
   const line = `${method} ${path} ${status} in ${milliseconds} ms`;
-  if (!refusal) return escapeControls(line);
-  const { code, message, index, more } = refusal;
+  if (!error) return escapeControls(line);
+  const { code, message, index, more } = error;
   const place = index === undefined ? '' : `item ${index}: `;
   return escapeControls(`${line}: ${code}: ${place}${message}${more > 0 ? ` (and ${more} more)` : ''}`);
 }

@@ -18,7 +18,7 @@ export function pageFixtures<T extends { readonly id: string }>(
   defaultCount: number,
 ): RecordPage<T> {
   const count = Number(values.count ?? defaultCount);
-  const start = cursor === undefined ? 0 : items.findIndex(({ id }) => cursorOf(id) === cursor) + 1;
+  const start = cursor === undefined ? 0 : items.findIndex(({ id }) => writeFixtureCursor(id) === cursor) + 1;
   if (cursor !== undefined && start === 0) {
     throw serviceError('INVALID_PARAMETER', 'cursor must be the next_cursor of this list', {
       parameter: 'cursor',
@@ -29,12 +29,12 @@ export function pageFixtures<T extends { readonly id: string }>(
   const last = records.at(-1);
   return {
     records,
-    next_cursor: last && records.length === count ? cursorOf(last.id) : null,
+    next_cursor: last && records.length === count ? writeFixtureCursor(last.id) : null,
     ...(with_total_count && { total_count: items.length }),
   };
 }
 
-function cursorOf(id: string): string {
+function writeFixtureCursor(id: string): string {
   return `c-${id.toLowerCase()}`;
 }
 

@@ -4,10 +4,10 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Document } from '../../contract/types.js';
-import type { HandlerContext, LongCall } from '../handler.js';
+import type { HandlerContext, LongHandlerContext } from '../handler.js';
 import { applyChanges, type StoredRecord, updateRecord } from '../store/records.js';
 import { defaultExpiry, internalFields, milliseconds, processedAt } from './audiences.js';
-import { queueChanges, workInChanges } from './member-queue.js';
+import { applyQueuedChanges, queueChanges } from './member-queue.js';
 import { digestLength, digestPerson, type MemberChange, type Person, purgeMembers } from './members.js';
 
 interface Counts extends Document {
@@ -64,13 +64,13 @@ function takeIn(
 
 /** Works a call in, and counts the people of all its operations. One object of users is one person. */
 export async function applyOperations<V>(
-  call: LongCall<V>,
+  call: LongHandlerContext<V>,
   find: (call: HandlerContext<V>) => StoredRecord,
   operations: readonly Document[],
 ): Promise<Counts> {
   const people = await identifyPeople(operations);
   const listId = call.transact((inside) => takeIn(inside, find(inside), people, operations));
-  await workInChanges(call.store, listId);
+  await applyQueuedChanges(call.store, listId);
   const count = people.reduce((sum, { length }) => sum + length, 0);
   return { success_count: count, total_count: count };
 }

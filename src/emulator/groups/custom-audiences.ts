@@ -15,7 +15,7 @@ import { page } from '../../contract/params/shared.js';
 import type { Document, ValuesOf } from '../../contract/types.js';
 import { type AudienceState, audienceState, internalFields, processedAt } from '../domain/audiences.js';
 import { runBatch } from '../domain/batch.js';
-import { forgetList } from '../domain/member-queue.js';
+import { clearMembers } from '../domain/member-queue.js';
 import { normaliseSegments } from '../domain/segments.js';
 import {
   findGrants,
@@ -176,7 +176,7 @@ function remove({ store, time }: Writing, account_id: string, id: string): Docum
   const access = requireAudience(store, { account_id, id });
   const stored = requireOwner(access, 'delete it');
   const { [internalFields.people]: _, ...data } = stored.data;
-  forgetList(store, id);
+  clearMembers(store, id);
   hideChildren(store, id);
   const deleted = markDeleted(store, { ...stored, data }, time);
   return present(store, deleted, { viewer: account_id, level: access.level, time });

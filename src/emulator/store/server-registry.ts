@@ -11,7 +11,7 @@ export interface RunningServer {
 /** Notes that a process serves the store. */
 export function addServer(store: Store, server: RunningServer): void {
   store.write(() => {
-    forgetDead(store);
+    deleteDeadServers(store);
     store.run(
       'INSERT OR REPLACE INTO server (pid, url, started_at) VALUES (?, ?, ?)',
       server.pid,
@@ -32,7 +32,7 @@ export function listServers(store: Store): RunningServer[] {
     .filter((server) => isRunning(server.pid));
 }
 
-function forgetDead(store: Store): void {
+function deleteDeadServers(store: Store): void {
   for (const { pid } of store.query<RunningServer>('SELECT pid, url, started_at FROM server')) {
     if (!isRunning(pid)) store.run('DELETE FROM server WHERE pid = ?', pid);
   }
