@@ -52,6 +52,8 @@ export default defineConfig({
           name: 'system',
           include: system,
           globalSetup: ['test/support/build.ts'],
+          // They wait for programs more than they work.
+          maxWorkers: 2 * availableParallelism(),
           // After everything else, so that what waits for programs has the machine to itself.
           sequence: { groupOrder: 1 },
         },
