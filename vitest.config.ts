@@ -15,7 +15,7 @@ export const systemTests = [
   'cli/login/whole',
   'cli/terminal',
   'derive/completion/index',
-  'auth-area/tokens.model',
+  'oauth/tokens.model',
   'creative/creatives.model',
   'groups/campaigns.model',
   'groups/custom-audiences.model',

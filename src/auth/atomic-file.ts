@@ -5,6 +5,7 @@
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
+import { isRunning, ownPid } from '../call/os-process.js';
 
 /** A file of ours cannot be read or written; nothing was changed. */
 export class ConfigError extends Error {
@@ -108,7 +109,7 @@ async function takeLock(lock: string, clock: Clock): Promise<void> {
 /** A lock is a file that only one process can create. It names its owner. */
 async function createLock(lock: string): Promise<boolean> {
   try {
-    await writeFile(lock, `${process.pid} ${hostname()}`, { flag: 'wx', mode: privateModes.file });
+    await writeFile(lock, `${ownPid} ${hostname()}`, { flag: 'wx', mode: privateModes.file });
     return true;
   } catch (error) {
     if (hasErrorCode(error, 'EEXIST')) return false;
@@ -125,7 +126,7 @@ async function isStale(lock: string, clock: Clock): Promise<boolean> {
   if (!held) return false;
   if (clock.now() - held.mtimeMs > staleAfter) return true;
   const [, pid, host] = /^(\d+) (.*)$/.exec(await readFile(lock, 'utf8').catch(() => '')) ?? [];
-  return pid !== undefined && host === hostname() && !isAlive(Number(pid));
+  return pid !== undefined && host === hostname() && !isRunning(Number(pid));
 }
 
 /** Of all who find a lock stale, one removes it; without that, a second one would remove the lock of the first. */
@@ -139,15 +140,6 @@ async function breakLock(lock: string, clock: Clock): Promise<void> {
     if (await isStale(lock, clock)) await rm(lock, { force: true });
   } finally {
     await rm(guard, { force: true });
-  }
-}
-
-/** Signal 0 only asks. A process of another user answers EPERM, and is alive. */
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return hasErrorCode(error, 'EPERM');
   }
 }
 

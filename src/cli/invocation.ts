@@ -27,6 +27,8 @@ export interface Invocation {
   readonly notice: (message: string) => Promise<void>;
   /** The same, at once in every format: what a person must know while the command goes on waiting. */
   readonly tellNow: (message: string) => Promise<void>;
+  /** Says what the person must do for the command to go on: at once, in every format, with --quiet too. */
+  readonly instruct: (message: string) => Promise<void>;
   /** Leaves work for after the answer is printed, such as closing what was opened. */
   readonly defer: (work: () => Promise<void>) => void;
   /**

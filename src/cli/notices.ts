@@ -18,6 +18,8 @@ export interface Notices {
   add(message: string): Promise<void>;
   /** Says at once, in every format, what a person must know while the command goes on waiting. */
   addNow(message: string): Promise<void>;
+  /** Says what the person must do for the command to go on: at once, in every format, with --quiet too. */
+  instruct(message: string): Promise<void>;
   /** What has been held back, which is then not written any more: for the error that ends the command. */
   take(): readonly string[];
   /** Writes what has been held back, at the end of a command that went well. */
@@ -29,8 +31,12 @@ export function createNotices({ stderr }: Pick<World, 'stderr'>): Notices {
   let isQuiet = false;
   let held: string[] = [];
 
+  async function instruct(message: string): Promise<void> {
+    await stderr.write(`${message}\n`);
+  }
+
   async function write(message: string): Promise<void> {
-    if (!isQuiet) await stderr.write(`${message}\n`);
+    if (!isQuiet) await instruct(message);
   }
 
   function take(): readonly string[] {
@@ -52,6 +58,7 @@ export function createNotices({ stderr }: Pick<World, 'stderr'>): Notices {
       else held.push(message);
     },
     addNow: write,
+    instruct,
     take,
     async flush() {
       for (const message of take()) await write(message);

@@ -45,12 +45,12 @@ describe("a file that is not the emulator's", () => {
       'a database with a name',
       (path) => makeDatabase(path, 'PRAGMA application_id = 7', 'CREATE TABLE a (b)'),
     ],
-  ])('%s is left as it is', async (_, make) => {
+  ])('%s is not changed', async (_, make) => {
     const path = join(makeDirectory(), 'store.db');
     make(path);
     const before = readFileSync(path);
     await expect(reset(path)).rejects.toEqual(
-      error('foreign', /is not an emulator file; it was left as it is$/),
+      error('foreign', /is not an emulator file and was not changed$/),
     );
     await expect(openEmulator({ path, version: 'test', ...world })).rejects.toEqual(error('foreign', /./));
     expect(readFileSync(path)).toEqual(before);

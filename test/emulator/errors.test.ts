@@ -8,7 +8,7 @@ const entries = (count: number): ErrorBodyEntry[] =>
   Array.from({ length: count }, (_, n) => ({ code: 'INVALID_PARAMETER', message: `${n}`, parameter: 'a' }));
 const leftOut = (count: number) => ({
   code: 'INVALID_PARAMETER',
-  message: `${count} more problems were left out`,
+  message: `${count} more errors were omitted`,
 });
 
 describe('an error answer', () => {

@@ -2,8 +2,7 @@
  * Which global flags a local command accepts. A flag that means nothing to a command is refused rather than ignored:
  * whoever types it expects something of it, and of --dry-run that nothing happens.
  */
-import { joinList } from '../../call/text-lists.js';
-import { usageError } from '../errors/command-error.js';
+import type { FlagProblem } from '../errors/command-error.js';
 import { optionKey } from './commander-options.js';
 import { type Globals, globalFlagWords } from './global-flags.js';
 
@@ -24,21 +23,40 @@ export function acceptedFlagWords(accepts: readonly SelectiveFlag[]): readonly s
   return globalFlagWords.filter((flag) => isAccepted(keyOf(flag), accepts));
 }
 
-/** Throws CommandError, naming every typed flag that means nothing to the command. */
-export function refuseMeaninglessFlags(
-  globals: Globals,
+/** The global flags that mean something to a command, and what is wrong with the others that were typed. */
+export interface AcceptedFlags {
+  readonly globals: Globals;
+  readonly problems: readonly FlagProblem[];
+  /** Names the flags that the command takes; absent where nothing was refused. */
+  readonly hint?: string;
+}
+
+/** Takes out every typed flag that means nothing to the command, so that nobody asks for a better value of it. */
+export function acceptFlags(
+  typed: Globals,
   words: readonly string[],
   accepts: readonly SelectiveFlag[],
-): void {
+): AcceptedFlags {
   const refused = globalFlagWords.filter(
-    (flag) => globals[keyOf(flag)] !== undefined && !isAccepted(keyOf(flag), accepts),
+    (flag) => typed[keyOf(flag)] !== undefined && !isAccepted(keyOf(flag), accepts),
   );
-  if (!refused.length) return;
-  const verb = refused.length === 1 ? 'means' : 'mean';
-  throw usageError(
-    `${joinList(refused, 'and')} ${verb} nothing to ads ${words.join(' ')}`,
-    `The global flags it takes: ${acceptedFlagWords(accepts).join(' ')}`,
+  if (!refused.length) return { globals: typed, problems: [] };
+  const keys = refused.map(keyOf);
+  const globals = Object.fromEntries(
+    Object.entries(typed).filter(([key]) => !keys.includes(key as keyof Globals)),
   );
+  const command = `ads ${words.join(' ')}`;
+  return {
+    // Only optional flags can be refused.
+    globals: globals as unknown as Globals,
+    problems: refused.map((flag) => ({
+      parameter: flag.slice(2).replaceAll('-', '_'),
+      flag,
+      code: 'USAGE',
+      message: `${flag} means nothing to ${command}`,
+    })),
+    hint: `The global flags that ${command} takes: ${acceptedFlagWords(accepts).join(' ')}`,
+  };
 }
 
 function isAccepted(key: keyof Globals, accepts: readonly SelectiveFlag[]): boolean {

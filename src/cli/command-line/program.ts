@@ -9,7 +9,7 @@ import type { Endpoint, Group, GroupHeading } from '../../contract/types.js';
 import { localCommands, localGroups, localHeadings } from '../commands/index.js';
 import { type FlagProblem, usageError } from '../errors/command-error.js';
 import type { Action, LocalCommand, ProfileUse } from '../invocation.js';
-import { refuseMeaninglessFlags } from './accepted-flags.js';
+import { type AcceptedFlags, acceptFlags } from './accepted-flags.js';
 import { addFlags, booleanFlags, expandBooleanFlags, matchCase } from './commander-options.js';
 import { addGlobalFlags, type Globals } from './global-flags.js';
 import { endpointHelp, localHelp, rootHelp } from './help.js';
@@ -25,11 +25,16 @@ export type ParsedCommandLine =
       readonly args: readonly string[];
       readonly profile: ProfileUse;
       /**
-       * Arguments that are missing. Absent where the action checks every parameter itself; it then tells the problems
-       * of the invocation with its own.
+       * Arguments that are missing and flags that mean nothing here. Absent where the action checks every parameter
+       * itself; it then tells the problems of the invocation with its own.
        */
-      readonly missing?: readonly FlagProblem[];
+      readonly misuse?: Misuse;
     };
+
+interface Misuse {
+  readonly problems: readonly FlagProblem[];
+  readonly hint?: string | undefined;
+}
 
 interface Selection {
   load: () => Promise<Action>;
@@ -80,15 +85,17 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
   if (asked) return parseCommandLine([...asked, '--help'], version, columns);
   if (!selected) throw new Error('commander selected no command');
   const { load, command, local, checks, places = [] } = selected;
-  const globals = program.opts<Globals>();
-  if (local) refuseMeaninglessFlags(globals, local.words, local.accepts);
+  const typed = program.opts<Globals>();
+  const { globals, problems, hint }: AcceptedFlags = local
+    ? acceptFlags(typed, local.words, local.accepts)
+    : { globals: typed, problems: [] };
   return {
     load,
     globals,
     options: command.opts(),
     args: command.args.map((text, index) => matchCase(text, places[index] ?? [])),
     profile: local?.profile ?? 'required',
-    ...(!checks && { missing: missingArguments(command) }),
+    ...(!checks && { misuse: { problems: [...missingArguments(command), ...problems], hint } }),
   };
 }
 

@@ -3,7 +3,10 @@
  * the currency, and a limit or an end that is stored already. It never writes.
  */
 import { checkState } from '../../call/check.js';
+import { decimalFlagName, flagName, isMoney } from '../../call/flag-names.js';
 import { memberAt } from '../../call/lossless-json.js';
+import { formatMoney } from '../../call/money.js';
+import type { ParameterNamer } from '../../call/problem.js';
 import { NetworkError } from '../../client/errors.js';
 import { endpoints } from '../../contract/index.js';
 import type { Document, Endpoint, Rule, Value } from '../../contract/types.js';
@@ -87,15 +90,35 @@ async function compareWithStored(
     const value = memberAt(stored, name);
     if (state[name] === undefined && value !== undefined) state[name] = value as Value;
   }
-  const voice = createParameterNamer(endpoint, gathered);
+  const voice = createStoredNamer(endpoint, gathered);
   const problems = rules.flatMap((rule) => {
     const told = Object.entries(state)
       .filter(([name]) => 'other' in rule && [rule.param, rule.other].includes(name))
       .filter(([name]) => values[name] === undefined)
-      .map(([name, value]) => ` (stored: ${voice.name(name)} ${value})`);
+      .map(([name, value]) => ` (stored: ${describeStored(endpoint, gathered, name, value)})`);
     return checkState([rule], endpoint.params, state, voice).map((problem) =>
       withFlag(endpoint, voice, { ...problem, message: problem.message + told.join('') }),
     );
   });
   if (problems.length > 0) throw parameterError(problems);
+}
+
+/** Names what is stored by the flag that takes the unit in which the person wrote amounts. */
+function createStoredNamer(endpoint: Endpoint, gathered: Arguments): ParameterNamer {
+  const voice = createParameterNamer(endpoint, gathered);
+  const isStoredMoney = (name: string) => gathered.raw[name] === undefined && isMoneyOf(endpoint, name);
+  const nameOf = gathered.decimals.size > 0 ? decimalFlagName : flagName;
+  return { ...voice, name: (name) => (isStoredMoney(name) ? nameOf(name) : voice.name(name)) };
+}
+
+function describeStored(endpoint: Endpoint, { decimals }: Arguments, name: string, value: Value): string {
+  const isInUnits = decimals.size > 0 && isMoneyOf(endpoint, name);
+  return isInUnits && (typeof value === 'number' || typeof value === 'bigint')
+    ? formatMoney(value, undefined)
+    : `${value}`;
+}
+
+function isMoneyOf(endpoint: Endpoint, name: string): boolean {
+  const param = endpoint.params[name];
+  return param !== undefined && isMoney(param);
 }

@@ -1,8 +1,9 @@
 /** Answers of list endpoints: one page, some, or all, pulled only as fast as they are printed. */
 import type { Client } from '../../client/client.js';
-import { paginate, type ResultPage } from '../../client/paginate.js';
+import { limitCount, paginate, type ResultPage } from '../../client/paginate.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
+import type { Globals } from '../command-line/global-flags.js';
 import type { Invocation } from '../invocation.js';
 import type { Session } from '../session/session.js';
 import { explainServiceError } from './explain-service-error.js';
@@ -15,6 +16,23 @@ interface ListCall {
   readonly gathered: Arguments;
 }
 
+/** The values of the first call of a list, as --all and --limit change them; those of any other call as they are. */
+export function firstPageValues(endpoint: Endpoint, values: Document, globals: Globals): Document {
+  if (endpoint.response !== 'list' || isOnePage(globals)) return values;
+  // Asked for many, take the largest pages: fewer calls, and calls are what is limited.
+  const asked =
+    values.count !== undefined ? values : { ...values, ...(endpoint.page && { count: endpoint.page.max }) };
+  return limitCount(endpoint, asked, limitOf(globals) ?? Number.POSITIVE_INFINITY);
+}
+
+function limitOf({ limit }: Globals): number | undefined {
+  return limit === undefined ? undefined : Number(limit);
+}
+
+function isOnePage({ all, limit }: Globals): boolean {
+  return !all && limit === undefined;
+}
+
 /** The rows of a list; what is left over is told on stderr after the last row. */
 export function createListAnswer(
   { endpoint, values, version, gathered }: ListCall,
@@ -22,13 +40,9 @@ export function createListAnswer(
   invocation: Invocation,
 ): Answer {
   const { globals } = invocation;
-  const limit = globals.limit === undefined ? undefined : Number(globals.limit);
-  const onePage = !globals.all && limit === undefined;
-  // Asked for many, take the largest pages: fewer calls, and calls are what is limited.
-  const asked =
-    onePage || values.count !== undefined
-      ? values
-      : { ...values, ...(endpoint.page && { count: endpoint.page.max }) };
+  const limit = limitOf(globals);
+  const onePage = isOnePage(globals);
+  const asked = firstPageValues(endpoint, values, globals);
   const client: Pick<Client, 'call'> = {
     call: (...call) =>
       session.client.call(...call).catch((error: unknown) => {

@@ -120,12 +120,12 @@ async function readPin({ world }: Invocation, canAsk: boolean): Promise<string> 
 
 /** The address is always written too, even with --quiet: a browser may not open, or not in sight. */
 async function sendToBrowser(
-  { world, notice: tell }: Invocation,
+  { world, instruct, notice: tell }: Invocation,
   { plan, authUrl }: Approving,
   request: TokenPair,
 ): Promise<void> {
   const address = approvalUrl(authUrl, request.token, plan.approval);
-  await world.stderr.write(`To approve access, open:\n\n  ${address}\n\n`);
+  await instruct(`To approve access, open:\n\n  ${address}\n`);
   if (browserUnavailableReason(world) !== undefined) return;
   await world.openBrowser(address).catch(() => tell('No browser could be started here.'));
 }

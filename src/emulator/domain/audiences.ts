@@ -58,7 +58,7 @@ export function audienceState(
     };
   }
   const tree = data[internalFields.segments];
-  const size = tree === undefined ? countPeople(store, { id, data }, time) : sizeOfTree(store, tree, time);
+  const size = tree === undefined ? countPeople(store, { id, data }, time) : segmentSize(store, tree, time);
   const isTooSmall = size < leastPeople;
   return {
     size,
@@ -75,16 +75,16 @@ function countPeople(store: Store, { id, data }: Pick<StoredRecord, 'id' | 'data
  * How many people a tree of segments holds. How often somebody has acted is not known here, so OR adds up, AND takes
  * the fewest, and an excluded segment takes nobody away.
  */
-function sizeOfTree(store: Store, node: Value, time: string): number {
+function segmentSize(store: Store, node: Value, time: string): number {
   const { custom_audience_id, child_segments, boolean_operator } = node as Document;
-  if (typeof custom_audience_id === 'string') return sizeOfLeaf(store, custom_audience_id, time);
+  if (typeof custom_audience_id === 'string') return audienceSize(store, custom_audience_id, time);
   const children = (child_segments as readonly Document[]).filter(({ negate }) => negate !== true);
-  const sizes = children.map((child) => sizeOfTree(store, child, time));
+  const sizes = children.map((child) => segmentSize(store, child, time));
   if (sizes.length === 0) return 0;
   return boolean_operator === 'AND' ? Math.min(...sizes) : sizes.reduce((sum, size) => sum + size, 0);
 }
 
-function sizeOfLeaf(store: Store, id: string, time: string): number {
+function audienceSize(store: Store, id: string, time: string): number {
   const leaf = findAudienceAnywhere(store, id);
   return leaf && !leaf.hidden ? (audienceState(store, leaf, time).size ?? 0) : 0;
 }

@@ -11,7 +11,7 @@ export function assertValidState(rules: readonly Rule[], params: Params, data: D
 }
 
 /** Throws a refusal with everything in a change that only the service sets, unless the record holds it already. */
-export function requireSettable(params: Params, before: Document, change: Document): void {
+export function assertSettable(params: Params, before: Document, change: Document): void {
   const problems = checkReadOnly(params, before, change, wireNames);
   if (problems.length > 0) throw problemsError(problems);
 }

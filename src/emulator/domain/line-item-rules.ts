@@ -24,7 +24,7 @@ export type LineItemChange = ValuesOf<typeof updateLineItem.params>;
 
 const budgets = ['daily_budget_amount_local_micro', 'total_budget_amount_local_micro'] as const;
 
-interface Origin {
+interface LineItemOrigin {
   readonly id: string;
   readonly time: string;
   /** The campaign it belongs to. */
@@ -37,7 +37,10 @@ interface Origin {
  * The stored form of a new line item, with the service's defaults by objective and goal
  * (docs/service.md#line-items).
  */
-export function newLineItem(values: LineItemCreation, { id, time, campaign, userId }: Origin): Document {
+export function newLineItem(
+  values: LineItemCreation,
+  { id, time, campaign, userId }: LineItemOrigin,
+): Document {
   const { account_id: _, ...given } = values;
   const goal = values.goal ?? goalsByObjective[values.objective][0];
   const bid_strategy = values.bid_strategy ?? defaultBidStrategy(values);

@@ -25,7 +25,7 @@ export type MemberChange =
  * Both are the user id of the platform: the one is the published name, the other that of the wire
  * (docs/service.md#brand-names).
  */
-const sameIdentifier: Readonly<Record<string, string>> = { twitter_id: 'platform_id' };
+const identifierAliases: Readonly<Record<string, string>> = { twitter_id: 'platform_id' };
 
 /** So many characters of a digest are kept, of six bits each: 96 bits tell any two identifiers apart. */
 export const digestLength = 16;
@@ -36,7 +36,7 @@ export function digestPerson(person: Document): Person {
   for (const name in person) {
     const values = person[name];
     if (!Array.isArray(values)) continue;
-    const kind = sameIdentifier[name] ?? name;
+    const kind = identifierAliases[name] ?? name;
     for (const value of values) {
       digests += hash('sha256', `${kind} ${value}`, 'base64').slice(0, digestLength);
     }
@@ -73,9 +73,9 @@ export function changeMembers(store: Store, listId: string, changes: readonly Me
   for (const change of changes) {
     for (const person of change.people) {
       const digests = memberDigests(person);
-      const same = findSame(known, digests);
+      const same = findMainIdentifiers(known, digests);
       if ('end' in change) {
-        for (const one of same) touched.add(endAt(one, change.end));
+        for (const one of same) touched.add(endMembership(one, change.end));
       } else {
         for (const one of putPerson(known, digests, same, change)) touched.add(one);
       }
@@ -85,7 +85,10 @@ export function changeMembers(store: Store, listId: string, changes: readonly Me
 }
 
 /** Those that bear the times of everybody whom the identifiers are of. */
-function findSame(known: ReadonlyMap<string, Identifier>, digests: readonly string[]): Identifier[] {
+function findMainIdentifiers(
+  known: ReadonlyMap<string, Identifier>,
+  digests: readonly string[],
+): Identifier[] {
   const same: Identifier[] = [];
   for (const digest of digests) {
     let found = known.get(digest);
@@ -95,7 +98,7 @@ function findSame(known: ReadonlyMap<string, Identifier>, digests: readonly stri
   return same;
 }
 
-function endAt(identifier: Identifier, end: number): Identifier {
+function endMembership(identifier: Identifier, end: number): Identifier {
   identifier.ends_at = Math.min(identifier.ends_at, end);
   return identifier;
 }

@@ -26,7 +26,7 @@ export function normaliseSegments(store: Store, account_id: string, root: Docume
     if (typeof node.custom_audience_id === 'string') {
       const custom_audience_id = node.custom_audience_id.toLowerCase();
       try {
-        requireLeaf(store, account_id, custom_audience_id, `${at}.custom_audience_id`);
+        assertMobileAudience(store, account_id, custom_audience_id, `${at}.custom_audience_id`);
       } catch (error) {
         if (!(error instanceof ErrorResponse)) throw error;
         errors.push(...error.errors);
@@ -45,7 +45,7 @@ export function normaliseSegments(store: Store, account_id: string, root: Docume
  * Flexible audiences are made from mobile ones only, own or shared, while the batch is a beta
  * (docs/service.md#flexible-audiences).
  */
-function requireLeaf(store: Store, account_id: string, id: string, parameter: string): void {
+function assertMobileAudience(store: Store, account_id: string, id: string, parameter: string): void {
   const { audience } = requireAudience(store, { account_id, id, parameter });
   const { audience_type } = audience.data;
   if (audience_type === 'MOBILE_AUDIENCE') return;

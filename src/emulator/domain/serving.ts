@@ -63,14 +63,14 @@ interface Flight {
   readonly end_time: string | null;
 }
 
-type FlightsOf =
+type FlightSelection =
   | { readonly account_id: string; readonly ids?: undefined }
   | { readonly account_id?: undefined; readonly ids: readonly string[] };
 
 const noFlight: Flight = { count: 0, budgets: 0, start_time: null, end_time: null };
 
 /** The flights of the campaigns of an account, or of those with certain ids, by campaign id. */
-function readFlights(store: Store, { account_id, ids }: FlightsOf): Map<string, Flight> {
+function readFlights(store: Store, { account_id, ids }: FlightSelection): Map<string, Flight> {
   const rows = store.query<Flight & { parent_id: string }>(
     `SELECT parent_id, count(*) AS count,
        sum(json_extract(data, '$.daily_budget_amount_local_micro') IS NOT NULL
@@ -119,7 +119,7 @@ export function deriveCampaigns(store: Store, campaigns: readonly StoredRecord[]
       ...data,
       start_time,
       end_time,
-      effective_status: statusOf(data, reasons),
+      effective_status: deriveEffectiveStatus(data, reasons),
       servable: reasons.length === 0,
       reasons_not_servable: reasons,
     };
@@ -153,7 +153,10 @@ function reasonsNotServable(data: Document, flight: Flight, now: string): Servin
  * RUNNING is served; PAUSED is held back by the advertiser; UNKNOWN cannot be told yet, or no longer; ACTIVE is
  * switched on, but something else keeps it from being served.
  */
-function statusOf(data: Document, reasons: readonly ServingReason[]): (typeof effectiveStatus)[number] {
+function deriveEffectiveStatus(
+  data: Document,
+  reasons: readonly ServingReason[],
+): (typeof effectiveStatus)[number] {
   if (reasons.length === 0) return 'RUNNING';
   if (reasons.includes('INCOMPLETE') || reasons.includes('DELETED')) return 'UNKNOWN';
   return data.entity_status === 'PAUSED' ? 'PAUSED' : 'ACTIVE';

@@ -26,7 +26,7 @@ export interface AudienceAccess {
   readonly level: PermissionLevel;
 }
 
-interface Wish {
+interface AudienceQuery {
   readonly account_id: string;
   readonly id: string;
   /** How the call names the audience. */
@@ -38,7 +38,7 @@ interface Wish {
 /** The audience, if the account owns it or has been granted it. Refuses as if it did not exist otherwise. */
 export function requireAudience(
   store: Store,
-  { account_id, id, parameter = 'custom_audience_id', with_deleted = false }: Wish,
+  { account_id, id, parameter = 'custom_audience_id', with_deleted = false }: AudienceQuery,
 ): AudienceAccess {
   const audience = findAudienceAnywhere(store, id);
   const isOwner = audience?.account_id === account_id;

@@ -38,7 +38,10 @@ export interface RequestToken {
   readonly expires_at: string;
 }
 
-type Facts = Pick<RequestToken, 'callback' | 'access' | 'verifier' | 'wrongVerifiers' | 'expires_at'>;
+type RequestTokenData = Pick<
+  RequestToken,
+  'callback' | 'access' | 'verifier' | 'wrongVerifiers' | 'expires_at'
+>;
 
 /** Makes a request token. Only inside a write. */
 export function createRequestToken(
@@ -48,7 +51,7 @@ export function createRequestToken(
   const token = nextSecret(store, random, 27);
   const secret = nextSecret(store, random, 32);
   const expires_at = formatTime(now + requestTokenSeconds * 1000);
-  const facts: Facts = { callback, access, wrongVerifiers: 0, expires_at };
+  const facts: RequestTokenData = { callback, access, wrongVerifiers: 0, expires_at };
   store.run(
     "INSERT INTO token (token, secret, kind, consumer_key, created_at, data) VALUES (?, ?, 'request', ?, ?, ?)",
     token,
@@ -71,7 +74,7 @@ export function findRequestToken(store: Store, token: string, now: number): Requ
   )[0];
   if (!row) return undefined;
   const { data, ...rest } = row;
-  const facts = JSON.parse(data) as Facts;
+  const facts = JSON.parse(data) as RequestTokenData;
   return (parseTime(facts.expires_at) ?? 0) > now ? { ...rest, ...facts } : undefined;
 }
 
@@ -120,7 +123,7 @@ export function hasApproved(store: Store, userId: string, { consumer_key, access
 }
 
 /** Forgets that the user approved the app: the next sign-in asks again. Only inside a write. */
-export function forgetApproval(store: Store, userId: string, consumerKey: string): void {
+export function deleteApproval(store: Store, userId: string, consumerKey: string): void {
   store.run('DELETE FROM approval WHERE user_id = ? AND consumer_key = ?', userId, consumerKey);
 }
 

@@ -8,7 +8,7 @@ import type { CampaignPlan } from './demo-plans.js';
 import { patchRecord, type WorldBuilder } from './world-builder.js';
 
 /** Who plans, in which account, with whose money. */
-export interface Team {
+export interface AdvertiserContext {
   readonly userId: string;
   readonly account_id: string;
   readonly funds: {
@@ -21,7 +21,7 @@ export interface Team {
 }
 
 /** When a campaign is created, and which of its account it is. */
-interface Moment {
+interface CampaignTiming {
   readonly daysAgo: number;
   readonly place: number;
 }
@@ -38,31 +38,36 @@ function workTime({ day }: WorldBuilder, daysAgo: number, minutes: number): stri
   return `${day(-daysAgo).slice(0, 10)}T${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}:00Z`;
 }
 
-export function addPlan(maker: WorldBuilder, team: Team, plan: CampaignPlan, moment: Moment): void {
-  const { userId, account_id } = team;
-  const { daysAgo, place } = moment;
-  const campaign_id = addCampaign(maker, team, plan, workTime(maker, daysAgo, place * 67));
+export function addPlan(
+  world: WorldBuilder,
+  advertiser: AdvertiserContext,
+  plan: CampaignPlan,
+  timing: CampaignTiming,
+): void {
+  const { userId, account_id } = advertiser;
+  const { daysAgo, place } = timing;
+  const campaign_id = addCampaign(world, advertiser, plan, workTime(world, daysAgo, place * 67));
   plan.items.forEach((name, index) => {
-    const time = workTime(maker, daysAgo - 1, place * 67 + 4 * index);
-    addLineItem(maker, { userId, account_id, campaign_id, time }, plan, { name, index, daysAgo });
+    const time = workTime(world, daysAgo - 1, place * 67 + 4 * index);
+    addLineItem(world, { userId, account_id, campaign_id, time }, plan, { name, index, daysAgo });
   });
-  const later = { userId, time: workTime(maker, Math.ceil(daysAgo / 2), place * 41) };
+  const later = { userId, time: workTime(world, Math.ceil(daysAgo / 2), place * 41) };
   const ids = { account_id, campaign_id };
-  if (plan.state === 'paused') maker.call(updateCampaign, { ...ids, entity_status: 'PAUSED' }, later);
-  if (plan.state === 'deleted') maker.call(deleteCampaign, ids, later);
+  if (plan.state === 'paused') world.call(updateCampaign, { ...ids, entity_status: 'PAUSED' }, later);
+  if (plan.state === 'deleted') world.call(deleteCampaign, ids, later);
   if (plan.state === 'exhausted') {
-    patchRecord(maker, campaign, account_id, campaign_id, { [spentField]: toMicros(plan.total ?? 0) });
+    patchRecord(world, campaign, account_id, campaign_id, { [spentField]: toMicros(plan.total ?? 0) });
   }
 }
 
 function addCampaign(
-  maker: WorldBuilder,
-  { userId, account_id, funds }: Team,
+  world: WorldBuilder,
+  { userId, account_id, funds }: AdvertiserContext,
   plan: CampaignPlan,
   time: string,
 ): string {
-  const { name, daily, total, order, state, keeps = 'CAMPAIGN' } = plan;
-  const made = maker.call(
+  const { name, daily, total, order, state, budgetOn: keeps = 'CAMPAIGN' } = plan;
+  const created = world.call(
     createCampaign,
     {
       account_id,
@@ -76,23 +81,23 @@ function addCampaign(
     },
     { userId, time },
   );
-  return String(made.id);
+  return String(created.id);
 }
 
 function addLineItem(
-  maker: WorldBuilder,
+  world: WorldBuilder,
   { userId, account_id, campaign_id, time }: Record<'userId' | 'account_id' | 'campaign_id' | 'time', string>,
   plan: CampaignPlan,
   { name, index, daysAgo }: { name: string; index: number; daysAgo: number },
 ): void {
-  const { state, daily, bid, keeps, objective, product = 'PROMOTED_TWEETS', settings } = plan;
+  const { state, daily, bid, budgetOn: keeps, objective, product = 'PROMOTED_TWEETS', settings } = plan;
   const status = name.endsWith('(off)') ? 'PAUSED' : 'ACTIVE';
-  maker.call(
+  world.call(
     createLineItem,
     {
       account_id,
       campaign_id,
-      ...flightOf(maker, state, daysAgo),
+      ...flightDates(world, state, daysAgo),
       entity_status: state === 'draft' ? 'DRAFT' : status,
       objective,
       product_type: product,
@@ -106,7 +111,7 @@ function addLineItem(
   );
 }
 
-function flightOf(
+function flightDates(
   { day }: WorldBuilder,
   state: CampaignPlan['state'],
   daysAgo: number,

@@ -16,13 +16,13 @@ type State =
   | 'scheduled'
   | 'funding problem';
 
-interface More {
+interface PlanOptions {
   /** Amounts in whole units of the account's currency. */
   readonly daily?: number;
   readonly total?: number;
   readonly bid?: number;
   /** The budget is kept on the line items. */
-  readonly keeps?: 'LINE_ITEM';
+  readonly budgetOn?: 'LINE_ITEM';
   readonly product?: 'MEDIA' | 'PROMOTED_ACCOUNT';
   /** Purchase order number. */
   readonly order?: string;
@@ -30,7 +30,7 @@ interface More {
   readonly settings?: Partial<LineItem>;
 }
 
-export interface CampaignPlan extends More {
+export interface CampaignPlan extends PlanOptions {
   readonly name: string;
   readonly state: State;
   readonly objective: LineItem['objective'];
@@ -42,21 +42,21 @@ function plan(
   name: string,
   state: State,
   objective: CampaignPlan['objective'],
-  more: More,
+  options: PlanOptions,
   items: readonly string[],
 ): CampaignPlan {
-  return { name, state, objective, items, ...more };
+  return { name, state, objective, items, ...options };
 }
 
 /** Before videos of publishers; the categories are the advertiser's. */
-const preroll: More = { product: 'MEDIA', settings: { categories: ['IAB1', 'IAB1-1'] } };
-const installs: More = {
+const preroll: PlanOptions = { product: 'MEDIA', settings: { categories: ['IAB1', 'IAB1-1'] } };
+const installs: PlanOptions = {
   settings: { android_app_store_identifier: 'app.pebblewick.tiles', ios_app_store_identifier: '900000001' },
 };
-const capped: More = { settings: { frequency_cap: 3, duration_in_days: 7 } };
+const capped: PlanOptions = { settings: { frequency_cap: 3, duration_in_days: 7 } };
 /** Clicks are what most campaigns are after. */
 const clicks = 'WEBSITE_CLICKS';
-const onItems: More = { keeps: 'LINE_ITEM' };
+const onItems: PlanOptions = { budgetOn: 'LINE_ITEM' };
 
 export const books: readonly CampaignPlan[] = [
   plan('Autumn catalogue', 'expired', clicks, { daily: 80, total: 4000, bid: 1.2 }, [

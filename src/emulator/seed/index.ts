@@ -17,7 +17,7 @@ export interface WorldOptions {
 }
 
 /** Each makes the world around the demo user and returns the id of the account to begin with. */
-const worlds: Record<SeedName, () => Promise<(maker: WorldBuilder, userId: string) => string>> = {
+const loaders: Record<SeedName, () => Promise<(world: WorldBuilder, userId: string) => string>> = {
   demo: async () => (await import('./demo.js')).fillDemo,
   empty: async () => (await import('./empty.js')).fillEmpty,
   large: async () => (await import('./large.js')).fillLarge,
@@ -30,8 +30,8 @@ export async function prepareSeed({
   random,
   clock,
 }: WorldOptions): Promise<FillStore> {
-  const [fillWorld, { createWorldBuilder }, behaviours] = await Promise.all([
-    worlds[seed](),
+  const [fillWorld, { createWorldBuilder }, handlers] = await Promise.all([
+    loaders[seed](),
     import('./world-builder.js'),
     loadHandlers(),
   ]);
@@ -39,11 +39,11 @@ export async function prepareSeed({
     const fixed = clock === undefined ? null : (parseTime(clock) ?? null);
     writeMeta(store, 'seed', seed);
     writeMeta(store, 'clock', fixed);
-    const maker = createWorldBuilder(store, { at: fixed ?? now(), random, behaviours });
-    const { password, ...user } = maker.addUser('demo');
-    const app = maker.addApp('Demo app', user.user_id);
-    const token = maker.addToken(app.consumer_key, user.user_id);
-    const account_id = fillWorld(maker, user.user_id);
+    const world = createWorldBuilder(store, { at: fixed ?? now(), random, handlers });
+    const { password, ...user } = world.addUser('demo');
+    const app = world.addApp('Demo app', user.user_id);
+    const token = world.addToken(app.consumer_key, user.user_id);
+    const account_id = fillWorld(world, user.user_id);
     writeMeta(store, 'credentials', { ...app, ...token, ...user, password, account_id });
   };
 }

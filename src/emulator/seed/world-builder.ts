@@ -2,7 +2,7 @@
 import { account, fullPermission } from '../../contract/groups/accounts.js';
 import type { Document, Endpoint, Params, RecordKind, ValuesOf } from '../../contract/types.js';
 import { versions } from '../../contract/wire/service-facts.js';
-import type { AnyBehaviour } from '../handler.js';
+import type { AnyHandler } from '../handler.js';
 import { hashPassword } from '../identity/passwords.js';
 import { nextBytes, nextSecret } from '../identity/secrets.js';
 import { grantAccess, insertAccessToken, insertApp, insertUser } from '../identity/users.js';
@@ -36,14 +36,17 @@ export interface WorldBuilder {
 
 const dayInMilliseconds = 86_400_000;
 
-interface Making {
+interface WorldBuilderOptions {
   /** The world's first instant, in milliseconds. */
   readonly at: number;
   readonly random: (count: number) => Uint8Array;
-  readonly behaviours: ReadonlyMap<string, AnyBehaviour>;
+  readonly handlers: ReadonlyMap<string, AnyHandler>;
 }
 
-export function createWorldBuilder(store: Store, { at, random, behaviours }: Making): WorldBuilder {
+export function createWorldBuilder(
+  store: Store,
+  { at, random, handlers }: WorldBuilderOptions,
+): WorldBuilder {
   const secret = (length: number) => nextSecret(store, random, length);
   const day = (offset: number) => writeSeconds(at + Math.round(offset * 24) * (dayInMilliseconds / 24));
   return {
@@ -79,12 +82,12 @@ export function createWorldBuilder(store: Store, { at, random, behaviours }: Mak
       return id;
     },
     call(endpoint, values, { userId, time }) {
-      const behaviour = behaviours.get(endpoint.id);
-      if (!behaviour || !('run' in behaviour))
-        throw new Error(`the emulator has no behaviour in one step for ${endpoint.id}`);
+      const handler = handlers.get(endpoint.id);
+      if (!handler || !('run' in handler))
+        throw new Error(`the emulator has no handler in one step for ${endpoint.id}`);
       const newId = (form: Parameters<typeof nextId>[1]) => nextId(store, form);
       const call = { values: values as Document, store, userId, version: versions.newest, time, newId };
-      return behaviour.run(call).data as Document;
+      return handler.run(call).data as Document;
     },
   };
 }

@@ -81,7 +81,7 @@ export function listRecords(store: Store, query: ListQuery): RecordPage<StoredRe
   return {
     records,
     next_cursor:
-      last && records.length === count ? writeCursor(kind, values, keyOf(order, last), last.seq) : null,
+      last && records.length === count ? writeCursor(kind, values, sortValue(order, last), last.seq) : null,
     ...(values.with_total_count && { total_count: countRecords(store, where) }),
   };
 }
@@ -109,7 +109,7 @@ function matchRecords({ kind, accounts, values, filters = [] }: ListQuery): Term
     { sql: 'kind = ?', binds: [kind.name] },
     account !== undefined && accounts.length === 1
       ? { sql: 'account_id = ?', binds: [account] }
-      : { sql: `account_id IN ${anyOf}`, binds: [JSON.stringify(accounts)] },
+      : { sql: `account_id IN ${anyOfJson}`, binds: [JSON.stringify(accounts)] },
   ];
   if (!values.with_deleted) terms.push({ sql: 'hidden = 0', binds: [] });
   if (!values.with_draft) terms.push({ sql: 'draft = 0', binds: [] });
@@ -117,7 +117,7 @@ function matchRecords({ kind, accounts, values, filters = [] }: ListQuery): Term
   return [...terms, ...filters.flatMap(matchFilter)];
 }
 
-const anyOf = '(SELECT value FROM json_each(?))';
+const anyOfJson = '(SELECT value FROM json_each(?))';
 /** No text that begins with a prefix sorts behind the prefix with this character after it. */
 const lastCharacter = '\u{10ffff}';
 
@@ -126,17 +126,17 @@ function matchPrefix(prefix: string): Term {
 }
 
 function matchFilter(filter: Filter): Term[] {
-  const column = columnOf(filter.field);
+  const column = columnExpression(filter.field);
   if ('from' in filter) {
     return [{ sql: `${column} >= ? AND ${column} < ?`, binds: [filter.from, filter.below] }];
   }
   if ('holds' in filter)
     return filter.holds.map((text) => ({ sql: `instr(${column}, ?) > 0`, binds: [text] }));
-  return filter.in ? [{ sql: `${column} IN ${anyOf}`, binds: [JSON.stringify(filter.in)] }] : [];
+  return filter.in ? [{ sql: `${column} IN ${anyOfJson}`, binds: [JSON.stringify(filter.in)] }] : [];
 }
 
 /** Filters and orders name columns or members of the document; names come from the code, never from a call. */
-function columnOf(field: string): string {
+function columnExpression(field: string): string {
   return field === 'id' || field === 'parent_id' ? field : `json_extract(data, '$.${field}')`;
 }
 
@@ -168,12 +168,12 @@ function readOrder(kind: RecordKind, sortBy: string | undefined): Order {
 /** Names sort without case. A time with milliseconds sorts after the same time without. */
 function sortKey(kind: RecordKind, field: string): string {
   if (field === 'name') return 'name_key';
-  const column = columnOf(field);
+  const column = columnExpression(field);
   return kind.fields[field]?.type === 'time' ? `rtrim(${column}, 'Z')` : column;
 }
 
 /** The same key, computed from a record. */
-function keyOf({ field }: Order, { data }: StoredRecord): Value {
+function sortValue({ field }: Order, { data }: StoredRecord): Value {
   if (field === undefined) return null;
   const value = data[field] ?? null;
   if (field === 'name') return typeof value === 'string' ? foldCase(value) : '';

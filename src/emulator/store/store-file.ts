@@ -7,7 +7,7 @@ import { StoreError } from './store-error.js';
 /** The header of an SQLite file: its first bytes, and where it names the program that it belongs to. */
 const header = { bytes: 100, magic: 'SQLite format 3\0', applicationAt: 68 } as const;
 /** What SQLite keeps beside a file. */
-const companions = ['-wal', '-shm'] as const;
+const companionSuffixes = ['-wal', '-shm'] as const;
 
 /**
  * What the header says of a file: `empty` where there is nothing, `unnamed` for a database whose header names no
@@ -18,7 +18,7 @@ export type FileOwner = 'ours' | 'empty' | 'unnamed' | 'foreign';
 /** Reads whose file it is, without a driver. Throws StoreError where it cannot be read or is no plain file. */
 export async function fileOwner(path: string): Promise<FileOwner> {
   if (((await fileSize(path)) ?? 0) === 0) return 'empty';
-  return guardFile(path, async () => {
+  return wrapFileErrors(path, async () => {
     const file = await open(path);
     try {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(header.bytes), 0, header.bytes, 0);
@@ -34,7 +34,7 @@ export async function fileOwner(path: string): Promise<FileOwner> {
 
 /** Bytes of a file; undefined where there is none. Throws StoreError where that cannot be told, or it is no plain file. */
 export async function fileSize(path: string): Promise<number | undefined> {
-  const stats = await guardFile(path, () => statOf(path));
+  const stats = await wrapFileErrors(path, () => statIfExists(path));
   if (stats === undefined) return undefined;
   if (!stats.isFile()) throw new StoreError('unusable', `${path} is no file`);
   return stats.size;
@@ -42,16 +42,16 @@ export async function fileSize(path: string): Promise<number | undefined> {
 
 /** Makes the folder of a file, and those above it. Throws StoreError where one cannot be made. */
 export async function makeParentFolder(path: string): Promise<void> {
-  await guardFile(path, async () => {
+  await wrapFileErrors(path, async () => {
     const missing: string[] = [];
     // Not mkdir's own `recursive`: under /proc, Node.js 20 never comes to an end with it.
-    for (let folder = dirname(resolve(path)); !(await statOf(folder)); folder = dirname(folder)) {
+    for (let folder = dirname(resolve(path)); !(await statIfExists(folder)); folder = dirname(folder)) {
       missing.unshift(folder);
     }
     for (const folder of missing) {
       await mkdir(folder).catch((error: unknown) => {
         // Another process may have been quicker.
-        if (codeOf(error) !== 'EEXIST') throw error;
+        if (systemErrorCode(error) !== 'EEXIST') throw error;
       });
     }
   });
@@ -59,7 +59,7 @@ export async function makeParentFolder(path: string): Promise<void> {
 
 /** Where a path leads to: a link is not replaced, but its target. */
 export async function followLink(path: string): Promise<string> {
-  return guardFile(path, async () => ((await statOf(path)) ? await realpath(path) : path));
+  return wrapFileErrors(path, async () => ((await statIfExists(path)) ? await realpath(path) : path));
 }
 
 /** The file that is to take the place of another one. */
@@ -74,10 +74,10 @@ export function temporaryPath(path: string): string {
 export async function replaceStoreFile(path: string, make: (fresh: string) => Promise<void>): Promise<void> {
   const fresh = temporaryPath(path);
   try {
-    await guardFile(path, () => removeStore(fresh));
+    await wrapFileErrors(path, () => removeStore(fresh));
     await make(fresh);
-    await guardFile(path, async () => {
-      for (const suffix of companions) await rm(`${path}${suffix}`, { force: true });
+    await wrapFileErrors(path, async () => {
+      for (const suffix of companionSuffixes) await rm(`${path}${suffix}`, { force: true });
       await rename(fresh, path);
     });
   } catch (error) {
@@ -87,28 +87,28 @@ export async function replaceStoreFile(path: string, make: (fresh: string) => Pr
 }
 
 async function removeStore(path: string): Promise<void> {
-  for (const suffix of ['', ...companions]) await rm(`${path}${suffix}`, { force: true });
+  for (const suffix of ['', ...companionSuffixes]) await rm(`${path}${suffix}`, { force: true });
 }
 
-async function statOf(path: string) {
+async function statIfExists(path: string) {
   try {
     return await stat(path);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (systemErrorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
 
 /** Turns the system's errors into what a person can mend; anything else is a bug and passes. */
-async function guardFile<T>(path: string, work: () => Promise<T>): Promise<T> {
+async function wrapFileErrors<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Error) || codeOf(error) === '') throw error;
+    if (!(error instanceof Error) || systemErrorCode(error) === '') throw error;
     throw new StoreError('unusable', `${path} cannot be used (${error.message})`);
   }
 }
 
-function codeOf(error: unknown): string {
+function systemErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

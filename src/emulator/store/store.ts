@@ -33,13 +33,16 @@ export type FillStore = (store: Store) => void;
  * Opens the file at `path`, or makes it when it is new (`:memory:` always is): only then `prepare` is asked what to
  * fill it with. Throws StoreError when the file is no store of this version or cannot be used.
  */
-export async function openStore(path: string, prepare: () => Promise<FillStore> = refuseNew): Promise<Store> {
+export async function openStore(
+  path: string,
+  prepare: () => Promise<FillStore> = rejectNewStore,
+): Promise<Store> {
   const { default: Driver } = await import('libsql');
   let database: Database;
   try {
     database = new Driver(path, { timeout: busyTimeout });
   } catch (error) {
-    throw new StoreError('unusable', `${path} cannot be opened (${messageOf(error)})`);
+    throw new StoreError('unusable', `${path} cannot be opened (${toErrorText(error)})`);
   }
   const store = createStore(path, database);
   try {
@@ -51,26 +54,26 @@ export async function openStore(path: string, prepare: () => Promise<FillStore> 
   return store;
 }
 
-async function refuseNew(): Promise<FillStore> {
+async function rejectNewStore(): Promise<FillStore> {
   throw new StoreError('absent', 'the file is empty');
 }
 
 async function prepareFile(store: Store, prepare: () => Promise<FillStore>): Promise<void> {
   // Before anything else: even the mode of its journal is left as it is in a file of somebody else.
-  const fill = versionOf(store) === schemaVersion ? undefined : await prepare();
+  const fill = readSchemaVersion(store) === schemaVersion ? undefined : await prepare();
   store.query('PRAGMA journal_mode = WAL');
   store.query('PRAGMA synchronous = NORMAL');
   if (!fill) return;
   store.write(() => {
     // Another process may have been quicker.
-    if (versionOf(store) === schemaVersion) return;
+    if (readSchemaVersion(store) === schemaVersion) return;
     for (const statement of schema) store.run(statement);
     fill(store);
   });
 }
 
 /** The schema's version; 0 for an empty file. Throws when the file is somebody else's. */
-function versionOf(store: Store): number {
+function readSchemaVersion(store: Store): number {
   const application = store.query<{ application_id: number }>('PRAGMA application_id')[0]?.application_id;
   const version = store.query<{ user_version: number }>('PRAGMA user_version')[0]?.user_version ?? 0;
   if (application === applicationId && version === schemaVersion) return version;
@@ -96,9 +99,9 @@ function createStore(path: string, database: Database): Store {
   }
   // Never the driver's get(): it leaves the statement, and with it an old snapshot, open.
   const query = <Row>(sql: string, ...binds: readonly SqlValue[]) =>
-    guard(path, () => prepare(sql).all(...binds) as Row[]);
+    wrapSqliteErrors(path, () => prepare(sql).all(...binds) as Row[]);
   const run = (sql: string, ...binds: readonly SqlValue[]) =>
-    guard(path, () => prepare(sql).run(...binds).changes);
+    wrapSqliteErrors(path, () => prepare(sql).run(...binds).changes);
 
   function transact<T>(begin: string, work: () => T): T {
     run(begin);
@@ -135,37 +138,37 @@ function createStore(path: string, database: Database): Store {
 }
 
 /** Turns the driver's errors into what the service can answer; anything else is a bug and passes. */
-function guard<T>(path: string, work: () => T): T {
+function wrapSqliteErrors<T>(path: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    const code = codeOf(error);
+    const code = sqliteErrorCode(error);
     if (/^SQLITE_(BUSY|LOCKED)/.test(code)) {
       throw new StoreError('busy', `${path} is being written by another process`);
     }
     if (/^SQLITE_NOTADB/.test(code)) throw new StoreError('foreign', `${path} is not an emulator file`);
     if (/^SQLITE_(FULL|READONLY|IOERR|CANTOPEN|NOMEM|CORRUPT|PERM)/.test(code)) {
-      throw new StoreError('unusable', `${path} cannot be used (${messageOf(error)})`);
+      throw new StoreError('unusable', `${path} cannot be used (${toErrorText(error)})`);
     }
     throw error;
   }
 }
 
 /** Kinds of errors by the number that SQLite gives them, as far as the driver has no names for all that are of the kind. */
-const kinds: Readonly<Record<number, string>> = {
+const primaryCodes: Readonly<Record<number, string>> = {
   5: 'SQLITE_BUSY',
   8: 'SQLITE_READONLY',
   10: 'SQLITE_IOERR',
   14: 'SQLITE_CANTOPEN',
 };
 
-function codeOf(error: unknown): string {
+function sqliteErrorCode(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const number = /^UNKNOWN_SQLITE_ERROR_(\d+)$/.exec(code)?.[1];
   // The lowest byte of an extended code is its kind.
-  return number === undefined ? code : (kinds[Number(number) % 256] ?? code);
+  return number === undefined ? code : (primaryCodes[Number(number) % 256] ?? code);
 }
 
-function messageOf(error: unknown): string {
+function toErrorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -204,8 +204,13 @@ describe('global flags that mean nothing to a local command', () => {
     expect(stdout).not.toContain('--limit');
   });
 
-  it('are refused all at once', async () => {
-    const { stderr } = await run(['completion', 'bash', '--limit', '5', '--dry-run']);
-    expect(stderr).toContain('--limit and --dry-run mean nothing to ads completion');
+  it('are refused all at once, whatever their values', async () => {
+    const { stderr } = await run(['completion', 'bash', '--limit', '0', '--dry-run', '--profile', 'nobody']);
+    expect(stderr.trimEnd().split('\n')).toEqual([
+      'error: --profile means nothing to ads completion',
+      'error: --limit means nothing to ads completion',
+      'error: --dry-run means nothing to ads completion',
+      expect.stringMatching(/^The global flags that ads completion takes: --output /),
+    ]);
   });
 });

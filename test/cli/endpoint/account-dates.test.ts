@@ -129,7 +129,7 @@ describe('a date without a time', () => {
 
   it('is midnight where the account is in what is sent', async () => {
     const search = 'insights keywords search --granularity DAY --keywords espresso --start-time 2026-03-01';
-    const { exit, stderr } = await runAds(home, [...search.split(' '), '--env', 'local', '--verbose']);
+    const { exit, stderr } = await runAds(home, [...search.split(' '), '--env', 'local', '--trace']);
     expect({ exit, stderr }).toEqual({
       exit: 0,
       stderr: expect.stringContaining('start_time=2026-03-01T05'),

@@ -129,7 +129,7 @@ describe('ads accounts get', () => {
     ]) {
       const { exit, stderr } = await run(argv, { ADS_ACCOUNT_ID: 'abc' });
       expect(exit).toBe(2);
-      expect(stderr).toContain("missing required argument 'account-id'");
+      expect(stderr).toContain('ACCOUNT-ID is required');
     }
   });
 });

@@ -36,10 +36,10 @@ it.each([
     { operation_errors: [[], [{ code: 'X', message: 'm' }]] },
     { code: 'X', message: 'm', index: 1, more: 0 },
   ],
-])('is told the first reason of %s', async (_, body, refusal) => {
+])('is told the first reason of %s', async (_, body, error) => {
   const text = JSON.stringify(body);
   const { entry, answered } = await logOf(new Response(text, { status: 400 }));
-  expect(entry).toEqual({ ...facts, status: 400, refusal });
+  expect(entry).toEqual({ ...facts, status: 400, error });
   expect(answered).toBe(text);
 });
 

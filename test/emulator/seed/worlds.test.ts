@@ -144,7 +144,7 @@ describe('resetStore and describeStore', () => {
     const { ads_url } = await emulator.start({ host: '127.0.0.1', port: 0 });
     const { servers } = await describeStore(path);
     expect(servers).toEqual([{ pid: process.pid, url: ads_url, started_at: expect.any(String) }]);
-    await expect(resetStore({ path, ...world })).rejects.toThrow(`is being served by process ${process.pid}`);
+    await expect(resetStore({ path, ...world })).rejects.toThrow(`is in use by process ${process.pid}`);
     await emulator.close();
     expect((await describeStore(path)).servers).toEqual([]);
     await resetStore({ path, seed: 'empty', ...world });
@@ -152,7 +152,7 @@ describe('resetStore and describeStore', () => {
 
   it('describe nothing where nothing is, and make nothing', async () => {
     const path = makePath();
-    await expect(describeStore(path)).rejects.toThrow(/is not there yet/);
-    await expect(describeStore(path)).rejects.toThrow(/is not there yet/);
+    await expect(describeStore(path)).rejects.toThrow(/does not exist yet/);
+    await expect(describeStore(path)).rejects.toThrow(/does not exist yet/);
   });
 });

@@ -32,7 +32,7 @@ export function assertAuthor(
   author: string,
   isOrganic: boolean,
 ): void {
-  requirePromotable(store, account_id, author, 'as_user_id');
+  assertPromotable(store, account_id, author, 'as_user_id');
   if (author === userId) return;
   const where = { parameter: 'as_user_id', value: author };
   if (author !== promotableUsers(store, account_id).full) {
@@ -52,7 +52,7 @@ export function assertAuthor(
 }
 
 /** Throws a refusal unless the user exists and is a promotable user of the account. */
-function requirePromotable(store: Store, account_id: string, userId: string, parameter: string): void {
+function assertPromotable(store: Store, account_id: string, userId: string, parameter: string): void {
   const { full, retweetsOnly } = promotableUsers(store, account_id);
   if (userId === full || retweetsOnly.includes(userId)) return;
   const where = { parameter, value: userId };
@@ -65,6 +65,6 @@ function requirePromotable(store: Store, account_id: string, userId: string, par
 /** Whose posts a list shows: those of the user asked for, else of the full promotable user. */
 export function listedAuthor(store: Store, account_id: string, user_id: string | undefined): string {
   if (user_id === undefined) return promotableUsers(store, account_id).full;
-  requirePromotable(store, account_id, user_id, 'user_id');
+  assertPromotable(store, account_id, user_id, 'user_id');
   return user_id;
 }

@@ -55,24 +55,24 @@ export const videoConversation: ConversationKind = {
   }),
 };
 
-type Writing = Pick<HandlerContext, 'store' | 'time' | 'userId' | 'newId'>;
+type WriteContext = Pick<HandlerContext, 'store' | 'time' | 'userId' | 'newId'>;
 
 /** Media that a card names besides its own, by parameter. */
-const sideMedia = {
+const additionalMedia = {
   poster_media_key: mediaNeeds.poster,
   unlocked_image_media_key: mediaNeeds.unlockedImage,
   unlocked_video_media_key: mediaNeeds.unlockedVideo,
 } as const;
 
 /** What is kept of such media: its address, under another name. An unlocked video is not answered at all. */
-const shownAs: Readonly<Record<string, string>> = {
+const storedUrlFields: Readonly<Record<string, string>> = {
   poster_media_key: 'poster_url',
   unlocked_image_media_key: 'unlocked_image_url',
 };
 
 /** A card with a change laid over it. Its rules hold for the whole; of its media, what is named anew must exist. */
 function applyChange(
-  { store, time, userId }: Writing,
+  { store, time, userId }: WriteContext,
   { needs, describe }: ConversationKind,
   account_id: string,
   data: Document,
@@ -87,9 +87,9 @@ function applyChange(
   };
   const media = find('media_key', needs);
   if (media) Object.assign(changed, describe(media.data, userId));
-  const side = Object.entries(sideMedia).map(([name, wanted]) => [name, find(name, wanted)] as const);
+  const side = Object.entries(additionalMedia).map(([name, wanted]) => [name, find(name, wanted)] as const);
   for (const [name, item] of side) {
-    const field = shownAs[name];
+    const field = storedUrlFields[name];
     if (field !== undefined && name in change) changed[field] = item?.data.media_url ?? null;
   }
   // A video without a poster of its own shows its first frame.
@@ -99,7 +99,7 @@ function applyChange(
 }
 
 export function createConversation(
-  call: Writing,
+  call: WriteContext,
   conversation: ConversationKind,
   { account_id, ...given }: Document & { readonly account_id: string },
 ): Document {
@@ -118,7 +118,7 @@ export function createConversation(
 
 /** Answers the whole card; a published example shows some of its fields only (docs/service.md#conversation-cards). */
 export function updateConversation(
-  call: Writing,
+  call: WriteContext,
   conversation: ConversationKind,
   { account_id, card_id, ...change }: Document & { readonly account_id: string; readonly card_id: string },
 ): Document {
@@ -131,7 +131,7 @@ export function updateConversation(
 
 /** Deletes for good and answers the short record (docs/service.md#conversation-cards). */
 export function deleteConversation(
-  { store, time }: Writing,
+  { store, time }: WriteContext,
   { kind }: ConversationKind,
   { account_id, card_id }: { readonly account_id: string; readonly card_id: string },
 ): Document {

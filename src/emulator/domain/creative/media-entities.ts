@@ -20,18 +20,18 @@ const displayHost = 'pic.example';
 const fittedSizes = { large: 2048, medium: 1200, small: 680 } as const;
 const thumbnail = { w: 150, h: 150, resize: 'crop' } as const;
 
-interface Library {
+interface MediaLibrary {
   readonly store: Store;
   readonly account_id: string;
 }
 
 /** An item of the account's library, also one that has been deleted: what was made with it still shows it. */
-function findMedia({ store, account_id }: Library, key: string): Document | undefined {
+function findMedia({ store, account_id }: MediaLibrary, key: string): Document | undefined {
   return findRecord(store, mediaLibraryItem, account_id, key)?.data;
 }
 
 /** What a component tells of its media: by media key, the type, the address, the size in pixels; of videos more. */
-export function describeComponentMedia(library: Library, keys: readonly string[]): Document {
+export function describeComponentMedia(library: MediaLibrary, keys: readonly string[]): Document {
   return Object.fromEntries(
     keys.flatMap((key) => {
       const data = findMedia(library, key);
@@ -47,19 +47,23 @@ export function describeComponentMedia(library: Library, keys: readonly string[]
 function describeVideo({ duration = null, media_url = null, aspect_ratio = null }: Document): Document {
   return {
     video_duration: duration,
-    video_hls_url: playlistOf(media_url),
+    video_hls_url: playlistUrl(media_url),
     video_aspect_ratio: aspect_ratio,
   };
 }
 
 /** The address of a video's playlist, which lies beside the video. */
-export function playlistOf(url: unknown): string {
+export function playlistUrl(url: unknown): string {
   return String(url).replace(/\.\w+$/, '.m3u8');
 }
 
 /** Media as the entities of a post, in its order. Their short address stands at the end of the text, unseen. */
 export function describePostMedia(
-  library: Library & { readonly screenName: string; readonly postId: string; readonly textLength: number },
+  library: MediaLibrary & {
+    readonly screenName: string;
+    readonly postId: string;
+    readonly textLength: number;
+  },
   keys: readonly string[],
 ): Document[] {
   const { screenName, postId, textLength } = library;
@@ -79,13 +83,13 @@ export function describePostMedia(
       display_url: `${displayHost}/${id_str}`,
       expanded_url: `https://www.example.com/${screenName}/status/${postId}/${entityTypes[type]}/${index + 1}`,
       type: entityTypes[type],
-      sizes: sizesOf(Number(data.width ?? 0), Number(data.height ?? 0)),
-      ...(type !== 'IMAGE' && { video_info: describePlayback(type, data) }),
+      sizes: scaleSizes(Number(data.width ?? 0), Number(data.height ?? 0)),
+      ...(type !== 'IMAGE' && { video_info: describeVideoInfo(type, data) }),
     };
   });
 }
 
-function sizesOf(width: number, height: number): Document {
+function scaleSizes(width: number, height: number): Document {
   const within = (most: number) => {
     const scale = Math.min(1, most / Math.max(width, height, 1));
     return { w: Math.round(width * scale), h: Math.round(height * scale), resize: 'fit' };
@@ -95,12 +99,12 @@ function sizesOf(width: number, height: number): Document {
 }
 
 /** How what moves is played: the ratio, the length in milliseconds (a GIF has none), the files. */
-function describePlayback(
+function describeVideoInfo(
   type: 'GIF' | 'VIDEO',
   { aspect_ratio, duration = null, media_url = null }: Document,
 ): Document {
   const file = { bitrate: type === 'GIF' ? 0 : 832_000, content_type: 'video/mp4', url: media_url };
-  const playlist = { content_type: 'application/x-mpegURL', url: playlistOf(media_url) };
+  const playlist = { content_type: 'application/x-mpegURL', url: playlistUrl(media_url) };
   return {
     aspect_ratio: String(aspect_ratio ?? '1:1')
       .split(':')

@@ -83,7 +83,7 @@ function isCategory(name: string | undefined): name is Category {
 export function newMedia(key: string, category: Category, fileName: string | undefined): Document {
   const { type } = mediaCategories[category];
   const id = key.split('_')[1] ?? key;
-  const [width, height] = sizeIn(fileName) ?? usualSize[type];
+  const [width, height] = parseSize(fileName) ?? usualSize[type];
   return {
     media_key: key,
     media_url: `${mediaHost}/${id}.${extension[type]}`,
@@ -94,7 +94,7 @@ export function newMedia(key: string, category: Category, fileName: string | und
     // Milliseconds; between 6 and 36 seconds, by the last digits of the id. A GIF has none
     // (docs/service.md#media-library).
     duration: type === 'VIDEO' ? 6000 + 3 * Number(id.slice(-4)) : null,
-    aspect_ratio: ratioOf(width, height),
+    aspect_ratio: aspectRatio(width, height),
     width,
     height,
     name: null,
@@ -116,12 +116,12 @@ export function posterFor(key: string, poster: StoredRecord | undefined): Docume
   return { poster_media_key: null, poster_media_url: `${mediaHost}/${key.split('_')[1] ?? key}-first.jpg` };
 }
 
-function sizeIn(fileName: string | undefined): [number, number] | undefined {
+function parseSize(fileName: string | undefined): [number, number] | undefined {
   const match = /(?<!\d)(\d{2,5})x(\d{2,5})(?!\d)/.exec(fileName ?? '');
   return match ? [Number(match[1]), Number(match[2])] : undefined;
 }
 
-function ratioOf(width: number, height: number): string {
+function aspectRatio(width: number, height: number): string {
   const common = greatestDivisor(width, height);
   return `${width / common}:${height / common}`;
 }
@@ -182,7 +182,7 @@ export function requireMedia(
     });
   }
   const { data } = found;
-  if (isFit(data, needs)) return found;
+  if (matchesNeeds(data, needs)) return found;
   const facts = `${key} is of type ${String(data.media_type)} and ${String(data.width)}x${String(data.height)} pixels`;
   throw serviceError('INVALID_MEDIA', `${parameter} must be ${describeMediaNeeds(needs)}; ${facts}`, {
     parameter,
@@ -200,7 +200,7 @@ export function mediaTypeOfCategory({ data }: StoredRecord): MediaType {
   return mediaType.find((type) => type === data.media_type) ?? 'IMAGE';
 }
 
-function isFit(data: Document, needs: MediaNeeds): boolean {
+function matchesNeeds(data: Document, needs: MediaNeeds): boolean {
   const need = mediaType.flatMap((type) => (type === data.media_type ? (needs[type] ?? []) : []))[0];
   if (!need) return false;
   const [width, height] = [Number(data.width), Number(data.height)];

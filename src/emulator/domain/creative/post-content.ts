@@ -49,12 +49,12 @@ export function assertContent(store: Store, account_id: string, data: Document, 
       parameter: 'text',
     });
   }
-  requireMixture(store, account_id, postMedia(given));
+  assertMediaMix(store, account_id, postMedia(given));
   if (given.card_uri) requireCard(store, account_id, String(given.card_uri));
 }
 
 /** Up to four images, or one GIF, or one video (docs/service.md#post-content). */
-function requireMixture(store: Store, account_id: string, keys: readonly string[]): void {
+function assertMediaMix(store: Store, account_id: string, keys: readonly string[]): void {
   const types = keys.map((key) =>
     mediaTypeOfCategory(
       requireMedia(store, account_id, { key, needs: mediaNeeds.post, parameter: 'media_keys' }),

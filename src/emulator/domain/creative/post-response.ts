@@ -15,13 +15,13 @@ import { describeUser } from './post-user.js';
 /** What posts say of the program that made them. */
 const source = 'Advertising API';
 
-interface Showing {
+interface PostResponseOptions {
   readonly store: Store;
   readonly account_id: string;
   readonly trim_user: boolean;
 }
 
-interface ListShowing extends Showing {
+interface ListedPostOptions extends PostResponseOptions {
   /** The version segment of the call. */
   readonly version: number;
 }
@@ -29,11 +29,15 @@ interface ListShowing extends Showing {
 const settings = createTweet.params.conversation_settings;
 
 /** A post just created. `isExtended` says its text as lists do. */
-export function toCreatedPostResponse(data: Document, isExtended: boolean, showing: Showing): Document {
+export function toCreatedPostResponse(
+  data: Document,
+  isExtended: boolean,
+  showing: PostResponseOptions,
+): Document {
   const text = String(data.text ?? '');
   return toStoredFieldsResponse(tweet, {
-    ...describe(data, showing),
-    ...(isExtended ? sayExtended(text) : { text }),
+    ...describePost(data, showing),
+    ...(isExtended ? extendedText(text) : { text }),
   });
 }
 
@@ -41,12 +45,12 @@ export function toCreatedPostResponse(data: Document, isExtended: boolean, showi
 export function toListedPostResponse(
   data: Document,
   tweet_type: (typeof tweetType)[number],
-  showing: ListShowing,
+  showing: ListedPostOptions,
 ): Document {
   const { id = null, nullcast = null, scheduled_at = null, scheduled_status = null } = data;
   return toStoredFieldsResponse(tweet, {
-    ...describe(data, showing),
-    ...sayExtended(String(data.text ?? '')),
+    ...describePost(data, showing),
+    ...extendedText(String(data.text ?? '')),
     tweet_id: id,
     tweet_type,
     nullcast,
@@ -59,12 +63,12 @@ export function toListedPostResponse(
   });
 }
 
-function sayExtended(full_text: string): Document {
+function extendedText(full_text: string): Document {
   return { full_text, display_text_range: [0, [...full_text].length] };
 }
 
 /** What both forms have. Nobody replies, likes or repeats here, and the language is not looked at. */
-function describe(data: Document, { store, account_id, trim_user }: Showing): Document {
+function describePost(data: Document, { store, account_id, trim_user }: PostResponseOptions): Document {
   const id = String(data.id);
   const userId = String(data.user_id);
   const text = String(data.text ?? '');

@@ -10,11 +10,11 @@ import type { Store } from '../../store/store.js';
 import { writeLegacyTime } from './legacy-time.js';
 import { mediaHost } from './media.js';
 
-const background = `${mediaHost}/background.png`;
-const portrait = `${mediaHost}/profile_normal.png`;
+const backgroundUrl = `${mediaHost}/background.png`;
+const profileImageUrl = `${mediaHost}/profile_normal.png`;
 
 /** Colours of a page that nobody has coloured, in hexadecimal. */
-const colours = {
+const defaultColours = {
   profile_background_color: 'F5F8FA',
   profile_link_color: '1DA1F2',
   profile_sidebar_border_color: 'C0DEED',
@@ -23,7 +23,7 @@ const colours = {
 } as const;
 
 /** Nobody follows or is followed here, and posts are not counted. */
-const counts = {
+const zeroCounts = {
   followers_count: 0,
   fast_followers_count: 0,
   normal_followers_count: 0,
@@ -33,7 +33,7 @@ const counts = {
   statuses_count: 0,
 } as const;
 
-const never = {
+const unsetFlags = {
   protected: false,
   geo_enabled: false,
   verified: false,
@@ -63,19 +63,19 @@ export function describeUser(
     description: '',
     url: null,
     entities: { description: { urls: [] } },
-    ...counts,
+    ...zeroCounts,
     // When people joined is not known here: no later than their account.
     created_at: writeLegacyTime(String(since)),
     utc_offset: null,
     time_zone: null,
     lang: null,
-    ...never,
-    ...colours,
-    profile_background_image_url: background,
-    profile_background_image_url_https: background,
+    ...unsetFlags,
+    ...defaultColours,
+    profile_background_image_url: backgroundUrl,
+    profile_background_image_url_https: backgroundUrl,
     profile_background_tile: false,
-    profile_image_url: portrait,
-    profile_image_url_https: portrait,
+    profile_image_url: profileImageUrl,
+    profile_image_url_https: profileImageUrl,
     profile_use_background_image: true,
     default_profile: true,
     default_profile_image: true,

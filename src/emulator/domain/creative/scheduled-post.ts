@@ -22,7 +22,7 @@ import { mentionFlag, postMedia } from './post-content.js';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 /** Later than every time that a record holds. */
-const never = '~';
+const farFuture = '~';
 
 /** A scheduled post as it stands at a time. What it shows may have been deleted before it was due: then it fails. */
 export function toScheduledPostResponse(data: Document, time: string): Document {
@@ -107,7 +107,7 @@ export function prepareLivePost(store: Store, account_id: string, scheduled: Doc
     is_mention: mentionFlag(text),
     scheduled_at,
     scheduled_status: 'SUCCESS',
-    live_at: fails === true ? never : scheduled_at,
+    live_at: fails === true ? farFuture : scheduled_at,
   };
   const stored = findRecord(store, tweet, account_id, String(live_tweet_id));
   if (stored) updateRecord(store, stored, data);
@@ -124,7 +124,7 @@ export function failScheduled(
   lost: { readonly card_uri?: string; readonly media_key?: string },
   time: string,
 ): void {
-  for (const stored of listScheduled(store, account_id, { from: time, below: never })) {
+  for (const stored of listScheduled(store, account_id, { from: time, below: farFuture })) {
     const { data } = stored;
     const isHit =
       (lost.card_uri !== undefined && data.card_uri === lost.card_uri) ||

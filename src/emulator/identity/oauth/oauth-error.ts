@@ -1,6 +1,6 @@
 /** Everything for which a signed request can be refused, each with a sentence of its own. */
 
-const sentences = {
+const messages = {
   missing: () => 'The Authorization header is missing; every call must be signed with OAuth 1.0a',
   scheme: () => 'The Authorization header is not of the scheme OAuth; calls are signed with OAuth 1.0a',
   malformed: () =>
@@ -26,7 +26,7 @@ const sentences = {
   nonce: () => 'The nonce has been used before; every request needs a new one',
 } as const;
 
-export type OAuthFailure = keyof typeof sentences;
+export type OAuthFailure = keyof typeof messages;
 
 /** A refused signature. `reason` is for programs, `message` for people; neither holds a secret. */
 export class OAuthError extends Error {
@@ -34,7 +34,7 @@ export class OAuthError extends Error {
   readonly reason: OAuthFailure;
 
   constructor(reason: OAuthFailure, detail = '') {
-    super(sentences[reason](detail));
+    super(messages[reason](detail));
     this.reason = reason;
   }
 }

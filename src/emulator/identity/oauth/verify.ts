@@ -59,15 +59,16 @@ export function verifyRequest(request: SignedRequest, { registry, now, token }: 
   const protocol = parseAuthorization(request.authorization);
   const parameters = readParameters(request, protocol);
   checkProtocol(protocol, token);
-  const consumerKey = need(protocol, 'oauth_consumer_key');
+  const consumerKey = requireParameter(protocol, 'oauth_consumer_key');
   const consumerSecret = registry.consumerSecret(consumerKey);
   if (consumerSecret === undefined) throw new OAuthError('consumer');
-  const name = token === 'required' ? need(protocol, 'oauth_token') : '';
+  const name = token === 'required' ? requireParameter(protocol, 'oauth_token') : '';
   const tokenSecret = token === 'required' ? findTokenSecret(registry, name, consumerKey) : '';
-  const timestamp = checkTimestamp(need(protocol, 'oauth_timestamp'), now);
+  const timestamp = checkTimestamp(requireParameter(protocol, 'oauth_timestamp'), now);
   const expected = sign(baseString(request.method, request.url, parameters), consumerSecret, tokenSecret);
-  if (!isSameSecret(need(protocol, 'oauth_signature'), expected)) throw new OAuthError('signature');
-  const nonce = need(protocol, 'oauth_nonce');
+  if (!isSameSecret(requireParameter(protocol, 'oauth_signature'), expected))
+    throw new OAuthError('signature');
+  const nonce = requireParameter(protocol, 'oauth_nonce');
   if (!registry.useNonce({ consumerKey, token: name, nonce, timestamp })) throw new OAuthError('nonce');
   return { consumerKey, protocol, ...(name !== '' && { token: name }) };
 }
@@ -85,17 +86,18 @@ function readParameters(request: SignedRequest, protocol: ReadonlyMap<string, st
 
 function checkProtocol(protocol: ReadonlyMap<string, string>, token: Options['token']): void {
   const needed = ['oauth_consumer_key', 'oauth_nonce', 'oauth_signature', 'oauth_signature_method'];
-  for (const name of needed) need(protocol, name);
-  need(protocol, 'oauth_timestamp');
-  if (token === 'required') need(protocol, 'oauth_token');
-  const method = need(protocol, 'oauth_signature_method');
+  for (const name of needed) requireParameter(protocol, name);
+  requireParameter(protocol, 'oauth_timestamp');
+  if (token === 'required') requireParameter(protocol, 'oauth_token');
+  const method = requireParameter(protocol, 'oauth_signature_method');
   if (method !== signatureMethod) throw new OAuthError('method', method);
   const version = protocol.get('oauth_version') ?? '1.0';
   if (version !== '1.0') throw new OAuthError('version', version);
-  if (!/^[\x20-\x7e]+$/.test(need(protocol, 'oauth_nonce'))) throw new OAuthError('nonAscii', 'oauth_nonce');
+  if (!/^[\x20-\x7e]+$/.test(requireParameter(protocol, 'oauth_nonce')))
+    throw new OAuthError('nonAscii', 'oauth_nonce');
 }
 
-function need(protocol: ReadonlyMap<string, string>, name: string): string {
+function requireParameter(protocol: ReadonlyMap<string, string>, name: string): string {
   const value = protocol.get(name);
   if (value === undefined || value === '') throw new OAuthError('incomplete', name);
   return value;

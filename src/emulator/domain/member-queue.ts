@@ -5,28 +5,22 @@
  * changes begins hours later.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  changeMembers,
-  digestLength,
-  type MemberChange,
-  type Person,
-  purgeMembers,
-} from './domain/members.js';
-import type { Store } from './store/store.js';
+import type { Store } from '../store/store.js';
+import { changeMembers, digestLength, type MemberChange, type Person, purgeMembers } from './members.js';
 
 /** So many identifiers are worked in at a time: a few milliseconds' worth. */
-const pieceSize = 2000;
+const batchSize = 2000;
 
 /** Divides changes into pieces of at most so many identifiers, two or more, in their order. */
-export function* divideChanges(
+export function* splitChanges(
   changes: readonly MemberChange[],
-  size = pieceSize,
+  size = batchSize,
 ): Generator<readonly MemberChange[]> {
   let piece: MemberChange[] = [];
   let room = size * digestLength;
   for (const change of changes) {
     let people: Person[] = [];
-    for (const person of dividePeople(change.people, size)) {
+    for (const person of splitPeople(change.people, size)) {
       if (person.length > room) {
         if (people.length > 0) piece.push({ ...change, people });
         yield piece;
@@ -43,7 +37,7 @@ export function* divideChanges(
 }
 
 /** People of at most so many identifiers. The parts of one stay one, because all have the first identifier. */
-function* dividePeople(people: readonly Person[], size: number): Generator<Person> {
+function* splitPeople(people: readonly Person[], size: number): Generator<Person> {
   const longest = size * digestLength;
   for (const person of people) {
     if (person.length <= longest) {
@@ -59,22 +53,22 @@ function* dividePeople(people: readonly Person[], size: number): Generator<Perso
 
 /** Takes changes in, to be worked in by `workInChanges`. Only inside a write. */
 export function queueChanges(store: Store, listId: string, changes: readonly MemberChange[]): void {
-  for (const piece of divideChanges(changes)) {
+  for (const piece of splitChanges(changes)) {
     const sql = 'INSERT INTO member_change (list_id, changes) VALUES (?, ?)';
     store.run(sql, listId, JSON.stringify(piece));
   }
 }
 
 /** Works in what has been taken in for a list; by default for all lists. Other callers come between two pieces. */
-export async function workInChanges(store: Store, listId?: string): Promise<void> {
+export async function applyQueuedChanges(store: Store, listId?: string): Promise<void> {
   // Asked before a lock is taken: a process that only reads waits for nobody.
   while (findNext(store, listId)) {
-    workInNext(store, listId);
+    applyNext(store, listId);
     await nextTurn();
   }
 }
 
-function workInNext(store: Store, listId: string | undefined): void {
+function applyNext(store: Store, listId: string | undefined): void {
   store.write(() => {
     const next = findNext(store, listId);
     // Another process may have been quicker.
@@ -95,7 +89,7 @@ function findNext(store: Store, listId: string | undefined) {
 }
 
 /** Forgets everybody on a list, and those who were to come. Only inside a write. */
-export function forgetList(store: Store, listId: string): void {
+export function clearMembers(store: Store, listId: string): void {
   store.run('DELETE FROM member_change WHERE list_id = ?', listId);
   purgeMembers(store, listId);
 }

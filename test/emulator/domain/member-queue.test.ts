@@ -6,16 +6,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { applyQueuedChanges, queueChanges, splitChanges } from '../../../src/emulator/domain/member-queue.js';
 import {
   changeMembers,
   countMembers,
   digestLength,
   type MemberChange,
-} from '../../src/emulator/domain/members.js';
-import { openEmulator } from '../../src/emulator/index.js';
-import { divideChanges, queueChanges, workInChanges } from '../../src/emulator/member-queue.js';
-import { openStore, type Store } from '../../src/emulator/store/store.js';
-import { openTester } from '../support/emulator.js';
+} from '../../../src/emulator/domain/members.js';
+import { openEmulator } from '../../../src/emulator/index.js';
+import { openStore, type Store } from '../../../src/emulator/store/store.js';
+import { openTester } from '../../support/emulator.js';
 
 const person = (names: readonly string[]) => names.map((name) => name.padEnd(digestLength, '.')).join('');
 
@@ -42,7 +42,7 @@ describe('pieces of changes', () => {
   it('hold no more identifiers than they may, and all that there were', () => {
     fc.assert(
       fc.property(fc.array(change), fc.integer({ min: 2, max: 9 }), (changes, size) => {
-        const pieces = [...divideChanges(changes, size)];
+        const pieces = [...splitChanges(changes, size)];
         const length = (piece: readonly MemberChange[]) =>
           piece.flatMap((one) => one.people).join('').length / digestLength;
         for (const piece of pieces) expect(length(piece)).toBeLessThanOrEqual(size);
@@ -61,7 +61,7 @@ describe('pieces of changes', () => {
         const [whole, divided] = [`whole-${++list}`, `divided-${list}`];
         store.write(() => {
           changeMembers(store, whole, changes);
-          for (const piece of divideChanges(changes, size)) changeMembers(store, divided, piece);
+          for (const piece of splitChanges(changes, size)) changeMembers(store, divided, piece);
         });
         expect(countAll(store, divided)).toEqual(countAll(store, whole));
       }),
@@ -103,7 +103,7 @@ describe('changes that have been taken in', () => {
       queueChanges(store, 'list', [{ people: many, from: 0, until: 9, isLater: false }]);
       queueChanges(store, 'list', [{ people: many.slice(0, 4000), end: 5 }]);
     });
-    await Promise.all([workInChanges(store, 'list'), workInChanges(store, 'list')]);
+    await Promise.all([applyQueuedChanges(store, 'list'), applyQueuedChanges(store, 'list')]);
     expect(countMembers(store, 'list', 4)).toBe(9000);
     expect(countMembers(store, 'list', 5)).toBe(5000);
   });
