@@ -8,6 +8,7 @@ import { defineConfig } from 'vitest/config';
 export const systemTests = [
   'auth/browser-opening',
   'binary',
+  'boundaries',
   'browser/login',
   'browser/pages',
   'cli/commands/emulator-start',
@@ -17,6 +18,7 @@ export const systemTests = [
   'derive/completion/index',
   'oauth/tokens.model',
   'creative/creatives.model',
+  'domain/largest-users-call',
   'groups/campaigns.model',
   'groups/custom-audiences.model',
   'seed/large-world',

@@ -88,8 +88,8 @@ describe.each(names)('the rate %s', (name) => {
     now = start + rate.seconds * 1000 - 1;
     expect(limiter(first, mira, account('a')).error).toBeDefined();
     now += 1;
-    const { headers, refusal } = limiter(first, mira, account('a'));
-    expect(refusal).toBeUndefined();
+    const { headers, error } = limiter(first, mira, account('a'));
+    expect(error).toBeUndefined();
     expect(headers[family.remaining]).toBe(String(limit - 1));
     expect(Number(headers[family.reset])).toBe(Math.ceil((now + rate.seconds * 1000) / 1000));
   });
@@ -228,7 +228,7 @@ describe('two processes on one file', () => {
     const one = await openStore(path, async () => () => {});
     const other = await openStore(path);
     try {
-      const [here, there] = [gate('real', one), gate('real', other)];
+      const [here, there] = [createLimiter('real', one), createLimiter('real', other)];
       const single = endpointById('content-categories.list');
       for (let count = 0; count < rates.globalReads.limit; count += 1) {
         expect((count % 2 ? here : there)(single, mira, {}).error).toBeUndefined();
