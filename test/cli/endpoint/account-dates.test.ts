@@ -2,14 +2,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHome, type Home, runAds } from '../../support/cli.js';
+import { createHomeWithDemo, type Home, runAds } from '../../support/cli.js';
 
 let home: Home;
 /** The accounts of the demo user, by time zone. */
 let accounts: Record<string, string>;
 
 beforeAll(async () => {
-  home = createHome();
+  home = await createHomeWithDemo();
   const { stdout } = await runAds(home, ['accounts', 'list', '--all', '--env', 'local', '-o', 'json']);
   const rows = JSON.parse(stdout) as { id: string; timezone: string }[];
   accounts = Object.fromEntries(rows.map(({ id, timezone }) => [timezone, id]));
