@@ -1,51 +1,50 @@
 /**
- * Which global flags a local command accepts. A flag that means nothing to a command is refused rather than ignored:
- * whoever types it expects something of it, and of --dry-run that nothing happens.
+ * The global flags that a local command accepts. A flag that has no effect on a command is an error rather than ignored:
+ * a user who adds --dry-run relies on it.
  */
 import { joinList } from '../../call/text-lists.js';
 import { usageError } from '../errors/command-error.js';
 import { optionKey } from './commander-options.js';
 import { type Globals, globalFlagWords } from './global-flags.js';
 
-/** Accepted by every command: the format of answers and errors, colour, questions and notices. */
-const everywhere = ['output', 'yes', 'input', 'quiet', 'color'] as const;
+/** Accepted by every command: output format, colour, prompts and notices. */
+const universalFlags = ['output', 'yes', 'input', 'quiet', 'color'] as const;
 
-/** The name of a global flag that some commands refuse, as commander keys it. */
-export type SelectiveFlag = Exclude<keyof Globals, (typeof everywhere)[number]>;
+/** A global flag that some commands do not accept, by commander's option key. */
+export type SelectiveFlag = Exclude<keyof Globals, (typeof universalFlags)[number]>;
 
-/** Flags of commands that answer with data. */
+/** Flags of commands that return data. */
 export const dataFlags: readonly SelectiveFlag[] = ['fields', 'query'];
 
-/** Flags of commands that make calls. */
+/** Flags of commands that call the service. */
 export const callFlags: readonly SelectiveFlag[] = ['timeout', 'maxWait', 'verbose', 'trace'];
 
-/** The global flags, as they are typed, that a command with this list accepts. */
+/** The global flags, as typed, that a command with this list accepts. */
 export function acceptedFlagWords(accepts: readonly SelectiveFlag[]): readonly string[] {
-  return globalFlagWords.filter((flag) => isAccepted(keyOf(flag), accepts));
+  return globalFlagWords.filter((flag) => isAccepted(toOptionKey(flag), accepts));
 }
 
-/** Throws CommandError, naming every typed flag that means nothing to the command. */
-export function refuseMeaninglessFlags(
+/** Throws CommandError that names all given flags that the command does not accept. */
+export function rejectUnsupportedFlags(
   globals: Globals,
   words: readonly string[],
   accepts: readonly SelectiveFlag[],
 ): void {
-  const refused = globalFlagWords.filter(
-    (flag) => globals[keyOf(flag)] !== undefined && !isAccepted(keyOf(flag), accepts),
+  const unsupported = globalFlagWords.filter(
+    (flag) => globals[toOptionKey(flag)] !== undefined && !isAccepted(toOptionKey(flag), accepts),
   );
-  if (!refused.length) return;
-  const verb = refused.length === 1 ? 'means' : 'mean';
+  if (!unsupported.length) return;
   throw usageError(
-    `${joinList(refused, 'and')} ${verb} nothing to ads ${words.join(' ')}`,
-    `The global flags it takes: ${acceptedFlagWords(accepts).join(' ')}`,
+    `ads ${words.join(' ')} does not support ${joinList(unsupported, 'and')}`,
+    `Supported global flags: ${acceptedFlagWords(accepts).join(' ')}`,
   );
 }
 
 function isAccepted(key: keyof Globals, accepts: readonly SelectiveFlag[]): boolean {
-  return [...everywhere, ...accepts].includes(key);
+  return [...universalFlags, ...accepts].includes(key);
 }
 
-/** `--no-color` is kept as `color`, `--max-wait` as `maxWait`. */
-function keyOf(flag: string): keyof Globals {
+/** `--no-color` becomes `color`, `--max-wait` becomes `maxWait`. */
+function toOptionKey(flag: string): keyof Globals {
   return optionKey(flag.replace(/^--no-/, '--')) as keyof Globals;
 }

@@ -134,13 +134,13 @@ describe('a wrong command line', () => {
     [
       'a missing file',
       ['campaigns', 'batch', '--from', '/nowhere/ops.json'],
-      /--from: cannot read \/nowhere\/ops.json: there is no such file/,
+      /--from: cannot read \/nowhere\/ops.json: no such file/,
     ],
     ['no file', ['campaigns', 'batch'], /--from is required/],
     [
       'an empty text',
       ['campaigns', 'update', 'a', '--purchase-order-number', ''],
-      /--purchase-order-number must not be empty; to empty it, use --unset purchase_order_number/,
+      /--purchase-order-number must not be empty; to clear it, use --unset purchase_order_number/,
     ],
     [
       'unset of what cannot be',
@@ -150,7 +150,7 @@ describe('a wrong command line', () => {
     [
       'unset and set',
       ['campaigns', 'update', 'a', '--unset', 'purchase-order-number', '--purchase-order-number', 'x'],
-      /--unset purchase-order-number contradicts --purchase-order-number/,
+      /--unset purchase-order-number cannot be combined with --purchase-order-number/,
     ],
     [
       'an unknown flag',
@@ -165,7 +165,11 @@ describe('a wrong command line', () => {
     ['an unknown field', ['campaigns', 'list', '--fields', 'id,nmae'], /--fields .*nmae/],
     ['a broken query', ['campaigns', 'list', '--query', '[?'], /--query/],
     ['limit 0', ['campaigns', 'list', '--limit', '0'], /--limit must be a whole number of at least 1/],
-    ['all and limit', ['campaigns', 'list', '--all', '--limit', '5'], /--all and --limit exclude each other/],
+    [
+      'all and limit',
+      ['campaigns', 'list', '--all', '--limit', '5'],
+      /--all and --limit cannot be used together/,
+    ],
     ['all on one', ['campaigns', 'get', 'a', '--all'], /--all is only for lists; campaigns get is none/],
     [
       'version 4',
@@ -177,7 +181,7 @@ describe('a wrong command line', () => {
       ['campaigns', 'list', '--env', 'staging'],
       /--env must be production, sandbox, local/,
     ],
-    ['an unknown profile', ['campaigns', 'list', '--profile', 'nobody'], /there is no profile "nobody"/],
+    ['an unknown profile', ['campaigns', 'list', '--profile', 'nobody'], /profile "nobody" does not exist/],
     [
       'a timeout in words',
       ['campaigns', 'list', '--timeout', 'long'],
@@ -405,9 +409,9 @@ describe('batch files', () => {
     [
       'text that is not UTF-8',
       () => save('latin.csv', Buffer.from('operation_type,name\nCreate,caf\xe9\n', 'latin1')),
-      /latin\.csv: it is not UTF-8 text/,
+      /latin\.csv: not valid UTF-8/,
     ],
-    ['a stream without end', () => '/dev/zero', /\/dev\/zero: it is longer than 67108864 characters/],
+    ['a stream without end', () => '/dev/zero', /\/dev\/zero: longer than 67108864 characters/],
     [
       'YAML that multiplies itself',
       () =>
@@ -519,7 +523,7 @@ describe('--dry-run', () => {
     const { exit, stdout, stderr } = await runAds(home, argv, {});
     expect(exit).toBe(0);
     expect(stdout).toContain('55500000');
-    expect(stderr).toMatch(/^not compared with what the service has stored: not signed in/m);
+    expect(stderr).toMatch(/^not checked against stored values: not signed in/m);
   });
 
   it('needs no credentials', async () => {
@@ -594,7 +598,7 @@ describe('an update', () => {
     const { exit, stderr } = await runAds(home, ['campaigns', 'update', '8wku2'], { env });
     expect({ exit, sent: received - before }).toEqual({ exit: 2, sent: 0 });
     expect(stderr).toBe(
-      'error: campaigns update has nothing to change\nName what to set; --help lists it.\n',
+      'error: campaigns update: nothing to update\nAdd at least one flag to update; for a list, add --help.\n',
     );
   });
 });

@@ -48,7 +48,7 @@ describe('the path', () => {
 
   it.each([
     [['GET', '99/accounts'], /the version in PATH must be between 5 and 12/],
-    [['GET', '11/accounts', '--api-version', '12'], /PATH begins with version 11, and --api-version is 12/],
+    [['GET', '11/accounts', '--api-version', '12'], /PATH begins with version 11, but --api-version is 12/],
     [['GET', 'https://ads.example.com/12/accounts'], /not a whole address/],
   ])('%j is refused', async (argv, message) => {
     const { exit, stderr, sent } = await send(...argv);
@@ -66,7 +66,7 @@ describe('the parameters of a path that is known', () => {
   it.each<[string[], RegExp]>([
     [['GET', 'accounts', '--param', 'count=0'], /--param count must be between 1 and 1000, got "0"/],
     [['GET', '/12/accounts?count=x'], /--param count must be a whole number/],
-    [['GET', 'accounts', '--param', 'cuont=5'], /--param cuont is not known to accounts list/],
+    [['GET', 'accounts', '--param', 'cuont=5'], /--param cuont is not a parameter of accounts list/],
     [
       ['GET', 'accounts', '--param', 'count=5', '--param', 'count=6'],
       /--param count is given more than once/,

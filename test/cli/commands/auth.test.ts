@@ -85,7 +85,7 @@ describe('ads auth status', () => {
       user_id: '700001',
       screen_name: 'maker',
       credentials: 'keychain',
-      place: "the system's keychain",
+      place: 'the system keychain',
       works: true,
     });
     expect(service.calls.slice(before).map(({ step }) => step)).toEqual(['accounts']);
@@ -140,7 +140,10 @@ describe('ads auth status', () => {
   it('ends with 4 where others can read the file', async () => {
     await signIn('default', '--store', 'file');
     chmodSync(join(home.path, 'data', 'secrets', 'secrets.json'), 0o644);
-    expect(await status()).toMatchObject({ exit: 4, reason: expect.stringContaining('others can reach') });
+    expect(await status()).toMatchObject({
+      exit: 4,
+      reason: expect.stringContaining('other users can access'),
+    });
   });
 
   it.each<[string, number, number]>([
@@ -339,7 +342,7 @@ describe('ads logout', () => {
   it('of a profile that is not there says so', async () => {
     const outcome = await run(['logout', '--profile', 'nobody']);
     expect(outcome.exit).toBe(2);
-    expect(outcome.stderr).toContain('there is no profile "nobody"');
+    expect(outcome.stderr).toContain('profile "nobody" does not exist');
   });
 
   it.each([['logout'], ['auth', 'revoke'], ['auth', 'bearer', 'revoke']])(

@@ -149,13 +149,13 @@ describe('local commands with --dry-run', () => {
   });
 
   it.each([
-    [['profile', 'delete', 'nobody'], /no profile "nobody"/],
-    [['profile', 'create', 'main'], /there is a profile "main" already/],
-    [['profile', 'use', 'nobody'], /no profile "nobody"/],
-    [['profile', 'rename', 'main', 'other'], /there is a profile "other" already/],
-    [['profile', 'rename', 'main', 'a/b'], /cannot be the name/],
+    [['profile', 'delete', 'nobody'], /profile "nobody" does not exist/],
+    [['profile', 'create', 'main'], /profile "main" already/],
+    [['profile', 'use', 'nobody'], /profile "nobody" does not exist/],
+    [['profile', 'rename', 'main', 'other'], /profile "other" already exists/],
+    [['profile', 'rename', 'main', 'a/b'], /invalid profile name/],
     [['profile', 'set', 'output', 'xml'], /output must be/],
-    [['profile', 'import', '/nowhere'], /there is no such file/],
+    [['profile', 'import', '/nowhere'], /no such file/],
     [['accounts', 'use', 'a/b'], /must be an id/],
     [['emulator', 'reset', '--seed', 'other'], /--seed must be/],
   ])('refuse what they would refuse without it: %j', async (argv, message) => {

@@ -346,7 +346,7 @@ describe('what is cut short', () => {
     );
     expect(outcome).toMatchObject({ exit: 7, stdout: 'r1\nr2\n' });
     expect(JSON.parse(outcome.stderr).error.notices).toEqual([
-      'not everything is here: go on with --cursor c2',
+      'the list is incomplete; to continue, use --cursor c2',
     ]);
   });
 

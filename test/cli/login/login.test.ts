@@ -70,7 +70,7 @@ describe('a sign-in by callback', () => {
       store: 'keychain',
     });
     expect(outcome.stderr).toMatch(/oauth\/authorize\?oauth_token=request-1/);
-    expect(outcome.stderr).toMatch(/Waiting for the answer at http:\/\/127\.0\.0\.1:\d+\/callback/);
+    expect(outcome.stderr).toMatch(/Waiting for the browser at http:\/\/127\.0\.0\.1:\d+\/callback/);
     expect(outcome.stderr).toMatch(/Signed in as @maker/);
     const [token] = service.tokens.keys();
     expect(keychain.get('default/access_token')).toBe(token);
@@ -166,7 +166,7 @@ describe('a sign-in by callback', () => {
       },
     });
     expect(outcome.exit).toBe(9);
-    expect(await page).toContain('Signing in did not work');
+    expect(await page).toContain('Sign-in failed');
   });
 });
 
@@ -191,7 +191,7 @@ describe('a sign-in by PIN', () => {
   it('gives up after three', async () => {
     const outcome = await run(['login', '--pin'], person(['1', '2', '3']));
     expect(outcome.exit).toBe(4);
-    expect(outcome.stderr).toContain('does not take this PIN');
+    expect(outcome.stderr).toContain('rejected the PIN');
     expect(keychain.size).toBe(0);
   });
 
@@ -199,7 +199,7 @@ describe('a sign-in by PIN', () => {
     service.refusals.access_token = [fault(401, 89, 'Invalid or expired token')];
     const outcome = await run(['login', '--pin'], person(['1', '1000002']));
     expect(outcome.exit, outcome.stderr).toBe(0);
-    expect(outcome.stderr).toContain('This request for approval has ended; here is a new one.');
+    expect(outcome.stderr).toContain('The sign-in request has expired. Starting a new one.');
     expect(service.calls.filter(({ step }) => step === 'request_token')).toHaveLength(2);
   });
 
@@ -219,7 +219,7 @@ describe('a sign-in by PIN', () => {
   it('is refused where no PIN comes', async () => {
     const outcome = await run(['login', '--pin', '--no-input'], { env: secretEnv });
     expect(outcome.exit).toBe(2);
-    expect(outcome.stderr).toContain('no PIN came on standard input');
+    expect(outcome.stderr).toContain('no PIN on standard input');
   });
 });
 
@@ -304,7 +304,7 @@ describe('the secret store', () => {
       keychain: undefined,
     });
     expect(outcome.exit).toBe(4);
-    expect(outcome.stderr).toContain("the system's keychain cannot be used");
+    expect(outcome.stderr).toContain('the system keychain cannot be used');
     expect(outcome.stderr).toContain('--store file');
     expect(service.calls).toEqual([]);
   });
@@ -346,7 +346,7 @@ describe('the flags of ads login', () => {
     ['another access', ['--pin', '--access', 'all'], /--access must be/],
     ['another store', ['--pin', '--store', 'paper'], /--store must be keychain or file/],
     ['a dry run', ['--dry-run'], /--dry-run means nothing/],
-    ['a name that is none', ['--pin', '--profile', 'a/b'], /cannot be the name of a profile/],
+    ['a name that is none', ['--pin', '--profile', 'a/b'], /invalid profile name/],
     ['a URL that is not safe', ['--pin', '--auth-url', 'http://example.com'], /not https/],
     ['an id for a key', ['--pin', '--consumer-key', '123456'], /all digits/],
   ])('are refused before anything is sent: %s', async (_, flags, message) => {
