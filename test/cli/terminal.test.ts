@@ -130,7 +130,7 @@ describe.runIf(hasParts('python3'))(nameWithParts('a terminal', 'python3'), () =
 
   it('offers a file where there is no keychain, and takes no for an answer', async () => {
     const running = start(['login', '--pin']);
-    await running.waitFor(/Keep the secrets in a file instead, which only you can read/);
+    await running.waitFor(/Keep the secrets in a file instead, that only you can read/);
     running.write(`n${enter}`);
     expect(await end(running)).toBe(4);
     expect(existsSync(config())).toBe(false);

@@ -132,7 +132,10 @@ describe('asking for help', () => {
     [['campagins', '-h'], "unknown command 'campagins'\nDid you mean campaigns?"],
     [['help', 'campaigns', 'updat'], "unknown command 'updat'\nDid you mean update?"],
     [['campaigns', 'help', 'updat'], "unknown command 'updat'\nDid you mean update?"],
-    [['campaigns', 'nonsense', '--help'], "unknown command 'nonsense'\nFor a list of commands: ads campaigns --help"],
+    [
+      ['campaigns', 'nonsense', '--help'],
+      "unknown command 'nonsense'\nFor a list of commands: ads campaigns --help",
+    ],
     [['profile', 'swap'], "unknown command 'swap'\nFor a list of commands: ads profile --help"],
     [['accounts', 'features', 'crate', '--help'], "unknown command 'crate'\nDid you mean create?"],
     [['--env', 'local', 'stats', '--help'], "unknown command 'stats'\nFor a list of commands: ads --help"],

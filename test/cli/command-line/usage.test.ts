@@ -145,7 +145,7 @@ describe('a wrong command line', () => {
     [
       'unset of what cannot be',
       ['campaigns', 'update', 'a', '--unset', 'name'],
-      /--unset takes .*, got "name"/,
+      /--unset must be one of .*, got "name"/,
     ],
     [
       'unset and set',
@@ -170,7 +170,11 @@ describe('a wrong command line', () => {
       ['campaigns', 'list', '--all', '--limit', '5'],
       /--all and --limit cannot be used together/,
     ],
-    ['all on one', ['campaigns', 'get', 'a', '--all'], /--all is only for lists; campaigns get is none/],
+    [
+      'all on one',
+      ['campaigns', 'get', 'a', '--all'],
+      /--all is only for lists; campaigns get is not a list/,
+    ],
     [
       'version 4',
       ['campaigns', 'list', '--api-version', '4'],
@@ -190,7 +194,7 @@ describe('a wrong command line', () => {
     [
       'sandbox only',
       ['accounts', 'create'],
-      /accounts create exists only on the sandbox, and the environment is production/,
+      /accounts create is available only in the sandbox, and the environment is production/,
     ],
   ])('is refused before anything is sent: %s', async (_, argv, message) => {
     const before = received;
@@ -218,7 +222,7 @@ describe('a wrong command line', () => {
       {},
       [
         '--timeout must be a number of seconds, got "abc"',
-        '--limit is only for lists; campaigns update is none',
+        '--limit is only for lists; campaigns update is not a list',
         '--fields takes .*, got "nmae"',
         'CAMPAIGN-ID is required',
         '--entity-status must be ACTIVE or PAUSED, got "X"',
@@ -348,22 +352,32 @@ describe('batch files', () => {
       'JSON that breaks',
       'ops.json',
       '[\n  {"operation_type": "Delete"},\n  oops\n]',
-      /ops\.json:3:\d+: not JSON/,
+      /ops\.json:3:\d+: not valid JSON/,
     ],
-    ['JSON cut short', 'cut.json', '[\n  {"a": 1', /cut\.json:2:\d+: not JSON/],
-    ['JSONL that breaks', 'ops.jsonl', `${good}\n\n{"operation_type":}\n`, /ops\.jsonl:3:\d+: not JSON/],
+    ['JSON cut short', 'cut.json', '[\n  {"a": 1', /cut\.json:2:\d+: not valid JSON/],
+    [
+      'JSONL that breaks',
+      'ops.jsonl',
+      `${good}\n\n{"operation_type":}\n`,
+      /ops\.jsonl:3:\d+: not valid JSON/,
+    ],
     [
       'CSV with a row too long',
       'ops.csv',
       'operation_type,campaign_id\nDelete,a\nDelete,a,b\n',
-      /ops\.csv:3.*not CSV/,
+      /ops\.csv:3.*not valid CSV/,
     ],
-    ['CSV with an open quote', 'open.csv', 'operation_type,name\nCreate,"a\n', /open\.csv:\d+.*not CSV/],
+    [
+      'CSV with an open quote',
+      'open.csv',
+      'operation_type,name\nCreate,"a\n',
+      /open\.csv:\d+.*not valid CSV/,
+    ],
     [
       'YAML that breaks',
       'ops.yaml',
       '- operation_type: Delete\n  params: {campaign_id: a\n',
-      /ops\.yaml:\d+:\d+: not YAML/,
+      /ops\.yaml:\d+:\d+: not valid YAML/,
     ],
     ['an empty file', 'empty.json', '\n', /empty\.json is empty/],
     [
@@ -419,7 +433,7 @@ describe('batch files', () => {
           'lol.yaml',
           `a: &a [x]\nb: &b [${'*a,'.repeat(9)}*a]\nc: &c [${'*b,'.repeat(9)}*b]\nd: &d [${'*c,'.repeat(9)}*c]\ne: [${'*d,'.repeat(9)}*d]\n`,
         ),
-      /lol\.yaml: its YAML aliases repeat too much/,
+      /lol\.yaml: its YAML aliases expand to too many values/,
     ],
   ])('are refused with their name: %s', async (_, make, message) => {
     const { exit, stderr } = await runAds(home, ['campaigns', 'batch', '--from', make()], { env });

@@ -83,12 +83,12 @@ describe('ads profile', () => {
     ['use of one that is not there', ['profile', 'use', 'x'], /profile "x" does not exist/],
     ['a name that is taken', ['profile', 'create', 'a'], /profile "a" already/],
     ['a name with a slash', ['profile', 'create', 'a/b'], /invalid profile name/],
-    ['another setting', ['profile', 'set', 'color', 'red'], /has no setting "color"/],
+    ['another setting', ['profile', 'set', 'color', 'red'], /unknown setting "color"/],
     ['another environment', ['profile', 'set', 'env', 'staging'], /env must be production, sandbox, local/],
     ['another output', ['profile', 'set', 'output', 'xml'], /output must be table/],
     ['a URL that is not safe', ['profile', 'set', 'auth-url', 'http://example.com'], /not https/],
-    ['no value', ['profile', 'set', 'env'], /give a value, or --unset/],
-    ['both', ['profile', 'set', 'env', 'local', '--unset'], /give a value, or --unset/],
+    ['no value', ['profile', 'set', 'env'], /a value or --unset is required/],
+    ['both', ['profile', 'set', 'env', 'local', '--unset'], /a value or --unset is required/],
     [
       'a setting of one that is not there',
       ['profile', 'set', 'env', 'local', '--profile', 'x'],
@@ -194,7 +194,7 @@ configuration:
       profiles: { quillmark: { consumer_key: 'importKey', ads_url: 'https://a.example.com' } },
     });
     expect(stderr).toContain('The secrets are still in');
-    expect(stderr).toContain('Profile "quillmark" is now the one used where none is named');
+    expect(stderr).toContain('Profile "quillmark" is now the current profile');
     expect(secretsIn(secrets, stdout + stderr, home.path, ['.twurlrc'])).toEqual([]);
   });
 

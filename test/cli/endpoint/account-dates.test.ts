@@ -105,7 +105,9 @@ describe('a date without a time', () => {
 
   it('is explained in the help of every command with a time', async () => {
     const { stdout } = await runAds(home, ['line-items', 'update', '--help']);
-    expect(stdout.replace(/\s+/g, ' ')).toContain("a date alone is midnight in the account's time zone");
+    expect(stdout.replace(/\s+/g, ' ')).toContain(
+      "a date without a time is midnight in the account's time zone",
+    );
     expect((await runAds(home, ['campaigns', 'list', '--help'])).stdout).not.toContain('midnight');
   });
 
