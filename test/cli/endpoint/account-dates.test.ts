@@ -105,7 +105,9 @@ describe('a date without a time', () => {
 
   it('is explained in the help of every command with a time', async () => {
     const { stdout } = await runAds(home, ['line-items', 'update', '--help']);
-    expect(stdout.replace(/\s+/g, ' ')).toContain("a date alone is midnight in the account's time zone");
+    expect(stdout.replace(/\s+/g, ' ')).toContain(
+      "a date without a time is midnight in the account's time zone",
+    );
     expect((await runAds(home, ['campaigns', 'list', '--help'])).stdout).not.toContain('midnight');
   });
 
@@ -122,7 +124,7 @@ describe('a date without a time', () => {
     const argv = [...typed.split(' '), '--dry-run', '--account', 'a'];
     const { exit, stderr } = await runAds(home, argv);
     expect(exit).toBe(2);
-    expect(stderr).toContain('--start-time must have a time of day, such as 2026-04-01T00:00:00Z');
+    expect(stderr).toContain('--start-time must include a time, such as 2026-04-01T00:00:00Z');
     expect(stderr).toContain('--name must have at most 255');
     expect(stderr).not.toContain('--end-time must have');
   });

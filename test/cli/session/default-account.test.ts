@@ -70,7 +70,7 @@ describe('ads accounts use', () => {
     expect(await run(['accounts', 'use', 'abc'], { ADS_ENV: 'production' })).toMatchObject({ exit: 4 });
     const unasked = await run(['accounts', 'use', 'abc', '--no-check'], { ADS_ENV: 'production' });
     expect(unasked.exit, unasked.stderr).toBe(0);
-    expect(unasked.stderr).toContain('whether it exists was not asked');
+    expect(unasked.stderr).toContain('existence not checked');
   });
 });
 
