@@ -359,13 +359,13 @@ complete -c ads -n '__ads_in campaigns update' -l total-budget -x -d 'Most to sp
 complete -c ads -n '__ads_in campaigns update' -l purchase-order-number -x -d 'Your reference on the invoice'
 complete -c ads -n '__ads_in campaigns update' -l standard-delivery -a 'true false' -d 'Spend evenly over the day; false spends as fast as possible. Needs budget optimization CAMPAIGN'
 complete -c ads -n '__ads_in campaigns update' -l entity-status -x -a 'ACTIVE PAUSED' -d 'Whether it may run'
-complete -c ads -n '__ads_in campaigns update' -l unset -x -a '(__ads_list daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number)' -d 'empty a setting: daily_budget_amount_local_micro, total_budget_amount_local_micro, purchase_order_number'
+complete -c ads -n '__ads_in campaigns update' -l unset -x -a '(__ads_list daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number)' -d 'clear a value: daily_budget_amount_local_micro, total_budget_amount_local_micro, purchase_order_number'
 complete -c ads -n '__ads_in campaigns update' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'fields to show, in order: id,name'
 
 complete -c ads -n '__ads_in campaigns delete' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'fields to show, in order: id,name'
 
 complete -c ads -n '__ads_in campaigns batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
-complete -c ads -n '__ads_in campaigns batch' -l example -d 'print a filled body, in the form that --from takes, and send nothing'
+complete -c ads -n '__ads_in campaigns batch' -l example -d 'print an example body that --from accepts; send nothing'
 complete -c ads -n '__ads_in campaigns batch' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'fields to show, in order: id,name'
 
 complete -c ads -n '__ads_in line-items list' -l campaign-ids -x -d 'Only line items of these campaigns'
@@ -433,13 +433,13 @@ complete -c ads -n '__ads_in line-items update' -l advertiser-domain -x -d 'Doma
 complete -c ads -n '__ads_in line-items update' -l categories -x -d 'IAB categories of the advertiser'
 complete -c ads -n '__ads_in line-items update' -l advertiser-user-id -x -d 'The advertiser behind a pre-roll; only certain apps'
 complete -c ads -n '__ads_in line-items update' -l entity-status -x -a 'ACTIVE PAUSED' -d 'Whether it may run'
-complete -c ads -n '__ads_in line-items update' -l unset -x -a '(__ads_list name end_time bid_amount_local_micro daily_budget_amount_local_micro total_budget_amount_local_micro frequency_cap duration_in_days audience_expansion android_app_store_identifier ios_app_store_identifier advertiser_domain categories advertiser_user_id)' -d 'empty a setting: name, end_time, bid_amount_local_micro, daily_budget_amount_local_micro, total_budget_amount_local_micro, frequency_cap, duration_in_days, audience_expansion, android_app_store_identifier, ios_app_store_identifier, advertiser_domain, categories, advertiser_user_id'
+complete -c ads -n '__ads_in line-items update' -l unset -x -a '(__ads_list name end_time bid_amount_local_micro daily_budget_amount_local_micro total_budget_amount_local_micro frequency_cap duration_in_days audience_expansion android_app_store_identifier ios_app_store_identifier advertiser_domain categories advertiser_user_id)' -d 'clear a value: name, end_time, bid_amount_local_micro, daily_budget_amount_local_micro, total_budget_amount_local_micro, frequency_cap, duration_in_days, audience_expansion, android_app_store_identifier, ios_app_store_identifier, advertiser_domain, categories, advertiser_user_id'
 complete -c ads -n '__ads_in line-items update' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'fields to show, in order: id,name'
 
 complete -c ads -n '__ads_in line-items delete' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'fields to show, in order: id,name'
 
 complete -c ads -n '__ads_in line-items batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
-complete -c ads -n '__ads_in line-items batch' -l example -d 'print a filled body, in the form that --from takes, and send nothing'
+complete -c ads -n '__ads_in line-items batch' -l example -d 'print an example body that --from accepts; send nothing'
 complete -c ads -n '__ads_in line-items batch' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'fields to show, in order: id,name'
 
 complete -c ads -n '__ads_in line-items placements' -l product-type -x -a 'MEDIA PROMOTED_ACCOUNT PROMOTED_TWEETS' -d 'Only for this kind of advertising'
@@ -546,7 +546,7 @@ complete -c ads -n '__ads_in media-library update' -l file-name -x -d 'File name
 complete -c ads -n '__ads_in media-library update' -l title -x -d 'Title of the video, at most 70 characters; videos only'
 complete -c ads -n '__ads_in media-library update' -l description -x -d 'Description of the video, at most 200 characters; videos only'
 complete -c ads -n '__ads_in media-library update' -l poster-media-key -x -d 'Image shown before the video plays; default its first frame; videos only'
-complete -c ads -n '__ads_in media-library update' -l unset -x -a '(__ads_list name file_name title description poster_media_key)' -d 'empty a setting: name, file_name, title, description, poster_media_key'
+complete -c ads -n '__ads_in media-library update' -l unset -x -a '(__ads_list name file_name title description poster_media_key)' -d 'clear a value: name, file_name, title, description, poster_media_key'
 complete -c ads -n '__ads_in media-library update' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'fields to show, in order: id,name'
 
 complete -c ads -n '__ads_in media-library delete' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'fields to show, in order: id,name'
@@ -587,8 +587,8 @@ complete -c ads -n '__ads_in cards get' -l fields -x -a '(__ads_list id name car
 
 complete -c ads -n '__ads_in cards create' -l name -x -d 'Name that only you see, at most 80 characters'
 complete -c ads -n '__ads_in cards create' -l from -r -F -d 'read the body from a file, or - for stdin: JSON or YAML'
-complete -c ads -n '__ads_in cards create' -l example -d 'print a filled body, in the form that --from takes, and send nothing'
-complete -c ads -n '__ads_in cards create' -l media-key -x -d 'Image or video from the library; several make a carousel'
+complete -c ads -n '__ads_in cards create' -l example -d 'print an example body that --from accepts; send nothing'
+complete -c ads -n '__ads_in cards create' -l media-key -x -d 'Image or video from the media library; two or more make a carousel'
 complete -c ads -n '__ads_in cards create' -l title -x -d 'The title'
 complete -c ads -n '__ads_in cards create' -l url -x -d 'Address of the page'
 complete -c ads -n '__ads_in cards create' -l label -x -a 'BOOK CONNECT INSTALL OPEN ORDER PLAY SHOP' -d 'The word on the button'
@@ -601,8 +601,8 @@ complete -c ads -n '__ads_in cards create' -l fields -x -a '(__ads_list id name 
 
 complete -c ads -n '__ads_in cards update' -l name -x -d 'Name that only you see, at most 80 characters'
 complete -c ads -n '__ads_in cards update' -l from -r -F -d 'read the body from a file, or - for stdin: JSON or YAML'
-complete -c ads -n '__ads_in cards update' -l example -d 'print a filled body, in the form that --from takes, and send nothing'
-complete -c ads -n '__ads_in cards update' -l media-key -x -d 'Image or video from the library; several make a carousel'
+complete -c ads -n '__ads_in cards update' -l example -d 'print an example body that --from accepts; send nothing'
+complete -c ads -n '__ads_in cards update' -l media-key -x -d 'Image or video from the media library; two or more make a carousel'
 complete -c ads -n '__ads_in cards update' -l title -x -d 'The title'
 complete -c ads -n '__ads_in cards update' -l url -x -d 'Address of the page'
 complete -c ads -n '__ads_in cards update' -l label -x -a 'BOOK CONNECT INSTALL OPEN ORDER PLAY SHOP' -d 'The word on the button'
@@ -687,7 +687,7 @@ complete -c ads -n '__ads_in cards image-conversation update' -l fourth-cta -x -
 complete -c ads -n '__ads_in cards image-conversation update' -l fourth-cta-tweet -x -d 'Text of the post that the fourth hashtag proposes'
 complete -c ads -n '__ads_in cards image-conversation update' -l thank-you-url -x -d 'Web address shown after the choice'
 complete -c ads -n '__ads_in cards image-conversation update' -l unlocked-image-media-key -x -d 'Shown after posting: an image with a ratio of 5:2 and a width of at least 800; answered as a URL'
-complete -c ads -n '__ads_in cards image-conversation update' -l unset -x -a '(__ads_list title second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_url unlocked_image_media_key)' -d 'empty a setting: title, second_cta, second_cta_tweet, third_cta, third_cta_tweet, fourth_cta, fourth_cta_tweet, thank_you_url, unlocked_image_media_key'
+complete -c ads -n '__ads_in cards image-conversation update' -l unset -x -a '(__ads_list title second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_url unlocked_image_media_key)' -d 'clear a value: title, second_cta, second_cta_tweet, third_cta, third_cta_tweet, fourth_cta, fourth_cta_tweet, thank_you_url, unlocked_image_media_key'
 complete -c ads -n '__ads_in cards image-conversation update' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type image_display_width image_display_height created_at updated_at deleted)' -d 'fields to show, in order: id,name'
 
 complete -c ads -n '__ads_in cards image-conversation delete' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type image_display_width image_display_height created_at updated_at deleted)' -d 'fields to show, in order: id,name'
@@ -738,7 +738,7 @@ complete -c ads -n '__ads_in cards video-conversation update' -l thank-you-url -
 complete -c ads -n '__ads_in cards video-conversation update' -l unlocked-image-media-key -x -d 'Shown after posting: an image with a ratio of 5:2 and a width of at least 800; answered as a URL'
 complete -c ads -n '__ads_in cards video-conversation update' -l poster-media-key -x -d 'Image shown before the video plays'
 complete -c ads -n '__ads_in cards video-conversation update' -l unlocked-video-media-key -x -d 'Library video shown after posting'
-complete -c ads -n '__ads_in cards video-conversation update' -l unset -x -a '(__ads_list title second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_url unlocked_image_media_key poster_media_key unlocked_video_media_key)' -d 'empty a setting: title, second_cta, second_cta_tweet, third_cta, third_cta_tweet, fourth_cta, fourth_cta_tweet, thank_you_url, unlocked_image_media_key, poster_media_key, unlocked_video_media_key'
+complete -c ads -n '__ads_in cards video-conversation update' -l unset -x -a '(__ads_list title second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_url unlocked_image_media_key poster_media_key unlocked_video_media_key)' -d 'clear a value: title, second_cta, second_cta_tweet, third_cta, third_cta_tweet, fourth_cta, fourth_cta_tweet, thank_you_url, unlocked_image_media_key, poster_media_key, unlocked_video_media_key'
 complete -c ads -n '__ads_in cards video-conversation update' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type poster_media_url video_width video_height video_owner_id created_at updated_at deleted)' -d 'fields to show, in order: id,name'
 
 complete -c ads -n '__ads_in cards video-conversation delete' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type poster_media_url video_width video_height video_owner_id created_at updated_at deleted)' -d 'fields to show, in order: id,name'
@@ -763,7 +763,7 @@ complete -c ads -n '__ads_in draft-tweets update' -l media-keys -x -d 'Media fro
 complete -c ads -n '__ads_in draft-tweets update' -l card-uri -x -d 'Card to attach, such as card://1234567890'
 complete -c ads -n '__ads_in draft-tweets update' -l nullcast -a 'true false' -d 'Keep it out of the public timeline and away from followers'
 complete -c ads -n '__ads_in draft-tweets update' -l name -x -d 'Name that only you see, at most 80 characters'
-complete -c ads -n '__ads_in draft-tweets update' -l unset -x -a '(__ads_list text media_keys card_uri name)' -d 'empty a setting: text, media_keys, card_uri, name'
+complete -c ads -n '__ads_in draft-tweets update' -l unset -x -a '(__ads_list text media_keys card_uri name)' -d 'clear a value: text, media_keys, card_uri, name'
 complete -c ads -n '__ads_in draft-tweets update' -l fields -x -a '(__ads_list id name text user_id nullcast card_uri media_keys status created_at updated_at deleted)' -d 'fields to show, in order: id,name'
 
 complete -c ads -n '__ads_in draft-tweets delete' -l fields -x -a '(__ads_list id name text user_id nullcast card_uri media_keys status created_at updated_at deleted)' -d 'fields to show, in order: id,name'
@@ -792,7 +792,7 @@ complete -c ads -n '__ads_in scheduled-tweets update' -l card-uri -x -d 'Card to
 complete -c ads -n '__ads_in scheduled-tweets update' -l nullcast -a 'true false' -d 'Keep it out of the public timeline and away from followers'
 complete -c ads -n '__ads_in scheduled-tweets update' -l name -x -d 'Name that only you see, at most 80 characters'
 complete -c ads -n '__ads_in scheduled-tweets update' -l scheduled-at -x -d 'When to publish: to the minute, at most a year ahead'
-complete -c ads -n '__ads_in scheduled-tweets update' -l unset -x -a '(__ads_list text media_keys card_uri name)' -d 'empty a setting: text, media_keys, card_uri, name'
+complete -c ads -n '__ads_in scheduled-tweets update' -l unset -x -a '(__ads_list text media_keys card_uri name)' -d 'clear a value: text, media_keys, card_uri, name'
 complete -c ads -n '__ads_in scheduled-tweets update' -l fields -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'fields to show, in order: id,name'
 
 complete -c ads -n '__ads_in scheduled-tweets delete' -l fields -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'fields to show, in order: id,name'
@@ -849,15 +849,15 @@ complete -c ads -n '__ads_in custom-audiences create' -l fields -x -a '(__ads_li
 
 complete -c ads -n '__ads_in custom-audiences update' -l name -x -d 'Name of the audience; no two have the same'
 complete -c ads -n '__ads_in custom-audiences update' -l description -x -d 'What the audience is for'
-complete -c ads -n '__ads_in custom-audiences update' -l unset -x -a '(__ads_list description)' -d 'empty a setting: description'
+complete -c ads -n '__ads_in custom-audiences update' -l unset -x -a '(__ads_list description)' -d 'clear a value: description'
 complete -c ads -n '__ads_in custom-audiences update' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'fields to show, in order: id,name'
 
 complete -c ads -n '__ads_in custom-audiences delete' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'fields to show, in order: id,name'
 
 complete -c ads -n '__ads_in custom-audiences batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML or JSONL'
-complete -c ads -n '__ads_in custom-audiences batch' -l example -d 'print a filled body, in the form that --from takes, and send nothing'
+complete -c ads -n '__ads_in custom-audiences batch' -l example -d 'print an example body that --from accepts; send nothing'
 complete -c ads -n '__ads_in custom-audiences batch' -l name -x -d 'Name of the audience; no two have the same'
-complete -c ads -n '__ads_in custom-audiences batch' -l custom-audience-ids -x -d 'The joined custom audiences'
+complete -c ads -n '__ads_in custom-audiences batch' -l custom-audience-ids -x -d 'The custom audiences to combine'
 complete -c ads -n '__ads_in custom-audiences batch' -l boolean-operator -x -a 'AND OR' -d 'How the child segments are joined'
 complete -c ads -n '__ads_in custom-audiences batch' -l lookback-window -x -a '1 7 14 30' -d 'Days to look back, on a leaf'
 complete -c ads -n '__ads_in custom-audiences batch' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'fields to show, in order: id,name'
@@ -867,7 +867,7 @@ complete -c ads -n '__ads_in custom-audiences targeted' -l cursor -x -d 'Where t
 complete -c ads -n '__ads_in custom-audiences targeted' -l fields -x -a '(__ads_list campaign_id campaign_name line_items)' -d 'fields to show, in order: id,name'
 
 complete -c ads -n '__ads_in custom-audiences users batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML or JSONL'
-complete -c ads -n '__ads_in custom-audiences users batch' -l example -d 'print a filled body, in the form that --from takes, and send nothing'
+complete -c ads -n '__ads_in custom-audiences users batch' -l example -d 'print an example body that --from accepts; send nothing'
 complete -c ads -n '__ads_in custom-audiences users batch' -l fields -x -a '(__ads_list success_count total_count)' -d 'fields to show, in order: id,name'
 
 complete -c ads -n '__ads_in custom-audiences permissions list' -l custom-audience-permission-ids -x -d 'Only these permissions'
@@ -909,16 +909,16 @@ complete -c ads -n '__ads_in do-not-reach-lists create' -l fields -x -a '(__ads_
 complete -c ads -n '__ads_in do-not-reach-lists delete' -l fields -x -a '(__ads_list id name description list_size targetable reasons_not_targetable created_at updated_at deleted)' -d 'fields to show, in order: id,name'
 
 complete -c ads -n '__ads_in do-not-reach-lists users batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML or JSONL'
-complete -c ads -n '__ads_in do-not-reach-lists users batch' -l example -d 'print a filled body, in the form that --from takes, and send nothing'
+complete -c ads -n '__ads_in do-not-reach-lists users batch' -l example -d 'print an example body that --from accepts; send nothing'
 complete -c ads -n '__ads_in do-not-reach-lists users batch' -l fields -x -a '(__ads_list success_count total_count)' -d 'fields to show, in order: id,name'
 
 complete -c ads -n '__ads_in audience-estimate estimate' -l from -r -F -d 'read the body from a file, or - for stdin: JSON or YAML'
-complete -c ads -n '__ads_in audience-estimate estimate' -l example -d 'print a filled body, in the form that --from takes, and send nothing'
-complete -c ads -n '__ads_in audience-estimate estimate' -l keywords -x -d 'Words that people write or look for'
+complete -c ads -n '__ads_in audience-estimate estimate' -l example -d 'print an example body that --from accepts; send nothing'
+complete -c ads -n '__ads_in audience-estimate estimate' -l keywords -x -d 'Keywords that people post or search for'
 complete -c ads -n '__ads_in audience-estimate estimate' -l interests -x -d 'Targeting values of interests'
-complete -c ads -n '__ads_in audience-estimate estimate' -l followers-of -x -d 'User ids, to reach their followers'
+complete -c ads -n '__ads_in audience-estimate estimate' -l followers-of -x -d 'User ids whose followers to target'
 complete -c ads -n '__ads_in audience-estimate estimate' -l custom-audience-ids -x -d 'Custom audiences'
-complete -c ads -n '__ads_in audience-estimate estimate' -l locations -x -d 'Targeting values of places'
+complete -c ads -n '__ads_in audience-estimate estimate' -l locations -x -d 'Targeting values of locations'
 complete -c ads -n '__ads_in audience-estimate estimate' -l languages -x -d 'Targeting values of languages'
 complete -c ads -n '__ads_in audience-estimate estimate' -l fields -x -a '(__ads_list audience_size)' -d 'fields to show, in order: id,name'
 

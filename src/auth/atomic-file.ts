@@ -5,6 +5,8 @@
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
+import { minute } from '../call/duration.js';
+import { errorMessage, hasErrorCode } from '../call/system-error.js';
 
 /** A file of ours cannot be read or written; nothing was changed. */
 export class ConfigError extends Error {
@@ -79,7 +81,7 @@ function draftOf(path: string): string {
 /** Waits for a lock that is held: tries, and milliseconds between them. */
 const patience = { tries: 600, pause: 25 } as const;
 /** A lock of this age is nobody's, even where its owner cannot be asked after. Milliseconds. */
-const staleAfter = 60_000;
+const staleAfter = minute;
 
 /** Does the work while no other process does work under the same lock. Throws ConfigError where it stays held. */
 export async function withLock<T>(path: string, clock: Clock, work: () => Promise<T>): Promise<T> {
@@ -149,13 +151,4 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     return hasErrorCode(error, 'EPERM');
   }
-}
-
-/** Whether an error of the file system has this code. */
-export function hasErrorCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
-}
-
-export function errorMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

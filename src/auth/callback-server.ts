@@ -4,12 +4,13 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { errorMessage, hasErrorCode } from './atomic-file.js';
+import { minute } from '../call/duration.js';
+import { errorMessage, hasErrorCode } from '../call/system-error.js';
 import { type CallbackOutcome, callbackPage } from './callback-page.js';
 import { SignInError } from './sign-in-error.js';
 
 /** How long an approval may take, in milliseconds. */
-const approvalPatience = 5 * 60_000;
+const approvalPatience = 5 * minute;
 
 export interface CallbackResult {
   readonly verifier: string;
@@ -119,7 +120,7 @@ function show(response: ServerResponse, outcome: CallbackOutcome): Promise<void>
 function lateError(): SignInError {
   return new SignInError(
     'LATE',
-    `no approval came within ${approvalPatience / 60_000} minutes`,
+    `no approval came within ${approvalPatience / minute} minutes`,
     'Run ads login again; where the browser cannot come back to this machine, use --pin.',
   );
 }

@@ -10,7 +10,7 @@ import { decodePairs, encodePairs } from './encode.js';
 import { NetworkError, type RequestName, ServiceError, UnsendableError } from './errors.js';
 import type { Proxies } from './proxy.js';
 import { type ResponseReading, readResponseBody, responseReading } from './read-response.js';
-import { formsOfSecret, isSecretName } from './redact.js';
+import { isSecretName, secretForms } from './redact.js';
 import { type RetryPolicy, retry } from './retry.js';
 import { createSender, type Headers, type IncomingResponse } from './send.js';
 import { readServiceError } from './service-error.js';
@@ -195,5 +195,5 @@ function writeHeaders(
 /** Everything that an answer might repeat and nobody should read on a screen, in every form. */
 function collectSecrets(credentials: Credentials, pairs: readonly ParameterPair[]): string[] {
   const sent = pairs.filter(([name]) => isSecretName(name)).map(([, value]) => value);
-  return [...Object.values(credentials), ...sent].flatMap(formsOfSecret);
+  return [...Object.values(credentials), ...sent].flatMap(secretForms);
 }

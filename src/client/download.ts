@@ -4,6 +4,7 @@
  * there: no signature, no cookie, no name and password in the address.
  */
 import { promisify } from 'node:util';
+import { errorCode } from '../call/system-error.js';
 import { isLoopback } from './base-url.js';
 import { NetworkError, retryableStatuses, ServiceError } from './errors.js';
 import { createSender, defaultMaxBytes, type SenderOptions } from './send.js';
@@ -70,7 +71,7 @@ async function unpack(bytes: Buffer, maxBytes: number): Promise<Buffer> {
   try {
     return await promisify(gunzip)(bytes, { maxOutputLength: maxBytes });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const code = errorCode(error);
     if (code === 'ERR_BUFFER_TOO_LARGE')
       throw new NetworkError('unreadable', `the file is larger than ${maxBytes} bytes`);
     if (code === 'Z_BUF_ERROR') throw new NetworkError('cut', 'the file ends too early');

@@ -60,7 +60,7 @@ export const retryableStatuses: ReadonlySet<number> = new Set([408, 423, 429, 50
  * An allowance is used up: by its status, or by the number that requests for bearer tokens have for it
  * (docs/service.md#error-bodies).
  */
-function tellsLimit({ status, entries }: ServiceFailure): boolean {
+function isRateLimit({ status, entries }: ServiceFailure): boolean {
   return (
     status === 429 || (status === 403 && entries.some(({ code }) => code === authCodes.bearerTooFrequent))
   );
@@ -85,7 +85,7 @@ export class ServiceError extends Error {
   request: RequestName | undefined;
 
   constructor(fault: ServiceFailure) {
-    super(describeFault(fault));
+    super(describeFailure(fault));
     this.status = fault.status;
     this.entries = fault.entries;
     this.operationErrors = fault.operationErrors;
@@ -94,12 +94,12 @@ export class ServiceError extends Error {
     this.skewSeconds = fault.skewSeconds;
     this.requestId = fault.requestId;
     this.excerpt = fault.excerpt;
-    this.isRateLimited = tellsLimit(fault);
+    this.isRateLimited = isRateLimit(fault);
     this.retryable = this.isRateLimited || retryableStatuses.has(fault.status);
   }
 }
 
-function describeFault({ status, entries, operationErrors, excerpt }: ServiceFailure): string {
+function describeFailure({ status, entries, operationErrors, excerpt }: ServiceFailure): string {
   const [entry] = entries.length > 0 ? entries : operationErrors.flatMap((item) => item.entries);
   const reason = entry ? entry.message || String(entry.code) : excerpt;
   return reason ? `the service answered ${status}: ${reason}` : `the service answered ${status}`;
@@ -115,7 +115,7 @@ function describeFault({ status, entries, operationErrors, excerpt }: ServiceFai
  */
 export type NetworkErrorKind = 'unreachable' | 'timeout' | 'cut' | 'tls' | 'unreadable' | 'redirect';
 
-const retryableFaults: ReadonlySet<NetworkErrorKind> = new Set(['unreachable', 'timeout', 'cut']);
+const retryableKinds: ReadonlySet<NetworkErrorKind> = new Set(['unreachable', 'timeout', 'cut']);
 
 /** The request went out, or tried to, and no usable answer came back. */
 export class NetworkError extends Error {
@@ -132,7 +132,7 @@ export class NetworkError extends Error {
     super(message);
     this.kind = kind;
     this.neverArrived = neverArrived;
-    this.retryable = retryableFaults.has(kind);
+    this.retryable = retryableKinds.has(kind);
   }
 }
 

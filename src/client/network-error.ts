@@ -25,20 +25,21 @@ const unreachable: Readonly<Record<string, string>> = {
   EADDRNOTAVAIL: 'there is no network',
 };
 /** The other side could not prove who it is: noticed before anything is sent. */
-const distrusted =
+const untrustedCertificate =
   /^(ERR_TLS_CERT|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_|INVALID_CA|INVALID_PURPOSE|CRL_)/;
 /** The encryption itself failed, at its start or later. */
-const garbled = /^(ERR_TLS_|ERR_SSL_|EPROTO$)/;
+const tlsFailure = /^(ERR_TLS_|ERR_SSL_|EPROTO$)/;
 /** Bytes that are not HTTP, or not packed as they claim to be. */
 const unreadable = /^(HPE_|Z_|ERR_BROTLI|ERR_ZSTD|ERR__ERROR_FORMAT)/;
 /** The packing ends too early. */
-const cutPacking = 'Z_BUF_ERROR';
+const truncatedCompression = 'Z_BUF_ERROR';
 
 /** Turns a library's error into ours. Only its code is kept: the rest holds the request with its credentials. */
 export function classifyNetworkError(failure: RequestFailure, url: URL, proxy?: string): NetworkError {
   const code = failure.code ?? '';
   const host = proxy ? `${url.host} through the proxy ${new URL(proxy).host}` : url.host;
-  const neverArrived = code in unreachable || distrusted.test(code) || !mayHaveSent(failure, url, proxy);
+  const neverArrived =
+    code in unreachable || untrustedCertificate.test(code) || !mayHaveSent(failure, url, proxy);
   const kind = nameKind(code, neverArrived);
   return new NetworkError(kind, describe(kind, host, failure, neverArrived), neverArrived);
 }
@@ -46,8 +47,8 @@ export function classifyNetworkError(failure: RequestFailure, url: URL, proxy?: 
 function nameKind(code: string, neverArrived: boolean): NetworkErrorKind {
   if (code in unreachable) return 'unreachable';
   if (code === 'ETIMEDOUT') return 'timeout';
-  if (distrusted.test(code) || garbled.test(code)) return 'tls';
-  if (code === cutPacking) return 'cut';
+  if (untrustedCertificate.test(code) || tlsFailure.test(code)) return 'tls';
+  if (code === truncatedCompression) return 'cut';
   if (unreadable.test(code)) return 'unreadable';
   return neverArrived ? 'unreachable' : 'cut';
 }

@@ -20,7 +20,7 @@ export function responseReading(shape: ResponseShape): ResponseReading {
     case 'list':
     case 'array':
     case 'batch':
-    case 'bare':
+    case 'noEnvelope':
       return 'json';
   }
 }

@@ -42,7 +42,7 @@ export function redactSecrets(text: string, secrets: readonly string[]): string 
 }
 
 /** The forms in which an answer may repeat a text: plain, percent-encoded, and as JSON, whose slashes some escape. */
-export function formsOfSecret(text: string): string[] {
+export function secretForms(text: string): string[] {
   const json = JSON.stringify(text).slice(1, -1);
   return [...new Set([text, percentEncode(text), json, json.replaceAll('/', '\\/')])];
 }

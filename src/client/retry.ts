@@ -14,7 +14,7 @@ export interface RetryPolicy {
   /** The longest that all waits of one call may take together. */
   readonly maxWait: number;
   /** Hears of every wait: a sentence for stderr. */
-  readonly tell?: ((message: string) => void) | undefined;
+  readonly notify?: ((message: string) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -53,8 +53,10 @@ export async function retry<T>(
         return { doneBefore: true, retried };
       const pause = choosePause(error, retried, pace);
       if (retried + 1 >= maxTries || !mayRepeat(call, error) || waited + pause > pace.maxWait) throw error;
-      mayBeDone ||= leavesDoubt(error);
-      pace.tell?.(`${error.message}; trying again in ${sayDuration(pause)} (${retried + 2} of ${maxTries})`);
+      mayBeDone ||= mayHaveTakenEffect(error);
+      pace.notify?.(
+        `${error.message}; trying again in ${formatDuration(pause)} (${retried + 2} of ${maxTries})`,
+      );
       await pace.sleep(pause, pace.signal);
       waited += pause;
     }
@@ -75,18 +77,18 @@ function hasStatus(error: KnownError, status: number): boolean {
 function mayRepeat({ method, repeatable }: RetryableCall, error: KnownError): boolean {
   if (!error.retryable) return false;
   // Asking for bearer tokens again at once is what the service forbids; it is done only when it says until when.
-  if (hasStatus(error, 403) && !tellsWait(error)) return false;
+  if (hasStatus(error, 403) && !namesWait(error)) return false;
   if (method !== 'POST' || repeatable) return true;
   return error instanceof NetworkError ? error.neverArrived : error.isRateLimited;
 }
 
 /** Whether the service said how long to stay away. */
-function tellsWait(error: KnownError): boolean {
+function namesWait(error: KnownError): boolean {
   return error instanceof ServiceError && (error.resetAt ?? error.retryAfter) !== undefined;
 }
 
 /** Whether the failed try may have been carried out all the same. */
-function leavesDoubt(error: KnownError): boolean {
+function mayHaveTakenEffect(error: KnownError): boolean {
   if (error instanceof NetworkError) return !error.neverArrived;
   return error.status === 408 || error.status >= 500;
 }
@@ -99,6 +101,6 @@ function choosePause(error: KnownError, retried: number, { now, random }: RetryP
   return Math.max(untilReset ?? error.retryAfter ?? 0, 0) + backoff;
 }
 
-function sayDuration(milliseconds: number): string {
+function formatDuration(milliseconds: number): string {
   return milliseconds < 1000 ? `${milliseconds} ms` : `${Math.ceil(milliseconds / 1000)} s`;
 }

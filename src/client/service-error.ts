@@ -30,7 +30,7 @@ export function readServiceError(
   const entries = readEntries(document?.errors ?? document?.error);
   const operationErrors = readOperationErrors(document?.operation_errors);
   const isTold = entries.length > 0 || operationErrors.length > 0;
-  const excerpt = isTold ? '' : printable(textOf(body), maxExcerpt);
+  const excerpt = isTold ? '' : printable(visibleText(body), maxExcerpt);
   const [requestId] = requestIdHeaders.flatMap((name) => headers[name] ?? []);
   const resetAt = readReset(headers);
   const retryAfter = readRetryAfter(headers, now);
@@ -100,7 +100,7 @@ function readText(entry: Document, name: string): string | undefined {
 }
 
 /** What a page says to a person, without its styles, scripts and tags; any other text as it is. */
-function textOf(body: string): string {
+function visibleText(body: string): string {
   return body
     .slice(0, maxPage)
     .replace(/<(style|script)\b[\s\S]*?<\/\1>/gi, ' ')

@@ -18,7 +18,7 @@ export async function verifyMembershipCount<
   const sent = countPeople(values.operations);
   let latest = reply;
   for (let tries = 1; ; tries += 1) {
-    const { success_count, total_count } = countsOf(latest.body);
+    const { success_count, total_count } = readCounts(latest.body);
     if (success_count === sent && total_count === sent) return latest;
     if (tries === maxTries) {
       const message = `the service took in ${success_count} of ${sent} people (its total: ${total_count})`;
@@ -36,18 +36,18 @@ export async function verifyMembershipCount<
 
 /** People are the objects of `users`, over all operations. */
 function countPeople(operations: Value | undefined): number {
-  return listOf(operations).reduce<number>(
-    (sum, operation) => sum + listOf(memberAt(memberAt(operation, 'params'), 'users')).length,
+  return asArray(operations).reduce<number>(
+    (sum, operation) => sum + asArray(memberAt(memberAt(operation, 'params'), 'users')).length,
     0,
   );
 }
 
-function countsOf(body: unknown): { success_count: unknown; total_count: unknown } {
+function readCounts(body: unknown): { success_count: unknown; total_count: unknown } {
   const data = memberAt(body, 'data');
   const counts = Array.isArray(data) ? data[0] : data;
   return { success_count: memberAt(counts, 'success_count'), total_count: memberAt(counts, 'total_count') };
 }
 
-function listOf(value: unknown): readonly unknown[] {
+function asArray(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

@@ -26,7 +26,7 @@ function rulesInside(param: Param, at: string, seen: ReadonlySet<string>): (Rule
       return rulesInside(param.of, `${at}[]`, seen);
     case 'variant':
       return Object.values(param.of).flatMap((shape) => rulesInside(shape, at, seen));
-    case 'shape': {
+    case 'ref': {
       const shape = namedObjects[param.name];
       if (!shape || seen.has(param.name)) return [];
       return rulesInside(shape, at, new Set([...seen, param.name]));

@@ -23,14 +23,14 @@ import type { RateName } from './wire/rate-limits.js';
 export const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 export type Method = (typeof methods)[number];
 
-interface Common {
+interface CommonParam {
   /** One line for a user: what it is, its unit, its limit. No full stop at the end, at most 90 columns. */
   readonly help: string;
   readonly required?: true;
   /** The value the service assumes when the parameter is absent. Never sent by us. */
   readonly default?: string | number | boolean;
   /** The value the command line sends when the user says nothing, where that is safer than the service's default. */
-  readonly safe?: string | number | boolean;
+  readonly safeDefault?: string | number | boolean;
   /** On update, an empty value unsets it (docs/service.md#changes). */
   readonly clearable?: true;
   /** A record may hold no value here: an empty one is taken where that is so, and unsets nothing. */
@@ -42,7 +42,7 @@ interface Common {
 }
 
 /** Free text. Lengths are counted in Unicode code points, so that one plain emoji is one character. */
-export interface StringParam extends Common {
+export interface StringParam extends CommonParam {
   readonly type: 'string';
   readonly min?: number;
   readonly max?: number;
@@ -52,12 +52,12 @@ export interface StringParam extends Common {
   readonly secret?: true;
 }
 /** An identifier: a string of the service's own making, safe in a path. `digits` are 64-bit decimals kept as text. */
-export interface IdParam extends Common {
+export interface IdParam extends CommonParam {
   readonly type: 'id';
   readonly form?: 'digits' | 'media-key' | 'iab' | 'card-uri';
 }
 /** A whole number of at most 64 bits. `micro` marks money: millionths of the currency's unit. */
-export interface IntegerParam extends Common {
+export interface IntegerParam extends CommonParam {
   readonly type: 'integer';
   readonly min?: number;
   readonly max?: number;
@@ -65,19 +65,19 @@ export interface IntegerParam extends Common {
   readonly values?: readonly number[];
   readonly unit?: 'micro';
 }
-export interface BooleanParam extends Common {
+export interface BooleanParam extends CommonParam {
   readonly type: 'boolean';
 }
 /** An ISO 8601 time (docs/service.md#time). `hour` means that only whole hours are accepted. */
-export interface TimeParam extends Common {
+export interface TimeParam extends CommonParam {
   readonly type: 'time';
   readonly step?: 'hour';
   /** The time the service assumes when the parameter is absent: that of the call, or so many months after it. */
   readonly defaultTime?: 'now' | { readonly months: number };
   /** After the call, and less than so many months after it. */
-  readonly aheadBy?: { readonly months: number };
+  readonly maxAhead?: { readonly months: number };
 }
-export interface EnumParam extends Common {
+export interface EnumParam extends CommonParam {
   readonly type: 'enum';
   readonly values: readonly string[];
   /** Values that a record may hold but that no call sets: taken where the record holds the same. */
@@ -88,14 +88,14 @@ export interface EnumParam extends Common {
 export type Scalar = StringParam | IdParam | IntegerParam | BooleanParam | TimeParam | EnumParam;
 
 /** Several values of one kind: comma-separated in a query, an array in a JSON body. */
-export interface ListParam extends Common {
+export interface ListParam extends CommonParam {
   readonly type: 'list';
   readonly of: Scalar;
   readonly min?: number;
   readonly max?: number;
 }
 /** A JSON object with known members and rules between them. Only in JSON bodies. */
-export interface ObjectParam extends Common {
+export interface ObjectParam extends CommonParam {
   readonly type: 'object';
   readonly fields: Params;
   readonly rules?: readonly Rule[];
@@ -103,7 +103,7 @@ export interface ObjectParam extends Common {
   readonly readOnly?: readonly string[];
 }
 /** A JSON array of documents. Only in JSON bodies. */
-export interface ArrayParam extends Common {
+export interface ArrayParam extends CommonParam {
   readonly type: 'array';
   readonly of: Param;
   readonly min?: number;
@@ -112,14 +112,14 @@ export interface ArrayParam extends Common {
   readonly oneOfEach?: { readonly by: string; readonly sets: readonly (readonly string[])[] };
 }
 /** A JSON object whose shape is told by one of its members, as a card component's is by `type`. */
-export interface VariantParam extends Common {
+export interface VariantParam extends CommonParam {
   readonly type: 'variant';
-  readonly by: string;
+  readonly discriminator: string;
   readonly of: Readonly<Record<string, ObjectParam>>;
 }
 /** A JSON document that contains itself: the shape registered under `name` in shapes.ts. */
-export interface RefParam extends Common {
-  readonly type: 'shape';
+export interface RefParam extends CommonParam {
+  readonly type: 'ref';
   readonly name: string;
 }
 export type Param = Scalar | ListParam | ObjectParam | ArrayParam | VariantParam | RefParam;
@@ -176,15 +176,15 @@ export type Rule<N extends string = string> =
     }
   /** At least one item of the list has a member with one of these values. */
   | {
-      readonly rule: 'someItem';
+      readonly rule: 'someItemHas';
       readonly param: N;
       readonly member: string;
       readonly values: readonly string[];
     }
   /** The tree below has at most so many leaves; `children` names the member that holds a node's children. */
-  | { readonly rule: 'leavesAtMost'; readonly param: N; readonly children: string; readonly max: number }
+  | { readonly rule: 'maxLeaves'; readonly param: N; readonly children: string; readonly max: number }
   /** The lists together hold at most so many values. */
-  | { readonly rule: 'togetherAtMost'; readonly params: readonly N[]; readonly max: number };
+  | { readonly rule: 'maxCombinedItems'; readonly params: readonly N[]; readonly max: number };
 
 export type FieldType =
   | 'id'
@@ -235,7 +235,7 @@ export type ResponseShape =
   /** `data` is an array in request order; `request` an array too. */
   | 'batch'
   /** A JSON object without the envelope. */
-  | 'bare'
+  | 'noEnvelope'
   /** A form-encoded text (docs/service.md#oauth). */
   | 'form'
   /** A web page for a person (docs/service.md#approval-pages). */
@@ -339,9 +339,9 @@ export interface Endpoint<N extends string = string> {
   readonly params: Params;
   readonly rules?: readonly Rule<N>[];
   /** How parameters travel: in the query (the default), as a form body, as members of a JSON body,
-   * or as a JSON body that is one parameter as a whole. `orMember` means that the service also takes an object
+   * or as a JSON body that is one parameter as a whole. `orWrapped` means that the service also takes an object
    * which holds the parameter as its only member. */
-  readonly send?: 'query' | 'form' | 'json' | { readonly json: N; readonly orMember?: true };
+  readonly send?: 'query' | 'form' | 'json' | { readonly json: N; readonly orWrapped?: true };
   readonly response: ResponseShape;
   readonly record?: RecordKind;
   /** Members of the answer beside `data`: `{ data_type: { type: 'enum', values: ['stats'] } }` (docs/service.md#statistics). Of arrays only. */
@@ -402,7 +402,7 @@ type ScalarValue<S> = S extends { type: 'integer' }
 /** The type of a parameter's checked value. Documents keep the shape that the check has verified. */
 export type ValueOf<S> = S extends { type: 'list'; of: infer I }
   ? readonly ScalarValue<I>[]
-  : S extends { type: 'object' | 'variant' | 'shape' }
+  : S extends { type: 'object' | 'variant' | 'ref' }
     ? Document
     : S extends { type: 'array'; of: { type: 'array' } }
       ? readonly (readonly Document[])[]

@@ -2,7 +2,7 @@
  * The command tree as data: groups, commands, flags and the values they take. Completion scripts and the
  * reference are written from it. What the command line adds to the contract comes in as an argument.
  */
-import { argumentOf, endpointFlags, type Flag } from '../call/endpoint-flags.js';
+import { argumentNotation, endpointFlags, type Flag } from '../call/endpoint-flags.js';
 import type { Endpoint, Group } from '../contract/types.js';
 
 /** A flag or argument as the command line notes it (`-o, --output <format>`), its help, and its values where they are few. */
@@ -71,8 +71,8 @@ export interface CommandTree {
   readonly alone: readonly Flag[];
 }
 
-const help: Flag = { name: '--help', short: '-h', help: 'show help', facts: [] };
-const version: Flag = { name: '--version', short: '-V', help: 'print the version', facts: [] };
+const help: Flag = { name: '--help', short: '-h', help: 'show help', details: [] };
+const version: Flag = { name: '--version', short: '-V', help: 'print the version', details: [] };
 
 /** Joins the contract's groups with what the command line adds. */
 export function buildCommandTree(
@@ -104,7 +104,7 @@ function describeEndpoint(endpoint: Endpoint, globals: readonly Notation[]): Com
     words: id.split('.'),
     summary,
     arguments: positional
-      ? [{ name: argumentOf(endpoint, positional), help: params[positional]?.help ?? '' }]
+      ? [{ name: argumentNotation(endpoint, positional), help: params[positional]?.help ?? '' }]
       : [],
     flags: endpointFlags(endpoint),
     narrowed: globals
@@ -151,7 +151,7 @@ export function readNotation([notation, text, values]: Notation): Flag {
     ...(bracket === '[' && { optional: true }),
     ...(Array.isArray(values) && { values }),
     help: text,
-    facts: [],
+    details: [],
   };
 }
 

@@ -39,23 +39,26 @@ export function endpointExamples(endpoint: Endpoint): readonly string[] {
   const body = filed.length ? ['--from body.json'] : [];
   const required = typed.filter(({ param }) => param.required);
   const names = flagParameters(endpoint).map(([name]) => name);
-  const said = [...typed, ...filed.filter(({ name }) => names.includes(name))].map(sayFlag);
+  const said = [...typed, ...filed.filter(({ name }) => names.includes(name))].map(formatFlag);
   return [
-    ...sayNamedToken(endpoint, typed),
-    ...documentFlagSets(endpoint).map(({ example }) => line([...said, ...sayShortcut(example)])),
-    line([...typed.map(sayFlag), ...body]),
-    ...(typed.some(({ param }) => isMoney(param)) ? [line([...typed.map(sayDecimal), ...body])] : []),
-    ...(endpoint.response === 'list' ? [line([...required.map(sayFlag), '--all -o jsonl'])] : []),
+    ...namedTokenExample(endpoint, typed),
+    ...documentFlagSets(endpoint).map(({ example }) => line([...said, ...formatDocumentFlags(example)])),
+    line([...typed.map(formatFlag), ...body]),
+    ...(typed.some(({ param }) => isMoney(param)) ? [line([...typed.map(formatDecimalFlag), ...body])] : []),
+    ...(endpoint.response === 'list' ? [line([...required.map(formatFlag), '--all -o jsonl'])] : []),
   ];
 }
 
 /** Two calls in a row: the answer of the one that gives out the token is the document of the other. */
-function sayNamedToken({ namedToken, ...endpoint }: Endpoint, typed: readonly Given[]): readonly string[] {
+function namedTokenExample(
+  { namedToken, ...endpoint }: Endpoint,
+  typed: readonly Given[],
+): readonly string[] {
   if (!namedToken) return [];
   const source = endpointById(namedToken.from);
   const [first = ''] = endpointExamples(source);
   const answered = Object.keys(source.record?.fields ?? {});
-  const others = typed.filter(({ name }) => !answered.includes(name)).map(sayFlag);
+  const others = typed.filter(({ name }) => !answered.includes(name)).map(formatFlag);
   const file = 'request.json';
   return [
     `${first} -o json > ${file}`,
@@ -71,18 +74,18 @@ export function exampleBody(endpoint: Endpoint): unknown {
   return filed.length ? Object.fromEntries(filed.map(({ name, value }) => [name, value])) : undefined;
 }
 
-function sayShortcut(example: Readonly<Record<string, string>>): readonly string[] {
+function formatDocumentFlags(example: Readonly<Record<string, string>>): readonly string[] {
   return Object.entries(example).map(([name, value]) => `${flagName(name)} ${shellWord(value)}`);
 }
 
-function sayFlag({ name, value, param }: Given): string {
+function formatFlag({ name, value, param }: Given): string {
   if (param.type === 'boolean' && value === true) return flagName(name);
   return `${flagName(name)} ${shellWord(value)}`;
 }
 
 /** Money in the currency's own units, by the short twin of its flag. */
-function sayDecimal(given: Given): string {
-  if (!isMoney(given.param)) return sayFlag(given);
+function formatDecimalFlag(given: Given): string {
+  if (!isMoney(given.param)) return formatFlag(given);
   return `${decimalFlagName(given.name)} ${Number(given.value) / Number(microsPerUnit)}`;
 }
 

@@ -7,6 +7,7 @@ import { flagName } from '../call/flag-names.js';
 import { isObject } from '../call/lossless-json.js';
 import type { Problem } from '../call/problem.js';
 import { createProblemCollector } from '../call/problem-collector.js';
+import { errorMessage } from '../call/system-error.js';
 import {
   infixOperators,
   keyedListFunctions,
@@ -48,7 +49,7 @@ export async function compileQuery(expression: string): Promise<Query> {
     try {
       return library.TreeInterpreter.search(tree, result as Data);
     } catch (error) {
-      throw new QueryError(`does not fit the result: ${messageOf(error)}`, expression);
+      throw new QueryError(`does not fit the result: ${errorMessage(error)}`, expression);
     }
   };
 }
@@ -164,14 +165,10 @@ function locate(library: Library, expression: string, error: unknown): QueryErro
     const what = `is not JMESPath${number}: unexpected ${JSON.stringify(String(token.value))}`;
     return new QueryError(what, expression, token.start + 1);
   }
-  const reason = isUnfinished(error) ? 'it ends too early' : messageOf(error);
+  const reason = isUnfinished(error) ? 'it ends too early' : errorMessage(error);
   return new QueryError(`is not JMESPath: ${reason}`, expression);
 }
 
 function isUnfinished(error: unknown): boolean {
-  return error instanceof TypeError || messageOf(error).includes('EOF');
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return error instanceof TypeError || errorMessage(error).includes('EOF');
 }

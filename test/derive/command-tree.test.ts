@@ -164,7 +164,7 @@ describe('readNotation', () => {
       metavar: 'format',
       values: ['json'],
       help: 'the format',
-      facts: [],
+      details: [],
     });
     expect(readNotation(['--fixed [time]', 'x'])).toMatchObject({ metavar: 'time', optional: true });
     expect(readNotation(['--param <name=value...>', 'x'])).toMatchObject({ metavar: 'name=value' });

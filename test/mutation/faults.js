@@ -4,14 +4,14 @@
  * change without the fault.
  */
 export const faults = [
-  { file: 'src/call/parse.ts', find: 'length > max', replace: 'length >= max', tests: ['test/call/'] },
+  { file: 'src/call/parse-scalar.ts', find: 'length > max', replace: 'length >= max', tests: ['test/call/'] },
   { file: 'src/call/check.ts', find: 'size > max', replace: 'size >= max' },
   {
     file: 'src/client/paginate.ts',
     find: 'new Set<Value>([values.cursor ?? null])',
     replace: 'new Set<Value>()',
   },
-  { file: 'src/client/mask.ts', find: 'right.length - left.length', replace: 'left.length - right.length' },
+  { file: 'src/client/redact.ts', find: 'right.length - left.length', replace: 'left.length - right.length' },
   { file: 'src/client/retry.ts', find: "=== 'DELETE'", replace: "=== 'PUT'" },
   { file: 'src/auth/durable.ts', find: "isCode(error, 'EPERM')", replace: 'false' },
   {

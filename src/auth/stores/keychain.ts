@@ -2,7 +2,7 @@
  * The door of keytar: the system's own keychain. It runs in a process of its own (bin/keychain.js), because a keychain
  * that hangs holds a thread which nothing can end but the end of its process, not even process.exit.
  */
-import { errorMessage } from '../atomic-file.js';
+import { errorMessage } from '../../call/system-error.js';
 import { serviceName } from './secret-store.js';
 
 /** One question to the keychain. */

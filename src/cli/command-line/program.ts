@@ -3,7 +3,7 @@
  * the groups that the command line names, because building all of them would be felt at every start.
  */
 import { Command, CommanderError } from 'commander';
-import { argumentOf, hasJsonBody } from '../../call/endpoint-flags.js';
+import { argumentNotation, hasJsonBody } from '../../call/endpoint-flags.js';
 import { groups } from '../../contract/index.js';
 import type { Endpoint, Group, GroupHeading } from '../../contract/types.js';
 import { localCommands, localGroups, localHeadings } from '../commands/index.js';
@@ -224,7 +224,7 @@ function addEndpoint(
 ): void {
   command.summary(endpoint.summary).description(`${endpoint.summary}.`).allowExcessArguments(false);
   if (endpoint.positional) {
-    const argument = argumentOf(endpoint, endpoint.positional);
+    const argument = argumentNotation(endpoint, endpoint.positional);
     const text = endpoint.params[endpoint.positional]?.help;
     // An example needs no record to work on, and some calls have a record of their own.
     const [, name] = /^<(.*)>$/.exec(argument) ?? [];

@@ -7,6 +7,7 @@ import { createReadStream } from 'node:fs';
 import { extname } from 'node:path';
 import type { DocumentFormat } from '../../call/endpoint-flags.js';
 import { jsonErrorPosition, parseJson } from '../../call/lossless-json.js';
+import { errorCode, errorMessage } from '../../call/system-error.js';
 import { loadYaml } from '../../call/yaml.js';
 import { usageError } from '../errors/command-error.js';
 import { TooLongError } from '../errors/stream-errors.js';
@@ -82,11 +83,11 @@ async function readFileText(path: string): Promise<string> {
 function sayWhy(error: unknown): string {
   if (error instanceof TooLongError) return `it is longer than ${longestText} characters`;
   if (error instanceof TypeError) return 'it is not UTF-8 text';
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = errorCode(error);
   if (code === 'ENOENT') return 'there is no such file';
   if (code === 'EISDIR') return 'it is a folder';
   if (code === 'EACCES') return 'you may not read it';
-  return error instanceof Error ? error.message : String(error);
+  return errorMessage(error);
 }
 
 /** What an unnamed text is, by its first characters. */

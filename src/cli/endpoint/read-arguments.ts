@@ -6,7 +6,7 @@ import {
   clearableNames,
   documentFormats,
   flagParameters,
-  listNamesOf,
+  listParameterNames,
   parameterLabel,
   readsInputFile,
 } from '../../call/endpoint-flags.js';
@@ -17,7 +17,7 @@ import {
   isMoney,
   parameterLocation,
 } from '../../call/flag-names.js';
-import { type Decimal, MoneyError, readDecimal } from '../../call/money.js';
+import { type Decimal, MoneyError, parseDecimal } from '../../call/money.js';
 import type { Endpoint } from '../../contract/types.js';
 import { expandRelativeTime, optionKey, readEnumWord } from '../command-line/commander-options.js';
 import type { FlagProblem } from '../errors/command-error.js';
@@ -99,8 +99,8 @@ function gatherShortcut(
       message: `${flag} cannot be combined with ${other}`,
     });
   if (options.from !== undefined) refuse(flagName(first), '--from');
-  if ('clash' in filled) {
-    refuse(...filled.clash);
+  if ('conflict' in filled) {
+    refuse(...filled.conflict);
     return new Map();
   }
   Object.assign(raw, filled.raw);
@@ -149,7 +149,7 @@ function gatherDecimal(
     return;
   }
   try {
-    const decimal = readDecimal(text);
+    const decimal = parseDecimal(text);
     decimals.set(name, decimal);
     raw[name] = decimal.micros;
   } catch (error) {
@@ -195,7 +195,12 @@ async function gatherDocument(
   const from = textOption(options, 'from');
   const whole = Object.keys(endpoint.params).find((name) => parameterLocation(endpoint, name) === 'body');
   if (from === undefined || !readsInputFile(endpoint)) return undefined;
-  const source = await readInputFile(from, world.stdin, documentFormats(endpoint), listNamesOf(endpoint));
+  const source = await readInputFile(
+    from,
+    world.stdin,
+    documentFormats(endpoint),
+    listParameterNames(endpoint),
+  );
   if (whole !== undefined) {
     raw[whole] = unwrapBody(endpoint, source.body);
     return source;

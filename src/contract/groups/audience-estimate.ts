@@ -93,13 +93,13 @@ export const estimateAudience = endpoint({
   },
   rules: [
     {
-      rule: 'someItem',
+      rule: 'someItemHas',
       param: 'targeting_criteria',
       member: 'targeting_type',
       values: primaryTargetingType,
     },
   ],
-  send: { json: 'targeting_criteria', orMember: true },
+  send: { json: 'targeting_criteria', orWrapped: true },
   response: 'one',
   record: audienceEstimate,
   repeatable: true,

@@ -5,9 +5,9 @@ import {
   boundedText,
   creativeName,
   creativeQuery,
-  describeMediaNeeds,
+  describeMediaRequirements,
   mediaKey,
-  mediaNeeds,
+  mediaRequirements,
 } from '../params/creatives.js';
 import {
   accountId,
@@ -107,7 +107,7 @@ export const createPollCard = endpoint({
     'The clock starts when the card is created, not when a post carries it.',
     'A poll cannot be changed.',
     `Polls with media are in beta: the account needs the feature ${mediaPollFeature}.`,
-    `Media: ${describeMediaNeeds(mediaNeeds.poll)}.`,
+    `Media: ${describeMediaRequirements(mediaRequirements.poll)}.`,
   ],
   params: {
     account_id: accountId,

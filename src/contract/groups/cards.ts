@@ -2,7 +2,12 @@
 
 import { endpoint, group, record } from '../endpoint.js';
 import { components, slides } from '../params/card-components.js';
-import { creativeName, creativeQuery, describeMediaNeeds, mediaNeeds } from '../params/creatives.js';
+import {
+  creativeName,
+  creativeQuery,
+  describeMediaRequirements,
+  mediaRequirements,
+} from '../params/creatives.js';
 import {
   accountId,
   cursor,
@@ -156,7 +161,7 @@ export const createCard = endpoint({
   notes: [
     'A card shows media (MEDIA or SWIPEABLE_MEDIA) and leads to a page (DETAILS) or an app (BUTTON).',
     'Components and slides are shown in the order given.',
-    `Media: ${describeMediaNeeds(mediaNeeds.card)}.`,
+    `Media: ${describeMediaRequirements(mediaRequirements.card)}.`,
   ],
   params: { account_id: accountId, name: { ...name, required: true }, components, slides },
   rules: [{ rule: 'exactlyOne', params: ['components', 'slides'] }],

@@ -134,7 +134,7 @@ export const previewDraftTweet = endpoint({
   notes: ['A notification goes to the devices on which you are signed in; only you see the preview.'],
   params: { account_id: accountId, draft_tweet_id: draftTweetId },
   positional: 'draft_tweet_id',
-  response: 'bare',
+  response: 'noEnvelope',
   record: draftTweetPreview,
   rate: 'writes',
   example: { account_id: '18ce54d4x5t', draft_tweet_id: '1700000000000000005' },

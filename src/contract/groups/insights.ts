@@ -52,7 +52,7 @@ export const searchKeywords = endpoint({
     },
   },
   rules: [
-    { rule: 'togetherAtMost', params: ['keywords', 'negative_keywords'], max: maxKeywords },
+    { rule: 'maxCombinedItems', params: ['keywords', 'negative_keywords'], max: maxKeywords },
     { rule: 'before', param: 'start_time', other: 'end_time', maxDays },
   ],
   response: 'one',

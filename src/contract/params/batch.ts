@@ -64,7 +64,7 @@ export function operations({
     help: `The operations, in order; at most ${max}`,
     of: {
       type: 'variant',
-      by: 'operation_type',
+      discriminator: 'operation_type',
       help: 'One operation',
       of: {
         ...(create && {

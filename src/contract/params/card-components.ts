@@ -64,7 +64,7 @@ const mediaFacts = ['media_metadata'];
 
 const component = {
   type: 'variant',
-  by: 'type',
+  discriminator: 'type',
   help: 'A component',
   of: {
     MEDIA: {
@@ -100,7 +100,7 @@ const component = {
         title,
         destination: {
           type: 'variant',
-          by: 'type',
+          discriminator: 'type',
           required: true,
           help: 'Where it leads: WEBSITE',
           of: { WEBSITE: website },
@@ -115,7 +115,7 @@ const component = {
         label,
         destination: {
           type: 'variant',
-          by: 'type',
+          discriminator: 'type',
           required: true,
           help: 'Where it leads: APP',
           of: { APP: app },

@@ -4,9 +4,9 @@ import type { Field, Params, Rule } from '../types.js';
 import {
   boundedText,
   creativeName,
-  describeMediaNeeds,
+  describeMediaRequirements,
   mediaKey,
-  mediaNeeds,
+  mediaRequirements,
   webAddress,
 } from './creatives.js';
 import { atCreation } from './shared.js';
@@ -51,7 +51,9 @@ const extras = {
   fourth_cta_tweet: { ...longText('Text of the post that the fourth hashtag proposes'), clearable: true },
   thank_you_url: { ...webAddress('Web address shown after the choice'), clearable: true },
   unlocked_image_media_key: {
-    ...mediaKey(`Shown after posting: ${describeMediaNeeds(mediaNeeds.unlockedImage)}; answered as a URL`),
+    ...mediaKey(
+      `Shown after posting: ${describeMediaRequirements(mediaRequirements.unlockedImage)}; answered as a URL`,
+    ),
     clearable: true,
   },
 } as const;

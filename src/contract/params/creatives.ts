@@ -48,13 +48,13 @@ export const mediaCategories = {
 export const mediaCategory = Object.keys(mediaCategories);
 
 /** What media must be like to stand in some place. */
-export interface MediaNeed {
+export interface MediaRequirement {
   /** Allowed ratios of width to height; any where none are named. */
   readonly ratios?: readonly string[];
   /** In pixels. */
   readonly minWidth?: number;
 }
-export type MediaNeeds = Readonly<Partial<Record<MediaType, MediaNeed>>>;
+export type MediaRequirements = Readonly<Partial<Record<MediaType, MediaRequirement>>>;
 
 /** A ratio is met within a hundredth: 1.91:1 cannot be had exactly in whole pixels. */
 export const ratioTolerance = 0.01;
@@ -62,7 +62,7 @@ export const ratioTolerance = 0.01;
 const wide = { ratios: ['1.91:1'], minWidth: 800 } as const;
 
 /** Which types of media each place takes, and what they must be like (docs/service.md#media-requirements). */
-export const mediaNeeds = {
+export const mediaRequirements = {
   card: { IMAGE: { ratios: ['1:1', '1.91:1'], minWidth: 800 }, VIDEO: { ratios: ['16:9', '1:1'] } },
   poll: { IMAGE: wide, VIDEO: { ratios: ['16:9'] } },
   imageConversation: { IMAGE: wide },
@@ -71,16 +71,18 @@ export const mediaNeeds = {
   unlockedVideo: { VIDEO: {} },
   poster: { IMAGE: {} },
   post: { GIF: {}, IMAGE: {}, VIDEO: {} },
-} as const satisfies Readonly<Record<string, MediaNeeds>>;
+} as const satisfies Readonly<Record<string, MediaRequirements>>;
 
 const mediaWords = { GIF: 'a GIF', IMAGE: 'an image', VIDEO: 'a video' } as const;
 
 /** The needs in words: "an image with a ratio of 1:1 or 1.91:1 and a width of at least 800, or a video ...". */
-export function describeMediaNeeds(needs: MediaNeeds): string {
-  return mediaType.flatMap((type) => (needs[type] ? [sayNeed(type, needs[type])] : [])).join(', or ');
+export function describeMediaRequirements(needs: MediaRequirements): string {
+  return mediaType
+    .flatMap((type) => (needs[type] ? [describeMediaNeed(type, needs[type])] : []))
+    .join(', or ');
 }
 
-function sayNeed(type: MediaType, { ratios, minWidth }: MediaNeed): string {
+function describeMediaNeed(type: MediaType, { ratios, minWidth }: MediaRequirement): string {
   const facts = [
     ratios && `a ratio of ${ratios.join(' or ')}`,
     minWidth !== undefined && `a width of at least ${minWidth}`,

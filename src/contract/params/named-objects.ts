@@ -27,7 +27,7 @@ const segment: ObjectParam = {
     boolean_operator: { type: 'enum', values: ['AND', 'OR'], help: 'How the child segments are joined' },
     child_segments: {
       type: 'array',
-      of: { type: 'shape', name: 'segment', help: 'A child segment' },
+      of: { type: 'ref', name: 'segment', help: 'A child segment' },
       help: 'The joined segments; empty or absent on a leaf',
     },
     custom_audience_id: { type: 'id', help: 'The custom audience of a leaf' },

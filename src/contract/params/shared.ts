@@ -87,7 +87,7 @@ export const statusAtCreation = {
   type: 'enum',
   values: entityStatusAtCreation,
   default: 'ACTIVE',
-  safe: 'PAUSED',
+  safeDefault: 'PAUSED',
   help: 'Whether it may run at once',
 } as const;
 

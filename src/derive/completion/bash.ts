@@ -7,24 +7,24 @@ import type { CommandTree } from '../command-tree.js';
 import { type Entry, tabulate } from './tables.js';
 
 export function writeBash(tree: CommandTree): string {
-  const { below, flags, arguments: values, takes, globals, alone } = tabulate(tree);
+  const { below, flags, arguments: values, valueSources, globals, alone } = tabulate(tree);
   return [
     intro,
-    writeTable('below', '$1', 'The words that may follow the command $1.', below.map(caseOf)),
-    writeTable('flags', '$1', 'The flags of the command $1 alone.', flags.map(caseOf)),
+    writeTable('below', '$1', 'The words that may follow the command $1.', below.map(writeCase)),
+    writeTable('flags', '$1', 'The flags of the command $1 alone.', flags.map(writeCase)),
     writeTable(
       'arguments',
       '$1 $2',
       'The values of argument $2 of the command $1, counted from 0.',
-      values.map(caseOf),
+      values.map(writeCase),
     ),
     writeTable(
       'takes',
       '$1 $2',
       'How the flag $2 of the command $1 is completed, and its values.',
-      takes.map(({ completion, values, keys }) => [
-        keys.map(patternOf).join(' | '),
-        `kind=${completion} ${sayWords(values)}`,
+      valueSources.map(({ completion, values, keys }) => [
+        keys.map(casePattern).join(' | '),
+        `kind=${completion} ${assignReply(values)}`,
       ]),
     ),
     `_ads_globals='${globals.join(' ')}'\n_ads_alone='${alone.join(' ')}'\n`,
@@ -50,11 +50,11 @@ function writeTable(name: string, subject: string, comment: string, cases: reado
   ].join('\n');
 }
 
-function caseOf([key, words]: Entry): Case {
-  return [quote(key), sayWords(words)];
+function writeCase([key, words]: Entry): Case {
+  return [quote(key), assignReply(words)];
 }
 
-function sayWords(words: readonly string[]): string {
+function assignReply(words: readonly string[]): string {
   return `reply='${words.join(' ')}'`;
 }
 
@@ -62,7 +62,7 @@ function quote(text: string): string {
   return `'${text}'`;
 }
 
-function patternOf(key: string): string {
+function casePattern(key: string): string {
   return key.startsWith('* ') ? `*${quote(key.slice(1))}` : quote(key);
 }
 

@@ -4,7 +4,7 @@ import type { CommandTree } from '../command-tree.js';
 import { type Entry, tabulate } from './tables.js';
 
 export function writePowershell(tree: CommandTree): string {
-  const { below, flags, arguments: values, takes, globals, alone } = tabulate(tree);
+  const { below, flags, arguments: values, valueSources, globals, alone } = tabulate(tree);
   return [
     intro,
     ...writeTable('below', 'The words that may follow a command.', below),
@@ -12,7 +12,7 @@ export function writePowershell(tree: CommandTree): string {
     ...writeTable('arguments', 'The values of the arguments of a command, counted from 0.', values),
     '    # How flags are completed, their values, and the flags: of one command, or of every (*).',
     '    $takes = @(',
-    takes
+    valueSources
       .map(
         ({ completion, values, keys }) =>
           `        @(${[completion, values.join(' ')].map(quote).join(', ')}, @(${keys.map(quote).join(', ')}))`,

@@ -19,7 +19,7 @@ export function writeZsh({ places, commands, globals, alone }: CommandTree): str
     '  esac',
     '}',
     '',
-    reader(constant.flatMap(specsOf)),
+    reader(constant.flatMap(flagSpecs)),
   ].join('\n');
 }
 
@@ -30,7 +30,7 @@ function writePlace(
 ): string {
   const own = command ? [...command.flags, ...command.narrowed] : alone;
   const general = varying.filter(({ name }) => !own.some((flag) => flag.name === name));
-  const specs = [...(command?.arguments ?? []).map(argumentSpec), ...[...own, ...general].flatMap(specsOf)];
+  const specs = [...(command?.arguments ?? []).map(argumentSpec), ...[...own, ...general].flatMap(flagSpecs)];
   return [
     `    ${quote(path)})`,
     ...writeList(
@@ -54,7 +54,7 @@ function argumentSpec({ name, values }: Argument, index: number): string {
 }
 
 /** The specification of a flag, and another for its short form; each excludes the other. */
-function specsOf(flag: Flag): readonly string[] {
+function flagSpecs(flag: Flag): readonly string[] {
   const { name, short, list } = flag;
   const help = `[${escapeBrackets(flag.help)}]`;
   const value = valueSpec(flag);

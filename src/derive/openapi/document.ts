@@ -64,15 +64,15 @@ function describePaths(): Schema {
 }
 
 function describeOperation(endpoint: Endpoint): Schema {
-  const { id, summary, notes = [], rules = [], auth = 'user', aliases: alsoAt, section, rate } = endpoint;
-  const said = [...notes, ...describeRules(rules)];
+  const { id, summary, notes = [], rules = [], auth = 'user', aliases, section, rate } = endpoint;
+  const description = [...notes, ...describeRules(rules)];
   const parameters = Object.entries(endpoint.params).filter(([name]) => !isSentAsBody(endpoint, name));
   const body = describeBody(endpoint);
   return {
     operationId: id,
     tags: [id.split('.')[0]],
     summary,
-    ...(said.length && { description: said.join('\n') }),
+    ...(description.length && { description: description.join('\n') }),
     ...(hasOwnServers(endpoint) && { servers: endpointServers(endpoint) }),
     security: auth === 'none' ? [] : [{ [auth]: [] }],
     ...(parameters.length && {
@@ -83,7 +83,7 @@ function describeOperation(endpoint: Endpoint): Schema {
     'x-command': `ads ${commandWords(endpoint)}`,
     'x-section': section,
     'x-rate-limit': rates[rate],
-    ...(alsoAt && { 'x-also-at': alsoAt.map((path) => `/${path}`) }),
+    ...(aliases && { 'x-aliases': aliases.map((path) => `/${path}`) }),
     ...(rules.length && { 'x-rules': rules }),
   };
 }

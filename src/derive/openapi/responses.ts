@@ -8,14 +8,14 @@ import { fieldSchemas, type Schema, schemaReference } from './schema.js';
 export function endpointResponses({ response, record, area, envelope: facts = {} }: Endpoint): Schema {
   const item = record ? schemaReference(record.name) : {};
   return {
-    200: { description: 'Done', ...contentOf(response, item, fieldSchemas(facts)) },
+    200: { description: 'Done', ...responseContent(response, item, fieldSchemas(facts)) },
     default: { $ref: `#/components/responses/${area === 'auth' ? 'AuthFailure' : 'Failure'}` },
   };
 }
 
 const echo: Schema = { type: 'object', properties: { params: { type: 'object' } } };
 
-function contentOf(response: ResponseShape, item: Schema, facts: Schema): Schema {
+function responseContent(response: ResponseShape, item: Schema, facts: Schema): Schema {
   switch (response) {
     case 'one':
       return json(envelope({ request: echo, data: item }));
@@ -34,7 +34,7 @@ function contentOf(response: ResponseShape, item: Schema, facts: Schema): Schema
       return json(
         envelope({ request: { type: 'array', items: echo }, data: { type: 'array', items: item } }),
       );
-    case 'bare':
+    case 'noEnvelope':
       return json(item);
     case 'form':
       return { content: { 'application/x-www-form-urlencoded': { schema: item } } };

@@ -1,7 +1,7 @@
 /** Parameters and records as JSON Schema (2020-12). */
 
 import { describeRule } from '../../call/describe-rule.js';
-import { idForms, openValue } from '../../call/parse.js';
+import { idForms, openEnumPattern } from '../../call/parse-scalar.js';
 import type {
   ArrayParam,
   Field,
@@ -71,34 +71,39 @@ function typeSchema(param: Param): Schema {
       return { type: 'string', format: 'date-time' };
     case 'enum':
       return param.open
-        ? { type: 'string', pattern: openValue.source, examples: param.values }
+        ? { type: 'string', pattern: openEnumPattern.source, examples: param.values }
         : { type: 'string', enum: [...new Set([...param.values, ...(param.readOnlyValues ?? [])])] };
     case 'list':
-      return { type: 'array', items: parameterSchema(param.of), ...sizeOf(param) };
+      return { type: 'array', items: parameterSchema(param.of), ...sizeKeywords(param) };
     case 'array':
-      return { type: 'array', items: parameterSchema(param.of), ...sizeOf(param), ...contentsOf(param) };
+      return {
+        type: 'array',
+        items: parameterSchema(param.of),
+        ...sizeKeywords(param),
+        ...oneOfEachKeywords(param),
+      };
     case 'object':
       return objectSchema(param);
     case 'variant':
       return {
         oneOf: Object.entries(param.of).map(([kind, shape]) => ({
-          ...objectSchema(shape, { [param.by]: { const: kind } }),
+          ...objectSchema(shape, { [param.discriminator]: { const: kind } }),
           description: parameterDescription(shape),
         })),
       };
-    case 'shape':
+    case 'ref':
       return schemaReference(param.name);
     default:
       return param satisfies never;
   }
 }
 
-function sizeOf({ min, max }: { readonly min?: number; readonly max?: number }): Schema {
+function sizeKeywords({ min, max }: { readonly min?: number; readonly max?: number }): Schema {
   return { ...(min !== undefined && { minItems: min }), ...(max !== undefined && { maxItems: max }) };
 }
 
 /** Exactly one item of each set of kinds. */
-function contentsOf({ oneOfEach }: ArrayParam): Schema {
+function oneOfEachKeywords({ oneOfEach }: ArrayParam): Schema {
   if (!oneOfEach) return {};
   const { by, sets } = oneOfEach;
   return {
@@ -143,7 +148,7 @@ export function recordSchema({ fields }: RecordKind): Schema {
 
 /** The schema of each field, by its name. */
 export function fieldSchemas(fields: RecordKind['fields']): Schema {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOfField(field)]));
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)]));
 }
 
 const fieldTypes: Readonly<Record<FieldType, Schema>> = {
@@ -160,7 +165,7 @@ const fieldTypes: Readonly<Record<FieldType, Schema>> = {
   object: { type: 'object' },
 };
 
-function schemaOfField({ type, nullable, values, help }: Field): Schema {
+function fieldSchema({ type, nullable, values, help }: Field): Schema {
   const schema = fieldTypes[type];
   return {
     ...schema,

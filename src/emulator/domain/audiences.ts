@@ -2,6 +2,8 @@
  * Audiences as they are at a moment: how many people they hold, and whether they can be targeted. Nothing runs in the
  * background: what the service works in after hours is computed from the time (docs/service.md#audience-state).
  */
+
+import { hour } from '../../call/duration.js';
 import { addMonths, formatTime, parseTime } from '../../call/time.js';
 import { customAudience, leastPeople, newAudience } from '../../contract/groups/custom-audiences.js';
 import { processingHours } from '../../contract/params/membership.js';
@@ -23,7 +25,7 @@ export const internalFields = {
 
 /** When a change that is made now has been worked in: always after the shortest of the hours the service names. */
 export function processedAt(time: string): string {
-  return formatTime(milliseconds(time) + processingHours.least * 3_600_000);
+  return formatTime(milliseconds(time) + processingHours.least * hour);
 }
 
 /** The end of a membership that names none: months later to the day, or on the month's last day. */

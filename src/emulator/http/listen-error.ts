@@ -1,4 +1,5 @@
 /** Why the emulator cannot listen. Apart from the server, so that whoever reports it need not load that. */
+import { errorCode } from '../../call/system-error.js';
 
 /** The address cannot be listened on, and which part of it is to blame. */
 export class ListenError extends Error {
@@ -16,7 +17,7 @@ export function toListenError(
   error: unknown,
   { host, port }: { readonly host: string; readonly port: number },
 ): ListenError | undefined {
-  switch (error instanceof Error && 'code' in error ? error.code : undefined) {
+  switch (errorCode(error)) {
     case 'EADDRINUSE':
       return new ListenError('port', `port ${port} of ${host} is taken`);
     case 'EACCES':

@@ -59,7 +59,7 @@ export function toHttpResponse(
 export function wrapResult(endpoint: Endpoint, values: Document, answer: HandlerResult): ServiceReply {
   const { data, next_cursor, total_count, params = echoedValues(endpoint, values) } = answer;
   const request = echoItemsOf(endpoint, values) ?? { params: echoParams(params) };
-  if (endpoint.response === 'bare') return { status: 200, body: { request, ...(data as Document) } };
+  if (endpoint.response === 'noEnvelope') return { status: 200, body: { request, ...(data as Document) } };
   return {
     status: 200,
     body: {

@@ -2,7 +2,7 @@
  * One call from its request to its answer: signature, account, parameters, behaviour, envelope, in this order
  * (docs/service.md#order-of-checks).
  */
-import { type Checked, checkInSteps } from '../../call/check.js';
+import { type CheckResult, checkInSteps } from '../../call/check.js';
 import { type ParameterNamer, wireNames } from '../../call/problem.js';
 import { account } from '../../contract/groups/accounts.js';
 import type { Document, Endpoint } from '../../contract/types.js';
@@ -178,7 +178,11 @@ function voiceFor(endpoint: Endpoint): ParameterNamer {
  * Throws when anything is wrong: item by item in a batch, unless the batch as a whole is
  * (docs/service.md#batch-errors).
  */
-function refuseProblems(endpoint: Endpoint, raw: RawParameters['raw'], problems: Checked['problems']): void {
+function refuseProblems(
+  endpoint: Endpoint,
+  raw: RawParameters['raw'],
+  problems: CheckResult['problems'],
+): void {
   if (problems.length === 0) return;
   const { send, response } = endpoint;
   const items = typeof send === 'object' ? raw[send.json] : undefined;

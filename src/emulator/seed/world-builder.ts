@@ -1,4 +1,6 @@
 /** How a world is made: people and accounts directly, everything else by the service's own calls at past times. */
+
+import { hour } from '../../call/duration.js';
 import { account, fullPermission } from '../../contract/groups/accounts.js';
 import type { Document, Endpoint, Params, RecordKind, ValuesOf } from '../../contract/types.js';
 import { versions } from '../../contract/wire/service-facts.js';
@@ -34,8 +36,6 @@ export interface WorldBuilder {
   ): Document;
 }
 
-const dayInMilliseconds = 86_400_000;
-
 interface Making {
   /** The world's first instant, in milliseconds. */
   readonly at: number;
@@ -45,7 +45,7 @@ interface Making {
 
 export function createWorldBuilder(store: Store, { at, random, behaviours }: Making): WorldBuilder {
   const secret = (length: number) => nextSecret(store, random, length);
-  const day = (offset: number) => writeSeconds(at + Math.round(offset * 24) * (dayInMilliseconds / 24));
+  const day = (offset: number) => writeSeconds(at + Math.round(offset * 24) * hour);
   return {
     store,
     day,

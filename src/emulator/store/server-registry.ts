@@ -1,4 +1,6 @@
 /** Which processes serve a store at this moment, so that it is not pulled away from under them. */
+
+import { hasErrorCode } from '../../call/system-error.js';
 import type { Store } from './store.js';
 
 export interface RunningServer {
@@ -42,6 +44,6 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return hasErrorCode(error, 'EPERM');
   }
 }

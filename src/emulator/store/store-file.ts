@@ -1,6 +1,7 @@
 /** The store's file as the system sees it: whose it is, the folder it lies in, and how a new one takes its place. */
 import { mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { errorCode, hasErrorCode } from '../../call/system-error.js';
 import { applicationId } from './schema.js';
 import { StoreError } from './store-error.js';
 
@@ -51,7 +52,7 @@ export async function makeParentFolder(path: string): Promise<void> {
     for (const folder of missing) {
       await mkdir(folder).catch((error: unknown) => {
         // Another process may have been quicker.
-        if (codeOf(error) !== 'EEXIST') throw error;
+        if (!hasErrorCode(error, 'EEXIST')) throw error;
       });
     }
   });
@@ -94,7 +95,7 @@ async function statOf(path: string) {
   try {
     return await stat(path);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (hasErrorCode(error, 'ENOENT')) return undefined;
     throw error;
   }
 }
@@ -104,11 +105,7 @@ async function guardFile<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Error) || codeOf(error) === '') throw error;
+    if (!(error instanceof Error) || errorCode(error) === '') throw error;
     throw new StoreError('unusable', `${path} cannot be used (${error.message})`);
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -4,6 +4,7 @@
  */
 
 import type { Database, Statement } from 'libsql';
+import { errorCode, errorMessage } from '../../call/system-error.js';
 import { applicationId, schema, schemaVersion } from './schema.js';
 import { StoreError } from './store-error.js';
 
@@ -39,7 +40,7 @@ export async function openStore(path: string, prepare: () => Promise<FillStore> 
   try {
     database = new Driver(path, { timeout: busyTimeout });
   } catch (error) {
-    throw new StoreError('unusable', `${path} cannot be opened (${messageOf(error)})`);
+    throw new StoreError('unusable', `${path} cannot be opened (${errorMessage(error)})`);
   }
   const store = createStore(path, database);
   try {
@@ -139,13 +140,13 @@ function guard<T>(path: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    const code = codeOf(error);
+    const code = sqliteCode(error);
     if (/^SQLITE_(BUSY|LOCKED)/.test(code)) {
       throw new StoreError('busy', `${path} is being written by another process`);
     }
     if (/^SQLITE_NOTADB/.test(code)) throw new StoreError('foreign', `${path} is not an emulator file`);
     if (/^SQLITE_(FULL|READONLY|IOERR|CANTOPEN|NOMEM|CORRUPT|PERM)/.test(code)) {
-      throw new StoreError('unusable', `${path} cannot be used (${messageOf(error)})`);
+      throw new StoreError('unusable', `${path} cannot be used (${errorMessage(error)})`);
     }
     throw error;
   }
@@ -159,13 +160,9 @@ const kinds: Readonly<Record<number, string>> = {
   14: 'SQLITE_CANTOPEN',
 };
 
-function codeOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+function sqliteCode(error: unknown): string {
+  const code = errorCode(error);
   const number = /^UNKNOWN_SQLITE_ERROR_(\d+)$/.exec(code)?.[1];
   // The lowest byte of an extended code is its kind.
   return number === undefined ? code : (kinds[Number(number) % 256] ?? code);
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

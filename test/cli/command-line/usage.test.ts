@@ -390,7 +390,7 @@ describe('batch files', () => {
       'a CSV column nobody knows',
       'column.csv',
       'operation_type,campaign_id,colour\nUpdate,a,red\n',
-      /column\.csv:2: colour is not known here/,
+      /column\.csv:2: colour is an unknown member/,
     ],
     ['no operation', 'none.csv', 'campaign_id,name\na,ok\n', /none\.csv:2: operation_type is required/],
   ])('are refused with the line of the mistake: %s', async (_, name, text, message) => {

@@ -118,7 +118,7 @@ describe('shortcut flags', () => {
         '--ios-deep-link',
         'b',
       ],
-      ['--ios-deep-link needs --ios-app-store-identifier'],
+      ['--ios-deep-link requires --ios-app-store-identifier'],
     ],
     ['flags of two forms', ['--title', 'T', '--label', 'OPEN'], ['--title cannot be combined with --label']],
     [

@@ -3,6 +3,8 @@
  * live is stored from the beginning with its `live_at`, lists of published posts show it from then on, and the
  * scheduled post's status is told from the clock. So every reader sees the same, at any time, without a write.
  */
+
+import { day, minute } from '../../../call/duration.js';
 import { formatTime, parseTime } from '../../../call/time.js';
 import { scheduledTweet, scheduling } from '../../../contract/groups/scheduled-tweets.js';
 import { tweet } from '../../../contract/groups/tweets.js';
@@ -19,8 +21,6 @@ import {
 import type { Store } from '../../store/store.js';
 import { mentionFlag, postMedia } from './post-content.js';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
 /** Later than every time that a record holds. */
 const never = '~';
 
