@@ -19,7 +19,7 @@ export function describeRule(rule: Rule, name: (parameter: string) => string): s
       return `${name(rule.param)} can only be given${describeCondition(rule, name)}`;
     case 'valuesWhen':
       if (rule.when === rule.param && typeof rule.is !== 'string') {
-        return `${name(rule.param)} must be ${joinChoices(rule.values)} only when it includes ${joinChoices(rule.is)}`;
+        return `${name(rule.param)} must contain only ${joinChoices(rule.values)} when it includes ${joinChoices(rule.is)}`;
       }
       return `${name(rule.param)} must be ${joinChoices(rule.values)}${describeCondition(rule, name)}`;
     case 'includesOneOf':

@@ -1,4 +1,4 @@
-/** The whole contract: every group in the order that help shows them, and lookups by id. */
+/** The whole contract: all groups in the order of help, and lookup by endpoint id. */
 import { accountMedia } from './groups/account-media.js';
 import { accounts } from './groups/accounts.js';
 import { advertiserBusinessCategories } from './groups/advertiser-business-categories.js';
@@ -54,7 +54,7 @@ export const endpoints: readonly Endpoint[] = groups.flatMap((group) => group.en
 
 const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
 
-/** The endpoint of an id that the program itself names; an unknown one is a bug. */
+/** The endpoint with an id that is fixed in the source. Throws on an unknown id, which is a bug. */
 export function endpointById(id: string): Endpoint {
   const endpoint = byId.get(id);
   if (!endpoint) throw new Error(`the contract has no endpoint ${id}`);

@@ -99,19 +99,7 @@ function sayFidelity(fidelity: Fidelity | undefined): { emulator: string; note: 
 
 /** One endpoint as data. `host` is null where every host has it. */
 export function describeEndpoint(endpoint: Endpoint) {
-  const {
-    id,
-    area,
-    method,
-    path,
-    aliases,
-    version,
-    host,
-    section,
-    summary,
-    response,
-    params,
-  } = endpoint;
+  const { id, area, method, path, aliases, version, host, section, summary, response, params } = endpoint;
   return {
     id,
     command: `ads ${commandWords(endpoint)}`,

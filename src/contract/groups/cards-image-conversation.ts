@@ -122,7 +122,7 @@ export const deleteImageConversationCard = endpoint({
   method: 'DELETE',
   path: 'accounts/:account_id/cards/image_conversation/:card_id',
   section: 'conversation-cards',
-  summary: 'Delete an image conversation card for good',
+  summary: 'Delete an image conversation card permanently',
   params: { account_id: accountId, card_id: cardId },
   positional: 'card_id',
   response: 'one',

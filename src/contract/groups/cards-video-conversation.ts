@@ -147,7 +147,7 @@ export const deleteVideoConversationCard = endpoint({
   method: 'DELETE',
   path: 'accounts/:account_id/cards/video_conversation/:card_id',
   section: 'conversation-cards',
-  summary: 'Delete a video conversation card for good',
+  summary: 'Delete a video conversation card permanently',
   params: { account_id: accountId, card_id: cardId },
   positional: 'card_id',
   response: 'one',

@@ -1,4 +1,4 @@
-/** Do-not-reach lists: the people whom no campaign of the account may reach (docs/service.md#do-not-reach-lists). */
+/** Do-not-reach lists: users that no campaign of the account may reach (docs/service.md#do-not-reach-lists). */
 import { endpoint, group, record } from '../endpoint.js';
 import {
   email,
@@ -29,7 +29,7 @@ export const doNotReachList = record({
   columns: ['id', 'name', 'description', 'list_size', 'targetable', 'created_at'],
 });
 
-/** What the service calls every one of them (docs/service.md#do-not-reach-lists). */
+/** The name that the service gives to each list (docs/service.md#do-not-reach-lists). */
 export const doNotReachListName = 'Do Not Reach List';
 
 const membershipEnd = `When the entry ends: less than ${membershipMonths} months ahead, which is the default`;
@@ -56,10 +56,10 @@ export const createDoNotReachList = endpoint({
   path: 'accounts/:account_id/do_not_reach_lists',
   section: 'do-not-reach-lists',
   summary: 'Create the do-not-reach list of the account',
-  notes: ['An account has at most one, and the service names it.'],
+  notes: ['An account has at most one; the service sets its name.'],
   params: {
     account_id: accountId,
-    description: { type: 'string', min: 1, help: 'What the list is for' },
+    description: { type: 'string', min: 1, help: 'Purpose of the list' },
   },
   response: 'one',
   record: doNotReachList,
@@ -74,7 +74,7 @@ export const deleteDoNotReachList = endpoint({
   path: 'accounts/:account_id/do_not_reach_lists/:do_not_reach_list_id',
   section: 'do-not-reach-lists',
   summary: 'Delete the do-not-reach list of the account',
-  notes: ['The people on it can then be reached again.'],
+  notes: ['The users on it can then be reached again.'],
   params: { account_id: accountId, do_not_reach_list_id: doNotReachListId },
   positional: 'do_not_reach_list_id',
   response: 'one',
@@ -90,7 +90,7 @@ export const batchDoNotReachUsers = endpoint({
   method: 'POST',
   path: 'batch/accounts/:account_id/do_not_reach_lists/:do_not_reach_list_id/users',
   section: 'audience-users',
-  summary: 'Put people on the do-not-reach list and take them off',
+  summary: 'Add users to the do-not-reach list and remove them',
   notes: membershipNotes,
   params: {
     account_id: accountId,
@@ -124,6 +124,6 @@ export const batchDoNotReachUsers = endpoint({
 export const doNotReachLists = group(
   'do-not-reach-lists',
   'Audiences and insights',
-  'People whom no campaign may reach',
+  'Users that no campaign may reach',
   [listDoNotReachLists, createDoNotReachList, deleteDoNotReachList, batchDoNotReachUsers],
 );
