@@ -1,7 +1,7 @@
 # Completion of ads for fish. Written from the contract by `npm run generate`.
-# Everything it knows stands here: it never starts ads.
+# It is self-contained and never runs ads.
 
-# The words before the cursor that are no flags.
+# The words before the cursor that are not flags.
 function __ads_words
     set -l words (commandline -opc)
     set -e words[1]
@@ -21,19 +21,19 @@ function __ads_words
     end
 end
 
-# Whether the words are these and no more.
+# Whether the words are exactly these.
 function __ads_at
     set -l words (__ads_words)
     test "$words" = "$argv"
 end
 
-# Whether the words begin with these.
+# Whether the words start with these.
 function __ads_in
     set -l words (__ads_words)
     string match -q -- "$argv *" "$words "
 end
 
-# The values of a list, each after those that stand there already.
+# The values of a list that are not yet given, each after those that are.
 function __ads_list
     set -l token (commandline -ct | string replace -r -- '^--[^=]*=' '')
     set -l head (string replace -r -- '[^,]*$' '' "$token")
@@ -43,10 +43,10 @@ function __ads_list
     end
 end
 
-# Never a file, unless a flag asks for one.
+# No files, unless a flag takes one.
 complete -c ads -f
 
-# What every command takes.
+# Flags of every command.
 complete -c ads -l profile -x -d 'profile to use (ADS_PROFILE)'
 complete -c ads -l env -x -a 'production sandbox local' -d 'production, sandbox, local; local is the emulator inside ads (ADS_ENV)'
 complete -c ads -l account -x -d 'advertising account (ADS_ACCOUNT_ID)'

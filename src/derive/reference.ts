@@ -17,10 +17,10 @@ export function writeReference({ places, commands, globals }: CommandTree): stri
   });
   return [
     '# Command reference\n',
-    'Written from the contract by `npm run generate`; not to be edited by hand.\n',
-    `## Global flags\n\nA flag that means nothing to a command is refused.\n\n${writeFlags(globals)}`,
+    'Generated from the contract by `npm run generate`; do not edit.\n',
+    `## Global flags\n\nA flag that does not apply to a command is rejected.\n\n${writeFlags(globals)}`,
     ...sections,
-    '## Records\n\nWhat calls answer with: the names for `--fields` and `--query`.\n',
+    '## Records\n\nWhat commands return: the names for `--fields` and `--query`.\n',
     ...collectRecords(commands).map(writeRecord),
   ].join('\n');
 }
@@ -41,11 +41,11 @@ function writeCommand({ words, summary, arguments: taken, flags, endpoint, local
 }
 
 function describeCall({ method, path, host, record, section }: Endpoint): string {
-  const answer = record ? ` Answers [${record.name}](#record.${record.name}).` : '';
+  const answer = record ? ` Returns [${record.name}](#record.${record.name}).` : '';
   return `Calls ${code(`${method} ${path}`)}${host ? `, ${host} only` : ''}.${answer} Rules: [${section}](service.md#${section}).`;
 }
 
-/** Rules first: they refuse a call, while notes only explain. */
+/** Rules come first, since a call that violates one is rejected; notes only explain. */
 function listNotes(endpoint: Endpoint): readonly string[] {
   const { rules = [], notes = [] } = endpoint;
   return [
@@ -54,7 +54,7 @@ function listNotes(endpoint: Endpoint): readonly string[] {
   ];
 }
 
-/** Both flags of a parameter that has two are code, and what joins them is not. */
+/** Formats flag names as code, but not the "or" between two of them. */
 function codeWords(label: string): string {
   return label.replace(/[^\s()]+/g, (word) => (word === 'or' ? word : code(word)));
 }

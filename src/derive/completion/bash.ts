@@ -1,6 +1,6 @@
 /**
- * The completion script for bash: tables of words and flags, and one function that reads the command line.
- * Keeps to the syntax of bash 3.2, needs no package and starts no process.
+ * Generates the completion script for bash: tables of words and flags, and a function that parses the command line.
+ * Uses the syntax of bash 3.2, needs no package and starts no process.
  */
 
 import type { CommandTree } from '../command-tree.js';
@@ -34,7 +34,7 @@ export function writeBash(tree: CommandTree): string {
 
 type Case = readonly [pattern: string, action: string];
 
-/** A function that finds an entry by pattern. It fails where there is none. */
+/** Writes a shell function that looks up an entry by pattern; it fails if there is none. */
 function writeTable(name: string, subject: string, comment: string, cases: readonly Case[]): string {
   const lines = cases.map(([pattern, action]) => `    ${pattern}) ${action} ;;`);
   return [
@@ -67,7 +67,7 @@ function casePattern(key: string): string {
 }
 
 const intro = `# Completion of ads for bash, 3.2 and newer. Written from the contract by \`npm run generate\`.
-# Everything it knows stands here: it never starts ads.
+# It is self-contained and never runs ads.
 `;
 
 const reader = `_ads() {
@@ -75,7 +75,7 @@ const reader = `_ads() {
   local line=\${COMP_LINE:0:COMP_POINT} rest word i count=0
   local at= place=0 kind reply flag= current prefix= chosen=
   local -a words
-  # Bash also breaks words at = and :, where people see one word; what no space separates is joined again.
+  # Bash also splits words at = and :. Parts that are not separated by a space are joined again.
   for ((i = 0; i <= COMP_CWORD; i++)); do
     rest=\${line#"\${line%%[![:space:]]*}"}
     word=$rest
@@ -100,7 +100,7 @@ const reader = `_ads() {
         _ads_takes "$at" "$word"
         case $kind in
           switch) ;;
-          maybe)
+          optional)
             if ((i == count - 2)); then
               [[ $current == -* ]] || flag=$word
             elif [[ " $reply " == *" \${words[i + 1]} "* ]]; then
@@ -134,7 +134,7 @@ const reader = `_ads() {
     kind=text
     _ads_takes "$at" "$flag"
     if [[ $kind == file ]]; then
-      # Readline knows best how to complete files; bash 3.2 cannot be told to let it.
+      # Readline completes files best, but bash 3.2 has no compopt to delegate to it.
       IFS=$'\\n'
       compopt -o default 2>/dev/null || COMPREPLY=($(compgen -f -- "$current"))
       return

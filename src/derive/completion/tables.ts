@@ -1,8 +1,8 @@
-/** The tree as lookup tables, for shells in which the script reads the command line by itself. */
+/** Lookup tables of the command tree, for shells whose script parses the command line itself. */
 import type { Flag } from '../../call/endpoint-flags.js';
 import { type CommandTree, type CompletionKind, completionKind } from '../command-tree.js';
 
-/** Where it holds, and the words that stand there. */
+/** A key, and the words for it. */
 export type Entry = readonly [key: string, words: readonly string[]];
 
 export interface Tables {
@@ -10,23 +10,23 @@ export interface Tables {
   readonly below: readonly Entry[];
   /** The flags of a command alone. */
   readonly flags: readonly Entry[];
-  /** The values of arguments that have some, by the command and the argument's number from 0. */
+  /** The values of arguments, by command and index of the argument, from 0. */
   readonly arguments: readonly Entry[];
   readonly valueSources: readonly ValueSource[];
-  /** Flags that every command takes, and those that stand alone. */
+  /** Flags of every command, and flags that are used without a command. */
   readonly globals: readonly string[];
   readonly alone: readonly string[];
 }
 
-/** What a set of flags takes. */
+/** Flags with the same completion and values. */
 export interface ValueSource {
   readonly completion: CompletionKind;
   readonly values: readonly string[];
-  /** `campaigns create --entity-status`, or `* --with-deleted` where it is so in every command. */
+  /** `campaigns create --entity-status`, or `* --with-deleted` if it applies to every command. */
   readonly keys: readonly string[];
 }
 
-/** All that a script must know of the tree. */
+/** Builds the tables. */
 export function tabulate(tree: CommandTree): Tables {
   const { places, commands, globals, alone } = tree;
   return {
@@ -45,7 +45,7 @@ export function tabulate(tree: CommandTree): Tables {
   };
 }
 
-/** Groups flags by what they take, those of single commands first. Flags that take any text are left out. */
+/** Groups flags by completion and values, those of single commands first. Flags that accept any text are omitted. */
 function groupValueSources(tree: CommandTree): readonly ValueSource[] {
   const single = new Map<string, ValueSource & { keys: string[] }>();
   const common = new Map<string, ValueSource & { keys: string[] }>();

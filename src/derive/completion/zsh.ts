@@ -1,5 +1,5 @@
 /**
- * The completion script for zsh: for each place in the tree the specifications that zsh's own _arguments reads.
+ * Generates the completion script for zsh: for each node of the tree the specifications of zsh's _arguments.
  * Works autoloaded from fpath as _ads, and evaluated after compinit.
  */
 import type { Flag } from '../../call/endpoint-flags.js';
@@ -69,7 +69,7 @@ function valueSpec(flag: Flag): string {
   switch (completionKind(flag)) {
     case 'switch':
       return '';
-    case 'maybe':
+    case 'optional':
       return `::${metavar}:${values.length ? `(${values.join(' ')})` : ' '}`;
     case 'text':
       return `:${metavar}: `;
@@ -92,7 +92,7 @@ function quote(text: string): string {
 
 const intro = `#compdef ads
 # Completion of ads for zsh. Written from the contract by \`npm run generate\`.
-# Everything it knows stands here: it never starts ads.
+# It is self-contained and never runs ads.
 `;
 
 const reader = (
