@@ -11,7 +11,7 @@ export const faults = [
     find: 'new Set<Value>([values.cursor ?? null])',
     replace: 'new Set<Value>()',
   },
-  { file: 'src/client/mask.ts', find: 'right.length - left.length', replace: 'left.length - right.length' },
+  { file: 'src/client/redact.ts', find: 'right.length - left.length', replace: 'left.length - right.length' },
   { file: 'src/client/retry.ts', find: "=== 'DELETE'", replace: "=== 'PUT'" },
   { file: 'src/auth/durable.ts', find: "isCode(error, 'EPERM')", replace: 'false' },
   {
