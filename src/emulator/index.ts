@@ -4,7 +4,7 @@ import { ownPid } from '../call/os-process.js';
 import { formatTime } from '../call/time.js';
 import { renewCredentials } from './admin.js';
 import type { AuthorizationOptions } from './auth-area/options.js';
-import { applyQueuedChanges } from './domain/member-queue.js';
+import { applyQueuedChanges, awaitQueuedChanges } from './domain/member-queue.js';
 import { toListenError } from './http/listen-error.js';
 import { createRateLimiter, type RateLimits } from './http/rate-limiter.js';
 import { logRequests, type ServedRequest } from './http/request-log.js';
@@ -96,6 +96,7 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
     async close() {
       try {
         await stop();
+        await awaitQueuedChanges(store);
       } finally {
         store.close();
       }

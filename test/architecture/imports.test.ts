@@ -24,7 +24,7 @@ const emulatorLayers: Readonly<Record<string, readonly string[]>> = {
   'auth-handler.ts': ['handler.ts', 'identity', 'store', 'errors.ts'],
   domain: ['handler.ts', 'identity', 'store', 'fixtures', 'errors.ts'],
   groups: ['domain', 'handler.ts', 'auth-handler.ts', 'identity', 'store', 'fixtures', 'errors.ts'],
-  http: ['groups', 'handler.ts', 'identity', 'store', 'errors.ts'],
+  http: ['groups', 'domain', 'handler.ts', 'identity', 'store', 'errors.ts'],
   'auth-area': ['http', 'groups', 'auth-handler.ts', 'identity', 'store', 'errors.ts'],
   seed: ['groups', 'domain', 'handler.ts', 'identity', 'store', 'fixtures', 'errors.ts'],
   'admin.ts': ['seed', 'identity', 'store'],

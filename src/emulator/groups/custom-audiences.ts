@@ -186,7 +186,7 @@ function createFlexible(call: Writing, account_id: string, { segments, ...params
   return create(call, account_id, {
     ...params,
     [internalFields.segments]: normaliseSegments(call.store, account_id, segments as Document),
-    [internalFields.settledAt]: processedAt(call.time),
+    [internalFields.processedAt]: processedAt(call.time),
   });
 }
 

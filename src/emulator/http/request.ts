@@ -4,11 +4,15 @@ import { isObject, jsonErrorPosition, parseJson } from '../../call/lossless-json
 import type { Endpoint } from '../../contract/types.js';
 import { serviceError } from '../errors.js';
 import { type EncodedPair, parsePairs } from '../identity/oauth/encoding.js';
+import { runInTurns } from './event-loop.js';
+import { maxDepth, measureDepth, parseLongArray } from './long-json.js';
 
 export interface RequestBody {
   readonly text: string;
   /** The media type in lower case, without its parameters; empty when absent. */
   readonly type: string;
+  /** What a long JSON array holds, where it has been read already. */
+  readonly items?: readonly unknown[] | undefined;
 }
 
 export const formType = 'application/x-www-form-urlencoded';
@@ -21,8 +25,14 @@ export async function readRequestBody(request: Request, endpoint: Endpoint): Pro
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   if (!request.body) return { text: '', type };
   const bytes = await readBytes(request.body, endpoint.maxBodyBytes ?? maxBodyBytes);
+  const text = decode(bytes);
+  if (type !== jsonType) return { text, type };
+  return { text, type, items: await runInTurns(parseLongArray(text), 1) };
+}
+
+function decode(bytes: Buffer): string {
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), type };
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw serviceError('ILLEGAL_CHARACTERS', 'The body is not valid UTF-8');
   }
@@ -97,14 +107,11 @@ function readMembers(endpoint: Endpoint, body: RequestBody): Readonly<Record<str
   if (!takesJson(endpoint)) return {};
   const { send } = endpoint;
   if (body.type !== jsonType) throw serviceError('INVALID_PARAMETER', `Content-Type must be ${jsonType}`);
-  const value = readJson(body.text);
+  const value = body.items ?? readJson(body.text);
   if (typeof send === 'object') return { [send.json]: unwrapBody(endpoint, value) };
   if (isObject(value)) return value;
   throw serviceError('INVALID_PARAMETER', 'The body must be a JSON object');
 }
-
-/** The deepest nesting of a body. No call needs more, and a deeper document would exhaust the stack. */
-const maxDepth = 64;
 
 function readJson(text: string): unknown {
   if (measureDepth(text) > maxDepth) {
@@ -116,29 +123,4 @@ function readJson(text: string): unknown {
     const { line, column } = jsonErrorPosition(text);
     throw serviceError('INVALID_PARAMETER', `The body is not valid JSON (line ${line}, column ${column})`);
   }
-}
-
-/** The nesting depth of JSON text, measured without parsing it. */
-function measureDepth(text: string): number {
-  let depth = 0;
-  let max = 0;
-  for (let at = 0; at < text.length; at++) {
-    const mark = text.charCodeAt(at);
-    if (mark === quote) at = endOfString(text, at);
-    else if (mark === openBracket || mark === openBrace) max = Math.max(max, ++depth);
-    else if (mark === closeBracket || mark === closeBrace) depth -= 1;
-  }
-  return max;
-}
-
-const [quote, backslash, openBracket, openBrace, closeBracket, closeBrace] = [34, 92, 91, 123, 93, 125];
-
-/** The index of the quote that ends the string starting at an index; the end of the text if it is unterminated. */
-function endOfString(text: string, start: number): number {
-  for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
-    let first = at;
-    while (text.charCodeAt(first - 1) === backslash) first -= 1;
-    if ((at - first) % 2 === 0) return at;
-  }
-  return text.length;
 }

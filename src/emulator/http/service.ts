@@ -7,6 +7,7 @@ import { type ParameterNamer, wireNames } from '../../call/problem.js';
 import { account } from '../../contract/groups/accounts.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { versions } from '../../contract/wire/service-facts.js';
+import { applyDueChanges } from '../domain/member-queue.js';
 import { BatchErrorResponse, type ErrorBodyEntry, problemsError, serviceError } from '../errors.js';
 import { findHandler } from '../groups/index.js';
 import type { AnyHandler, HandlerContext, HandlerResult } from '../handler.js';
@@ -77,6 +78,7 @@ export function createService({ store, now, rateLimiter, report }: ServiceOption
 
   async function perform(handler: AnyHandler, values: Document, caller: Caller): Promise<HandlerResult> {
     const { endpoint } = handler;
+    await applyDueChanges(store, Date.parse(readClock(store, now)));
     if ('run' in handler) return transact(endpoint, caller, values, (context) => handler.run(context));
     return handler.runLong({
       values,

@@ -1,4 +1,4 @@
-/** Audiences of the world `demo`: in every state, shared inside the agency, targeted, and one list not to reach. */
+/** Audiences of the world `demo`: in every state, shared within the agency, targeted, and a do-not-reach list. */
 import {
   batchCustomAudiences,
   createCustomAudience,
@@ -22,9 +22,9 @@ interface AudiencePlan {
   readonly name: string;
   readonly description?: string;
   readonly audience_type?: 'CRM' | 'MOBILE_AUDIENCE' | 'WEB';
-  /** How many people it holds; absent while nobody has been sent. */
+  /** The number of people; absent when no users have been uploaded. */
   readonly people?: number;
-  /** When the people were sent, in days from now. */
+  /** When the users were uploaded, in days from now. */
   readonly sent?: number;
   /** Line items of the same account that target it, or exclude it. */
   readonly targetedBy?: readonly string[];
@@ -61,11 +61,11 @@ const plans: readonly AudiencePlan[] = [
 
 interface Agency {
   readonly userId: string;
-  /** The accounts of the agency, the first client's first. */
+  /** The accounts of the agency; the first is the default of the demo user. */
   readonly accounts: readonly string[];
 }
 
-/** Gives the first client audiences, and the second one an audience that the first may use. */
+/** Adds audiences to the first client, and one to the second client that the first may use. */
 export function addAudiences(world: WorldBuilder, { userId, accounts }: Agency): void {
   const [account_id = '', neighbour = ''] = accounts;
   const audiences = plans.map((plan, index) =>
@@ -108,7 +108,7 @@ function addAudience(
   const { id } = world.call(createCustomAudience, values, { userId, time: world.day(created) });
   const processed = people !== undefined && {
     [internalFields.people]: people,
-    [internalFields.settledAt]: processedAt(world.day(sent)),
+    [internalFields.processedAt]: processedAt(world.day(sent)),
   };
   const change = { audience_type: plan.audience_type ?? 'CRM', ...processed };
   const stored = patchRecord(world, customAudience, account_id, String(id), change);
@@ -142,7 +142,7 @@ function addFlexible(
   { account_id, userId }: Omit<NewAudience, 'created'>,
   findId: (name: string) => string,
 ): void {
-  const leaf = (name: string, more: Document) => ({ custom_audience_id: findId(name), ...more });
+  const leaf = (name: string, measures: Document) => ({ custom_audience_id: findId(name), ...measures });
   const segments = {
     boolean_operator: 'AND',
     child_segments: [
@@ -179,7 +179,7 @@ function addDoNotReachList(
 ): void {
   const description = 'Asked not to be advertised to';
   const { id } = world.call(createDoNotReachList, { account_id, description }, by);
-  const change = { [internalFields.people]: 212, [internalFields.settledAt]: processedAt(by.time) };
+  const change = { [internalFields.people]: 212, [internalFields.processedAt]: processedAt(by.time) };
   patchRecord(world, doNotReachList, account_id, String(id), change);
 }
 
@@ -191,7 +191,7 @@ function addCuratedCategory(
 ): void {
   const item = findByName(world, lineItem, account_id, 'Before the feature: Film pages');
   const first = countries.find(({ code }) => code === 'US');
-  if (!first) throw new Error('the catalogue has no country US');
+  if (!first) throw new Error('the fixtures have no country US');
   targetLineItem(world, item, {
     targeting_type: 'LOCATION',
     targeting_value: first.value,

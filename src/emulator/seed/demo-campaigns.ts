@@ -1,4 +1,4 @@
-/** How a campaign of the world `demo` comes about: created, filled with line items, left in its state. */
+/** Creates a campaign of the world `demo` with its line items, and puts it in its state. */
 
 import { campaign, createCampaign, deleteCampaign, updateCampaign } from '../../contract/groups/campaigns.js';
 import { createLineItem } from '../../contract/groups/line-items.js';
@@ -7,31 +7,31 @@ import { spentField } from '../domain/serving.js';
 import type { CampaignPlan } from './demo-plans.js';
 import { patchRecord, type WorldBuilder } from './world-builder.js';
 
-/** Who plans, in which account, with whose money. */
+/** The user, account and funding instruments of an advertiser's campaigns. */
 export interface AdvertiserContext {
   readonly userId: string;
   readonly account_id: string;
   readonly funds: {
     readonly main: string;
-    /** Has run out. */
+    /** Its amount is spent. */
     readonly broken: string;
     /** Has been deleted. */
     readonly retired: string;
   };
 }
 
-/** When a campaign is created, and which of its account it is. */
+/** When a campaign is created, and its index in the account. */
 interface CampaignTiming {
   readonly daysAgo: number;
   readonly place: number;
 }
 
-/** Whole units, of three decimals at most, as micro units. */
+/** Converts an amount with at most three decimals to micro units. */
 function toMicros(units: number): bigint {
   return BigInt(Math.round(units * 1000)) * (microsPerUnit / 1000n);
 }
 
-/** People work from nine to five: so many minutes into the working day, so many days ago. */
+/** A time on a past day, as a number of minutes into a working day from nine to five. */
 function workTime({ day }: WorldBuilder, daysAgo: number, minutes: number): string {
   const minute = 9 * 60 + (minutes % (8 * 60));
   const [hours, rest] = [Math.floor(minute / 60), minute % 60];

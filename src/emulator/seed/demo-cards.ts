@@ -1,4 +1,4 @@
-/** Cards of every kind, in the world `demo`. */
+/** Cards of every kind in the world `demo`. */
 import { createCard, deleteCard } from '../../contract/groups/cards.js';
 import { createImageConversationCard } from '../../contract/groups/cards-image-conversation.js';
 import { createPollCard } from '../../contract/groups/cards-poll.js';
@@ -27,7 +27,7 @@ export type Cards = Readonly<
   Record<'website' | 'carousel' | 'openPoll' | 'closedPoll' | 'conversation', string>
 >;
 
-/** Cards of every kind; returns the URIs of those that posts carry. */
+/** Adds cards of every kind; returns the URIs of those that posts use. */
 export function addCards({ call }: AccountBuilder): Cards {
   const { wide, film, square, shelf, squareFilm, unlocked } = demoMedia;
   const website = call(createCard, -60, {

@@ -33,7 +33,7 @@ const library: Readonly<Record<keyof typeof demoMedia, Item>> = {
   preroll: ['Before the feature', 'before-the-feature-1920x1080.mp4', { title: 'Books before films' }],
 };
 
-/** Fills the first of the accounts, and lets the user post for the advertisers of all. */
+/** Adds creatives to the first account, and lets the user post for the advertisers of all accounts. */
 export function addCreatives(world: WorldBuilder, userId: string, accounts: readonly string[]): void {
   for (const id of accounts) grantAccess(world.store, userId, id, [fullPermission, composerPermission]);
   const [account_id] = accounts;
@@ -58,7 +58,7 @@ export function addCreatives(world: WorldBuilder, userId: string, accounts: read
   addPosts(builder, cards);
 }
 
-/** A user whose posts may be promoted, but not made. */
+/** Adds a user whose posts the account may promote, but not create. */
 function addPartner(world: WorldBuilder, account_id: string): void {
   const partner = world.addUser('nightowl_reads');
   patchRecord(world, account, account_id, account_id, { [retweetsOnlyField]: [partner.user_id] });

@@ -4,7 +4,7 @@ import type { ValuesOf } from '../../contract/types.js';
 
 type LineItem = ValuesOf<typeof createLineItem.params>;
 
-/** In which state a campaign is left. */
+/** The final state of a campaign. */
 type State =
   | 'running'
   | 'always on'
@@ -21,7 +21,7 @@ interface PlanOptions {
   readonly daily?: number;
   readonly total?: number;
   readonly bid?: number;
-  /** The budget is kept on the line items. */
+  /** Set when the budget is on the line items. */
   readonly budgetOn?: 'LINE_ITEM';
   readonly product?: 'MEDIA' | 'PROMOTED_ACCOUNT';
   /** Purchase order number. */
@@ -48,13 +48,13 @@ function plan(
   return { name, state, objective, items, ...options };
 }
 
-/** Before videos of publishers; the categories are the advertiser's. */
+/** Pre-roll before videos of publishers, with the categories of the advertiser. */
 const preroll: PlanOptions = { product: 'MEDIA', settings: { categories: ['IAB1', 'IAB1-1'] } };
 const installs: PlanOptions = {
   settings: { android_app_store_identifier: 'app.pebblewick.tiles', ios_app_store_identifier: '900000001' },
 };
 const capped: PlanOptions = { settings: { frequency_cap: 3, duration_in_days: 7 } };
-/** Clicks are what most campaigns are after. */
+/** The objective of most campaigns. */
 const clicks = 'WEBSITE_CLICKS';
 const onItems: PlanOptions = { budgetOn: 'LINE_ITEM' };
 
@@ -190,7 +190,7 @@ export const games: readonly CampaignPlan[] = [
   plan('Season two teaser', 'scheduled', 'VIDEO_VIEWS', { daily: 95, total: 5700, bid: 0.07 }, ['Teaser']),
 ];
 
-/** Amounts beyond 2^53 micro units, which must come through digit by digit. */
+/** Amounts beyond 2^53 micro units, which must not be rounded. */
 export const spices: readonly CampaignPlan[] = [
   plan('Rasa Nusantara', 'running', 'REACH', { daily: 25_000_000, total: 12_500_000_000 }, [
     'Jawa',

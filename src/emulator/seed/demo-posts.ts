@@ -1,4 +1,4 @@
-/** Posts in every state, in the world `demo`. */
+/** Posts in every state in the world `demo`. */
 import { createDraftTweet } from '../../contract/groups/draft-tweets.js';
 import { createScheduledTweet } from '../../contract/groups/scheduled-tweets.js';
 import { createTweet } from '../../contract/groups/tweets.js';

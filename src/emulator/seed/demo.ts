@@ -86,7 +86,7 @@ function addFunds(
   return funds;
 }
 
-/** Instruments fail only after campaigns have been made on them. */
+/** Exhausts or deletes a funding instrument. Done after its campaigns have been created, which need a valid one. */
 function closeFund(
   world: WorldBuilder,
   { account_id, userId, funds }: AdvertiserContext,

@@ -1,4 +1,4 @@
-/** The world `empty`: a user with one account, and nothing in it. */
+/** The world `empty`: a user with one empty account. */
 import type { WorldBuilder } from './world-builder.js';
 
 export function fillEmpty(world: WorldBuilder, userId: string): string {

@@ -1,4 +1,4 @@
-/** Worlds: what a new store is filled with. Everything in a world is made up. Loaded only when a store is made. */
+/** Worlds: the data that a new store is filled with, all of it made up. Loaded only when a store is created. */
 import { parseTime } from '../../call/time.js';
 import { loadHandlers } from '../groups/index.js';
 import { writeMeta } from '../store/meta.js';
@@ -7,23 +7,23 @@ import type { FillStore } from '../store/store.js';
 import type { WorldBuilder } from './world-builder.js';
 
 export interface WorldOptions {
-  /** The world of a new store; `demo` unless told otherwise. */
+  /** The world of a new store; `demo` by default. */
   readonly seed?: SeedName;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly random: (count: number) => Uint8Array;
-  /** An ISO 8601 instant at which a new world's clock stands; the system's clock unless told otherwise. */
+  /** The fixed clock of a new world, in ISO 8601; the system clock by default. */
   readonly clock?: string;
 }
 
-/** Each makes the world around the demo user and returns the id of the account to begin with. */
+/** Loads the function that fills a world around the demo user and returns the id of the default account. */
 const loaders: Record<SeedName, () => Promise<(world: WorldBuilder, userId: string) => string>> = {
   demo: async () => (await import('./demo.js')).fillDemo,
   empty: async () => (await import('./empty.js')).fillEmpty,
   large: async () => (await import('./large.js')).fillLarge,
 };
 
-/** What a new store is filled with: a demo user with an app and a token, and the world around them. */
+/** Prepares the function that fills a new store: a demo user with an app and a token, and the world around them. */
 export async function prepareSeed({
   seed = defaultSeed,
   now,

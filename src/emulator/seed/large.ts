@@ -1,4 +1,4 @@
-/** The world `large`: one account with 100,000 campaigns, for whoever wants to see lists at work. */
+/** The world `large`: one account with 100,000 campaigns, for trying out long lists. */
 import { campaign } from '../../contract/groups/campaigns.js';
 import { createFundingInstrument } from '../../contract/groups/funding-instruments.js';
 import { raisedLimitField } from '../domain/quotas.js';

@@ -1,21 +1,24 @@
-/** The store's file as the system sees it: whose it is, the folder it lies in, and how a new one takes its place. */
+/** File operations on the store: detect whose file it is, create its folder, and replace it. */
 import { mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { applicationId } from './schema.js';
 import { StoreError } from './store-error.js';
 
-/** The header of an SQLite file: its first bytes, and where it names the program that it belongs to. */
+/** The header of an SQLite file: its magic string, and the offset of the application id. */
 const header = { bytes: 100, magic: 'SQLite format 3\0', applicationAt: 68 } as const;
-/** What SQLite keeps beside a file. */
+/** Suffixes of the files that SQLite creates beside a database. */
 const companionSuffixes = ['-wal', '-shm'] as const;
 
 /**
- * What the header says of a file: `empty` where there is nothing, `unnamed` for a database whose header names no
- * program: somebody else's, or a store whose log was never emptied into it.
+ * The owner of a file by its header: `empty` when there is no content, `unnamed` for a database without an application
+ * id, which is another program's, or a store whose log was never written back to it.
  */
 export type FileOwner = 'ours' | 'empty' | 'unnamed' | 'foreign';
 
-/** Reads whose file it is, without a driver. Throws StoreError where it cannot be read or is no plain file. */
+/**
+ * Detects the owner of a file without loading the driver. Throws StoreError when it cannot be read or is not a regular
+ * file.
+ */
 export async function fileOwner(path: string): Promise<FileOwner> {
   if (((await fileSize(path)) ?? 0) === 0) return 'empty';
   return wrapFileErrors(path, async () => {
@@ -32,44 +35,47 @@ export async function fileOwner(path: string): Promise<FileOwner> {
   });
 }
 
-/** Bytes of a file; undefined where there is none. Throws StoreError where that cannot be told, or it is no plain file. */
+/**
+ * The size of a file in bytes; undefined when it does not exist. Throws StoreError when it cannot be read or is not a
+ * regular file.
+ */
 export async function fileSize(path: string): Promise<number | undefined> {
   const stats = await wrapFileErrors(path, () => statIfExists(path));
   if (stats === undefined) return undefined;
-  if (!stats.isFile()) throw new StoreError('unusable', `${path} is no file`);
+  if (!stats.isFile()) throw new StoreError('unusable', `${path} is not a regular file`);
   return stats.size;
 }
 
-/** Makes the folder of a file, and those above it. Throws StoreError where one cannot be made. */
+/** Creates the folder of a file and its parents. Throws StoreError when one cannot be created. */
 export async function makeParentFolder(path: string): Promise<void> {
   await wrapFileErrors(path, async () => {
     const missing: string[] = [];
-    // Not mkdir's own `recursive`: under /proc, Node.js 20 never comes to an end with it.
+    // Not mkdir's own `recursive`, which never returns under /proc in Node.js 20.
     for (let folder = dirname(resolve(path)); !(await statIfExists(folder)); folder = dirname(folder)) {
       missing.unshift(folder);
     }
     for (const folder of missing) {
       await mkdir(folder).catch((error: unknown) => {
-        // Another process may have been quicker.
+        // Another process may have created it first.
         if (systemErrorCode(error) !== 'EEXIST') throw error;
       });
     }
   });
 }
 
-/** Where a path leads to: a link is not replaced, but its target. */
+/** Resolves a symbolic link, so that its target is replaced instead of the link. */
 export async function followLink(path: string): Promise<string> {
   return wrapFileErrors(path, async () => ((await statIfExists(path)) ? await realpath(path) : path));
 }
 
-/** The file that is to take the place of another one. */
+/** The path of the new file while it is written. */
 export function temporaryPath(path: string): string {
   return `${path}.new`;
 }
 
 /**
- * Has a new file made beside the old one, and puts it in its place when it is whole; until then the old one stays.
- * The new one must be whole without a log. Throws StoreError where the folder does not let it.
+ * Creates a new file beside the old one and renames it into place when it is complete; until then the old one remains.
+ * The new file must be complete without its log. Throws StoreError when the folder is not writable.
  */
 export async function replaceStoreFile(path: string, make: (fresh: string) => Promise<void>): Promise<void> {
   const fresh = temporaryPath(path);
@@ -99,7 +105,7 @@ async function statIfExists(path: string) {
   }
 }
 
-/** Turns the system's errors into what a person can mend; anything else is a bug and passes. */
+/** Turns system errors into StoreError, which the user can fix; rethrows other errors, which are bugs. */
 async function wrapFileErrors<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

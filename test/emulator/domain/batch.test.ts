@@ -111,7 +111,7 @@ describe('a batch of campaigns', () => {
     ['no items', []],
     ['an object', { operation_type: 'Delete' }],
     ['text that is not JSON', '[{'],
-  ])('refuses %s as a whole', async (_, json) => {
+  ])('rejects %s as a whole', async (_, json) => {
     const { call, account } = await openWithThree();
     const { status, body } = await call('POST', path, { json });
     expect(status).toBe(400);

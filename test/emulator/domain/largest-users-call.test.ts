@@ -1,10 +1,10 @@
 /** A users call of the largest size, which takes seconds to work in. */
 import { describe, expect, it } from 'vitest';
-import { openTester } from '../../support/emulator.js';
+import { openMovingWorld } from '../../support/world.js';
 
 describe('a users call of the largest size', () => {
-  it('is worked in while others are answered', async () => {
-    const tester = await openTester();
+  it('is worked in while others are answered, and is whole when it shows', async () => {
+    const tester = await openMovingWorld();
     const { body } = await tester.call('POST', 'accounts/:account/custom_audiences', {
       query: { name: 'A' },
     });
@@ -27,7 +27,10 @@ describe('a users call of the largest size', () => {
       await new Promise(setImmediate);
     }
     expect((await large).body.data).toEqual({ success_count: 150_000, total_count: 150_000 });
+    tester.pass(6);
+    const one = await tester.call('GET', `accounts/:account/custom_audiences/${body.data.id}`);
+    expect(one.body.data.audience_size).toBe(150_000);
     // Were it worked in without a pause, none but those that came before it would be answered.
     expect(answered).toBeGreaterThan(50);
-  });
+  }, 120_000);
 });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { applyQueuedChanges, queueChanges, splitChanges } from '../../../src/emulator/domain/member-queue.js';
+import { applyQueuedChanges, splitChanges, takeChanges } from '../../../src/emulator/domain/member-queue.js';
 import {
   changeMembers,
   countMembers,
@@ -37,7 +37,7 @@ async function openEmpty(): Promise<Store> {
 const countAll = (store: Store, listId: string) =>
   Array.from({ length: 12 }, (_, at) => countMembers(store, listId, at));
 
-describe('pieces of changes', () => {
+describe('batches of changes', () => {
   it('hold no more identifiers than they may, and all that there were', () => {
     fc.assert(
       fc.property(fc.array(change), fc.integer({ min: 2, max: 9 }), (changes, size) => {
@@ -52,7 +52,7 @@ describe('pieces of changes', () => {
     );
   });
 
-  it('come to the same as the whole, wherever it is divided', async () => {
+  it('have the same result as the whole, wherever it is split', async () => {
     const store = await openEmpty();
     let list = 0;
     fc.assert(
@@ -68,8 +68,8 @@ describe('pieces of changes', () => {
   });
 });
 
-describe('changes that have been taken in', () => {
-  it('are worked in when the store is opened again, where a process ended before it had done so', async () => {
+describe('queued changes', () => {
+  it('are applied when the store is opened again, if a process ended before', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ads-queue-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const options = {
@@ -84,7 +84,10 @@ describe('changes that have been taken in', () => {
     const now = Date.parse('2026-11-20T12:00:00Z');
     const many = Array.from({ length: 5000 }, (_, index) => person([String(index)]));
     store.write(() =>
-      queueChanges(store, 'list', [{ people: many, from: now, until: now + 1000, isLater: false }]),
+      takeChanges(store, 'list', [{ people: many, from: now, until: now + 1000, isLater: false }], {
+        now,
+        due: now,
+      }),
     );
     expect(countMembers(store, 'list', now)).toBe(0);
     store.close();
@@ -95,15 +98,15 @@ describe('changes that have been taken in', () => {
     expect(again.query('SELECT * FROM member_change')).toEqual([]);
   });
 
-  it('are worked in in their order by two who do it at once', async () => {
+  it('are applied in order by two processes at once', async () => {
     const store = await openEmpty();
     const many = Array.from({ length: 9000 }, (_, index) => person([String(index)]));
     store.write(() => {
-      queueChanges(store, 'list', [{ people: many, from: 0, until: 9, isLater: false }]);
-      queueChanges(store, 'list', [{ people: many.slice(0, 4000), end: 5 }]);
+      takeChanges(store, 'list', [{ people: many, from: 0, until: 9, isLater: false }], { now: 1, due: 2 });
+      takeChanges(store, 'list', [{ people: many.slice(0, 10), end: 5 }], { now: 1, due: 2 });
     });
-    await Promise.all([applyQueuedChanges(store, 'list'), applyQueuedChanges(store, 'list')]);
+    await Promise.all([applyQueuedChanges(store), applyQueuedChanges(store)]);
     expect(countMembers(store, 'list', 4)).toBe(9000);
-    expect(countMembers(store, 'list', 5)).toBe(5000);
+    expect(countMembers(store, 'list', 5)).toBe(8990);
   });
 });

@@ -58,7 +58,7 @@ describe.each(names)('the rate %s', (name) => {
   const others = endpointsOf(name).slice(1);
   const family = rateHeaders[rate.level];
 
-  it(`takes ${rate.limit} calls in ${rate.seconds} seconds, and tells each time what is left`, () => {
+  it(`takes ${rate.limit} calls in ${rate.seconds} seconds, and reports each time how many are left`, () => {
     const limiter = createLimiter();
     const reset = String(Math.ceil((start + rate.seconds * 1000) / 1000));
     for (let left = rate.limit - 1; left >= 0; left -= 1) {
@@ -142,7 +142,7 @@ describe('with_total_count', () => {
     );
   });
 
-  it('tells both families: the account of the list, and the user of the totals', () => {
+  it('reports both families: the account of the list, and the user of the totals', () => {
     const { headers } = createLimiter()(list, mira, values);
     expect(headers[rateHeaders.account.limit]).toBe(String(rates.coreReads.limit));
     expect(headers[rateHeaders.user.limit]).toBe(String(totalCountRate.limit));
@@ -155,7 +155,7 @@ describe('with_total_count', () => {
     expect(limiter(list, ona, values).error).toBeUndefined();
   });
 
-  it('is full again after its window', () => {
+  it('resets after its window', () => {
     const limiter = createLimiter();
     exhaust(limiter, list, mira, values);
     now += totalCountRate.seconds * 1000;
@@ -167,7 +167,7 @@ describe('with_total_count', () => {
     expect(headers[rateHeaders.user.limit]).toBe(String(applicationRate.limit));
   });
 
-  it('leaves the tighter of two user allowances to be told', () => {
+  it('reports the user quota with the fewest calls left', () => {
     const { headers } = createLimiter()(endpointById('accounts.list'), mira, { with_total_count: true });
     expect(headers[rateHeaders.user.limit]).toBe(String(rates.globalReads.limit));
     expect(headers).not.toHaveProperty(rateHeaders.account.limit);
@@ -175,7 +175,7 @@ describe('with_total_count', () => {
 });
 
 describe('the quota of the whole app', () => {
-  it('stands in the user headers where the account headers count, and falls with every call of every user', () => {
+  it('is reported in the user headers when the account headers apply, and falls with every call of every user', () => {
     const limiter = createLimiter();
     const list = endpointById('campaigns.list');
     limiter(list, mira, account('a'));
@@ -185,7 +185,7 @@ describe('the quota of the whole app', () => {
     expect(other[rateHeaders.user.remaining]).toBe(String(applicationRate.limit - 1));
   });
 
-  it('does not stand where the user level counts', () => {
+  it('is not reported at the user level', () => {
     const { headers } = createLimiter()(endpointById('campaigns.create'), mira, account('a'));
     expect(headers[rateHeaders.user.limit]).toBe(String(rates.writes.limit));
     expect(headers).not.toHaveProperty(rateHeaders.account.limit);
@@ -195,7 +195,7 @@ describe('the quota of the whole app', () => {
 describe('the mode of rate limits', () => {
   const list = endpointById('campaigns.list');
 
-  it('off refuses nothing and tells a full allowance', () => {
+  it('off rejects nothing and tells a full allowance', () => {
     const limiter = createLimiter('off');
     const single = endpointById('content-categories.list');
     for (let count = 0; count < rates.globalReads.limit * 3; count += 1) {
@@ -267,7 +267,7 @@ describe('rate limits over HTTP', () => {
     return { method, path: `/ads-sandbox/${path}${search && `?${search}`}`, keys: test.keys, json: json1 };
   }
 
-  it('are told by every advertising endpoint, whatever else it answers', async () => {
+  it('are reported by every advertising endpoint, whatever its response', async () => {
     test = await openTestEmulator({ rateLimits: 'real' });
     for (const endpoint of endpoints.filter(({ area, id }) => area === 'ads' && id !== 'accounts.delete')) {
       const { headers, status, text } = await test.call(exampleOf(endpoint));
@@ -276,7 +276,7 @@ describe('rate limits over HTTP', () => {
     }
   });
 
-  it('answer a call too many with 429, a sentence and the headers', async () => {
+  it('answer a call over the limit with 429, a message and the headers', async () => {
     test = await openTestEmulator({ rateLimits: 'real' });
     const call = { method: 'GET', path: '/ads/12/accounts', keys: test.keys };
     for (let count = 0; count < rates.globalReads.limit; count += 1) {
@@ -296,7 +296,7 @@ describe('rate limits over HTTP', () => {
     expect((await test.call(call)).status).toBe(200);
   });
 
-  it('count calls with refused parameters, and no unsigned ones', async () => {
+  it('count calls with invalid parameters, and no unsigned ones', async () => {
     test = await openTestEmulator({ rateLimits: 'real' });
     const bad = await test.call({ method: 'GET', path: '/ads/12/accounts?count=0', keys: test.keys });
     expect([bad.status, bad.headers.get('x-rate-limit-remaining')]).toEqual([400, '4']);
@@ -325,7 +325,7 @@ describe('rate limits over HTTP', () => {
     expect([page.status, page.headers.get('content-type')]).toEqual([429, 'text/html;charset=utf-8']);
   });
 
-  it('are off unless told otherwise', async () => {
+  it('are off by default', async () => {
     test = await openTestEmulator();
     for (let count = 0; count < 2 * rates.globalReads.limit; count += 1) {
       const { status, headers } = await test.call({

@@ -6,8 +6,8 @@ import { getStatistics } from '../../support/drafts/statistics.js';
 
 const envelope = { data_type: 'stats', time_series_length: 2 };
 
-describe('facts beside data', () => {
-  it('stand there when they are declared', () => {
+describe('envelope members', () => {
+  it('are included when they are declared', () => {
     expect(wrapResult(getStatistics, { granularity: 'DAY' }, { data: [], envelope })).toEqual({
       status: 200,
       body: { request: { params: { granularity: 'DAY' } }, ...envelope, data: [] },
@@ -31,7 +31,7 @@ describe('facts beside data', () => {
     expect(() => wrapResult(getStatistics, {}, { data: [] })).toThrow('data_type, time_series_length');
   });
 
-  it('are not asked of other answers', () => {
+  it('are not required of other endpoints', () => {
     expect(wrapResult(listCampaigns, {}, { data: [] }).body).toEqual({
       request: { params: {} },
       next_cursor: null,

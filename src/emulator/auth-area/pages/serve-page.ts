@@ -75,21 +75,21 @@ export async function servePage(
   if (options.rateLimiter(endpoint, { consumerKey: app.consumer_key }, {}).error) return showProblem('busy');
   const isSignIn = endpoint.id === authenticate.id;
   if (isSignIn && request.callback === pinCallback) return showProblem('desktop');
-  const visit = readSession(http, store);
+  const session = readSession(http, store);
   const isForced = values.force_login === true;
-  const step: PageContext = {
+  const context: PageContext = {
     tokens: { store, random, now },
     app,
     request,
-    session: visit,
-    sessionId: visit.id ?? newSessionId(random),
-    userId: isForced ? undefined : sessionUser(store, visit.id, now),
+    session,
+    sessionId: session.id ?? newSessionId(random),
+    userId: isForced ? undefined : sessionUser(store, session.id, now),
     isForced,
     path: url.pathname,
     sent,
   };
-  if (isForm) return handleForm(step);
-  return (isSignIn && http.method === 'GET' ? skipApproval(step) : undefined) ?? showApproval(step);
+  if (isForm) return handleForm(context);
+  return (isSignIn && http.method === 'GET' ? skipApproval(context) : undefined) ?? showApproval(context);
 }
 
 function showProblem(name: ProblemName): Promise<ServiceReply> {
@@ -100,29 +100,29 @@ function showProblem(name: ProblemName): Promise<ServiceReply> {
  * A user who has approved the app before is not asked again, if the app's settings allow it
  * (docs/service.md#approval-pages).
  */
-function skipApproval({ tokens: mint, app, request, userId }: PageContext): ServiceReply | undefined {
-  const { store } = mint;
+function skipApproval({ tokens, app, request, userId }: PageContext): ServiceReply | undefined {
+  const { store } = tokens;
   if (userId === undefined || !app.settings.sign_in || !hasApproved(store, userId, request)) return undefined;
-  const verifier = store.write(() => approveRequestToken(mint, request, userId));
+  const verifier = store.write(() => approveRequestToken(tokens, request, userId));
   return redirectToCallback(request, { oauth_verifier: verifier });
 }
 
 /** Shows the form, with the error of the last attempt. */
-async function showApproval(step: PageContext, problem?: string, status = 200): Promise<ServiceReply> {
-  const { tokens: mint, app, request, session: visit, sessionId, userId, isForced, path, sent } = step;
+async function showApproval(context: PageContext, problem?: string, status = 200): Promise<ServiceReply> {
+  const { tokens, app, request, session, sessionId, userId, isForced, path, sent } = context;
   const approval: Approval = {
     appName: app.name,
     request,
     path,
     isForced,
-    formSecret: formSecret(sessionId, formFacts(step)),
-    user: userId === undefined ? undefined : findScreenName(mint.store, userId),
+    formSecret: formSecret(sessionId, formFacts(context)),
+    user: userId === undefined ? undefined : findScreenName(tokens.store, userId),
     screenName: sent[fields.screenName] ?? '',
     problem,
-    demo: requireCredentials(mint.store),
+    demo: requireCredentials(tokens.store),
   };
   const reply = await renderPage(approvalPage(approval, status));
-  return visit.id === undefined ? withCookie(reply, step, sessionId) : reply;
+  return session.id === undefined ? withCookie(reply, context, sessionId) : reply;
 }
 
 /** The values that the form must not change. */
@@ -130,25 +130,27 @@ function formFacts({ request, userId = '', isForced, path }: PageContext): strin
   return [path, request.token, userId, String(isForced)];
 }
 
-function withCookie(reply: ServiceReply, { session: visit, path }: PageContext, id: string): ServiceReply {
+function withCookie(reply: ServiceReply, { session, path }: PageContext, id: string): ServiceReply {
   const folder = path.slice(0, path.lastIndexOf('/')) || '/';
-  return { ...reply, headers: { ...reply.headers, 'set-cookie': writeCookie(visit, id, folder) } };
+  return { ...reply, headers: { ...reply.headers, 'set-cookie': writeCookie(session, id, folder) } };
 }
 
 /** Processes the submitted form. */
-async function handleForm(step: PageContext): Promise<ServiceReply> {
-  const { tokens: mint, app, request, session: visit, sent } = step;
+async function handleForm(context: PageContext): Promise<ServiceReply> {
+  const { tokens, app, request, session, sent } = context;
   const given = sent[fields.secret] ?? '';
-  if (visit.id === undefined || !isFormSecret(given, visit.id, formFacts(step)))
+  if (session.id === undefined || !isFormSecret(given, session.id, formFacts(context)))
     return showProblem('foreignForm');
   if (sent[fields.decision] !== 'authorize') {
-    mint.store.write(() => revokeToken(mint.store, request.token));
+    tokens.store.write(() => revokeToken(tokens.store, request.token));
     if (request.callback === pinCallback) return renderPage(cancelledPage(app.name));
     return redirectToCallback(request, undefined);
   }
-  if (step.userId !== undefined) return approve(step, step.userId);
-  const login = logIn(step);
-  return 'problem' in login ? showApproval(step, login.problem, login.status) : approve(step, login.userId);
+  if (context.userId !== undefined) return approve(context, context.userId);
+  const login = logIn(context);
+  return 'problem' in login
+    ? showApproval(context, login.problem, login.status)
+    : approve(context, login.userId);
 }
 
 type Login = { readonly userId: string } | { readonly problem: string; readonly status: number };
@@ -178,20 +180,20 @@ function logIn({ tokens: { store, now }, sent }: PageContext): Login {
 }
 
 /** Approves the request, and starts a session if there was none. */
-async function approve(step: PageContext, userId: string): Promise<ServiceReply> {
-  const { tokens: mint, app, request, session: visit } = step;
-  const { store, now } = mint;
-  const id = newSessionId(mint.random);
-  const isNew = step.userId === undefined;
+async function approve(context: PageContext, userId: string): Promise<ServiceReply> {
+  const { tokens, app, request, session } = context;
+  const { store, now } = tokens;
+  const id = newSessionId(tokens.random);
+  const isNew = context.userId === undefined;
   const verifier = store.write(() => {
-    if (isNew) startSession(store, { id, before: visit.id ?? '', userId, now });
-    return approveRequestToken(mint, request, userId);
+    if (isNew) startSession(store, { id, before: session.id ?? '', userId, now });
+    return approveRequestToken(tokens, request, userId);
   });
   const reply =
     request.callback === pinCallback
       ? await renderPage(pinPage(app.name, findScreenName(store, userId) ?? '', verifier))
       : redirectToCallback(request, { oauth_verifier: verifier });
-  return isNew ? withCookie(reply, step, id) : reply;
+  return isNew ? withCookie(reply, context, id) : reply;
 }
 
 /** Redirects to the callback with the verifier, or with the denied token when the user cancelled. */

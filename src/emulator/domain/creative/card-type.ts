@@ -1,4 +1,7 @@
-/** What a component card is, by its media, their layout and where they lead (docs/service.md#card-types). */
+/**
+ * Derives the type of a component card from its media, their layout and their destination
+ * (docs/service.md#card-types).
+ */
 import { writeJson } from '../../../call/lossless-json.js';
 import { cardTypes } from '../../../contract/groups/cards.js';
 import { type MediaType, mediaNeeds } from '../../../contract/params/creatives.js';
@@ -8,7 +11,7 @@ import type { Store } from '../../store/store.js';
 import { mediaTypeOfCategory, requireMedia } from './media.js';
 import { describeComponentMedia } from './media-entities.js';
 
-/** What a card is made of, as it was sent: one of the two. */
+/** The content of a card as sent: one of the two members. */
 export interface CardDraft {
   readonly components?: readonly Document[];
   readonly slides?: readonly (readonly Document[])[];
@@ -16,7 +19,10 @@ export interface CardDraft {
 
 type CardTypeTraits = (typeof cardTypes)[keyof typeof cardTypes];
 
-/** The card type. Throws a refusal where media is missing or unfit, or where no card type has this build. */
+/**
+ * The card type. Throws ErrorResponse when media is missing or does not meet the requirements, or when no card type
+ * has these traits.
+ */
 export function deriveCardType(store: Store, account_id: string, { components, slides }: CardDraft): string {
   const place = components ? 'components' : 'slides';
   const parts = components ? [components] : (slides ?? []);
@@ -31,19 +37,21 @@ export function deriveCardType(store: Store, account_id: string, { components, s
       }),
     );
   });
-  const facts = {
+  const traits = {
     media: mediaMix(media),
     layout: cardLayout(parts, slides !== undefined),
     destination: joinDistinct(parts.flatMap((part) => part.flatMap(destinationType))),
   };
-  for (const [name, known] of Object.entries(cardTypes)) if (hasTraits(known, facts)) return name;
-  const told = `${facts.media} media, ${facts.layout}, leading to ${facts.destination}`;
-  throw serviceError('UNKNOWN_CARD_TYPE', `${place} make no known card type (${told})`, { parameter: place });
+  for (const [name, known] of Object.entries(cardTypes)) if (hasTraits(known, traits)) return name;
+  const summary = `${traits.media} media, ${traits.layout}, leading to ${traits.destination}`;
+  throw serviceError('UNKNOWN_CARD_TYPE', `${place} do not form a known card type (${summary})`, {
+    parameter: place,
+  });
 }
 
-function hasTraits(known: CardTypeTraits, facts: Readonly<Record<keyof CardTypeTraits, string>>): boolean {
+function hasTraits(known: CardTypeTraits, traits: Readonly<Record<keyof CardTypeTraits, string>>): boolean {
   return (
-    known.media === facts.media && known.layout === facts.layout && known.destination === facts.destination
+    known.media === traits.media && known.layout === traits.layout && known.destination === traits.destination
   );
 }
 
@@ -62,11 +70,11 @@ function mediaMix(types: readonly MediaType[]): string {
   return images === 0 ? 'video' : 'mixed';
 }
 
-/** A slide that is a carousel itself has no card type. */
+/** The layout of a card. A slide that is itself a carousel has no card type. */
 function cardLayout(parts: readonly (readonly Document[])[], isSlides: boolean): string {
-  const swipes = parts.some((part) => part.some((component) => 'media_keys' in component));
-  if (isSlides) return swipes ? 'carousels in slides' : 'slides';
-  return swipes ? 'carousel' : 'single';
+  const isCarousel = parts.some((part) => part.some((component) => 'media_keys' in component));
+  if (isSlides) return isCarousel ? 'carousels in slides' : 'slides';
+  return isCarousel ? 'carousel' : 'single';
 }
 
 function destinationType({ destination }: Document): string[] {
@@ -80,8 +88,8 @@ function joinDistinct(values: readonly string[]): string {
 }
 
 /**
- * Components as they are answered: a web page gains tco_url, and a slash where its address has no path
- * (docs/service.md#component-cards). The short address leads nowhere.
+ * Components in response form: a website destination gets tco_url, and a slash if its URL has no path
+ * (docs/service.md#component-cards). The short URL does not resolve.
  */
 export function resolveDestinations(part: readonly Document[], shorten: () => string): Document[] {
   return part.map((component) => {
@@ -92,7 +100,7 @@ export function resolveDestinations(part: readonly Document[], shorten: () => st
   });
 }
 
-/** Components with what the service tells of their media. */
+/** Components with the service's metadata of their media. */
 export function withMediaMetadata(
   library: { readonly store: Store; readonly account_id: string },
   part: readonly Document[],
@@ -104,21 +112,21 @@ export function withMediaMetadata(
   });
 }
 
-/** Whether a change leaves a card as it is built: it says nothing of that, or repeats what the card was answered as. */
+/** Whether a change leaves the content of a card the same: it has no content, or repeats the card's response. */
 export function hasSameContent(data: Document, { components, slides }: CardDraft): boolean {
   if (components) return components.length > 0 && isSameComponents(data.components, components);
   if (!slides) return true;
-  const held = asArray(data.slides);
+  const stored = asArray(data.slides);
   return (
-    held.length === slides.length && slides.every((slide, index) => isSameComponents(held[index], slide))
+    stored.length === slides.length && slides.every((slide, index) => isSameComponents(stored[index], slide))
   );
 }
 
-/** The short address and what is told of media are the service's own, and members may come in any order. */
-function isSameComponents(held: Value | undefined, told: readonly Document[]): boolean {
-  const plain = (part: readonly Document[]) =>
+/** Compares components without the values that the service adds, and with members in any order. */
+function isSameComponents(stored: Value | undefined, sent: readonly Document[]): boolean {
+  const normalise = (part: readonly Document[]) =>
     writeJson(resolveDestinations(part, () => '').map(({ media_metadata: _, ...rest }) => sortMembers(rest)));
-  return Array.isArray(held) && plain(held) === plain(told);
+  return Array.isArray(stored) && normalise(stored) === normalise(sent);
 }
 
 function sortMembers(value: Value): Value {

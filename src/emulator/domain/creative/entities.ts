@@ -1,6 +1,5 @@
 /**
- * What stands out in a post's text: hashtags, symbols, mentions and links, with their places
- * (docs/service.md#tweets).
+ * The entities in a post's text: hashtags, symbols, mentions and links, with their indices (docs/service.md#tweets).
  */
 import type { Document } from '../../../contract/types.js';
 
@@ -11,7 +10,7 @@ const patterns = {
   urls: { regex: /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'])/gu, name: 'url' },
 } as const;
 
-/** The entities of a text. Indices count code points; links are left as they were written. */
+/** The entities of a text. Indices count code points; links are not shortened. */
 export function findEntities(text: string): Record<keyof typeof patterns, Document[]> {
   const links = findAll(text, 'urls');
   const outside = (item: TextMatch) =>

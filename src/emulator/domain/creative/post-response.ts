@@ -1,4 +1,4 @@
-/** Posts as they are shown: just created, or in a list (docs/service.md#tweets). */
+/** The response forms of posts: just created, or in a list (docs/service.md#tweets). */
 
 import { createTweet, tweet } from '../../../contract/groups/tweets.js';
 import type { tweetType } from '../../../contract/params/enums.js';
@@ -12,7 +12,7 @@ import { describePostMedia } from './media-entities.js';
 import { postMedia } from './post-content.js';
 import { describeUser } from './post-user.js';
 
-/** What posts say of the program that made them. */
+/** The source field of every post. */
 const source = 'Advertising API';
 
 interface PostResponseOptions {
@@ -28,15 +28,15 @@ interface ListedPostOptions extends PostResponseOptions {
 
 const settings = createTweet.params.conversation_settings;
 
-/** A post just created. `isExtended` says its text as lists do. */
+/** A post just created. `isExtended` selects the text fields of lists. */
 export function toCreatedPostResponse(
   data: Document,
   isExtended: boolean,
-  showing: PostResponseOptions,
+  options: PostResponseOptions,
 ): Document {
   const text = String(data.text ?? '');
   return toStoredFieldsResponse(tweet, {
-    ...describePost(data, showing),
+    ...describePost(data, options),
     ...(isExtended ? extendedText(text) : { text }),
   });
 }
@@ -45,16 +45,16 @@ export function toCreatedPostResponse(
 export function toListedPostResponse(
   data: Document,
   tweet_type: (typeof tweetType)[number],
-  showing: ListedPostOptions,
+  options: ListedPostOptions,
 ): Document {
   const { id = null, nullcast = null, scheduled_at = null, scheduled_status = null } = data;
   return toStoredFieldsResponse(tweet, {
-    ...describePost(data, showing),
+    ...describePost(data, options),
     ...extendedText(String(data.text ?? '')),
     tweet_id: id,
     tweet_type,
     nullcast,
-    ...(showing.version >= settings.since && {
+    ...(options.version >= settings.since && {
       conversation_settings: data.conversation_settings ?? settings.default,
     }),
     scheduled_at,
@@ -67,7 +67,7 @@ function extendedText(full_text: string): Document {
   return { full_text, display_text_range: [0, [...full_text].length] };
 }
 
-/** What both forms have. Nobody replies, likes or repeats here, and the language is not looked at. */
+/** The fields of both forms. There are no replies, likes or reposts here, and the language is not detected. */
 function describePost(data: Document, { store, account_id, trim_user }: PostResponseOptions): Document {
   const id = String(data.id);
   const userId = String(data.user_id);

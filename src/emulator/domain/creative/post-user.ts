@@ -1,6 +1,6 @@
 /**
- * The author of a post as posts tell of them (docs/service.md#cards). A user here has a name and nothing else: the
- * rest is what is usual.
+ * The author of a post, as embedded in posts (docs/service.md#cards). Emulated users have only a name; other fields
+ * have default values.
  */
 import { account } from '../../../contract/groups/accounts.js';
 import type { Document } from '../../../contract/types.js';
@@ -13,7 +13,7 @@ import { mediaHost } from './media.js';
 const backgroundUrl = `${mediaHost}/background.png`;
 const profileImageUrl = `${mediaHost}/profile_normal.png`;
 
-/** Colours of a page that nobody has coloured, in hexadecimal. */
+/** The default colours of a profile, in hexadecimal. */
 const defaultColours = {
   profile_background_color: 'F5F8FA',
   profile_link_color: '1DA1F2',
@@ -22,7 +22,7 @@ const defaultColours = {
   profile_text_color: '333333',
 } as const;
 
-/** Nobody follows or is followed here, and posts are not counted. */
+/** There are no followers here, and posts are not counted. */
 const zeroCounts = {
   followers_count: 0,
   fast_followers_count: 0,
@@ -46,7 +46,7 @@ const unsetFlags = {
   notifications: false,
 } as const;
 
-/** Whose post it is: the id alone where the call asks for no more. */
+/** The author of a post; only the ids with `trim_user`. */
 export function describeUser(
   { store, account_id, trim_user }: { store: Store; account_id: string; trim_user: boolean },
   id_str: string,
@@ -64,7 +64,7 @@ export function describeUser(
     url: null,
     entities: { description: { urls: [] } },
     ...zeroCounts,
-    // When people joined is not known here: no later than their account.
+    // The date of registration is not known here, but is no later than that of the account.
     created_at: writeLegacyTime(String(since)),
     utc_offset: null,
     time_zone: null,

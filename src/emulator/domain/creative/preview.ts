@@ -1,7 +1,4 @@
-/**
- * Previews: a post as a small web page of its own inside an iframe (docs/service.md#tweet-previews). Text never
- * becomes markup.
- */
+/** Previews: a post as a small web page inside an iframe (docs/service.md#tweet-previews). All text is escaped. */
 import type { Document, Value } from '../../../contract/types.js';
 import { findScreenName } from '../../identity/users.js';
 import type { Store } from '../../store/store.js';
@@ -14,7 +11,7 @@ interface PreviewOptions {
   readonly time: string;
 }
 
-/** One iframe with the whole page in its srcdoc. */
+/** An iframe with the page in its srcdoc. */
 export function writePreview(data: Document, { store, account_id, time }: PreviewOptions): string {
   const [card] = typeof data.card_uri === 'string' ? findCardsByUri(store, account_id, [data.card_uri]) : [];
   const author = findScreenName(store, String(data.user_id)) ?? '';
@@ -28,7 +25,7 @@ export function writePreview(data: Document, { store, account_id, time }: Previe
   return `<iframe sandbox width="550" height="420" srcdoc="${escapeMarkup(page)}"></iframe>`;
 }
 
-/** What a card says. A poll tells whether it is still open: this is where a closed one shows. */
+/** The texts of a card. For a poll this includes whether it is open, which no other response shows. */
 function writeCard({ stored: { data } }: FoundCard, time: string): string {
   const texts = [data.title, ...componentTexts(data), ...pollChoices(data), ...callsToAction(data)].filter(
     Boolean,
@@ -38,12 +35,12 @@ function writeCard({ stored: { data } }: FoundCard, time: string): string {
   return `<aside>${[...texts, ...state].map((text) => element('p', text)).join('')}</aside>`;
 }
 
-/** Whether votes are taken: from the poll's creation on, until its end (docs/service.md#poll-cards). */
+/** Whether a poll is open: from its creation until its end (docs/service.md#poll-cards). */
 function isOpen({ end_time }: Document, time: string): boolean {
   return time < String(end_time);
 }
 
-/** Titles and labels of a component card; its name is for its owner alone. */
+/** Titles and labels of a component card. Its name is visible to its owner only. */
 function componentTexts({ components, slides }: Document): (Value | undefined)[] {
   const parts = [components, ...asArray(slides)].flatMap(asArray);
   return parts.map((part) => {
