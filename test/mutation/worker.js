@@ -4,12 +4,18 @@ import { dirname, join, relative } from 'node:path';
 import { createVitest } from 'vitest/node';
 
 const [root = ''] = process.argv.slice(2);
+/** Tests that fail without any fault, and say nothing about one. */
+const red = new Set();
+let isHealthy = false;
 let failed;
 let last = '';
 
 function fail(name) {
-  failed ??= name;
-  void vitest.cancelCurrentRun('test-failure');
+  if (!isHealthy) red.add(name);
+  else if (!red.has(name)) {
+    failed ??= name;
+    void vitest.cancelCurrentRun('test-failure');
+  }
 }
 
 const reporter = {
@@ -22,7 +28,7 @@ const reporter = {
   },
   // What a test leaves running may fail behind its back.
   onTestRunEnd(_, [error]) {
-    if (error) failed ??= String(error.message);
+    if (error) fail(String(error.message));
   },
 };
 
@@ -75,16 +81,22 @@ async function run(file, tests) {
   return failed;
 }
 
-/** Runs a part of the unit tests that import any of these files. */
-async function runPart(files, part, of) {
-  failed = undefined;
+/** Runs a part of the unit tests that import any of these files, without a fault; answers the names of those that fail. */
+async function findRed(files, part, of) {
   const found = (await relatedTo(files)).filter((_, index) => index % of === part);
   await vitest.runTestSpecifications(found, true);
-  return failed;
+  return [...red];
 }
 
-process.on('message', async ({ file, tests, files, part, of }) => {
-  const name = file === undefined ? await runPart(files, part, of) : await run(file, tests);
-  process.send({ failed: name ?? null });
+/** Takes the names of all tests that fail without a fault. */
+function ignore(names) {
+  for (const name of names) red.add(name);
+  isHealthy = true;
+}
+
+process.on('message', async ({ file, tests, files, part, of, ignored }) => {
+  if (ignored) process.send({ ignored: ignore(ignored) ?? null });
+  else if (files) process.send({ red: await findRed(files, part, of) });
+  else process.send({ failed: (await run(file, tests)) ?? null });
 });
 process.send({ ready: all.length });
