@@ -50,6 +50,9 @@ function readFaults(words) {
     });
 }
 
+/** The tests did not come to an end, as with a loop that is endless now. */
+class LateError extends Error {}
+
 /** A process with a Vitest over a copy of the tree of its own: two of them plant faults side by side. */
 class Lane {
   #copy = copyTree();
@@ -75,6 +78,8 @@ class Lane {
     const child = fork(join(this.#copy, 'test/mutation/worker.js'), [this.#copy], {
       cwd: this.#copy,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // A group of its own, which ends with the processes that it has started.
+      detached: true,
     });
     await receive(child, () => {});
     return child;
@@ -91,14 +96,19 @@ class Lane {
       return (await this.ask({ file, tests })).failed ?? undefined;
     } catch (error) {
       this.#stop();
-      return error.message;
+      if (error instanceof LateError) return error.message;
+      throw error;
     } finally {
       writeFileSync(path, text);
     }
   }
 
   #stop() {
-    this.#child?.kill('SIGKILL');
+    try {
+      if (this.#child) process.kill(-this.#child.pid, 'SIGKILL');
+    } catch {
+      // It has ended by itself.
+    }
     this.#child = undefined;
   }
 
@@ -118,7 +128,7 @@ function receive(child, begin) {
     const hear = end(resolve);
     const lose = end(() => reject(new Error('the test process ended')));
     const timer = setTimeout(
-      end(() => reject(new Error('no answer in time'))),
+      end(() => reject(new LateError('no answer in time'))),
       patience,
     );
     child.once('message', hear).once('exit', lose);

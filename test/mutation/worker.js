@@ -36,6 +36,7 @@ const vitest = await createVitest('test', {
   root,
   config: join(root, 'vitest.config.ts'),
   project: ['unit'],
+  // Not threads: the SQLite driver does not survive the end of one in the middle of a call.
   pool: 'forks',
   maxWorkers: 1,
   watch: false,

@@ -1,6 +1,8 @@
 /** Pages of the lists that stand in the code: the same envelope as of stored records, with cursors of their own. */
+import type { Document, RecordKind } from '../../contract/types.js';
 import { serviceError } from '../errors.js';
 import type { ListValues, RecordPage } from '../store/list.js';
+import { toRecordResponse } from '../store/records.js';
 
 /** When the lists were published; they do not change. */
 const published = '2022-10-27T00:00:00Z';
@@ -34,4 +36,9 @@ export function pageFixtures<T extends { readonly id: string }>(
 
 function cursorOf(id: string): string {
   return `c-${id.toLowerCase()}`;
+}
+
+/** The record of an item, with the stamps that all of them carry. */
+export function toFixtureResponse(kind: RecordKind, item: object): Document {
+  return toRecordResponse(kind, { ...item, ...fixtureStamps });
 }

@@ -3,22 +3,12 @@
  * (docs/service.md#audience-users).
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { batchUsers } from '../../contract/groups/custom-audiences-users.js';
-import { batchDoNotReachUsers, doNotReachList } from '../../contract/groups/do-not-reach-lists.js';
 import type { Document } from '../../contract/types.js';
-import { serviceError } from '../errors.js';
-import {
-  behaveLong,
-  type HandlerContext,
-  type HandlerResult,
-  type LongBehaviour,
-  type LongCall,
-} from '../handler.js';
+import type { HandlerContext, LongCall } from '../handler.js';
 import { queueChanges, workInChanges } from '../member-queue.js';
-import { applyChanges, requireRecord, type StoredRecord, updateRecord } from '../store/records.js';
+import { applyChanges, type StoredRecord, updateRecord } from '../store/records.js';
 import { defaultExpiry, internalFields, milliseconds, processedAt } from './audiences.js';
 import { digestLength, digestPerson, type MemberChange, type Person, purgeMembers } from './members.js';
-import { requireAudience, requireWriter } from './sharing.js';
 
 interface Counts extends Document {
   readonly success_count: number;
@@ -73,7 +63,7 @@ function takeIn(
 }
 
 /** Works a call in, and counts the people of all its operations. One object of users is one person. */
-async function applyOperations<V>(
+export async function applyOperations<V>(
   call: LongCall<V>,
   find: (call: HandlerContext<V>) => StoredRecord,
   operations: readonly Document[],
@@ -85,32 +75,7 @@ async function applyOperations<V>(
   return { success_count: count, total_count: count };
 }
 
-const everyoneMatches = {
+/** How true membership calls are to the service. */
+export const membershipFidelity = {
   simple: 'Everyone who is sent is matched and active; changes are worked in after the least of the hours',
 } as const;
-
-export const membershipHandlers: readonly LongBehaviour[] = [
-  behaveLong(batchUsers, everyoneMatches, async (call): Promise<HandlerResult> => {
-    const find = ({
-      store,
-      values: { account_id, custom_audience_id },
-    }: HandlerContext<typeof call.values>) => {
-      const stored = requireWriter(requireAudience(store, { account_id, id: custom_audience_id }));
-      if (stored.data[internalFields.segments] === undefined) return stored;
-      throw serviceError(
-        'INVALID_TAILORED_AUDIENCE_TYPE',
-        'A flexible audience is made of others: it takes no people of its own',
-        { parameter: 'custom_audience_id', value: custom_audience_id },
-      );
-    };
-    const { operations } = call.values;
-    return { data: await applyOperations(call, find, operations) };
-  }),
-
-  behaveLong(batchDoNotReachUsers, everyoneMatches, async (call) => {
-    const { account_id, do_not_reach_list_id, operations } = call.values;
-    const find = ({ store }: Pick<HandlerContext, 'store'>) =>
-      requireRecord(store, doNotReachList, account_id, do_not_reach_list_id);
-    return { data: [await applyOperations(call, find, operations)] };
-  }),
-];

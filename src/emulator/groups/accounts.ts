@@ -60,7 +60,7 @@ function saveFeatures(
   return { data: sorted };
 }
 
-export const accountHandlers: readonly Handler[] = [
+export const accountsHandlers: readonly Handler[] = [
   handle(listAccounts, 'faithful', ({ store, userId, values }) => {
     const { records, ...rest } = listRecords(store, {
       kind: account,

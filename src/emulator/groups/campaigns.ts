@@ -162,7 +162,7 @@ function finish(call: Writing, account_id: string, id: string, before?: Document
   return toRecordResponse(campaign, shown);
 }
 
-export const campaignHandlers: readonly Handler[] = [
+export const campaignsHandlers: readonly Handler[] = [
   handle(listCampaigns, 'faithful', ({ store, time, values }) => {
     const { records, ...rest } = listRecords(store, {
       kind: campaign,

@@ -69,7 +69,7 @@ function describeMedia(data: Document): Document {
   };
 }
 
-export const pollCardHandlers: readonly Handler[] = [
+export const cardsPollHandlers: readonly Handler[] = [
   handle(listPollCards, 'faithful', ({ store, values }) => {
     const { records, ...rest } = listRecords(store, {
       kind: pollCard,

@@ -46,7 +46,7 @@ function buildCard(
 }
 
 // The answers of single cards are objects, while some published examples show arrays of one (docs/service.md#envelope).
-export const cardHandlers: readonly Handler[] = [
+export const cardsHandlers: readonly Handler[] = [
   handle(listCards, 'faithful', ({ store, values }) => {
     const { account_id, card_types, card_id, card_uris, include_legacy_cards } = values;
     const { records, ...rest } = listRecords(store, {

@@ -190,7 +190,7 @@ function createFlexible(call: Writing, account_id: string, { segments, ...params
   });
 }
 
-export const customAudienceHandlers: readonly Handler[] = [
+export const customAudiencesHandlers: readonly Handler[] = [
   handle(listCustomAudiences, 'faithful', list),
 
   handle(getCustomAudience, 'faithful', ({ store, values, time }) => {

@@ -38,7 +38,7 @@ function findLists(store: Store, account_id: string, with_deleted = false): read
   return listRecords(store, { ...query, values: { with_deleted } }).records;
 }
 
-export const doNotReachListHandlers: readonly Handler[] = [
+export const doNotReachListsHandlers: readonly Handler[] = [
   handle(listDoNotReachLists, 'faithful', ({ store, values, time }) => ({
     data: findLists(store, values.account_id, values.with_deleted).map((stored) =>
       present(store, stored, time),

@@ -43,7 +43,7 @@ function newInstrument(
   };
 }
 
-export const fundingInstrumentHandlers: readonly Handler[] = [
+export const fundingInstrumentsHandlers: readonly Handler[] = [
   handle(listFundingInstruments, 'faithful', ({ store, time, values }) => {
     const { records, ...rest } = listRecords(store, {
       kind: fundingInstrument,

@@ -108,7 +108,7 @@ function finish(call: Writing, account_id: string, after: Document, before?: Doc
   return after;
 }
 
-export const lineItemHandlers: readonly Handler[] = [
+export const lineItemsHandlers: readonly Handler[] = [
   handle(listLineItems, 'faithful', ({ store, values }) => {
     const { records, ...rest } = listRecords(store, {
       kind: lineItem,

@@ -79,7 +79,7 @@ function findLatest(
   return row && findRecord(store, tweet, account_id, row.id);
 }
 
-export const tweetHandlers: readonly Handler[] = [
+export const tweetsHandlers: readonly Handler[] = [
   // Ids of posts of another type are left out, as in previews.
   handle(listTweets, 'faithful', ({ store, time, values, version }) => {
     const { account_id, tweet_type, tweet_ids, name, user_id } = values;

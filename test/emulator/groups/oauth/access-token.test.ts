@@ -1,10 +1,10 @@
 /** oauth/access_token: the last leg, and what the access token may do (docs/service.md#access-tokens). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authCodes } from '../../../src/contract/wire/error-codes.js';
-import { maxWrongVerifiers } from '../../../src/emulator/identity/tokens.js';
-import { openTestEmulator, type TestEmulator } from '../../support/auth-emulator.js';
-import { createVisitor } from '../../support/http-browser.js';
-import type { Keys } from '../../support/sign.js';
+import { authCodes } from '../../../../src/contract/wire/error-codes.js';
+import { maxWrongVerifiers } from '../../../../src/emulator/identity/tokens.js';
+import { openTestEmulator, type TestEmulator } from '../../../support/auth-emulator.js';
+import { createVisitor } from '../../../support/http-browser.js';
+import type { Keys } from '../../../support/sign.js';
 
 let test: TestEmulator;
 beforeAll(async () => {

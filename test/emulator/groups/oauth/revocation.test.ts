@@ -1,10 +1,10 @@
 /** Bearer tokens, and the ends of tokens of both kinds (docs/service.md#revocation). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { authCodes } from '../../../src/contract/wire/error-codes.js';
-import { rates } from '../../../src/contract/wire/rate-limits.js';
-import { openTestEmulator, type TestEmulator } from '../../support/auth-emulator.js';
-import { createVisitor } from '../../support/http-browser.js';
-import type { Keys } from '../../support/sign.js';
+import { authCodes } from '../../../../src/contract/wire/error-codes.js';
+import { rates } from '../../../../src/contract/wire/rate-limits.js';
+import { openTestEmulator, type TestEmulator } from '../../../support/auth-emulator.js';
+import { createVisitor } from '../../../support/http-browser.js';
+import type { Keys } from '../../../support/sign.js';
 
 let test: TestEmulator;
 beforeEach(async () => {

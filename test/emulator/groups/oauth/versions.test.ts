@@ -1,9 +1,9 @@
 /** Versions (docs/service.md#versions): which paths carry which version segment, and what comes with a version. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpoints } from '../../../src/contract/index.js';
-import { authCodes } from '../../../src/contract/wire/error-codes.js';
-import { newestVersion, versions } from '../../../src/contract/wire/service-facts.js';
-import { openTestEmulator, type TestEmulator } from '../../support/auth-emulator.js';
+import { endpoints } from '../../../../src/contract/index.js';
+import { authCodes } from '../../../../src/contract/wire/error-codes.js';
+import { newestVersion, versions } from '../../../../src/contract/wire/service-facts.js';
+import { openTestEmulator, type TestEmulator } from '../../../support/auth-emulator.js';
 
 let test: TestEmulator;
 beforeAll(async () => {
