@@ -1,7 +1,8 @@
 // Holds one warm Vitest over a copy of the tree, so that the libraries and the source are transformed once for all
 // faults. Told a file that has changed, it runs the unit tests that import it until the first one fails.
+import { statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { createVitest } from 'vitest/node';
+import { BaseSequencer, createVitest } from 'vitest/node';
 
 const [root = ''] = process.argv.slice(2);
 /** Tests that fail without any fault, and say nothing about one. */
@@ -32,6 +33,14 @@ const reporter = {
   },
 };
 
+/** Short files first: the first test that fails ends the run. */
+class ShortFirst extends BaseSequencer {
+  async sort(specifications) {
+    const sizeOf = ({ moduleId }) => statSync(moduleId).size;
+    return [...specifications].sort((one, other) => sizeOf(one) - sizeOf(other));
+  }
+}
+
 const vitest = await createVitest('test', {
   root,
   config: join(root, 'vitest.config.ts'),
@@ -40,9 +49,9 @@ const vitest = await createVitest('test', {
   pool: 'forks',
   maxWorkers: 1,
   watch: false,
-  testTimeout: 60_000,
+  testTimeout: 30_000,
   reporters: [reporter],
-  sequence: { shuffle: false },
+  sequence: { shuffle: false, sequencer: ShortFirst },
 });
 const all = await vitest.globTestSpecifications();
 
