@@ -297,7 +297,7 @@ const testsOf = {
   'src/cli/session/session.ts': ['cli/endpoint/sent'],
   'src/emulator/auth-area/pages/browser-session.ts': ['emulator/auth-area/pages'],
   'src/emulator/domain/creative/scheduled-post.ts': ['emulator/groups/scheduled-tweets'],
-  'src/emulator/domain/history.ts': ['emulator/groups/campaigns.test'],
+  'src/emulator/domain/history.ts': ['emulator/groups/accounts'],
   'src/emulator/domain/members.ts': ['emulator/groups/custom-audiences-users'],
   'src/emulator/domain/membership.ts': ['emulator/groups/custom-audiences-users'],
   'src/emulator/domain/permissions.ts': ['emulator/groups/custom-audiences-permissions'],
