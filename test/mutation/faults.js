@@ -301,7 +301,7 @@ const testsOf = {
   'src/emulator/domain/members.ts': ['emulator/groups/custom-audiences-users'],
   'src/emulator/domain/membership.ts': ['emulator/groups/custom-audiences-users'],
   'src/emulator/domain/permissions.ts': ['emulator/groups/custom-audiences-permissions'],
-  'src/emulator/domain/serving.ts': ['emulator/groups/campaigns.test'],
+  'src/emulator/domain/serving.ts': ['emulator/groups/campaigns.test', 'groups/funding-instruments'],
   'src/emulator/domain/sharing.ts': ['emulator/groups/custom-audiences-permissions'],
   'src/emulator/groups/campaigns.ts': ['emulator/groups/campaigns.test'],
   'src/emulator/groups/oauth.ts': [

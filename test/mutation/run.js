@@ -86,7 +86,7 @@ class Lane {
   }
 
   /** The name of the test that fails with this fault in the source; undefined where none does. */
-  async plant({ file, find, replace, text, tests = [] }) {
+  async plant({ file, find, replace, text, tests }) {
     const path = join(this.#copy, file);
     writeFileSync(
       path,
