@@ -44,6 +44,9 @@ const every = endpoint({
     ids: { type: 'list', of: { type: 'id', help: 'Id' }, min: 1, max: 3, help: 'Ids' },
     gone: { type: 'string', min: 1, clearable: true, help: 'May be unset' },
     young: { type: 'string', since: 8, help: 'Newer versions only' },
+    hidden: { type: 'string', max: 8, secret: true, help: 'A secret' },
+    hashes: { type: 'list', of: { type: 'string', max: 8, secret: true, help: 'A hash' }, help: 'Hashes' },
+    soon: { type: 'time', aheadBy: { months: 3 }, help: 'A time ahead' },
   },
 });
 
@@ -73,7 +76,20 @@ describe('what depends on the time of the call', () => {
     expect(messagesOf(batchUsers, put({ expires_at: '2026-11-20T12:00:00Z' }), now)).toHaveLength(1);
   });
 
+  it.each([
+    ['2026-11-20T12:00:00Z', false],
+    ['2026-11-20T12:00:01Z', true],
+    ['2027-02-20T12:00:00Z', true],
+    ['2027-02-20T12:00:00.249Z', true],
+    ['2027-02-20T12:00:00.250Z', false],
+    ['2027-02-20T12:00:01Z', false],
+  ])('is a time that lies ahead by less than its months: %s is %s', (soon, isAhead) => {
+    const problem = 'soon must be in the future and less than 3 months ahead';
+    expect(messagesOf(every, { soon }, now)).toEqual(isAhead ? [] : [problem]);
+  });
+
   it('is not judged where the time is not known', () => {
+    expect(messagesOf(every, { soon: '2020-01-01T00:00:00Z' })).toEqual([]);
     expect(messagesOf(searchKeywords, search)).toEqual([]);
     expect(messagesOf(batchUsers, put({ effective_at: '2037-01-01T00:00:00Z' }))).toEqual([]);
   });
@@ -222,6 +238,19 @@ describe('a value', () => {
     expect(problemsOf('flag', raw)[0]?.value).toBe(value);
   });
 
+  it.each<[string, unknown]>([
+    ['hidden', 'hunter-2-hunter-2'],
+    ['hidden', 'hunter\0'],
+    ['hidden', 20_261_120],
+    ['hashes', ['hunter-2-hunter-2']],
+    ['hashes', { email: 'ada@example.com' }],
+  ])('is never repeated where it is a secret: %s %j', (name, raw) => {
+    const [problem, ...more] = problemsOf(name, raw);
+    expect(more).toEqual([]);
+    expect(problem).not.toHaveProperty('value');
+    expect(problem?.message).not.toMatch(/hunter|2026|ada@|, got/);
+  });
+
   it('is refused where the version does not know its parameter yet', () => {
     expect(check(every, { young: 'a' }, wireNames, 7).problems[0]?.message).toBe(
       'young needs version 8 or newer of the service',
@@ -269,6 +298,27 @@ describe('a body with a limit', () => {
     expect(problemsOf(most)).toEqual([]);
     expect(problemsOf(`${most}-`)).toEqual(['things must be at most 40 bytes of JSON (it is 41)']);
   });
+});
+
+describe('a rule between parameters', () => {
+  const one: Endpoint = {
+    ...every,
+    params: { a: every.params.gone, b: every.params.gone, list: every.params.ids },
+    rules: [
+      { rule: 'exclusive', params: ['a', 'b', 'list'] },
+      { rule: 'onlyWhen', param: 'b', when: 'a', is: 'present' },
+    ],
+  };
+  const codesOf = (raw: Record<string, unknown>) =>
+    check(one, raw, wireNames).problems.map(({ code, parameter }) => `${code} ${parameter}`);
+
+  it.each<[string, Record<string, unknown>, string[]]>([
+    ['one alone is no conflict', { a: 'x' }, []],
+    ['two are', { a: 'x', list: 'y' }, ['EXCLUSIVE_PARAMETERS list']],
+    ['a setting that is emptied says nothing', { a: '', list: 'y' }, []],
+    ['nor does one that is emptied with null', { a: null, list: 'y' }, []],
+    ['what is emptied is not there for another', { a: '', b: 'x' }, ['INVALID_PARAMETER b']],
+  ])('%s', (_, raw, expected) => expect(codesOf(raw)).toEqual(expected));
 });
 
 describe('check', () => {

@@ -1,6 +1,16 @@
-/** Times in the form of posts. Times in ISO 8601 are tested with the parameters that take them. */
+/** Months, and times in the form of posts. Times in ISO 8601 are tested with the parameters that take them. */
 import { expect, it } from 'vitest';
-import { parsePostTime } from '../../src/call/time.js';
+import { addMonths, formatTime, parsePostTime } from '../../src/call/time.js';
+
+it.each([
+  ['2026-01-15T10:30:00Z', 1, '2026-02-15T10:30:00Z'],
+  ['2026-01-31T10:30:00Z', 1, '2026-02-28T10:30:00Z'],
+  ['2028-01-31T10:30:00Z', 1, '2028-02-29T10:30:00Z'],
+  ['2026-08-31T00:00:00Z', 13, '2027-09-30T00:00:00Z'],
+  ['2026-12-31T23:59:59Z', 2, '2027-02-28T23:59:59Z'],
+])('%s and %i months are %s', (time, months, later) => {
+  expect(formatTime(addMonths(Date.parse(time), months))).toBe(later);
+});
 
 it.each([
   ['Sat Jun 24 05:08:30 +0000 2017', '2017-06-24T05:08:30.000Z'],

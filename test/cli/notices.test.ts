@@ -198,3 +198,17 @@ it('takes the format of the profile, too', async () => {
     own.remove();
   }
 });
+
+it.each([
+  [['-o', 'table', '-o', 'json'], true],
+  [['-o', 'json', '-o', 'table'], false],
+  [['--output=table', '--output=json'], true],
+  [['--output', 'json', '--output', 'table'], false],
+])(
+  'a command line that cannot be read is told in the last format that it names: %j',
+  async (flags, isJson) => {
+    const { exit, stderr } = await runAds(home, ['campaigns', 'list', '--nonsense', ...flags]);
+    expect(exit).toBe(2);
+    expect(stderr.startsWith('{"error":')).toBe(isJson);
+  },
+);

@@ -482,6 +482,22 @@ describe('the trace', () => {
     expect(traced.join()).not.toMatch(/OAuth |consumer-key-1|user-token-1|secret-1/);
   });
 
+  it('shows the query without the secrets in it', async () => {
+    const { server, client, traced } = await open((_, response) => sendJson(response, 200, {}));
+    await client.raw({
+      method: 'GET',
+      area: 'ads',
+      path: '12/x',
+      query: [
+        ['access_token', 'abc%3'],
+        ['q', 'y'],
+      ],
+    });
+    expect(server.received[0]?.url).toContain('access_token=abc%253&q=y');
+    expect(traced[0]).toBe(`> GET ${server.url}/ads/12/x?access_token=***&q=y`);
+    expect(traced.join()).not.toContain('abc');
+  });
+
   it('shows a request that got no answer', async () => {
     const port = await findDeadPort();
     const { client, traced } = openClient(`http://127.0.0.1:${port}`, { maxWait: 0 });

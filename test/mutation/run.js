@@ -3,10 +3,10 @@
 //   npm run test:mutation                     all of the table
 //   npm run test:mutation -- src/client 12    those of files whose path holds a text, or by number
 //
-// Ends with 1 where a fault does not fit the source any more, or where fewer are caught than `goal`.
+// Ends with 1 where a fault does not fit the source any more, a test fails without any, or fewer are caught than `goal`.
 import { execFileSync, fork } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { faults } from './faults.js';
 
@@ -16,10 +16,10 @@ const goal = 92;
 const patience = 300_000;
 
 const root = resolve(import.meta.dirname, '../..');
-const copy = mkdtempSync(join(tmpdir(), 'ads-mutation-'));
 
 /** Copies what the repository holds, changes that are not committed included. */
 function copyTree() {
+  const copy = mkdtempSync(join(tmpdir(), 'ads-mutation-'));
   const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
   });
@@ -28,6 +28,7 @@ function copyTree() {
     cpSync(join(root, file), join(copy, file), { force: true });
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  return copy;
 }
 
 /** Numbers the faults, and tells how often the text of each stands in its file, which must be once. */
@@ -41,7 +42,7 @@ function readFaults(words) {
     .map((fault) => {
       let text = '';
       try {
-        text = readFileSync(join(copy, fault.file), 'utf8');
+        text = readFileSync(join(root, fault.file), 'utf8');
       } catch {
         // No text, no place.
       }
@@ -52,23 +53,69 @@ function readFaults(words) {
 /** The tests did not come to an end, as with a loop that is endless now. */
 class LateError extends Error {}
 
-let worker;
+/** A process with a Vitest over a copy of the tree of its own: two of them plant faults side by side. */
+class Lane {
+  #copy = copyTree();
+  #child;
+  #ignored;
 
-/** Asks the worker, which is started where there is none. Rejects where it does not answer in time, or dies. */
-async function ask(task) {
-  worker ??= await startWorker();
-  return receive(worker, () => worker.send(task));
-}
+  /** Asks the process, which is started where there is none. Rejects where it does not answer in time, or dies. */
+  async ask(task) {
+    if (!this.#child) {
+      this.#child = await this.#start();
+      if (this.#ignored) await receive(this.#child, () => this.#child.send({ ignored: this.#ignored }));
+    }
+    return receive(this.#child, () => this.#child.send(task));
+  }
 
-async function startWorker() {
-  const child = fork(join(copy, 'test/mutation/worker.js'), [copy], {
-    cwd: copy,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // A group of its own, which ends with the processes that it has started.
-    detached: true,
-  });
-  await receive(child, () => {});
-  return child;
+  /** Tests of these names say nothing about a fault. */
+  async ignore(names) {
+    this.#ignored = names;
+    await this.ask({ ignored: names });
+  }
+
+  async #start() {
+    const child = fork(join(this.#copy, 'test/mutation/worker.js'), [this.#copy], {
+      cwd: this.#copy,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // A group of its own, which ends with the processes that it has started.
+      detached: true,
+    });
+    await receive(child, () => {});
+    return child;
+  }
+
+  /** The name of the test that fails with this fault in the source; undefined where none does. */
+  async plant({ file, find, replace, text, tests }) {
+    const path = join(this.#copy, file);
+    writeFileSync(
+      path,
+      text.replace(find, () => replace),
+    );
+    try {
+      return (await this.ask({ file, tests })).failed ?? undefined;
+    } catch (error) {
+      this.#stop();
+      if (error instanceof LateError) return error.message;
+      throw error;
+    } finally {
+      writeFileSync(path, text);
+    }
+  }
+
+  #stop() {
+    try {
+      if (this.#child) process.kill(-this.#child.pid, 'SIGKILL');
+    } catch {
+      // It has ended by itself.
+    }
+    this.#child = undefined;
+  }
+
+  close() {
+    this.#stop();
+    rmSync(this.#copy, { recursive: true, force: true });
+  }
 }
 
 function receive(child, begin) {
@@ -89,69 +136,56 @@ function receive(child, begin) {
   });
 }
 
-function stopWorker() {
-  try {
-    if (worker) process.kill(-worker.pid, 'SIGKILL');
-  } catch {
-    // It has ended by itself.
-  }
-  worker = undefined;
-}
-
-/** The name of the test that fails with this fault in the source; undefined where none does. */
-async function plant({ file, find, replace, text, tests }) {
-  const path = join(copy, file);
-  writeFileSync(
-    path,
-    text.replace(find, () => replace),
+/** The names of the tests that fail without any fault: they would catch everything, so that no lane asks them. */
+async function findRed(lanes, list) {
+  const files = [...new Set(list.map(({ file }) => file))];
+  const parts = await Promise.all(
+    lanes.map((lane, index) => lane.ask({ files, part: index, of: lanes.length })),
   );
-  try {
-    const { failed } = await ask({ file, tests: tests ?? [mirrorOf(file)] });
-    return failed ?? undefined;
-  } catch (error) {
-    stopWorker();
-    if (error instanceof LateError) return error.message;
-    throw error;
-  } finally {
-    writeFileSync(path, text);
-  }
+  const red = parts.flatMap((part) => part.red);
+  for (const lane of lanes) await lane.ignore(red);
+  return red;
 }
 
-/** The beginning of the path of the tests that mirror a file of the source. */
-function mirrorOf(file) {
-  return file.replace(/^src\//, 'test/').replace(/\.ts$/, '.');
-}
-
-/** Ends where the tests fail without any fault: they would catch everything. */
-async function requireGreen(list) {
-  const tests = [...new Set(list.flatMap(({ file, tests = [] }) => [...tests, mirrorOf(file)]))];
-  const { failed } = await ask({ file: 'src/none.ts', tests });
-  if (failed) throw new Error(`without a fault, this fails: ${failed}`);
-}
-
-try {
-  copyTree();
-  const list = readFaults(process.argv.slice(2));
-  const stale = list.filter(({ places }) => places !== 1);
-  for (const { number, file, find, places } of stale)
-    console.log(`${number} DOES NOT FIT  ${file}: ${places} times: ${find}`);
-  const fitting = list.filter(({ places }) => places === 1);
-  await requireGreen(fitting);
-  let caught = 0;
-  for (const fault of fitting) {
+/** Takes faults from the list until there is none; notes by which test each was caught. */
+async function work(lane, list, results) {
+  for (let fault = list.shift(); fault; fault = list.shift()) {
     const started = Date.now();
-    const by = await plant(fault);
-    if (by !== undefined) caught += 1;
+    const by = await lane.plant(fault);
+    results.push({ folder: fault.folder, isCaught: by !== undefined });
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
     console.log(
       `${fault.number} ${by === undefined ? 'SURVIVED' : 'caught  '}  ${fault.file}: ${fault.find} -> ${fault.replace}`,
     );
     console.log(`    ${seconds} s${by === undefined ? '' : `, by ${by}`}`);
   }
-  const share = fitting.length ? (100 * caught) / fitting.length : 0;
-  console.log(`${caught} of ${fitting.length} caught (${share.toFixed(1)}%), ${stale.length} do not fit`);
-  if (stale.length || share < goal) process.exitCode = 1;
+}
+
+function shareOf(results) {
+  const caught = results.filter(({ isCaught }) => isCaught).length;
+  const share = results.length ? (100 * caught) / results.length : 0;
+  return { share, told: `${caught} of ${results.length} caught (${share.toFixed(1)}%)` };
+}
+
+const list = readFaults(process.argv.slice(2));
+const stale = list.filter(({ places }) => places !== 1);
+for (const { number, file, find, places } of stale)
+  console.log(`${number} DOES NOT FIT  ${file}: ${places} times: ${find}`);
+const fitting = list.filter(({ places }) => places === 1);
+const lanes = Array.from({ length: Math.min(2, availableParallelism()) }, () => new Lane());
+try {
+  const started = Date.now();
+  const red = await findRed(lanes, fitting);
+  for (const name of red) console.log(`fails without a fault, so does not count: ${name}`);
+  const results = [];
+  await Promise.all(lanes.map((lane) => work(lane, fitting, results)));
+  for (const folder of new Set(list.map((fault) => fault.folder))) {
+    console.log(`${folder}: ${shareOf(results.filter((result) => result.folder === folder)).told}`);
+  }
+  const { share, told } = shareOf(results);
+  const minutes = ((Date.now() - started) / 60_000).toFixed(1);
+  console.log(`${told}, ${stale.length} do not fit, ${minutes} minutes`);
+  if (stale.length || red.length || share < goal) process.exitCode = 1;
 } finally {
-  stopWorker();
-  rmSync(copy, { recursive: true, force: true });
+  for (const lane of lanes) lane.close();
 }

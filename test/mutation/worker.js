@@ -1,23 +1,45 @@
 // Holds one warm Vitest over a copy of the tree, so that the libraries and the source are transformed once for all
-// faults. Told a file that has changed and where to look, it runs the unit tests until the first one fails.
-import { join } from 'node:path';
-import { createVitest } from 'vitest/node';
+// faults. Told a file that has changed, it runs the unit tests that import it until the first one fails.
+import { statSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { BaseSequencer, createVitest } from 'vitest/node';
 
 const [root = ''] = process.argv.slice(2);
+/** Tests that fail without any fault, and say nothing about one. */
+const red = new Set();
+let isHealthy = false;
 let failed;
 let last = '';
 
+function fail(name) {
+  if (!isHealthy) red.add(name);
+  else if (!red.has(name)) {
+    failed ??= name;
+    void vitest.cancelCurrentRun('test-failure');
+  }
+}
+
 const reporter = {
   onTestCaseResult(test) {
-    if (test.result().state !== 'failed') return;
-    failed ??= test.fullName;
-    void vitest.cancelCurrentRun('test-failure');
+    if (test.result().state === 'failed') fail(test.fullName);
   },
   // A file that cannot even be loaded.
   onTestModuleEnd(module) {
-    if (module.errors().length) failed ??= module.relativeModuleId;
+    if (module.errors().length) fail(module.relativeModuleId);
+  },
+  // What a test leaves running may fail behind its back.
+  onTestRunEnd(_, [error]) {
+    if (error) fail(String(error.message));
   },
 };
+
+/** Short files first: the first test that fails ends the run. */
+class ShortFirst extends BaseSequencer {
+  async sort(specifications) {
+    const sizeOf = ({ moduleId }) => statSync(moduleId).size;
+    return [...specifications].sort((one, other) => sizeOf(one) - sizeOf(other));
+  }
+}
 
 const vitest = await createVitest('test', {
   root,
@@ -25,40 +47,66 @@ const vitest = await createVitest('test', {
   project: ['unit'],
   // Not threads: the SQLite driver does not survive the end of one in the middle of a call.
   pool: 'forks',
+  maxWorkers: 1,
   watch: false,
+  testTimeout: 30_000,
   reporters: [reporter],
-  sequence: { shuffle: false },
+  sequence: { shuffle: false, sequencer: ShortFirst },
 });
 const all = await vitest.globTestSpecifications();
 
-/** The unit tests that import a file, directly or through others. */
-async function relatedTo(file) {
-  vitest.config.related = [join(root, file)];
+/** The unit tests that import one of these files, directly or through others. */
+async function relatedTo(files) {
+  vitest.config.related = files.map((file) => join(root, file));
   const found = await vitest.getRelevantTestSpecifications();
   vitest.config.related = undefined;
   return found;
 }
 
+/** How likely a test is to notice a fault: named for it, named like the file, in its folder, near it, elsewhere. */
+function rank({ moduleId }, file, tests) {
+  const test = relative(join(root, 'test'), moduleId);
+  const source = relative('src', file).replace(/\.ts$/, '');
+  if (tests.some((part) => moduleId.includes(part)) || test.startsWith(`${source}.`)) return 0;
+  if (dirname(test) === dirname(source)) return 1;
+  return test.split('/')[0] === source.split('/')[0] ? 2 : 3;
+}
+
 /** Runs tests one wave after the other, the likeliest first; answers the name of the first that fails. */
-async function run({ file, tests }) {
+async function run(file, tests) {
   failed = undefined;
   // The file of the fault before is as it was again.
   for (const changed of new Set([last, file])) vitest.invalidateFile(join(root, changed));
   last = file;
-  const isNamed = ({ moduleId }) => tests.some((part) => moduleId.includes(part));
-  const related = await relatedTo(file);
-  const first = all.filter(isNamed);
-  for (const wave of [
-    first,
-    related.filter((one) => !first.some(({ moduleId }) => moduleId === one.moduleId)),
-  ]) {
-    if (wave.length === 0 || failed !== undefined) continue;
-    await vitest.runTestSpecifications(wave, false);
+  const related = await relatedTo([file]);
+  const named = all.filter(({ moduleId }) => tests.some((part) => moduleId.includes(part)));
+  const chosen = [
+    ...named,
+    ...related.filter(({ moduleId }) => !named.some((one) => one.moduleId === moduleId)),
+  ];
+  for (const wave of [0, 1, 2, 3]) {
+    const found = chosen.filter((test) => rank(test, file, tests) === wave);
+    if (found.length > 0 && failed === undefined) await vitest.runTestSpecifications(found, false);
   }
   return failed;
 }
 
-process.on('message', async (task) => {
-  process.send({ failed: (await run(task)) ?? null });
+/** Runs a part of the unit tests that import any of these files, without a fault; answers the names of those that fail. */
+async function findRed(files, part, of) {
+  const found = (await relatedTo(files)).filter((_, index) => index % of === part);
+  await vitest.runTestSpecifications(found, true);
+  return [...red];
+}
+
+/** Takes the names of all tests that fail without a fault. */
+function ignore(names) {
+  for (const name of names) red.add(name);
+  isHealthy = true;
+}
+
+process.on('message', async ({ file, tests, files, part, of, ignored }) => {
+  if (ignored) process.send({ ignored: ignore(ignored) ?? null });
+  else if (files) process.send({ red: await findRed(files, part, of) });
+  else process.send({ failed: (await run(file, tests)) ?? null });
 });
 process.send({ ready: all.length });

@@ -1,5 +1,6 @@
 /** The exact output of one answer in every format. */
 import { describe, expect, it } from 'vitest';
+import { parse as parseYaml } from 'yaml';
 import { campaign } from '../../src/contract/groups/campaigns.js';
 import { tweet } from '../../src/contract/groups/tweets.js';
 import { type Format, formats } from '../../src/output/answer.js';
@@ -105,6 +106,42 @@ describe('a list', () => {
         notes: format === 'table' ? ['no gadgets'] : [],
       });
     }
+  });
+
+  it.each([
+    ['csv', ','],
+    ['tsv', '\t'],
+  ] as const)('has every field in %s, also those that a table leaves out', async (format, between) => {
+    const record = { ...gadget, columns: ['name'] };
+    const header = Object.keys(gadget.fields).join(between);
+    const [first, ...rows] = (await show(listOf(gadgets, record), { format })).text.split('\n');
+    expect(first).toBe(header);
+    expect(rows[0]).toMatch(/^1e3.*2026-11-20T15:44:10Z$/);
+    expect((await show(listOf([], record), { format })).text).toBe(`${header}\n`);
+  });
+
+  it.each([
+    ['json', (text: string) => JSON.parse(text)],
+    [
+      'jsonl',
+      (text: string) =>
+        text
+          .trimEnd()
+          .split('\n')
+          .map((line) => JSON.parse(line)),
+    ],
+    ['yaml', parseYaml],
+  ] as const)('of many pages is one document as %s', async (format, read) => {
+    const rows = Array.from({ length: 450 }, (_, index) => ({ id: `g${index}`, tags: [] }));
+    const pages = [rows.slice(0, 200), rows.slice(200, 400), rows.slice(400)];
+    const { text } = await show({ kind: 'rows', record: gadget, pages }, { format });
+    expect(read(text)).toEqual(rows);
+  });
+
+  it('writes a value that stands in two rows twice, rather than once with a reference to it', async () => {
+    const size = { width: 2 };
+    const { text } = await show(listOf([{ size }, { size }]), { format: 'yaml' });
+    expect(text).toBe('- size:\n    width: 2\n- size:\n    width: 2\n');
   });
 
   it.each([

@@ -287,3 +287,20 @@ describe('a list longer than any screen', () => {
     expect(text).toBe(rows.map(({ id }) => `${id}\n`).join(''));
   });
 });
+
+it.each([
+  [18, ['ID        OTHER', '12345678  87654321'], 0],
+  [17, ['ID', '12345678'], 1],
+])(
+  'a column is left out where it does not fit into %i columns, and not before',
+  async (width, lines, notes) => {
+    const record = {
+      name: 'pair',
+      fields: { id: { type: 'id' }, other: { type: 'id' } },
+      columns: ['id', 'other'],
+    } as const;
+    const printed = await show(listOf([{ id: '12345678', other: '87654321' }], record), { width });
+    expect(printed.text.trimEnd().split('\n')).toEqual(lines);
+    expect(printed.notes).toHaveLength(notes);
+  },
+);

@@ -331,6 +331,8 @@ describe('ads logout', () => {
       { profile: 'a', forgotten: false },
       { profile: 'b', forgotten: true },
     ]);
+    const shown = await run(['logout', '--all'], { keychain: undefined });
+    expect(shown).toMatchObject({ exit: 3, stdout: expect.stringMatching(/^a +no/m) });
   });
 
   it('where nobody is signed in does nothing', async () => {

@@ -2,7 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHomeWithDemo, type Home, runAds } from '../../support/cli.js';
+import { createHome, createHomeWithDemo, type Home, type Home, runAds, runAds } from '../../support/cli.js';
+import { sendJson, startServer } from '../../support/server.js';
 
 let home: Home;
 /** The accounts of the demo user, by time zone. */
@@ -53,6 +54,38 @@ describe('a date without a time', () => {
       end_time: '2025-03-02T21:00:00Z',
     });
     expect(stderr).toContain('2025-02-27 is midnight in America/Los_Angeles');
+  });
+
+  it.each([
+    ['2025-02-28', '2025-02-28T08:00:00.000Z'],
+    // Midnight in the new zone is the very moment of the change.
+    ['2025-03-01', '2025-02-28T21:00:00.000Z'],
+  ])('is in the new zone from the moment on at which the account changed: %s is %s', async (date, time) => {
+    const timezone_switch_at = '2025-02-28T21:00:00Z';
+    const server = await startServer(({ url }, response) =>
+      sendJson(
+        response,
+        200,
+        url.includes('history')
+          ? { data: [], next_cursor: null }
+          : { data: { id: 'mine', timezone: 'Asia/Kuwait', timezone_switch_at } },
+      ),
+    );
+    const history = 'accounts history --entity-type CAMPAIGN --entity-id a --end-time 2025-03-05T00:00:00Z';
+    const { exit, stderr } = await runAds(home, [...history.split(' '), '--start-time', date], {
+      env: {
+        ADS_URL: server.url,
+        ADS_AUTH_URL: server.url,
+        ADS_ACCOUNT_ID: 'mine',
+        ADS_CONSUMER_KEY: 'key-1',
+        ADS_CONSUMER_SECRET: 'secret-1',
+        ADS_ACCESS_TOKEN: 'token-1',
+        ADS_ACCESS_TOKEN_SECRET: 'token-secret-1',
+      },
+    });
+    expect(exit, stderr).toBe(0);
+    const sent = new URL(server.received.at(-1)?.url ?? '', server.url).searchParams.get('start_time');
+    expect(new Date(sent ?? '').toISOString()).toBe(time);
   });
 
   it('is found in rows of a file and in documents', async () => {

@@ -1,5 +1,5 @@
 /** `ads login` as a person or a job uses it, against a service that verifies every signature. */
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { app, fault, type Service, startService } from '../../support/authorization.js';
@@ -294,6 +294,32 @@ describe('the questions of a sign-in', () => {
     });
     expect(again.exit, again.stderr).toBe(0);
     expect(again.stderr).not.toContain('Consumer');
+  });
+});
+
+describe('the address of the advertising area', () => {
+  const signIn = async (flags: readonly string[], ADS_URL: string | undefined) => {
+    const argv = ['login', '--pin', '--no-input', ...flags];
+    const { exit, stderr } = await run(argv, { env: { ...secretEnv, ADS_URL }, stdin: '1000001\n' });
+    expect(exit, stderr).toBe(0);
+    return config().profiles.default.ads_url;
+  };
+
+  it.each<[string, string[], string | undefined, string]>([
+    [
+      'the flag',
+      ['--ads-url', 'https://flag.example.com'],
+      'https://env.example.com',
+      'https://flag.example.com',
+    ],
+    ['the variable', [], 'https://env.example.com', 'https://env.example.com'],
+    ['the profile', [], undefined, 'https://saved.example.com'],
+  ])('that is stored is that of %s, before those after it', async (_, flags, variable, expected) => {
+    const folder = join(home.path, 'config');
+    mkdirSync(folder);
+    const profiles = { default: { ads_url: 'https://saved.example.com' } };
+    writeFileSync(join(folder, 'config.json'), JSON.stringify({ profiles }));
+    expect(await signIn(flags, variable)).toBe(expected);
   });
 });
 

@@ -436,6 +436,24 @@ describe('the order of campaigns', () => {
   });
 });
 
+describe('the list of campaigns', () => {
+  it('holds those alone that its filters name', async () => {
+    const tester = await openTester();
+    const one = await addCampaign(tester, { name: 'One' });
+    const two = await addCampaign(tester, { name: 'Two' });
+    const { funding_instrument_id } = two;
+    const three = await addCampaign(tester, { name: 'Three', funding_instrument_id });
+    const names = async (query: Record<string, string>) =>
+      (await tester.call('GET', path, { query })).body.data.map(({ name }: { name: string }) => name);
+    expect(await names({})).toEqual(['One', 'Two', 'Three']);
+    expect(await names({ campaign_ids: `${three.id},nobody` })).toEqual(['Three']);
+    expect(await names({ funding_instrument_ids: funding_instrument_id })).toEqual(['Two', 'Three']);
+    expect(
+      await names({ funding_instrument_ids: funding_instrument_id, campaign_ids: `${one.id},${two.id}` }),
+    ).toEqual(['Two']);
+  });
+});
+
 describe('campaigns of other accounts', () => {
   async function openTwo(): Promise<{ tester: Tester; other: string; id: string }> {
     const tester = await openTester();

@@ -1,0 +1,41 @@
+/** Where files of each kind live, by platform and variables. */
+import { expect, it } from 'vitest';
+import { type DirectoryKind, directoryPath } from '../../src/auth/directories.js';
+
+const home = '/home/ada';
+const xdg = { XDG_CONFIG_HOME: '/x/config', XDG_DATA_HOME: '/x/data' };
+const windows = { APPDATA: '/roaming', LOCALAPPDATA: '/local' };
+
+it.each<[string, NodeJS.Platform, Record<string, string>, Partial<Record<DirectoryKind, string>>]>([
+  [
+    'the home directory',
+    'linux',
+    {},
+    {
+      config: '/home/ada/.config/ads',
+      data: '/home/ada/.local/share/ads',
+      state: '/home/ada/.local/state/ads',
+      cache: '/home/ada/.cache/ads',
+    },
+  ],
+  ['the same on a Mac', 'darwin', {}, { config: '/home/ada/.config/ads', cache: '/home/ada/.cache/ads' }],
+  ['the XDG folders', 'linux', xdg, { config: '/x/config/ads', data: '/x/data/ads' }],
+  [
+    'the folders of Windows, of which only settings move with the user',
+    'win32',
+    windows,
+    { config: '/roaming/ads/config', data: '/local/ads/data', state: '/local/ads/state' },
+  ],
+  [
+    'our own variables before all others',
+    'win32',
+    { ...windows, ...xdg, ADS_CONFIG_DIR: '/own' },
+    { config: '/own', data: '/x/data/ads' },
+  ],
+])('files lie in %s', (_, platform, env, expected) => {
+  const found = Object.keys(expected).map((kind) => [
+    kind,
+    directoryPath(kind as DirectoryKind, { env, platform, home }).replaceAll('\\', '/'),
+  ]);
+  expect(Object.fromEntries(found)).toEqual(expected);
+});

@@ -1,0 +1,60 @@
+/** Which batches are asked about: those that delete, with how many of how many. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHome, type Home, type RunOptions, runAds } from '../support/cli.js';
+import { sendJson, startServer } from '../support/server.js';
+
+let home: Home;
+beforeAll(() => {
+  home = createHome();
+});
+afterAll(() => home.remove());
+
+const update = { operation_type: 'Update', params: { campaign_id: 'a', name: 'Autumn' } };
+const remove = (id: string) => ({ operation_type: 'Delete', params: { campaign_id: id } });
+
+async function runBatch(
+  operations: readonly object[],
+  argv: readonly string[] = [],
+  options: RunOptions = {},
+) {
+  const server = await startServer((_, response) => sendJson(response, 200, { data: [] }));
+  const outcome = await runAds(home, ['campaigns', 'batch', '--from', '-', ...argv], {
+    ...options,
+    stdin: JSON.stringify(operations),
+    env: {
+      ADS_URL: server.url,
+      ADS_AUTH_URL: server.url,
+      ADS_ACCOUNT_ID: 'mine',
+      ADS_CONSUMER_KEY: 'key-1',
+      ADS_CONSUMER_SECRET: 'secret-1',
+      ADS_ACCESS_TOKEN: 'token-1',
+      ADS_ACCESS_TOKEN_SECRET: 'token-secret-1',
+    },
+  });
+  return { ...outcome, sent: server.received.length };
+}
+
+describe('a batch', () => {
+  it.each([
+    ['without a deletion is sent', [update, update], [], 0, 1],
+    ['with a deletion is not sent where nobody can be asked', [update, remove('b')], [], 10, 0],
+    ['of deletions alone is not sent either', [remove('a'), remove('b')], [], 10, 0],
+    ['with a deletion is sent with --yes', [update, remove('b')], ['--yes'], 0, 1],
+  ])('%s', async (_, operations, argv, exit, sent) => {
+    expect(await runBatch(operations, argv)).toMatchObject({ exit, sent });
+  });
+
+  it('says how many deletions it has', async () => {
+    const { stderr } = await runBatch([update, remove('b'), remove('c')]);
+    expect(stderr).toContain('campaigns batch with 2 deletions among 3 operations cannot be undone');
+  });
+
+  it.each([
+    ['is sent', true, 0, 1],
+    ['is not sent', false, 10, 0],
+  ])('%s once it was answered: %s', async (_, confirm, exit, sent) => {
+    const outcome = await runBatch([remove('b')], [], { terminal: 200, confirm });
+    expect(outcome).toMatchObject({ exit, sent });
+    expect(outcome.stderr).toContain('1 deletions among 1 operations in account mine, production');
+  });
+});

@@ -1,0 +1,37 @@
+/** Where the fault is in a document, as a program reads it. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createHome, type Home, runAds } from '../../support/cli.js';
+import { sendJson, startServer } from '../../support/server.js';
+
+let home: Home;
+beforeAll(() => {
+  home = createHome();
+});
+afterAll(() => home.remove());
+
+it.each([
+  ['name', 'operations[1].params.name'],
+  ['operation_type', 'operations[1].operation_type'],
+  ['params', 'operations[1]'],
+  [undefined, 'operations[1]'],
+])('the parameter %s of a refused operation stands at %s', async (parameter, path) => {
+  const entry = { code: 'INVALID_PARAMETER', message: 'is not right', parameter };
+  const server = await startServer((_, response) =>
+    sendJson(response, 400, { operation_errors: [[], [entry]], request: [] }),
+  );
+  const operation = { operation_type: 'Update', params: { campaign_id: 'a', name: 'Autumn' } };
+  const { exit, stderr } = await runAds(home, ['campaigns', 'batch', '--from', '-', '-o', 'json'], {
+    stdin: JSON.stringify([operation, operation]),
+    env: {
+      ADS_URL: server.url,
+      ADS_AUTH_URL: server.url,
+      ADS_ACCOUNT_ID: 'mine',
+      ADS_CONSUMER_KEY: 'key-1',
+      ADS_CONSUMER_SECRET: 'secret-1',
+      ADS_ACCESS_TOKEN: 'token-1',
+      ADS_ACCESS_TOKEN_SECRET: 'token-secret-1',
+    },
+  });
+  expect(exit).toBe(7);
+  expect(JSON.parse(stderr).error.problems).toMatchObject([{ parameter: path, code: 'INVALID_PARAMETER' }]);
+});
