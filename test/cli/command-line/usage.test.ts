@@ -68,7 +68,7 @@ describe('a wrong command line', () => {
     [
       'a budget twice',
       [...create, '--name', 'a', '--daily-budget', '6', '--daily-budget-amount-local-micro', '5'],
-      /--daily-budget and --daily-budget-amount-local-micro say the same/,
+      /--daily-budget and --daily-budget-amount-local-micro cannot be used together/,
     ],
     [
       'a budget in words',
