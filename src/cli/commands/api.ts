@@ -118,8 +118,7 @@ async function resolveForDryRun(
   const { env, account, authUrl, adsUrl, sandboxUrl } = settings;
   if (env.value === 'local') {
     return {
-      account:
-        account?.value ?? (await findEmulatorCredentials(world))?.account_id ?? accountPlaceholder,
+      account: account?.value ?? (await findEmulatorCredentials(world))?.account_id ?? accountPlaceholder,
       base: '',
     };
   }
