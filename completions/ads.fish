@@ -69,27 +69,27 @@ complete -c ads -s h -l help -d 'show help'
 complete -c ads -n '__ads_at' -s V -l version -d 'print the version'
 
 complete -c ads -n '__ads_at' -a accounts -d 'Advertising accounts, their history and features'
-complete -c ads -n '__ads_at' -a campaigns -d 'Campaigns: budget, funding and the switch above line items'
-complete -c ads -n '__ads_at' -a line-items -d 'Ad groups: objective, bid, schedule and placements'
 complete -c ads -n '__ads_at' -a funding-instruments -d 'Who pays, in which currency, how much'
-complete -c ads -n '__ads_at' -a line-item-curated-categories -d 'Which line item runs in which curated category'
-complete -c ads -n '__ads_at' -a curated-categories -d 'Publishers picked by the service, by country'
-complete -c ads -n '__ads_at' -a content-categories -d 'What publishers\' videos are about'
-complete -c ads -n '__ads_at' -a iab-categories -d 'Subjects by the industry standard of the IAB'
 complete -c ads -n '__ads_at' -a advertiser-business-categories -d 'What an advertiser of pre-rolls does'
+complete -c ads -n '__ads_at' -a campaigns -d 'Campaigns: budget, funding and the switch above line items'
+complete -c ads -n '__ads_at' -a content-categories -d 'What publishers\' videos are about'
+complete -c ads -n '__ads_at' -a curated-categories -d 'Publishers picked by the service, by country'
+complete -c ads -n '__ads_at' -a iab-categories -d 'Subjects by the industry standard of the IAB'
+complete -c ads -n '__ads_at' -a line-item-curated-categories -d 'Which line item runs in which curated category'
+complete -c ads -n '__ads_at' -a line-items -d 'Ad groups: objective, bid, schedule and placements'
 complete -c ads -n '__ads_at' -a account-media -d 'Images and videos that media creatives are made from'
-complete -c ads -n '__ads_at' -a media-library -d 'Uploaded images, GIFs and videos for cards and posts'
-complete -c ads -n '__ads_at' -a media-creatives -d 'Account media shown by line items'
 complete -c ads -n '__ads_at' -a cards -d 'Cards: media with a destination, a poll or hashtags, to attach to posts'
 complete -c ads -n '__ads_at' -a draft-tweets -d 'Drafts of posts'
+complete -c ads -n '__ads_at' -a media-creatives -d 'Account media shown by line items'
+complete -c ads -n '__ads_at' -a media-library -d 'Uploaded images, GIFs and videos for cards and posts'
 complete -c ads -n '__ads_at' -a scheduled-tweets -d 'Posts to be published at a time'
-complete -c ads -n '__ads_at' -a tweets -d 'Posts: list, publish, name'
 complete -c ads -n '__ads_at' -a tweet-previews -d 'Previews of posts'
-complete -c ads -n '__ads_at' -a custom-audiences -d 'Lists of people to target, and who may use them'
-complete -c ads -n '__ads_at' -a tailored-audiences -d 'Who may use the older tailored audiences'
-complete -c ads -n '__ads_at' -a do-not-reach-lists -d 'People whom no campaign may reach'
+complete -c ads -n '__ads_at' -a tweets -d 'Posts: list, publish, name'
 complete -c ads -n '__ads_at' -a audience-estimate -d 'How many people targeting would reach'
+complete -c ads -n '__ads_at' -a custom-audiences -d 'Lists of people to target, and who may use them'
+complete -c ads -n '__ads_at' -a do-not-reach-lists -d 'People whom no campaign may reach'
 complete -c ads -n '__ads_at' -a insights -d 'How much is posted about keywords'
+complete -c ads -n '__ads_at' -a tailored-audiences -d 'Who may use the older tailored audiences'
 complete -c ads -n '__ads_at' -a oauth -d 'Tokens: request, approve, exchange and revoke them'
 complete -c ads -n '__ads_at' -a login -d 'Sign in with a browser and store the token'
 complete -c ads -n '__ads_at' -a logout -d 'Sign out: remove the stored credentials of a profile'
@@ -101,7 +101,7 @@ complete -c ads -n '__ads_at' -a endpoints -d 'List all known endpoints'
 complete -c ads -n '__ads_at' -a openapi -d 'Print the contract as an OpenAPI 3.1 document'
 complete -c ads -n '__ads_at' -a completion -d 'Print the completion script for a shell'
 complete -c ads -n '__ads_at' -a emulator -d 'Run and manage the local emulator of the service'
-complete -c ads -n '__ads_at' -a help -d 'Show help of a command'
+complete -c ads -n '__ads_at' -a help -d 'Show help for a command'
 
 complete -c ads -n '__ads_at accounts' -a list -d 'List the accounts you have access to'
 complete -c ads -n '__ads_at accounts' -a get -d 'Show one account'
@@ -117,12 +117,33 @@ complete -c ads -n '__ads_at accounts features' -a create -d 'Grant features to 
 complete -c ads -n '__ads_at accounts features' -a delete -d 'Take features from a test account'
 complete -c ads -n '__ads_at accounts features' -l feature-keys -x -a '(__ads_list AGE_TARGETING ALLOW_SKIPPABLE_VIDEOS_FOR_PREROLL_VIEWS_OBJECTIVE AWARENESS_OBJECTIVE BRAND_TPN CHARGE_FOR_GOOD_CLICK CITY_TARGETING CONVERSATION_CARD CONVERSATION_CARD_FOUR_OPTIONS CONVERSATION_CARD_UNLOCK CPI_CHARGING DIRECT_MESSAGE_CARD DR_TAP ENGAGER_RETARGETING EVENT_TARGETING INSTALLED_APP_CATEGORY_TARGETING MOBILE_CONVERSION_TRANSACTION_VALUE OPTIMIZED_ACTION_BIDDING PREROLL_VIEWS_OBJECTIVE PROMOTED_MEDIA_POLLS REACH_AND_FREQUENCY_ANALYTICS REACH_FREQUENCY_CAP SHARE_AUDIENCE_OUTSIDE_BUSINESS UNIVERSAL_LOOKALIKE VALIDATED_AGE_TARGETING VIDEO_APP_DOWNLOAD_CARD VIDEO_VIEWS_MIDROLL_OBJECTIVE WEBSITE_CLICKS_CPM_BILLING)' -d 'Only these features; those not granted are left out'
 
+complete -c ads -n '__ads_at funding-instruments' -a list -d 'List funding instruments'
+complete -c ads -n '__ads_at funding-instruments' -a get -d 'Show one funding instrument'
+complete -c ads -n '__ads_at funding-instruments' -a create -d 'Create a funding instrument that cannot incur costs'
+complete -c ads -n '__ads_at funding-instruments' -a update -d 'Change what a partner-managed instrument holds'
+complete -c ads -n '__ads_at funding-instruments' -a delete -d 'Delete a test funding instrument'
+
+complete -c ads -n '__ads_at advertiser-business-categories' -a list -d 'List the business categories of advertisers'
+
 complete -c ads -n '__ads_at campaigns' -a list -d 'List campaigns'
 complete -c ads -n '__ads_at campaigns' -a get -d 'Show one campaign'
 complete -c ads -n '__ads_at campaigns' -a create -d 'Create a campaign, paused unless told otherwise'
 complete -c ads -n '__ads_at campaigns' -a update -d 'Change a campaign, start it or pause it'
 complete -c ads -n '__ads_at campaigns' -a delete -d 'Delete a campaign for good'
 complete -c ads -n '__ads_at campaigns' -a batch -d 'Create, change and delete up to 40 campaigns in one call'
+
+complete -c ads -n '__ads_at content-categories' -a list -d 'List the content categories that can be targeted'
+
+complete -c ads -n '__ads_at curated-categories' -a list -d 'List curated categories'
+complete -c ads -n '__ads_at curated-categories' -a get -d 'Show one curated category'
+
+complete -c ads -n '__ads_at iab-categories' -a list -d 'List the IAB categories'
+
+complete -c ads -n '__ads_at line-item-curated-categories' -a list -d 'List which line items run in which curated categories'
+complete -c ads -n '__ads_at line-item-curated-categories' -a get -d 'Show the curated category of a line item'
+complete -c ads -n '__ads_at line-item-curated-categories' -a create -d 'Run a line item in a curated category'
+complete -c ads -n '__ads_at line-item-curated-categories' -a update -d 'Change the curated category or the line item'
+complete -c ads -n '__ads_at line-item-curated-categories' -a delete -d 'Take a line item out of its curated category'
 
 complete -c ads -n '__ads_at line-items' -a list -d 'List line items'
 complete -c ads -n '__ads_at line-items' -a get -d 'Show one line item'
@@ -132,41 +153,9 @@ complete -c ads -n '__ads_at line-items' -a delete -d 'Delete a line item for go
 complete -c ads -n '__ads_at line-items' -a batch -d 'Create, change and delete up to 40 line items in one call'
 complete -c ads -n '__ads_at line-items' -a placements -d 'Show which placements go together'
 
-complete -c ads -n '__ads_at funding-instruments' -a list -d 'List funding instruments'
-complete -c ads -n '__ads_at funding-instruments' -a get -d 'Show one funding instrument'
-complete -c ads -n '__ads_at funding-instruments' -a create -d 'Create a funding instrument that cannot incur costs'
-complete -c ads -n '__ads_at funding-instruments' -a update -d 'Change what a partner-managed instrument holds'
-complete -c ads -n '__ads_at funding-instruments' -a delete -d 'Delete a test funding instrument'
-
-complete -c ads -n '__ads_at line-item-curated-categories' -a list -d 'List which line items run in which curated categories'
-complete -c ads -n '__ads_at line-item-curated-categories' -a get -d 'Show the curated category of a line item'
-complete -c ads -n '__ads_at line-item-curated-categories' -a create -d 'Run a line item in a curated category'
-complete -c ads -n '__ads_at line-item-curated-categories' -a update -d 'Change the curated category or the line item'
-complete -c ads -n '__ads_at line-item-curated-categories' -a delete -d 'Take a line item out of its curated category'
-
-complete -c ads -n '__ads_at curated-categories' -a list -d 'List curated categories'
-complete -c ads -n '__ads_at curated-categories' -a get -d 'Show one curated category'
-
-complete -c ads -n '__ads_at content-categories' -a list -d 'List the content categories that can be targeted'
-
-complete -c ads -n '__ads_at iab-categories' -a list -d 'List the IAB categories'
-
-complete -c ads -n '__ads_at advertiser-business-categories' -a list -d 'List the business categories of advertisers'
-
 complete -c ads -n '__ads_at account-media' -a list -d 'List account media'
 complete -c ads -n '__ads_at account-media' -a get -d 'Show one account media'
 complete -c ads -n '__ads_at account-media' -a delete -d 'Delete account media for good'
-
-complete -c ads -n '__ads_at media-library' -a list -d 'List the media library'
-complete -c ads -n '__ads_at media-library' -a get -d 'Show one item of the media library'
-complete -c ads -n '__ads_at media-library' -a create -d 'Add uploaded media to the library'
-complete -c ads -n '__ads_at media-library' -a update -d 'Change what an item of the media library is called'
-complete -c ads -n '__ads_at media-library' -a delete -d 'Delete an item of the media library for good'
-
-complete -c ads -n '__ads_at media-creatives' -a list -d 'List media creatives'
-complete -c ads -n '__ads_at media-creatives' -a get -d 'Show one media creative'
-complete -c ads -n '__ads_at media-creatives' -a create -d 'Show account media with a line item'
-complete -c ads -n '__ads_at media-creatives' -a delete -d 'Delete a media creative for good'
 
 complete -c ads -n '__ads_at cards' -a list -d 'List cards that were built from components'
 complete -c ads -n '__ads_at cards' -a get -d 'Show one card that was built from components'
@@ -174,23 +163,23 @@ complete -c ads -n '__ads_at cards' -a create -d 'Create a card from components,
 complete -c ads -n '__ads_at cards' -a update -d 'Change a card that was built from components'
 complete -c ads -n '__ads_at cards' -a delete -d 'Delete a card that was built from components, for good'
 complete -c ads -n '__ads_at cards' -a all -d 'list, get'
-complete -c ads -n '__ads_at cards' -a poll -d 'list, get, create, delete'
 complete -c ads -n '__ads_at cards' -a image-conversation -d 'list, get, create, update, delete'
+complete -c ads -n '__ads_at cards' -a poll -d 'list, get, create, delete'
 complete -c ads -n '__ads_at cards' -a video-conversation -d 'list, get, create, update, delete'
 
 complete -c ads -n '__ads_at cards all' -a list -d 'Find cards of any kind by their URIs'
 complete -c ads -n '__ads_at cards all' -a get -d 'Show one card of any kind'
-
-complete -c ads -n '__ads_at cards poll' -a list -d 'List poll cards'
-complete -c ads -n '__ads_at cards poll' -a get -d 'Show one poll card'
-complete -c ads -n '__ads_at cards poll' -a create -d 'Create a poll, open from this moment'
-complete -c ads -n '__ads_at cards poll' -a delete -d 'Delete a poll card for good'
 
 complete -c ads -n '__ads_at cards image-conversation' -a list -d 'List image conversation cards'
 complete -c ads -n '__ads_at cards image-conversation' -a get -d 'Show one image conversation card'
 complete -c ads -n '__ads_at cards image-conversation' -a create -d 'Create an image conversation card'
 complete -c ads -n '__ads_at cards image-conversation' -a update -d 'Change an image conversation card'
 complete -c ads -n '__ads_at cards image-conversation' -a delete -d 'Delete an image conversation card for good'
+
+complete -c ads -n '__ads_at cards poll' -a list -d 'List poll cards'
+complete -c ads -n '__ads_at cards poll' -a get -d 'Show one poll card'
+complete -c ads -n '__ads_at cards poll' -a create -d 'Create a poll, open from this moment'
+complete -c ads -n '__ads_at cards poll' -a delete -d 'Delete a poll card for good'
 
 complete -c ads -n '__ads_at cards video-conversation' -a list -d 'List video conversation cards'
 complete -c ads -n '__ads_at cards video-conversation' -a get -d 'Show one video conversation card'
@@ -205,17 +194,30 @@ complete -c ads -n '__ads_at draft-tweets' -a update -d 'Change a draft'
 complete -c ads -n '__ads_at draft-tweets' -a delete -d 'Delete a draft for good'
 complete -c ads -n '__ads_at draft-tweets' -a preview -d 'Show a draft on your own devices'
 
+complete -c ads -n '__ads_at media-creatives' -a list -d 'List media creatives'
+complete -c ads -n '__ads_at media-creatives' -a get -d 'Show one media creative'
+complete -c ads -n '__ads_at media-creatives' -a create -d 'Show account media with a line item'
+complete -c ads -n '__ads_at media-creatives' -a delete -d 'Delete a media creative for good'
+
+complete -c ads -n '__ads_at media-library' -a list -d 'List the media library'
+complete -c ads -n '__ads_at media-library' -a get -d 'Show one item of the media library'
+complete -c ads -n '__ads_at media-library' -a create -d 'Add uploaded media to the library'
+complete -c ads -n '__ads_at media-library' -a update -d 'Change what an item of the media library is called'
+complete -c ads -n '__ads_at media-library' -a delete -d 'Delete an item of the media library for good'
+
 complete -c ads -n '__ads_at scheduled-tweets' -a list -d 'List scheduled posts'
 complete -c ads -n '__ads_at scheduled-tweets' -a get -d 'Show one scheduled post'
 complete -c ads -n '__ads_at scheduled-tweets' -a create -d 'Schedule a post'
 complete -c ads -n '__ads_at scheduled-tweets' -a update -d 'Change a scheduled post'
 complete -c ads -n '__ads_at scheduled-tweets' -a delete -d 'Delete a scheduled post for good'
 
+complete -c ads -n '__ads_at tweet-previews' -a list -d 'Preview posts as web frames'
+
 complete -c ads -n '__ads_at tweets' -a list -d 'List posts: drafts, scheduled or published ones'
 complete -c ads -n '__ads_at tweets' -a create -d 'Publish a post, outside the public timeline unless told otherwise'
 complete -c ads -n '__ads_at tweets' -a update -d 'Change the name of a post'
 
-complete -c ads -n '__ads_at tweet-previews' -a list -d 'Preview posts as web frames'
+complete -c ads -n '__ads_at audience-estimate' -a estimate -d 'Estimate how many people targeting criteria would reach'
 
 complete -c ads -n '__ads_at custom-audiences' -a list -d 'List custom audiences'
 complete -c ads -n '__ads_at custom-audiences' -a get -d 'Show one custom audience'
@@ -224,20 +226,14 @@ complete -c ads -n '__ads_at custom-audiences' -a update -d 'Change the name or 
 complete -c ads -n '__ads_at custom-audiences' -a delete -d 'Delete a custom audience'
 complete -c ads -n '__ads_at custom-audiences' -a batch -d 'Create, rename and delete up to 10 flexible audiences in one call'
 complete -c ads -n '__ads_at custom-audiences' -a targeted -d 'List the campaigns and line items that target an audience'
-complete -c ads -n '__ads_at custom-audiences' -a users -d 'batch'
 complete -c ads -n '__ads_at custom-audiences' -a permissions -d 'list, create, delete'
-
-complete -c ads -n '__ads_at custom-audiences users' -a batch -d 'Put people into a custom audience and take them out'
+complete -c ads -n '__ads_at custom-audiences' -a users -d 'batch'
 
 complete -c ads -n '__ads_at custom-audiences permissions' -a list -d 'List the accounts that may use an audience'
 complete -c ads -n '__ads_at custom-audiences permissions' -a create -d 'Share an audience with another account'
 complete -c ads -n '__ads_at custom-audiences permissions' -a delete -d 'Cease to share an audience with an account'
 
-complete -c ads -n '__ads_at tailored-audiences' -a permissions -d 'list, create, delete'
-
-complete -c ads -n '__ads_at tailored-audiences permissions' -a list -d 'List the accounts that may use a tailored audience'
-complete -c ads -n '__ads_at tailored-audiences permissions' -a create -d 'Share a tailored audience with another account'
-complete -c ads -n '__ads_at tailored-audiences permissions' -a delete -d 'Cease to share a tailored audience with an account'
+complete -c ads -n '__ads_at custom-audiences users' -a batch -d 'Put people into a custom audience and take them out'
 
 complete -c ads -n '__ads_at do-not-reach-lists' -a list -d 'Show the do-not-reach list of the account, if there is one'
 complete -c ads -n '__ads_at do-not-reach-lists' -a create -d 'Create the do-not-reach list of the account'
@@ -246,11 +242,15 @@ complete -c ads -n '__ads_at do-not-reach-lists' -a users -d 'batch'
 
 complete -c ads -n '__ads_at do-not-reach-lists users' -a batch -d 'Put people on the do-not-reach list and take them off'
 
-complete -c ads -n '__ads_at audience-estimate' -a estimate -d 'Estimate how many people targeting criteria would reach'
-
 complete -c ads -n '__ads_at insights' -a keywords -d 'search'
 
 complete -c ads -n '__ads_at insights keywords' -a search -d 'Show how much is posted about keywords, and related keywords'
+
+complete -c ads -n '__ads_at tailored-audiences' -a permissions -d 'list, create, delete'
+
+complete -c ads -n '__ads_at tailored-audiences permissions' -a list -d 'List the accounts that may use a tailored audience'
+complete -c ads -n '__ads_at tailored-audiences permissions' -a create -d 'Share a tailored audience with another account'
+complete -c ads -n '__ads_at tailored-audiences permissions' -a delete -d 'Cease to share a tailored audience with an account'
 
 complete -c ads -n '__ads_at oauth' -a request-token -d 'Get a request token, the first step of signing in'
 complete -c ads -n '__ads_at oauth' -a authorize -d 'The page where a user approves the app, the second step of signing in'
@@ -324,6 +324,36 @@ complete -c ads -n '__ads_in accounts features create' -l feature-keys -x -a '(_
 
 complete -c ads -n '__ads_in accounts features delete' -l feature-keys -x -a '(__ads_list AGE_TARGETING ALLOW_SKIPPABLE_VIDEOS_FOR_PREROLL_VIEWS_OBJECTIVE AWARENESS_OBJECTIVE BRAND_TPN CHARGE_FOR_GOOD_CLICK CITY_TARGETING CONVERSATION_CARD CONVERSATION_CARD_FOUR_OPTIONS CONVERSATION_CARD_UNLOCK CPI_CHARGING DIRECT_MESSAGE_CARD DR_TAP ENGAGER_RETARGETING EVENT_TARGETING INSTALLED_APP_CATEGORY_TARGETING MOBILE_CONVERSION_TRANSACTION_VALUE OPTIMIZED_ACTION_BIDDING PREROLL_VIEWS_OBJECTIVE PROMOTED_MEDIA_POLLS REACH_AND_FREQUENCY_ANALYTICS REACH_FREQUENCY_CAP SHARE_AUDIENCE_OUTSIDE_BUSINESS UNIVERSAL_LOOKALIKE VALIDATED_AGE_TARGETING VIDEO_APP_DOWNLOAD_CARD VIDEO_VIEWS_MIDROLL_OBJECTIVE WEBSITE_CLICKS_CPM_BILLING)' -d 'Account features, by name'
 
+complete -c ads -n '__ads_in funding-instruments list' -l funding-instrument-ids -x -d 'Only these funding instruments'
+complete -c ads -n '__ads_in funding-instruments list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in funding-instruments list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
+complete -c ads -n '__ads_in funding-instruments list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc funded_amount_local_micro-asc funded_amount_local_micro-desc start_time-asc start_time-desc end_time-asc end_time-desc' -d 'Order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in funding-instruments list' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in funding-instruments list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
+complete -c ads -n '__ads_in funding-instruments list' -l fields -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in funding-instruments get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in funding-instruments get' -l fields -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in funding-instruments create' -l currency -x -a 'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW CLF CLP CNY COP COU CRC CUC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SLL SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD USN UYI UYU UYW UZS VED VEF VES VND VUV WST XAD XAF XCD XCG XOF XPF YER ZAR ZMW ZWG ZWL' -d 'ISO 4217 code'
+complete -c ads -n '__ads_in funding-instruments create' -l start-time -x -d 'When it begins to fund'
+complete -c ads -n '__ads_in funding-instruments create' -l type -x -a 'AGENCY_CREDIT_LINE CREDIT_CARD CREDIT_LINE INSERTION_ORDER PARTNER_MANAGED' -d 'Kind of instrument'
+complete -c ads -n '__ads_in funding-instruments create' -l end-time -x -d 'When it ceases to fund'
+complete -c ads -n '__ads_in funding-instruments create' -l credit-limit-local-micro -x -d 'Most that can be owed, in micro units; for credit cards and credit lines'
+complete -c ads -n '__ads_in funding-instruments create' -l credit-limit -x -d 'Most that can be owed, as a decimal in the currency; for credit cards and credit lines'
+complete -c ads -n '__ads_in funding-instruments create' -l funded-amount-local-micro -x -d 'Amount paid in, in micro units; for insertion orders'
+complete -c ads -n '__ads_in funding-instruments create' -l funded -x -d 'Amount paid in, as a decimal in the currency; for insertion orders'
+complete -c ads -n '__ads_in funding-instruments create' -l fields -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in funding-instruments update' -l funded-amount-local-micro -x -d 'Amount paid in, in micro units; for insertion orders'
+complete -c ads -n '__ads_in funding-instruments update' -l funded -x -d 'Amount paid in, as a decimal in the currency; for insertion orders'
+complete -c ads -n '__ads_in funding-instruments update' -l paused -a 'true false' -d 'Stop or resume funding'
+complete -c ads -n '__ads_in funding-instruments update' -l fields -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in funding-instruments delete' -l fields -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in advertiser-business-categories list' -l fields -x -a '(__ads_list id name iab_categories created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
 complete -c ads -n '__ads_in campaigns list' -l campaign-ids -x -d 'Only these campaigns'
 complete -c ads -n '__ads_in campaigns list' -l funding-instrument-ids -x -d 'Only campaigns paid by these funding instruments'
 complete -c ads -n '__ads_in campaigns list' -l with-draft -a 'true false' -d 'Include drafts'
@@ -367,6 +397,41 @@ complete -c ads -n '__ads_in campaigns delete' -l fields -x -a '(__ads_list id n
 complete -c ads -n '__ads_in campaigns batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
 complete -c ads -n '__ads_in campaigns batch' -l example -d 'print a filled body, in the form that --from takes, and send nothing'
 complete -c ads -n '__ads_in campaigns batch' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in content-categories list' -l fields -x -a '(__ads_list id name iab_categories publishers_in_last_thirty_days videos_monetized_in_last_thirty_days created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in curated-categories list' -l country-codes -x -d 'Only those offered in these countries: two-letter codes, at most 200'
+complete -c ads -n '__ads_in curated-categories list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in curated-categories list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
+complete -c ads -n '__ads_in curated-categories list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
+complete -c ads -n '__ads_in curated-categories list' -l fields -x -a '(__ads_list id name description country_codes publisher_user_ids videos_monetized_in_last_thirty_days created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in curated-categories get' -l fields -x -a '(__ads_list id name description country_codes publisher_user_ids videos_monetized_in_last_thirty_days created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in iab-categories list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in iab-categories list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
+complete -c ads -n '__ads_in iab-categories list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
+complete -c ads -n '__ads_in iab-categories list' -l fields -x -a '(__ads_list id parent_id name created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in line-item-curated-categories list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in line-item-curated-categories list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
+complete -c ads -n '__ads_in line-item-curated-categories list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc' -d 'Order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in line-item-curated-categories list' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in line-item-curated-categories list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
+complete -c ads -n '__ads_in line-item-curated-categories list' -l fields -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in line-item-curated-categories get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in line-item-curated-categories get' -l fields -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in line-item-curated-categories create' -l curated-category-id -x -d 'The curated category'
+complete -c ads -n '__ads_in line-item-curated-categories create' -l line-item-id -x -d 'The line item'
+complete -c ads -n '__ads_in line-item-curated-categories create' -l fields -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in line-item-curated-categories update' -l curated-category-id -x -d 'The curated category'
+complete -c ads -n '__ads_in line-item-curated-categories update' -l line-item-id -x -d 'The line item'
+complete -c ads -n '__ads_in line-item-curated-categories update' -l fields -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in line-item-curated-categories delete' -l fields -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in line-items list' -l campaign-ids -x -d 'Only line items of these campaigns'
 complete -c ads -n '__ads_in line-items list' -l funding-instrument-ids -x -d 'Only line items paid by these funding instruments'
@@ -445,71 +510,6 @@ complete -c ads -n '__ads_in line-items batch' -l fields -x -a '(__ads_list id c
 complete -c ads -n '__ads_in line-items placements' -l product-type -x -a 'MEDIA PROMOTED_ACCOUNT PROMOTED_TWEETS' -d 'Only for this kind of advertising'
 complete -c ads -n '__ads_in line-items placements' -l fields -x -a '(__ads_list product_type placements)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in funding-instruments list' -l funding-instrument-ids -x -d 'Only these funding instruments'
-complete -c ads -n '__ads_in funding-instruments list' -l count -x -d 'Records per page'
-complete -c ads -n '__ads_in funding-instruments list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
-complete -c ads -n '__ads_in funding-instruments list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc funded_amount_local_micro-asc funded_amount_local_micro-desc start_time-asc start_time-desc end_time-asc end_time-desc' -d 'Order: an attribute with -asc or -desc, such as created_at-desc'
-complete -c ads -n '__ads_in funding-instruments list' -l with-deleted -a 'true false' -d 'Include deleted objects'
-complete -c ads -n '__ads_in funding-instruments list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
-complete -c ads -n '__ads_in funding-instruments list' -l fields -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
-
-complete -c ads -n '__ads_in funding-instruments get' -l with-deleted -a 'true false' -d 'Include deleted objects'
-complete -c ads -n '__ads_in funding-instruments get' -l fields -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
-
-complete -c ads -n '__ads_in funding-instruments create' -l currency -x -a 'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW CLF CLP CNY COP COU CRC CUC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SLL SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD USN UYI UYU UYW UZS VED VEF VES VND VUV WST XAD XAF XCD XCG XOF XPF YER ZAR ZMW ZWG ZWL' -d 'ISO 4217 code'
-complete -c ads -n '__ads_in funding-instruments create' -l start-time -x -d 'When it begins to fund'
-complete -c ads -n '__ads_in funding-instruments create' -l type -x -a 'AGENCY_CREDIT_LINE CREDIT_CARD CREDIT_LINE INSERTION_ORDER PARTNER_MANAGED' -d 'Kind of instrument'
-complete -c ads -n '__ads_in funding-instruments create' -l end-time -x -d 'When it ceases to fund'
-complete -c ads -n '__ads_in funding-instruments create' -l credit-limit-local-micro -x -d 'Most that can be owed, in micro units; for credit cards and credit lines'
-complete -c ads -n '__ads_in funding-instruments create' -l credit-limit -x -d 'Most that can be owed, as a decimal in the currency; for credit cards and credit lines'
-complete -c ads -n '__ads_in funding-instruments create' -l funded-amount-local-micro -x -d 'Amount paid in, in micro units; for insertion orders'
-complete -c ads -n '__ads_in funding-instruments create' -l funded -x -d 'Amount paid in, as a decimal in the currency; for insertion orders'
-complete -c ads -n '__ads_in funding-instruments create' -l fields -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
-
-complete -c ads -n '__ads_in funding-instruments update' -l funded-amount-local-micro -x -d 'Amount paid in, in micro units; for insertion orders'
-complete -c ads -n '__ads_in funding-instruments update' -l funded -x -d 'Amount paid in, as a decimal in the currency; for insertion orders'
-complete -c ads -n '__ads_in funding-instruments update' -l paused -a 'true false' -d 'Stop or resume funding'
-complete -c ads -n '__ads_in funding-instruments update' -l fields -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
-
-complete -c ads -n '__ads_in funding-instruments delete' -l fields -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
-
-complete -c ads -n '__ads_in line-item-curated-categories list' -l count -x -d 'Records per page'
-complete -c ads -n '__ads_in line-item-curated-categories list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
-complete -c ads -n '__ads_in line-item-curated-categories list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc' -d 'Order: an attribute with -asc or -desc, such as created_at-desc'
-complete -c ads -n '__ads_in line-item-curated-categories list' -l with-deleted -a 'true false' -d 'Include deleted objects'
-complete -c ads -n '__ads_in line-item-curated-categories list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
-complete -c ads -n '__ads_in line-item-curated-categories list' -l fields -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
-
-complete -c ads -n '__ads_in line-item-curated-categories get' -l with-deleted -a 'true false' -d 'Include deleted objects'
-complete -c ads -n '__ads_in line-item-curated-categories get' -l fields -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
-
-complete -c ads -n '__ads_in line-item-curated-categories create' -l curated-category-id -x -d 'The curated category'
-complete -c ads -n '__ads_in line-item-curated-categories create' -l line-item-id -x -d 'The line item'
-complete -c ads -n '__ads_in line-item-curated-categories create' -l fields -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
-
-complete -c ads -n '__ads_in line-item-curated-categories update' -l curated-category-id -x -d 'The curated category'
-complete -c ads -n '__ads_in line-item-curated-categories update' -l line-item-id -x -d 'The line item'
-complete -c ads -n '__ads_in line-item-curated-categories update' -l fields -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
-
-complete -c ads -n '__ads_in line-item-curated-categories delete' -l fields -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
-
-complete -c ads -n '__ads_in curated-categories list' -l country-codes -x -d 'Only those offered in these countries: two-letter codes, at most 200'
-complete -c ads -n '__ads_in curated-categories list' -l count -x -d 'Records per page'
-complete -c ads -n '__ads_in curated-categories list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
-complete -c ads -n '__ads_in curated-categories list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
-complete -c ads -n '__ads_in curated-categories list' -l fields -x -a '(__ads_list id name description country_codes publisher_user_ids videos_monetized_in_last_thirty_days created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
-
-complete -c ads -n '__ads_in curated-categories get' -l fields -x -a '(__ads_list id name description country_codes publisher_user_ids videos_monetized_in_last_thirty_days created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
-
-complete -c ads -n '__ads_in content-categories list' -l fields -x -a '(__ads_list id name iab_categories publishers_in_last_thirty_days videos_monetized_in_last_thirty_days created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
-
-complete -c ads -n '__ads_in iab-categories list' -l count -x -d 'Records per page'
-complete -c ads -n '__ads_in iab-categories list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
-complete -c ads -n '__ads_in iab-categories list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
-complete -c ads -n '__ads_in iab-categories list' -l fields -x -a '(__ads_list id parent_id name created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
-
-complete -c ads -n '__ads_in advertiser-business-categories list' -l fields -x -a '(__ads_list id name iab_categories created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
-
 complete -c ads -n '__ads_in account-media list' -l account-media-ids -x -d 'Only these account media'
 complete -c ads -n '__ads_in account-media list' -l creative-types -x -a '(__ads_list BANNER BANNER_TABLET INTERSTITIAL INTERSTITIAL_LANDSCAPE INTERSTITIAL_LANDSCAPE_TABLET INTERSTITIAL_TABLET MEDIUM_RECTANGLE PREROLL VAST_PREROLL)' -d 'Only account media of these types'
 complete -c ads -n '__ads_in account-media list' -l count -x -d 'Records per page'
@@ -523,53 +523,6 @@ complete -c ads -n '__ads_in account-media get' -l with-deleted -a 'true false' 
 complete -c ads -n '__ads_in account-media get' -l fields -x -a '(__ads_list id creative_type video_id media_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in account-media delete' -l fields -x -a '(__ads_list id creative_type video_id media_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
-
-complete -c ads -n '__ads_in media-library list' -l count -x -d 'Records per page'
-complete -c ads -n '__ads_in media-library list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
-complete -c ads -n '__ads_in media-library list' -l media-type -x -a 'GIF IMAGE VIDEO' -d 'Only media of this type'
-complete -c ads -n '__ads_in media-library list' -l q -x -d 'Only items with these terms in name, title, file name or description'
-complete -c ads -n '__ads_in media-library list' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
-
-complete -c ads -n '__ads_in media-library get' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
-
-complete -c ads -n '__ads_in media-library create' -l media-key -x -d 'The media key that the upload answered'
-complete -c ads -n '__ads_in media-library create' -l media-category -x -a 'AMPLIFY_VIDEO TWEET_GIF TWEET_IMAGE TWEET_VIDEO' -d 'Category, where a bare media id is given'
-complete -c ads -n '__ads_in media-library create' -l name -x -d 'Name of the item, at most 100 characters'
-complete -c ads -n '__ads_in media-library create' -l file-name -x -d 'File name, at most 255 characters'
-complete -c ads -n '__ads_in media-library create' -l title -x -d 'Title of the video, at most 70 characters; videos only'
-complete -c ads -n '__ads_in media-library create' -l description -x -d 'Description of the video, at most 200 characters; videos only'
-complete -c ads -n '__ads_in media-library create' -l poster-media-key -x -d 'Image shown before the video plays; default its first frame; videos only'
-complete -c ads -n '__ads_in media-library create' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
-
-complete -c ads -n '__ads_in media-library update' -l name -x -d 'Name of the item, at most 100 characters'
-complete -c ads -n '__ads_in media-library update' -l file-name -x -d 'File name, at most 255 characters'
-complete -c ads -n '__ads_in media-library update' -l title -x -d 'Title of the video, at most 70 characters; videos only'
-complete -c ads -n '__ads_in media-library update' -l description -x -d 'Description of the video, at most 200 characters; videos only'
-complete -c ads -n '__ads_in media-library update' -l poster-media-key -x -d 'Image shown before the video plays; default its first frame; videos only'
-complete -c ads -n '__ads_in media-library update' -l unset -x -a '(__ads_list name file_name title description poster_media_key)' -d 'empty a setting: name, file_name, title, description, poster_media_key'
-complete -c ads -n '__ads_in media-library update' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
-
-complete -c ads -n '__ads_in media-library delete' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
-
-complete -c ads -n '__ads_in media-creatives list' -l campaign-id -x -d 'Only media creatives of this campaign'
-complete -c ads -n '__ads_in media-creatives list' -l line-item-ids -x -d 'Only media creatives of these line items'
-complete -c ads -n '__ads_in media-creatives list' -l media-creative-ids -x -d 'Only these media creatives'
-complete -c ads -n '__ads_in media-creatives list' -l count -x -d 'Records per page'
-complete -c ads -n '__ads_in media-creatives list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
-complete -c ads -n '__ads_in media-creatives list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc landing_url-asc landing_url-desc' -d 'Order: an attribute with -asc or -desc, such as created_at-desc'
-complete -c ads -n '__ads_in media-creatives list' -l with-deleted -a 'true false' -d 'Include deleted objects'
-complete -c ads -n '__ads_in media-creatives list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
-complete -c ads -n '__ads_in media-creatives list' -l fields -x -a '(__ads_list id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
-
-complete -c ads -n '__ads_in media-creatives get' -l with-deleted -a 'true false' -d 'Include deleted objects'
-complete -c ads -n '__ads_in media-creatives get' -l fields -x -a '(__ads_list id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
-
-complete -c ads -n '__ads_in media-creatives create' -l account-media-id -x -d 'The account media to show'
-complete -c ads -n '__ads_in media-creatives create' -l line-item-id -x -d 'The line item that shows it'
-complete -c ads -n '__ads_in media-creatives create' -l landing-url -x -d 'Where a click leads; required for objective WEBSITE_CLICKS'
-complete -c ads -n '__ads_in media-creatives create' -l fields -x -a '(__ads_list id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
-
-complete -c ads -n '__ads_in media-creatives delete' -l fields -x -a '(__ads_list id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in cards list' -l card-types -x -a '(__ads_list IMAGE_APP IMAGE_CAROUSEL_APP IMAGE_CAROUSEL_WEBSITE IMAGE_MULTI_DEST_CAROUSEL_WEBSITE IMAGE_WEBSITE MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE MIXED_MEDIA_SINGLE_DEST_CAROUSEL_APP MIXED_MEDIA_SINGLE_DEST_CAROUSEL_WEBSITE VIDEO_APP VIDEO_CAROUSEL_APP VIDEO_CAROUSEL_WEBSITE VIDEO_MULTI_DEST_CAROUSEL_WEBSITE VIDEO_WEBSITE)' -d 'Only cards of these types'
 complete -c ads -n '__ads_in cards list' -l card-id -x -d 'Only these cards'
@@ -622,29 +575,6 @@ complete -c ads -n '__ads_in cards all list' -l fields -x -a '(__ads_list id nam
 complete -c ads -n '__ads_in cards all get' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in cards all get' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url image_display_width image_display_height poster_media_url video_owner_id components slides app_cta country_code googleplay_app_id wide_app_image website_url website_dest_url website_display_url website_shortened_url video_content_id)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in cards poll list' -l card-ids -x -d 'Only these poll cards'
-complete -c ads -n '__ads_in cards poll list' -l count -x -d 'Records per page'
-complete -c ads -n '__ads_in cards poll list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
-complete -c ads -n '__ads_in cards poll list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc start_time-asc start_time-desc end_time-asc end_time-desc' -d 'Order: an attribute with -asc or -desc, such as created_at-desc'
-complete -c ads -n '__ads_in cards poll list' -l with-deleted -a 'true false' -d 'Include deleted objects'
-complete -c ads -n '__ads_in cards poll list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
-complete -c ads -n '__ads_in cards poll list' -l q -x -d 'Only names that begin with this text, in any case'
-complete -c ads -n '__ads_in cards poll list' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
-
-complete -c ads -n '__ads_in cards poll get' -l with-deleted -a 'true false' -d 'Include deleted objects'
-complete -c ads -n '__ads_in cards poll get' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
-
-complete -c ads -n '__ads_in cards poll create' -l name -x -d 'Name that only you see, at most 80 characters'
-complete -c ads -n '__ads_in cards poll create' -l first-choice -x -d 'First answer, at most 25 characters'
-complete -c ads -n '__ads_in cards poll create' -l second-choice -x -d 'Second answer, at most 25 characters'
-complete -c ads -n '__ads_in cards poll create' -l third-choice -x -d 'Third answer, at most 25 characters'
-complete -c ads -n '__ads_in cards poll create' -l fourth-choice -x -d 'Fourth answer, at most 25 characters; needs a third'
-complete -c ads -n '__ads_in cards poll create' -l duration-in-minutes -x -d 'How long it is open, in minutes: 5 to 10080 (a week)'
-complete -c ads -n '__ads_in cards poll create' -l media-key -x -d 'Image or video from the library; not answered back'
-complete -c ads -n '__ads_in cards poll create' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
-
-complete -c ads -n '__ads_in cards poll delete' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
-
 complete -c ads -n '__ads_in cards image-conversation list' -l card-ids -x -d 'Only these cards'
 complete -c ads -n '__ads_in cards image-conversation list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in cards image-conversation list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
@@ -691,6 +621,29 @@ complete -c ads -n '__ads_in cards image-conversation update' -l unset -x -a '(_
 complete -c ads -n '__ads_in cards image-conversation update' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type image_display_width image_display_height created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in cards image-conversation delete' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type image_display_width image_display_height created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in cards poll list' -l card-ids -x -d 'Only these poll cards'
+complete -c ads -n '__ads_in cards poll list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in cards poll list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
+complete -c ads -n '__ads_in cards poll list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc start_time-asc start_time-desc end_time-asc end_time-desc' -d 'Order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in cards poll list' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in cards poll list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
+complete -c ads -n '__ads_in cards poll list' -l q -x -d 'Only names that begin with this text, in any case'
+complete -c ads -n '__ads_in cards poll list' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in cards poll get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in cards poll get' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in cards poll create' -l name -x -d 'Name that only you see, at most 80 characters'
+complete -c ads -n '__ads_in cards poll create' -l first-choice -x -d 'First answer, at most 25 characters'
+complete -c ads -n '__ads_in cards poll create' -l second-choice -x -d 'Second answer, at most 25 characters'
+complete -c ads -n '__ads_in cards poll create' -l third-choice -x -d 'Third answer, at most 25 characters'
+complete -c ads -n '__ads_in cards poll create' -l fourth-choice -x -d 'Fourth answer, at most 25 characters; needs a third'
+complete -c ads -n '__ads_in cards poll create' -l duration-in-minutes -x -d 'How long it is open, in minutes: 5 to 10080 (a week)'
+complete -c ads -n '__ads_in cards poll create' -l media-key -x -d 'Image or video from the library; not answered back'
+complete -c ads -n '__ads_in cards poll create' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in cards poll delete' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in cards video-conversation list' -l card-ids -x -d 'Only these cards'
 complete -c ads -n '__ads_in cards video-conversation list' -l count -x -d 'Records per page'
@@ -770,6 +723,53 @@ complete -c ads -n '__ads_in draft-tweets delete' -l fields -x -a '(__ads_list i
 
 complete -c ads -n '__ads_in draft-tweets preview' -l fields -x -a '(__ads_list message)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in media-creatives list' -l campaign-id -x -d 'Only media creatives of this campaign'
+complete -c ads -n '__ads_in media-creatives list' -l line-item-ids -x -d 'Only media creatives of these line items'
+complete -c ads -n '__ads_in media-creatives list' -l media-creative-ids -x -d 'Only these media creatives'
+complete -c ads -n '__ads_in media-creatives list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in media-creatives list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
+complete -c ads -n '__ads_in media-creatives list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc landing_url-asc landing_url-desc' -d 'Order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in media-creatives list' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in media-creatives list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
+complete -c ads -n '__ads_in media-creatives list' -l fields -x -a '(__ads_list id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in media-creatives get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in media-creatives get' -l fields -x -a '(__ads_list id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in media-creatives create' -l account-media-id -x -d 'The account media to show'
+complete -c ads -n '__ads_in media-creatives create' -l line-item-id -x -d 'The line item that shows it'
+complete -c ads -n '__ads_in media-creatives create' -l landing-url -x -d 'Where a click leads; required for objective WEBSITE_CLICKS'
+complete -c ads -n '__ads_in media-creatives create' -l fields -x -a '(__ads_list id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in media-creatives delete' -l fields -x -a '(__ads_list id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in media-library list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in media-library list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
+complete -c ads -n '__ads_in media-library list' -l media-type -x -a 'GIF IMAGE VIDEO' -d 'Only media of this type'
+complete -c ads -n '__ads_in media-library list' -l q -x -d 'Only items with these terms in name, title, file name or description'
+complete -c ads -n '__ads_in media-library list' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in media-library get' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in media-library create' -l media-key -x -d 'The media key that the upload answered'
+complete -c ads -n '__ads_in media-library create' -l media-category -x -a 'AMPLIFY_VIDEO TWEET_GIF TWEET_IMAGE TWEET_VIDEO' -d 'Category, where a bare media id is given'
+complete -c ads -n '__ads_in media-library create' -l name -x -d 'Name of the item, at most 100 characters'
+complete -c ads -n '__ads_in media-library create' -l file-name -x -d 'File name, at most 255 characters'
+complete -c ads -n '__ads_in media-library create' -l title -x -d 'Title of the video, at most 70 characters; videos only'
+complete -c ads -n '__ads_in media-library create' -l description -x -d 'Description of the video, at most 200 characters; videos only'
+complete -c ads -n '__ads_in media-library create' -l poster-media-key -x -d 'Image shown before the video plays; default its first frame; videos only'
+complete -c ads -n '__ads_in media-library create' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in media-library update' -l name -x -d 'Name of the item, at most 100 characters'
+complete -c ads -n '__ads_in media-library update' -l file-name -x -d 'File name, at most 255 characters'
+complete -c ads -n '__ads_in media-library update' -l title -x -d 'Title of the video, at most 70 characters; videos only'
+complete -c ads -n '__ads_in media-library update' -l description -x -d 'Description of the video, at most 200 characters; videos only'
+complete -c ads -n '__ads_in media-library update' -l poster-media-key -x -d 'Image shown before the video plays; default its first frame; videos only'
+complete -c ads -n '__ads_in media-library update' -l unset -x -a '(__ads_list name file_name title description poster_media_key)' -d 'empty a setting: name, file_name, title, description, poster_media_key'
+complete -c ads -n '__ads_in media-library update' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in media-library delete' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
 complete -c ads -n '__ads_in scheduled-tweets list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in scheduled-tweets list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
 complete -c ads -n '__ads_in scheduled-tweets list' -l user-id -x -d 'Whose posts; default the account\'s full promotable user'
@@ -796,6 +796,10 @@ complete -c ads -n '__ads_in scheduled-tweets update' -l unset -x -a '(__ads_lis
 complete -c ads -n '__ads_in scheduled-tweets update' -l fields -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in scheduled-tweets delete' -l fields -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in tweet-previews list' -l tweet-ids -x -d 'The posts, all of the type given; at most 200'
+complete -c ads -n '__ads_in tweet-previews list' -l tweet-type -x -a 'DRAFT PUBLISHED SCHEDULED' -d 'Type of the posts'
+complete -c ads -n '__ads_in tweet-previews list' -l fields -x -a '(__ads_list tweet_id preview)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in tweets list' -l tweet-type -x -a 'DRAFT PUBLISHED SCHEDULED' -d 'Type of the posts'
 complete -c ads -n '__ads_in tweets list' -l tweet-ids -x -d 'Only these posts, all of the type given'
@@ -826,9 +830,15 @@ complete -c ads -n '__ads_in tweets create' -l fields -x -a '(__ads_list id id_s
 complete -c ads -n '__ads_in tweets update' -l name -x -d 'Name that only you see, at most 80 characters'
 complete -c ads -n '__ads_in tweets update' -l fields -x -a '(__ads_list id id_str created_at text full_text display_text_range name truncated entities source in_reply_to_status_id in_reply_to_status_id_str in_reply_to_user_id in_reply_to_user_id_str in_reply_to_screen_name user geo coordinates place contributors retweet_count favorite_count favorited retweeted possibly_sensitive scopes lang tweet_id tweet_type nullcast conversation_settings scheduled_at scheduled_status card_uri)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in tweet-previews list' -l tweet-ids -x -d 'The posts, all of the type given; at most 200'
-complete -c ads -n '__ads_in tweet-previews list' -l tweet-type -x -a 'DRAFT PUBLISHED SCHEDULED' -d 'Type of the posts'
-complete -c ads -n '__ads_in tweet-previews list' -l fields -x -a '(__ads_list tweet_id preview)' -d 'comma-separated list of fields to show: id,name'
+complete -c ads -n '__ads_in audience-estimate estimate' -l from -r -F -d 'read the body from a file, or - for stdin: JSON or YAML'
+complete -c ads -n '__ads_in audience-estimate estimate' -l example -d 'print a filled body, in the form that --from takes, and send nothing'
+complete -c ads -n '__ads_in audience-estimate estimate' -l keywords -x -d 'Words that people write or look for'
+complete -c ads -n '__ads_in audience-estimate estimate' -l interests -x -d 'Targeting values of interests'
+complete -c ads -n '__ads_in audience-estimate estimate' -l followers-of -x -d 'User ids, to reach their followers'
+complete -c ads -n '__ads_in audience-estimate estimate' -l custom-audience-ids -x -d 'Custom audiences'
+complete -c ads -n '__ads_in audience-estimate estimate' -l locations -x -d 'Targeting values of places'
+complete -c ads -n '__ads_in audience-estimate estimate' -l languages -x -d 'Targeting values of languages'
+complete -c ads -n '__ads_in audience-estimate estimate' -l fields -x -a '(__ads_list audience_size)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in custom-audiences list' -l custom-audience-ids -x -d 'Only these audiences'
 complete -c ads -n '__ads_in custom-audiences list' -l permission-scope -x -a 'OWNER SHARED' -d 'Your own audiences, or those shared with you; default OWNER'
@@ -866,10 +876,6 @@ complete -c ads -n '__ads_in custom-audiences targeted' -l with-active -a 'true 
 complete -c ads -n '__ads_in custom-audiences targeted' -l cursor -x -d 'Where to go on: next_cursor of the page before'
 complete -c ads -n '__ads_in custom-audiences targeted' -l fields -x -a '(__ads_list campaign_id campaign_name line_items)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in custom-audiences users batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML or JSONL'
-complete -c ads -n '__ads_in custom-audiences users batch' -l example -d 'print a filled body, in the form that --from takes, and send nothing'
-complete -c ads -n '__ads_in custom-audiences users batch' -l fields -x -a '(__ads_list success_count total_count)' -d 'comma-separated list of fields to show: id,name'
-
 complete -c ads -n '__ads_in custom-audiences permissions list' -l custom-audience-permission-ids -x -d 'Only these permissions'
 complete -c ads -n '__ads_in custom-audiences permissions list' -l granted-account-ids -x -d 'Only permissions of these accounts'
 complete -c ads -n '__ads_in custom-audiences permissions list' -l count -x -d 'Records per page'
@@ -885,6 +891,30 @@ complete -c ads -n '__ads_in custom-audiences permissions create' -l fields -x -
 complete -c ads -n '__ads_in custom-audiences permissions delete' -l custom-audience-id -x -d 'The custom audience'
 complete -c ads -n '__ads_in custom-audiences permissions delete' -l fields -x -a '(__ads_list id custom_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in custom-audiences users batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML or JSONL'
+complete -c ads -n '__ads_in custom-audiences users batch' -l example -d 'print a filled body, in the form that --from takes, and send nothing'
+complete -c ads -n '__ads_in custom-audiences users batch' -l fields -x -a '(__ads_list success_count total_count)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in do-not-reach-lists list' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in do-not-reach-lists list' -l fields -x -a '(__ads_list id name description list_size targetable reasons_not_targetable created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in do-not-reach-lists create' -l description -x -d 'What the list is for'
+complete -c ads -n '__ads_in do-not-reach-lists create' -l fields -x -a '(__ads_list id name description list_size targetable reasons_not_targetable created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in do-not-reach-lists delete' -l fields -x -a '(__ads_list id name description list_size targetable reasons_not_targetable created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in do-not-reach-lists users batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML or JSONL'
+complete -c ads -n '__ads_in do-not-reach-lists users batch' -l example -d 'print a filled body, in the form that --from takes, and send nothing'
+complete -c ads -n '__ads_in do-not-reach-lists users batch' -l fields -x -a '(__ads_list success_count total_count)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in insights keywords search' -l granularity -x -a 'DAY HOUR' -d 'Count by day or by hour'
+complete -c ads -n '__ads_in insights keywords search' -l keywords -x -d 'Posts with any of these; at most 10, the excluded ones counted'
+complete -c ads -n '__ads_in insights keywords search' -l negative-keywords -x -d 'No posts with any of these'
+complete -c ads -n '__ads_in insights keywords search' -l start-time -x -d 'From this time on'
+complete -c ads -n '__ads_in insights keywords search' -l end-time -x -d 'Until this time; default now, at most 7 days later'
+complete -c ads -n '__ads_in insights keywords search' -l location -x -d 'Only posts from this country: its targeting value, such as 96683cc9126741d1'
+complete -c ads -n '__ads_in insights keywords search' -l fields -x -a '(__ads_list related_keywords tweet_volume)' -d 'comma-separated list of fields to show: id,name'
+
 complete -c ads -n '__ads_in tailored-audiences permissions list' -l tailored-audience-permission-ids -x -d 'Only these permissions'
 complete -c ads -n '__ads_in tailored-audiences permissions list' -l granted-account-ids -x -d 'Only permissions of these accounts'
 complete -c ads -n '__ads_in tailored-audiences permissions list' -l count -x -d 'Records per page'
@@ -899,36 +929,6 @@ complete -c ads -n '__ads_in tailored-audiences permissions create' -l fields -x
 
 complete -c ads -n '__ads_in tailored-audiences permissions delete' -l tailored-audience-id -x -d 'The tailored audience'
 complete -c ads -n '__ads_in tailored-audiences permissions delete' -l fields -x -a '(__ads_list id tailored_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
-
-complete -c ads -n '__ads_in do-not-reach-lists list' -l with-deleted -a 'true false' -d 'Include deleted objects'
-complete -c ads -n '__ads_in do-not-reach-lists list' -l fields -x -a '(__ads_list id name description list_size targetable reasons_not_targetable created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
-
-complete -c ads -n '__ads_in do-not-reach-lists create' -l description -x -d 'What the list is for'
-complete -c ads -n '__ads_in do-not-reach-lists create' -l fields -x -a '(__ads_list id name description list_size targetable reasons_not_targetable created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
-
-complete -c ads -n '__ads_in do-not-reach-lists delete' -l fields -x -a '(__ads_list id name description list_size targetable reasons_not_targetable created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
-
-complete -c ads -n '__ads_in do-not-reach-lists users batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML or JSONL'
-complete -c ads -n '__ads_in do-not-reach-lists users batch' -l example -d 'print a filled body, in the form that --from takes, and send nothing'
-complete -c ads -n '__ads_in do-not-reach-lists users batch' -l fields -x -a '(__ads_list success_count total_count)' -d 'comma-separated list of fields to show: id,name'
-
-complete -c ads -n '__ads_in audience-estimate estimate' -l from -r -F -d 'read the body from a file, or - for stdin: JSON or YAML'
-complete -c ads -n '__ads_in audience-estimate estimate' -l example -d 'print a filled body, in the form that --from takes, and send nothing'
-complete -c ads -n '__ads_in audience-estimate estimate' -l keywords -x -d 'Words that people write or look for'
-complete -c ads -n '__ads_in audience-estimate estimate' -l interests -x -d 'Targeting values of interests'
-complete -c ads -n '__ads_in audience-estimate estimate' -l followers-of -x -d 'User ids, to reach their followers'
-complete -c ads -n '__ads_in audience-estimate estimate' -l custom-audience-ids -x -d 'Custom audiences'
-complete -c ads -n '__ads_in audience-estimate estimate' -l locations -x -d 'Targeting values of places'
-complete -c ads -n '__ads_in audience-estimate estimate' -l languages -x -d 'Targeting values of languages'
-complete -c ads -n '__ads_in audience-estimate estimate' -l fields -x -a '(__ads_list audience_size)' -d 'comma-separated list of fields to show: id,name'
-
-complete -c ads -n '__ads_in insights keywords search' -l granularity -x -a 'DAY HOUR' -d 'Count by day or by hour'
-complete -c ads -n '__ads_in insights keywords search' -l keywords -x -d 'Posts with any of these; at most 10, the excluded ones counted'
-complete -c ads -n '__ads_in insights keywords search' -l negative-keywords -x -d 'No posts with any of these'
-complete -c ads -n '__ads_in insights keywords search' -l start-time -x -d 'From this time on'
-complete -c ads -n '__ads_in insights keywords search' -l end-time -x -d 'Until this time; default now, at most 7 days later'
-complete -c ads -n '__ads_in insights keywords search' -l location -x -d 'Only posts from this country: its targeting value, such as 96683cc9126741d1'
-complete -c ads -n '__ads_in insights keywords search' -l fields -x -a '(__ads_list related_keywords tweet_volume)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in oauth request-token' -l oauth-callback -x -d 'Where to return: a URL from the app\'s settings, or oob for a PIN'
 complete -c ads -n '__ads_in oauth request-token' -l x-auth-access-type -x -a 'read write' -d 'Ask for this access only'
@@ -1030,4 +1030,4 @@ complete -c ads -n '__ads_in emulator reset' -l data -r -F -d 'file of the emula
 complete -c ads -n '__ads_in emulator reset' -l seed -x -a 'demo empty large' -d 'demo (default), empty or large'
 complete -c ads -n '__ads_in emulator reset' -l fixed -d 'use the same ids, keys and clock after every reset'
 
-complete -c ads -n '__ads_at help' -a 'accounts campaigns line-items funding-instruments line-item-curated-categories curated-categories content-categories iab-categories advertiser-business-categories account-media media-library media-creatives cards draft-tweets scheduled-tweets tweets tweet-previews custom-audiences tailored-audiences do-not-reach-lists audience-estimate insights oauth login logout auth profile config api endpoints openapi completion emulator' -d 'the command'
+complete -c ads -n '__ads_at help' -a 'accounts funding-instruments advertiser-business-categories campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items account-media cards draft-tweets media-creatives media-library scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth login logout auth profile config api endpoints openapi completion emulator' -d 'the command'

@@ -5,39 +5,39 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
 
     # The words that may follow a command.
     $below = @{
-        '' = 'accounts campaigns line-items funding-instruments line-item-curated-categories curated-categories content-categories iab-categories advertiser-business-categories account-media media-library media-creatives cards draft-tweets scheduled-tweets tweets tweet-previews custom-audiences tailored-audiences do-not-reach-lists audience-estimate insights oauth login logout auth profile config api endpoints openapi completion emulator help'
+        '' = 'accounts funding-instruments advertiser-business-categories campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items account-media cards draft-tweets media-creatives media-library scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth login logout auth profile config api endpoints openapi completion emulator help'
         'accounts' = 'list get create update delete apps history features use'
         'accounts features' = 'create delete'
-        'campaigns' = 'list get create update delete batch'
-        'line-items' = 'list get create update delete batch placements'
         'funding-instruments' = 'list get create update delete'
-        'line-item-curated-categories' = 'list get create update delete'
-        'curated-categories' = 'list get'
-        'content-categories' = 'list'
-        'iab-categories' = 'list'
         'advertiser-business-categories' = 'list'
+        'campaigns' = 'list get create update delete batch'
+        'content-categories' = 'list'
+        'curated-categories' = 'list get'
+        'iab-categories' = 'list'
+        'line-item-curated-categories' = 'list get create update delete'
+        'line-items' = 'list get create update delete batch placements'
         'account-media' = 'list get delete'
-        'media-library' = 'list get create update delete'
-        'media-creatives' = 'list get create delete'
-        'cards' = 'list get create update delete all poll image-conversation video-conversation'
+        'cards' = 'list get create update delete all image-conversation poll video-conversation'
         'cards all' = 'list get'
-        'cards poll' = 'list get create delete'
         'cards image-conversation' = 'list get create update delete'
+        'cards poll' = 'list get create delete'
         'cards video-conversation' = 'list get create update delete'
         'draft-tweets' = 'list get create update delete preview'
+        'media-creatives' = 'list get create delete'
+        'media-library' = 'list get create update delete'
         'scheduled-tweets' = 'list get create update delete'
-        'tweets' = 'list create update'
         'tweet-previews' = 'list'
-        'custom-audiences' = 'list get create update delete batch targeted users permissions'
-        'custom-audiences users' = 'batch'
+        'tweets' = 'list create update'
+        'audience-estimate' = 'estimate'
+        'custom-audiences' = 'list get create update delete batch targeted permissions users'
         'custom-audiences permissions' = 'list create delete'
-        'tailored-audiences' = 'permissions'
-        'tailored-audiences permissions' = 'list create delete'
+        'custom-audiences users' = 'batch'
         'do-not-reach-lists' = 'list create delete users'
         'do-not-reach-lists users' = 'batch'
-        'audience-estimate' = 'estimate'
         'insights' = 'keywords'
         'insights keywords' = 'search'
+        'tailored-audiences' = 'permissions'
+        'tailored-audiences permissions' = 'list create delete'
         'oauth' = 'request-token authorize authenticate access-token invalidate-token bearer-token invalidate-bearer-token'
         'auth' = 'status token revoke bearer'
         'auth bearer' = 'get revoke'
@@ -57,12 +57,27 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'accounts features' = '--feature-keys'
         'accounts features create' = '--feature-keys'
         'accounts features delete' = '--feature-keys'
+        'funding-instruments list' = '--funding-instrument-ids --count --cursor --sort-by --with-deleted --with-total-count'
+        'funding-instruments get' = '--with-deleted'
+        'funding-instruments create' = '--currency --start-time --type --end-time --credit-limit-local-micro --credit-limit --funded-amount-local-micro --funded'
+        'funding-instruments update' = '--funded-amount-local-micro --funded --paused'
+        'funding-instruments delete' = ''
+        'advertiser-business-categories list' = ''
         'campaigns list' = '--campaign-ids --funding-instrument-ids --with-draft --count --cursor --sort-by --with-deleted --with-total-count --q'
         'campaigns get' = '--with-deleted'
         'campaigns create' = '--funding-instrument-id --name --budget-optimization --daily-budget-amount-local-micro --daily-budget --total-budget-amount-local-micro --total-budget --purchase-order-number --standard-delivery --entity-status'
         'campaigns update' = '--name --budget-optimization --daily-budget-amount-local-micro --daily-budget --total-budget-amount-local-micro --total-budget --purchase-order-number --standard-delivery --entity-status --unset'
         'campaigns delete' = ''
         'campaigns batch' = '--from --example'
+        'content-categories list' = ''
+        'curated-categories list' = '--country-codes --count --cursor --with-total-count'
+        'curated-categories get' = ''
+        'iab-categories list' = '--count --cursor --with-total-count'
+        'line-item-curated-categories list' = '--count --cursor --sort-by --with-deleted --with-total-count'
+        'line-item-curated-categories get' = '--with-deleted'
+        'line-item-curated-categories create' = '--curated-category-id --line-item-id'
+        'line-item-curated-categories update' = '--curated-category-id --line-item-id'
+        'line-item-curated-categories delete' = ''
         'line-items list' = '--campaign-ids --funding-instrument-ids --line-item-ids --with-draft --count --cursor --sort-by --with-deleted --with-total-count --q'
         'line-items get' = '--with-deleted'
         'line-items create' = '--campaign-id --objective --product-type --placements --name --start-time --end-time --bid-strategy --bid-amount-local-micro --bid --goal --pay-by --daily-budget-amount-local-micro --daily-budget --total-budget-amount-local-micro --total-budget --frequency-cap --duration-in-days --audience-expansion --android-app-store-identifier --ios-app-store-identifier --advertiser-domain --categories --advertiser-user-id --entity-status --standard-delivery --primary-web-event-tag'
@@ -70,33 +85,9 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'line-items delete' = ''
         'line-items batch' = '--from --example'
         'line-items placements' = '--product-type'
-        'funding-instruments list' = '--funding-instrument-ids --count --cursor --sort-by --with-deleted --with-total-count'
-        'funding-instruments get' = '--with-deleted'
-        'funding-instruments create' = '--currency --start-time --type --end-time --credit-limit-local-micro --credit-limit --funded-amount-local-micro --funded'
-        'funding-instruments update' = '--funded-amount-local-micro --funded --paused'
-        'funding-instruments delete' = ''
-        'line-item-curated-categories list' = '--count --cursor --sort-by --with-deleted --with-total-count'
-        'line-item-curated-categories get' = '--with-deleted'
-        'line-item-curated-categories create' = '--curated-category-id --line-item-id'
-        'line-item-curated-categories update' = '--curated-category-id --line-item-id'
-        'line-item-curated-categories delete' = ''
-        'curated-categories list' = '--country-codes --count --cursor --with-total-count'
-        'curated-categories get' = ''
-        'content-categories list' = ''
-        'iab-categories list' = '--count --cursor --with-total-count'
-        'advertiser-business-categories list' = ''
         'account-media list' = '--account-media-ids --creative-types --count --cursor --sort-by --with-deleted --with-total-count'
         'account-media get' = '--with-deleted'
         'account-media delete' = ''
-        'media-library list' = '--count --cursor --media-type --q'
-        'media-library get' = ''
-        'media-library create' = '--media-key --media-category --name --file-name --title --description --poster-media-key'
-        'media-library update' = '--name --file-name --title --description --poster-media-key --unset'
-        'media-library delete' = ''
-        'media-creatives list' = '--campaign-id --line-item-ids --media-creative-ids --count --cursor --sort-by --with-deleted --with-total-count'
-        'media-creatives get' = '--with-deleted'
-        'media-creatives create' = '--account-media-id --line-item-id --landing-url'
-        'media-creatives delete' = ''
         'cards list' = '--card-types --card-id --card-uris --include-legacy-cards --count --cursor --q --sort-by --with-deleted'
         'cards get' = '--with-deleted'
         'cards create' = '--name --from --example --media-key --title --url --label --country-code --googleplay-app-id --ios-app-store-identifier --googleplay-deep-link --ios-deep-link'
@@ -104,15 +95,15 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'cards delete' = ''
         'cards all list' = '--card-uris --with-deleted'
         'cards all get' = '--with-deleted'
-        'cards poll list' = '--card-ids --count --cursor --sort-by --with-deleted --with-total-count --q'
-        'cards poll get' = '--with-deleted'
-        'cards poll create' = '--name --first-choice --second-choice --third-choice --fourth-choice --duration-in-minutes --media-key'
-        'cards poll delete' = ''
         'cards image-conversation list' = '--card-ids --count --cursor --sort-by --with-deleted --with-total-count --q'
         'cards image-conversation get' = '--with-deleted'
         'cards image-conversation create' = '--media-key --name --first-cta --first-cta-tweet --thank-you-text --title --second-cta --second-cta-tweet --third-cta --third-cta-tweet --fourth-cta --fourth-cta-tweet --thank-you-url --unlocked-image-media-key'
         'cards image-conversation update' = '--media-key --name --first-cta --first-cta-tweet --thank-you-text --title --second-cta --second-cta-tweet --third-cta --third-cta-tweet --fourth-cta --fourth-cta-tweet --thank-you-url --unlocked-image-media-key --unset'
         'cards image-conversation delete' = ''
+        'cards poll list' = '--card-ids --count --cursor --sort-by --with-deleted --with-total-count --q'
+        'cards poll get' = '--with-deleted'
+        'cards poll create' = '--name --first-choice --second-choice --third-choice --fourth-choice --duration-in-minutes --media-key'
+        'cards poll delete' = ''
         'cards video-conversation list' = '--card-ids --count --cursor --sort-by --with-deleted --with-total-count --q'
         'cards video-conversation get' = '--with-deleted'
         'cards video-conversation create' = '--media-key --name --first-cta --first-cta-tweet --thank-you-text --title --second-cta --second-cta-tweet --third-cta --third-cta-tweet --fourth-cta --fourth-cta-tweet --thank-you-url --unlocked-image-media-key --poster-media-key --unlocked-video-media-key'
@@ -124,15 +115,25 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'draft-tweets update' = '--text --media-keys --card-uri --nullcast --name --unset'
         'draft-tweets delete' = ''
         'draft-tweets preview' = ''
+        'media-creatives list' = '--campaign-id --line-item-ids --media-creative-ids --count --cursor --sort-by --with-deleted --with-total-count'
+        'media-creatives get' = '--with-deleted'
+        'media-creatives create' = '--account-media-id --line-item-id --landing-url'
+        'media-creatives delete' = ''
+        'media-library list' = '--count --cursor --media-type --q'
+        'media-library get' = ''
+        'media-library create' = '--media-key --media-category --name --file-name --title --description --poster-media-key'
+        'media-library update' = '--name --file-name --title --description --poster-media-key --unset'
+        'media-library delete' = ''
         'scheduled-tweets list' = '--count --cursor --user-id'
         'scheduled-tweets get' = ''
         'scheduled-tweets create' = '--as-user-id --text --media-keys --card-uri --nullcast --name --scheduled-at'
         'scheduled-tweets update' = '--text --media-keys --card-uri --nullcast --name --scheduled-at --unset'
         'scheduled-tweets delete' = ''
+        'tweet-previews list' = '--tweet-ids --tweet-type'
         'tweets list' = '--tweet-type --tweet-ids --timeline-type --include-mentions-and-replies --name --user-id --trim-user --count --cursor'
         'tweets create' = '--as-user-id --text --media-keys --card-uri --nullcast --name --conversation-settings --video-title --video-description --video-cta --video-cta-value --trim-user --tweet-mode'
         'tweets update' = '--name'
-        'tweet-previews list' = '--tweet-ids --tweet-type'
+        'audience-estimate estimate' = '--from --example --keywords --interests --followers-of --custom-audience-ids --locations --languages'
         'custom-audiences list' = '--custom-audience-ids --permission-scope --count --cursor --sort-by --with-deleted --with-total-count --q'
         'custom-audiences get' = '--with-deleted'
         'custom-audiences create' = '--name --description'
@@ -140,19 +141,18 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'custom-audiences delete' = ''
         'custom-audiences batch' = '--from --example --name --custom-audience-ids --boolean-operator --lookback-window'
         'custom-audiences targeted' = '--with-active --cursor'
-        'custom-audiences users batch' = '--from --example'
         'custom-audiences permissions list' = '--custom-audience-permission-ids --granted-account-ids --count --cursor --sort-by --with-total-count'
         'custom-audiences permissions create' = '--granted-account-id --permission-level'
         'custom-audiences permissions delete' = '--custom-audience-id'
-        'tailored-audiences permissions list' = '--tailored-audience-permission-ids --granted-account-ids --count --cursor --sort-by --with-total-count'
-        'tailored-audiences permissions create' = '--granted-account-id --permission-level'
-        'tailored-audiences permissions delete' = '--tailored-audience-id'
+        'custom-audiences users batch' = '--from --example'
         'do-not-reach-lists list' = '--with-deleted'
         'do-not-reach-lists create' = '--description'
         'do-not-reach-lists delete' = ''
         'do-not-reach-lists users batch' = '--from --example'
-        'audience-estimate estimate' = '--from --example --keywords --interests --followers-of --custom-audience-ids --locations --languages'
         'insights keywords search' = '--granularity --keywords --negative-keywords --start-time --end-time --location'
+        'tailored-audiences permissions list' = '--tailored-audience-permission-ids --granted-account-ids --count --cursor --sort-by --with-total-count'
+        'tailored-audiences permissions create' = '--granted-account-id --permission-level'
+        'tailored-audiences permissions delete' = '--tailored-audience-id'
         'oauth request-token' = '--oauth-callback --x-auth-access-type'
         'oauth authorize' = '--oauth-token --force-login --screen-name'
         'oauth authenticate' = '--oauth-token --force-login --screen-name'
@@ -191,66 +191,66 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'profile set 0' = 'env auth-url ads-url ads-sandbox-url output'
         'api 0' = 'GET POST PUT DELETE'
         'completion 0' = 'bash zsh fish powershell'
-        'help 0' = 'accounts campaigns line-items funding-instruments line-item-curated-categories curated-categories content-categories iab-categories advertiser-business-categories account-media media-library media-creatives cards draft-tweets scheduled-tweets tweets tweet-previews custom-audiences tailored-audiences do-not-reach-lists audience-estimate insights oauth login logout auth profile config api endpoints openapi completion emulator'
+        'help 0' = 'accounts funding-instruments advertiser-business-categories campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items account-media cards draft-tweets media-creatives media-library scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth login logout auth profile config api endpoints openapi completion emulator'
     }
     # How flags are completed, their values, and the flags: of one command, or of every (*).
     $takes = @(
         @('list', 'id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted', @('accounts list --fields', 'accounts get --fields', 'accounts create --fields', 'accounts update --fields', 'accounts delete --fields')),
         @('list', 'id app_store_identifier os_type conversion_tracking_enabled deep_link_pattern created_at updated_at deleted', @('accounts apps --fields')),
         @('list', 'change_time change_type entity entity_id change_by changes entity_data', @('accounts history --fields')),
+        @('list', 'id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted', @('funding-instruments list --fields', 'funding-instruments get --fields', 'funding-instruments create --fields', 'funding-instruments update --fields', 'funding-instruments delete --fields')),
+        @('list', 'id name iab_categories created_at updated_at deleted', @('advertiser-business-categories list --fields')),
         @('list', 'id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted', @('campaigns list --fields', 'campaigns get --fields', 'campaigns create --fields', 'campaigns update --fields', 'campaigns delete --fields', 'campaigns batch --fields')),
+        @('list', 'id name iab_categories publishers_in_last_thirty_days videos_monetized_in_last_thirty_days created_at updated_at deleted', @('content-categories list --fields')),
+        @('list', 'id name description country_codes publisher_user_ids videos_monetized_in_last_thirty_days created_at updated_at deleted', @('curated-categories list --fields', 'curated-categories get --fields')),
+        @('list', 'id parent_id name created_at updated_at deleted', @('iab-categories list --fields')),
+        @('list', 'id line_item_id curated_category_id created_at updated_at deleted', @('line-item-curated-categories list --fields', 'line-item-curated-categories get --fields', 'line-item-curated-categories create --fields', 'line-item-curated-categories update --fields', 'line-item-curated-categories delete --fields')),
         @('list', 'id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted', @('line-items list --fields', 'line-items get --fields', 'line-items create --fields', 'line-items update --fields', 'line-items delete --fields', 'line-items batch --fields')),
         @('list', 'product_type placements', @('line-items placements --fields')),
-        @('list', 'id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted', @('funding-instruments list --fields', 'funding-instruments get --fields', 'funding-instruments create --fields', 'funding-instruments update --fields', 'funding-instruments delete --fields')),
-        @('list', 'id line_item_id curated_category_id created_at updated_at deleted', @('line-item-curated-categories list --fields', 'line-item-curated-categories get --fields', 'line-item-curated-categories create --fields', 'line-item-curated-categories update --fields', 'line-item-curated-categories delete --fields')),
-        @('list', 'id name description country_codes publisher_user_ids videos_monetized_in_last_thirty_days created_at updated_at deleted', @('curated-categories list --fields', 'curated-categories get --fields')),
-        @('list', 'id name iab_categories publishers_in_last_thirty_days videos_monetized_in_last_thirty_days created_at updated_at deleted', @('content-categories list --fields')),
-        @('list', 'id parent_id name created_at updated_at deleted', @('iab-categories list --fields')),
-        @('list', 'id name iab_categories created_at updated_at deleted', @('advertiser-business-categories list --fields')),
         @('list', 'id creative_type video_id media_url created_at updated_at deleted', @('account-media list --fields', 'account-media get --fields', 'account-media delete --fields')),
-        @('list', 'media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted', @('media-library list --fields', 'media-library get --fields', 'media-library create --fields', 'media-library update --fields', 'media-library delete --fields')),
-        @('list', 'id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted', @('media-creatives list --fields', 'media-creatives get --fields', 'media-creatives create --fields', 'media-creatives delete --fields')),
         @('list', 'id name card_type components slides card_uri created_at updated_at deleted', @('cards list --fields', 'cards get --fields', 'cards create --fields', 'cards update --fields', 'cards delete --fields')),
         @('list', 'id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url image_display_width image_display_height poster_media_url video_owner_id components slides app_cta country_code googleplay_app_id wide_app_image website_url website_dest_url website_display_url website_shortened_url video_content_id', @('cards all list --fields', 'cards all get --fields')),
-        @('list', 'id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted', @('cards poll list --fields', 'cards poll get --fields', 'cards poll create --fields', 'cards poll delete --fields')),
         @('list', 'id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type image_display_width image_display_height created_at updated_at deleted', @('cards image-conversation list --fields', 'cards image-conversation get --fields', 'cards image-conversation create --fields', 'cards image-conversation update --fields', 'cards image-conversation delete --fields')),
+        @('list', 'id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted', @('cards poll list --fields', 'cards poll get --fields', 'cards poll create --fields', 'cards poll delete --fields')),
         @('list', 'id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type poster_media_url video_width video_height video_owner_id created_at updated_at deleted', @('cards video-conversation list --fields', 'cards video-conversation get --fields', 'cards video-conversation create --fields', 'cards video-conversation update --fields', 'cards video-conversation delete --fields')),
         @('list', 'id name text user_id nullcast card_uri media_keys status created_at updated_at deleted', @('draft-tweets list --fields', 'draft-tweets get --fields', 'draft-tweets create --fields', 'draft-tweets update --fields', 'draft-tweets delete --fields')),
         @('list', 'message', @('draft-tweets preview --fields')),
+        @('list', 'id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted', @('media-creatives list --fields', 'media-creatives get --fields', 'media-creatives create --fields', 'media-creatives delete --fields')),
+        @('list', 'media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted', @('media-library list --fields', 'media-library get --fields', 'media-library create --fields', 'media-library update --fields', 'media-library delete --fields')),
         @('list', 'id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at', @('scheduled-tweets list --fields', 'scheduled-tweets get --fields', 'scheduled-tweets create --fields', 'scheduled-tweets update --fields', 'scheduled-tweets delete --fields')),
-        @('list', 'id id_str created_at text full_text display_text_range name truncated entities source in_reply_to_status_id in_reply_to_status_id_str in_reply_to_user_id in_reply_to_user_id_str in_reply_to_screen_name user geo coordinates place contributors retweet_count favorite_count favorited retweeted possibly_sensitive scopes lang tweet_id tweet_type nullcast conversation_settings scheduled_at scheduled_status card_uri', @('tweets list --fields', 'tweets create --fields', 'tweets update --fields')),
         @('list', 'tweet_id preview', @('tweet-previews list --fields')),
+        @('list', 'id id_str created_at text full_text display_text_range name truncated entities source in_reply_to_status_id in_reply_to_status_id_str in_reply_to_user_id in_reply_to_user_id_str in_reply_to_screen_name user geo coordinates place contributors retweet_count favorite_count favorited retweeted possibly_sensitive scopes lang tweet_id tweet_type nullcast conversation_settings scheduled_at scheduled_status card_uri', @('tweets list --fields', 'tweets create --fields', 'tweets update --fields')),
+        @('list', 'audience_size', @('audience-estimate estimate --fields')),
         @('list', 'id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted', @('custom-audiences list --fields', 'custom-audiences get --fields', 'custom-audiences create --fields', 'custom-audiences update --fields', 'custom-audiences delete --fields', 'custom-audiences batch --fields')),
         @('list', 'campaign_id campaign_name line_items', @('custom-audiences targeted --fields')),
-        @('list', 'success_count total_count', @('custom-audiences users batch --fields', 'do-not-reach-lists users batch --fields')),
         @('list', 'id custom_audience_id granted_account_id permission_level created_at updated_at deleted', @('custom-audiences permissions list --fields', 'custom-audiences permissions create --fields', 'custom-audiences permissions delete --fields')),
-        @('list', 'id tailored_audience_id granted_account_id permission_level created_at updated_at deleted', @('tailored-audiences permissions list --fields', 'tailored-audiences permissions create --fields', 'tailored-audiences permissions delete --fields')),
+        @('list', 'success_count total_count', @('custom-audiences users batch --fields', 'do-not-reach-lists users batch --fields')),
         @('list', 'id name description list_size targetable reasons_not_targetable created_at updated_at deleted', @('do-not-reach-lists list --fields', 'do-not-reach-lists create --fields', 'do-not-reach-lists delete --fields')),
-        @('list', 'audience_size', @('audience-estimate estimate --fields')),
         @('list', 'related_keywords tweet_volume', @('insights keywords search --fields')),
+        @('list', 'id tailored_audience_id granted_account_id permission_level created_at updated_at deleted', @('tailored-audiences permissions list --fields', 'tailored-audiences permissions create --fields', 'tailored-audiences permissions delete --fields')),
         @('list', 'oauth_token oauth_token_secret oauth_callback_confirmed', @('oauth request-token --fields')),
         @('list', 'oauth_token oauth_token_secret user_id screen_name', @('oauth access-token --fields')),
         @('list', 'access_token', @('oauth invalidate-token --fields', 'oauth invalidate-bearer-token --fields')),
         @('list', 'token_type access_token', @('oauth bearer-token --fields')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc', @('accounts list --sort-by', 'cards list --sort-by')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc app_store_identifier-asc app_store_identifier-desc', @('accounts apps --sort-by')),
-        @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc start_time-asc start_time-desc end_time-asc end_time-desc daily_budget_amount_local_micro-asc daily_budget_amount_local_micro-desc total_budget_amount_local_micro-asc total_budget_amount_local_micro-desc standard_delivery-asc standard_delivery-desc', @('campaigns list --sort-by')),
-        @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc bid_amount_local_micro-asc bid_amount_local_micro-desc', @('line-items list --sort-by')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc funded_amount_local_micro-asc funded_amount_local_micro-desc start_time-asc start_time-desc end_time-asc end_time-desc', @('funding-instruments list --sort-by')),
+        @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc start_time-asc start_time-desc end_time-asc end_time-desc daily_budget_amount_local_micro-asc daily_budget_amount_local_micro-desc total_budget_amount_local_micro-asc total_budget_amount_local_micro-desc standard_delivery-asc standard_delivery-desc', @('campaigns list --sort-by')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc', @('line-item-curated-categories list --sort-by', 'custom-audiences permissions list --sort-by', 'tailored-audiences permissions list --sort-by')),
+        @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc bid_amount_local_micro-asc bid_amount_local_micro-desc', @('line-items list --sort-by')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc media_url-asc media_url-desc', @('account-media list --sort-by')),
-        @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc landing_url-asc landing_url-desc', @('media-creatives list --sort-by')),
-        @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc start_time-asc start_time-desc end_time-asc end_time-desc', @('cards poll list --sort-by')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc title-asc title-desc', @('cards image-conversation list --sort-by', 'cards video-conversation list --sort-by')),
+        @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc start_time-asc start_time-desc end_time-asc end_time-desc', @('cards poll list --sort-by')),
+        @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc landing_url-asc landing_url-desc', @('media-creatives list --sort-by')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc audience_size-asc audience_size-desc targetable-asc targetable-desc', @('custom-audiences list --sort-by')),
         @('one', 'ACTIVE DRAFT PAUSED', @('campaigns create --entity-status', 'line-items create --entity-status')),
         @('one', 'ACTIVE PAUSED', @('campaigns update --entity-status', 'line-items update --entity-status')),
         @('list', 'daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number', @('campaigns update --unset')),
         @('list', 'name end_time bid_amount_local_micro daily_budget_amount_local_micro total_budget_amount_local_micro frequency_cap duration_in_days audience_expansion android_app_store_identifier ios_app_store_identifier advertiser_domain categories advertiser_user_id', @('line-items update --unset')),
-        @('list', 'name file_name title description poster_media_key', @('media-library update --unset')),
         @('list', 'title second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_url unlocked_image_media_key', @('cards image-conversation update --unset')),
         @('list', 'title second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_url unlocked_image_media_key poster_media_key unlocked_video_media_key', @('cards video-conversation update --unset')),
         @('list', 'text media_keys card_uri name', @('draft-tweets update --unset', 'scheduled-tweets update --unset')),
+        @('list', 'name file_name title description poster_media_key', @('media-library update --unset')),
         @('list', 'description', @('custom-audiences update --unset')),
         @('switch', '', @('profile set --unset', 'login --force-login')),
         @('one', 'APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT SITE_VISITS VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS', @('line-items create --goal')),
@@ -259,10 +259,12 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'production sandbox local', @('* --env')),
         @('one', 'table json jsonl csv tsv yaml ids', @('* --output', '* -o')),
         @('switch', '', @('* --all', '* --dry-run', '* --yes', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --help', '* -h', '* --version', '* -V', '* --example', '* --callback', '* --pin', '* --sign-in', '* --consumer-secret-stdin', '* --revoke', '* --offline', '* --show', '* --show-origin', '* --no-check', '* --coverage', '* --https', '* --json', '* --show-credentials')),
-        @('maybe', 'true false', @('* --with-deleted', '* --with-total-count', '* --with-draft', '* --standard-delivery', '* --paused', '* --include-legacy-cards', '* --nullcast', '* --include-mentions-and-replies', '* --trim-user', '* --with-active')),
+        @('maybe', 'true false', @('* --with-deleted', '* --with-total-count', '* --paused', '* --with-draft', '* --standard-delivery', '* --include-legacy-cards', '* --nullcast', '* --include-mentions-and-replies', '* --trim-user', '* --with-active')),
         @('one', 'AGENCY BUSINESS_TO_BUSINESS ONLINE_SERVICES EDUCATION FINANCIAL HEALTH GOVERNMENT MEDIA MOBILE RESTAURANT RETAIL TECHNOLOGY TRAVEL OTHER', @('* --industry-type')),
         @('one', 'CAMPAIGN LINE_ITEM PROMOTED_TWEET TARGETING_CRITERIA PROMOTED_ACCOUNT', @('* --entity-type')),
         @('list', 'AGE_TARGETING ALLOW_SKIPPABLE_VIDEOS_FOR_PREROLL_VIEWS_OBJECTIVE AWARENESS_OBJECTIVE BRAND_TPN CHARGE_FOR_GOOD_CLICK CITY_TARGETING CONVERSATION_CARD CONVERSATION_CARD_FOUR_OPTIONS CONVERSATION_CARD_UNLOCK CPI_CHARGING DIRECT_MESSAGE_CARD DR_TAP ENGAGER_RETARGETING EVENT_TARGETING INSTALLED_APP_CATEGORY_TARGETING MOBILE_CONVERSION_TRANSACTION_VALUE OPTIMIZED_ACTION_BIDDING PREROLL_VIEWS_OBJECTIVE PROMOTED_MEDIA_POLLS REACH_AND_FREQUENCY_ANALYTICS REACH_FREQUENCY_CAP SHARE_AUDIENCE_OUTSIDE_BUSINESS UNIVERSAL_LOOKALIKE VALIDATED_AGE_TARGETING VIDEO_APP_DOWNLOAD_CARD VIDEO_VIEWS_MIDROLL_OBJECTIVE WEBSITE_CLICKS_CPM_BILLING', @('* --feature-keys')),
+        @('one', 'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW CLF CLP CNY COP COU CRC CUC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SLL SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD USN UYI UYU UYW UZS VED VEF VES VND VUV WST XAD XAF XCD XCG XOF XPF YER ZAR ZMW ZWG ZWL', @('* --currency')),
+        @('one', 'AGENCY_CREDIT_LINE CREDIT_CARD CREDIT_LINE INSERTION_ORDER PARTNER_MANAGED', @('* --type')),
         @('one', 'CAMPAIGN LINE_ITEM', @('* --budget-optimization')),
         @('file', '', @('* --from', '* --data')),
         @('one', 'APP_ENGAGEMENTS APP_INSTALLS ENGAGEMENTS FOLLOWERS PREROLL_VIEWS REACH VIDEO_VIEWS WEBSITE_CLICKS', @('* --objective')),
@@ -272,13 +274,11 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'APP_CLICK IMPRESSION LINK_CLICK', @('* --pay-by')),
         @('one', '1 7 30', @('* --duration-in-days')),
         @('one', 'BROAD DEFINED EXPANDED', @('* --audience-expansion')),
-        @('one', 'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW CLF CLP CNY COP COU CRC CUC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SLL SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD USN UYI UYU UYW UZS VED VEF VES VND VUV WST XAD XAF XCD XCG XOF XPF YER ZAR ZMW ZWG ZWL', @('* --currency')),
-        @('one', 'AGENCY_CREDIT_LINE CREDIT_CARD CREDIT_LINE INSERTION_ORDER PARTNER_MANAGED', @('* --type')),
         @('list', 'BANNER BANNER_TABLET INTERSTITIAL INTERSTITIAL_LANDSCAPE INTERSTITIAL_LANDSCAPE_TABLET INTERSTITIAL_TABLET MEDIUM_RECTANGLE PREROLL VAST_PREROLL', @('* --creative-types')),
-        @('one', 'GIF IMAGE VIDEO', @('* --media-type')),
-        @('one', 'AMPLIFY_VIDEO TWEET_GIF TWEET_IMAGE TWEET_VIDEO', @('* --media-category')),
         @('list', 'IMAGE_APP IMAGE_CAROUSEL_APP IMAGE_CAROUSEL_WEBSITE IMAGE_MULTI_DEST_CAROUSEL_WEBSITE IMAGE_WEBSITE MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE MIXED_MEDIA_SINGLE_DEST_CAROUSEL_APP MIXED_MEDIA_SINGLE_DEST_CAROUSEL_WEBSITE VIDEO_APP VIDEO_CAROUSEL_APP VIDEO_CAROUSEL_WEBSITE VIDEO_MULTI_DEST_CAROUSEL_WEBSITE VIDEO_WEBSITE', @('* --card-types')),
         @('one', 'BOOK CONNECT INSTALL OPEN ORDER PLAY SHOP', @('* --label')),
+        @('one', 'GIF IMAGE VIDEO', @('* --media-type')),
+        @('one', 'AMPLIFY_VIDEO TWEET_GIF TWEET_IMAGE TWEET_VIDEO', @('* --media-category')),
         @('one', 'DRAFT PUBLISHED SCHEDULED', @('* --tweet-type')),
         @('one', 'ALL NULLCAST ORGANIC', @('* --timeline-type')),
         @('one', 'EVERYONE FOLLOWING MENTIONED_USERS', @('* --conversation-settings')),

@@ -1,5 +1,5 @@
 /** Which tests start programs: only those of the project `system`, so that the unit tests are fast and need no build. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { systemTests } from '../vitest.config.js';
@@ -16,7 +16,9 @@ function startsPrograms(file: string): boolean {
   return [...text.matchAll(/^(?:import|\}) [^;']*'([^']+)';$/gm)].some(([, target = '']) => {
     if (target === 'node:child_process' || target === 'playwright-core') return true;
     const path = relative(root, resolve(root, dirname(file), target)).replace(/\.js$/, '.ts');
-    return target.startsWith('.') && !path.startsWith('..') && startsPrograms(path);
+    // A text that a test writes may hold imports of its own.
+    const isThere = target.startsWith('.') && !path.startsWith('..') && existsSync(resolve(root, path));
+    return isThere && startsPrograms(path);
   });
 }
 

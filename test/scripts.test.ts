@@ -34,7 +34,9 @@ interface Step {
 }
 
 const folder = join(import.meta.dirname, 'scripts');
-const scripts = readdirSync(folder).filter((name) => name.endsWith('.txt'));
+const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.txt'),
+);
 
 function readScript(text: string): Step[] {
   const steps: Step[] = [];

@@ -5,6 +5,7 @@
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
+import { isRunning, ownPid } from '../call/os-process.js';
 
 /** A file of ads cannot be read or written, or its content is not valid; nothing was changed. */
 export class ConfigError extends Error {
@@ -111,7 +112,7 @@ async function acquireLock(lock: string, clock: Clock): Promise<void> {
 /** A lock is a file that only one process can create. It contains the pid and host of its owner. */
 async function createLock(lock: string): Promise<boolean> {
   try {
-    await writeFile(lock, `${process.pid} ${hostname()}`, { flag: 'wx', mode: privateModes.file });
+    await writeFile(lock, `${ownPid} ${hostname()}`, { flag: 'wx', mode: privateModes.file });
     return true;
   } catch (error) {
     if (hasErrorCode(error, 'EEXIST')) return false;
@@ -128,7 +129,7 @@ async function isStale(lock: string, clock: Clock): Promise<boolean> {
   if (!held) return false;
   if (clock.now() - held.mtimeMs > staleAfter) return true;
   const [, pid, host] = /^(\d+) (.*)$/.exec(await readFile(lock, 'utf8').catch(() => '')) ?? [];
-  return pid !== undefined && host === hostname() && !isAlive(Number(pid));
+  return pid !== undefined && host === hostname() && !isRunning(Number(pid));
 }
 
 /** Lets only one process remove a stale lock; otherwise a second one could remove the new lock of the first. */
@@ -142,15 +143,6 @@ async function breakLock(lock: string, clock: Clock): Promise<void> {
     if (await isStale(lock, clock)) await rm(lock, { force: true });
   } finally {
     await rm(guard, { force: true });
-  }
-}
-
-/** Signal 0 only tests for existence. EPERM means that the process exists and belongs to another user. */
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return hasErrorCode(error, 'EPERM');
   }
 }
 

@@ -25,13 +25,13 @@ export async function execute(
     await world[parsed.to].write(parsed.show);
     return parsed.exit;
   }
-  const { load, globals, options, args, profile, missing } = parsed;
+  const { load, globals, options, args, profile, misuse } = parsed;
   const deferred: (() => Promise<void>)[] = [];
   let code: ExitCode = exitCodes.done;
   let cause: unknown;
   const settings = await readSettings(globals, world, profile);
   const problems = await globalProblems(globals, settings);
-  if (missing) throwIfProblems([...missing, ...problems]);
+  if (misuse) throwIfProblems([...misuse.problems, ...problems], misuse.hint);
   const format = parseFormat(settings.output?.value) ?? 'table';
   notices.begin(format, globals.quiet === true);
   const invocation: Invocation = {
@@ -46,6 +46,7 @@ export async function execute(
     commandTree: async () => (await import('./commands/all-commands.js')).commandTree(),
     notice: notices.add,
     noticeNow: notices.addNow,
+    instruct: notices.instruct,
     defer: (work) => deferred.push(work),
     setExitCode: (given, reason) => {
       code = given;
@@ -56,6 +57,7 @@ export async function execute(
     const action = await load();
     const answer = await action(invocation);
     if (answer) await printAnswer(answer);
+    if (answer?.kind === 'text') await answer.afterwards?.();
   } finally {
     for (const work of deferred.reverse()) await work();
   }

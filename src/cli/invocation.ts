@@ -27,6 +27,8 @@ export interface Invocation {
   readonly notice: (message: string) => Promise<void>;
   /** The same, but written immediately in every format: for messages that the user needs while the command waits. */
   readonly noticeNow: (message: string) => Promise<void>;
+  /** Tells the user what to do so that the command can continue: immediately, in every format, even with --quiet. */
+  readonly instruct: (message: string) => Promise<void>;
   /** Registers work to be done after the answer is printed, such as closing resources. */
   readonly defer: (work: () => Promise<void>) => void;
   /**

@@ -18,6 +18,8 @@ export interface Notices {
   add(message: string): Promise<void>;
   /** Writes a message immediately in every format: for what the user needs while the command waits. */
   addNow(message: string): Promise<void>;
+  /** Tells the user what to do so that the command can continue: immediately, in every format, even with --quiet. */
+  instruct(message: string): Promise<void>;
   /** Returns the buffered messages and clears the buffer: for the error that ends the command. */
   take(): readonly string[];
   /** Writes the buffered messages at the end of a successful command. */
@@ -29,8 +31,12 @@ export function createNotices({ stderr }: Pick<World, 'stderr'>): Notices {
   let isQuiet = false;
   let buffered: string[] = [];
 
+  async function instruct(message: string): Promise<void> {
+    await stderr.write(`${message}\n`);
+  }
+
   async function write(message: string): Promise<void> {
-    if (!isQuiet) await stderr.write(`${message}\n`);
+    if (!isQuiet) await instruct(message);
   }
 
   function take(): readonly string[] {
@@ -52,6 +58,7 @@ export function createNotices({ stderr }: Pick<World, 'stderr'>): Notices {
       else buffered.push(message);
     },
     addNow: write,
+    instruct,
     take,
     async flush() {
       for (const message of take()) await write(message);

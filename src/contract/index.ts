@@ -1,54 +1,30 @@
-/** The whole contract: every group in the order that help shows them, and lookups by id. */
-import { accountMedia } from './groups/account-media.js';
-import { accounts } from './groups/accounts.js';
-import { advertiserBusinessCategories } from './groups/advertiser-business-categories.js';
-import { audienceEstimates } from './groups/audience-estimate.js';
-import { campaigns } from './groups/campaigns.js';
-import { cards } from './groups/cards.js';
-import { contentCategories } from './groups/content-categories.js';
-import { curatedCategories } from './groups/curated-categories.js';
-import { customAudiences } from './groups/custom-audiences.js';
-import { doNotReachLists } from './groups/do-not-reach-lists.js';
-import { draftTweets } from './groups/draft-tweets.js';
-import { fundingInstruments } from './groups/funding-instruments.js';
-import { iabCategories } from './groups/iab-categories.js';
-import { insights } from './groups/insights.js';
-import { lineItemCuratedCategories } from './groups/line-item-curated-categories.js';
-import { lineItems } from './groups/line-items.js';
-import { mediaCreatives } from './groups/media-creatives.js';
-import { mediaLibrary } from './groups/media-library.js';
-import { oauth } from './groups/oauth.js';
-import { scheduledTweets } from './groups/scheduled-tweets.js';
-import { tailoredAudiences } from './groups/tailored-audiences-permissions.js';
-import { tweetPreviews } from './groups/tweet-previews.js';
-import { tweets } from './groups/tweets.js';
-import type { Endpoint, Group } from './types.js';
+/** The whole contract: every group, the commands' nouns in the order that help shows them, and lookups by id. */
+import * as registry from './groups/index.js';
+import { type Endpoint, type Group, groupHeadings } from './types.js';
 
-export const groups: readonly Group[] = [
-  accounts,
-  campaigns,
-  lineItems,
-  fundingInstruments,
-  lineItemCuratedCategories,
-  curatedCategories,
-  contentCategories,
-  iabCategories,
-  advertiserBusinessCategories,
-  accountMedia,
-  mediaLibrary,
-  mediaCreatives,
-  cards,
-  draftTweets,
-  scheduledTweets,
-  tweets,
-  tweetPreviews,
-  customAudiences,
-  tailoredAudiences,
-  doNotReachLists,
-  audienceEstimates,
-  insights,
-  oauth,
-];
+function compareGroups(a: Group, b: Group): number {
+  const order = groupHeadings.indexOf(a.heading) - groupHeadings.indexOf(b.heading);
+  return order || (a.name < b.name ? -1 : 1);
+}
+
+/** Every group of the registry, subgroups such as `cards.poll` among them; by heading, then by name. */
+export const registeredGroups: readonly Group[] = Object.values<Group>(registry).sort(compareGroups);
+
+/** The first word of a group's name, which is the command's noun. */
+function nounOf({ name }: Group): string {
+  return name.replace(/\..*/, '');
+}
+
+/** The nouns of commands, each with the endpoints of its subgroups: `cards` holds those of `cards.poll`. */
+export const groups: readonly Group[] = registeredGroups
+  .filter((group, index) => index === registeredGroups.findIndex((other) => nounOf(other) === nounOf(group)))
+  .map((first) => ({
+    ...first,
+    name: nounOf(first),
+    endpoints: registeredGroups
+      .filter((group) => nounOf(group) === nounOf(first))
+      .flatMap(({ endpoints }) => endpoints),
+  }));
 
 export const endpoints: readonly Endpoint[] = groups.flatMap((group) => group.endpoints);
 

@@ -18,7 +18,7 @@ export function writeReference({ places, commands, globals }: CommandTree): stri
   return [
     '# Command reference\n',
     'Written from the contract by `npm run generate`; not to be edited by hand.\n',
-    `## Global flags\n\nA flag that means nothing to a command is refused.\n\n${writeFlags(globals)}`,
+    `## Global flags\n\nA flag that a command does not support is an error.\n\n${writeFlags(globals)}`,
     ...sections,
     '## Records\n\nWhat calls answer with: the names for `--fields` and `--query`.\n',
     ...recordsOf(commands).map(writeRecord),

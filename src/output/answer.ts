@@ -30,7 +30,12 @@ export type Answer =
   /** A single value: an object of the service, a status, the body of a raw call. */
   | { readonly kind: 'one'; readonly record?: RowShape; readonly row: unknown }
   /** Text that is the same in every format, such as a completion script. */
-  | { readonly kind: 'text'; readonly text: string };
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      /** What the command does once the text is written, such as serving: it ends when this resolves. */
+      readonly afterwards?: () => Promise<void>;
+    };
 
 /** The formats of --output. */
 export const formats = ['table', 'json', 'jsonl', 'csv', 'tsv', 'yaml', 'ids'] as const;

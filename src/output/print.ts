@@ -16,7 +16,8 @@ import { writeSequence, writeYaml } from './yaml.js';
  */
 export async function print(answer: Answer, options: PrintOptions, out: WriteText): Promise<Printed> {
   if (answer.kind === 'text') {
-    await out(answer.text.endsWith('\n') ? answer.text : `${answer.text}\n`);
+    const { text } = answer;
+    if (text !== '') await out(text.endsWith('\n') ? text : `${text}\n`);
     return { rows: 0, notes: [] };
   }
   const tally = { rows: 0, notes: [] as string[] };

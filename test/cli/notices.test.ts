@@ -131,7 +131,7 @@ describe.each(machineFormats)('-o %s', (format) => {
   });
 
   it('stays clean where the emulator ignores a parameter', async () => {
-    const call = ['api', 'GET', 'accounts/{account_id}/campaigns', '--param', 'bogus=1'];
+    const call = ['api', 'GET', 'accounts/{account_id}/campaigns', '--param', 'bogus=1', '--no-check'];
     const outcome = await runAds(home, [...call, '--env', 'local', '-o', format]);
     expect(outcome).toMatchObject({ exit: 0, stderr: '' });
     errorOf(await runAds(home, [...call, '--param', 'count=0', '--env', 'local', '-o', format]));

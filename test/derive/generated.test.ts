@@ -4,9 +4,11 @@
  */
 import { describe, expect, it } from 'vitest';
 import { commandTree } from '../../src/cli/commands/all-commands.js';
+import { registeredGroups } from '../../src/contract/index.js';
 import { writeCompletion } from '../../src/derive/completion/index.js';
 import { type Shell, shells } from '../../src/derive/completion/shells.js';
 import { writeReference } from '../../src/derive/reference.js';
+import { writeHandlerLoaders } from '../support/handler-loaders.js';
 
 const tree = commandTree();
 
@@ -18,6 +20,12 @@ const files: Readonly<Record<Shell, string>> = {
 };
 
 describe('committed files', () => {
+  it('hold the loaders of handlers as they are written now', async () => {
+    await expect(writeHandlerLoaders(registeredGroups)).toMatchFileSnapshot(
+      '../../src/emulator/groups/loaders.ts',
+    );
+  });
+
   it.each(shells)('hold the completion script for %s as it is written now', async (shell) => {
     await expect(writeCompletion[shell](tree)).toMatchFileSnapshot(`../../completions/${files[shell]}`);
   });

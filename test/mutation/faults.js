@@ -4,7 +4,7 @@
  * change without the fault.
  */
 export const faults = [
-  { file: 'src/call/parse.ts', find: 'length > max', replace: 'length >= max', tests: ['test/call/'] },
+  { file: 'src/call/parse-scalar.ts', find: 'length > max', replace: 'length >= max', tests: ['test/call/'] },
   { file: 'src/call/check.ts', find: 'size > max', replace: 'size >= max' },
   {
     file: 'src/client/paginate.ts',

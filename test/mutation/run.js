@@ -49,6 +49,9 @@ function readFaults(words) {
     });
 }
 
+/** The tests did not come to an end, as with a loop that is endless now. */
+class LateError extends Error {}
+
 let worker;
 
 /** Asks the worker, which is started where there is none. Rejects where it does not answer in time, or dies. */
@@ -61,6 +64,8 @@ async function startWorker() {
   const child = fork(join(copy, 'test/mutation/worker.js'), [copy], {
     cwd: copy,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // A group of its own, which ends with the processes that it has started.
+    detached: true,
   });
   await receive(child, () => {});
   return child;
@@ -76,7 +81,7 @@ function receive(child, begin) {
     const hear = end(resolve);
     const lose = end(() => reject(new Error('the test process ended')));
     const timer = setTimeout(
-      end(() => reject(new Error('no answer in time'))),
+      end(() => reject(new LateError('no answer in time'))),
       patience,
     );
     child.once('message', hear).once('exit', lose);
@@ -85,7 +90,11 @@ function receive(child, begin) {
 }
 
 function stopWorker() {
-  worker?.kill('SIGKILL');
+  try {
+    if (worker) process.kill(-worker.pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
   worker = undefined;
 }
 
@@ -97,27 +106,25 @@ async function plant({ file, find, replace, text, tests }) {
     text.replace(find, () => replace),
   );
   try {
-    const mirrored = file.replace(/^src\//, 'test/').replace(/\.ts$/, '.');
-    const { failed } = await ask({ file, tests: tests ?? [mirrored] });
+    const { failed } = await ask({ file, tests: tests ?? [mirrorOf(file)] });
     return failed ?? undefined;
   } catch (error) {
     stopWorker();
-    return error.message;
+    if (error instanceof LateError) return error.message;
+    throw error;
   } finally {
     writeFileSync(path, text);
   }
 }
 
+/** The beginning of the path of the tests that mirror a file of the source. */
+function mirrorOf(file) {
+  return file.replace(/^src\//, 'test/').replace(/\.ts$/, '.');
+}
+
 /** Ends where the tests fail without any fault: they would catch everything. */
 async function requireGreen(list) {
-  const tests = [
-    ...new Set(
-      list.flatMap(({ file, tests = [] }) => [
-        ...tests,
-        file.replace(/^src\//, 'test/').replace(/\.ts$/, '.'),
-      ]),
-    ),
-  ];
+  const tests = [...new Set(list.flatMap(({ file, tests = [] }) => [...tests, mirrorOf(file)]))];
   const { failed } = await ask({ file: 'src/none.ts', tests });
   if (failed) throw new Error(`without a fault, this fails: ${failed}`);
 }

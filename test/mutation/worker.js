@@ -23,7 +23,8 @@ const vitest = await createVitest('test', {
   root,
   config: join(root, 'vitest.config.ts'),
   project: ['unit'],
-  pool: 'threads',
+  // Not threads: the SQLite driver does not survive the end of one in the middle of a call.
+  pool: 'forks',
   watch: false,
   reporters: [reporter],
   sequence: { shuffle: false },

@@ -8,6 +8,7 @@ import type { KeychainChannel } from '../../src/auth/stores/keychain-process.js'
 import { ClosedPipeError, InterruptedError } from '../../src/cli/errors/stream-errors.js';
 import { run } from '../../src/cli/main.js';
 import type { Input, Interruption, World } from '../../src/cli/world.js';
+import { writeFilledWorld } from './filled-worlds.js';
 
 export interface Home {
   readonly path: string;
@@ -29,6 +30,13 @@ export function createHome(): Home {
     },
     remove: () => rmSync(path, { recursive: true, force: true }),
   };
+}
+
+/** The same with an emulator that has been used before: its file holds the demo world. */
+export async function createHomeWithDemo(): Promise<Home> {
+  const home = createHome();
+  await writeFilledWorld(join(home.path, 'data', 'emulator.db'), { seed: 'demo', now: testTime });
+  return home;
 }
 
 export interface Outcome {

@@ -2,8 +2,7 @@
  * The global flags that a local command accepts. A flag that has no effect on a command is an error rather than ignored:
  * a user who adds --dry-run relies on it.
  */
-import { joinList } from '../../call/text-lists.js';
-import { usageError } from '../errors/command-error.js';
+import type { FlagProblem } from '../errors/command-error.js';
 import { optionKey } from './commander-options.js';
 import { type Globals, globalFlagWords } from './global-flags.js';
 
@@ -24,20 +23,40 @@ export function acceptedFlagWords(accepts: readonly SelectiveFlag[]): readonly s
   return globalFlagWords.filter((flag) => isAccepted(toOptionKey(flag), accepts));
 }
 
-/** Throws CommandError that names all given flags that the command does not accept. */
-export function rejectUnsupportedFlags(
-  globals: Globals,
+/** The global flags that a command accepts, and the problems with the others that were given. */
+export interface AcceptedFlags {
+  readonly globals: Globals;
+  readonly problems: readonly FlagProblem[];
+  /** Names the flags that the command accepts; absent if there are no problems. */
+  readonly hint?: string;
+}
+
+/** Removes every given flag that the command does not accept, so that its value is not validated. */
+export function acceptFlags(
+  given: Globals,
   words: readonly string[],
   accepts: readonly SelectiveFlag[],
-): void {
+): AcceptedFlags {
   const unsupported = globalFlagWords.filter(
-    (flag) => globals[toOptionKey(flag)] !== undefined && !isAccepted(toOptionKey(flag), accepts),
+    (flag) => given[toOptionKey(flag)] !== undefined && !isAccepted(toOptionKey(flag), accepts),
   );
-  if (!unsupported.length) return;
-  throw usageError(
-    `ads ${words.join(' ')} does not support ${joinList(unsupported, 'and')}`,
-    `Supported global flags: ${acceptedFlagWords(accepts).join(' ')}`,
+  if (!unsupported.length) return { globals: given, problems: [] };
+  const keys = unsupported.map(toOptionKey);
+  const globals = Object.fromEntries(
+    Object.entries(given).filter(([key]) => !keys.includes(key as keyof Globals)),
   );
+  const command = `ads ${words.join(' ')}`;
+  return {
+    // Only optional flags can be unsupported.
+    globals: globals as unknown as Globals,
+    problems: unsupported.map((flag) => ({
+      parameter: flag.slice(2).replaceAll('-', '_'),
+      flag,
+      code: 'USAGE',
+      message: `${command} does not support ${flag}`,
+    })),
+    hint: `Global flags of ${command}: ${acceptedFlagWords(accepts).join(' ')}`,
+  };
 }
 
 function isAccepted(key: keyof Globals, accepts: readonly SelectiveFlag[]): boolean {

@@ -3,7 +3,7 @@
  * used or not, because a script that sets one relies on it.
  */
 import type { Setting, Settings } from '../../auth/settings.js';
-import { idForms } from '../../call/parse.js';
+import { idForms } from '../../call/parse-scalar.js';
 import type { Problem } from '../../call/problem.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
 import { versions } from '../../contract/wire/service-facts.js';

@@ -9,7 +9,7 @@ import type { Endpoint, Group, GroupHeading } from '../../contract/types.js';
 import { localCommands, localGroups, localHeadings } from '../commands/index.js';
 import { type FlagProblem, usageError } from '../errors/command-error.js';
 import type { Action, LocalCommand, ProfileUse } from '../invocation.js';
-import { rejectUnsupportedFlags } from './accepted-flags.js';
+import { type AcceptedFlags, acceptFlags } from './accepted-flags.js';
 import { addFlags, booleanFlags, expandBooleanFlags, matchCase } from './commander-options.js';
 import { addGlobalFlags, type Globals } from './global-flags.js';
 import { endpointHelp, localHelp, rootHelp } from './help.js';
@@ -25,11 +25,16 @@ export type ParsedCommandLine =
       readonly args: readonly string[];
       readonly profile: ProfileUse;
       /**
-       * Missing arguments. Absent if the action validates all parameters itself; it then reports the problems of the
-       * invocation together with its own.
+       * Missing arguments and unsupported flags. Absent if the action validates all parameters itself; it then reports
+       * the problems of the invocation together with its own.
        */
-      readonly missing?: readonly FlagProblem[];
+      readonly misuse?: Misuse;
     };
+
+interface Misuse {
+  readonly problems: readonly FlagProblem[];
+  readonly hint?: string | undefined;
+}
 
 interface Selection {
   load: () => Promise<Action>;
@@ -80,15 +85,17 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
   if (helpPath) return parseCommandLine([...helpPath, '--help'], version, columns);
   if (!selected) throw new Error('commander selected no command');
   const { load, command, local, validates, argumentValues = [] } = selected;
-  const globals = program.opts<Globals>();
-  if (local) rejectUnsupportedFlags(globals, local.words, local.accepts);
+  const given = program.opts<Globals>();
+  const { globals, problems, hint }: AcceptedFlags = local
+    ? acceptFlags(given, local.words, local.accepts)
+    : { globals: given, problems: [] };
   return {
     load,
     globals,
     options: command.opts(),
     args: command.args.map((text, index) => matchCase(text, argumentValues[index] ?? [])),
     profile: local?.profile ?? 'required',
-    ...(!validates && { missing: missingArguments(command) }),
+    ...(!validates && { misuse: { problems: [...missingArguments(command), ...problems], hint } }),
   };
 }
 

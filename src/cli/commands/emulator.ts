@@ -37,24 +37,27 @@ export const startEmulator: Action = async (invocation) => {
   const ca_file = await writeCertificate(started, invocation);
   const { auth_url, ads_url, ads_sandbox_url } = started;
   const urls = { auth_url, ads_url, ads_sandbox_url };
-  if (options.json === true) {
-    const line = JSON.stringify({ ...urls, ca_file, ...emulator.credentials, pid: world.pid });
-    await world.stdout.write(`${line}\n`);
-  } else {
-    await invocation.noticeNow(describeStart({ ...urls, ca_file }));
-  }
-  await new Promise<void>((resolve) => {
+  const addresses = JSON.stringify({ ...urls, ca_file, ...emulator.credentials, pid: world.pid });
+  if (options.json !== true) await invocation.noticeNow(describeStart({ ...urls, ca_file }));
+  return {
+    kind: 'text',
+    text: options.json === true ? `${addresses}\n` : '',
+    afterwards: () => untilAborted(signal),
+  };
+};
+
+function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
-  return undefined;
-};
+}
 
 /** A line of the log. Text from clients is escaped, since it may contain control characters. */
-function describeServed({ method, path, status, milliseconds, refusal }: ServedRequest): string {
+function describeServed({ method, path, status, milliseconds, error }: ServedRequest): string {
   const line = `${method} ${path} ${status} in ${milliseconds} ms`;
-  if (!refusal) return escapeControls(line);
-  const { code, message, index, more } = refusal;
+  if (!error) return escapeControls(line);
+  const { code, message, index, more } = error;
   const position = index === undefined ? '' : `item ${index}: `;
   return escapeControls(`${line}: ${code}: ${position}${message}${more > 0 ? ` (and ${more} more)` : ''}`);
 }

@@ -131,7 +131,7 @@ export const localCommands: readonly LocalCommand[] = [
       'ads emulator start --json --data :memory: --seed large',
       'ads emulator start --https --rate-limits 10%',
     ],
-    accepts: [],
+    accepts: ['verbose'],
     load: async () => (await import('./emulator.js')).startEmulator,
   },
   {

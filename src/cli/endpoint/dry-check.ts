@@ -3,7 +3,10 @@
  * too precise for their currency, and conflicts with stored values, such as a total budget or an end time. Never writes.
  */
 import { checkState } from '../../call/check.js';
+import { decimalFlagName, flagName, isMoney } from '../../call/flag-names.js';
 import { memberAt } from '../../call/lossless-json.js';
+import { formatMoney } from '../../call/money.js';
+import type { ParameterNamer } from '../../call/problem.js';
 import { NetworkError } from '../../client/errors.js';
 import { endpoints } from '../../contract/index.js';
 import type { Document, Endpoint, Rule, Value } from '../../contract/types.js';
@@ -87,15 +90,35 @@ async function compareWithStored(
     const value = memberAt(stored, name);
     if (state[name] === undefined && value !== undefined) state[name] = value as Value;
   }
-  const namer = createParameterNamer(endpoint, args);
+  const namer = createStoredNamer(endpoint, args);
   const problems = rules.flatMap((rule) => {
     const storedValues = Object.entries(state)
       .filter(([name]) => 'other' in rule && [rule.param, rule.other].includes(name))
       .filter(([name]) => values[name] === undefined)
-      .map(([name, value]) => ` (stored: ${namer.name(name)} ${value})`);
+      .map(([name, value]) => ` (stored: ${describeStored(endpoint, args, name, value)})`);
     return checkState([rule], endpoint.params, state, namer).map((problem) =>
       withFlag(endpoint, namer, { ...problem, message: problem.message + storedValues.join('') }),
     );
   });
   if (problems.length > 0) throw parameterError(problems);
+}
+
+/** Names stored amounts by the flag for the unit in which the user gave amounts. */
+function createStoredNamer(endpoint: Endpoint, args: Arguments): ParameterNamer {
+  const namer = createParameterNamer(endpoint, args);
+  const isStoredMoney = (name: string) => args.raw[name] === undefined && isMoneyParameter(endpoint, name);
+  const formatName = args.decimals.size > 0 ? decimalFlagName : flagName;
+  return { ...namer, name: (name) => (isStoredMoney(name) ? formatName(name) : namer.name(name)) };
+}
+
+function describeStored(endpoint: Endpoint, { decimals }: Arguments, name: string, value: Value): string {
+  const isInUnits = decimals.size > 0 && isMoneyParameter(endpoint, name);
+  return isInUnits && (typeof value === 'number' || typeof value === 'bigint')
+    ? formatMoney(value, undefined)
+    : `${value}`;
+}
+
+function isMoneyParameter(endpoint: Endpoint, name: string): boolean {
+  const param = endpoint.params[name];
+  return param !== undefined && isMoney(param);
 }

@@ -1,8 +1,9 @@
 /** Answers of list endpoints: one page, several or all, fetched only as fast as they are printed. */
 import type { Client } from '../../client/client.js';
-import { paginate, type ResultPage } from '../../client/paginate.js';
+import { limitCount, paginate, type ResultPage } from '../../client/paginate.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
+import type { Globals } from '../command-line/global-flags.js';
 import type { Invocation } from '../invocation.js';
 import type { Session } from '../session/session.js';
 import { explainServiceError } from './explain-service-error.js';
@@ -15,6 +16,23 @@ interface ListCall {
   readonly args: Arguments;
 }
 
+/** The values of the first call of a list, adjusted to --all and --limit; those of any other call are unchanged. */
+export function firstPageValues(endpoint: Endpoint, values: Document, globals: Globals): Document {
+  if (endpoint.response !== 'list' || isOnePage(globals)) return values;
+  // For several pages, use the largest page size: fewer calls, and calls are rate-limited.
+  const pageValues =
+    values.count !== undefined ? values : { ...values, ...(endpoint.page && { count: endpoint.page.max }) };
+  return limitCount(endpoint, pageValues, parseLimit(globals) ?? Number.POSITIVE_INFINITY);
+}
+
+function parseLimit({ limit }: Globals): number | undefined {
+  return limit === undefined ? undefined : Number(limit);
+}
+
+function isOnePage({ all, limit }: Globals): boolean {
+  return !all && limit === undefined;
+}
+
 /** The rows of a list. After the last row, notices say how many there are and how to continue. */
 export function createListAnswer(
   { endpoint, values, version, args }: ListCall,
@@ -22,13 +40,9 @@ export function createListAnswer(
   invocation: Invocation,
 ): Answer {
   const { globals } = invocation;
-  const limit = globals.limit === undefined ? undefined : Number(globals.limit);
-  const onePage = !globals.all && limit === undefined;
-  // For several pages, use the largest page size: fewer calls, and calls are rate-limited.
-  const pageValues =
-    onePage || values.count !== undefined
-      ? values
-      : { ...values, ...(endpoint.page && { count: endpoint.page.max }) };
+  const limit = parseLimit(globals);
+  const onePage = isOnePage(globals);
+  const pageValues = firstPageValues(endpoint, values, globals);
   const client: Pick<Client, 'call'> = {
     call: (...call) =>
       session.client.call(...call).catch((error: unknown) => {

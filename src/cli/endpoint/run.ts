@@ -22,7 +22,7 @@ import { checkCurrencyPrecision } from './currency-precision.js';
 import { checkByReading } from './dry-check.js';
 import { showRequest } from './dry-run.js';
 import { explainServiceError } from './explain-service-error.js';
-import { createListAnswer } from './list.js';
+import { createListAnswer, firstPageValues } from './list.js';
 import { createParameterNamer, withFlag } from './parameter-names.js';
 import { flagProblems, requestedVersion, requirePreconditions } from './preconditions.js';
 import { type Arguments, readArguments } from './read-arguments.js';
@@ -48,7 +48,8 @@ export function createEndpointAction(endpoint: Endpoint): Action {
     if (dryRun && !isLocal) {
       const call = { endpoint, args: given, values: checked };
       await checkByReading(call, () => openSession(invocation, endpoint), invocation);
-      return showRequest(buildRequest(endpoint, checked, version), baseUrl(settings));
+      const shown = firstPageValues(endpoint, checked, invocation.globals);
+      return showRequest(buildRequest(endpoint, shown, version), baseUrl(settings));
     }
     const session = await openSession(invocation, endpoint);
     const { account_id: account = session.account } = withAccount(checked, session);
@@ -59,7 +60,8 @@ export function createEndpointAction(endpoint: Endpoint): Action {
     const values = withAccount(validated, session);
     if (dryRun) {
       await checkByReading({ endpoint, args, values }, async () => session, invocation);
-      return showRequest(buildRequest(endpoint, values, version), session.urls[endpoint.area]);
+      const shown = firstPageValues(endpoint, values, invocation.globals);
+      return showRequest(buildRequest(endpoint, shown, version), session.urls[endpoint.area]);
     }
     await checkCurrencyPrecision(endpoint, args, values, session).catch((error: unknown) => {
       throw explainAccount(error, settings);

@@ -47,8 +47,8 @@ export function parameterError(problems: readonly FlagProblem[], hint?: string):
 }
 
 /** Throws parameterError if there are problems. */
-export function throwIfProblems(problems: readonly FlagProblem[]): void {
-  if (problems.length) throw parameterError(problems);
+export function throwIfProblems(problems: readonly FlagProblem[], hint?: string): void {
+  if (problems.length) throw parameterError(problems, hint);
 }
 
 /** The call needs an account, and none is set. */

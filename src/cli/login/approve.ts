@@ -120,12 +120,12 @@ async function readPin({ world }: Invocation, canAsk: boolean): Promise<string> 
 
 /** Always writes the URL too, even with --quiet: the browser may not open, or open where the user does not see it. */
 async function openApprovalPage(
-  { world, notice }: Invocation,
+  { world, instruct, notice }: Invocation,
   { plan, authUrl }: ApprovalContext,
   request: TokenPair,
 ): Promise<void> {
   const url = approvalUrl(authUrl, request.token, plan.approval);
-  await world.stderr.write(`To approve access, open:\n\n  ${url}\n\n`);
+  await instruct(`To approve access, open:\n\n  ${url}\n`);
   if (browserUnavailableReason(world) !== undefined) return;
   await world
     .openBrowser(url)

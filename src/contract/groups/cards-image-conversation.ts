@@ -1,6 +1,6 @@
 /** Image conversation cards: an image with hashtags to post about (docs/service.md#conversation-cards). */
 
-import { endpoint, record } from '../endpoint.js';
+import { endpoint, group, record } from '../endpoint.js';
 import {
   conversationChange,
   conversationColumns,
@@ -127,10 +127,15 @@ export const deleteImageConversationCard = endpoint({
   example: { account_id: '18ce54d4x5t', card_id: '59woh' },
 });
 
-export const imageConversationEndpoints = [
-  listImageConversationCards,
-  getImageConversationCard,
-  createImageConversationCard,
-  updateImageConversationCard,
-  deleteImageConversationCard,
-];
+export const imageConversationCards = group(
+  'cards.image-conversation',
+  'Creatives',
+  'Cards with an image and hashtags to post',
+  [
+    listImageConversationCards,
+    getImageConversationCard,
+    createImageConversationCard,
+    updateImageConversationCard,
+    deleteImageConversationCard,
+  ],
+);

@@ -1,6 +1,6 @@
 /** Poll cards: a question with two to four answers, open for a while (docs/service.md#poll-cards). */
 
-import { endpoint, record } from '../endpoint.js';
+import { endpoint, group, record } from '../endpoint.js';
 import {
   boundedText,
   creativeName,
@@ -155,4 +155,9 @@ export const deletePollCard = endpoint({
   example: { account_id: '18ce54d4x5t', card_id: '57i8t' },
 });
 
-export const pollEndpoints = [listPollCards, getPollCard, createPollCard, deletePollCard];
+export const pollCards = group(
+  'cards.poll',
+  'Creatives',
+  'Cards that ask a question, with up to four answers',
+  [listPollCards, getPollCard, createPollCard, deletePollCard],
+);

@@ -1,6 +1,6 @@
 /** Video conversation cards: a video with hashtags to post about (docs/service.md#conversation-cards). */
 
-import { endpoint, record } from '../endpoint.js';
+import { endpoint, group, record } from '../endpoint.js';
 import {
   conversationChange,
   conversationColumns,
@@ -152,10 +152,15 @@ export const deleteVideoConversationCard = endpoint({
   example: { account_id: '18ce54d4x5t', card_id: '5a86h' },
 });
 
-export const videoConversationEndpoints = [
-  listVideoConversationCards,
-  getVideoConversationCard,
-  createVideoConversationCard,
-  updateVideoConversationCard,
-  deleteVideoConversationCard,
-];
+export const videoConversationCards = group(
+  'cards.video-conversation',
+  'Creatives',
+  'Cards with a video and hashtags to post',
+  [
+    listVideoConversationCards,
+    getVideoConversationCard,
+    createVideoConversationCard,
+    updateVideoConversationCard,
+    deleteVideoConversationCard,
+  ],
+);

@@ -15,9 +15,9 @@ import {
   withDeleted,
 } from '../params/shared.js';
 import { newestVersion } from '../wire/service-facts.js';
-import { imageConversationCard, imageConversationEndpoints } from './cards-image-conversation.js';
-import { pollCard, pollEndpoints } from './cards-poll.js';
-import { videoConversationCard, videoConversationEndpoints } from './cards-video-conversation.js';
+import { imageConversationCard } from './cards-image-conversation.js';
+import { pollCard } from './cards-poll.js';
+import { videoConversationCard } from './cards-video-conversation.js';
 
 const base = { area: 'ads', version: newestVersion } as const;
 
@@ -276,16 +276,5 @@ export const cards = group(
   'cards',
   'Creatives',
   'Cards: media with a destination, a poll or hashtags, to attach to posts',
-  [
-    listCards,
-    getCard,
-    createCard,
-    updateCard,
-    deleteCard,
-    listAllCards,
-    getAnyCard,
-    ...pollEndpoints,
-    ...imageConversationEndpoints,
-    ...videoConversationEndpoints,
-  ],
+  [listCards, getCard, createCard, updateCard, deleteCard, listAllCards, getAnyCard],
 );

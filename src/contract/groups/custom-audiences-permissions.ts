@@ -2,7 +2,7 @@
  * Who may use a custom audience (docs/service.md#audience-permissions). The positional of a list and of a new
  * permission is the audience; for one permission it is the permission, and the audience is a flag.
  */
-import { endpoint, record } from '../endpoint.js';
+import { endpoint, group, record } from '../endpoint.js';
 import { type featureKey, permissionLevel } from '../params/enums.js';
 import {
   accountId,
@@ -121,3 +121,10 @@ export const deletePermission = endpoint({
   rate: 'writes',
   example: { account_id: '18ce54d4x5t', custom_audience_id: '1nmth', custom_audience_permission_id: '2ri' },
 });
+
+export const audiencePermissions = group(
+  'custom-audiences.permissions',
+  'Audiences and insights',
+  'Which accounts may use a custom audience',
+  [listPermissions, createPermission, deletePermission],
+);

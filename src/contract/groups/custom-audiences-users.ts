@@ -1,5 +1,5 @@
 /** Who is in a custom audience (docs/service.md#audience-users). */
-import { endpoint } from '../endpoint.js';
+import { endpoint, group } from '../endpoint.js';
 import {
   email,
   expiresAt,
@@ -87,3 +87,10 @@ export const batchUsers = endpoint({
     ],
   },
 });
+
+export const audienceUsers = group(
+  'custom-audiences.users',
+  'Audiences and insights',
+  'The people of a custom audience',
+  [batchUsers],
+);

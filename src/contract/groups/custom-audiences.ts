@@ -16,8 +16,6 @@ import {
   withDeleted,
 } from '../params/shared.js';
 import { newestVersion } from '../wire/service-facts.js';
-import { createPermission, deletePermission, listPermissions } from './custom-audiences-permissions.js';
-import { batchUsers } from './custom-audiences-users.js';
 
 const base = { area: 'ads', version: newestVersion } as const;
 
@@ -314,9 +312,5 @@ export const customAudiences = group(
     deleteCustomAudience,
     batchCustomAudiences,
     listTargeted,
-    batchUsers,
-    listPermissions,
-    createPermission,
-    deletePermission,
   ],
 );

@@ -1,16 +1,7 @@
 /** Do-not-reach lists: the people whom no campaign of the account may reach (docs/service.md#do-not-reach-lists). */
 import { endpoint, group, record } from '../endpoint.js';
-import {
-  email,
-  expiresAt,
-  membershipBodyBytes,
-  membershipCount,
-  membershipNotes,
-  memberships,
-  phoneNumber,
-} from '../params/membership.js';
 import { accountId, stamps, withDeleted } from '../params/shared.js';
-import { membershipMonths, newestVersion } from '../wire/service-facts.js';
+import { newestVersion } from '../wire/service-facts.js';
 
 const base = { area: 'ads', version: newestVersion } as const;
 
@@ -32,8 +23,7 @@ export const doNotReachList = record({
 /** What the service calls every one of them (docs/service.md#do-not-reach-lists). */
 export const doNotReachListName = 'Do Not Reach List';
 
-const membershipEnd = `When the entry ends: less than ${membershipMonths} months ahead, which is the default`;
-const doNotReachListId = { type: 'id', required: true, help: 'The do-not-reach list' } as const;
+export const doNotReachListId = { type: 'id', required: true, help: 'The do-not-reach list' } as const;
 
 export const listDoNotReachLists = endpoint({
   ...base,
@@ -84,46 +74,9 @@ export const deleteDoNotReachList = endpoint({
   example: { account_id: '18ce54d4x5t', do_not_reach_list_id: '1rd0' },
 });
 
-export const batchDoNotReachUsers = endpoint({
-  ...base,
-  id: 'do-not-reach-lists.users.batch',
-  method: 'POST',
-  path: 'batch/accounts/:account_id/do_not_reach_lists/:do_not_reach_list_id/users',
-  section: 'audience-users',
-  summary: 'Put people on the do-not-reach list and take them off',
-  notes: membershipNotes,
-  params: {
-    account_id: accountId,
-    do_not_reach_list_id: doNotReachListId,
-    operations: memberships({
-      person: { email, phone_number: phoneNumber },
-      times: { expires_at: { ...expiresAt, aheadBy: { months: membershipMonths }, help: membershipEnd } },
-    }),
-  },
-  send: { json: 'operations' },
-  positional: 'do_not_reach_list_id',
-  response: 'batch',
-  record: membershipCount,
-  repeatable: true,
-  maxBodyBytes: membershipBodyBytes,
-  rate: 'audienceUsers',
-  example: {
-    account_id: '18ce54d4x5t',
-    do_not_reach_list_id: '1rd0',
-    operations: [
-      {
-        operation_type: 'Update',
-        params: {
-          users: [{ email: ['e586883b2b4faf78d48300a79e0e15138d664cdf796ffb86e533170a9893eda8'] }],
-        },
-      },
-    ],
-  },
-});
-
 export const doNotReachLists = group(
   'do-not-reach-lists',
   'Audiences and insights',
   'People whom no campaign may reach',
-  [listDoNotReachLists, createDoNotReachList, deleteDoNotReachList, batchDoNotReachUsers],
+  [listDoNotReachLists, createDoNotReachList, deleteDoNotReachList],
 );

@@ -107,8 +107,8 @@ export const deleteTailoredPermission = endpoint({
   },
 });
 
-export const tailoredAudiences = group(
-  'tailored-audiences',
+export const tailoredAudiencePermissions = group(
+  'tailored-audiences.permissions',
   'Audiences and insights',
   'Who may use the older tailored audiences',
   [listTailoredPermissions, createTailoredPermission, deleteTailoredPermission],

@@ -3,22 +3,12 @@
  * (docs/service.md#audience-users).
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { batchUsers } from '../../contract/groups/custom-audiences-users.js';
-import { batchDoNotReachUsers, doNotReachList } from '../../contract/groups/do-not-reach-lists.js';
 import type { Document } from '../../contract/types.js';
-import { serviceError } from '../errors.js';
-import {
-  behaveLong,
-  type HandlerContext,
-  type HandlerResult,
-  type LongBehaviour,
-  type LongCall,
-} from '../handler.js';
-import { queueChanges, workInChanges } from '../member-queue.js';
-import { applyChanges, requireRecord, type StoredRecord, updateRecord } from '../store/records.js';
+import type { HandlerContext, LongHandlerContext } from '../handler.js';
+import { applyChanges, type StoredRecord, updateRecord } from '../store/records.js';
 import { defaultExpiry, internalFields, milliseconds, processedAt } from './audiences.js';
-import { digestLength, digestPerson, type MemberChange, type Person, purgeMembers } from './members.js';
-import { requireAudience, requireWriter } from './sharing.js';
+import { startQueuedChanges, takeChanges } from './member-queue.js';
+import { digestLength, digestPerson, type MemberChange, type Person } from './members.js';
 
 interface Counts extends Document {
   readonly success_count: number;
@@ -47,17 +37,16 @@ async function identifyPeople(operations: readonly Document[]): Promise<Person[]
   return people;
 }
 
-/** Takes the operations in, in order, to be worked in after the transaction. Returns the list's id. */
+/** Takes the operations in, in order, to be worked in at once or soon. */
 function takeIn(
   { store, time }: Pick<HandlerContext, 'store' | 'time'>,
   stored: StoredRecord,
   people: readonly (readonly Person[])[],
   operations: readonly Document[],
-): string {
+): void {
   const now = milliseconds(time);
   const settled = milliseconds(processedAt(time));
   const byDefault = defaultExpiry(time);
-  purgeMembers(store, stored.id, now);
   const changes = operations.map(({ operation_type, params }, index): MemberChange => {
     const persons = people[index] ?? [];
     if (operation_type === 'Delete') return { people: persons, end: settled };
@@ -66,51 +55,29 @@ function takeIn(
     const until = milliseconds(String(expires_at));
     return { people: persons, from: Math.max(begin, settled), until, isLater: begin > now };
   });
-  queueChanges(store, stored.id, changes);
-  const settledAt = stored.data[internalFields.settledAt] ?? processedAt(time);
-  updateRecord(store, stored, applyChanges(stored.data, { [internalFields.settledAt]: settledAt }, time));
-  return stored.id;
+  takeChanges(store, stored.id, changes, { now, due: settled });
+  const firstProcessedAt = stored.data[internalFields.processedAt] ?? processedAt(time);
+  updateRecord(
+    store,
+    stored,
+    applyChanges(stored.data, { [internalFields.processedAt]: firstProcessedAt }, time),
+  );
 }
 
 /** Works a call in, and counts the people of all its operations. One object of users is one person. */
-async function applyOperations<V>(
-  call: LongCall<V>,
+export async function applyOperations<V>(
+  call: LongHandlerContext<V>,
   find: (call: HandlerContext<V>) => StoredRecord,
   operations: readonly Document[],
 ): Promise<Counts> {
   const people = await identifyPeople(operations);
-  const listId = call.transact((inside) => takeIn(inside, find(inside), people, operations));
-  await workInChanges(call.store, listId);
+  call.transact((inside) => takeIn(inside, find(inside), people, operations));
+  startQueuedChanges(call.store);
   const count = people.reduce((sum, { length }) => sum + length, 0);
   return { success_count: count, total_count: count };
 }
 
-const everyoneMatches = {
+/** How true membership calls are to the service. */
+export const membershipFidelity = {
   simple: 'Everyone who is sent is matched and active; changes are worked in after the least of the hours',
 } as const;
-
-export const membershipHandlers: readonly LongBehaviour[] = [
-  behaveLong(batchUsers, everyoneMatches, async (call): Promise<HandlerResult> => {
-    const find = ({
-      store,
-      values: { account_id, custom_audience_id },
-    }: HandlerContext<typeof call.values>) => {
-      const stored = requireWriter(requireAudience(store, { account_id, id: custom_audience_id }));
-      if (stored.data[internalFields.segments] === undefined) return stored;
-      throw serviceError(
-        'INVALID_TAILORED_AUDIENCE_TYPE',
-        'A flexible audience is made of others: it takes no people of its own',
-        { parameter: 'custom_audience_id', value: custom_audience_id },
-      );
-    };
-    const { operations } = call.values;
-    return { data: await applyOperations(call, find, operations) };
-  }),
-
-  behaveLong(batchDoNotReachUsers, everyoneMatches, async (call) => {
-    const { account_id, do_not_reach_list_id, operations } = call.values;
-    const find = ({ store }: Pick<HandlerContext, 'store'>) =>
-      requireRecord(store, doNotReachList, account_id, do_not_reach_list_id);
-    return { data: [await applyOperations(call, find, operations)] };
-  }),
-];

@@ -2,22 +2,12 @@
  * Permissions of custom audiences, and the same ones as version 5 knows them: of tailored audiences
  * (docs/service.md#audience-permissions, docs/service.md#tailored-audiences).
  */
-import {
-  createPermission,
-  customAudiencePermission,
-  deletePermission,
-  listPermissions,
-} from '../../contract/groups/custom-audiences-permissions.js';
-import {
-  createTailoredPermission,
-  deleteTailoredPermission,
-  listTailoredPermissions,
-  tailoredAudiencePermission,
-} from '../../contract/groups/tailored-audiences-permissions.js';
+import { customAudiencePermission } from '../../contract/groups/custom-audiences-permissions.js';
+import { tailoredAudiencePermission } from '../../contract/groups/tailored-audiences-permissions.js';
 import { page } from '../../contract/params/shared.js';
 import type { Document, RecordKind } from '../../contract/types.js';
 import { serviceError } from '../errors.js';
-import { type Handler, type HandlerContext, type HandlerResult, handle } from '../handler.js';
+import type { HandlerContext, HandlerResult } from '../handler.js';
 import { type ListValues, listRecords } from '../store/list.js';
 import {
   createStamps,
@@ -35,18 +25,18 @@ import {
 } from './sharing.js';
 
 /** What differs between the two names of an audience. */
-interface Naming {
+export interface Naming {
   readonly kind: RecordKind;
   readonly audience: string;
   readonly permission: string;
 }
 
-const custom: Naming = {
+export const customNaming: Naming = {
   kind: customAudiencePermission,
   audience: 'custom_audience_id',
   permission: 'custom_audience_permission_id',
 };
-const tailored: Naming = {
+export const tailoredNaming: Naming = {
   kind: tailoredAudiencePermission,
   audience: 'tailored_audience_id',
   permission: 'tailored_audience_permission_id',
@@ -67,7 +57,7 @@ interface Listing {
 }
 
 /** Choice: the owner sees every permission of the audience; who has been granted one sees that one only. */
-function list(
+export function listAudiencePermissions(
   { store }: At,
   naming: Naming,
   { account_id, id, ids, grantees, values }: Listing,
@@ -96,7 +86,11 @@ interface Grant {
 }
 
 /** Choice: a level is changed by revoking and granting anew, so a second permission is refused. */
-function grant(call: At & Pick<HandlerContext, 'newId'>, naming: Naming, wish: Grant): HandlerResult {
+export function grantPermission(
+  call: At & Pick<HandlerContext, 'newId'>,
+  naming: Naming,
+  wish: Grant,
+): HandlerResult {
   const { store, time } = call;
   const { account_id, granted_account_id, permission_level } = wish;
   const access = requireAudience(store, { account_id, id: wish.id, parameter: naming.audience });
@@ -126,7 +120,7 @@ function grant(call: At & Pick<HandlerContext, 'newId'>, naming: Naming, wish: G
  * What targets the audience already goes on (docs/service.md#audience-permissions): criteria stay as they are, new
  * ones find no audience.
  */
-function revoke(
+export function revokePermission(
   { store, time }: At,
   naming: Naming,
   { account_id, id, permission }: Record<'account_id' | 'id' | 'permission', string>,
@@ -145,37 +139,3 @@ function revoke(
   const { data } = markDeleted(store, stored, time);
   return { data: present(naming, data) };
 }
-
-export const permissionHandlers: readonly Handler[] = [
-  handle(listPermissions, 'faithful', (call) => {
-    const { values } = call;
-    const { account_id, custom_audience_id: id, custom_audience_permission_ids: ids } = values;
-    return list(call, custom, { account_id, id, ids, grantees: values.granted_account_ids, values });
-  }),
-
-  handle(createPermission, 'faithful', (call) => {
-    const { custom_audience_id: id, ...wish } = call.values;
-    return grant(call, custom, { id, ...wish });
-  }),
-
-  handle(deletePermission, 'faithful', (call) => {
-    const { account_id, custom_audience_id: id, custom_audience_permission_id: permission } = call.values;
-    return revoke(call, custom, { account_id, id, permission });
-  }),
-
-  handle(listTailoredPermissions, 'faithful', (call) => {
-    const { values } = call;
-    const { account_id, tailored_audience_id: id, tailored_audience_permission_ids: ids } = values;
-    return list(call, tailored, { account_id, id, ids, grantees: values.granted_account_ids, values });
-  }),
-
-  handle(createTailoredPermission, 'faithful', (call) => {
-    const { tailored_audience_id: id, ...wish } = call.values;
-    return grant(call, tailored, { id, ...wish });
-  }),
-
-  handle(deleteTailoredPermission, 'faithful', (call) => {
-    const { account_id, tailored_audience_id: id, tailored_audience_permission_id: permission } = call.values;
-    return revoke(call, tailored, { account_id, id, permission });
-  }),
-];

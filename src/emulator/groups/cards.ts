@@ -16,9 +16,9 @@ import { cardKindByEndpoint, findCard, findCardsByUri, toCardResponse } from '..
 import {
   type CardDraft,
   deriveCardType,
-  isBuiltAlike,
+  hasSameContent,
   resolveDestinations,
-  withMediaFacts,
+  withMediaMetadata,
 } from '../domain/creative/card-type.js';
 import { failScheduled } from '../domain/creative/scheduled-post.js';
 import { serviceError } from '../errors.js';
@@ -34,7 +34,7 @@ function buildCard(
 ): Document {
   const library = { store, account_id };
   const complete = (part: readonly Document[]) =>
-    withMediaFacts(
+    withMediaMetadata(
       library,
       resolveDestinations(part, () => newId('object')),
     );
@@ -46,7 +46,7 @@ function buildCard(
 }
 
 // The answers of single cards are objects, while some published examples show arrays of one (docs/service.md#envelope).
-export const cardHandlers: readonly Handler[] = [
+export const cardsHandlers: readonly Handler[] = [
   handle(listCards, 'faithful', ({ store, values }) => {
     const { account_id, card_types, card_id, card_uris, include_legacy_cards } = values;
     const { records, ...rest } = listRecords(store, {
@@ -88,7 +88,7 @@ export const cardHandlers: readonly Handler[] = [
   handle(updateCard, 'faithful', (call) => {
     const { account_id, card_id, name, ...build } = call.values;
     const stored = requireRecord(call.store, card, account_id, card_id);
-    const isRebuilt = !isBuiltAlike(stored.data, build);
+    const isRebuilt = !hasSameContent(stored.data, build);
     const { components: _, slides: __, ...rest } = stored.data;
     const data = {
       ...(isRebuilt ? { ...rest, ...buildCard(call, account_id, build) } : stored.data),

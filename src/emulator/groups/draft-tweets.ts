@@ -30,7 +30,7 @@ function present(data: Document): Document {
   return toRecordResponse(draftTweet, data, { without: ['status'] });
 }
 
-export const draftTweetHandlers: readonly Handler[] = [
+export const draftTweetsHandlers: readonly Handler[] = [
   handle(listDraftTweets, 'faithful', ({ store, values }) => {
     const { account_id, user_id } = values;
     const { records, ...rest } = listRecords(store, {

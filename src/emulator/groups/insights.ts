@@ -94,7 +94,7 @@ function relate({ keywords, negative_keywords }: Search): string[] {
     .slice(0, relatedKeywordCount);
 }
 
-export const insightHandlers: readonly Handler[] = [
+export const insightsHandlers: readonly Handler[] = [
   handle(
     searchKeywords,
     { simple: 'Volumes and related keywords are made up, always the same for the same keywords and hours' },

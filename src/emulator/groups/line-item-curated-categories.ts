@@ -95,7 +95,7 @@ const withoutCriteria = {
   simple: 'The country that a line item must target first is asked of line items whose locations are known',
 } as const;
 
-export const lineItemCuratedCategoryHandlers: readonly Handler[] = [
+export const lineItemCuratedCategoriesHandlers: readonly Handler[] = [
   handle(listLineItemCuratedCategories, 'faithful', ({ store, values }) => {
     const { records, ...rest } = listRecords(store, {
       kind: lineItemCuratedCategory,

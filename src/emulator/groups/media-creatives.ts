@@ -22,7 +22,7 @@ import {
   toRecordResponse,
 } from '../store/records.js';
 
-export const mediaCreativeHandlers: readonly Handler[] = [
+export const mediaCreativesHandlers: readonly Handler[] = [
   handle(listMediaCreatives, 'faithful', ({ store, values }) => {
     const { campaign_id, line_item_ids, media_creative_ids } = values;
     const { records, ...rest } = listRecords(store, {

@@ -68,7 +68,7 @@ function isBroken(store: HandlerContext['store'], account_id: string, data: Docu
   );
 }
 
-export const scheduledTweetHandlers: readonly Handler[] = [
+export const scheduledTweetsHandlers: readonly Handler[] = [
   handle(listScheduledTweets, 'faithful', ({ store, time, values }) => {
     const { account_id, user_id } = values;
     const { records, ...rest } = listRecords(store, {

@@ -6,7 +6,7 @@ import { type Handler, handle } from '../handler.js';
 import { listRecords } from '../store/list.js';
 import { publishedFilters, recordKindByType } from './tweets.js';
 
-export const tweetPreviewHandlers: readonly Handler[] = [
+export const tweetPreviewsHandlers: readonly Handler[] = [
   handle(
     listTweetPreviews,
     { simple: 'The frames show text, media keys and what the card says, not the look of a post' },

@@ -6,7 +6,7 @@ import { createTweet, listTweets, tweet, updateTweet } from '../../contract/grou
 import type { tweetType } from '../../contract/params/enums.js';
 import { page } from '../../contract/params/shared.js';
 import type { Document, RecordKind } from '../../contract/types.js';
-import { requireSettable } from '../domain/check-state.js';
+import { assertSettable } from '../domain/check-state.js';
 import { assertAuthor, listedAuthor } from '../domain/creative/author.js';
 import { echoLongs } from '../domain/creative/echo.js';
 import { assertContent, mentionFlag, newPost } from '../domain/creative/post-content.js';
@@ -79,7 +79,7 @@ function findLatest(
   return row && findRecord(store, tweet, account_id, row.id);
 }
 
-export const tweetHandlers: readonly Handler[] = [
+export const tweetsHandlers: readonly Handler[] = [
   // Ids of posts of another type are left out, as in previews.
   handle(listTweets, 'faithful', ({ store, time, values, version }) => {
     const { account_id, tweet_type, tweet_ids, name, user_id } = values;
@@ -148,7 +148,7 @@ export const tweetHandlers: readonly Handler[] = [
         value: tweet_id,
       });
     }
-    requireSettable(updateTweet.params, stored.data, { name });
+    assertSettable(updateTweet.params, stored.data, { name });
     const data = { ...stored.data, name: name || null };
     updateRecord(store, stored, data);
     return {

@@ -204,8 +204,13 @@ describe('global flags that a local command does not support', () => {
     expect(stdout).not.toContain('--limit');
   });
 
-  it('are refused all at once', async () => {
-    const { stderr } = await run(['completion', 'bash', '--limit', '5', '--dry-run']);
-    expect(stderr).toContain('ads completion does not support --limit and --dry-run');
+  it('are refused all at once, whatever their values', async () => {
+    const { stderr } = await run(['completion', 'bash', '--limit', '0', '--dry-run', '--profile', 'nobody']);
+    expect(stderr.trimEnd().split('\n')).toEqual([
+      'error: ads completion does not support --profile',
+      'error: ads completion does not support --limit',
+      'error: ads completion does not support --dry-run',
+      expect.stringMatching(/^Global flags of ads completion: --output /),
+    ]);
   });
 });

@@ -2,14 +2,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHome, type Home, runAds } from '../../support/cli.js';
+import { createHomeWithDemo, type Home, runAds } from '../../support/cli.js';
 
 let home: Home;
 /** The accounts of the demo user, by time zone. */
 let accounts: Record<string, string>;
 
 beforeAll(async () => {
-  home = createHome();
+  home = await createHomeWithDemo();
   const { stdout } = await runAds(home, ['accounts', 'list', '--all', '--env', 'local', '-o', 'json']);
   const rows = JSON.parse(stdout) as { id: string; timezone: string }[];
   accounts = Object.fromEntries(rows.map(({ id, timezone }) => [timezone, id]));
@@ -131,7 +131,7 @@ describe('a date without a time', () => {
 
   it('is midnight where the account is in what is sent', async () => {
     const search = 'insights keywords search --granularity DAY --keywords espresso --start-time 2026-03-01';
-    const { exit, stderr } = await runAds(home, [...search.split(' '), '--env', 'local', '--verbose']);
+    const { exit, stderr } = await runAds(home, [...search.split(' '), '--env', 'local', '--trace']);
     expect({ exit, stderr }).toEqual({
       exit: 0,
       stderr: expect.stringContaining('start_time=2026-03-01T05'),

@@ -492,7 +492,7 @@ describe('what is printed', () => {
   it('says with --verbose that a call failed, before the error says why', async () => {
     const { stderr } = await runAgainst(
       (response) => sendJson(response, 404, refusal('NOT_FOUND', 'gone')),
-      ['api', 'GET', 'accounts/x?token=y', '--verbose'],
+      ['api', 'GET', 'accounts/x?token=y', '--no-check', '--verbose'],
     );
     expect(stderr).toMatch(/\ncalling api: GET 12\/accounts\/x\napi failed\nerror: .*gone/);
   });

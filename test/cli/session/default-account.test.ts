@@ -2,12 +2,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHome, type Home, runAds } from '../../support/cli.js';
+import { createHomeWithDemo, type Home, runAds } from '../../support/cli.js';
 import { findDeadPort } from '../../support/server.js';
 
 let home: Home;
-beforeEach(() => {
-  home = createHome();
+beforeEach(async () => {
+  home = await createHomeWithDemo();
 });
 afterEach(() => home.remove());
 
@@ -129,7 +129,7 @@ describe('ads accounts get', () => {
     ]) {
       const { exit, stderr } = await run(argv, { ADS_ACCOUNT_ID: 'abc' });
       expect(exit).toBe(2);
-      expect(stderr).toContain("missing required argument 'account-id'");
+      expect(stderr).toContain('ACCOUNT-ID is required');
     }
   });
 });

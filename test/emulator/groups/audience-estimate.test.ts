@@ -79,7 +79,7 @@ describe('an estimate', () => {
       [espresso, criterion('APP_LIST', 'a')],
       'MISSING_PARAMETER targeting_criteria[1].operator_type',
     ],
-  ])('refuses %s', async (_, json, error) => {
+  ])('rejects %s', async (_, json, error) => {
     const world = await openMovingWorld();
     expect(await verdictOf(send(world, json))).toEqual([400, error]);
   });

@@ -3,9 +3,9 @@
  * (docs/service.md#conversation-cards).
  */
 import { describe, expect, it } from 'vitest';
-import { addMedia, addPost, dataOf, fillLibrary, media } from '../../support/creatives.js';
-import { openTester, type Tester } from '../../support/emulator.js';
-import { verdictOf } from '../../support/world.js';
+import { addPost, dataOf, fillLibrary, media } from './creatives.js';
+import { openTester, type Tester } from './emulator.js';
+import { verdictOf } from './world.js';
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -34,27 +34,29 @@ const kinds = {
   },
 } as const;
 
-const words = {
+export const words = {
   name: 'Seasons',
   first_cta: '#Spring',
   first_cta_tweet: 'Spring it is',
   thank_you_text: 'Thank you',
 };
 
-async function open(): Promise<Tester> {
+export async function openWithMedia(): Promise<Tester> {
   const tester = await openTester();
   await fillLibrary(tester);
   return tester;
 }
 
-describe.each(Object.entries(kinds))('%s', (kind, { media_key, shown, unfit }) => {
+/** The tests that hold for both kinds of conversation cards. */
+export function testConversationCards(kind: keyof typeof kinds): void {
+  const { media_key, shown, unfit } = kinds[kind];
   const path = `accounts/:account/cards/${kind}`;
   const whole: Fields = { media_key, ...words, title: 'Which season?' };
   const create = ({ call }: Tester, fields: Fields = {}) =>
     dataOf(call('POST', path, { query: { ...whole, ...fields } }));
 
   it('answers the whole card, and echoes its kind', async () => {
-    const tester = await open();
+    const tester = await openWithMedia();
     const { body } = await tester.call('POST', path, { query: whole });
     expect(body).toEqual({
       request: { params: { account_id: tester.account, ...whole, card_type: kind.toUpperCase() } },
@@ -87,7 +89,7 @@ describe.each(Object.entries(kinds))('%s', (kind, { media_key, shown, unfit }) =
     ['a hashtag of 21 letters', { first_cta: `#${'x'.repeat(21)}` }, 'INVALID_PARAMETER first_cta'],
     ['thanks that lead nowhere', { thank_you_url: 'nowhere' }, 'INVALID_PARAMETER thank_you_url'],
   ])('refuses %s', async (_, fields, ...errors) => {
-    const { call } = await open();
+    const { call } = await openWithMedia();
     const query = Object.fromEntries(
       Object.entries({ ...whole, ...fields }).filter(([, text]) => text !== ''),
     );
@@ -95,14 +97,14 @@ describe.each(Object.entries(kinds))('%s', (kind, { media_key, shown, unfit }) =
   });
 
   it('counts a hashtag without its #', async () => {
-    const tester = await open();
+    const tester = await openWithMedia();
     expect(await create(tester, { first_cta: `#${'x'.repeat(20)}` })).toMatchObject({
       first_cta: `#${'x'.repeat(20)}`,
     });
   });
 
   it.each(Object.entries(unfit))('refuses media that is %s', async (_, key) => {
-    const { call } = await open();
+    const { call } = await openWithMedia();
     expect(await verdictOf(call('POST', path, { query: { ...whole, media_key: key } }))).toEqual([
       400,
       'INVALID_MEDIA media_key',
@@ -110,7 +112,7 @@ describe.each(Object.entries(kinds))('%s', (kind, { media_key, shown, unfit }) =
   });
 
   it('answers what is unlocked as an address, and never its key', async () => {
-    const tester = await open();
+    const tester = await openWithMedia();
     const card = await create(tester, { unlocked_image_media_key: media.unlocked });
     expect(card).toMatchObject({ unlocked_image_url: 'https://media.example.com/103.jpg' });
     expect(card).not.toHaveProperty('unlocked_image_media_key');
@@ -141,7 +143,7 @@ describe.each(Object.entries(kinds))('%s', (kind, { media_key, shown, unfit }) =
         'MISSING_PARAMETER title',
       ],
     ])('is refused where it %s', async (_, fields, query, ...errors) => {
-      const tester = await open();
+      const tester = await openWithMedia();
       const card = await create(tester, fields);
       const at = `${path}/${card.id}`;
       expect(await verdictOf(tester.call('PUT', at, { query }))).toEqual([400, ...errors]);
@@ -149,7 +151,7 @@ describe.each(Object.entries(kinds))('%s', (kind, { media_key, shown, unfit }) =
     });
 
     it('lays what is given over the rest and answers the whole card', async () => {
-      const tester = await open();
+      const tester = await openWithMedia();
       const card = await create(tester);
       const query = { title: '', second_cta: '#Summer', second_cta_tweet: 'Summer it is', name: 'New' };
       const changed = await dataOf(tester.call('PUT', `${path}/${card.id}`, { query }));
@@ -157,7 +159,7 @@ describe.each(Object.entries(kinds))('%s', (kind, { media_key, shown, unfit }) =
     });
 
     it('keeps media that is gone from the library, and takes none that is gone instead', async () => {
-      const tester = await open();
+      const tester = await openWithMedia();
       const card = await create(tester);
       await tester.call('DELETE', `accounts/:account/media_library/${media_key}`);
       const at = `${path}/${card.id}`;
@@ -172,7 +174,7 @@ describe.each(Object.entries(kinds))('%s', (kind, { media_key, shown, unfit }) =
   });
 
   it('is listed by id, name and order', async () => {
-    const tester = await open();
+    const tester = await openWithMedia();
     const one = await create(tester, { name: 'B' });
     const two = await create(tester, { name: 'a' });
     const list = (query: Fields) => dataOf(tester.call('GET', path, { query }));
@@ -183,7 +185,7 @@ describe.each(Object.entries(kinds))('%s', (kind, { media_key, shown, unfit }) =
   });
 
   it('is deleted for good, with the short record for an answer', async () => {
-    const tester = await open();
+    const tester = await openWithMedia();
     const card = await create(tester);
     const at = `${path}/${card.id}`;
     expect(await dataOf(tester.call('DELETE', at))).toEqual({
@@ -199,7 +201,7 @@ describe.each(Object.entries(kinds))('%s', (kind, { media_key, shown, unfit }) =
   });
 
   it('can be carried by a post', async () => {
-    const tester = await open();
+    const tester = await openWithMedia();
     const { card_uri } = await create(tester);
     await addPost(tester, 'tweet', { card_uri });
     const query = { tweet_type: 'PUBLISHED' };
@@ -207,26 +209,4 @@ describe.each(Object.entries(kinds))('%s', (kind, { media_key, shown, unfit }) =
       { card_uri },
     ]);
   });
-});
-
-it('a video card has a poster and an unlocked video of its own', async () => {
-  const tester = await open();
-  const path = 'accounts/:account/cards/video_conversation';
-  const query = {
-    media_key: media.film,
-    ...words,
-    title: 'Which?',
-    poster_media_key: media.tall,
-    unlocked_video_media_key: media.squareFilm,
-  };
-  const card = await dataOf(tester.call('POST', path, { query }));
-  expect(card).toMatchObject({ poster_media_url: 'https://media.example.com/105.jpg' });
-  expect(card).not.toHaveProperty('unlocked_video_media_key');
-  const posterAfter = async (change: Fields) =>
-    (await dataOf(tester.call('PUT', `${path}/${card.id}`, { query: change }))).poster_media_url;
-  await addMedia(tester, '7_999', { file_name: '1600x900.mp4' });
-  expect(await posterAfter({ media_key: '7_999' })).toBe('https://media.example.com/105.jpg');
-  expect(await posterAfter({ poster_media_key: '' })).toBe('https://media.example.com/999-first.jpg');
-  const refused = tester.call('POST', path, { query: { ...query, unlocked_video_media_key: media.wide } });
-  expect(await verdictOf(refused)).toEqual([400, 'INVALID_MEDIA unlocked_video_media_key']);
-});
+}

@@ -1,11 +1,11 @@
 /** Random lives of tokens: two apps, two users, any order of calls. The emulator and a plain model never disagree. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { authCodes } from '../../../src/contract/wire/error-codes.js';
-import { maxWrongVerifiers, requestTokenSeconds } from '../../../src/emulator/identity/tokens.js';
-import { openTestEmulator, type TestEmulator } from '../../support/auth-emulator.js';
-import { createVisitor } from '../../support/http-browser.js';
-import type { Keys } from '../../support/sign.js';
+import { authCodes } from '../../../../src/contract/wire/error-codes.js';
+import { maxWrongVerifiers, requestTokenSeconds } from '../../../../src/emulator/identity/tokens.js';
+import { openTestEmulator, type TestEmulator } from '../../../support/auth-emulator.js';
+import { createVisitor } from '../../../support/http-browser.js';
+import type { Keys } from '../../../support/sign.js';
 
 interface RequestModel {
   token: string;

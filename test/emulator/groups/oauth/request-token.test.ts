@@ -1,10 +1,10 @@
 /** oauth/request_token: the first leg (docs/service.md#request-tokens). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authCodes } from '../../../src/contract/wire/error-codes.js';
-import { requestTokenSeconds } from '../../../src/emulator/identity/tokens.js';
-import { openTestEmulator, type TestEmulator } from '../../support/auth-emulator.js';
-import { createVisitor } from '../../support/http-browser.js';
-import type { Keys } from '../../support/sign.js';
+import { authCodes } from '../../../../src/contract/wire/error-codes.js';
+import { requestTokenSeconds } from '../../../../src/emulator/identity/tokens.js';
+import { openTestEmulator, type TestEmulator } from '../../../support/auth-emulator.js';
+import { createVisitor } from '../../../support/http-browser.js';
+import type { Keys } from '../../../support/sign.js';
 
 let test: TestEmulator;
 beforeAll(async () => {

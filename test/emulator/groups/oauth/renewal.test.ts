@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openEmulator } from '../../../src/emulator/index.js';
-import { createHome, type Home, runAds } from '../../support/cli.js';
+import { openEmulator } from '../../../../src/emulator/index.js';
+import { createHome, type Home, runAds } from '../../../support/cli.js';
 
 let home: Home;
 beforeEach(() => {

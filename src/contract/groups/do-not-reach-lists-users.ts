@@ -1,0 +1,62 @@
+/** The people on a do-not-reach list (docs/service.md#audience-users). */
+import { endpoint, group } from '../endpoint.js';
+import {
+  email,
+  expiresAt,
+  membershipBodyBytes,
+  membershipCount,
+  membershipNotes,
+  memberships,
+  phoneNumber,
+} from '../params/membership.js';
+import { accountId } from '../params/shared.js';
+import { membershipMonths, newestVersion } from '../wire/service-facts.js';
+import { doNotReachListId } from './do-not-reach-lists.js';
+
+const base = { area: 'ads', version: newestVersion } as const;
+
+const membershipEnd = `When the entry ends: less than ${membershipMonths} months ahead, which is the default`;
+
+export const batchDoNotReachUsers = endpoint({
+  ...base,
+  id: 'do-not-reach-lists.users.batch',
+  method: 'POST',
+  path: 'batch/accounts/:account_id/do_not_reach_lists/:do_not_reach_list_id/users',
+  section: 'audience-users',
+  summary: 'Put people on the do-not-reach list and take them off',
+  notes: membershipNotes,
+  params: {
+    account_id: accountId,
+    do_not_reach_list_id: doNotReachListId,
+    operations: memberships({
+      person: { email, phone_number: phoneNumber },
+      times: { expires_at: { ...expiresAt, aheadBy: { months: membershipMonths }, help: membershipEnd } },
+    }),
+  },
+  send: { json: 'operations' },
+  positional: 'do_not_reach_list_id',
+  response: 'batch',
+  record: membershipCount,
+  repeatable: true,
+  maxBodyBytes: membershipBodyBytes,
+  rate: 'audienceUsers',
+  example: {
+    account_id: '18ce54d4x5t',
+    do_not_reach_list_id: '1rd0',
+    operations: [
+      {
+        operation_type: 'Update',
+        params: {
+          users: [{ email: ['e586883b2b4faf78d48300a79e0e15138d664cdf796ffb86e533170a9893eda8'] }],
+        },
+      },
+    ],
+  },
+});
+
+export const doNotReachUsers = group(
+  'do-not-reach-lists.users',
+  'Audiences and insights',
+  'The people whom no campaign may reach',
+  [batchDoNotReachUsers],
+);

@@ -1,0 +1,34 @@
+/**
+ * The registry of groups, one line each. The contract's lists, the emulator's loaders (`npm run generate`) and what tests
+ * expect all come from here. The file of a group bears its name, with hyphens for dots: `cards.poll` is in cards-poll.ts,
+ * here, in src/emulator/groups, in test/emulator/groups and in test/scripts.
+ */
+export { accountMedia } from './account-media.js';
+export { accounts } from './accounts.js';
+export { advertiserBusinessCategories } from './advertiser-business-categories.js';
+export { audienceEstimates } from './audience-estimate.js';
+export { campaigns } from './campaigns.js';
+export { cards } from './cards.js';
+export { imageConversationCards } from './cards-image-conversation.js';
+export { pollCards } from './cards-poll.js';
+export { videoConversationCards } from './cards-video-conversation.js';
+export { contentCategories } from './content-categories.js';
+export { curatedCategories } from './curated-categories.js';
+export { customAudiences } from './custom-audiences.js';
+export { audiencePermissions } from './custom-audiences-permissions.js';
+export { audienceUsers } from './custom-audiences-users.js';
+export { doNotReachLists } from './do-not-reach-lists.js';
+export { doNotReachUsers } from './do-not-reach-lists-users.js';
+export { draftTweets } from './draft-tweets.js';
+export { fundingInstruments } from './funding-instruments.js';
+export { iabCategories } from './iab-categories.js';
+export { insights } from './insights.js';
+export { lineItemCuratedCategories } from './line-item-curated-categories.js';
+export { lineItems } from './line-items.js';
+export { mediaCreatives } from './media-creatives.js';
+export { mediaLibrary } from './media-library.js';
+export { oauth } from './oauth.js';
+export { scheduledTweets } from './scheduled-tweets.js';
+export { tailoredAudiencePermissions } from './tailored-audiences-permissions.js';
+export { tweetPreviews } from './tweet-previews.js';
+export { tweets } from './tweets.js';

@@ -1,0 +1,44 @@
+/**
+ * Written by `npm run generate` from the registry of groups, src/contract/groups/index.ts: how the handlers of each group
+ * are loaded, by its name. Not edited by hand.
+ */
+import type { AnyHandler } from '../handler.js';
+
+export const handlerLoaders: Readonly<Record<string, () => Promise<readonly AnyHandler[]>>> = {
+  accounts: async () => (await import('./accounts.js')).accountsHandlers,
+  'funding-instruments': async () => (await import('./funding-instruments.js')).fundingInstrumentsHandlers,
+  'advertiser-business-categories': async () =>
+    (await import('./advertiser-business-categories.js')).advertiserBusinessCategoriesHandlers,
+  campaigns: async () => (await import('./campaigns.js')).campaignsHandlers,
+  'content-categories': async () => (await import('./content-categories.js')).contentCategoriesHandlers,
+  'curated-categories': async () => (await import('./curated-categories.js')).curatedCategoriesHandlers,
+  'iab-categories': async () => (await import('./iab-categories.js')).iabCategoriesHandlers,
+  'line-item-curated-categories': async () =>
+    (await import('./line-item-curated-categories.js')).lineItemCuratedCategoriesHandlers,
+  'line-items': async () => (await import('./line-items.js')).lineItemsHandlers,
+  'account-media': async () => (await import('./account-media.js')).accountMediaHandlers,
+  cards: async () => (await import('./cards.js')).cardsHandlers,
+  'cards.image-conversation': async () =>
+    (await import('./cards-image-conversation.js')).cardsImageConversationHandlers,
+  'cards.poll': async () => (await import('./cards-poll.js')).cardsPollHandlers,
+  'cards.video-conversation': async () =>
+    (await import('./cards-video-conversation.js')).cardsVideoConversationHandlers,
+  'draft-tweets': async () => (await import('./draft-tweets.js')).draftTweetsHandlers,
+  'media-creatives': async () => (await import('./media-creatives.js')).mediaCreativesHandlers,
+  'media-library': async () => (await import('./media-library.js')).mediaLibraryHandlers,
+  'scheduled-tweets': async () => (await import('./scheduled-tweets.js')).scheduledTweetsHandlers,
+  'tweet-previews': async () => (await import('./tweet-previews.js')).tweetPreviewsHandlers,
+  tweets: async () => (await import('./tweets.js')).tweetsHandlers,
+  'audience-estimate': async () => (await import('./audience-estimate.js')).audienceEstimateHandlers,
+  'custom-audiences': async () => (await import('./custom-audiences.js')).customAudiencesHandlers,
+  'custom-audiences.permissions': async () =>
+    (await import('./custom-audiences-permissions.js')).customAudiencesPermissionsHandlers,
+  'custom-audiences.users': async () =>
+    (await import('./custom-audiences-users.js')).customAudiencesUsersHandlers,
+  'do-not-reach-lists': async () => (await import('./do-not-reach-lists.js')).doNotReachListsHandlers,
+  'do-not-reach-lists.users': async () =>
+    (await import('./do-not-reach-lists-users.js')).doNotReachListsUsersHandlers,
+  insights: async () => (await import('./insights.js')).insightsHandlers,
+  'tailored-audiences.permissions': async () =>
+    (await import('./tailored-audiences-permissions.js')).tailoredAudiencesPermissionsHandlers,
+};

@@ -1,0 +1,37 @@
+/** The same permissions as version 5 names them: those of tailored audiences (docs/service.md#tailored-audiences). */
+import {
+  createTailoredPermission,
+  deleteTailoredPermission,
+  listTailoredPermissions,
+} from '../../contract/groups/tailored-audiences-permissions.js';
+import {
+  grantPermission,
+  listAudiencePermissions,
+  revokePermission,
+  tailoredNaming,
+} from '../domain/permissions.js';
+import { type Handler, handle } from '../handler.js';
+
+export const tailoredAudiencesPermissionsHandlers: readonly Handler[] = [
+  handle(listTailoredPermissions, 'faithful', (call) => {
+    const { values } = call;
+    const { account_id, tailored_audience_id: id, tailored_audience_permission_ids: ids } = values;
+    return listAudiencePermissions(call, tailoredNaming, {
+      account_id,
+      id,
+      ids,
+      grantees: values.granted_account_ids,
+      values,
+    });
+  }),
+
+  handle(createTailoredPermission, 'faithful', (call) => {
+    const { tailored_audience_id: id, ...wish } = call.values;
+    return grantPermission(call, tailoredNaming, { id, ...wish });
+  }),
+
+  handle(deleteTailoredPermission, 'faithful', (call) => {
+    const { account_id, tailored_audience_id: id, tailored_audience_permission_id: permission } = call.values;
+    return revokePermission(call, tailoredNaming, { account_id, id, permission });
+  }),
+];

@@ -1,0 +1,34 @@
+/** The text of src/emulator/groups/loaders.ts, written from the registry of groups. */
+import type { Group } from '../../src/contract/types.js';
+
+const header = `/**
+ * Written by \`npm run generate\` from the registry of groups, src/contract/groups/index.ts: how the handlers of each group
+ * are loaded, by its name. Not edited by hand.
+ */
+import type { AnyHandler } from '../handler.js';
+
+export const handlerLoaders: Readonly<Record<string, () => Promise<readonly AnyHandler[]>>> = {
+`;
+
+/** The widest line that the formatter leaves whole. */
+const lineWidth = 110;
+
+/** `custom-audiences.users` is in the file `custom-audiences-users`. */
+export function fileOfGroup({ name }: Group): string {
+  return name.replaceAll('.', '-');
+}
+
+/** Handlers of the authorization area are of another kind, and not loaded by group. */
+export function writeHandlerLoaders(groups: readonly Group[]): string {
+  const lines = groups
+    .filter(({ endpoints }) => endpoints.some(({ area }) => area === 'ads'))
+    .map((group) => {
+      const file = fileOfGroup(group);
+      const name = /^\w+$/.test(group.name) ? group.name : `'${group.name}'`;
+      const camel = file.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+      const load = `(await import('./${file}.js')).${camel}Handlers,`;
+      const line = `  ${name}: async () => ${load}`;
+      return line.length <= lineWidth ? line : `  ${name}: async () =>\n    ${load}`;
+    });
+  return `${header}${lines.join('\n')}\n};\n`;
+}
