@@ -101,7 +101,7 @@ complete -c ads -n '__ads_at' -a endpoints -d 'List all known endpoints'
 complete -c ads -n '__ads_at' -a openapi -d 'Print the contract as an OpenAPI 3.1 document'
 complete -c ads -n '__ads_at' -a completion -d 'Print the completion script for a shell'
 complete -c ads -n '__ads_at' -a emulator -d 'Run and manage the local emulator of the service'
-complete -c ads -n '__ads_at' -a help -d 'Show help of a command'
+complete -c ads -n '__ads_at' -a help -d 'Show help for a command'
 
 complete -c ads -n '__ads_at accounts' -a list -d 'List the accounts you have access to'
 complete -c ads -n '__ads_at accounts' -a get -d 'Show one account'

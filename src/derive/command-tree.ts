@@ -132,7 +132,7 @@ function describeLocal(local: LocalDescription): Command {
 function describeHelp(roots: readonly string[]): Command {
   return {
     words: ['help'],
-    summary: 'Show help of a command',
+    summary: 'Show help for a command',
     arguments: [{ name: '[command]', help: 'the command', values: roots }],
     flags: [],
     narrowed: [],

@@ -46,7 +46,7 @@ const every = endpoint({
     young: { type: 'string', since: 8, help: 'Newer versions only' },
     hidden: { type: 'string', max: 8, secret: true, help: 'A secret' },
     hashes: { type: 'list', of: { type: 'string', max: 8, secret: true, help: 'A hash' }, help: 'Hashes' },
-    soon: { type: 'time', aheadBy: { months: 3 }, help: 'A time ahead' },
+    soon: { type: 'time', maxAhead: { months: 3 }, help: 'A time ahead' },
   },
 });
 
