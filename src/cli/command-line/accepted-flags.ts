@@ -27,7 +27,7 @@ export function acceptedFlagWords(accepts: readonly SelectiveFlag[]): readonly s
 export interface AcceptedFlags {
   readonly globals: Globals;
   readonly problems: readonly FlagProblem[];
-  /** Names the flags that the command accepts; absent if there are no problems. */
+  /** Names the flags that the command takes; absent where nothing was refused. */
   readonly hint?: string;
 }
 
@@ -47,9 +47,9 @@ export function acceptFlags(
   );
   const command = `ads ${words.join(' ')}`;
   return {
-    // Only optional flags can be unsupported.
+    // Only optional flags can be refused.
     globals: globals as unknown as Globals,
-    problems: unsupported.map((flag) => ({
+    problems: refused.map((flag) => ({
       parameter: flag.slice(2).replaceAll('-', '_'),
       flag,
       code: 'USAGE',

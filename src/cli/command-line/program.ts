@@ -27,10 +27,6 @@ export type ParsedCommandLine =
       /**
        * Arguments that are missing and flags that mean nothing here. Absent where the action checks every parameter
        * itself; it then tells the problems of the invocation with its own.
-=======
-       * Missing arguments and unsupported flags. Absent if the action validates all parameters itself; it then reports
-       * the problems of the invocation together with its own.
->>>>>>> e616acb66cc9215d14031655665e60c7a4d65ed0
        */
       readonly misuse?: Misuse;
     };

@@ -112,13 +112,13 @@ function createStoredNamer(endpoint: Endpoint, args: Arguments): ParameterNamer 
 }
 
 function describeStored(endpoint: Endpoint, { decimals }: Arguments, name: string, value: Value): string {
-  const isInUnits = decimals.size > 0 && isMoneyParameter(endpoint, name);
+  const isInUnits = decimals.size > 0 && isMoneyOf(endpoint, name);
   return isInUnits && (typeof value === 'number' || typeof value === 'bigint')
     ? formatMoney(value, undefined)
     : `${value}`;
 }
 
-function isMoneyParameter(endpoint: Endpoint, name: string): boolean {
+function isMoneyOf(endpoint: Endpoint, name: string): boolean {
   const param = endpoint.params[name];
   return param !== undefined && isMoney(param);
 }

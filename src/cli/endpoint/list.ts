@@ -22,10 +22,10 @@ export function firstPageValues(endpoint: Endpoint, values: Document, globals: G
   // For several pages, use the largest page size: fewer calls, and calls are rate-limited.
   const asked =
     values.count !== undefined ? values : { ...values, ...(endpoint.page && { count: endpoint.page.max }) };
-  return limitCount(endpoint, pageValues, parseLimit(globals) ?? Number.POSITIVE_INFINITY);
+  return limitCount(endpoint, asked, limitOf(globals) ?? Number.POSITIVE_INFINITY);
 }
 
-function parseLimit({ limit }: Globals): number | undefined {
+function limitOf({ limit }: Globals): number | undefined {
   return limit === undefined ? undefined : Number(limit);
 }
 

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHome, createHomeWithDemo, type Home, type Home, runAds, runAds } from '../../support/cli.js';
+import { createHomeWithDemo, type Home, runAds } from '../../support/cli.js';
 import { sendJson, startServer } from '../../support/server.js';
 
 let home: Home;
