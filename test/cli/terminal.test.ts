@@ -49,7 +49,7 @@ const interrupt = '\u0003';
 const questions = (): [RegExp, string][] => [
   [/Base URL of the authorization area/, service.auth],
   [/Base URL of the advertising area/, service.ads],
-  [/Base URL of the sandbox.*or nothing/, ''],
+  [/Base URL of the sandbox.*optional/, ''],
   [/Consumer key of the app/, app.key],
   [/Consumer secret/, app.secret],
   [/PIN shown on the page/, '1000001'],
@@ -130,7 +130,7 @@ describe.runIf(hasParts('python3'))(nameWithParts('a terminal', 'python3'), () =
 
   it('offers a file where there is no keychain, and takes no for an answer', async () => {
     const running = start(['login', '--pin']);
-    await running.waitFor(/Keep the secrets in a file instead, that only you can read/);
+    await running.waitFor(/Store the secrets in a file that only you can read instead/);
     running.write(`n${enter}`);
     expect(await end(running)).toBe(4);
     expect(existsSync(config())).toBe(false);

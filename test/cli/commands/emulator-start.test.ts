@@ -64,7 +64,7 @@ describe('--https', () => {
 
     const distrusting = await launch(['accounts', 'list', '--max-wait', '0'], env).ended;
     expect(distrusting).toMatchObject({ exit: 9, stdout: '' });
-    expect(distrusting.stderr).toMatch(/no safe connection.*\n.*NODE_EXTRA_CA_CERTS/);
+    expect(distrusting.stderr).toMatch(/no secure connection.*\n.*NODE_EXTRA_CA_CERTS/);
 
     await stop();
     expect(existsSync(file)).toBe(false);
