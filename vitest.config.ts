@@ -8,6 +8,7 @@ import { defineConfig } from 'vitest/config';
 export const systemTests = [
   'auth/browser-opening',
   'binary',
+  'boundaries',
   'browser/login',
   'browser/pages',
   'cli/commands/emulator-start',
@@ -17,6 +18,7 @@ export const systemTests = [
   'derive/completion/index',
   'oauth/tokens.model',
   'creative/creatives.model',
+  'domain/largest-users-call',
   'groups/campaigns.model',
   'groups/custom-audiences.model',
   'seed/large-world',
@@ -52,6 +54,8 @@ export default defineConfig({
           name: 'system',
           include: system,
           globalSetup: ['test/support/build.ts'],
+          // They wait for programs more than they work.
+          maxWorkers: 2 * availableParallelism(),
           // After everything else, so that what waits for programs has the machine to itself.
           sequence: { groupOrder: 1 },
         },

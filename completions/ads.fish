@@ -48,23 +48,23 @@ complete -c ads -f
 
 # What every command takes.
 complete -c ads -l profile -x -d 'profile to use (ADS_PROFILE)'
-complete -c ads -l env -x -a 'production sandbox local' -d 'production, sandbox, local; local is the emulator inside ads (ADS_ENV)'
+complete -c ads -l env -x -a 'production sandbox local' -d 'production, sandbox, local; local is the built-in emulator (ADS_ENV)'
 complete -c ads -l account -x -d 'advertising account (ADS_ACCOUNT_ID)'
-complete -c ads -l api-version -x -d 'another version segment in the path'
+complete -c ads -l api-version -x -d 'API version to use instead of the default'
 complete -c ads -s o -l output -x -a 'table json jsonl csv tsv yaml ids' -d 'table, json, jsonl, csv, tsv, yaml, ids (ADS_OUTPUT)'
-complete -c ads -l fields -x -d 'fields to show, in order: id,name'
-complete -c ads -l query -x -d 'JMESPath over the whole result'
-complete -c ads -l all -d 'lists: every page'
-complete -c ads -l limit -x -d 'lists: at most so many records, over as many pages as needed'
-complete -c ads -l dry-run -d 'check and show what would be sent or changed, and do nothing'
-complete -c ads -l yes -d 'answer yes to every confirmation'
-complete -c ads -l no-input -d 'never ask'
-complete -c ads -l quiet -d 'nothing on stderr but errors'
-complete -c ads -l verbose -d 'say on stderr which settings are used and which calls are made'
-complete -c ads -l trace -d 'show every HTTP request and answer on stderr, secrets masked'
-complete -c ads -l no-color -d 'no colour (NO_COLOR)'
-complete -c ads -l timeout -x -d 'longest wait for one answer (ADS_TIMEOUT; default 30)'
-complete -c ads -l max-wait -x -d 'longest wait for rate limits and retries (ADS_MAX_WAIT; default 60)'
+complete -c ads -l fields -x -d 'comma-separated list of fields to show: id,name'
+complete -c ads -l query -x -d 'filter the result with a JMESPath expression'
+complete -c ads -l all -d 'lists: fetch all pages'
+complete -c ads -l limit -x -d 'lists: maximum number of records, over as many pages as needed'
+complete -c ads -l dry-run -d 'validate and show what would be sent or changed, without doing it'
+complete -c ads -l yes -d 'answer yes to all confirmation prompts'
+complete -c ads -l no-input -d 'disable prompts'
+complete -c ads -l quiet -d 'print only errors on stderr'
+complete -c ads -l verbose -d 'print the settings in use and the calls made on stderr'
+complete -c ads -l trace -d 'print every HTTP request and response on stderr, with secrets redacted'
+complete -c ads -l no-color -d 'disable colour (NO_COLOR)'
+complete -c ads -l timeout -x -d 'timeout of a single request (ADS_TIMEOUT; default 30)'
+complete -c ads -l max-wait -x -d 'maximum total wait for rate limits and retries (ADS_MAX_WAIT; default 60)'
 complete -c ads -s h -l help -d 'show help'
 complete -c ads -n '__ads_at' -s V -l version -d 'print the version'
 
@@ -91,16 +91,16 @@ complete -c ads -n '__ads_at' -a do-not-reach-lists -d 'People whom no campaign 
 complete -c ads -n '__ads_at' -a insights -d 'How much is posted about keywords'
 complete -c ads -n '__ads_at' -a tailored-audiences -d 'Who may use the older tailored audiences'
 complete -c ads -n '__ads_at' -a oauth -d 'Tokens: request, approve, exchange and revoke them'
-complete -c ads -n '__ads_at' -a login -d 'Sign in: a user approves the app in a browser, and the token is kept'
-complete -c ads -n '__ads_at' -a logout -d 'Forget the sign-in of a profile'
-complete -c ads -n '__ads_at' -a auth -d 'Who is signed in, and the tokens'
-complete -c ads -n '__ads_at' -a profile -d 'Ways of working: addresses, environment, sign-in'
-complete -c ads -n '__ads_at' -a config -d 'The settings that hold'
-complete -c ads -n '__ads_at' -a api -d 'Make any call, signed: the escape hatch'
-complete -c ads -n '__ads_at' -a endpoints -d 'List every endpoint that ads knows'
+complete -c ads -n '__ads_at' -a login -d 'Sign in with a browser and store the token'
+complete -c ads -n '__ads_at' -a logout -d 'Sign out: remove the stored credentials of a profile'
+complete -c ads -n '__ads_at' -a auth -d 'Show and revoke credentials'
+complete -c ads -n '__ads_at' -a profile -d 'Manage profiles: base URLs, environment and sign-in'
+complete -c ads -n '__ads_at' -a config -d 'Show the effective settings'
+complete -c ads -n '__ads_at' -a api -d 'Make a signed request to any endpoint'
+complete -c ads -n '__ads_at' -a endpoints -d 'List all known endpoints'
 complete -c ads -n '__ads_at' -a openapi -d 'Print the contract as an OpenAPI 3.1 document'
-complete -c ads -n '__ads_at' -a completion -d 'Print the completion script of a shell'
-complete -c ads -n '__ads_at' -a emulator -d 'The service, on this machine: start it, look at it, begin afresh'
+complete -c ads -n '__ads_at' -a completion -d 'Print the completion script for a shell'
+complete -c ads -n '__ads_at' -a emulator -d 'Run and manage the local emulator of the service'
 complete -c ads -n '__ads_at' -a help -d 'Show help of a command'
 
 complete -c ads -n '__ads_at accounts' -a list -d 'List the accounts you have access to'
@@ -111,7 +111,7 @@ complete -c ads -n '__ads_at accounts' -a delete -d 'Delete a test account'
 complete -c ads -n '__ads_at accounts' -a apps -d 'List the mobile apps of the account'
 complete -c ads -n '__ads_at accounts' -a history -d 'Show who changed what, and when'
 complete -c ads -n '__ads_at accounts' -a features -d 'List the beta and limited features that the account has'
-complete -c ads -n '__ads_at accounts' -a use -d 'Make an account the profile\'s default'
+complete -c ads -n '__ads_at accounts' -a use -d 'Set the profile\'s default account'
 
 complete -c ads -n '__ads_at accounts features' -a create -d 'Grant features to a test account'
 complete -c ads -n '__ads_at accounts features' -a delete -d 'Take features from a test account'
@@ -260,29 +260,29 @@ complete -c ads -n '__ads_at oauth' -a invalidate-token -d 'Revoke the access to
 complete -c ads -n '__ads_at oauth' -a bearer-token -d 'Get the app\'s bearer token'
 complete -c ads -n '__ads_at oauth' -a invalidate-bearer-token -d 'Revoke the app\'s bearer token'
 
-complete -c ads -n '__ads_at auth' -a status -d 'Show who is signed in, where the secrets lie, and whether the token works'
-complete -c ads -n '__ads_at auth' -a token -d 'Say where the credentials are; with --show, show them'
-complete -c ads -n '__ads_at auth' -a revoke -d 'Revoke the token in use at the service, and forget it'
+complete -c ads -n '__ads_at auth' -a status -d 'Show who is signed in, where the secrets are stored, and whether the token is valid'
+complete -c ads -n '__ads_at auth' -a token -d 'Show where the credentials are stored; with --show, print them'
+complete -c ads -n '__ads_at auth' -a revoke -d 'Revoke the token in use and remove it'
 complete -c ads -n '__ads_at auth' -a bearer -d 'get, revoke'
 
-complete -c ads -n '__ads_at auth bearer' -a get -d 'Get the app\'s bearer token, and keep it with the sign-in'
+complete -c ads -n '__ads_at auth bearer' -a get -d 'Get the app\'s bearer token and store it with the sign-in'
 complete -c ads -n '__ads_at auth bearer' -a revoke -d 'Revoke the app\'s bearer token, for everyone who uses it'
 
 complete -c ads -n '__ads_at profile' -a list -d 'List the profiles'
 complete -c ads -n '__ads_at profile' -a show -d 'Show a profile, without its secrets'
-complete -c ads -n '__ads_at profile' -a use -d 'Use a profile wherever none is named'
-complete -c ads -n '__ads_at profile' -a create -d 'Make a profile, without signing in'
-complete -c ads -n '__ads_at profile' -a delete -d 'Delete a profile with its secrets'
-complete -c ads -n '__ads_at profile' -a rename -d 'Give a profile another name'
-complete -c ads -n '__ads_at profile' -a set -d 'Change a setting of the profile in use'
-complete -c ads -n '__ads_at profile' -a import -d 'Import the profiles of twurl, with their secrets'
+complete -c ads -n '__ads_at profile' -a use -d 'Set the current profile'
+complete -c ads -n '__ads_at profile' -a create -d 'Create a profile without signing in'
+complete -c ads -n '__ads_at profile' -a delete -d 'Delete a profile and its secrets'
+complete -c ads -n '__ads_at profile' -a rename -d 'Rename a profile'
+complete -c ads -n '__ads_at profile' -a set -d 'Change a setting of the current profile'
+complete -c ads -n '__ads_at profile' -a import -d 'Import profiles and secrets from twurl'
 
-complete -c ads -n '__ads_at config' -a list -d 'List the settings that hold, and where each comes from'
+complete -c ads -n '__ads_at config' -a list -d 'List the effective settings and their origins'
 
-complete -c ads -n '__ads_at emulator' -a start -d 'Run the emulator as a server until it is stopped'
-complete -c ads -n '__ads_at emulator' -a status -d 'Show the emulator\'s file, world and running servers'
-complete -c ads -n '__ads_at emulator' -a env -d 'Print the variables with which ads speaks to the running server'
-complete -c ads -n '__ads_at emulator' -a reset -d 'Throw the records away and begin with a fresh world'
+complete -c ads -n '__ads_at emulator' -a start -d 'Run the emulator as a server until stopped'
+complete -c ads -n '__ads_at emulator' -a status -d 'Show the emulator\'s file, its content and running servers'
+complete -c ads -n '__ads_at emulator' -a env -d 'Print environment variables for using the running server'
+complete -c ads -n '__ads_at emulator' -a reset -d 'Delete all records and create new initial data'
 
 complete -c ads -n '__ads_in accounts list' -l account-ids -x -d 'Only these accounts'
 complete -c ads -n '__ads_in accounts list' -l count -x -d 'Records per page'
@@ -291,25 +291,25 @@ complete -c ads -n '__ads_in accounts list' -l sort-by -x -a 'created_at-asc cre
 complete -c ads -n '__ads_in accounts list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in accounts list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
 complete -c ads -n '__ads_in accounts list' -l q -x -d 'Only names that begin with this text, in any case'
-complete -c ads -n '__ads_in accounts list' -l fields -x -a '(__ads_list id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in accounts list' -l fields -x -a '(__ads_list id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in accounts get' -l with-deleted -a 'true false' -d 'Include deleted objects'
-complete -c ads -n '__ads_in accounts get' -l fields -x -a '(__ads_list id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in accounts get' -l fields -x -a '(__ads_list id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in accounts create' -l fields -x -a '(__ads_list id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in accounts create' -l fields -x -a '(__ads_list id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in accounts update' -l name -x -d 'Name of the account'
 complete -c ads -n '__ads_in accounts update' -l industry-type -x -a 'AGENCY BUSINESS_TO_BUSINESS ONLINE_SERVICES EDUCATION FINANCIAL HEALTH GOVERNMENT MEDIA MOBILE RESTAURANT RETAIL TECHNOLOGY TRAVEL OTHER' -d 'Industry of the account'
-complete -c ads -n '__ads_in accounts update' -l fields -x -a '(__ads_list id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in accounts update' -l fields -x -a '(__ads_list id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in accounts delete' -l fields -x -a '(__ads_list id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in accounts delete' -l fields -x -a '(__ads_list id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in accounts apps' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in accounts apps' -l cursor -x -d 'Where to go on: next_cursor of the page before'
 complete -c ads -n '__ads_in accounts apps' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc app_store_identifier-asc app_store_identifier-desc' -d 'Order: an attribute with -asc or -desc, such as created_at-desc'
 complete -c ads -n '__ads_in accounts apps' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in accounts apps' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
-complete -c ads -n '__ads_in accounts apps' -l fields -x -a '(__ads_list id app_store_identifier os_type conversion_tracking_enabled deep_link_pattern created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in accounts apps' -l fields -x -a '(__ads_list id app_store_identifier os_type conversion_tracking_enabled deep_link_pattern created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in accounts history' -l entity-type -x -a 'CAMPAIGN LINE_ITEM PROMOTED_TWEET TARGETING_CRITERIA PROMOTED_ACCOUNT' -d 'Kind of the changed object'
 complete -c ads -n '__ads_in accounts history' -l entity-id -x -d 'The changed object'
@@ -318,7 +318,7 @@ complete -c ads -n '__ads_in accounts history' -l end-time -x -d 'Until this who
 complete -c ads -n '__ads_in accounts history' -l user-id -x -d 'Only changes by this user'
 complete -c ads -n '__ads_in accounts history' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in accounts history' -l cursor -x -d 'Where to go on: next_cursor of the page before'
-complete -c ads -n '__ads_in accounts history' -l fields -x -a '(__ads_list change_time change_type entity entity_id change_by changes entity_data)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in accounts history' -l fields -x -a '(__ads_list change_time change_type entity entity_id change_by changes entity_data)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in accounts features create' -l feature-keys -x -a '(__ads_list AGE_TARGETING ALLOW_SKIPPABLE_VIDEOS_FOR_PREROLL_VIEWS_OBJECTIVE AWARENESS_OBJECTIVE BRAND_TPN CHARGE_FOR_GOOD_CLICK CITY_TARGETING CONVERSATION_CARD CONVERSATION_CARD_FOUR_OPTIONS CONVERSATION_CARD_UNLOCK CPI_CHARGING DIRECT_MESSAGE_CARD DR_TAP ENGAGER_RETARGETING EVENT_TARGETING INSTALLED_APP_CATEGORY_TARGETING MOBILE_CONVERSION_TRANSACTION_VALUE OPTIMIZED_ACTION_BIDDING PREROLL_VIEWS_OBJECTIVE PROMOTED_MEDIA_POLLS REACH_AND_FREQUENCY_ANALYTICS REACH_FREQUENCY_CAP SHARE_AUDIENCE_OUTSIDE_BUSINESS UNIVERSAL_LOOKALIKE VALIDATED_AGE_TARGETING VIDEO_APP_DOWNLOAD_CARD VIDEO_VIEWS_MIDROLL_OBJECTIVE WEBSITE_CLICKS_CPM_BILLING)' -d 'Account features, by name'
 
@@ -330,10 +330,10 @@ complete -c ads -n '__ads_in funding-instruments list' -l cursor -x -d 'Where to
 complete -c ads -n '__ads_in funding-instruments list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc funded_amount_local_micro-asc funded_amount_local_micro-desc start_time-asc start_time-desc end_time-asc end_time-desc' -d 'Order: an attribute with -asc or -desc, such as created_at-desc'
 complete -c ads -n '__ads_in funding-instruments list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in funding-instruments list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
-complete -c ads -n '__ads_in funding-instruments list' -l fields -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in funding-instruments list' -l fields -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in funding-instruments get' -l with-deleted -a 'true false' -d 'Include deleted objects'
-complete -c ads -n '__ads_in funding-instruments get' -l fields -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in funding-instruments get' -l fields -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in funding-instruments create' -l currency -x -a 'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW CLF CLP CNY COP COU CRC CUC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SLL SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD USN UYI UYU UYW UZS VED VEF VES VND VUV WST XAD XAF XCD XCG XOF XPF YER ZAR ZMW ZWG ZWL' -d 'ISO 4217 code'
 complete -c ads -n '__ads_in funding-instruments create' -l start-time -x -d 'When it begins to fund'
@@ -343,16 +343,16 @@ complete -c ads -n '__ads_in funding-instruments create' -l credit-limit-local-m
 complete -c ads -n '__ads_in funding-instruments create' -l credit-limit -x -d 'Most that can be owed, as a decimal in the currency; for credit cards and credit lines'
 complete -c ads -n '__ads_in funding-instruments create' -l funded-amount-local-micro -x -d 'Amount paid in, in micro units; for insertion orders'
 complete -c ads -n '__ads_in funding-instruments create' -l funded -x -d 'Amount paid in, as a decimal in the currency; for insertion orders'
-complete -c ads -n '__ads_in funding-instruments create' -l fields -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in funding-instruments create' -l fields -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in funding-instruments update' -l funded-amount-local-micro -x -d 'Amount paid in, in micro units; for insertion orders'
 complete -c ads -n '__ads_in funding-instruments update' -l funded -x -d 'Amount paid in, as a decimal in the currency; for insertion orders'
 complete -c ads -n '__ads_in funding-instruments update' -l paused -a 'true false' -d 'Stop or resume funding'
-complete -c ads -n '__ads_in funding-instruments update' -l fields -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in funding-instruments update' -l fields -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in funding-instruments delete' -l fields -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in funding-instruments delete' -l fields -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in advertiser-business-categories list' -l fields -x -a '(__ads_list id name iab_categories created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in advertiser-business-categories list' -l fields -x -a '(__ads_list id name iab_categories created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in campaigns list' -l campaign-ids -x -d 'Only these campaigns'
 complete -c ads -n '__ads_in campaigns list' -l funding-instrument-ids -x -d 'Only campaigns paid by these funding instruments'
@@ -363,10 +363,10 @@ complete -c ads -n '__ads_in campaigns list' -l sort-by -x -a 'created_at-asc cr
 complete -c ads -n '__ads_in campaigns list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in campaigns list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
 complete -c ads -n '__ads_in campaigns list' -l q -x -d 'Only names that begin with this text, in any case'
-complete -c ads -n '__ads_in campaigns list' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in campaigns list' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in campaigns get' -l with-deleted -a 'true false' -d 'Include deleted objects'
-complete -c ads -n '__ads_in campaigns get' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in campaigns get' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in campaigns create' -l funding-instrument-id -x -d 'The funding instrument that pays'
 complete -c ads -n '__ads_in campaigns create' -l name -x -d 'Name of the campaign'
@@ -378,7 +378,7 @@ complete -c ads -n '__ads_in campaigns create' -l total-budget -x -d 'Most to sp
 complete -c ads -n '__ads_in campaigns create' -l purchase-order-number -x -d 'Your reference on the invoice'
 complete -c ads -n '__ads_in campaigns create' -l standard-delivery -a 'true false' -d 'Spend evenly over the day; false spends as fast as possible. Needs budget optimization CAMPAIGN'
 complete -c ads -n '__ads_in campaigns create' -l entity-status -x -a 'ACTIVE DRAFT PAUSED' -d 'Whether it may run at once'
-complete -c ads -n '__ads_in campaigns create' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in campaigns create' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in campaigns update' -l name -x -d 'Name of the campaign'
 complete -c ads -n '__ads_in campaigns update' -l budget-optimization -x -a 'CAMPAIGN LINE_ITEM' -d 'Whether the budget is kept on the campaign or on its line items'
@@ -390,48 +390,48 @@ complete -c ads -n '__ads_in campaigns update' -l purchase-order-number -x -d 'Y
 complete -c ads -n '__ads_in campaigns update' -l standard-delivery -a 'true false' -d 'Spend evenly over the day; false spends as fast as possible. Needs budget optimization CAMPAIGN'
 complete -c ads -n '__ads_in campaigns update' -l entity-status -x -a 'ACTIVE PAUSED' -d 'Whether it may run'
 complete -c ads -n '__ads_in campaigns update' -l unset -x -a '(__ads_list daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number)' -d 'empty a setting: daily_budget_amount_local_micro, total_budget_amount_local_micro, purchase_order_number'
-complete -c ads -n '__ads_in campaigns update' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in campaigns update' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in campaigns delete' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in campaigns delete' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in campaigns batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
 complete -c ads -n '__ads_in campaigns batch' -l example -d 'print a filled body, in the form that --from takes, and send nothing'
-complete -c ads -n '__ads_in campaigns batch' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in campaigns batch' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in content-categories list' -l fields -x -a '(__ads_list id name iab_categories publishers_in_last_thirty_days videos_monetized_in_last_thirty_days created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in content-categories list' -l fields -x -a '(__ads_list id name iab_categories publishers_in_last_thirty_days videos_monetized_in_last_thirty_days created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in curated-categories list' -l country-codes -x -d 'Only those offered in these countries: two-letter codes, at most 200'
 complete -c ads -n '__ads_in curated-categories list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in curated-categories list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
 complete -c ads -n '__ads_in curated-categories list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
-complete -c ads -n '__ads_in curated-categories list' -l fields -x -a '(__ads_list id name description country_codes publisher_user_ids videos_monetized_in_last_thirty_days created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in curated-categories list' -l fields -x -a '(__ads_list id name description country_codes publisher_user_ids videos_monetized_in_last_thirty_days created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in curated-categories get' -l fields -x -a '(__ads_list id name description country_codes publisher_user_ids videos_monetized_in_last_thirty_days created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in curated-categories get' -l fields -x -a '(__ads_list id name description country_codes publisher_user_ids videos_monetized_in_last_thirty_days created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in iab-categories list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in iab-categories list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
 complete -c ads -n '__ads_in iab-categories list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
-complete -c ads -n '__ads_in iab-categories list' -l fields -x -a '(__ads_list id parent_id name created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in iab-categories list' -l fields -x -a '(__ads_list id parent_id name created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in line-item-curated-categories list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in line-item-curated-categories list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
 complete -c ads -n '__ads_in line-item-curated-categories list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc' -d 'Order: an attribute with -asc or -desc, such as created_at-desc'
 complete -c ads -n '__ads_in line-item-curated-categories list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in line-item-curated-categories list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
-complete -c ads -n '__ads_in line-item-curated-categories list' -l fields -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in line-item-curated-categories list' -l fields -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in line-item-curated-categories get' -l with-deleted -a 'true false' -d 'Include deleted objects'
-complete -c ads -n '__ads_in line-item-curated-categories get' -l fields -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in line-item-curated-categories get' -l fields -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in line-item-curated-categories create' -l curated-category-id -x -d 'The curated category'
 complete -c ads -n '__ads_in line-item-curated-categories create' -l line-item-id -x -d 'The line item'
-complete -c ads -n '__ads_in line-item-curated-categories create' -l fields -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in line-item-curated-categories create' -l fields -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in line-item-curated-categories update' -l curated-category-id -x -d 'The curated category'
 complete -c ads -n '__ads_in line-item-curated-categories update' -l line-item-id -x -d 'The line item'
-complete -c ads -n '__ads_in line-item-curated-categories update' -l fields -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in line-item-curated-categories update' -l fields -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in line-item-curated-categories delete' -l fields -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in line-item-curated-categories delete' -l fields -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in line-items list' -l campaign-ids -x -d 'Only line items of these campaigns'
 complete -c ads -n '__ads_in line-items list' -l funding-instrument-ids -x -d 'Only line items paid by these funding instruments'
@@ -443,10 +443,10 @@ complete -c ads -n '__ads_in line-items list' -l sort-by -x -a 'created_at-asc c
 complete -c ads -n '__ads_in line-items list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in line-items list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
 complete -c ads -n '__ads_in line-items list' -l q -x -d 'Only names that begin with this text, in any case'
-complete -c ads -n '__ads_in line-items list' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in line-items list' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in line-items get' -l with-deleted -a 'true false' -d 'Include deleted objects'
-complete -c ads -n '__ads_in line-items get' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in line-items get' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in line-items create' -l campaign-id -x -d 'The campaign it belongs to'
 complete -c ads -n '__ads_in line-items create' -l objective -x -a 'APP_ENGAGEMENTS APP_INSTALLS ENGAGEMENTS FOLLOWERS PREROLL_VIEWS REACH VIDEO_VIEWS WEBSITE_CLICKS' -d 'What the advertising is for'
@@ -475,7 +475,7 @@ complete -c ads -n '__ads_in line-items create' -l advertiser-user-id -x -d 'The
 complete -c ads -n '__ads_in line-items create' -l entity-status -x -a 'ACTIVE DRAFT PAUSED' -d 'Whether it may run at once'
 complete -c ads -n '__ads_in line-items create' -l standard-delivery -a 'true false' -d 'Spend evenly over the day; false spends as fast as possible'
 complete -c ads -n '__ads_in line-items create' -l primary-web-event-tag -x -d 'The web event tag that counts conversions'
-complete -c ads -n '__ads_in line-items create' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in line-items create' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in line-items update' -l name -x -d 'Name of the line item'
 complete -c ads -n '__ads_in line-items update' -l start-time -x -d 'When it begins to run'
@@ -499,16 +499,16 @@ complete -c ads -n '__ads_in line-items update' -l categories -x -d 'IAB categor
 complete -c ads -n '__ads_in line-items update' -l advertiser-user-id -x -d 'The advertiser behind a pre-roll; only certain apps'
 complete -c ads -n '__ads_in line-items update' -l entity-status -x -a 'ACTIVE PAUSED' -d 'Whether it may run'
 complete -c ads -n '__ads_in line-items update' -l unset -x -a '(__ads_list name end_time bid_amount_local_micro daily_budget_amount_local_micro total_budget_amount_local_micro frequency_cap duration_in_days audience_expansion android_app_store_identifier ios_app_store_identifier advertiser_domain categories advertiser_user_id)' -d 'empty a setting: name, end_time, bid_amount_local_micro, daily_budget_amount_local_micro, total_budget_amount_local_micro, frequency_cap, duration_in_days, audience_expansion, android_app_store_identifier, ios_app_store_identifier, advertiser_domain, categories, advertiser_user_id'
-complete -c ads -n '__ads_in line-items update' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in line-items update' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in line-items delete' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in line-items delete' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in line-items batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
 complete -c ads -n '__ads_in line-items batch' -l example -d 'print a filled body, in the form that --from takes, and send nothing'
-complete -c ads -n '__ads_in line-items batch' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in line-items batch' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in line-items placements' -l product-type -x -a 'MEDIA PROMOTED_ACCOUNT PROMOTED_TWEETS' -d 'Only for this kind of advertising'
-complete -c ads -n '__ads_in line-items placements' -l fields -x -a '(__ads_list product_type placements)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in line-items placements' -l fields -x -a '(__ads_list product_type placements)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in account-media list' -l account-media-ids -x -d 'Only these account media'
 complete -c ads -n '__ads_in account-media list' -l creative-types -x -a '(__ads_list BANNER BANNER_TABLET INTERSTITIAL INTERSTITIAL_LANDSCAPE INTERSTITIAL_LANDSCAPE_TABLET INTERSTITIAL_TABLET MEDIUM_RECTANGLE PREROLL VAST_PREROLL)' -d 'Only account media of these types'
@@ -517,12 +517,12 @@ complete -c ads -n '__ads_in account-media list' -l cursor -x -d 'Where to go on
 complete -c ads -n '__ads_in account-media list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc media_url-asc media_url-desc' -d 'Order: an attribute with -asc or -desc, such as created_at-desc'
 complete -c ads -n '__ads_in account-media list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in account-media list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
-complete -c ads -n '__ads_in account-media list' -l fields -x -a '(__ads_list id creative_type video_id media_url created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in account-media list' -l fields -x -a '(__ads_list id creative_type video_id media_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in account-media get' -l with-deleted -a 'true false' -d 'Include deleted objects'
-complete -c ads -n '__ads_in account-media get' -l fields -x -a '(__ads_list id creative_type video_id media_url created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in account-media get' -l fields -x -a '(__ads_list id creative_type video_id media_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in account-media delete' -l fields -x -a '(__ads_list id creative_type video_id media_url created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in account-media delete' -l fields -x -a '(__ads_list id creative_type video_id media_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in cards list' -l card-types -x -a '(__ads_list IMAGE_APP IMAGE_CAROUSEL_APP IMAGE_CAROUSEL_WEBSITE IMAGE_MULTI_DEST_CAROUSEL_WEBSITE IMAGE_WEBSITE MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE MIXED_MEDIA_SINGLE_DEST_CAROUSEL_APP MIXED_MEDIA_SINGLE_DEST_CAROUSEL_WEBSITE VIDEO_APP VIDEO_CAROUSEL_APP VIDEO_CAROUSEL_WEBSITE VIDEO_MULTI_DEST_CAROUSEL_WEBSITE VIDEO_WEBSITE)' -d 'Only cards of these types'
 complete -c ads -n '__ads_in cards list' -l card-id -x -d 'Only these cards'
@@ -533,10 +533,10 @@ complete -c ads -n '__ads_in cards list' -l cursor -x -d 'Where to go on: next_c
 complete -c ads -n '__ads_in cards list' -l q -x -d 'Only names that begin with this text, in any case'
 complete -c ads -n '__ads_in cards list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc' -d 'Order: an attribute with -asc or -desc, such as created_at-desc'
 complete -c ads -n '__ads_in cards list' -l with-deleted -a 'true false' -d 'Include deleted objects'
-complete -c ads -n '__ads_in cards list' -l fields -x -a '(__ads_list id name card_type components slides card_uri created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in cards list' -l fields -x -a '(__ads_list id name card_type components slides card_uri created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in cards get' -l with-deleted -a 'true false' -d 'Include deleted objects'
-complete -c ads -n '__ads_in cards get' -l fields -x -a '(__ads_list id name card_type components slides card_uri created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in cards get' -l fields -x -a '(__ads_list id name card_type components slides card_uri created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in cards create' -l name -x -d 'Name that only you see, at most 80 characters'
 complete -c ads -n '__ads_in cards create' -l from -r -F -d 'read the body from a file, or - for stdin: JSON or YAML'
@@ -550,7 +550,7 @@ complete -c ads -n '__ads_in cards create' -l googleplay-app-id -x -d 'Package n
 complete -c ads -n '__ads_in cards create' -l ios-app-store-identifier -x -d 'App Store id of the iOS app'
 complete -c ads -n '__ads_in cards create' -l googleplay-deep-link -x -d 'Place inside the Android app'
 complete -c ads -n '__ads_in cards create' -l ios-deep-link -x -d 'Place inside the iOS app'
-complete -c ads -n '__ads_in cards create' -l fields -x -a '(__ads_list id name card_type components slides card_uri created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in cards create' -l fields -x -a '(__ads_list id name card_type components slides card_uri created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in cards update' -l name -x -d 'Name that only you see, at most 80 characters'
 complete -c ads -n '__ads_in cards update' -l from -r -F -d 'read the body from a file, or - for stdin: JSON or YAML'
@@ -564,16 +564,16 @@ complete -c ads -n '__ads_in cards update' -l googleplay-app-id -x -d 'Package n
 complete -c ads -n '__ads_in cards update' -l ios-app-store-identifier -x -d 'App Store id of the iOS app'
 complete -c ads -n '__ads_in cards update' -l googleplay-deep-link -x -d 'Place inside the Android app'
 complete -c ads -n '__ads_in cards update' -l ios-deep-link -x -d 'Place inside the iOS app'
-complete -c ads -n '__ads_in cards update' -l fields -x -a '(__ads_list id name card_type components slides card_uri created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in cards update' -l fields -x -a '(__ads_list id name card_type components slides card_uri created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in cards delete' -l fields -x -a '(__ads_list id name card_type components slides card_uri created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in cards delete' -l fields -x -a '(__ads_list id name card_type components slides card_uri created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in cards all list' -l card-uris -x -d 'The URIs of the cards, at most 200'
 complete -c ads -n '__ads_in cards all list' -l with-deleted -a 'true false' -d 'Include deleted objects'
-complete -c ads -n '__ads_in cards all list' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url image_display_width image_display_height poster_media_url video_owner_id components slides app_cta country_code googleplay_app_id wide_app_image website_url website_dest_url website_display_url website_shortened_url video_content_id)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in cards all list' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url image_display_width image_display_height poster_media_url video_owner_id components slides app_cta country_code googleplay_app_id wide_app_image website_url website_dest_url website_display_url website_shortened_url video_content_id)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in cards all get' -l with-deleted -a 'true false' -d 'Include deleted objects'
-complete -c ads -n '__ads_in cards all get' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url image_display_width image_display_height poster_media_url video_owner_id components slides app_cta country_code googleplay_app_id wide_app_image website_url website_dest_url website_display_url website_shortened_url video_content_id)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in cards all get' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url image_display_width image_display_height poster_media_url video_owner_id components slides app_cta country_code googleplay_app_id wide_app_image website_url website_dest_url website_display_url website_shortened_url video_content_id)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in cards image-conversation list' -l card-ids -x -d 'Only these cards'
 complete -c ads -n '__ads_in cards image-conversation list' -l count -x -d 'Records per page'
@@ -582,10 +582,10 @@ complete -c ads -n '__ads_in cards image-conversation list' -l sort-by -x -a 'cr
 complete -c ads -n '__ads_in cards image-conversation list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in cards image-conversation list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
 complete -c ads -n '__ads_in cards image-conversation list' -l q -x -d 'Only names that begin with this text, in any case'
-complete -c ads -n '__ads_in cards image-conversation list' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type image_display_width image_display_height created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in cards image-conversation list' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type image_display_width image_display_height created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in cards image-conversation get' -l with-deleted -a 'true false' -d 'Include deleted objects'
-complete -c ads -n '__ads_in cards image-conversation get' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type image_display_width image_display_height created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in cards image-conversation get' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type image_display_width image_display_height created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in cards image-conversation create' -l media-key -x -d 'From the library: an image with a ratio of 1.91:1 and a width of at least 800'
 complete -c ads -n '__ads_in cards image-conversation create' -l name -x -d 'Name that only you see, at most 80 characters'
@@ -601,7 +601,7 @@ complete -c ads -n '__ads_in cards image-conversation create' -l fourth-cta -x -
 complete -c ads -n '__ads_in cards image-conversation create' -l fourth-cta-tweet -x -d 'Text of the post that the fourth hashtag proposes'
 complete -c ads -n '__ads_in cards image-conversation create' -l thank-you-url -x -d 'Web address shown after the choice'
 complete -c ads -n '__ads_in cards image-conversation create' -l unlocked-image-media-key -x -d 'Shown after posting: an image with a ratio of 5:2 and a width of at least 800; answered as a URL'
-complete -c ads -n '__ads_in cards image-conversation create' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type image_display_width image_display_height created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in cards image-conversation create' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type image_display_width image_display_height created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in cards image-conversation update' -l media-key -x -d 'From the library: an image with a ratio of 1.91:1 and a width of at least 800'
 complete -c ads -n '__ads_in cards image-conversation update' -l name -x -d 'Name that only you see, at most 80 characters'
@@ -618,9 +618,9 @@ complete -c ads -n '__ads_in cards image-conversation update' -l fourth-cta-twee
 complete -c ads -n '__ads_in cards image-conversation update' -l thank-you-url -x -d 'Web address shown after the choice'
 complete -c ads -n '__ads_in cards image-conversation update' -l unlocked-image-media-key -x -d 'Shown after posting: an image with a ratio of 5:2 and a width of at least 800; answered as a URL'
 complete -c ads -n '__ads_in cards image-conversation update' -l unset -x -a '(__ads_list title second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_url unlocked_image_media_key)' -d 'empty a setting: title, second_cta, second_cta_tweet, third_cta, third_cta_tweet, fourth_cta, fourth_cta_tweet, thank_you_url, unlocked_image_media_key'
-complete -c ads -n '__ads_in cards image-conversation update' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type image_display_width image_display_height created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in cards image-conversation update' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type image_display_width image_display_height created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in cards image-conversation delete' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type image_display_width image_display_height created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in cards image-conversation delete' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type image_display_width image_display_height created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in cards poll list' -l card-ids -x -d 'Only these poll cards'
 complete -c ads -n '__ads_in cards poll list' -l count -x -d 'Records per page'
@@ -629,10 +629,10 @@ complete -c ads -n '__ads_in cards poll list' -l sort-by -x -a 'created_at-asc c
 complete -c ads -n '__ads_in cards poll list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in cards poll list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
 complete -c ads -n '__ads_in cards poll list' -l q -x -d 'Only names that begin with this text, in any case'
-complete -c ads -n '__ads_in cards poll list' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in cards poll list' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in cards poll get' -l with-deleted -a 'true false' -d 'Include deleted objects'
-complete -c ads -n '__ads_in cards poll get' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in cards poll get' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in cards poll create' -l name -x -d 'Name that only you see, at most 80 characters'
 complete -c ads -n '__ads_in cards poll create' -l first-choice -x -d 'First answer, at most 25 characters'
@@ -641,9 +641,9 @@ complete -c ads -n '__ads_in cards poll create' -l third-choice -x -d 'Third ans
 complete -c ads -n '__ads_in cards poll create' -l fourth-choice -x -d 'Fourth answer, at most 25 characters; needs a third'
 complete -c ads -n '__ads_in cards poll create' -l duration-in-minutes -x -d 'How long it is open, in minutes: 5 to 10080 (a week)'
 complete -c ads -n '__ads_in cards poll create' -l media-key -x -d 'Image or video from the library; not answered back'
-complete -c ads -n '__ads_in cards poll create' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in cards poll create' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in cards poll delete' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in cards poll delete' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in cards video-conversation list' -l card-ids -x -d 'Only these cards'
 complete -c ads -n '__ads_in cards video-conversation list' -l count -x -d 'Records per page'
@@ -652,10 +652,10 @@ complete -c ads -n '__ads_in cards video-conversation list' -l sort-by -x -a 'cr
 complete -c ads -n '__ads_in cards video-conversation list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in cards video-conversation list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
 complete -c ads -n '__ads_in cards video-conversation list' -l q -x -d 'Only names that begin with this text, in any case'
-complete -c ads -n '__ads_in cards video-conversation list' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type poster_media_url video_width video_height video_owner_id created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in cards video-conversation list' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type poster_media_url video_width video_height video_owner_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in cards video-conversation get' -l with-deleted -a 'true false' -d 'Include deleted objects'
-complete -c ads -n '__ads_in cards video-conversation get' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type poster_media_url video_width video_height video_owner_id created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in cards video-conversation get' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type poster_media_url video_width video_height video_owner_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in cards video-conversation create' -l media-key -x -d 'From the library: a video with a ratio of 16:9'
 complete -c ads -n '__ads_in cards video-conversation create' -l name -x -d 'Name that only you see, at most 80 characters'
@@ -673,7 +673,7 @@ complete -c ads -n '__ads_in cards video-conversation create' -l thank-you-url -
 complete -c ads -n '__ads_in cards video-conversation create' -l unlocked-image-media-key -x -d 'Shown after posting: an image with a ratio of 5:2 and a width of at least 800; answered as a URL'
 complete -c ads -n '__ads_in cards video-conversation create' -l poster-media-key -x -d 'Image shown before the video plays'
 complete -c ads -n '__ads_in cards video-conversation create' -l unlocked-video-media-key -x -d 'Library video shown after posting'
-complete -c ads -n '__ads_in cards video-conversation create' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type poster_media_url video_width video_height video_owner_id created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in cards video-conversation create' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type poster_media_url video_width video_height video_owner_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in cards video-conversation update' -l media-key -x -d 'From the library: a video with a ratio of 16:9'
 complete -c ads -n '__ads_in cards video-conversation update' -l name -x -d 'Name that only you see, at most 80 characters'
@@ -692,16 +692,16 @@ complete -c ads -n '__ads_in cards video-conversation update' -l unlocked-image-
 complete -c ads -n '__ads_in cards video-conversation update' -l poster-media-key -x -d 'Image shown before the video plays'
 complete -c ads -n '__ads_in cards video-conversation update' -l unlocked-video-media-key -x -d 'Library video shown after posting'
 complete -c ads -n '__ads_in cards video-conversation update' -l unset -x -a '(__ads_list title second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_url unlocked_image_media_key poster_media_key unlocked_video_media_key)' -d 'empty a setting: title, second_cta, second_cta_tweet, third_cta, third_cta_tweet, fourth_cta, fourth_cta_tweet, thank_you_url, unlocked_image_media_key, poster_media_key, unlocked_video_media_key'
-complete -c ads -n '__ads_in cards video-conversation update' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type poster_media_url video_width video_height video_owner_id created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in cards video-conversation update' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type poster_media_url video_width video_height video_owner_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in cards video-conversation delete' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type poster_media_url video_width video_height video_owner_id created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in cards video-conversation delete' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type poster_media_url video_width video_height video_owner_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in draft-tweets list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in draft-tweets list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
 complete -c ads -n '__ads_in draft-tweets list' -l user-id -x -d 'Whose posts; default the account\'s full promotable user'
-complete -c ads -n '__ads_in draft-tweets list' -l fields -x -a '(__ads_list id name text user_id nullcast card_uri media_keys status created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in draft-tweets list' -l fields -x -a '(__ads_list id name text user_id nullcast card_uri media_keys status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in draft-tweets get' -l fields -x -a '(__ads_list id name text user_id nullcast card_uri media_keys status created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in draft-tweets get' -l fields -x -a '(__ads_list id name text user_id nullcast card_uri media_keys status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in draft-tweets create' -l as-user-id -x -d 'The user to post for, who must have granted you access'
 complete -c ads -n '__ads_in draft-tweets create' -l text -x -d 'Text of the post; required without media'
@@ -709,7 +709,7 @@ complete -c ads -n '__ads_in draft-tweets create' -l media-keys -x -d 'Media fro
 complete -c ads -n '__ads_in draft-tweets create' -l card-uri -x -d 'Card to attach, such as card://1234567890'
 complete -c ads -n '__ads_in draft-tweets create' -l nullcast -a 'true false' -d 'Keep it out of the public timeline and away from followers'
 complete -c ads -n '__ads_in draft-tweets create' -l name -x -d 'Name that only you see, at most 80 characters'
-complete -c ads -n '__ads_in draft-tweets create' -l fields -x -a '(__ads_list id name text user_id nullcast card_uri media_keys status created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in draft-tweets create' -l fields -x -a '(__ads_list id name text user_id nullcast card_uri media_keys status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in draft-tweets update' -l text -x -d 'Text of the post; required without media'
 complete -c ads -n '__ads_in draft-tweets update' -l media-keys -x -d 'Media from the library: up to 4 images, or 1 GIF, or 1 video'
@@ -717,11 +717,11 @@ complete -c ads -n '__ads_in draft-tweets update' -l card-uri -x -d 'Card to att
 complete -c ads -n '__ads_in draft-tweets update' -l nullcast -a 'true false' -d 'Keep it out of the public timeline and away from followers'
 complete -c ads -n '__ads_in draft-tweets update' -l name -x -d 'Name that only you see, at most 80 characters'
 complete -c ads -n '__ads_in draft-tweets update' -l unset -x -a '(__ads_list text media_keys card_uri name)' -d 'empty a setting: text, media_keys, card_uri, name'
-complete -c ads -n '__ads_in draft-tweets update' -l fields -x -a '(__ads_list id name text user_id nullcast card_uri media_keys status created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in draft-tweets update' -l fields -x -a '(__ads_list id name text user_id nullcast card_uri media_keys status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in draft-tweets delete' -l fields -x -a '(__ads_list id name text user_id nullcast card_uri media_keys status created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in draft-tweets delete' -l fields -x -a '(__ads_list id name text user_id nullcast card_uri media_keys status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in draft-tweets preview' -l fields -x -a '(__ads_list message)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in draft-tweets preview' -l fields -x -a '(__ads_list message)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in media-creatives list' -l campaign-id -x -d 'Only media creatives of this campaign'
 complete -c ads -n '__ads_in media-creatives list' -l line-item-ids -x -d 'Only media creatives of these line items'
@@ -731,25 +731,25 @@ complete -c ads -n '__ads_in media-creatives list' -l cursor -x -d 'Where to go 
 complete -c ads -n '__ads_in media-creatives list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc landing_url-asc landing_url-desc' -d 'Order: an attribute with -asc or -desc, such as created_at-desc'
 complete -c ads -n '__ads_in media-creatives list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in media-creatives list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
-complete -c ads -n '__ads_in media-creatives list' -l fields -x -a '(__ads_list id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in media-creatives list' -l fields -x -a '(__ads_list id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in media-creatives get' -l with-deleted -a 'true false' -d 'Include deleted objects'
-complete -c ads -n '__ads_in media-creatives get' -l fields -x -a '(__ads_list id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in media-creatives get' -l fields -x -a '(__ads_list id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in media-creatives create' -l account-media-id -x -d 'The account media to show'
 complete -c ads -n '__ads_in media-creatives create' -l line-item-id -x -d 'The line item that shows it'
 complete -c ads -n '__ads_in media-creatives create' -l landing-url -x -d 'Where a click leads; required for objective WEBSITE_CLICKS'
-complete -c ads -n '__ads_in media-creatives create' -l fields -x -a '(__ads_list id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in media-creatives create' -l fields -x -a '(__ads_list id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in media-creatives delete' -l fields -x -a '(__ads_list id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in media-creatives delete' -l fields -x -a '(__ads_list id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in media-library list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in media-library list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
 complete -c ads -n '__ads_in media-library list' -l media-type -x -a 'GIF IMAGE VIDEO' -d 'Only media of this type'
 complete -c ads -n '__ads_in media-library list' -l q -x -d 'Only items with these terms in name, title, file name or description'
-complete -c ads -n '__ads_in media-library list' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in media-library list' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in media-library get' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in media-library get' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in media-library create' -l media-key -x -d 'The media key that the upload answered'
 complete -c ads -n '__ads_in media-library create' -l media-category -x -a 'AMPLIFY_VIDEO TWEET_GIF TWEET_IMAGE TWEET_VIDEO' -d 'Category, where a bare media id is given'
@@ -758,7 +758,7 @@ complete -c ads -n '__ads_in media-library create' -l file-name -x -d 'File name
 complete -c ads -n '__ads_in media-library create' -l title -x -d 'Title of the video, at most 70 characters; videos only'
 complete -c ads -n '__ads_in media-library create' -l description -x -d 'Description of the video, at most 200 characters; videos only'
 complete -c ads -n '__ads_in media-library create' -l poster-media-key -x -d 'Image shown before the video plays; default its first frame; videos only'
-complete -c ads -n '__ads_in media-library create' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in media-library create' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in media-library update' -l name -x -d 'Name of the item, at most 100 characters'
 complete -c ads -n '__ads_in media-library update' -l file-name -x -d 'File name, at most 255 characters'
@@ -766,16 +766,16 @@ complete -c ads -n '__ads_in media-library update' -l title -x -d 'Title of the 
 complete -c ads -n '__ads_in media-library update' -l description -x -d 'Description of the video, at most 200 characters; videos only'
 complete -c ads -n '__ads_in media-library update' -l poster-media-key -x -d 'Image shown before the video plays; default its first frame; videos only'
 complete -c ads -n '__ads_in media-library update' -l unset -x -a '(__ads_list name file_name title description poster_media_key)' -d 'empty a setting: name, file_name, title, description, poster_media_key'
-complete -c ads -n '__ads_in media-library update' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in media-library update' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in media-library delete' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in media-library delete' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in scheduled-tweets list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in scheduled-tweets list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
 complete -c ads -n '__ads_in scheduled-tweets list' -l user-id -x -d 'Whose posts; default the account\'s full promotable user'
-complete -c ads -n '__ads_in scheduled-tweets list' -l fields -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in scheduled-tweets list' -l fields -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in scheduled-tweets get' -l fields -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in scheduled-tweets get' -l fields -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in scheduled-tweets create' -l as-user-id -x -d 'The user to post for, who must have granted you access'
 complete -c ads -n '__ads_in scheduled-tweets create' -l text -x -d 'Text of the post; required without media'
@@ -784,7 +784,7 @@ complete -c ads -n '__ads_in scheduled-tweets create' -l card-uri -x -d 'Card to
 complete -c ads -n '__ads_in scheduled-tweets create' -l nullcast -a 'true false' -d 'Keep it out of the public timeline and away from followers'
 complete -c ads -n '__ads_in scheduled-tweets create' -l name -x -d 'Name that only you see, at most 80 characters'
 complete -c ads -n '__ads_in scheduled-tweets create' -l scheduled-at -x -d 'When to publish: to the minute, at most a year ahead'
-complete -c ads -n '__ads_in scheduled-tweets create' -l fields -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in scheduled-tweets create' -l fields -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in scheduled-tweets update' -l text -x -d 'Text of the post; required without media'
 complete -c ads -n '__ads_in scheduled-tweets update' -l media-keys -x -d 'Media from the library: up to 4 images, or 1 GIF, or 1 video'
@@ -793,13 +793,13 @@ complete -c ads -n '__ads_in scheduled-tweets update' -l nullcast -a 'true false
 complete -c ads -n '__ads_in scheduled-tweets update' -l name -x -d 'Name that only you see, at most 80 characters'
 complete -c ads -n '__ads_in scheduled-tweets update' -l scheduled-at -x -d 'When to publish: to the minute, at most a year ahead'
 complete -c ads -n '__ads_in scheduled-tweets update' -l unset -x -a '(__ads_list text media_keys card_uri name)' -d 'empty a setting: text, media_keys, card_uri, name'
-complete -c ads -n '__ads_in scheduled-tweets update' -l fields -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in scheduled-tweets update' -l fields -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in scheduled-tweets delete' -l fields -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in scheduled-tweets delete' -l fields -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in tweet-previews list' -l tweet-ids -x -d 'The posts, all of the type given; at most 200'
 complete -c ads -n '__ads_in tweet-previews list' -l tweet-type -x -a 'DRAFT PUBLISHED SCHEDULED' -d 'Type of the posts'
-complete -c ads -n '__ads_in tweet-previews list' -l fields -x -a '(__ads_list tweet_id preview)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in tweet-previews list' -l fields -x -a '(__ads_list tweet_id preview)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in tweets list' -l tweet-type -x -a 'DRAFT PUBLISHED SCHEDULED' -d 'Type of the posts'
 complete -c ads -n '__ads_in tweets list' -l tweet-ids -x -d 'Only these posts, all of the type given'
@@ -810,7 +810,7 @@ complete -c ads -n '__ads_in tweets list' -l user-id -x -d 'Whose posts; default
 complete -c ads -n '__ads_in tweets list' -l trim-user -a 'true false' -d 'Answer only the id of its author'
 complete -c ads -n '__ads_in tweets list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in tweets list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
-complete -c ads -n '__ads_in tweets list' -l fields -x -a '(__ads_list id id_str created_at text full_text display_text_range name truncated entities source in_reply_to_status_id in_reply_to_status_id_str in_reply_to_user_id in_reply_to_user_id_str in_reply_to_screen_name user geo coordinates place contributors retweet_count favorite_count favorited retweeted possibly_sensitive scopes lang tweet_id tweet_type nullcast conversation_settings scheduled_at scheduled_status card_uri)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in tweets list' -l fields -x -a '(__ads_list id id_str created_at text full_text display_text_range name truncated entities source in_reply_to_status_id in_reply_to_status_id_str in_reply_to_user_id in_reply_to_user_id_str in_reply_to_screen_name user geo coordinates place contributors retweet_count favorite_count favorited retweeted possibly_sensitive scopes lang tweet_id tweet_type nullcast conversation_settings scheduled_at scheduled_status card_uri)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in tweets create' -l as-user-id -x -d 'The user to post for, who must have granted you access'
 complete -c ads -n '__ads_in tweets create' -l text -x -d 'Text of the post; required without media'
@@ -825,10 +825,10 @@ complete -c ads -n '__ads_in tweets create' -l video-cta -x -a 'VISIT_SITE WATCH
 complete -c ads -n '__ads_in tweets create' -l video-cta-value -x -d 'Where the call to action leads'
 complete -c ads -n '__ads_in tweets create' -l trim-user -a 'true false' -d 'Answer only the id of its author'
 complete -c ads -n '__ads_in tweets create' -l tweet-mode -x -a 'compat extended' -d 'Form of the answer'
-complete -c ads -n '__ads_in tweets create' -l fields -x -a '(__ads_list id id_str created_at text full_text display_text_range name truncated entities source in_reply_to_status_id in_reply_to_status_id_str in_reply_to_user_id in_reply_to_user_id_str in_reply_to_screen_name user geo coordinates place contributors retweet_count favorite_count favorited retweeted possibly_sensitive scopes lang tweet_id tweet_type nullcast conversation_settings scheduled_at scheduled_status card_uri)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in tweets create' -l fields -x -a '(__ads_list id id_str created_at text full_text display_text_range name truncated entities source in_reply_to_status_id in_reply_to_status_id_str in_reply_to_user_id in_reply_to_user_id_str in_reply_to_screen_name user geo coordinates place contributors retweet_count favorite_count favorited retweeted possibly_sensitive scopes lang tweet_id tweet_type nullcast conversation_settings scheduled_at scheduled_status card_uri)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in tweets update' -l name -x -d 'Name that only you see, at most 80 characters'
-complete -c ads -n '__ads_in tweets update' -l fields -x -a '(__ads_list id id_str created_at text full_text display_text_range name truncated entities source in_reply_to_status_id in_reply_to_status_id_str in_reply_to_user_id in_reply_to_user_id_str in_reply_to_screen_name user geo coordinates place contributors retweet_count favorite_count favorited retweeted possibly_sensitive scopes lang tweet_id tweet_type nullcast conversation_settings scheduled_at scheduled_status card_uri)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in tweets update' -l fields -x -a '(__ads_list id id_str created_at text full_text display_text_range name truncated entities source in_reply_to_status_id in_reply_to_status_id_str in_reply_to_user_id in_reply_to_user_id_str in_reply_to_screen_name user geo coordinates place contributors retweet_count favorite_count favorited retweeted possibly_sensitive scopes lang tweet_id tweet_type nullcast conversation_settings scheduled_at scheduled_status card_uri)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in audience-estimate estimate' -l from -r -F -d 'read the body from a file, or - for stdin: JSON or YAML'
 complete -c ads -n '__ads_in audience-estimate estimate' -l example -d 'print a filled body, in the form that --from takes, and send nothing'
@@ -838,7 +838,7 @@ complete -c ads -n '__ads_in audience-estimate estimate' -l followers-of -x -d '
 complete -c ads -n '__ads_in audience-estimate estimate' -l custom-audience-ids -x -d 'Custom audiences'
 complete -c ads -n '__ads_in audience-estimate estimate' -l locations -x -d 'Targeting values of places'
 complete -c ads -n '__ads_in audience-estimate estimate' -l languages -x -d 'Targeting values of languages'
-complete -c ads -n '__ads_in audience-estimate estimate' -l fields -x -a '(__ads_list audience_size)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in audience-estimate estimate' -l fields -x -a '(__ads_list audience_size)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in custom-audiences list' -l custom-audience-ids -x -d 'Only these audiences'
 complete -c ads -n '__ads_in custom-audiences list' -l permission-scope -x -a 'OWNER SHARED' -d 'Your own audiences, or those shared with you; default OWNER'
@@ -848,21 +848,21 @@ complete -c ads -n '__ads_in custom-audiences list' -l sort-by -x -a 'created_at
 complete -c ads -n '__ads_in custom-audiences list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in custom-audiences list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
 complete -c ads -n '__ads_in custom-audiences list' -l q -x -d 'Only names that begin with this text, in any case'
-complete -c ads -n '__ads_in custom-audiences list' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in custom-audiences list' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in custom-audiences get' -l with-deleted -a 'true false' -d 'Include deleted objects'
-complete -c ads -n '__ads_in custom-audiences get' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in custom-audiences get' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in custom-audiences create' -l name -x -d 'Name of the audience; no two have the same'
 complete -c ads -n '__ads_in custom-audiences create' -l description -x -d 'What the audience is for'
-complete -c ads -n '__ads_in custom-audiences create' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in custom-audiences create' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in custom-audiences update' -l name -x -d 'Name of the audience; no two have the same'
 complete -c ads -n '__ads_in custom-audiences update' -l description -x -d 'What the audience is for'
 complete -c ads -n '__ads_in custom-audiences update' -l unset -x -a '(__ads_list description)' -d 'empty a setting: description'
-complete -c ads -n '__ads_in custom-audiences update' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in custom-audiences update' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in custom-audiences delete' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in custom-audiences delete' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in custom-audiences batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML or JSONL'
 complete -c ads -n '__ads_in custom-audiences batch' -l example -d 'print a filled body, in the form that --from takes, and send nothing'
@@ -870,11 +870,11 @@ complete -c ads -n '__ads_in custom-audiences batch' -l name -x -d 'Name of the 
 complete -c ads -n '__ads_in custom-audiences batch' -l custom-audience-ids -x -d 'The joined custom audiences'
 complete -c ads -n '__ads_in custom-audiences batch' -l boolean-operator -x -a 'AND OR' -d 'How the child segments are joined'
 complete -c ads -n '__ads_in custom-audiences batch' -l lookback-window -x -a '1 7 14 30' -d 'Days to look back, on a leaf'
-complete -c ads -n '__ads_in custom-audiences batch' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in custom-audiences batch' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in custom-audiences targeted' -l with-active -a 'true false' -d 'Servable line items only; false shows the others too'
 complete -c ads -n '__ads_in custom-audiences targeted' -l cursor -x -d 'Where to go on: next_cursor of the page before'
-complete -c ads -n '__ads_in custom-audiences targeted' -l fields -x -a '(__ads_list campaign_id campaign_name line_items)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in custom-audiences targeted' -l fields -x -a '(__ads_list campaign_id campaign_name line_items)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in custom-audiences permissions list' -l custom-audience-permission-ids -x -d 'Only these permissions'
 complete -c ads -n '__ads_in custom-audiences permissions list' -l granted-account-ids -x -d 'Only permissions of these accounts'
@@ -882,30 +882,30 @@ complete -c ads -n '__ads_in custom-audiences permissions list' -l count -x -d '
 complete -c ads -n '__ads_in custom-audiences permissions list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
 complete -c ads -n '__ads_in custom-audiences permissions list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc' -d 'Order: an attribute with -asc or -desc, such as created_at-desc'
 complete -c ads -n '__ads_in custom-audiences permissions list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
-complete -c ads -n '__ads_in custom-audiences permissions list' -l fields -x -a '(__ads_list id custom_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in custom-audiences permissions list' -l fields -x -a '(__ads_list id custom_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in custom-audiences permissions create' -l granted-account-id -x -d 'The account that may use the audience'
 complete -c ads -n '__ads_in custom-audiences permissions create' -l permission-level -x -a 'READ_ONLY READ_WRITE' -d 'What it may do'
-complete -c ads -n '__ads_in custom-audiences permissions create' -l fields -x -a '(__ads_list id custom_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in custom-audiences permissions create' -l fields -x -a '(__ads_list id custom_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in custom-audiences permissions delete' -l custom-audience-id -x -d 'The custom audience'
-complete -c ads -n '__ads_in custom-audiences permissions delete' -l fields -x -a '(__ads_list id custom_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in custom-audiences permissions delete' -l fields -x -a '(__ads_list id custom_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in custom-audiences users batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML or JSONL'
 complete -c ads -n '__ads_in custom-audiences users batch' -l example -d 'print a filled body, in the form that --from takes, and send nothing'
-complete -c ads -n '__ads_in custom-audiences users batch' -l fields -x -a '(__ads_list success_count total_count)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in custom-audiences users batch' -l fields -x -a '(__ads_list success_count total_count)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in do-not-reach-lists list' -l with-deleted -a 'true false' -d 'Include deleted objects'
-complete -c ads -n '__ads_in do-not-reach-lists list' -l fields -x -a '(__ads_list id name description list_size targetable reasons_not_targetable created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in do-not-reach-lists list' -l fields -x -a '(__ads_list id name description list_size targetable reasons_not_targetable created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in do-not-reach-lists create' -l description -x -d 'What the list is for'
-complete -c ads -n '__ads_in do-not-reach-lists create' -l fields -x -a '(__ads_list id name description list_size targetable reasons_not_targetable created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in do-not-reach-lists create' -l fields -x -a '(__ads_list id name description list_size targetable reasons_not_targetable created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in do-not-reach-lists delete' -l fields -x -a '(__ads_list id name description list_size targetable reasons_not_targetable created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in do-not-reach-lists delete' -l fields -x -a '(__ads_list id name description list_size targetable reasons_not_targetable created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in do-not-reach-lists users batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML or JSONL'
 complete -c ads -n '__ads_in do-not-reach-lists users batch' -l example -d 'print a filled body, in the form that --from takes, and send nothing'
-complete -c ads -n '__ads_in do-not-reach-lists users batch' -l fields -x -a '(__ads_list success_count total_count)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in do-not-reach-lists users batch' -l fields -x -a '(__ads_list success_count total_count)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in insights keywords search' -l granularity -x -a 'DAY HOUR' -d 'Count by day or by hour'
 complete -c ads -n '__ads_in insights keywords search' -l keywords -x -d 'Posts with any of these; at most 10, the excluded ones counted'
@@ -913,7 +913,7 @@ complete -c ads -n '__ads_in insights keywords search' -l negative-keywords -x -
 complete -c ads -n '__ads_in insights keywords search' -l start-time -x -d 'From this time on'
 complete -c ads -n '__ads_in insights keywords search' -l end-time -x -d 'Until this time; default now, at most 7 days later'
 complete -c ads -n '__ads_in insights keywords search' -l location -x -d 'Only posts from this country: its targeting value, such as 96683cc9126741d1'
-complete -c ads -n '__ads_in insights keywords search' -l fields -x -a '(__ads_list related_keywords tweet_volume)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in insights keywords search' -l fields -x -a '(__ads_list related_keywords tweet_volume)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in tailored-audiences permissions list' -l tailored-audience-permission-ids -x -d 'Only these permissions'
 complete -c ads -n '__ads_in tailored-audiences permissions list' -l granted-account-ids -x -d 'Only permissions of these accounts'
@@ -921,18 +921,18 @@ complete -c ads -n '__ads_in tailored-audiences permissions list' -l count -x -d
 complete -c ads -n '__ads_in tailored-audiences permissions list' -l cursor -x -d 'Where to go on: next_cursor of the page before'
 complete -c ads -n '__ads_in tailored-audiences permissions list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc' -d 'Order: an attribute with -asc or -desc, such as created_at-desc'
 complete -c ads -n '__ads_in tailored-audiences permissions list' -l with-total-count -a 'true false' -d 'Add the total number; not with a cursor, and rate limited more'
-complete -c ads -n '__ads_in tailored-audiences permissions list' -l fields -x -a '(__ads_list id tailored_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in tailored-audiences permissions list' -l fields -x -a '(__ads_list id tailored_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in tailored-audiences permissions create' -l granted-account-id -x -d 'The account that may use the audience'
 complete -c ads -n '__ads_in tailored-audiences permissions create' -l permission-level -x -a 'READ_ONLY READ_WRITE' -d 'What it may do'
-complete -c ads -n '__ads_in tailored-audiences permissions create' -l fields -x -a '(__ads_list id tailored_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in tailored-audiences permissions create' -l fields -x -a '(__ads_list id tailored_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in tailored-audiences permissions delete' -l tailored-audience-id -x -d 'The tailored audience'
-complete -c ads -n '__ads_in tailored-audiences permissions delete' -l fields -x -a '(__ads_list id tailored_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in tailored-audiences permissions delete' -l fields -x -a '(__ads_list id tailored_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in oauth request-token' -l oauth-callback -x -d 'Where to return: a URL from the app\'s settings, or oob for a PIN'
 complete -c ads -n '__ads_in oauth request-token' -l x-auth-access-type -x -a 'read write' -d 'Ask for this access only'
-complete -c ads -n '__ads_in oauth request-token' -l fields -x -a '(__ads_list oauth_token oauth_token_secret oauth_callback_confirmed)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in oauth request-token' -l fields -x -a '(__ads_list oauth_token oauth_token_secret oauth_callback_confirmed)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in oauth authorize' -l oauth-token -x -d 'The request token'
 complete -c ads -n '__ads_in oauth authorize' -l force-login -a 'true false' -d 'Ask for the password even of someone who is signed in'
@@ -945,39 +945,39 @@ complete -c ads -n '__ads_in oauth authenticate' -l screen-name -x -d 'Name to p
 complete -c ads -n '__ads_in oauth access-token' -l oauth-token -x -d 'The request token'
 complete -c ads -n '__ads_in oauth access-token' -l oauth-verifier -x -d 'The verifier that came to the callback, or the PIN'
 complete -c ads -n '__ads_in oauth access-token' -l from -r -F -d 'read oauth_token_secret from a file, or - for stdin: JSON or YAML'
-complete -c ads -n '__ads_in oauth access-token' -l fields -x -a '(__ads_list oauth_token oauth_token_secret user_id screen_name)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in oauth access-token' -l fields -x -a '(__ads_list oauth_token oauth_token_secret user_id screen_name)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in oauth invalidate-token' -l fields -x -a '(__ads_list access_token)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in oauth invalidate-token' -l fields -x -a '(__ads_list access_token)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in oauth bearer-token' -l grant-type -x -a 'client_credentials' -d 'Always client_credentials'
-complete -c ads -n '__ads_in oauth bearer-token' -l fields -x -a '(__ads_list token_type access_token)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in oauth bearer-token' -l fields -x -a '(__ads_list token_type access_token)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in oauth invalidate-bearer-token' -l from -r -F -d 'read access_token from a file, or - for stdin: JSON or YAML'
-complete -c ads -n '__ads_in oauth invalidate-bearer-token' -l fields -x -a '(__ads_list access_token)' -d 'fields to show, in order: id,name'
+complete -c ads -n '__ads_in oauth invalidate-bearer-token' -l fields -x -a '(__ads_list access_token)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in login' -l callback -d 'let the browser come back to this machine (default where one can be opened)'
-complete -c ads -n '__ads_in login' -l pin -d 'type a PIN that the page shows (default elsewhere)'
-complete -c ads -n '__ads_in login' -l callback-port -x -d 'port for the browser to come back to (default 8976; 0 takes a free one)'
-complete -c ads -n '__ads_in login' -l callback-path -x -d 'path for the browser to come back to (default /callback)'
-complete -c ads -n '__ads_in login' -l sign-in -d 'the sign-in page, which passes those who approved the app before'
-complete -c ads -n '__ads_in login' -l force-login -d 'ask for the password even of someone who is signed in in the browser'
-complete -c ads -n '__ads_in login' -l screen-name -x -d 'name to put into the login box'
-complete -c ads -n '__ads_in login' -l access -x -a 'read write' -d 'ask for this access only: read or write'
-complete -c ads -n '__ads_in login' -l consumer-key -x -d 'the app\'s key, called API key at the service (ADS_CONSUMER_KEY)'
-complete -c ads -n '__ads_in login' -l consumer-secret-stdin -d 'read the app\'s secret from a line of standard input (or ADS_CONSUMER_SECRET)'
+complete -c ads -n '__ads_in login' -l callback -d 'redirect the browser to this machine (default if a browser can be opened)'
+complete -c ads -n '__ads_in login' -l pin -d 'enter a PIN that the page shows (default otherwise)'
+complete -c ads -n '__ads_in login' -l callback-port -x -d 'port of the callback URL (default 8976; 0 takes a free one)'
+complete -c ads -n '__ads_in login' -l callback-path -x -d 'path of the callback URL (default /callback)'
+complete -c ads -n '__ads_in login' -l sign-in -d 'use the sign-in page, which skips the approval if the app was approved before'
+complete -c ads -n '__ads_in login' -l force-login -d 'require the password even if the browser is signed in'
+complete -c ads -n '__ads_in login' -l screen-name -x -d 'user name to prefill on the login page'
+complete -c ads -n '__ads_in login' -l access -x -a 'read write' -d 'request only this access: read or write'
+complete -c ads -n '__ads_in login' -l consumer-key -x -d 'the app\'s consumer key, also called API key (ADS_CONSUMER_KEY)'
+complete -c ads -n '__ads_in login' -l consumer-secret-stdin -d 'read the app\'s consumer secret from standard input (or set ADS_CONSUMER_SECRET)'
 complete -c ads -n '__ads_in login' -l auth-url -x -d 'base URL of the authorization area (ADS_AUTH_URL)'
 complete -c ads -n '__ads_in login' -l ads-url -x -d 'base URL of the advertising area (ADS_URL)'
 complete -c ads -n '__ads_in login' -l ads-sandbox-url -x -d 'base URL of the sandbox (ADS_SANDBOX_URL)'
-complete -c ads -n '__ads_in login' -l store -x -a 'keychain file' -d 'where the secrets lie: keychain (the system\'s own), or file (which only you can read)'
+complete -c ads -n '__ads_in login' -l store -x -a 'keychain file' -d 'where to store secrets: keychain (of the system), or file (readable only by you)'
 
-complete -c ads -n '__ads_in logout' -l revoke -d 'also revoke the token at the service'
+complete -c ads -n '__ads_in logout' -l revoke -d 'also revoke the token'
 
-complete -c ads -n '__ads_in auth status' -l offline -d 'do not ask the service'
+complete -c ads -n '__ads_in auth status' -l offline -d 'do not call the service'
 
-complete -c ads -n '__ads_in auth token' -l show -d 'show the four values: they are all that is needed to act as you'
+complete -c ads -n '__ads_in auth token' -l show -d 'print the four values; anyone who has them can act as you'
 
 
-complete -c ads -n '__ads_in auth bearer get' -l show -d 'show the token'
+complete -c ads -n '__ads_in auth bearer get' -l show -d 'print the token'
 
 
 
@@ -990,44 +990,44 @@ complete -c ads -n '__ads_in profile create' -l ads-sandbox-url -x -d 'base URL 
 
 
 complete -c ads -n '__ads_at profile set' -a 'env auth-url ads-url ads-sandbox-url output' -d 'env, auth-url, ads-url, ads-sandbox-url or output'
-complete -c ads -n '__ads_in profile set' -l unset -d 'take the setting away'
+complete -c ads -n '__ads_in profile set' -l unset -d 'remove the setting'
 
-complete -c ads -n '__ads_in profile import' -l store -x -a 'keychain file' -d 'where the secrets lie: keychain (the system\'s own), or file (which only you can read)'
+complete -c ads -n '__ads_in profile import' -l store -x -a 'keychain file' -d 'where to store secrets: keychain (of the system), or file (readable only by you)'
 complete -c ads -n '__ads_in profile import' -l auth-url -x -d 'base URL of the authorization area (ADS_AUTH_URL)'
 complete -c ads -n '__ads_in profile import' -l ads-url -x -d 'base URL of the advertising area (ADS_URL)'
 complete -c ads -n '__ads_in profile import' -l ads-sandbox-url -x -d 'base URL of the sandbox (ADS_SANDBOX_URL)'
 
-complete -c ads -n '__ads_in config list' -l show-origin -d 'with the flag, variable or profile that said so'
+complete -c ads -n '__ads_in config list' -l show-origin -d 'show the flag, variable or profile key that set each value'
 
-complete -c ads -n '__ads_in accounts use' -l no-check -d 'do not ask the service whether the account exists'
+complete -c ads -n '__ads_in accounts use' -l no-check -d 'do not check that the account exists'
 
 complete -c ads -n '__ads_at api' -a 'GET POST PUT DELETE' -d 'GET, POST, PUT or DELETE'
-complete -c ads -n '__ads_in api' -l param -x -d 'a parameter; may be repeated'
-complete -c ads -n '__ads_in api' -l from -r -F -d 'a JSON or YAML body from a file, or - for stdin'
+complete -c ads -n '__ads_in api' -l param -x -d 'query parameter; repeatable'
+complete -c ads -n '__ads_in api' -l from -r -F -d 'file with a JSON or YAML body, or - for stdin'
 complete -c ads -n '__ads_in api' -l area -x -a 'ads auth' -d 'ads (default) or auth'
-complete -c ads -n '__ads_in api' -l no-check -d 'send parameters that ads does not know, or would refuse'
+complete -c ads -n '__ads_in api' -l no-check -d 'skip validation, such as for parameters that ads does not know'
 
-complete -c ads -n '__ads_in endpoints' -l coverage -d 'how much of each is checked here, and how true the emulator is to it'
+complete -c ads -n '__ads_in endpoints' -l coverage -d 'show how much of each is validated, and how faithfully the emulator implements it'
 
 
 complete -c ads -n '__ads_at completion' -a 'bash zsh fish powershell' -d 'bash, zsh, fish, powershell'
 
 complete -c ads -n '__ads_in emulator start' -l host -x -d 'address to listen on (default 127.0.0.1)'
 complete -c ads -n '__ads_in emulator start' -l port -x -d 'port to listen on; 0 takes a free one (default 0)'
-complete -c ads -n '__ads_in emulator start' -l data -r -F -d 'where records are kept; :memory: keeps none (default: the data directory)'
-complete -c ads -n '__ads_in emulator start' -l seed -x -a 'demo empty large' -d 'world to begin with, where the file is new: demo, empty or large'
-complete -c ads -n '__ads_in emulator start' -l fixed -d 'the same ids, keys and clock at every start, where the file is new'
-complete -c ads -n '__ads_in emulator start' -l rate-limits -x -d 'off, real (default), or so much of each: 1% to 100%'
-complete -c ads -n '__ads_in emulator start' -l https -d 'with a certificate of this start; clients trust it by NODE_EXTRA_CA_CERTS'
-complete -c ads -n '__ads_in emulator start' -l json -d 'first line on stdout: one JSON object with addresses and credentials'
+complete -c ads -n '__ads_in emulator start' -l data -r -F -d 'file to store records in; :memory: stores none (default: in the data directory)'
+complete -c ads -n '__ads_in emulator start' -l seed -x -a 'demo empty large' -d 'initial data of a new file: demo, empty or large'
+complete -c ads -n '__ads_in emulator start' -l fixed -d 'use the same ids, keys and clock for every new file'
+complete -c ads -n '__ads_in emulator start' -l rate-limits -x -d 'off, real (default), or a percentage of the real limits: 1% to 100%'
+complete -c ads -n '__ads_in emulator start' -l https -d 'serve HTTPS with a new certificate, to be trusted with NODE_EXTRA_CA_CERTS'
+complete -c ads -n '__ads_in emulator start' -l json -d 'print a JSON object with URLs and credentials as the first line on stdout'
 
-complete -c ads -n '__ads_in emulator status' -l data -r -F -d 'where records are kept (default: the data directory)'
-complete -c ads -n '__ads_in emulator status' -l show-credentials -d 'with the demo credentials'
+complete -c ads -n '__ads_in emulator status' -l data -r -F -d 'file of the emulator (default: in the data directory)'
+complete -c ads -n '__ads_in emulator status' -l show-credentials -d 'include the demo credentials'
 
-complete -c ads -n '__ads_in emulator env' -l data -r -F -d 'where records are kept (default: the data directory)'
+complete -c ads -n '__ads_in emulator env' -l data -r -F -d 'file of the emulator (default: in the data directory)'
 
-complete -c ads -n '__ads_in emulator reset' -l data -r -F -d 'where records are kept (default: the data directory)'
+complete -c ads -n '__ads_in emulator reset' -l data -r -F -d 'file of the emulator (default: in the data directory)'
 complete -c ads -n '__ads_in emulator reset' -l seed -x -a 'demo empty large' -d 'demo (default), empty or large'
-complete -c ads -n '__ads_in emulator reset' -l fixed -d 'the same ids, keys and clock after every reset'
+complete -c ads -n '__ads_in emulator reset' -l fixed -d 'use the same ids, keys and clock after every reset'
 
 complete -c ads -n '__ads_at help' -a 'accounts funding-instruments advertiser-business-categories campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items account-media cards draft-tweets media-creatives media-library scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth login logout auth profile config api endpoints openapi completion emulator' -d 'the command'

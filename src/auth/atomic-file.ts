@@ -1,12 +1,13 @@
 /**
- * Files that stay whole: replaced in one step, and changed by one process at a time. A process that is killed
- * leaves the old file or the new one, and a lock that the next process sees is nobody's.
+ * Atomic file replacement and lock files. A process that is killed leaves either the old file or the new one, and a
+ * lock that the next process recognizes as stale.
  */
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
+import { isRunning, ownPid } from '../call/os-process.js';
 
-/** A file of ours cannot be read or written; nothing was changed. */
+/** A file of ads cannot be read or written, or its content is not valid; nothing was changed. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   constructor(
@@ -23,68 +24,71 @@ export interface Clock {
   sleep(milliseconds: number): Promise<void>;
 }
 
-/** Only the person may look into a folder of ours, and only they may read a file. */
+/** Directories and files of ads are accessible to their owner only. */
 export const privateModes = { directory: 0o700, file: 0o600 } as const;
 
-/** Makes the file's folder, and those above it, where they are not there. Throws ConfigError. */
+/** Creates the parent directories of a file if they do not exist. Throws ConfigError. */
 export async function makeParentDirectory(path: string): Promise<void> {
   try {
     await mkdir(dirname(path), { recursive: true, mode: privateModes.directory });
   } catch (error) {
     throw new ConfigError(
-      `cannot make the folder ${dirname(path)}: ${errorMessage(error)}`,
-      'Make it writable, or choose another one with ADS_CONFIG_DIR or ADS_DATA_DIR.',
+      `cannot create the directory ${dirname(path)}: ${errorMessage(error)}`,
+      'Check its permissions, or set ADS_CONFIG_DIR or ADS_DATA_DIR to another directory.',
     );
   }
 }
 
 /**
- * Puts a text in the place of a file, readable by its owner alone. Only while holding the file's lock, so that the
- * draft has one writer; one that was left behind is thrown away. Throws ConfigError.
+ * Replaces the content of a file, readable by its owner only. Call it only while holding the file's lock, so that the
+ * temporary file has one writer; a temporary file of an interrupted run is discarded. Throws ConfigError.
  */
 export async function replaceFile(path: string, text: string): Promise<void> {
-  const draft = draftOf(path);
+  const temporary = temporaryPath(path);
   try {
-    // A draft of others would keep its own mode, or be a link to elsewhere.
-    await rm(draft, { force: true });
-    const file = await open(draft, 'wx', privateModes.file);
+    // An existing temporary file could have another mode, or be a symbolic link.
+    await rm(temporary, { force: true });
+    const file = await open(temporary, 'wx', privateModes.file);
     try {
       await file.writeFile(text);
       await file.sync();
     } finally {
       await file.close();
     }
-    await rename(draft, path);
+    await rename(temporary, path);
   } catch (error) {
-    await rm(draft, { force: true });
-    throw new ConfigError(`cannot write ${path}: ${errorMessage(error)}`, 'The old file is untouched.');
+    await rm(temporary, { force: true });
+    throw new ConfigError(
+      `cannot write ${path}: ${errorMessage(error)}`,
+      'The existing file was not changed.',
+    );
   }
 }
 
-/** Removes a file, and a draft of it that was left behind. Only while holding its lock. */
+/** Removes a file and its temporary file, if one was left behind. Call it only while holding the lock. */
 export async function removeFile(path: string): Promise<void> {
-  await rm(draftOf(path), { force: true });
+  await rm(temporaryPath(path), { force: true });
   await rm(path, { force: true });
 }
 
-/** Whether a process was killed while it replaced the file. */
+/** Whether a temporary file exists, because a process was killed while it replaced the file. */
 export async function hasTemporaryFile(path: string): Promise<boolean> {
-  return (await stat(draftOf(path)).catch(() => undefined)) !== undefined;
+  return (await stat(temporaryPath(path)).catch(() => undefined)) !== undefined;
 }
 
-function draftOf(path: string): string {
+function temporaryPath(path: string): string {
   return `${path}.tmp`;
 }
 
-/** Waits for a lock that is held: tries, and milliseconds between them. */
-const patience = { tries: 600, pause: 25 } as const;
-/** A lock of this age is nobody's, even where its owner cannot be asked after. Milliseconds. */
+/** How long to wait for a lock: number of attempts, and milliseconds between them. */
+const retryLimits = { attempts: 600, pause: 25 } as const;
+/** A lock of this age in milliseconds is stale, even if it is not known whether its owner is running. */
 const staleAfter = 60_000;
 
-/** Does the work while no other process does work under the same lock. Throws ConfigError where it stays held. */
+/** Runs `work` while holding the lock. Throws ConfigError if the lock cannot be acquired in time. */
 export async function withLock<T>(path: string, clock: Clock, work: () => Promise<T>): Promise<T> {
   const lock = `${path}.lock`;
-  await takeLock(lock, clock);
+  await acquireLock(lock, clock);
   try {
     return await work();
   } finally {
@@ -92,43 +96,43 @@ export async function withLock<T>(path: string, clock: Clock, work: () => Promis
   }
 }
 
-async function takeLock(lock: string, clock: Clock): Promise<void> {
+async function acquireLock(lock: string, clock: Clock): Promise<void> {
   await makeParentDirectory(lock);
-  for (let attempt = 0; attempt < patience.tries; attempt++) {
+  for (let attempt = 0; attempt < retryLimits.attempts; attempt++) {
     if (await createLock(lock)) return;
     if (await isStale(lock, clock)) await breakLock(lock, clock);
-    else await clock.sleep(patience.pause);
+    else await clock.sleep(retryLimits.pause);
   }
   throw new ConfigError(
     `${lock} is held by another process`,
-    'Wait for it, or remove the file if none runs.',
+    'Wait for it to finish, or delete the lock file if no such process is running.',
   );
 }
 
-/** A lock is a file that only one process can create. It names its owner. */
+/** A lock is a file that only one process can create. It contains the pid and host of its owner. */
 async function createLock(lock: string): Promise<boolean> {
   try {
-    await writeFile(lock, `${process.pid} ${hostname()}`, { flag: 'wx', mode: privateModes.file });
+    await writeFile(lock, `${ownPid} ${hostname()}`, { flag: 'wx', mode: privateModes.file });
     return true;
   } catch (error) {
     if (hasErrorCode(error, 'EEXIST')) return false;
     throw new ConfigError(
       `cannot write ${lock}: ${errorMessage(error)}`,
-      'Make the folder writable, or choose another one with ADS_CONFIG_DIR or ADS_DATA_DIR.',
+      'Check the permissions of the directory, or set ADS_CONFIG_DIR or ADS_DATA_DIR to another one.',
     );
   }
 }
 
-/** Whether the owner is gone: it does not run any more, or the lock is older than any work takes. */
+/** Whether the owner is no longer running, or the lock is older than any operation takes. */
 async function isStale(lock: string, clock: Clock): Promise<boolean> {
   const held = await stat(lock).catch(() => undefined);
   if (!held) return false;
   if (clock.now() - held.mtimeMs > staleAfter) return true;
   const [, pid, host] = /^(\d+) (.*)$/.exec(await readFile(lock, 'utf8').catch(() => '')) ?? [];
-  return pid !== undefined && host === hostname() && !isAlive(Number(pid));
+  return pid !== undefined && host === hostname() && !isRunning(Number(pid));
 }
 
-/** Of all who find a lock stale, one removes it; without that, a second one would remove the lock of the first. */
+/** Lets only one process remove a stale lock; otherwise a second one could remove the new lock of the first. */
 async function breakLock(lock: string, clock: Clock): Promise<void> {
   const guard = `${lock}.break`;
   if (!(await createLock(guard))) {
@@ -139,15 +143,6 @@ async function breakLock(lock: string, clock: Clock): Promise<void> {
     if (await isStale(lock, clock)) await rm(lock, { force: true });
   } finally {
     await rm(guard, { force: true });
-  }
-}
-
-/** Signal 0 only asks. A process of another user answers EPERM, and is alive. */
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return hasErrorCode(error, 'EPERM');
   }
 }
 

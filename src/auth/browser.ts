@@ -1,4 +1,4 @@
-/** The person's browser: whether there is one within reach, and the only door of open. */
+/** Opens the user's browser if one is available; the only module that imports open. */
 
 export interface DisplayEnvironment {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -7,8 +7,8 @@ export interface DisplayEnvironment {
 }
 
 /**
- * Why no browser of the person can be opened and come back to this machine's loopback; undefined where one can.
- * A browser that opens on another screen than the person's is worse than none.
+ * Why no browser can be opened that reaches this machine's loopback address; undefined if one can. A browser on a
+ * screen that the user does not see is worse than none.
  */
 export function browserUnavailableReason({
   env,
@@ -23,9 +23,9 @@ export function browserUnavailableReason({
   return undefined;
 }
 
-/** Opens an address in the browser. Rejects where no browser can be started; one that fails later is not heard of. */
-export async function openBrowser(address: string): Promise<void> {
+/** Opens a URL in the browser. Rejects if no browser can be started; later failures are ignored. */
+export async function openBrowser(url: string): Promise<void> {
   const { default: open } = await import('open');
-  const child = await open(address);
+  const child = await open(url);
   child.on('error', () => {});
 }

@@ -1,4 +1,4 @@
-/** Choices of ours where nobody said otherwise. */
+/** Defaults of the OAuth callback. */
 
-/** Where browsers come back to: fixed, since it must be registered with the app. */
+/** Where the browser is redirected to: fixed, since the URL must be registered with the app. */
 export const callbackDefaults = { port: 8976, path: '/callback' } as const;

@@ -1,4 +1,4 @@
-/** What the browser shows when it comes back: one small page, without script and without anything of the sign-in in it. */
+/** The page that the browser shows after the redirect: without scripts and without any data of the sign-in. */
 import { createHash } from 'node:crypto';
 
 export type CallbackOutcome = 'done' | 'denied' | 'refused' | 'failed' | 'nothing';
@@ -7,7 +7,7 @@ const texts: Readonly<Record<CallbackOutcome, { status: number; title: string; t
   done: {
     status: 200,
     title: 'You are signed in',
-    text: 'You can close this window and go back to the terminal.',
+    text: 'You can close this window and return to the terminal.',
   },
   denied: {
     status: 200,
@@ -16,15 +16,15 @@ const texts: Readonly<Record<CallbackOutcome, { status: number; title: string; t
   },
   refused: {
     status: 400,
-    title: 'This is not the answer we wait for',
-    text: 'Nothing was stored. Close this window and start again in the terminal.',
+    title: 'Unexpected sign-in response',
+    text: 'Nothing was stored. Close this window and sign in again from the terminal.',
   },
   failed: {
     status: 200,
-    title: 'Signing in did not work',
-    text: 'The terminal says why. You can close this window.',
+    title: 'Sign-in failed',
+    text: 'See the terminal for the reason. You can close this window.',
   },
-  nothing: { status: 404, title: 'Nothing is here', text: 'You can close this window.' },
+  nothing: { status: 404, title: 'Page not found', text: 'You can close this window.' },
 };
 
 const style = `
@@ -50,7 +50,7 @@ export interface CallbackPage {
   readonly body: string;
 }
 
-/** The page for an outcome. Its headers keep it out of caches and keep its address from going anywhere. */
+/** The page for an outcome. Its headers prevent caching and keep its URL out of referrers. */
 export function callbackPage(outcome: CallbackOutcome): CallbackPage {
   const { status, title, text } = texts[outcome];
   return {

@@ -1,6 +1,6 @@
 /**
- * The listener to which the browser comes back: on this machine's loopback in both families, for one answer alone.
- * It tells the browser how it ended only once it is known.
+ * The HTTP server that receives the OAuth callback: on the IPv4 and IPv6 loopback addresses, for a single callback.
+ * The browser gets its response only when the outcome of the sign-in is known.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,36 +8,36 @@ import { errorMessage, hasErrorCode } from './atomic-file.js';
 import { type CallbackOutcome, callbackPage } from './callback-page.js';
 import { SignInError } from './sign-in-error.js';
 
-/** How long an approval may take, in milliseconds. */
-const approvalPatience = 5 * 60_000;
+/** How long to wait for the approval, in milliseconds. */
+const approvalTimeout = 5 * 60_000;
 
 export interface CallbackResult {
   readonly verifier: string;
-  /** Shows the browser how it ended. */
+  /** Sends the browser the page for the outcome. */
   finish(outcome: 'done' | 'failed'): Promise<void>;
 }
 
 export interface WaitOptions {
-  /** The request token that must come back. */
+  /** The request token that the callback must contain. */
   readonly token: string;
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Ends the waiting; its reason is thrown. */
+  /** Cancels the wait; its reason is thrown. */
   readonly signal: AbortSignal;
 }
 
 export interface CallbackServer {
   /** The callback URL. */
   readonly url: string;
-  /** Waits for the one answer. Throws SignInError where it says no, is not the right one, or does not come. */
-  wait(waiting: WaitOptions): Promise<CallbackResult>;
-  /** May be called again. */
+  /** Waits for the callback. Throws SignInError if access is denied, the callback does not match, or none comes in time. */
+  wait(options: WaitOptions): Promise<CallbackResult>;
+  /** May be called more than once. */
   close(): Promise<void>;
 }
 
-/** Answers a request that came to the callback's path; false where nobody waits for one any more. */
+/** Handles a request to the callback path; false if no callback is expected. */
 type Receive = (query: URLSearchParams, response: ServerResponse) => boolean;
 
-/** Listens. Port 0 takes a free one. Throws SignInError where the port is taken. */
+/** Starts listening. Port 0 takes a free one. Throws SignInError if the port is in use. */
 export async function openCallbackServer({
   port,
   path,
@@ -50,12 +50,12 @@ export async function openCallbackServer({
     const url =
       URL.canParse(request.url ?? '', 'http://127.0.0.1') && new URL(request.url ?? '', 'http://127.0.0.1');
     const isCallback = url && request.method === 'GET' && url.pathname === path;
-    if (!isCallback || !receive(url.searchParams, response)) void show(response, 'nothing');
+    if (!isCallback || !receive(url.searchParams, response)) void sendPage(response, 'nothing');
   };
   const servers = await listenOnLoopback(handle, port);
   const [first] = servers;
   return {
-    url: `http://127.0.0.1:${portOf(first)}${path}`,
+    url: `http://127.0.0.1:${serverPort(first)}${path}`,
     async wait({ token, sleep, signal }) {
       signal.throwIfAborted();
       const done = new AbortController();
@@ -65,12 +65,12 @@ export async function openCallbackServer({
             signal.addEventListener('abort', () => reject(signal.reason), { signal: done.signal });
             receive = (query, response) => {
               receive = () => false;
-              judge(query, response, token).then(resolve, reject);
+              validateCallback(query, response, token).then(resolve, reject);
               return true;
             };
           }),
-          sleep(approvalPatience, done.signal).then(() => {
-            throw lateError();
+          sleep(approvalTimeout, done.signal).then(() => {
+            throw timeoutError();
           }),
         ]);
       } finally {
@@ -84,30 +84,30 @@ export async function openCallbackServer({
   };
 }
 
-/** The one answer: an approval, a denial, or somebody else's. */
-async function judge(
+/** Distinguishes an approval, a denial and a callback of another request. */
+async function validateCallback(
   query: URLSearchParams,
   response: ServerResponse,
   token: string,
 ): Promise<CallbackResult> {
   const verifier = query.get('oauth_verifier');
   if (query.get('denied') === token) {
-    await show(response, 'denied');
-    throw new SignInError('DENIED', 'access was not approved', 'To approve it, run ads login again.');
+    await sendPage(response, 'denied');
+    throw new SignInError('DENIED', 'access was not approved', 'To approve access, run ads login again.');
   }
   if (query.get('oauth_token') !== token || !verifier) {
-    await show(response, 'refused');
+    await sendPage(response, 'refused');
     throw new SignInError(
       'CALLBACK_REFUSED',
-      'the browser came back with an answer to another request',
+      'the browser returned the callback of another sign-in request',
       'Close old sign-in windows and run ads login again.',
     );
   }
-  return { verifier, finish: (outcome) => show(response, outcome) };
+  return { verifier, finish: (outcome) => sendPage(response, outcome) };
 }
 
-/** Resolves when the page is sent, or when the browser has gone. */
-function show(response: ServerResponse, outcome: CallbackOutcome): Promise<void> {
+/** Resolves when the page has been sent, or when the browser has disconnected. */
+function sendPage(response: ServerResponse, outcome: CallbackOutcome): Promise<void> {
   const { status, headers, body } = callbackPage(outcome);
   return new Promise((resolve) => {
     response.on('close', resolve);
@@ -116,21 +116,21 @@ function show(response: ServerResponse, outcome: CallbackOutcome): Promise<void>
   });
 }
 
-function lateError(): SignInError {
+function timeoutError(): SignInError {
   return new SignInError(
     'LATE',
-    `no approval came within ${approvalPatience / 60_000} minutes`,
-    'Run ads login again; where the browser cannot come back to this machine, use --pin.',
+    `timed out waiting for approval after ${approvalTimeout / 60_000} minutes`,
+    'Run ads login again. If the browser cannot reach this machine, use --pin.',
   );
 }
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Some systems open `localhost` as ::1 only, some have no IPv6 at all. */
+/** Some systems resolve `localhost` to ::1 only, some have no IPv6 at all. */
 async function listenOnLoopback(handle: Handle, port: number): Promise<[Server, ...Server[]]> {
   const first = await listen(handle, '127.0.0.1', port);
   try {
-    return [first, await listen(handle, '::1', portOf(first))];
+    return [first, await listen(handle, '::1', serverPort(first))];
   } catch (error) {
     if (hasErrorCode(error, 'EADDRNOTAVAIL') || hasErrorCode(error, 'EAFNOSUPPORT')) return [first];
     await closeServer(first);
@@ -154,15 +154,15 @@ async function listen(handle: Handle, host: string, port: number): Promise<Serve
 }
 
 function portError(error: Error, port: number): SignInError {
-  const reason = hasErrorCode(error, 'EADDRINUSE') ? 'another program uses it' : errorMessage(error);
+  const reason = hasErrorCode(error, 'EADDRINUSE') ? 'it is in use by another program' : errorMessage(error);
   return new SignInError(
     'PORT_TAKEN',
-    `cannot listen on port ${port} of this machine: ${reason}`,
-    'Choose another port with --callback-port, and register its URL with the app, or use --pin.',
+    `cannot listen on port ${port}: ${reason}`,
+    'Choose another port with --callback-port and register its URL with the app, or use --pin.',
   );
 }
 
-function portOf(server: Server): number {
+function serverPort(server: Server): number {
   return (server.address() as AddressInfo).port;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The config file: profiles and the default one. Never holds a secret. Written whole and atomically, under a
- * lock so that two processes never lose each other's entry; a broken file is reported and left as it is.
+ * The config file: the profiles and the name of the current one. Never contains a secret. Written atomically and under
+ * a lock, so that concurrent processes do not lose each other's changes; an invalid file is reported and not changed.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,33 +11,33 @@ import type { Slot, StoreKind } from './stores/secret-store.js';
 
 export { ConfigError } from './atomic-file.js';
 
-/** What a person set for one way of working, and who is signed in there. */
+/** The settings of a profile, and who is signed in with it. */
 export interface Profile {
   readonly env?: Environment;
-  /** The default account of each environment, so that none is ever used on another host. */
+  /** The default account of each environment, so that an account is never used on another host. */
   readonly accounts?: Readonly<Partial<Record<Environment, string>>>;
   readonly auth_url?: string;
   readonly ads_url?: string;
   readonly ads_sandbox_url?: string;
   readonly output?: string;
-  /** The key of the app that signs in here. */
+  /** The consumer key of the app that signed in. */
   readonly consumer_key?: string;
-  /** Absent where nobody is signed in. */
+  /** Absent if nobody is signed in. */
   readonly sign_in?: SignIn;
-  /** Stores that may hold secrets of a sign-in that was begun or replaced, and was interrupted there. */
+  /** Stores that may still contain secrets of an interrupted or replaced sign-in. */
   readonly leftovers?: readonly StoreKind[];
 }
 
-/** Who is signed in, and where the secrets lie. */
+/** Who is signed in, and where the secrets are stored. */
 export interface SignIn {
   readonly store: StoreKind;
-  /** Which of two places in the store holds the secrets: a new sign-in is written beside the old one. */
+  /** Which of two slots in the store has the secrets: a new sign-in is written to the unused one. */
   readonly slot: Slot;
   /** ISO 8601: when the sign-in was stored. */
   readonly created_at: string;
   readonly user_id?: string;
   readonly screen_name?: string;
-  /** The emulator of this machine gave the token, not the service. */
+  /** Set if the token was issued by the emulator on this machine, not by the service. */
   readonly issuer?: 'emulator';
 }
 
@@ -54,12 +54,12 @@ export function configPath(directory: string): string {
   return join(directory, 'config.json');
 }
 
-/** The profile of this name, if there is one. */
+/** The profile of this name, if it exists. */
 export function findProfile({ profiles }: Config, name: string): Profile | undefined {
   return Object.hasOwn(profiles, name) ? profiles[name] : undefined;
 }
 
-/** Reads the config; a missing file is an empty one. Throws ConfigError where the file is broken. */
+/** Reads the config; a missing file counts as empty. Throws ConfigError if the file cannot be read or is not valid. */
 export async function readConfig(path: string): Promise<Config> {
   let text: string;
   try {
@@ -68,7 +68,7 @@ export async function readConfig(path: string): Promise<Config> {
     if (hasErrorCode(error, 'ENOENT')) return emptyConfig;
     throw new ConfigError(
       `cannot read ${path}: ${errorMessage(error)}`,
-      'Make the file readable, or set ADS_CONFIG_DIR.',
+      'Check its permissions, or set ADS_CONFIG_DIR to another directory.',
     );
   }
   return parseConfig(text, path);
@@ -81,17 +81,17 @@ function parseConfig(text: string, path: string): Config {
   } catch {
     const { line, column } = jsonErrorPosition(text);
     throw new ConfigError(
-      `${path}:${line}:${column} is not JSON`,
-      'Mend or remove the file; it was left as it is.',
+      `${path}:${line}:${column}: not valid JSON`,
+      'Fix or delete the file; it was not changed.',
     );
   }
   if (!isObject(config) || !isObject(config.profiles) || !Object.values(config.profiles).every(isObject)) {
-    throw new ConfigError(`${path} has no profiles`, 'Mend or remove the file; it was left as it is.');
+    throw new ConfigError(`${path} has no profiles`, 'Fix or delete the file; it was not changed.');
   }
   return config as unknown as Config;
 }
 
-/** Reads, changes and writes the config as one step that no other process can interleave. */
+/** Reads, changes and writes the config while holding its lock. */
 export async function updateConfig(
   path: string,
   clock: Clock,
@@ -104,7 +104,7 @@ export async function updateConfig(
   });
 }
 
-/** Work on the config that no other process can interleave. It may write as often as it wants. */
+/** Runs `work` on the config while holding its lock. It may write more than once. */
 export async function withConfig<T>(
   path: string,
   clock: Clock,

@@ -1,4 +1,4 @@
-/** Whose credentials a command uses: those of the environment before those of the profile. */
+/** Reads the credentials of a command: those of the environment take precedence over those of the profile. */
 import type { Profile } from './config.js';
 import { entryName, type SecretKind, type SecretStore } from './stores/secret-store.js';
 
@@ -18,23 +18,23 @@ const variables = {
   tokenSecret: 'ADS_ACCESS_TOKEN_SECRET',
 } as const satisfies Record<keyof UserCredentials, string>;
 
-/** The names of all four variables, for a sentence: "set ADS_..., ADS_... and ADS_...". */
+/** The names of all four variables as a list for messages: "ADS_..., ADS_... and ADS_...". */
 export const credentialVariables = Object.values(variables)
   .join(', ')
   .replace(/, (?=[^,]*$)/, ' and ');
 
-/** A value of the environment, without the blanks that come with pasting; an empty one counts as not set. */
+/** The value of a variable without surrounding whitespace, such as from pasting; an empty one counts as not set. */
 export function readVariable(env: Env, name: string): string | undefined {
   return env[name]?.trim() || undefined;
 }
 
-/** What the environment says: all four values, or only some, or nothing. */
+/** The credentials of the environment: all four values, some of them, or none. */
 export type EnvironmentCredentials =
   | { readonly kind: 'complete'; readonly credentials: UserCredentials }
   | { readonly kind: 'partial'; readonly set: readonly string[]; readonly missing: readonly string[] }
   | { readonly kind: 'none' };
 
-/** With all four values in the environment nothing touches a store, and nothing is written. */
+/** With all four values in the environment no store is opened and nothing is written. */
 export function credentialsFromEnvironment(env: Env): EnvironmentCredentials {
   const consumerKey = readVariable(env, variables.consumerKey);
   const consumerSecret = readVariable(env, variables.consumerSecret);
@@ -49,7 +49,7 @@ export function credentialsFromEnvironment(env: Env): EnvironmentCredentials {
   return set.length ? { kind: 'partial', set, missing } : { kind: 'none' };
 }
 
-/** The app of the environment, with the token beside it if there is one; undefined without the app's key and secret. */
+/** The app's key and secret of the environment, with the token if both its values are set; undefined without them. */
 export function appFromEnvironment(env: Env): (App & Partial<UserCredentials>) | undefined {
   const consumerKey = readVariable(env, variables.consumerKey);
   const consumerSecret = readVariable(env, variables.consumerSecret);
@@ -62,8 +62,8 @@ export function appFromEnvironment(env: Env): (App & Partial<UserCredentials>) |
 type App = Pick<UserCredentials, 'consumerKey' | 'consumerSecret'>;
 
 /**
- * The credentials of a profile's sign-in; undefined where its store does not hold them. Throws SecretStoreError.
- * One entry after the other, and none after one that is not there: a locked keychain asks the person for each.
+ * The credentials of a profile's sign-in; undefined if its store does not have them. Throws SecretStoreError.
+ * Entries are read one by one up to the first missing one, because a locked keychain prompts the user for each.
  */
 export async function credentialsFromStore(
   name: string,

@@ -1,6 +1,6 @@
 /**
- * The three legs of signing in (docs/service.md#three-legs), without the person: asking, showing and storing are
- * others'.
+ * The three legs of the OAuth flow (docs/service.md#three-legs). Prompting, opening the browser and storing the token
+ * are up to the caller.
  */
 import { buildRequest } from '../call/build-request.js';
 import { joinUrl, readBaseUrl } from '../client/base-url.js';
@@ -19,7 +19,7 @@ import { explainExchange, explainRequest, SignInError } from './sign-in-error.js
 
 export { pinCallback };
 
-/** The app that signs people in. */
+/** The app that requests access. */
 export interface ConsumerApp {
   readonly consumerKey: string;
   readonly consumerSecret: string;
@@ -38,15 +38,15 @@ export interface GrantedToken extends TokenPair {
   readonly screenName: string;
 }
 
-/** How the person approves. */
+/** Options of the approval page. */
 export interface ApprovalOptions {
-  /** The sign-in page, which passes those who have approved before. */
+  /** Use the sign-in page, which skips the approval for users who have approved the app before. */
   readonly signIn: boolean;
   readonly forceLogin: boolean;
   readonly screenName: string | undefined;
 }
 
-/** What is asked for; the values are checked. */
+/** Options of the request token; the values have been validated. */
 export interface RequestTokenOptions {
   /** A URL, or `pinCallback`. */
   readonly callback: string;
@@ -62,7 +62,7 @@ export async function fetchRequestToken(
   const client = await openClient({ ...app });
   const values = { oauth_callback: callback, ...(access !== undefined && { x_auth_access_type: access }) };
   const body = await client.call(requestRequestToken, values).then(
-    (reply) => pairsOf(reply.body),
+    (reply) => toFormValues(reply.body),
     (error: unknown) => {
       throw error instanceof ServiceError ? explainRequest(error, callback, app.consumerKey) : error;
     },
@@ -78,7 +78,7 @@ export async function fetchRequestToken(
   return token;
 }
 
-/** Where the person approves, the second leg. The address holds nothing secret. */
+/** The second leg: the URL of the approval page. It contains no secret. */
 export function approvalUrl(
   authUrl: string,
   token: string,
@@ -92,7 +92,7 @@ export function approvalUrl(
   return `${joinUrl(readBaseUrl(authUrl, 'the authorization URL'), path)}?${encodePairs(query)}`;
 }
 
-/** The third leg: the verifier, which the callback or the PIN brings, for the user's token. Throws as the first does. */
+/** The third leg: exchanges the verifier, from the callback or the PIN, for the user's token. Throws as the first does. */
 export async function fetchAccessToken(
   openClient: OpenClient,
   app: ConsumerApp,
@@ -102,7 +102,7 @@ export async function fetchAccessToken(
   const client = await openClient({ ...app, token: request.token, tokenSecret: request.secret });
   const values = { oauth_token: request.token, oauth_verifier: verifier };
   const body = await client.call(requestAccessToken, values).then(
-    (reply) => pairsOf(reply.body),
+    (reply) => toFormValues(reply.body),
     (error: unknown) => {
       throw error instanceof ServiceError ? explainExchange(error) : error;
     },
@@ -110,14 +110,14 @@ export async function fetchAccessToken(
   return { ...readToken(body), userId: body.user_id ?? '', screenName: body.screen_name ?? '' };
 }
 
-type Pairs = Readonly<Record<string, string>>;
+type FormValues = Readonly<Record<string, string>>;
 
-/** The client has read the answer as a form. */
-function pairsOf(body: unknown): Pairs {
-  return typeof body === 'object' && body !== null ? (body as Pairs) : {};
+/** The client parses the response body as a form. */
+function toFormValues(body: unknown): FormValues {
+  return typeof body === 'object' && body !== null ? (body as FormValues) : {};
 }
 
-function readToken({ oauth_token: token, oauth_token_secret: secret }: Pairs): TokenPair {
+function readToken({ oauth_token: token, oauth_token_secret: secret }: FormValues): TokenPair {
   if (token && secret) return { token, secret };
-  throw new NetworkError('unreadable', 'the answer of the authorization URL holds no token');
+  throw new NetworkError('unreadable', 'the response of the authorization URL contains no token');
 }

@@ -1,7 +1,7 @@
 /**
- * Profiles as a whole: their settings in the config file and their secrets in a store. A change of both is written so
- * that a process may be killed anywhere: the old sign-in holds until the new one is complete, and no secret ever lies
- * where no profile points.
+ * Profiles: their settings in the config file and their secrets in a store. Both are updated in an order that is safe
+ * if the process is killed at any point: the old sign-in remains valid until the new one is complete, and every secret
+ * in a store is referenced by a profile.
  */
 
 import type { Clock } from './atomic-file.js';
@@ -16,7 +16,7 @@ import {
   secretKinds,
 } from './stores/secret-store.js';
 
-/** What work on profiles needs from outside. */
+/** The dependencies of operations on profiles. */
 export interface ProfileStorage {
   /** The config file. */
   readonly path: string;
@@ -24,13 +24,13 @@ export interface ProfileStorage {
   readonly openStore: (kind: StoreKind) => SecretStore;
 }
 
-/** The secrets of one sign-in. A bearer token comes later, if at all. */
+/** The secrets of a sign-in. A bearer token may be added later. */
 export type Secrets = Readonly<Partial<Record<SecretKind, string>>>;
 
-/** The settings of a profile, without what a sign-in brings. */
+/** The settings of a profile, without its sign-in. */
 export type ProfileSettings = Omit<Profile, 'sign_in' | 'leftovers'>;
 
-/** Everything that signing in brings. */
+/** What is stored when a user signs in. */
 export interface NewSignIn {
   readonly store: StoreKind;
   readonly secrets: Secrets;
@@ -38,37 +38,37 @@ export interface NewSignIn {
   readonly facts: Omit<SignIn, 'store' | 'slot'>;
 }
 
-const nameForm = /^[A-Za-z0-9._-]{1,64}$/;
+const namePattern = /^[A-Za-z0-9._-]{1,64}$/;
 
-/** Throws ConfigError on a name that no profile may have. */
+/** Returns the name if it is valid. Throws ConfigError otherwise. */
 export function requireProfileName(name: string): string {
-  if (nameForm.test(name) && name !== '__proto__') return name;
+  if (namePattern.test(name) && name !== '__proto__') return name;
   throw new ConfigError(
-    `"${name}" cannot be the name of a profile`,
-    'Use 1 to 64 letters, digits, dots, dashes and underscores.',
+    `invalid profile name "${name}"`,
+    'A name has 1 to 64 letters, digits, dots, dashes and underscores.',
   );
 }
 
-/** The profile of this name. Throws ConfigError where there is none. */
+/** The profile of this name. Throws ConfigError if it does not exist. */
 export function requireProfile(config: Config, name: string): Profile {
   const profile = findProfile(config, name);
   if (profile) return profile;
   const known = Object.keys(config.profiles);
   throw new ConfigError(
-    `there is no profile "${name}"`,
-    known.length ? `Known profiles: ${known.join(', ')}.` : 'No profile exists yet.',
+    `profile "${name}" does not exist`,
+    known.length ? `Existing profiles: ${known.join(', ')}.` : 'No profile exists yet.',
   );
 }
 
-/** Puts a profile in its place, or removes it. */
+/** Returns the config with the profile set, or removed if undefined. */
 export function withProfile(config: Config, name: string, profile: Profile | undefined): Config {
   const { [name]: _, ...others } = config.profiles;
   return { ...config, profiles: profile ? { ...config.profiles, [name]: profile } : others };
 }
 
 /**
- * Stores a sign-in: its secrets in the store, its facts and settings in the profile, which is made where there is none.
- * Throws SecretStoreError or ConfigError; the sign-in from before holds then.
+ * Stores a sign-in: its secrets in the store, its facts and settings in the profile, which is created if it does not
+ * exist. Throws SecretStoreError or ConfigError; the previous sign-in remains valid then.
  */
 export async function saveSignIn(
   { path, clock, openStore }: ProfileStorage,
@@ -77,29 +77,29 @@ export async function saveSignIn(
 ): Promise<void> {
   await withConfig(path, clock, async (config, write) => {
     const old = findProfile(config, name) ?? {};
-    const { sign_in: before, leftovers, ...kept } = old;
+    const { sign_in: before, leftovers, ...oldSettings } = old;
     const slot: Slot = before?.store === store && before.slot === 1 ? 2 : 1;
     await write(withProfile(config, name, { ...old, leftovers: union(leftovers, store) }));
     await writeSecrets(openStore(store), name, slot, secrets);
-    const complete: Profile = { ...kept, ...settings, sign_in: { store, slot, ...facts } };
+    const complete: Profile = { ...oldSettings, ...settings, sign_in: { store, slot, ...facts } };
     const touched = union(leftovers, store, before?.store);
     await write(withProfile(config, name, { ...complete, leftovers: touched }));
-    const remaining = await sweep(openStore, name, touched, { store, slot });
-    await write(withProfile(config, name, leaving(complete, remaining)));
+    const remaining = await removeUnused(openStore, name, touched, { store, slot });
+    await write(withProfile(config, name, withLeftovers(complete, remaining)));
   });
 }
 
-/** Removes every secret of a profile and the facts of its sign-in; settings stay. Throws as deleteProfile does. */
+/** Removes every secret of a profile and the facts of its sign-in, but not its settings. Throws as deleteProfile does. */
 export async function forgetSignIn({ path, clock, openStore }: ProfileStorage, name: string): Promise<void> {
   await withConfig(path, clock, async (config, write) => {
     const { sign_in, leftovers, ...settings } = requireProfile(config, name);
     if (!sign_in && !leftovers) return;
     const remaining = await removeSecrets(openStore, name, sign_in?.store, leftovers);
-    await write(withProfile(config, name, leaving(settings, remaining)));
+    await write(withProfile(config, name, withLeftovers(settings, remaining)));
   });
 }
 
-/** Removes a profile with everything in it. Throws SecretStoreError where a secret cannot be removed, or ConfigError. */
+/** Removes a profile and its secrets. Throws SecretStoreError if a secret cannot be removed, or ConfigError. */
 export async function deleteProfile({ path, clock, openStore }: ProfileStorage, name: string): Promise<void> {
   await withConfig(path, clock, async (config, write) => {
     const { sign_in, leftovers } = requireProfile(config, name);
@@ -109,15 +109,18 @@ export async function deleteProfile({ path, clock, openStore }: ProfileStorage, 
   });
 }
 
-/** Throws ConfigError where the profile is not there, or cannot have the other name. */
+/** Throws ConfigError if the profile does not exist, or the new name is not valid or in use. */
 export function requireRenamable(config: Config, from: string, to: string): Profile {
   requireProfileName(to);
   const profile = requireProfile(config, from);
   if (!findProfile(config, to)) return profile;
-  throw new ConfigError(`there is a profile "${to}" already`, 'Choose another name, or delete that one.');
+  throw new ConfigError(
+    `profile "${to}" already exists`,
+    'Choose another name, or delete that profile first.',
+  );
 }
 
-/** Gives a profile another name. Its secrets move with it. Throws SecretStoreError or ConfigError. */
+/** Renames a profile and moves its secrets. Throws SecretStoreError or ConfigError. */
 export async function renameProfile(
   { path, clock, openStore }: ProfileStorage,
   from: string,
@@ -136,12 +139,12 @@ export async function renameProfile(
     const current = config.current === from ? to : config.current;
     const named = { ...withProfile(config, to, profile), ...(current !== undefined && { current }) };
     await write(withProfile(named, from, { leftovers: touched }));
-    const remaining = await sweep(openStore, from, touched);
+    const remaining = await removeUnused(openStore, from, touched);
     await write(withProfile(named, from, remaining.length ? { leftovers: remaining } : undefined));
   });
 }
 
-/** The secrets that lie in one place of a store; those that are not there are left out. */
+/** The secrets in one slot of a store; missing ones are left out. */
 async function readSecrets(store: SecretStore, name: string, slot: Slot): Promise<Secrets> {
   const found: Partial<Record<SecretKind, string>> = {};
   for (const kind of secretKinds) {
@@ -151,7 +154,7 @@ async function readSecrets(store: SecretStore, name: string, slot: Slot): Promis
   return found;
 }
 
-/** Keeps an app's bearer token beside the sign-in of a profile, or removes it. Throws SecretStoreError or ConfigError. */
+/** Stores an app's bearer token with the sign-in of a profile, or removes it. Throws SecretStoreError or ConfigError. */
 export async function saveBearerToken(
   { path, clock, openStore }: ProfileStorage,
   name: string,
@@ -166,7 +169,7 @@ export async function saveBearerToken(
   });
 }
 
-/** Both places in the store are one sign-in's at a time: what the other one held is written over or removed. */
+/** Writes the secrets to a slot; whatever a previous sign-in left in it is overwritten or removed. */
 async function writeSecrets(store: SecretStore, name: string, slot: Slot, secrets: Secrets): Promise<void> {
   for (const kind of secretKinds) {
     const secret = secrets[kind];
@@ -176,8 +179,8 @@ async function writeSecrets(store: SecretStore, name: string, slot: Slot, secret
   }
 }
 
-/** Removes everything under a profile's name but the place in use. Returns the stores that could not be reached. */
-async function sweep(
+/** Removes all secrets of a profile except those in the slot in use. Returns the stores that are not available. */
+async function removeUnused(
   openStore: ProfileStorage['openStore'],
   name: string,
   kinds: readonly StoreKind[],
@@ -186,27 +189,27 @@ async function sweep(
   const remaining: StoreKind[] = [];
   for (const kind of kinds) {
     const unused = slots.filter((slot) => kind !== used?.store || slot !== used.slot);
-    await clear(openStore(kind), name, unused).catch(() => remaining.push(kind));
+    await clearSlots(openStore(kind), name, unused).catch(() => remaining.push(kind));
   }
   return remaining;
 }
 
-/** What was surely stored must go; what may have been left over goes where its store can be reached. */
+/** Secrets of the current sign-in must be removed; leftovers are removed if their store is available. */
 async function removeSecrets(
   openStore: ProfileStorage['openStore'],
   name: string,
   store: StoreKind | undefined,
   leftovers: readonly StoreKind[] = [],
 ): Promise<StoreKind[]> {
-  if (store) await clear(openStore(store), name, slots);
-  return sweep(
+  if (store) await clearSlots(openStore(store), name, slots);
+  return removeUnused(
     openStore,
     name,
     leftovers.filter((kind) => kind !== store),
   );
 }
 
-async function clear(store: SecretStore, name: string, cleared: readonly Slot[]): Promise<void> {
+async function clearSlots(store: SecretStore, name: string, cleared: readonly Slot[]): Promise<void> {
   for (const slot of cleared) {
     for (const kind of entryKinds) await store.delete(entryName(name, kind, slot));
   }
@@ -214,7 +217,7 @@ async function clear(store: SecretStore, name: string, cleared: readonly Slot[])
 
 const slots: readonly Slot[] = [1, 2];
 
-function leaving(profile: Profile, leftovers: readonly StoreKind[]): Profile {
+function withLeftovers(profile: Profile, leftovers: readonly StoreKind[]): Profile {
   return leftovers.length ? { ...profile, leftovers } : profile;
 }
 

@@ -1,4 +1,4 @@
-/** What holds for one run: flag before environment before profile before default, each with where it came from. */
+/** The settings of a command with their origins. Precedence: flag, environment variable, profile, default. */
 import { type Environment, environments } from '../contract/wire/service-facts.js';
 import { type Config, ConfigError, findProfile, type Profile } from './config.js';
 import { requireProfile } from './profiles.js';
@@ -8,11 +8,11 @@ export type Origin = 'flag' | 'environment' | 'profile' | 'default';
 export interface Setting<T> {
   readonly value: T;
   readonly origin: Origin;
-  /** The flag, the variable or the profile's key that said so. */
+  /** The flag, variable or profile key that set it. */
   readonly source: string;
 }
 
-/** The flags that compete with environment and profile. */
+/** The flags that override environment and profile. */
 export interface SettingFlags {
   readonly profile?: string;
   readonly env?: string;
@@ -24,7 +24,7 @@ export interface SettingFlags {
 
 export interface Settings {
   readonly profile: Setting<string>;
-  /** What the profile holds; empty where there is none of this name. */
+  /** The profile's entry in the config; empty if there is no profile of this name. */
   readonly saved: Profile;
   readonly env: Setting<Environment>;
   readonly account: Setting<string> | undefined;
@@ -36,17 +36,17 @@ export interface Settings {
   readonly maxWait: Setting<string>;
 }
 
-/** The environment where none is named. */
+/** The environment if none is set. */
 export const defaultEnvironment: Environment = 'production';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Seconds that one try of a call may take, and that rate limits and retries may take in all. */
+/** In seconds: the timeout of a single attempt of a call, and the total wait for rate limits and retries. */
 export const settingDefaults = { timeout: '30', maxWait: '60' } as const;
 
 /**
- * Weighs flags, environment and profile. Throws ConfigError where an environment is not known, or a profile that was
- * named; `mayLackProfile` is for commands that make one.
+ * Resolves the settings from flags, environment and profile. Throws ConfigError if the environment is not known, or if
+ * the named profile does not exist, unless `mayLackProfile` is set, as for commands that create one.
  */
 export function resolveSettings(
   flags: SettingFlags,
@@ -105,11 +105,11 @@ function resolveEnvironment(flags: SettingFlags, env: Env, own: Profile): Settin
   if (value) return { ...named, value };
   throw new ConfigError(
     `${named.source} must be ${environments.join(', ')}, got "${named.value}"`,
-    'local is the emulator inside ads; it needs no login.',
+    'local is the emulator built into ads; it needs no login.',
   );
 }
 
-/** An empty text counts as not said, as is common for environment variables. */
+/** An empty value counts as not set, as is common for environment variables. */
 function first<T extends string>(
   ...candidates: readonly (readonly [T | undefined, Origin, string])[]
 ): Setting<T> | undefined {

@@ -1,31 +1,34 @@
-/** Reads the profiles of the raw-request tool twurl from its file, ~/.twurlrc: names, and for each the keys of its apps. */
+/** Parses the profiles in the config file of twurl, ~/.twurlrc: users, and for each the keys of its apps. */
 
 import { isObject } from '../call/lossless-json.js';
 import { loadYaml } from '../call/yaml.js';
 import { ConfigError } from './atomic-file.js';
 
-export interface ForeignProfile {
-  /** Fit to be a profile's name here. */
+export interface TwurlProfile {
+  /** A valid name for a profile of ads. */
   readonly name: string;
   readonly screenName: string;
   readonly consumerKey: string;
   readonly consumerSecret: string;
   readonly token: string;
   readonly tokenSecret: string;
-  /** Whether twurl uses it where none is named. */
+  /** Whether it is the default profile of twurl. */
   readonly isDefault: boolean;
 }
 
-/** Reads the YAML text of the file. `source` names it in errors. Throws ConfigError on what is not such a file. */
-export async function readTwurlrc(text: string, source: string): Promise<ForeignProfile[]> {
+/** Parses the YAML text of the file. `source` names it in errors. Throws ConfigError if it is not a file of twurl. */
+export async function readTwurlrc(text: string, source: string): Promise<TwurlProfile[]> {
   const document = await parseYaml(text, source);
   const users = recordAt(document, 'profiles');
   if (!users) {
-    throw new ConfigError(`${source} holds no profiles`, 'Expected the file that twurl writes, ~/.twurlrc.');
+    throw new ConfigError(
+      `${source} contains no profiles`,
+      'Expected the config file of twurl, such as ~/.twurlrc.',
+    );
   }
   const chosen = recordAt(document, 'configuration')?.default_profile;
   const [defaultUser, defaultKey] = Array.isArray(chosen) ? chosen.map(String) : [];
-  const profiles: ForeignProfile[] = [];
+  const profiles: TwurlProfile[] = [];
   for (const screenName of Object.keys(users)) {
     const apps = Object.entries(recordAt(users, screenName) ?? {});
     for (const [index, [consumerKey, app]] of apps.entries()) {
@@ -38,7 +41,7 @@ export async function readTwurlrc(text: string, source: string): Promise<Foreign
   return profiles;
 }
 
-/** The failsafe schema leaves every value a text: a key of digits must not become a number. */
+/** The failsafe schema keeps every value a string: a key of digits must not become a number. */
 async function parseYaml(text: string, source: string): Promise<unknown> {
   const { parse, YAMLParseError } = await loadYaml();
   try {
@@ -46,21 +49,21 @@ async function parseYaml(text: string, source: string): Promise<unknown> {
   } catch (error) {
     if (!(error instanceof YAMLParseError)) throw error;
     const { line = 1, col = 1 } = error.linePos?.[0] ?? {};
-    throw new ConfigError(`${source}:${line}:${col} is not YAML`, 'Mend the file; it was left as it is.');
+    throw new ConfigError(`${source}:${line}:${col}: not valid YAML`, 'Fix the file; it was not changed.');
   }
 }
 
-interface Place {
+interface AppPosition {
   readonly screenName: string;
   readonly consumerKey: string;
-  /** Which app of this user it is, from 0. */
+  /** Index of the app among those of the user. */
   readonly index: number;
 }
 
-/** Undefined where something is missing. A second app of a user gets a number behind the name. */
-function readApp(app: unknown, place: Place): Omit<ForeignProfile, 'isDefault'> | undefined {
-  const { screenName, index } = place;
-  const consumerKey = textAt(app, 'consumer_key') ?? place.consumerKey;
+/** Undefined if a value is missing. The name of a user's second app ends in a number. */
+function readApp(app: unknown, position: AppPosition): Omit<TwurlProfile, 'isDefault'> | undefined {
+  const { screenName, index } = position;
+  const consumerKey = textAt(app, 'consumer_key') ?? position.consumerKey;
   const consumerSecret = textAt(app, 'consumer_secret');
   const token = textAt(app, 'token');
   const tokenSecret = textAt(app, 'secret');

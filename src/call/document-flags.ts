@@ -31,7 +31,7 @@ export interface ExpandedBody {
 
 /** Two flags that no shortcut has together. */
 export interface FlagConflict {
-  readonly clash: readonly [flag: string, other: string];
+  readonly conflict: readonly [flag: string, other: string];
 }
 
 /** Builds the document from the texts of flags, by parameter; undefined where none of them is a shortcut's. */
@@ -43,7 +43,7 @@ export function expandDocumentFlags(
   const given = documentFlagParameters(endpoint).flatMap(({ name }) => (texts.has(name) ? [name] : []));
   if (given.length === 0) return undefined;
   const form = forms.find(({ params }) => given.every((name) => name in params));
-  return form ? build(form, texts) : { clash: findClash(forms, given) };
+  return form ? build(form, texts) : { conflict: findClash(forms, given) };
 }
 
 function findClash(forms: readonly DocumentFlagSet[], given: readonly string[]): readonly [string, string] {

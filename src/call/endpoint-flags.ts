@@ -114,7 +114,7 @@ function operationParams({ of }: VariantParam): readonly (readonly [string, Para
 }
 
 /** The parameters of a batch's operations that are lists. */
-export function listNamesOf({ send, params }: Endpoint): readonly string[] {
+export function listParameterNames({ send, params }: Endpoint): readonly string[] {
   const body = typeof send === 'object' ? params[send.json] : undefined;
   if (body?.type !== 'array' || body.of.type !== 'variant') return [];
   return operationParams(body.of).flatMap(([name, { type }]) => (type === 'list' ? [name] : []));

@@ -1,4 +1,4 @@
-/** The question before something that cannot be undone. */
+/** Confirmation prompts for operations that cannot be undone. */
 import { commandWords } from '../call/flag-names.js';
 import { deletion } from '../contract/params/batch.js';
 import type { Document, Endpoint } from '../contract/types.js';
@@ -6,15 +6,15 @@ import { declinedError } from './errors/command-error.js';
 import type { Invocation } from './invocation.js';
 import type { Session } from './session/session.js';
 
-/** What a question about a call needs to know of its session. */
+/** The parts of a session that a prompt needs. */
 type ConfirmSession = Pick<Session, 'client' | 'environment'>;
 
-/** Whether there is a person at a terminal who may be asked. */
+/** Whether prompts are possible: stdin and stderr are terminals and --no-input is not set. */
 export function canAsk({ world, globals }: Pick<Invocation, 'world' | 'globals'>): boolean {
   return globals.input && world.stdin.isTTY && world.stderr.isTTY;
 }
 
-/** Asks, unless --yes has answered already. Throws CommandError where it is declined or cannot be asked. */
+/** Asks for confirmation, unless --yes is set. Throws CommandError if the user declines or cannot be asked. */
 export async function confirm(
   endpoint: Endpoint,
   values: Document,
@@ -22,22 +22,22 @@ export async function confirm(
   session: ConfirmSession,
 ): Promise<void> {
   const { world, globals } = invocation;
-  const what = whatIsLost(endpoint, values);
+  const what = describeDestruction(endpoint, values);
   if (what === undefined || globals.yes) return;
-  const hint = 'Nothing was sent. To do it without being asked, add --yes.';
-  if (!canAsk(invocation)) throw declinedError(`${what} cannot be undone and needs a confirmation`, hint);
+  const hint = 'Nothing was sent. To skip the prompt, add --yes.';
+  if (!canAsk(invocation)) throw declinedError(`${what} cannot be undone and requires confirmation`, hint);
   const name = await readNameToConfirm(invocation, endpoint, values, session);
   const isNamed = endpoint.positional === 'account_id' || values.account_id === undefined;
   const account = isNamed ? '' : ` in account ${values.account_id}`;
-  const question = `${what}${name}${account}, ${session.environment}: this cannot be undone. Go on?`;
+  const question = `${what}${name}${account}, ${session.environment}: this cannot be undone. Continue?`;
   if (!(await world.confirm(question))) {
     throw declinedError('declined', hint);
   }
 }
 
 /**
- * The name of the record that a call acts on, for a question: ` ("Spring")`; empty where nobody is asked or it has none
- * that can be read.
+ * The name of the record that a call acts on, formatted for a prompt: ` ("Spring")`; empty if there is no prompt, or if
+ * the name cannot be read.
  */
 export async function readNameToConfirm(
   invocation: Invocation,
@@ -52,8 +52,8 @@ export async function readNameToConfirm(
   return name === undefined ? '' : ` ("${name}")`;
 }
 
-/** What the call destroys; undefined where it destroys nothing. */
-function whatIsLost(endpoint: Endpoint, values: Document): string | undefined {
+/** Describes what the call destroys; undefined if it destroys nothing. */
+function describeDestruction(endpoint: Endpoint, values: Document): string | undefined {
   const { positional, risk, send } = endpoint;
   const command = commandWords(endpoint);
   if (risk === 'irreversible') return positional ? `${command} ${values[positional]}` : command;
@@ -68,12 +68,12 @@ function whatIsLost(endpoint: Endpoint, values: Document): string | undefined {
     : `${command} with ${deletions} deletions among ${operations.length} operations`;
 }
 
-/** A step of our own that needs a yes, unless --yes has given it. Throws CommandError as `confirm` does. */
+/** Asks for confirmation of an operation of ads itself, unless --yes is set. Throws CommandError as `confirm` does. */
 export async function confirmStep({ world, globals }: Invocation, question: string): Promise<void> {
   if (globals.yes) return;
-  const hint = 'Nothing was done. To do it without being asked, add --yes.';
+  const hint = 'Nothing was changed. To skip the prompt, add --yes.';
   if (!canAsk({ world, globals })) {
-    throw declinedError(`this needs a confirmation: ${question}`, hint);
+    throw declinedError(`this requires confirmation: ${question}`, hint);
   }
   if (!(await world.confirm(question))) throw declinedError('declined', hint);
 }

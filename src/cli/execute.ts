@@ -1,11 +1,11 @@
-/** One command from its words to its printed answer. */
+/** Executes a command: parses the arguments, runs the action and prints its answer. */
 import type { Answer } from '../output/answer.js';
 import { decideColor } from '../output/color.js';
 import { globalProblems } from './command-line/global-flag-problems.js';
 import { parseFormat } from './command-line/global-flags.js';
 import { helpColumns } from './command-line/help-layout.js';
 import { parseCommandLine } from './command-line/program.js';
-import { refuseProblems } from './errors/command-error.js';
+import { throwIfProblems } from './errors/command-error.js';
 import { type ExitCode, exitCodes } from './errors/exit-codes.js';
 import type { Invocation } from './invocation.js';
 import type { Notices } from './notices.js';
@@ -13,7 +13,7 @@ import { readSettings } from './session/load-settings.js';
 import { toolVersion } from './version.js';
 import type { World } from './world.js';
 
-/** Parses, runs and prints. Throws what the command throws; the answer is the exit code. */
+/** Returns the exit code. Throws what the command throws. */
 export async function execute(
   argv: readonly string[],
   world: World,
@@ -25,13 +25,13 @@ export async function execute(
     await world[parsed.to].write(parsed.show);
     return parsed.exit;
   }
-  const { load, globals, options, args, profile, missing } = parsed;
+  const { load, globals, options, args, profile, misuse } = parsed;
   const deferred: (() => Promise<void>)[] = [];
   let code: ExitCode = exitCodes.done;
   let cause: unknown;
   const settings = await readSettings(globals, world, profile);
   const problems = await globalProblems(globals, settings);
-  if (missing) refuseProblems([...missing, ...problems]);
+  if (misuse) throwIfProblems([...misuse.problems, ...problems], misuse.hint);
   const format = parseFormat(settings.output?.value) ?? 'table';
   notices.begin(format, globals.quiet === true);
   const invocation: Invocation = {
@@ -45,7 +45,8 @@ export async function execute(
     signal,
     commandTree: async () => (await import('./commands/all-commands.js')).commandTree(),
     notice: notices.add,
-    tellNow: notices.addNow,
+    noticeNow: notices.addNow,
+    instruct: notices.instruct,
     defer: (work) => deferred.push(work),
     setExitCode: (given, reason) => {
       code = given;
@@ -56,6 +57,7 @@ export async function execute(
     const action = await load();
     const answer = await action(invocation);
     if (answer) await printAnswer(answer);
+    if (answer?.kind === 'text') await answer.afterwards?.();
   } finally {
     for (const work of deferred.reverse()) await work();
   }

@@ -1,4 +1,4 @@
-/** One command as it was called, and the shape of what runs it. */
+/** The invocation of a command, and the types of actions and local commands. */
 import type { Settings } from '../auth/settings.js';
 import type { CommandTree, LocalDescription } from '../derive/command-tree.js';
 import type { Answer, Format } from '../output/answer.js';
@@ -14,46 +14,48 @@ export interface Invocation {
   /** The command's own flags, keyed as commander keys them. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly args: readonly string[];
-  /** Flags, environment and profile, weighed; read once. */
+  /** The settings resolved from flags, environment and profile; read once. */
   readonly settings: Settings;
   readonly format: Format;
-  /** Every command as data. Loaded on demand: only what describes the tool itself needs it. */
+  /** All commands as data. Loaded on demand: only commands that describe ads itself need it. */
   readonly commandTree: () => Promise<CommandTree>;
-  /** What is wrong with the global flags. Told by the action of a contract command, together with its own problems. */
+  /** Problems with the global flags. The action of a contract command reports them together with its own. */
   readonly problems: readonly FlagProblem[];
-  /** Aborted on Ctrl-C and termination. */
+  /** Aborted on Ctrl-C and on termination signals. */
   readonly signal: AbortSignal;
-  /** Says something to the person, on stderr; silent with --quiet. See Notices for when it is written. */
+  /** Writes a message to stderr, unless --quiet is set. See Notices for when it is written. */
   readonly notice: (message: string) => Promise<void>;
   /** The same, at once in every format: what a person must know while the command goes on waiting. */
-  readonly tellNow: (message: string) => Promise<void>;
+  readonly noticeNow: (message: string) => Promise<void>;
+  /** Says what the person must do for the command to go on: at once, in every format, with --quiet too. */
+  readonly instruct: (message: string) => Promise<void>;
   /** Leaves work for after the answer is printed, such as closing what was opened. */
   readonly defer: (work: () => Promise<void>) => void;
   /**
-   * Sets the exit code of a command that answers although not all is well. The answer says why to a person; programs
-   * are told the error, which must have the same exit code, on stderr too.
+   * Sets a non-zero exit code for a command that still returns an answer. The answer contains the reason; with a
+   * machine-readable format the error, which must have the same exit code, is written to stderr too.
    */
   readonly setExitCode: (code: ExitCode, error: unknown) => void;
 }
 
-/** Runs a command. It returns data and never writes an answer itself. */
+/** Runs a command. It returns the answer and never writes it itself. */
 export type Action = (invocation: Invocation) => Promise<Answer | undefined>;
 
 /**
- * How a command uses the profile: it needs the named one to exist; it runs without too, as it makes one or is needed
- * to mend that; or it never looks at the config, which may be broken.
+ * How a command uses the profile: the named one must exist; it may be missing, as for commands that create or repair
+ * one; or the config is not read at all, so that it may be invalid.
  */
 export type ProfileUse = 'required' | 'optional' | 'unused';
 
-/** A command that is not an endpoint of the contract. Its action is loaded when it runs. */
+/** A command that is not an endpoint of the contract. Its action is loaded on demand. */
 export interface LocalCommand extends LocalDescription {
   readonly profile?: ProfileUse;
-  /** The global flags that mean something to it, besides those that every command accepts; others are refused. */
+  /** The global flags that it accepts besides those that every command accepts; others are an error. */
   readonly accepts: readonly SelectiveFlag[];
   readonly load: () => Promise<Action>;
 }
 
-/** The text of one of the command's own flags, if it was given. */
+/** The value of one of the command's own flags, if given. */
 export function textOption(options: Invocation['options'], key: string): string | undefined {
   const value = options[key];
   return typeof value === 'string' ? value : undefined;

@@ -1,4 +1,4 @@
-/** The whole tool as a function: arguments and a world in, an exit code out. */
+/** The whole program as a function of its arguments and a world; returns the exit code. */
 import { exitCodes } from './errors/exit-codes.js';
 import { ClosedPipeError, InterruptedError } from './errors/stream-errors.js';
 import { createNotices } from './notices.js';
@@ -11,7 +11,7 @@ const exitBySignal = {
   SIGHUP: exitCodes.hungUp,
 } as const;
 
-/** Runs one command. Writes nothing but to the world's streams and never throws. */
+/** Runs one command. Writes only to the world's streams and never throws. */
 export async function run(argv: readonly string[], world: World): Promise<number> {
   const controller = new AbortController();
   const notices = createNotices(world);
@@ -55,7 +55,7 @@ export async function run(argv: readonly string[], world: World): Promise<number
   }
 }
 
-/** Runs the command line of this process and ends it. */
+/** Runs the command line of this process and exits. */
 export async function main(argv: readonly string[]): Promise<never> {
   return exitProcess(await run(argv, createWorld()));
 }

@@ -1,19 +1,19 @@
-/** Questions at the terminal, asked on stderr, so that stdout holds nothing but the answer. The only file that loads inquirer. */
+/** Prompts at the terminal, written to stderr to keep stdout for the answer. The only module that imports inquirer. */
 import { InterruptedError } from './errors/stream-errors.js';
 
 export interface Terminal {
   readonly input: NodeJS.ReadStream;
   readonly output: NodeJS.WriteStream;
-  /** Takes the question away. */
+  /** Cancels the prompt. */
   readonly signal: AbortSignal;
 }
 
-/** Asks a yes-or-no question; no is the default. Throws InterruptedError, as all of these do. */
+/** Asks a yes-or-no question; the default is no. Throws InterruptedError, as all prompts do. */
 export async function askConfirmation(question: string, terminal: Terminal): Promise<boolean> {
   return (await ask({ type: 'confirm', message: question, default: false }, terminal)) === true;
 }
 
-/** Asks for a line. */
+/** Asks for a line of text. */
 export async function askInput(
   question: string,
   fallback: string | undefined,
@@ -22,7 +22,7 @@ export async function askInput(
   return String(await ask({ type: 'input', message: question, default: fallback }, terminal));
 }
 
-/** Asks for a line that is not shown. */
+/** Asks for a line without echoing it. */
 export async function askSecret(question: string, terminal: Terminal): Promise<string> {
   return String(await ask({ type: 'password', message: question, mask: false }, terminal));
 }
@@ -40,16 +40,16 @@ interface Key {
 async function ask(question: Question, terminal: Terminal): Promise<unknown> {
   const { default: inquirer } = await import('inquirer');
   const { input, output, signal } = terminal;
-  const gone = new AbortController();
-  // The library waits for ever on a terminal that has ended, which is also what Ctrl-D asks for.
-  const onKey = (_: unknown, key: Key | undefined) => key?.ctrl && key.name === 'd' && gone.abort();
-  const onEnd = () => gone.abort();
+  const ended = new AbortController();
+  // The library waits forever if the terminal's input has ended, which is also what Ctrl-D means.
+  const onKey = (_: unknown, key: Key | undefined) => key?.ctrl && key.name === 'd' && ended.abort();
+  const onEnd = () => ended.abort();
   input.on('keypress', onKey).on('end', onEnd);
   try {
     const prompt = inquirer.createPromptModule({
       input,
       output,
-      signal: AbortSignal.any([signal, gone.signal]),
+      signal: AbortSignal.any([signal, ended.signal]),
     });
     const { answer } = await prompt([{ ...question, name: 'answer' }]);
     return answer;

@@ -1,6 +1,6 @@
 /**
- * Everything outside the program, in one plain object: arguments, environment, streams, clock, randomness.
- * This is the only file that touches the process; tests hand `run` a world of their own.
+ * The program's interface to its environment as one plain object: variables, streams, clock, randomness.
+ * This is the only file that accesses the process; tests pass a world of their own to `run`.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -13,20 +13,20 @@ import type { Terminal } from './prompt.js';
 
 export interface Output {
   readonly isTTY: boolean;
-  /** Width of the terminal in columns; undefined where it is not one. */
+  /** Width of the terminal in columns; undefined if the stream is not a terminal. */
   readonly columns: number | undefined;
-  /** Resolves when the text was taken, rejects with ClosedPipeError when the reader has gone. */
+  /** Resolves when the text has been written; rejects with ClosedPipeError if the reader has closed the pipe. */
   write(text: string): Promise<void>;
 }
 
 export interface Input {
   readonly isTTY: boolean;
   /**
-   * All of standard input as text, or what is left of it: at most `limit` characters of UTF-8. Throws TooLongError,
-   * and a TypeError on what is not UTF-8.
+   * The rest of standard input as text of at most `limit` characters. Throws TooLongError, and a TypeError if the input
+   * is not valid UTF-8.
    */
   read(limit: number): Promise<string>;
-  /** The next line, without its end; undefined where there is none. */
+  /** The next line without its line break; undefined at the end of input. */
   readLine(): Promise<string | undefined>;
 }
 
@@ -44,36 +44,36 @@ export interface World {
   now(): number;
   random(size: number): Uint8Array;
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
-  /** Calls back on Ctrl-C and on termination; the answer takes the listener away. */
+  /** Calls the listener on Ctrl-C and on termination signals; returns a function that removes it. */
   onInterrupt(listener: (signal: Interruption) => void): () => void;
   /**
-   * Questions at the terminal, only where stdin and stderr are one. All reject with an InterruptedError on Ctrl-C.
-   * This one is for yes or no.
+   * Asks a yes-or-no question. Like all prompts it requires that stdin and stderr are terminals, and rejects with an
+   * InterruptedError on Ctrl-C.
    */
   confirm(question: string): Promise<boolean>;
-  /** Asks for a line; an empty one stands for the default. */
+  /** Asks for a line of text; an empty one stands for the default. */
   input(question: string, fallback?: string): Promise<string>;
-  /** Asks for a line that is not shown. */
+  /** Asks for a line without echoing it. */
   secret(question: string): Promise<string>;
-  /** Starts the process in which the system's keychain is asked. */
+  /** Starts the helper process that accesses the system keychain. */
   openKeychain(): Promise<KeychainChannel>;
-  /** Opens an address in the person's browser. Rejects where none can be started. */
-  openBrowser(address: string): Promise<void>;
-  /** Whether this process runs in a container, whose loopback the person's browser does not reach. */
+  /** Opens a URL in the user's browser. Rejects if no browser can be started. */
+  openBrowser(url: string): Promise<void>;
+  /** Whether this process runs in a container, whose loopback address the user's browser cannot reach. */
   readonly isContainer: boolean;
 }
 
 /** The world of this process. */
 export function createWorld(): World {
-  const stdin = inputOf(process.stdin);
+  const stdin = createInput(process.stdin);
   return {
     env: process.env,
     platform: process.platform,
-    home: homeOf(),
+    home: homeDirectory(),
     pid: process.pid,
     stdin,
-    stdout: outputOf(process.stdout),
-    stderr: talkOf(outputOf(process.stderr)),
+    stdout: createOutput(process.stdout),
+    stderr: ignoreWriteErrors(createOutput(process.stderr)),
     now: Date.now,
     random: (size) => randomBytes(size),
     sleep: (milliseconds, signal) => pause(milliseconds, undefined, signal && { signal }),
@@ -84,21 +84,21 @@ export function createWorld(): World {
     secret: (question) => ask(async (at) => (await import('./prompt.js')).askSecret(question, at)),
     async openKeychain() {
       const { startKeychain } = await import('../auth/stores/keychain-process.js');
-      // From a file of dist/.
+      // Relative to dist/.
       return startKeychain(fileURLToPath(new URL('../bin/keychain.js', import.meta.url)));
     },
-    async openBrowser(address) {
+    async openBrowser(url) {
       const { openBrowser } = await import('../auth/browser.js');
-      await openBrowser(address);
+      await openBrowser(url);
     },
     get isContainer() {
-      return process.env.container !== undefined || containerMarks.some((path) => existsSync(path));
+      return process.env.container !== undefined || containerMarkers.some((path) => existsSync(path));
     },
   };
 }
 
-/** Files by which container runtimes mark their inside. */
-const containerMarks = ['/.dockerenv', '/run/.containerenv'];
+/** Files that container runtimes create inside containers. */
+const containerMarkers = ['/.dockerenv', '/run/.containerenv'];
 
 function onInterrupt(listener: (signal: Interruption) => void): () => void {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -109,8 +109,8 @@ function onInterrupt(listener: (signal: Interruption) => void): () => void {
   };
 }
 
-/** A container may give a user no home at all; then nothing is found there, and nothing can be kept. */
-function homeOf(): string {
+/** In a container a user may have no home directory; then no config is found, and none can be written. */
+function homeDirectory(): string {
   try {
     return homedir();
   } catch {
@@ -118,7 +118,7 @@ function homeOf(): string {
   }
 }
 
-/** Asks at the terminal until there is an answer or a signal. */
+/** Runs a prompt at the terminal until it is answered or a signal arrives. */
 async function ask<T>(question: (at: Terminal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const stopListening = onInterrupt(() => controller.abort());
@@ -129,41 +129,42 @@ async function ask<T>(question: (at: Terminal) => Promise<T>): Promise<T> {
   }
 }
 
-/** Reads a stream by lines or whole; what was read ahead for a line is not lost. */
-function inputOf(stream: NodeJS.ReadStream): Input {
-  let ahead = '';
+/** Reads a stream by lines or as a whole; text read beyond a line is buffered. */
+function createInput(stream: NodeJS.ReadStream): Input {
+  let buffer = '';
   let chunks: AsyncIterator<Buffer> | undefined;
-  // Text that is not UTF-8 is an error: a guess would be sent on with other letters in it.
+  // Invalid UTF-8 is an error: replacing characters would send altered text to the service.
   const decoder = new TextDecoder('utf-8', { fatal: true });
 
   /** False at the end. */
   async function readMore(): Promise<boolean> {
     chunks ??= stream[Symbol.asyncIterator]();
     const { done, value } = await chunks.next();
-    ahead += done ? decoder.decode() : decoder.decode(value, { stream: true });
+    buffer += done ? decoder.decode() : decoder.decode(value, { stream: true });
     return !done;
   }
 
   return {
     isTTY: stream.isTTY === true,
     async read(limit) {
-      while (await readMore()) if (ahead.length > limit) throw new TooLongError('standard input is too long');
-      const text = ahead;
-      ahead = '';
+      while (await readMore())
+        if (buffer.length > limit) throw new TooLongError('standard input is too long');
+      const text = buffer;
+      buffer = '';
       return text;
     },
     async readLine() {
-      while (!ahead.includes('\n') && (await readMore()));
-      if (ahead === '') return undefined;
-      const [line = ''] = ahead.split('\n', 1);
-      ahead = ahead.slice(line.length + 1);
+      while (!buffer.includes('\n') && (await readMore()));
+      if (buffer === '') return undefined;
+      const [line = ''] = buffer.split('\n', 1);
+      buffer = buffer.slice(line.length + 1);
       return line.replace(/\r$/, '');
     },
   };
 }
 
-/** Talk that nobody can hear any more is no reason to stop. */
-function talkOf(output: Output): Output {
+/** A closed stderr must not stop the command. */
+function ignoreWriteErrors(output: Output): Output {
   return {
     isTTY: output.isTTY,
     get columns() {
@@ -173,7 +174,7 @@ function talkOf(output: Output): Output {
   };
 }
 
-function outputOf(stream: NodeJS.WriteStream): Output {
+function createOutput(stream: NodeJS.WriteStream): Output {
   // Without a listener a closed pipe would crash the process; the write's own callback reports it.
   stream.on('error', () => {});
   return {
@@ -192,7 +193,7 @@ function outputOf(stream: NodeJS.WriteStream): Output {
   };
 }
 
-/** Ends the process. All output has been taken by then, so nothing is cut; open sockets need not be waited for. */
+/** Exits the process. All output has been written by then; open sockets are not waited for. */
 export function exitProcess(code: number): never {
   process.exit(code);
 }

@@ -51,7 +51,7 @@ export async function* paginate(
 }
 
 /** Asks for no more rows per page than are wanted in all. */
-function limitCount(endpoint: Endpoint, values: Document, limit: number): Document {
+export function limitCount(endpoint: Endpoint, values: Document, limit: number): Document {
   const size = values.count ?? endpoint.page?.count;
   return endpoint.params.count && size !== undefined && limit < Number(size)
     ? { ...values, count: limit }

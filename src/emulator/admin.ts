@@ -1,4 +1,4 @@
-/** The store's file as a whole: what is in it, and how to begin anew. */
+/** Operations on a whole store file: describe it and reset it. */
 import { formatTime } from '../call/time.js';
 import { createAccessToken, type TokenContext } from './identity/tokens.js';
 import { createKeyRegistry } from './identity/users.js';
@@ -19,9 +19,9 @@ import {
 
 export interface StoreDescription {
   readonly path: string;
-  /** The world it was made with. */
+  /** The world that the store was filled with. */
   readonly seed: SeedName;
-  /** The instant at which the clock stands; null where it is the system's. */
+  /** The time of a fixed clock; null for the system's clock. */
   readonly clock: string | null;
   readonly bytes: number;
   /** Number of records by kind, deleted ones included. */
@@ -30,10 +30,10 @@ export interface StoreDescription {
   readonly credentials: WorldCredentials;
 }
 
-/** Describes an existing store. Throws StoreError where there is none, or none that can be read. */
+/** Describes an existing store. Throws StoreError when there is none, or it cannot be read. */
 export async function describeStore(path: string): Promise<StoreDescription> {
   const bytes = await fileSize(path);
-  if (bytes === undefined) throw new StoreError('absent', `${path} is not there yet`);
+  if (bytes === undefined) throw new StoreError('absent', `${path} does not exist yet`);
   const store = await openStore(path);
   try {
     return store.read(() => describe(store, bytes));
@@ -59,15 +59,15 @@ function describe(store: Store, bytes: number): StoreDescription {
 }
 
 /**
- * The demo credentials, with another token in place of one that was revoked: whoever opens the world again must get
- * in. Throws StoreError where the store holds none.
+ * The demo credentials, with a new token if the old one was revoked: the demo user must be able to call after every
+ * start. Throws StoreError when the store has no credentials.
  */
-export function renewCredentials(mint: TokenContext): WorldCredentials {
-  const { store } = mint;
+export function renewCredentials(context: TokenContext): WorldCredentials {
+  const { store } = context;
   const credentials = requireCredentials(store);
   if (createKeyRegistry(store).token(credentials.access_token)?.revoked === false) return credentials;
   return store.write(() => {
-    const { token, secret } = createAccessToken(mint, { ...credentials, access: 'write' });
+    const { token, secret } = createAccessToken(context, { ...credentials, access: 'write' });
     const renewed = { ...credentials, access_token: token, access_token_secret: secret };
     writeMeta(store, 'credentials', renewed);
     return renewed;
@@ -75,21 +75,21 @@ export function renewCredentials(mint: TokenContext): WorldCredentials {
 }
 
 /**
- * Throws the store away and makes a new one; where that fails, the old one stays. Refuses with StoreError while a
- * server runs on it, and where the file is not the emulator's.
+ * Replaces the store with a new one; if that fails, the old one remains. Throws StoreError while a server uses it, and
+ * when the file is not an emulator file.
  */
 export async function resetStore({
   path,
   ...world
 }: WorldOptions & { readonly path: string }): Promise<void> {
   const target = await requireResettable(path);
-  // It begins anew with every opening.
+  // A store in memory is new at every opening.
   if (target === undefined) return;
   await makeParentFolder(target);
   await replaceStoreFile(target, async (fresh) => {
     const store = await openStore(fresh, () => prepareSeed(world));
     try {
-      // A log goes by the name of its file: none may be in use when that is renamed.
+      // The write-ahead log is named after its file, so it must not be in use when the file is renamed.
       store.query('PRAGMA journal_mode = DELETE');
     } finally {
       store.close();
@@ -98,20 +98,23 @@ export async function resetStore({
 }
 
 /**
- * The file that a reset would replace; undefined where there is none. Changes nothing. Throws StoreError where a reset
- * would.
+ * The file that a reset would replace; undefined for a store in memory. Changes nothing. Throws StoreError where a
+ * reset would.
  */
 export async function requireResettable(path: string): Promise<string | undefined> {
   if (path === ':memory:') return undefined;
   const target = await followLink(path);
-  await requireFree(target);
-  // What an interrupted reset left may go, a file that only has the name may not.
-  await requireFree(temporaryPath(target));
+  await assertNotServed(target);
+  // A temporary file left by an interrupted reset may be replaced; another file that happens to have its name may not.
+  await assertNotServed(temporaryPath(target));
   return target;
 }
 
-/** A store of another version, or a broken one, is ours all the same, and served by nobody. */
-async function requireFree(path: string): Promise<void> {
+/**
+ * Throws StoreError when a server uses the store or the file is not ours. A store of another version and a corrupt one
+ * are ours, and no server can use them.
+ */
+async function assertNotServed(path: string): Promise<void> {
   const owner = await fileOwner(path);
   if (owner === 'empty') return;
   if (owner === 'foreign') throw foreignError(path);
@@ -125,9 +128,9 @@ async function requireFree(path: string): Promise<void> {
       throw error;
   }
   const [first] = servers;
-  if (first) throw new StoreError('busy', `${path} is being served by process ${first.pid} at ${first.url}`);
+  if (first) throw new StoreError('busy', `${path} is in use by process ${first.pid} at ${first.url}`);
 }
 
 function foreignError(path: string): StoreError {
-  return new StoreError('foreign', `${path} is not an emulator file; it was left as it is`);
+  return new StoreError('foreign', `${path} is not an emulator file and was not changed`);
 }

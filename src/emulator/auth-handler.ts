@@ -1,4 +1,4 @@
-/** What the calls of the authorization area do: the form of their behaviours, and their refusals. */
+/** Handlers of the authorization area: their types, and the errors they answer. */
 
 import type { Document, Endpoint, Params, ValuesOf } from '../contract/types.js';
 import type { authCodes } from '../contract/wire/error-codes.js';
@@ -6,7 +6,7 @@ import { type ErrorResponse, serviceError } from './errors.js';
 import type { Fidelity } from './handler.js';
 import type { TokenContext } from './identity/tokens.js';
 
-/** Who makes the call, as far as its credentials tell. */
+/** The caller, as its credentials identify it. */
 export interface AuthCaller {
   readonly consumerKey: string;
   /** The user of the access token that signs. */
@@ -15,7 +15,7 @@ export interface AuthCaller {
   readonly token?: string;
 }
 
-/** A checked call. Its behaviour opens the transactions it needs. */
+/** A validated call. Its handler opens the transactions it needs. */
 export interface AuthContext<V = Document> extends TokenContext {
   readonly values: V;
   readonly caller: AuthCaller;
@@ -24,21 +24,21 @@ export interface AuthContext<V = Document> extends TokenContext {
 export interface AuthHandler {
   readonly endpoint: Endpoint;
   readonly fidelity: Fidelity;
-  /** Answers the members of the body. */
-  run(call: AuthContext): Document;
+  /** Returns the members of the response body. */
+  run(context: AuthContext): Document;
 }
 
-/** Declares what an endpoint does. The values are those of its own parameters. */
+/** Declares the handler of an endpoint. The values are typed by the endpoint's parameters. */
 export function handleAuth<P extends Params>(
   endpoint: Omit<Endpoint, 'params'> & { readonly params: P },
   fidelity: Fidelity,
-  run: (call: AuthContext<ValuesOf<P>>) => Document,
+  run: (context: AuthContext<ValuesOf<P>>) => Document,
 ): AuthHandler {
-  // The check has made the values; their type follows from the endpoint.
-  return { endpoint, fidelity, run: (call) => run(call as unknown as AuthContext<ValuesOf<P>>) };
+  // The values come from `check`, so their type follows from the endpoint.
+  return { endpoint, fidelity, run: (context) => run(context as unknown as AuthContext<ValuesOf<P>>) };
 }
 
-/** A refusal with one of the area's numbers (docs/service.md#authorization-errors). */
+/** An error with one of the area's numeric codes (docs/service.md#authorization-errors). */
 export function authError(code: keyof typeof authCodes, message: string, status: number): ErrorResponse {
   return serviceError(code, message, {}, status);
 }

@@ -1,12 +1,9 @@
-/**
- * What the emulator answers when it refuses: the service's codes with a sentence for people
- * (docs/service.md#errors).
- */
+/** Error responses of the emulator: the service's codes with a message for people (docs/service.md#errors). */
 import type { Problem } from '../call/problem.js';
 import { shorten } from '../call/problem-collector.js';
 import { statusByCode } from '../contract/wire/error-codes.js';
 
-/** One entry of `errors` in an answer. */
+/** One entry of `errors` in a response. */
 export interface ErrorBodyEntry {
   readonly code: string;
   readonly message: string;
@@ -14,14 +11,17 @@ export interface ErrorBodyEntry {
   readonly value?: string;
 }
 
-interface Where {
+interface ErrorDetails {
   readonly parameter?: string;
   readonly value?: string;
 }
 
-/** A refused call. The status is that of its first code (docs/service.md#error-codes) unless one is given. */
+/**
+ * A call that is answered with errors. The status is that of the first code (docs/service.md#error-codes) unless one
+ * is given.
+ */
 export class ErrorResponse extends Error {
-  override readonly name = 'ServiceError';
+  override readonly name = 'ErrorResponse';
   readonly errors: readonly ErrorBodyEntry[];
   readonly status: number;
 
@@ -32,17 +32,17 @@ export class ErrorResponse extends Error {
   }
 }
 
-/** A refusal for one reason. */
+/** An error response with one entry. */
 export function serviceError(
   code: string,
   message: string,
-  where: Where = {},
+  details: ErrorDetails = {},
   status?: number,
 ): ErrorResponse {
-  return new ErrorResponse([{ code, message, ...where }], status);
+  return new ErrorResponse([{ code, message, ...details }], status);
 }
 
-/** A refusal for everything that is wrong with the parameters. */
+/** An error response with one entry per problem of the parameters. */
 export function problemsError(problems: readonly Problem[]): ErrorResponse {
   return new ErrorResponse(
     problems.map(({ code, message, parameter, value }) => ({
@@ -54,29 +54,32 @@ export function problemsError(problems: readonly Problem[]): ErrorResponse {
   );
 }
 
-/** So many entries does one list of an answer tell. */
-const manyEntries = 50;
+/** The most entries in one list of errors. */
+const maxEntries = 50;
 
-/** The entries as an answer tells them: not too many, and none that repeats a long value. */
+/**
+ * Limits a list of entries for a response: long values are shortened, and entries beyond the maximum are summarised in
+ * one.
+ */
 export function limitEntries(entries: readonly ErrorBodyEntry[]): ErrorBodyEntry[] {
-  const told = entries
-    .slice(0, manyEntries)
+  const listed = entries
+    .slice(0, maxEntries)
     .map((entry) => (entry.value === undefined ? entry : { ...entry, value: shorten(String(entry.value)) }));
-  const next = entries[manyEntries];
-  if (!next) return told;
+  const firstOmitted = entries[maxEntries];
+  if (!firstOmitted) return listed;
   return [
-    ...told,
-    { code: next.code, message: `${entries.length - manyEntries} more problems were left out` },
+    ...listed,
+    { code: firstOmitted.code, message: `${entries.length - maxEntries} more errors were omitted` },
   ];
 }
 
 /**
- * A batch with bad items: nothing was done. The lists of entries are aligned with the items
+ * A batch with invalid items: no operation was applied. The lists of entries are aligned with the items
  * (docs/service.md#batch-errors).
  */
 export class BatchErrorResponse extends Error {
-  override readonly name = 'BatchError';
-  /** What is echoed; undefined where the call echoes its path alone. */
+  override readonly name = 'BatchErrorResponse';
+  /** The items to echo; undefined when the call echoes only its path parameters. */
   readonly items: readonly unknown[] | undefined;
   readonly operationErrors: readonly (readonly ErrorBodyEntry[])[];
 
@@ -84,7 +87,7 @@ export class BatchErrorResponse extends Error {
     items: readonly unknown[] | undefined,
     operationErrors: readonly (readonly ErrorBodyEntry[])[],
   ) {
-    super('the batch holds items that are not acceptable');
+    super('the batch contains invalid items');
     this.items = items;
     this.operationErrors = operationErrors;
   }

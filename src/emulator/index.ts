@@ -1,14 +1,15 @@
 /** The public face of the emulator: open a store, serve it, reset it, describe it. */
 import type { AddressInfo } from 'node:net';
+import { ownPid } from '../call/os-process.js';
 import { formatTime } from '../call/time.js';
 import { renewCredentials } from './admin.js';
 import type { AuthorizationOptions } from './auth-area/options.js';
+import { applyQueuedChanges, awaitQueuedChanges } from './domain/member-queue.js';
 import { toListenError } from './http/listen-error.js';
 import { createRateLimiter, type RateLimits } from './http/rate-limiter.js';
 import { logRequests, type ServedRequest } from './http/request-log.js';
 import { bases, createServer } from './http/server.js';
 import { createService, type Service } from './http/service.js';
-import { workInChanges } from './member-queue.js';
 import { prepareSeed, type WorldOptions } from './seed/index.js';
 import { readClock } from './store/clock.js';
 import { readMeta, type WorldCredentials } from './store/meta.js';
@@ -74,7 +75,7 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
   const store = await openWorld(options);
   const { now, random, rateLimits = 'off', report = () => {} } = options;
   const credentials = renewCredentials({ store, random, now: now() });
-  const parts = { store, now, random, report, admit: createRateLimiter(store, now, rateLimits) };
+  const parts = { store, now, random, report, rateLimiter: createRateLimiter(store, now, rateLimits) };
   const services = { ads: createService(parts), auth: createLazily(parts) };
   const fetch = logRequests(await createServer(services, options.version), now, options.log);
   let stop = async () => {};
@@ -87,14 +88,15 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
       stop = async () => {
         stop = async () => {};
         await hangUp();
-        removeServer(store, process.pid);
+        removeServer(store, ownPid);
       };
-      addServer(store, { pid: process.pid, url: urls.ads_url, started_at: formatTime(now()) });
+      addServer(store, { pid: ownPid, url: urls.ads_url, started_at: formatTime(now()) });
       return urls;
     },
     async close() {
       try {
         await stop();
+        await awaitQueuedChanges(store);
       } finally {
         store.close();
       }
@@ -120,7 +122,7 @@ async function openWorld(options: EmulatorOptions): Promise<Store> {
   const mismatch = findMismatch(store, options);
   if (mismatch === undefined) {
     // What a process left behind that was ended in the middle of a large call.
-    await workInChanges(store);
+    await applyQueuedChanges(store);
     return store;
   }
   store.close();

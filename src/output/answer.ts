@@ -1,36 +1,41 @@
-/** What a command hands over to be shown, and how its reader wants to see it. */
+/** The result that a command returns, and the options with which it is printed. */
 import type { RecordKind } from '../contract/types.js';
 
-/** What is known of the rows: a record of the contract, or the same three facts for rows of our own. */
+/** The schema of the rows: a record of the contract, or the same three properties for rows that ads makes itself. */
 export type RowShape = Pick<RecordKind, 'name' | 'fields' | 'columns'> & {
-  /** Objects and lists that people see with a line for every member, where the row is shown alone. */
+  /** Objects and lists that the table of a single row shows with one line per member. */
   readonly unfolded?: readonly string[];
 };
 
-/** Rows in batches. A batch is pulled when the one before is written. */
+/** Rows in batches. A batch is read only after the previous one has been written. */
 export type Pages = AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>;
 
 /** The result of a command. A row is any JSON value, and nearly always an object. */
 export type Answer =
-  /** Many: lists, batch results, catalogues. */
+  /** Many rows: lists, batch results, catalogues. */
   | {
       readonly kind: 'rows';
       readonly record?: RowShape;
       readonly pages: Pages;
-      /** Called when every row that was pulled so far has been written, and never where a query makes rows of its own. */
+      /** Called when every row read so far has been written; never called with --query, which produces other rows. */
       readonly onPrinted?: () => void;
       /**
-       * What the service told beside the rows. json and yaml, and a query, then have one object of these facts, with the
-       * rows as its `data`; the other formats have rows alone. All rows are held at once.
+       * Members of the service's response beside the rows. json, yaml and --query then see one object with these members
+       * and the rows as its `data`; the other formats print only rows. All rows are held in memory.
        */
       readonly envelope?: Readonly<Record<string, unknown>>;
-      /** Flat rows that table, csv and tsv show in place of the service's records; asked for by these formats alone. */
+      /** Flat rows that table, csv and tsv print in place of the service's records; called for these formats only. */
       readonly flatten?: () => { readonly shape: RowShape; readonly pages: () => Pages };
     }
-  /** One thing: an object of the service, a status, the body of a raw call. */
+  /** A single value: an object of the service, a status, the body of a raw call. */
   | { readonly kind: 'one'; readonly record?: RowShape; readonly row: unknown }
   /** Text that is the same in every format, such as a completion script. */
-  | { readonly kind: 'text'; readonly text: string };
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      /** What the command does once the text is written, such as serving: it ends when this resolves. */
+      readonly afterwards?: () => Promise<void>;
+    };
 
 /** The formats of --output. */
 export const formats = ['table', 'json', 'jsonl', 'csv', 'tsv', 'yaml', 'ids'] as const;
@@ -38,27 +43,27 @@ export type Format = (typeof formats)[number];
 
 export interface PrintOptions {
   readonly format: Format;
-  /** The text of --fields: names or dotted paths with commas between them. */
+  /** The value of --fields: comma-separated names or dotted paths. */
   readonly fields?: string | undefined;
-  /** The text of --query: a JMESPath expression over the whole result. */
+  /** The value of --query: a JMESPath expression over the whole result. */
   readonly query?: string | undefined;
-  /** Whether stdout takes colour; see decideColor. */
+  /** Whether to write colour to stdout; see decideColor. */
   readonly color: boolean;
-  /** Columns of the terminal; undefined when stdout is none, and then nothing is cut. */
+  /** Width of the terminal in columns; undefined when stdout is not a terminal, and then nothing is truncated. */
   readonly width?: number | undefined;
-  /** Whether stdout is a terminal, which would obey control characters in csv and tsv; elsewhere those are exact. */
+  /** Whether stdout is a terminal. If so, control characters in csv and tsv are escaped; otherwise they are written as is. */
   readonly isTerminal?: boolean | undefined;
-  /** Disarm cells of csv and tsv that a spreadsheet would run as a formula. */
+  /** Escape cells of csv and tsv that a spreadsheet would evaluate as a formula. */
   readonly spreadsheetSafe?: boolean | undefined;
 }
 
-/** What print has done. */
+/** What print has written. */
 export interface Printed {
-  /** Rows shown; an object counts as one, text as none. */
+  /** Number of rows; a single object counts as one, text as zero. */
   readonly rows: number;
-  /** Sentences for stderr: an empty list, columns left out. */
+  /** Messages for stderr, such as an empty list or omitted columns. */
   readonly notes: readonly string[];
 }
 
-/** Takes the answer's text piece by piece and resolves when there is room for more. */
+/** Writes a chunk of the output and resolves when the stream can take more. */
 export type WriteText = (text: string) => Promise<void>;

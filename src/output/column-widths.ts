@@ -1,34 +1,36 @@
-/** Fitting columns into the width of a terminal: the widest texts give way first, then whole columns. */
+/** Fits columns into the width of a terminal: the widest cells are shortened first, then whole columns are omitted. */
 
 /** Spaces between columns. */
 export const gap = 2;
-/** No text is made narrower than this. */
-const narrowest = 8;
+/** No column is shrunk below this width. */
+const minimumWidth = 8;
 
 export interface ColumnWidth {
-  /** Columns of the terminal that its widest cell takes. */
+  /** Width of its widest cell, in terminal columns. */
   readonly natural: number;
-  /** Text that may be cut. Ids, money and times are of no use when cut. */
-  readonly elastic: boolean;
-  /** Stays whatever happens, as id and name do. */
-  readonly kept: boolean;
+  /** Its cells may be truncated. Ids, money and times may not: they are useless when truncated. */
+  readonly shrinkable: boolean;
+  /** Never omitted, such as id and name. */
+  readonly pinned: boolean;
 }
 
 /**
- * The width of every track; 0 for one that is left out. Where the terminal has no width, or does not tell (0),
- * all are as wide as they like.
+ * Returns the width of each column; 0 for an omitted one. Without a terminal width (undefined or 0), all columns
+ * have their natural width.
  */
-export function fitColumnWidths(tracks: readonly ColumnWidth[], width: number | undefined): number[] {
-  const widths = tracks.map((track) => track.natural);
+export function fitColumnWidths(columns: readonly ColumnWidth[], width: number | undefined): number[] {
+  const widths = columns.map((column) => column.natural);
   if (!width) return widths;
-  const floors = tracks.map((track) => (track.elastic ? Math.min(narrowest, track.natural) : track.natural));
-  for (let last = tracks.length - 1; last >= 0 && totalWidth(floors) > width; last -= 1) {
-    if (tracks[last]?.kept) continue;
-    floors[last] = 0;
+  const minimums = columns.map((column) =>
+    column.shrinkable ? Math.min(minimumWidth, column.natural) : column.natural,
+  );
+  for (let last = columns.length - 1; last >= 0 && totalWidth(minimums) > width; last -= 1) {
+    if (columns[last]?.pinned) continue;
+    minimums[last] = 0;
     widths[last] = 0;
   }
   for (let excess = totalWidth(widths) - width; excess > 0; excess -= 1) {
-    const widest = findWidest(widths, floors);
+    const widest = findWidest(widths, minimums);
     if (widest === undefined) break;
     widths[widest] = (widths[widest] ?? 0) - 1;
   }
@@ -40,11 +42,11 @@ function totalWidth(widths: readonly number[]): number {
   return shown.reduce((sum, width) => sum + width + gap, -gap);
 }
 
-/** The widest track that is still above its floor. */
-function findWidest(widths: readonly number[], floors: readonly number[]): number | undefined {
+/** The index of the widest column that is still above its minimum. */
+function findWidest(widths: readonly number[], minimums: readonly number[]): number | undefined {
   let found: number | undefined;
   for (const [index, width] of widths.entries()) {
-    if (width > (floors[index] ?? 0) && width > (found === undefined ? 0 : (widths[found] ?? 0)))
+    if (width > (minimums[index] ?? 0) && width > (found === undefined ? 0 : (widths[found] ?? 0)))
       found = index;
   }
   return found;

@@ -1,29 +1,32 @@
 /**
- * Characters that steer a terminal instead of being read: C0, DEL and C1 controls, line and paragraph
- * separators, marks and overrides of writing direction, the byte order mark. Text of the service may hold them.
+ * Escapes characters that control a terminal instead of being displayed: C0, DEL and C1 controls, line and paragraph
+ * separators, bidirectional marks and overrides, and the byte order mark. Text from the service may contain them.
  */
 
-const steering = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
-/** The same without the characters that JSON escapes by itself. */
-const steeringInJson = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+const controlCharacters = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
+/** The same, except those that JSON escapes itself. */
+const controlCharactersInJson = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
-const short: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+const shortEscapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** Text for people: every steering character becomes a visible escape, so the text is one harmless line. */
+/** Replaces every control character by a visible escape, so that the text is a single line that is safe to display. */
 export function escapeControls(text: string): string {
-  return text.replace(steering, (character) => short[character] ?? escapeCharacter(character));
+  return text.replace(
+    controlCharacters,
+    (character) => shortEscapes[character] ?? escapeCharacter(character),
+  );
 }
 
-/** JSON text, or double-quoted YAML, whose strings hold no raw steering character. It means the same. */
+/** Escapes the control characters in JSON text or in double-quoted YAML. The parsed value stays the same. */
 export function escapeInJson(json: string): string {
-  return json.replace(steeringInJson, escapeCharacter);
+  return json.replace(controlCharactersInJson, escapeCharacter);
 }
 
-/** Whether the text holds a steering character other than a line break or a tab. */
+/** Whether the text contains a control character other than a line break or a tab. */
 export function isControlCharacter(text: string): boolean {
-  return text.replace(/[\n\t]/g, '').search(steering) >= 0;
+  return text.replace(/[\n\t]/g, '').search(controlCharacters) >= 0;
 }

@@ -1,4 +1,4 @@
-/** --fields: choosing parts of a row by name or dotted path, in an order of one's own. */
+/** --fields: selects members of a row by name or dotted path, in the given order. */
 
 import { flagName } from '../call/flag-names.js';
 import { isObject } from '../call/lossless-json.js';
@@ -6,7 +6,7 @@ import type { Problem } from '../call/problem.js';
 import { createProblemCollector } from '../call/problem-collector.js';
 import type { RowShape } from './answer.js';
 
-/** --fields names something that the rows do not have. Nothing should be sent: exit 2. */
+/** --fields names a field that the rows do not have. Nothing should be sent: exit 2. */
 export class FieldError extends Error {
   override readonly name = 'FieldError';
   constructor(readonly problems: readonly Problem[]) {
@@ -15,15 +15,16 @@ export class FieldError extends Error {
 }
 
 /**
- * Reads the text of --fields into paths, each once. Throws a FieldError that lists every name unknown to the
- * shape, and what is known. Without a shape any name passes.
+ * Parses the value of --fields into paths, without duplicates. Throws a FieldError that lists every unknown name and
+ * the known ones. Without a shape any name is accepted.
  */
 export function parseFields(text: string, shape?: RowShape): readonly string[] {
   const paths = [...new Set(text.split(',').map((path) => path.trim()))];
   const report = createProblemCollector({ name: flagName });
   const known = Object.keys(shape?.fields ?? {});
   for (const path of paths) {
-    if (path.split('.').includes('')) report.invalid('fields', 'takes names with commas between', path);
+    if (path.split('.').includes(''))
+      report.invalid('fields', 'must be a comma-separated list of names', path);
     else if (shape && known.length > 0 && !hasPath(shape, path))
       report.invalid('fields', `takes ${known.join(', ')}`, path);
   }
@@ -40,8 +41,8 @@ function hasPath({ fields }: RowShape, path: string): boolean {
 }
 
 /**
- * The value at a dotted path; through an array, the values of its items. undefined where there is none. A member that
- * has the whole path for its name, as in rows that were made flat, comes first.
+ * The value at a dotted path; for an array, the values of its items; undefined if absent. A member whose name is the
+ * whole path, as in flattened rows, takes precedence.
  */
 export function valueAt(row: unknown, path: string): unknown {
   if (isObject(row) && Object.hasOwn(row, path)) return row[path];
@@ -55,7 +56,7 @@ function member(value: unknown, name: string): unknown {
 
 type Selection = Map<string, Selection>;
 
-/** A function that keeps the chosen parts of a row where they are; what a row lacks becomes null. */
+/** Returns a function that picks the selected members of a row and keeps their nesting; absent ones become null. */
 export function createSelector(paths: readonly string[]): (row: unknown) => unknown {
   const selection: Selection = new Map();
   for (const path of paths) {

@@ -1,6 +1,6 @@
 /**
- * What --query computes with: numbers that stay exact. A wire integer beyond 2^53 is a bigint here, and neither
- * compares nor adds up as a rounded number would. Whole results stay whole; only fractions become floats.
+ * Exact arithmetic for --query. A wire integer beyond 2^53 is a bigint, so it is compared and added without rounding.
+ * Integer results stay integers; only fractions become floats.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { parseJson, writeJson } from '../call/lossless-json.js';
@@ -15,14 +15,14 @@ function isWhole(value: Numeric): boolean {
   return typeof value === 'bigint' || Number.isSafeInteger(value);
 }
 
-/** A bigint only where a number could not hold it, as parseJson has it. */
-function settle(value: bigint): Numeric {
+/** Returns a bigint only for an integer that a number cannot represent, as parseJson does. */
+function normalizeInteger(value: bigint): Numeric {
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : value;
 }
 
 interface Operator {
-  /** undefined where the result is not whole. */
+  /** undefined if the result is not an integer. */
   readonly whole: (left: bigint, right: bigint) => bigint | undefined;
   readonly float: (left: number, right: number) => number;
 }
@@ -42,13 +42,13 @@ const operators = {
 type OperatorName = keyof typeof operators;
 
 function calculate(name: OperatorName, left: unknown, right: unknown): Numeric {
-  if (!isNumeric(left) || !isNumeric(right)) throw new Error('only numbers can be calculated with');
+  if (!isNumeric(left) || !isNumeric(right)) throw new Error('arithmetic needs numbers');
   if ((name === 'Divide' || name === 'Div' || name === 'Modulo') && Number(right) === 0) {
-    throw new Error('there is a division by zero');
+    throw new Error('division by zero');
   }
   const { whole, float }: Operator = operators[name];
   const exact = isWhole(left) && isWhole(right) ? whole(BigInt(left), BigInt(right)) : undefined;
-  return exact === undefined ? float(Number(left), Number(right)) : settle(exact);
+  return exact === undefined ? float(Number(left), Number(right)) : normalizeInteger(exact);
 }
 
 type Sortable = Numeric | string;
@@ -57,24 +57,24 @@ function compare(left: Sortable, right: Sortable): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Ordering is defined between numbers alone; anything else gives null. */
-function order(holds: (sign: number) => boolean) {
+/** Ordering operators are defined for numbers only; for anything else the result is null. */
+function ordering(isMet: (sign: number) => boolean) {
   return (left: unknown, right: unknown) =>
-    isNumeric(left) && isNumeric(right) ? holds(compare(left, right)) : null;
+    isNumeric(left) && isNumeric(right) ? isMet(compare(left, right)) : null;
 }
 
 function isEqual(left: unknown, right: unknown): boolean {
   return isNumeric(left) && isNumeric(right) ? compare(left, right) === 0 : isDeepStrictEqual(left, right);
 }
 
-/** What stands between two expressions, by its name in the syntax tree. */
+/** Binary operators by their name in the syntax tree. */
 export const infixOperators: Readonly<Record<string, (left: unknown, right: unknown) => unknown>> = {
   EQ: isEqual,
   NE: (left, right) => !isEqual(left, right),
-  LT: order((sign) => sign < 0),
-  LTE: order((sign) => sign <= 0),
-  GT: order((sign) => sign > 0),
-  GTE: order((sign) => sign >= 0),
+  LT: ordering((sign) => sign < 0),
+  LTE: ordering((sign) => sign <= 0),
+  GT: ordering((sign) => sign > 0),
+  GTE: ordering((sign) => sign >= 0),
   ...Object.fromEntries(
     (Object.keys(operators) as OperatorName[]).map((name) => [
       name,
@@ -85,33 +85,33 @@ export const infixOperators: Readonly<Record<string, (left: unknown, right: unkn
 };
 
 type Evaluate = (item: unknown) => unknown;
-interface Ranked {
+interface Keyed {
   readonly item: unknown;
   readonly key: Sortable;
 }
 
-/** Pairs every item with its key. Keys must be all numbers or all strings. */
-function rank(name: string, items: readonly unknown[], evaluate: Evaluate = (item) => item): Ranked[] {
-  const ranked: Ranked[] = [];
+/** Pairs each item with its sort key. Keys must be all numbers or all strings. */
+function toKeyed(name: string, items: readonly unknown[], evaluate: Evaluate = (item) => item): Keyed[] {
+  const keyed: Keyed[] = [];
   for (const item of items) {
     const key = evaluate(item);
     if (!isNumeric(key) && typeof key !== 'string')
-      throw new Error(`${name}() met ${typeName(key)}, not a number or text`);
-    const first = ranked[0]?.key ?? key;
-    if (isNumeric(first) !== isNumeric(key)) throw new Error(`${name}() met numbers and texts together`);
-    ranked.push({ item, key });
+      throw new Error(`${name}() needs numbers or strings, got ${typeName(key)}`);
+    const first = keyed[0]?.key ?? key;
+    if (isNumeric(first) !== isNumeric(key)) throw new Error(`${name}() cannot compare numbers with strings`);
+    keyed.push({ item, key });
   }
-  return ranked;
+  return keyed;
 }
 
-function extreme(ranked: readonly Ranked[], sign: 1 | -1): unknown {
-  let best: Ranked | undefined;
-  for (const each of ranked) if (!best || compare(each.key, best.key) === sign) best = each;
+function extreme(keyed: readonly Keyed[], sign: 1 | -1): unknown {
+  let best: Keyed | undefined;
+  for (const each of keyed) if (!best || compare(each.key, best.key) === sign) best = each;
   return best?.item ?? null;
 }
 
-function sorted(ranked: Ranked[]): unknown[] {
-  return ranked.sort((left, right) => compare(left.key, right.key)).map(({ item }) => item);
+function sorted(keyed: Keyed[]): unknown[] {
+  return keyed.sort((left, right) => compare(left.key, right.key)).map(({ item }) => item);
 }
 
 function sum(items: readonly unknown[]): Numeric {
@@ -130,11 +130,11 @@ function toNumber(value: unknown): unknown {
   return isNumber ? parseJson(value.replace(/^(-?)0+(?=\d)/, '$1')) : null;
 }
 
-function rounded(round: (value: number) => number) {
+function keepInteger(round: (value: number) => number) {
   return (value: Numeric) => (typeof value === 'bigint' ? value : round(value));
 }
 
-/** JMESPath functions that take one value, those that take a list, and those that take a list and a key. */
+/** JMESPath functions by their arguments: a value, a number, a list, or a list and a key expression. */
 export const valueFunctions: Readonly<Record<string, (value: unknown) => unknown>> = {
   to_number: toNumber,
   to_string: (value) => (typeof value === 'string' ? value : writeJson(value)),
@@ -142,20 +142,20 @@ export const valueFunctions: Readonly<Record<string, (value: unknown) => unknown
 };
 export const numberFunctions: Readonly<Record<string, (value: Numeric) => Numeric>> = {
   abs: (value) => (value < 0 ? calculate('Minus', 0, value) : value),
-  ceil: rounded(Math.ceil),
-  floor: rounded(Math.floor),
+  ceil: keepInteger(Math.ceil),
+  floor: keepInteger(Math.floor),
 };
 export const listFunctions: Readonly<Record<string, (items: readonly unknown[]) => unknown>> = {
   sum,
   avg: (items) => (items.length === 0 ? null : Number(sum(items)) / items.length),
-  min: (items) => extreme(rank('min', items), -1),
-  max: (items) => extreme(rank('max', items), 1),
-  sort: (items) => sorted(rank('sort', items)),
+  min: (items) => extreme(toKeyed('min', items), -1),
+  max: (items) => extreme(toKeyed('max', items), 1),
+  sort: (items) => sorted(toKeyed('sort', items)),
 };
 export const keyedListFunctions: Readonly<
   Record<string, (items: readonly unknown[], evaluate: Evaluate) => unknown>
 > = {
-  min_by: (items, evaluate) => extreme(rank('min_by', items, evaluate), -1),
-  max_by: (items, evaluate) => extreme(rank('max_by', items, evaluate), 1),
-  sort_by: (items, evaluate) => sorted(rank('sort_by', items, evaluate)),
+  min_by: (items, evaluate) => extreme(toKeyed('min_by', items, evaluate), -1),
+  max_by: (items, evaluate) => extreme(toKeyed('max_by', items, evaluate), 1),
+  sort_by: (items, evaluate) => sorted(toKeyed('sort_by', items, evaluate)),
 };

@@ -1,4 +1,4 @@
-/** JSON and JSON lines, written page by page. Integers of any size are written digit for digit. */
+/** JSON and JSON Lines, written page by page. Integers of any size are written exactly. */
 import { writeJson } from '../call/lossless-json.js';
 import type { Pages } from './answer.js';
 import { escapeInJson } from './control-characters.js';
@@ -10,14 +10,14 @@ export function writeDocument(value: unknown): string {
   return `${escapeInJson(writeJson(value, indent))}\n`;
 }
 
-/** One value in one line. */
+/** One value on a single line. */
 export function writeLine(value: unknown): string {
   return `${escapeInJson(writeJson(value))}\n`;
 }
 
 /**
- * All rows as one JSON array. Should a page fail, the array stays open: a reader then sees a broken document
- * and never takes a part for the whole. Only its last line is ended, for what is written to the same terminal next.
+ * All rows as one JSON array. If reading a page fails, the array is not closed, so that a parser rejects the output
+ * instead of taking a part for the whole. Only its last line is ended, for what is written to the same terminal next.
  */
 export async function* writeArray(pages: Pages): AsyncGenerator<string> {
   let rows = 0;
@@ -38,7 +38,7 @@ export async function* writeArray(pages: Pages): AsyncGenerator<string> {
   yield rows === 0 ? '[]\n' : '\n]\n';
 }
 
-/** Every row as one line. */
+/** One line per row. */
 export async function* writeLines(pages: Pages): AsyncGenerator<string> {
   for await (const page of pages) yield page.map(writeLine).join('');
 }

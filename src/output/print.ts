@@ -1,4 +1,4 @@
-/** The one way out: an answer in, the text of the wanted format out, piece by piece. */
+/** Prints a command's answer in the requested format, chunk by chunk. */
 import { isObject } from '../call/lossless-json.js';
 import type { Answer, Pages, Printed, PrintOptions, RowShape, WriteText } from './answer.js';
 import { inferRowShape } from './columns.js';
@@ -10,13 +10,14 @@ import { writeObject, writeTable } from './table-view.js';
 import { writeSequence, writeYaml } from './yaml.js';
 
 /**
- * Writes an answer to `out` in the wanted format. Pages are pulled only after the text of the page before has
- * been taken; a table reads a screenful and a query all of them first. Throws FieldError and QueryError, and whatever
- * `out` and the pages throw.
+ * Writes an answer to `out` in the requested format. A page is read only after the previous one has been written; a
+ * table reads the first rows in advance, and a query all of them. Throws FieldError and QueryError, and whatever `out`
+ * and the pages throw.
  */
 export async function print(answer: Answer, options: PrintOptions, out: WriteText): Promise<Printed> {
   if (answer.kind === 'text') {
-    await out(answer.text.endsWith('\n') ? answer.text : `${answer.text}\n`);
+    const { text } = answer;
+    if (text !== '') await out(text.endsWith('\n') ? text : `${text}\n`);
     return { rows: 0, notes: [] };
   }
   const tally = { rows: 0, notes: [] as string[] };
@@ -35,43 +36,43 @@ interface Task {
   readonly options: PrintOptions;
 }
 
-/** What a query that selects nothing is called. */
-const nothingMatched: RowShape = { name: 'matching value', fields: {}, columns: [] };
+/** Names the rows in the message for a query that selects nothing: "no matching values". */
+const emptyQueryShape: RowShape = { name: 'matching value', fields: {}, columns: [] };
 
-/** The result of the query, if there is one, as an answer of its own. */
+/** Applies --query, if given, and returns its result as an answer. */
 async function applyQuery(answer: Data, options: PrintOptions): Promise<Task> {
   if (options.query === undefined) {
-    const isTold = answer.kind === 'rows' || answer.record !== undefined;
-    return { answer, options: isTold ? options : avoidTable(options, [answer.row].flat()) };
+    const hasShape = answer.kind === 'rows' || answer.record !== undefined;
+    return { answer, options: hasShape ? options : avoidTable(options, [answer.row].flat()) };
   }
   const run = await compileQuery(options.query);
-  const records = answer.kind === 'one' ? answer.row : await gather(answer.pages);
-  const facts = answer.kind === 'rows' ? answer.envelope : undefined;
-  const result = run(facts ? { ...facts, data: records } : records);
+  const records = answer.kind === 'one' ? answer.row : await collectRows(answer.pages);
+  const envelope = answer.kind === 'rows' ? answer.envelope : undefined;
+  const result = run(envelope ? { ...envelope, data: records } : records);
   const rows = [result].flat();
   const known = new Set([records].flat());
   const isRecord = answer.record !== undefined && rows.every((row) => known.has(row));
   const record = isRecord ? answer.record : inferRowShape(rows, answer.record);
-  const isNothing = result === null && !['json', 'jsonl', 'yaml'].includes(options.format);
-  if (isNothing) return { answer: { kind: 'one', row: [], record: nothingMatched }, options };
+  const isEmpty = result === null && !['json', 'jsonl', 'yaml'].includes(options.format);
+  if (isEmpty) return { answer: { kind: 'one', row: [], record: emptyQueryShape }, options };
   return {
     answer: { kind: 'one', row: result, ...(record && { record }) },
     options: isRecord ? options : avoidTable(options, rows),
   };
 }
 
-/** What no table can show well is shown to people as JSON. */
+/** Nested values do not fit into a table and are printed as JSON instead. */
 function avoidTable(options: PrintOptions, rows: readonly unknown[]): PrintOptions {
   return options.format === 'table' && !rows.every(isFlat) ? { ...options, format: 'json' } : options;
 }
 
-async function gather(pages: Pages): Promise<unknown[]> {
+async function collectRows(pages: Pages): Promise<unknown[]> {
   const rows: unknown[] = [];
   for await (const page of pages) for (const row of page) rows.push(row);
   return rows;
 }
 
-/** Whether each member fits into one cell. */
+/** Whether each member fits into a table cell. */
 function isFlat(row: unknown): boolean {
   const members = isObject(row) ? Object.values(row) : [row].flat();
   return members.flat().every((member) => typeof member !== 'object' || member === null);
@@ -82,61 +83,63 @@ function write({ answer, options }: Task, tally: Tally): AsyncIterable<string> {
   const flat = answer.kind === 'rows' && isTabular ? answer.flatten?.() : undefined;
   const shape = flat ? flat.shape : answer.record;
   const paths = options.fields === undefined ? undefined : parseFields(options.fields, shape);
-  const face = { ...options, shape, paths, note: (sentence: string) => tally.notes.push(sentence) };
+  const writeOptions = { ...options, shape, paths, note: (sentence: string) => tally.notes.push(sentence) };
   if (answer.kind === 'rows') {
     const pages = count(flat ? flat.pages() : answer.pages, tally);
     const isDocument = options.format === 'json' || options.format === 'yaml';
-    return answer.envelope && isDocument ? writeFacts(answer.envelope, pages, face) : writeRows(pages, face);
+    return answer.envelope && isDocument
+      ? writeEnvelope(answer.envelope, pages, writeOptions)
+      : writeRows(pages, writeOptions);
   }
-  if (Array.isArray(answer.row)) return writeRows(count([answer.row], tally), face);
+  if (Array.isArray(answer.row)) return writeRows(count([answer.row], tally), writeOptions);
   tally.rows = 1;
-  return writeOne(answer.row, face);
+  return writeOne(answer.row, writeOptions);
 }
 
-type Face = Omit<PrintOptions, 'fields' | 'query'> & {
+type WriteOptions = Omit<PrintOptions, 'fields' | 'query'> & {
   readonly shape: RowShape | undefined;
   readonly paths: readonly string[] | undefined;
   readonly note: (sentence: string) => void;
 };
 
-function writeRows(pages: Pages, face: Face): AsyncIterable<string> {
-  switch (face.format) {
+function writeRows(pages: Pages, writeOptions: WriteOptions): AsyncIterable<string> {
+  switch (writeOptions.format) {
     case 'table':
-      return writeTable(pages, { ...face, width: face.width });
+      return writeTable(pages, { ...writeOptions, width: writeOptions.width });
     case 'json':
-      return writeArray(selectPages(pages, face.paths));
+      return writeArray(selectPages(pages, writeOptions.paths));
     case 'jsonl':
-      return writeLines(selectPages(pages, face.paths));
+      return writeLines(selectPages(pages, writeOptions.paths));
     case 'yaml':
-      return writeSequence(selectPages(pages, face.paths));
+      return writeSequence(selectPages(pages, writeOptions.paths));
     case 'csv':
     case 'tsv':
       return writeDelimited(pages, {
-        ...face,
-        format: face.format,
-        isTerminal: face.isTerminal === true,
-        spreadsheetSafe: face.spreadsheetSafe === true,
+        ...writeOptions,
+        format: writeOptions.format,
+        isTerminal: writeOptions.isTerminal === true,
+        spreadsheetSafe: writeOptions.spreadsheetSafe === true,
       });
     case 'ids':
-      return writeIds(pages, face);
+      return writeIds(pages, writeOptions);
   }
 }
 
-/** One object of the facts and the rows. --fields chooses of the rows, and keeps the facts. */
-async function* writeFacts(
-  facts: Readonly<Record<string, unknown>>,
+/** One object of the envelope and the rows. --fields selects members of the rows and leaves the envelope whole. */
+async function* writeEnvelope(
+  envelope: Readonly<Record<string, unknown>>,
   pages: Pages,
-  face: Face,
+  writeOptions: WriteOptions,
 ): AsyncGenerator<string> {
-  const data = await gather(selectPages(pages, face.paths));
-  yield* writeOne({ ...facts, data }, { ...face, paths: undefined });
+  const data = await collectRows(selectPages(pages, writeOptions.paths));
+  yield* writeOne({ ...envelope, data }, { ...writeOptions, paths: undefined });
 }
 
-async function* writeOne(row: unknown, face: Face): AsyncGenerator<string> {
-  const select = face.paths ? createSelector(face.paths) : (whole: unknown) => whole;
-  switch (face.format) {
+async function* writeOne(row: unknown, writeOptions: WriteOptions): AsyncGenerator<string> {
+  const select = writeOptions.paths ? createSelector(writeOptions.paths) : (whole: unknown) => whole;
+  switch (writeOptions.format) {
     case 'table':
-      yield* writeObject(row, { ...face, width: face.width });
+      yield* writeObject(row, { ...writeOptions, width: writeOptions.width });
       return;
     case 'json':
       yield writeDocument(select(row));
@@ -150,7 +153,7 @@ async function* writeOne(row: unknown, face: Face): AsyncGenerator<string> {
     case 'csv':
     case 'tsv':
     case 'ids':
-      yield* writeRows([[row]], face);
+      yield* writeRows([[row]], writeOptions);
   }
 }
 

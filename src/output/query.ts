@@ -1,6 +1,6 @@
 /**
- * --query: JMESPath over the whole result, and the only door to its library. The library alone would drop or
- * refuse integers beyond 2^53 wherever it compares or calculates, so those places run through exact.ts.
+ * --query: JMESPath over the whole result; the only module that imports its library. The library itself drops or
+ * refuses integers beyond 2^53 wherever it compares or calculates, so those operations use jmespath-numbers.ts.
  */
 
 import { flagName } from '../call/flag-names.js';
@@ -20,14 +20,14 @@ type Node = ReturnType<Library['compile']>;
 type Kind = Parameters<Library['registerFunction']>[2][number]['types'][number];
 type Data = Parameters<Library['search']>[0];
 
-/** The expression is wrong, or does not fit the result: exit 2. */
+/** The expression is not valid, or cannot be applied to the result: exit 2. */
 export class QueryError extends Error {
   override readonly name = 'QueryError';
   readonly problems: readonly Problem[];
   constructor(
     what: string,
     expression: string,
-    /** The character at which it goes wrong, counted from 1, where that is known. */
+    /** The position of the error in characters, counted from 1, if known. */
     readonly position?: number,
   ) {
     const report = createProblemCollector({ name: flagName });
@@ -37,10 +37,10 @@ export class QueryError extends Error {
   }
 }
 
-/** Applies an expression to a result. Throws QueryError where they do not fit. */
+/** Applies an expression to a result. Throws QueryError if that is not possible. */
 export type Query = (result: unknown) => unknown;
 
-/** Reads a JMESPath expression. Throws QueryError with the place of the mistake. */
+/** Compiles a JMESPath expression. Throws QueryError with the position of the error. */
 export async function compileQuery(expression: string): Promise<Query> {
   const library = await openLibrary();
   const tree = parse(library, expression);
@@ -48,28 +48,28 @@ export async function compileQuery(expression: string): Promise<Query> {
     try {
       return library.TreeInterpreter.search(tree, result as Data);
     } catch (error) {
-      throw new QueryError(`does not fit the result: ${messageOf(error)}`, expression);
+      throw new QueryError(`cannot be applied to the result: ${errorMessage(error)}`, expression);
     }
   };
 }
 
-let opened: Promise<Library> | undefined;
+let libraryPromise: Promise<Library> | undefined;
 
 function openLibrary(): Promise<Library> {
-  opened ??= import('@jmespath-community/jmespath').then((library) => {
-    teach(library);
+  libraryPromise ??= import('@jmespath-community/jmespath').then((library) => {
+    registerFunctions(library);
     return library;
   });
-  return opened;
+  return libraryPromise;
 }
 
-/** The name under which the library calls an operator: one that nobody can type. */
+/** The function name under which an operator is registered: one that cannot occur in an expression. */
 function operatorName(name: unknown): string {
   return ` ${String(name)}`;
 }
 
-/** Replaces what the library does with numbers. It has checked the arguments' types when it calls. */
-function teach(library: Library): void {
+/** Overrides the library's numeric functions. The library checks the types of the arguments before it calls them. */
+function registerFunctions(library: Library): void {
   const { TYPE_ANY, TYPE_NUMBER, TYPE_ARRAY, TYPE_EXPREF, TreeInterpreter } = library;
   const add = (name: string, types: Kind[], run: (...args: never[]) => unknown) => {
     const signature = types.map((type) => ({ types: [type] }));
@@ -105,7 +105,7 @@ function parse(library: Library, expression: string): Node {
 
 const longInteger = ' integer';
 
-/** The library reads literals with JSON.parse; an integer too long for that travels as text until `rewrite`. */
+/** The library parses literals with JSON.parse; an integer too long for that is passed as text until `rewrite`. */
 function markLongIntegers(library: Library, expression: string): string {
   let marked = expression;
   for (const { value, start } of library.tokenize(expression).reverse()) {
@@ -116,7 +116,7 @@ function markLongIntegers(library: Library, expression: string): string {
   return marked;
 }
 
-/** Turns operators into calls of our own functions, and keeps names from reaching into JavaScript's objects. */
+/** Replaces operators by calls of the registered functions, and blocks access to members of Object.prototype. */
 function rewrite(node: unknown, checkFunction: (name: string) => void): unknown {
   if (Array.isArray(node)) return node.map((child) => rewrite(child, checkFunction));
   if (!isObject(node)) return node;
@@ -141,7 +141,7 @@ function call(operator: unknown, left: unknown, right: unknown) {
   return { type: 'Function', name: operatorName(operator), children: [left, right] };
 }
 
-/** The library does not tell where an expression goes wrong; the shortest beginning that is wrong shows it. */
+/** The library does not report the position of an error; the shortest invalid prefix of the expression gives it. */
 function locate(library: Library, expression: string, error: unknown): QueryError {
   const attempt = (read: (text: string) => unknown, text: string): unknown => {
     try {
@@ -154,24 +154,24 @@ function locate(library: Library, expression: string, error: unknown): QueryErro
   let readable = expression.length;
   while (attempt(library.tokenize, expression.slice(0, readable)) !== undefined) readable -= 1;
   if (readable < expression.length) {
-    return new QueryError(`cannot be read as JMESPath`, expression, readable + 1);
+    return new QueryError(`is not valid JMESPath`, expression, readable + 1);
   }
   const tokens = library.tokenize(expression);
   for (const [index, token] of tokens.entries()) {
     const failure = attempt(library.compile, expression.slice(0, tokens[index + 1]?.start));
     if (failure === undefined || isUnfinished(failure)) continue;
     const number = typeof token.value === 'number' ? `; numbers are written \`${token.value}\`` : '';
-    const what = `is not JMESPath${number}: unexpected ${JSON.stringify(String(token.value))}`;
+    const what = `is not valid JMESPath${number}: unexpected ${JSON.stringify(String(token.value))}`;
     return new QueryError(what, expression, token.start + 1);
   }
-  const reason = isUnfinished(error) ? 'it ends too early' : messageOf(error);
-  return new QueryError(`is not JMESPath: ${reason}`, expression);
+  const reason = isUnfinished(error) ? 'unexpected end of expression' : errorMessage(error);
+  return new QueryError(`is not valid JMESPath: ${reason}`, expression);
 }
 
 function isUnfinished(error: unknown): boolean {
-  return error instanceof TypeError || messageOf(error).includes('EOF');
+  return error instanceof TypeError || errorMessage(error).includes('EOF');
 }
 
-function messageOf(error: unknown): string {
+function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

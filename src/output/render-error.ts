@@ -1,14 +1,14 @@
-/** What went wrong, for people as lines and for programs as one JSON object. Both go to stderr. */
+/** Renders an error for stderr: as lines of text, or as one JSON object for the machine-readable formats. */
 import { writeJson } from '../call/lossless-json.js';
 import type { Format } from './answer.js';
 import { red } from './color.js';
 import { escapeControls, escapeInJson } from './control-characters.js';
 
-/** One fault of one parameter. */
+/** One problem with one parameter. */
 export interface ProblemReport {
   /** Wire name or path, such as `count` or `operations[3].params.name`. */
   readonly parameter: string;
-  /** The same as a flag, where it has one. */
+  /** The flag or argument that sets it, if any. */
   readonly flag?: string | null | undefined;
   readonly code: string;
   readonly message: string;
@@ -21,52 +21,53 @@ export interface FailedRequest {
   readonly id?: string | null | undefined;
 }
 
-/** A failed command, as programs see it. */
+/** A failed command, as the JSON error object describes it. */
 export interface ErrorReport {
-  /** An error code of the service, or one of our own in the same style. */
+  /** An error code of the service, or one of ads in the same style. */
   readonly code: string;
   readonly message: string;
   /** The exit code. */
   readonly exit: number;
-  /** HTTP status, where the service answered. */
+  /** HTTP status, if the service answered. */
   readonly status?: number | null | undefined;
-  /** Whether the same command may do better later. */
+  /** Whether the same command may succeed later. */
   readonly retryable: boolean;
   readonly problems?: readonly ProblemReport[] | undefined;
-  /** What to type next; may have several lines. */
+  /** What to do next; may have several lines. */
   readonly hint?: string | null | undefined;
-  /** What was said while the command ran, such as waits and where to go on with a list. Only programs need it again. */
+  /** Notices of the command, such as waits and how to continue a list. Text output has printed them already. */
   readonly notices?: readonly string[] | undefined;
-  /** The request that failed: its method, its URL without a query, and how the service names it, where it does. */
+  /** The request that failed: its method, its URL without the query, and the service's request id, if any. */
   readonly request?: FailedRequest | null | undefined;
 }
 
-/** The text for stderr: lines for people when the format is a table, else one line of JSON with every key. */
+/** The text for stderr: lines of text for the table format, otherwise one line of JSON with every key. */
 export function renderError(error: ErrorReport, format: Format, color: boolean): string {
   return format === 'table' ? renderLines(error, color) : renderJson(error);
 }
 
 function renderLines(error: ErrorReport, color: boolean): string {
   const problems = error.problems ?? [];
-  const said = problems.length > 0 && problems.every((problem) => error.message.includes(problem.message));
-  const faults = [
-    ...(said ? [] : [{ message: error.message, code: error.code }]),
-    ...problems.map((problem) => ({ message: nameFlag(problem), code: problem.code })),
+  const isRepeated =
+    problems.length > 0 && problems.every((problem) => error.message.includes(problem.message));
+  const entries = [
+    ...(isRepeated ? [] : [{ message: error.message, code: error.code }]),
+    ...problems.map((problem) => ({ message: messageWithFlag(problem), code: problem.code })),
   ];
-  const errors = faults.map(
+  const errors = entries.map(
     ({ message, code }) =>
-      `${red('error:', color)} ${escapeControls(message)}${sayStatus(error.status, code)}`,
+      `${red('error:', color)} ${escapeControls(message)}${formatStatus(error.status, code)}`,
   );
   const hints = error.hint ? error.hint.split('\n').map(escapeControls) : [];
   return [...errors, ...hints].map((line) => `${line}\n`).join('');
 }
 
-/** Our own messages name the flag; the service's name the parameter at most. */
-function nameFlag({ flag, message }: ProblemReport): string {
+/** Messages of ads name the flag; those of the service name the parameter at most. */
+function messageWithFlag({ flag, message }: ProblemReport): string {
   return flag && !message.includes(flag) ? `${flag}: ${message}` : message;
 }
 
-function sayStatus(status: ErrorReport['status'], code: string): string {
+function formatStatus(status: ErrorReport['status'], code: string): string {
   return typeof status === 'number' ? ` (${status} ${escapeControls(code)})` : '';
 }
 

@@ -1,23 +1,23 @@
 /**
- * Rows of a table beyond those that cli-table3 lays out, padded to widths that are given. For the same cells both
- * make the same lines.
+ * Writes the rows of a table after those that cli-table3 lays out, padded to given widths. Both produce the same
+ * lines for the same cells.
  */
 import { bold } from './color.js';
 import { gap } from './column-widths.js';
 import { textWidth, truncate } from './text-width.js';
 
 interface LineColumn {
-  /** Which cell of a row. */
+  /** Index of the cell in a row. */
   readonly index: number;
-  /** Columns of the terminal. */
+  /** In terminal columns. */
   readonly width: number;
-  /** Whether a wider cell is cut. Where it is not, the cells after it give up blanks for it, or move to the right. */
-  readonly isCut: boolean;
+  /** Whether a wider cell is truncated. If not, the cells after it lose padding, or move to the right. */
+  readonly isTruncated: boolean;
   readonly align: 'left' | 'right';
   readonly bold: boolean;
 }
 
-/** A function that writes rows, one text for every column, as lines that each end in \n. */
+/** Returns a function that renders rows, one cell per column, as lines that end in \n. */
 export function createLinePrinter(
   columns: readonly LineColumn[],
 ): (rows: readonly (readonly string[])[]) => string {
@@ -25,16 +25,16 @@ export function createLinePrinter(
 
   function writeLine(row: readonly string[]): string {
     let line = '';
-    /** By how many columns the cells so far are wider than they should be. */
+    /** By how many terminal columns the cells so far exceed their widths. */
     let excess = 0;
-    for (const [place, { index, width, isCut, align, bold: isBold }] of columns.entries()) {
+    for (const [position, { index, width, isTruncated, align, bold: isBold }] of columns.entries()) {
       const cell = row[index] ?? '';
-      const text = isCut ? truncate(cell, width) : cell;
+      const text = isTruncated ? truncate(cell, width) : cell;
       const blanks = width - textWidth(text) - excess;
       excess = Math.max(0, -blanks);
       const padding = ' '.repeat(Math.max(0, blanks));
       const shown = bold(text, isBold);
-      line += `${place === 0 ? '' : between}${align === 'right' ? padding + shown : shown + padding}`;
+      line += `${position === 0 ? '' : between}${align === 'right' ? padding + shown : shown + padding}`;
     }
     return `${line.replace(/ +$/, '')}\n`;
   }

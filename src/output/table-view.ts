@@ -1,80 +1,82 @@
-/** Rows and single objects as tables for people. */
+/** Renders rows and single objects as tables. */
 import { isObject } from '../call/lossless-json.js';
 import type { Pages, RowShape } from './answer.js';
 import { exactRows, renderTable, type TableColumn } from './cli-table.js';
 import { type Column, columnHeader, inferRowShape, toColumns } from './columns.js';
 import { valueAt } from './fields.js';
-import { formatValue, showLines } from './format-value.js';
+import { formatLines, formatValue } from './format-value.js';
 
-interface PeopleOptions {
+interface TableViewOptions {
   readonly shape: RowShape | undefined;
   /** The paths of --fields. */
   readonly paths: readonly string[] | undefined;
   readonly color: boolean;
   readonly width: number | undefined;
-  /** Takes a sentence for stderr. */
+  /** Takes a message for stderr. */
   readonly note: (sentence: string) => void;
 }
 
 /**
- * All rows under their headers. The widths of the columns are those of the first rows, and rows after them are written
- * page by page, so that a list of any length passes through little memory. A page is written as a whole or not at all;
- * where the pages fail, the rows that came before are written first.
+ * All rows under their headers. The first rows determine the column widths, and later rows are written page by page,
+ * so that a list of any length needs little memory. A page is written as a whole or not at all; if reading a page
+ * fails, the rows before it are written first.
  */
-export async function* writeTable(pages: Pages, options: PeopleOptions): AsyncGenerator<string> {
+export async function* writeTable(pages: Pages, options: TableViewOptions): AsyncGenerator<string> {
   const first: unknown[] = [];
-  let layMore: ((rows: readonly unknown[]) => string) | undefined;
+  let renderMore: ((rows: readonly unknown[]) => string) | undefined;
   let failure: { readonly error: unknown } | undefined;
   try {
     for await (const page of pages) {
-      if (layMore) {
-        yield layMore(page);
+      if (renderMore) {
+        yield renderMore(page);
         continue;
       }
       for (const row of page) first.push(row);
-      // Rows that are no objects have no columns of their own: their widths are known when all are there.
+      // Rows that are not objects have no fixed columns: their widths are known only when all rows have been read.
       if (first.length < exactRows || !first.every(isObject)) continue;
-      const table = await layRows(first, options);
-      layMore = table.layMore;
+      const table = await renderRows(first, options);
+      renderMore = table.renderMore;
       yield table.text;
     }
   } catch (error) {
-    if (layMore) throw error;
+    if (renderMore) throw error;
     failure = { error };
   }
-  if (!layMore && first.length > 0) yield (await layRows(first, options)).text;
+  if (!renderMore && first.length > 0) yield (await renderRows(first, options)).text;
   if (failure) throw failure.error;
-  if (!layMore && first.length === 0) options.note(`no ${pluralOf(options.shape?.name ?? 'result')}`);
+  if (!renderMore && first.length === 0) options.note(`no ${pluralize(options.shape?.name ?? 'result')}`);
 }
 
-interface LaidRows {
+interface RenderedRows {
   readonly text: string;
-  layMore(rows: readonly unknown[]): string;
+  renderMore(rows: readonly unknown[]): string;
 }
 
-async function layRows(rows: readonly unknown[], options: PeopleOptions): Promise<LaidRows> {
-  if (!rows.every(isObject)) return layBareRows(rows, options);
+async function renderRows(rows: readonly unknown[], options: TableViewOptions): Promise<RenderedRows> {
+  if (!rows.every(isObject)) return renderPlainRows(rows, options);
   const shape = options.shape ?? inferRowShape(rows);
   const columns = toColumns(options.paths ?? shape.columns, shape);
-  const cellsOf = (row: unknown) =>
+  const toCells = (row: unknown) =>
     columns.map(({ path, type }) =>
-      formatValue(valueAt(row, path), { type, currency: currencyOf(row), view: 'list' }),
+      formatValue(valueAt(row, path), { type, currency: rowCurrency(row), view: 'list' }),
     );
-  const { text, leftOut, layMore } = await renderTable(
+  const { text, omitted, renderMore } = await renderTable(
     columns.map(toTableColumn),
-    rows.map(cellsOf),
+    rows.map(toCells),
     options,
   );
-  if (leftOut.length > 0) {
-    options.note(`no room for ${leftOut.join(', ')}: widen the window, choose with --fields, or use -o json`);
+  if (omitted.length > 0) {
+    options.note(
+      `columns omitted to fit the terminal: ${omitted.join(', ')}; widen it, select columns with --fields, or use -o json`,
+    );
   }
-  return { text, layMore: (more) => layMore(more.map(cellsOf)) };
+  return { text, renderMore: (more) => renderMore(more.map(toCells)) };
 }
 
-/** One object: a line for every field that it has. */
-export async function* writeObject(row: unknown, options: PeopleOptions): AsyncGenerator<string> {
+/** One object: a line for each of its fields. */
+export async function* writeObject(row: unknown, options: TableViewOptions): AsyncGenerator<string> {
   if (!isObject(row)) {
-    yield (await layBareRows([row], options)).text;
+    yield (await renderPlainRows([row], options)).text;
     return;
   }
   const shape = options.shape ?? inferRowShape([row]);
@@ -85,28 +87,30 @@ export async function* writeObject(row: unknown, options: PeopleOptions): AsyncG
   const columns = toColumns(options.paths ?? [...new Set(names)], shape);
   const cells = columns.flatMap(({ path, type }) => {
     const value = valueAt(row, path);
-    const context = { type, currency: currencyOf(row), view: 'object' } as const;
-    const lines = shape.unfolded?.includes(path) ? showLines(value, context) : [formatValue(value, context)];
+    const context = { type, currency: rowCurrency(row), view: 'object' } as const;
+    const lines = shape.unfolded?.includes(path)
+      ? formatLines(value, context)
+      : [formatValue(value, context)];
     return lines.map((line, index) => [index === 0 ? columnHeader(path) : '', line]);
   });
-  const whole = { align: 'left', elastic: false, kept: true } as const;
+  const whole = { align: 'left', shrinkable: false, pinned: true } as const;
   yield (await renderTable([{ ...whole, bold: true }, whole], cells, options)).text;
 }
 
-/** Rows that are no objects: lines of one value, or of as many as an array has. */
-async function layBareRows(rows: readonly unknown[], options: PeopleOptions): Promise<LaidRows> {
+/** Rows that are not objects: one cell per line, or one per item of an array. */
+async function renderPlainRows(rows: readonly unknown[], options: TableViewOptions): Promise<RenderedRows> {
   const context = { type: undefined, currency: undefined, view: 'list' } as const;
-  const cellsOf = (row: unknown) =>
+  const toCells = (row: unknown) =>
     (Array.isArray(row) ? row : [row]).map((value) => formatValue(value, context));
-  const lines = rows.map(cellsOf);
+  const lines = rows.map(toCells);
   const length = lines.reduce((most, line) => Math.max(most, line.length), 0);
   const columns = Array.from({ length }, () => ({
     align: 'left' as const,
-    elastic: false,
-    kept: true,
+    shrinkable: false,
+    pinned: true,
   }));
-  const { text, layMore } = await renderTable(columns, lines, options);
-  return { text, layMore: (more) => layMore(more.map(cellsOf)) };
+  const { text, renderMore } = await renderTable(columns, lines, options);
+  return { text, renderMore: (more) => renderMore(more.map(toCells)) };
 }
 
 function toTableColumn({ path, type }: Column): TableColumn {
@@ -115,17 +119,17 @@ function toTableColumn({ path, type }: Column): TableColumn {
   return {
     header: columnHeader(path),
     align: isNumber ? 'right' : 'left',
-    elastic: !isShort,
-    kept: path === 'id' || path === 'name',
+    shrinkable: !isShort,
+    pinned: path === 'id' || path === 'name',
   };
 }
 
-function currencyOf(row: unknown): string | undefined {
+function rowCurrency(row: unknown): string | undefined {
   return isObject(row) && typeof row.currency === 'string' ? row.currency : undefined;
 }
 
-/** `account_history` is "account histories". */
-function pluralOf(name: string): string {
+/** The plural for messages: `account_history` becomes "account histories". */
+function pluralize(name: string): string {
   const noun = name.replaceAll('_', ' ');
   if (/(s|media)$/.test(noun)) return noun;
   return noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`;

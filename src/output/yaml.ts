@@ -1,4 +1,4 @@
-/** YAML, and the only door to its library. What YAML 1.1 would take for a number, date or yes is quoted, too. */
+/** YAML output. Text that YAML 1.1 would read as a number, date or boolean is quoted, too. */
 import { loadYaml } from '../call/yaml.js';
 import type { Pages } from './answer.js';
 import { escapeInJson, isControlCharacter } from './control-characters.js';
@@ -12,8 +12,8 @@ async function openYaml(): Promise<(value: unknown) => string> {
         if (typeof node.value === 'string' && isControlCharacter(node.value)) node.type = 'QUOTE_DOUBLE';
       },
     });
-    // No blocks of text: in those, lines of blanks would not come back as they were.
-    // Every steering character now stands in double quotes, where YAML reads JSON's escapes.
+    // No block scalars: lines of blanks would not survive a round trip in them.
+    // Every control character is now inside double quotes, where YAML accepts JSON's escapes.
     return escapeInJson(document.toString({ lineWidth: 0, blockQuote: false }));
   };
 }

@@ -61,7 +61,7 @@ describe('the callback', () => {
     const arrival = await waiting;
     expect(isAnswered).toBe(false);
     await arrival.finish('failed');
-    expect(await page).toContain('Signing in did not work');
+    expect(await page).toContain('Sign-in failed');
   });
 
   it('does not mind a browser that has gone meanwhile', async () => {
@@ -114,12 +114,18 @@ describe('an answer that is not the right one', () => {
       { oauth_token: 'another', oauth_verifier: 'v' },
       'CALLBACK_REFUSED',
       400,
-      'not the answer',
+      'Unexpected sign-in response',
     ],
-    ['no token', { oauth_verifier: 'v' }, 'CALLBACK_REFUSED', 400, 'not the answer'],
-    ['no verifier', { oauth_token: token }, 'CALLBACK_REFUSED', 400, 'not the answer'],
-    ['an empty verifier', { oauth_token: token, oauth_verifier: '' }, 'CALLBACK_REFUSED', 400, 'not the'],
-    ['the denial of another', { denied: 'another' }, 'CALLBACK_REFUSED', 400, 'not the answer'],
+    ['no token', { oauth_verifier: 'v' }, 'CALLBACK_REFUSED', 400, 'Unexpected sign-in response'],
+    ['no verifier', { oauth_token: token }, 'CALLBACK_REFUSED', 400, 'Unexpected sign-in response'],
+    [
+      'an empty verifier',
+      { oauth_token: token, oauth_verifier: '' },
+      'CALLBACK_REFUSED',
+      400,
+      'Unexpected sign-in response',
+    ],
+    ['the denial of another', { denied: 'another' }, 'CALLBACK_REFUSED', 400, 'Unexpected sign-in response'],
   ])('ends the waiting with a page: %s', async (_, query, fault, status, text) => {
     callback = await openCallbackServer({ port: 0, path: '/callback' });
     const { waiting } = wait();

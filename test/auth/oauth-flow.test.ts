@@ -134,7 +134,7 @@ describe('a refused request token', () => {
   it('for a key of digits tells an id from a key', async () => {
     const open = openFor(service);
     const error = await catchError(fetchRequestToken(open, { ...app, consumerKey: '12345678' }, pin));
-    expect(error).toMatchObject({ fault: 'WRONG_APP_KEY', hint: expect.stringContaining("the app's id") });
+    expect(error).toMatchObject({ fault: 'WRONG_APP_KEY', hint: expect.stringContaining('like an app id') });
   });
 
   it('by anything else stays what the service said', async () => {

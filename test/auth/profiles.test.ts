@@ -263,7 +263,7 @@ describe('names', () => {
   });
 
   it.each(['', 'a/b', 'a b', 'ä', '../x', 'x'.repeat(65), '__proto__', 'a\n'])('may not be %j', (name) => {
-    expect(() => requireProfileName(name)).toThrow(/cannot be the name/);
+    expect(() => requireProfileName(name)).toThrow(/invalid profile name/);
   });
 });
 

@@ -62,10 +62,10 @@ describe('a file of twurl', () => {
   });
 
   it.each([
-    ['empty', '', /holds no profiles/],
-    ['a list', '- a', /holds no profiles/],
-    ['without users', 'profiles: none', /holds no profiles/],
-    ['broken', 'profiles:\n  a: [1,\n', /\.twurlrc:\d+:\d+ is not YAML/],
+    ['empty', '', /contains no profiles/],
+    ['a list', '- a', /contains no profiles/],
+    ['without users', 'profiles: none', /contains no profiles/],
+    ['broken', 'profiles:\n  a: [1,\n', /\.twurlrc:\d+:\d+: not valid YAML/],
   ])('is refused when it is %s', async (_, text, message) => {
     expect(await catchError(readTwurlrc(text, '.twurlrc'))).toMatchObject({
       message: expect.stringMatching(message),

@@ -130,7 +130,7 @@ describe.skipIf(noBrowser)(`ads login in a browser${noBrowser ? ` (skipped: ${no
       program.write(`${String((pin + 1) % 10_000_000).padStart(7, '0')}\n`);
       const { exit, stderr } = await program.ended;
       expect(exit).toBe(4);
-      expect(stderr).toMatch(/does not take this PIN/);
+      expect(stderr).toMatch(/rejected the PIN/);
       expect((await useIt()).exit).not.toBe(0);
     });
 

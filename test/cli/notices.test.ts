@@ -78,7 +78,7 @@ describe.each(machineFormats)('-o %s', (format) => {
     );
     expect(outcome).toMatchObject({
       exit: 0,
-      stderr: 'there is more: add --all, --limit N, or --cursor c1\n',
+      stderr: 'more results are available: add --all, --limit N, or --cursor c1\n',
     });
   });
 
@@ -88,7 +88,7 @@ describe.each(machineFormats)('-o %s', (format) => {
         tries === 1 ? sendJson(response, 200, { ...page, next_cursor: 'c1' }) : failed(response),
       [...list, '--all'],
     );
-    expect(errorOf(outcome).notices).toContain('not everything is here: go on with --cursor c1');
+    expect(errorOf(outcome).notices).toContain('the list is incomplete; to continue, use --cursor c1');
   });
 
   it('carries what is known of an interrupted write', async () => {
@@ -105,7 +105,7 @@ describe.each(machineFormats)('-o %s', (format) => {
     expect(outcome.exit).toBe(143);
     expect(errorOf(outcome)).toMatchObject({
       code: 'INTERRUPTED',
-      notices: ['interrupted: the service may have carried it out; look before you repeat it'],
+      notices: ['interrupted: the service may have carried out the call; check before you repeat it'],
     });
   });
 
@@ -131,7 +131,7 @@ describe.each(machineFormats)('-o %s', (format) => {
   });
 
   it('stays clean where the emulator ignores a parameter', async () => {
-    const call = ['api', 'GET', 'accounts/{account_id}/campaigns', '--param', 'bogus=1'];
+    const call = ['api', 'GET', 'accounts/{account_id}/campaigns', '--param', 'bogus=1', '--no-check'];
     const outcome = await runAds(home, [...call, '--env', 'local', '-o', format]);
     expect(outcome).toMatchObject({ exit: 0, stderr: '' });
     errorOf(await runAds(home, [...call, '--param', 'count=0', '--env', 'local', '-o', format]));

@@ -52,7 +52,7 @@ const questions = (): [RegExp, string][] => [
   [/Base URL of the sandbox.*or nothing/, ''],
   [/Consumer key of the app/, app.key],
   [/Consumer secret/, app.secret],
-  [/PIN that the page shows/, '1000001'],
+  [/PIN shown on the page/, '1000001'],
 ];
 
 const config = () => join(home.path, 'config', 'config.json');
@@ -101,7 +101,7 @@ describe.runIf(hasParts('python3'))(nameWithParts('a terminal', 'python3'), () =
       ['login', '--callback', '--callback-port', '0', '--store', 'file', '--consumer-key', app.key],
       { ADS_AUTH_URL: service.auth, ADS_URL: service.ads, ADS_CONSUMER_SECRET: app.secret },
     );
-    const [, url = ''] = await running.waitFor(/Waiting for the answer at (http\S+) \(Ctrl-C/);
+    const [, url = ''] = await running.waitFor(/Waiting for the browser at (http\S+) \(Ctrl-C/);
     expect((await fetch(url.replace('/callback', '/favicon.ico'))).status).toBe(404);
     running.write(interrupt);
     expect(await end(running)).toBe(130);
@@ -130,7 +130,7 @@ describe.runIf(hasParts('python3'))(nameWithParts('a terminal', 'python3'), () =
 
   it('offers a file where there is no keychain, and takes no for an answer', async () => {
     const running = start(['login', '--pin']);
-    await running.waitFor(/Keep the secrets in a file instead, which only you can read/);
+    await running.waitFor(/Keep the secrets in a file instead, that only you can read/);
     running.write(`n${enter}`);
     expect(await end(running)).toBe(4);
     expect(existsSync(config())).toBe(false);

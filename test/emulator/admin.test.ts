@@ -45,12 +45,12 @@ describe("a file that is not the emulator's", () => {
       'a database with a name',
       (path) => makeDatabase(path, 'PRAGMA application_id = 7', 'CREATE TABLE a (b)'),
     ],
-  ])('%s is left as it is', async (_, make) => {
+  ])('%s is not changed', async (_, make) => {
     const path = join(makeDirectory(), 'store.db');
     make(path);
     const before = readFileSync(path);
     await expect(reset(path)).rejects.toEqual(
-      error('foreign', /is not an emulator file; it was left as it is$/),
+      error('foreign', /is not an emulator file and was not changed$/),
     );
     await expect(openEmulator({ path, version: 'test', ...world })).rejects.toEqual(error('foreign', /./));
     expect(readFileSync(path)).toEqual(before);
@@ -82,7 +82,7 @@ describe('a store', () => {
     ['of another version', (path) => makeDatabase(path, 'PRAGMA user_version = 999')],
     ['without a world', (path) => makeDatabase(path, 'DELETE FROM meta')],
     ['that is broken', (path) => writeFileSync(path, readFileSync(path).fill(255, 100))],
-  ])('%s is made anew, with nothing left beside it', async (what, harm) => {
+  ])('%s is replaced, and no other file is left', async (what, harm) => {
     const directory = makeDirectory();
     const path = join(directory, 'store.db');
     if (!what.includes('empty')) await reset(path);
@@ -103,7 +103,7 @@ describe('a store', () => {
     expect(await describeStore(path)).toMatchObject({ seed: 'empty' });
   });
 
-  it('that a link leads to is replaced where it lies', async () => {
+  it('that a link leads to is replaced at its target', async () => {
     const directory = makeDirectory();
     mkdirSync(join(directory, 'far'));
     symlinkSync(join('far', 'store.db'), join(directory, 'link.db'));
@@ -130,7 +130,7 @@ describe('a store', () => {
 
 describe('a place that cannot hold a store', () => {
   it.each(['/dev/null/x/store.db', '/dev/null', '/proc/nothing/deep/store.db'])(
-    'is told: %s',
+    'is reported: %s',
     async (path) => {
       const unusable = error('unusable', new RegExp(`^${path} `));
       await expect(reset(path)).rejects.toEqual(unusable);
@@ -139,6 +139,6 @@ describe('a place that cannot hold a store', () => {
   );
 
   it('is a folder', async () => {
-    await expect(reset(makeDirectory())).rejects.toEqual(error('unusable', /is no file/));
+    await expect(reset(makeDirectory())).rejects.toEqual(error('unusable', /is not a regular file/));
   });
 });

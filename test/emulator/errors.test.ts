@@ -8,7 +8,7 @@ const entries = (count: number): ErrorBodyEntry[] =>
   Array.from({ length: count }, (_, n) => ({ code: 'INVALID_PARAMETER', message: `${n}`, parameter: 'a' }));
 const leftOut = (count: number) => ({
   code: 'INVALID_PARAMETER',
-  message: `${count} more problems were left out`,
+  message: `${count} more errors were omitted`,
 });
 
 describe('an error answer', () => {
@@ -17,7 +17,7 @@ describe('an error answer', () => {
     [50, []],
     [51, [leftOut(1)]],
     [5000, [leftOut(4950)]],
-  ])('of %i problems tells fifty and how many more there are', (count, rest) => {
+  ])('of %i problems lists fifty and the number of the others', (count, rest) => {
     const told = [...entries(Math.min(count, 50)), ...rest];
     expect(replyToError(new ErrorResponse(entries(count)), 'ads').body).toMatchObject({ errors: told });
     const batch = new BatchErrorResponse(undefined, [[], entries(count)]);

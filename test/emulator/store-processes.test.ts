@@ -98,7 +98,7 @@ describe('two processes on one file', () => {
 });
 
 describe('a process killed in the middle of writes', () => {
-  it('loses nothing that was answered, and leaves a file that opens', async () => {
+  it('loses nothing that was acknowledged, and leaves a valid file', async () => {
     const path = join(makeDirectory(), 'store.db');
     const victim = await startProgram(path);
     const setup = await open(path);

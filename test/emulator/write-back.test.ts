@@ -151,7 +151,7 @@ describe('every record that was read', () => {
     },
   );
 
-  it('covers what lies in a JSON body and what lies in a query', () => {
+  it('covers JSON bodies and queries', () => {
     expect(updates.some(({ send }) => send === 'json')).toBe(true);
     expect(updates.some((endpoint) => parameterLocation(endpoint, 'name') === 'query')).toBe(true);
   });
@@ -192,7 +192,7 @@ describe('the parameters of every update', () => {
 });
 
 describe('a value that only the service sets', () => {
-  it('is refused where the record holds another', async () => {
+  it('is rejected when the record has another', async () => {
     const campaign = await addCampaign(tester);
     const item = await addLineItem(tester, campaign.id, { start_time: '2026-12-01T00:00:00Z' });
     const errorOf = async (path: string, query: Record<string, string>) => {

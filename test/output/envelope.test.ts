@@ -1,4 +1,4 @@
-/** Answers that tell facts beside their rows, and records that tables and CSV show as flat rows. */
+/** Answers with an envelope, and records that tables and CSV show as flat rows. */
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { tabulateMetrics } from '../../src/call/metric-rows.js';
@@ -32,8 +32,8 @@ const answer: Answer = {
 const plain = <T>(value: T): unknown =>
   JSON.parse(JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? Number(item) : item)));
 
-describe('facts beside rows', () => {
-  it('stand beside data in a document', async () => {
+describe('an envelope', () => {
+  it('is printed around data in a document', async () => {
     const { text, rows } = await show(answer, { format: 'json' });
     expect(JSON.parse(text)).toEqual(plain(whole));
     expect(text).toContain('9007199254740993');
@@ -41,12 +41,12 @@ describe('facts beside rows', () => {
     expect(parse((await show(answer, { format: 'yaml' })).text)).toEqual(plain(whole));
   });
 
-  it('stay whole when --fields chooses of the rows', async () => {
+  it('is unchanged by --fields, which applies to the rows', async () => {
     const { text } = await show(answer, { format: 'json', fields: 'id' });
     expect(JSON.parse(text)).toEqual({ ...envelope, data: [{ id: '8u94t' }, { id: '8u94u' }] });
   });
 
-  it('can be queried, in every format', async () => {
+  it('is visible to --query, in every format', async () => {
     for (const format of ['json', 'jsonl', 'csv', 'table'] as const) {
       expect((await show(answer, { format, query: 'time_series_length' })).text).toBe('2\n');
     }
@@ -54,7 +54,7 @@ describe('facts beside rows', () => {
     expect(ids.text).toBe('8u94t\n8u94u\n');
   });
 
-  it('are not told where there are only rows', async () => {
+  it('is omitted in formats that print only rows', async () => {
     expect((await show(answer, { format: 'jsonl' })).text.trimEnd().split('\n')).toHaveLength(2);
     expect((await show(answer, { format: 'ids' })).text).toBe('8u94t\n8u94u\n');
   });
@@ -69,7 +69,7 @@ describe('flat rows', () => {
     '8u94u,,2026-11-02T08:00:00Z,,,,',
   ];
 
-  it('are what csv and tsv have', async () => {
+  it('are printed in csv and tsv', async () => {
     const { text, rows } = await show(answer, { format: 'csv' });
     expect(text.split('\n').slice(0, -1)).toEqual(lines);
     expect(rows).toBe(4);
@@ -77,7 +77,7 @@ describe('flat rows', () => {
     expect(tsv.text.split('\n').slice(0, -1)).toEqual(lines.map((line) => line.replaceAll(',', '\t')));
   });
 
-  it('are what a table shows', async () => {
+  it('are printed in a table', async () => {
     const { text } = await show(answer, { fields: 'start_time,impressions,conversion_purchases.metric' });
     expect(
       text
@@ -93,13 +93,13 @@ describe('flat rows', () => {
     ]);
   });
 
-  it('have no fields but their own', async () => {
+  it('have only their own fields', async () => {
     await expect(show(answer, { format: 'csv', fields: 'id_data' })).rejects.toThrow(
       'takes id, segment, start_time',
     );
   });
 
-  it('are not computed where nobody shows them', async () => {
+  it('are not computed for other formats', async () => {
     const refusing: Answer = {
       ...answer,
       flatten: () => {

@@ -1,9 +1,9 @@
-/** --fields in every format, and what it refuses. */
+/** --fields in every format, and its errors. */
 import { describe, expect, it } from 'vitest';
 import { createSelector, FieldError, parseFields, valueAt } from '../../src/output/fields.js';
 import { gadget, gadgets, listOf, show } from '../support/output.js';
 
-describe('chosen fields', () => {
+describe('--fields', () => {
   const fields = 'size.width, name,id,name';
 
   it.each([
@@ -18,7 +18,7 @@ describe('chosen fields', () => {
     ['csv', 'size.width,name,id\n2,"a, ""b""",1e3\n,"=1+1\ttab\nline\\",g2\n'],
     ['tsv', 'size.width\tname\tid\n2\ta, "b"\t1e3\n\t=1+1\\ttab\\nline\\\\\tg2\n'],
     ['ids', '2\n'],
-  ] as const)('stand in their order, each once, in %s', async (format, text) => {
+  ] as const)('selects columns in the given order without duplicates, in %s', async (format, text) => {
     expect((await show(listOf(gadgets, gadget), { format, fields })).text).toBe(text);
   });
 
@@ -27,12 +27,12 @@ describe('chosen fields', () => {
     ['json', '{\n  "name": "a, \\"b\\"",\n  "price_local_micro": 9007199254740993\n}\n'],
     ['yaml', 'name: a, "b"\nprice_local_micro: 9007199254740993\n'],
     ['csv', 'name,price_local_micro\n"a, ""b""",9007199254740993\n'],
-  ] as const)('narrow one object, in %s', async (format, text) => {
+  ] as const)('selects members of one object, in %s', async (format, text) => {
     const answer = { kind: 'one', record: gadget, row: gadgets[0] } as const;
     expect((await show(answer, { format, fields: 'name,price_local_micro' })).text).toBe(text);
   });
 
-  it('reach through arrays', () => {
+  it('applies to the items of arrays', () => {
     const row = { params: [{ name: 'a', max: 1 }, { name: 'b' }] };
     expect(valueAt(row, 'params.max')).toEqual([1, undefined]);
     expect(createSelector(['params.max', 'params.name'])(row)).toEqual({
@@ -43,7 +43,7 @@ describe('chosen fields', () => {
     });
   });
 
-  it('never reach into what only JavaScript has', async () => {
+  it('does not read inherited JavaScript properties', async () => {
     const { text } = await show(listOf([{ a: 'x' }]), {
       format: 'jsonl',
       fields: 'constructor.name,__proto__.x,a.length',
@@ -52,13 +52,13 @@ describe('chosen fields', () => {
     expect(valueAt({}, 'constructor')).toBeUndefined();
   });
 
-  it('head an empty list', async () => {
+  it('determines the header of an empty list', async () => {
     expect((await show(listOf([], gadget), { format: 'csv', fields: 'name,id' })).text).toBe('name,id\n');
   });
 });
 
-describe('fields that are not there', () => {
-  it('are all named, with those that are', () => {
+describe('unknown fields', () => {
+  it('are all reported, with the known ones', () => {
     const known = 'takes id, name, price_local_micro, active, tags, size, made_at, got';
     const error = catchFields('nmae,id,size.depth,name.x,constructor', gadget);
     expect(error.problems).toEqual(
@@ -74,7 +74,7 @@ describe('fields that are not there', () => {
 
   it.each(['', ',', 'id,', 'a..b', '.a', ' '])('%j is not a list of names', (text) => {
     expect(catchFields(text).problems[0]?.message).toMatch(
-      /^--fields takes names with commas between, got "/,
+      /^--fields must be a comma-separated list of names, got "/,
     );
   });
 
@@ -89,7 +89,7 @@ describe('fields that are not there', () => {
     expect(pulled).toBe(false);
   });
 
-  it('are empty where nothing is known of the rows', async () => {
+  it('are empty when the rows have no shape', async () => {
     expect((await show(listOf([{ a: 1 }]), { fields: 'b,a', format: 'csv' })).text).toBe('b,a\n,1\n');
   });
 });

@@ -1,4 +1,4 @@
-/** One answer in every format, to the letter. */
+/** The exact output of one answer in every format. */
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { campaign } from '../../src/contract/groups/campaigns.js';
@@ -84,7 +84,7 @@ describe('a list', () => {
     expect({ rows, notes }).toEqual({ rows: 2, notes: [] });
   });
 
-  it.each(formats)('is the same %s however it is paged', async (format) => {
+  it.each(formats)('is the same %s for every page size', async (format) => {
     const pages = [[], gadgets.slice(0, 1), [], gadgets.slice(1)];
     const { text } = await show({ kind: 'rows', record: gadget, pages }, { format });
     expect(text).toBe((await show(listOf(gadgets, gadget), { format })).text);
@@ -150,7 +150,7 @@ describe('a list', () => {
     ['account_history', 'no account histories'],
     ['placement_combinations', 'no placement combinations'],
     ['account_media', 'no account media'],
-  ])('of %s, when empty, says so', async (name, note) => {
+  ])('of %s, when empty, is reported in a note', async (name, note) => {
     expect((await show(listOf([], { ...gadget, name }))).notes).toEqual([note]);
   });
 });
@@ -181,14 +181,14 @@ describe('one object', () => {
     expect(rows).toBe(1);
   });
 
-  it('shows its fields in the order of the record, then those that the contract does not know', async () => {
+  it('shows its fields in the order of the record, then unknown ones', async () => {
     const { text } = await show({ kind: 'one', record: gadget, row: { novelty: 1, name: 'n', id: 'i' } });
     expect(text).toBe('ID       i\nNAME     n\nNOVELTY  1\n');
   });
 });
 
 describe('money and time in tables', () => {
-  it('are decimals with currency, and minutes of UTC in lists', async () => {
+  it('are decimals with a currency, and UTC to the minute in lists', async () => {
     expect((await show(campaigns)).text.split('\n')).toEqual([
       'ID     NAME          ENTITY STATUS  EFFECTIVE STATUS  DAILY BUDGET           TOTAL BUDGET  CREATED',
       '8wku1  Spring        PAUSED         UNKNOWN              55.00 USD                      -  2026-11-20 15:44',
@@ -252,14 +252,14 @@ describe('money and time in tables', () => {
 describe('times of posts', () => {
   const row = { created_at: 'Wed Oct 10 20:19:24 +0000 2018' };
 
-  it('are shown as every other time to people', async () => {
+  it('are shown in UTC in tables', async () => {
     const { text } = await show(listOf([row], tweet), { fields: 'created_at' });
     expect(text).toBe('CREATED\n2018-10-10 20:19\n');
     const one = await show({ kind: 'one', record: tweet, row });
     expect(one.text).toBe('CREATED  2018-10-10T20:19:24Z\n');
   });
 
-  it('stay as they came for programs, and where they cannot be read', async () => {
+  it('are unchanged in the other formats, and if they cannot be parsed', async () => {
     for (const format of ['json', 'csv', 'yaml'] as const) {
       expect((await show(listOf([row], tweet), { format })).text).toContain(row.created_at);
     }
@@ -278,7 +278,7 @@ describe('rows of an unknown record', () => {
     ['table', 'KEY  COUNT  EXTRA\na        1  -\nb       20  yes\n'],
     ['csv', 'key,count,extra\na,1,\nb,20,true\n'],
     ['ids', 'a\nb\n'],
-  ] as const)('show what they have as %s', async (format, text) => {
+  ] as const)('show their own members as %s', async (format, text) => {
     expect((await show(listOf(rows), { format })).text).toBe(text);
   });
 
@@ -290,11 +290,11 @@ describe('rows of an unknown record', () => {
     ['tsv', 'A\nB\\n\n'],
     ['yaml', '- A\n- "B\\n"\n'],
     ['ids', 'A\nB\\n\n'],
-  ] as const)('are lines when they are no objects: %s', async (format, text) => {
+  ] as const)('are lines when they are not objects: %s', async (format, text) => {
     expect((await show(listOf(['A', 'B\n']), { format })).text).toBe(text);
   });
 
-  it('are JSON when one of them is too deep for a table', async () => {
+  it('are printed as JSON when one of them is nested too deeply for a table', async () => {
     const row = { method: 'GET', query: { count: '5' } };
     expect((await show({ kind: 'one', row })).text).toBe(
       '{\n  "method": "GET",\n  "query": {\n    "count": "5"\n  }\n}\n',
@@ -304,7 +304,7 @@ describe('rows of an unknown record', () => {
     expect((await show({ kind: 'one', row, record: told })).text).toBe('QUERY   {count: 5}\nMETHOD  GET\n');
   });
 
-  it('are a bare value where the result is one', async () => {
+  it('are printed as a plain value when the result is one', async () => {
     expect((await show({ kind: 'one', row: 'on' })).text).toBe('on\n');
     expect((await show({ kind: 'one', row: 12n }, { format: 'json' })).text).toBe('12\n');
     expect((await show({ kind: 'one', row: [{ a: 1 }] })).text).toBe('A\n1\n');

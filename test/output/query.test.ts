@@ -1,4 +1,4 @@
-/** --query: the whole result, exact integers, faces of its result, and where an expression is wrong. */
+/** --query: whole results, exact integers, output formats, and positions of errors. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileQuery, QueryError } from '../../src/output/query.js';
@@ -65,7 +65,7 @@ describe('a query over integers beyond 2^53', () => {
     expect(await run(expression, rows)).toEqual(result);
   });
 
-  it('lets them pass through any selection', () =>
+  it('keeps them exact through any selection', () =>
     fc.assert(
       fc.asyncProperty(fc.array(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })), async (numbers) => {
         const list = numbers.map((n) => (Number.isSafeInteger(Number(n)) ? Number(n) : n));
@@ -102,7 +102,7 @@ describe('items with the same key', () => {
   });
 });
 
-describe('a query that the library alone gets wrong', () => {
+describe('a query that the unmodified library computes wrongly', () => {
   it.each<[string, unknown, unknown]>([
     ['sort(@)', [10, 9, 1], [1, 9, 10]],
     ['max_by(@, &a).a', [{ a: 'x' }, { a: 'y' }], 'y'],
@@ -118,7 +118,7 @@ describe('a query that the library alone gets wrong', () => {
 });
 
 describe('the result of a query', () => {
-  it('of a filter over all pages is a list like any other', async () => {
+  it('of a filter over all pages is a list', async () => {
     const pages = threeCampaigns.map((row) => [row]);
     const { text, rows } = await show({ ...campaigns, pages } as typeof campaigns, {
       query: "sort_by([?entity_status == 'PAUSED'], &daily_budget_amount_local_micro)",
@@ -177,7 +177,7 @@ describe('the result of a query', () => {
   it.each([
     ['nothing', 'no matching values'],
     ['[].nothing', 'no campaigns'],
-  ])('of %s is nothing, and a note says so', async (query, note) => {
+  ])('of %s is empty, and a note says so', async (query, note) => {
     expect(await show(campaigns, { query })).toEqual({ text: '', rows: 0, notes: [note] });
   });
 
@@ -193,7 +193,7 @@ describe('the result of a query', () => {
     expect((await show(answer, { query: 'id' })).text).toBe('i\n');
   });
 
-  it('can be narrowed by --fields, which knows what is there', async () => {
+  it('can be narrowed with --fields', async () => {
     const options = { query: '[].{key: id, size: name}', format: 'csv' } as const;
     expect((await show(campaigns, { ...options, fields: 'size,key' })).text.split('\n')[1]).toBe(
       'Spring,8wku1',
@@ -205,25 +205,25 @@ describe('the result of a query', () => {
   });
 });
 
-describe('a wrong expression', () => {
+describe('an invalid expression', () => {
   it.each<[string, number | undefined, string]>([
-    ['', undefined, '--query is not JMESPath: it ends too early, got ""'],
-    ['[?id', undefined, '--query is not JMESPath: it ends too early, got "[?id"'],
-    ['[].{', undefined, '--query is not JMESPath: it ends too early, got "[].{"'],
-    ['foo bar', 5, '--query is not JMESPath: unexpected "bar" at character 5, got "foo bar"'],
-    ['foo)', 4, '--query is not JMESPath: unexpected ")" at character 4, got "foo)"'],
-    ['a.)b', 3, '--query is not JMESPath: unexpected ")" at character 3, got "a.)b"'],
+    ['', undefined, '--query is not valid JMESPath: unexpected end of expression, got ""'],
+    ['[?id', undefined, '--query is not valid JMESPath: unexpected end of expression, got "[?id"'],
+    ['[].{', undefined, '--query is not valid JMESPath: unexpected end of expression, got "[].{"'],
+    ['foo bar', 5, '--query is not valid JMESPath: unexpected "bar" at character 5, got "foo bar"'],
+    ['foo)', 4, '--query is not valid JMESPath: unexpected ")" at character 4, got "foo)"'],
+    ['a.)b', 3, '--query is not valid JMESPath: unexpected ")" at character 3, got "a.)b"'],
     [
       '[?n > 1]',
       7,
-      '--query is not JMESPath; numbers are written `1`: unexpected "1" at character 7, got "[?n > 1]"',
+      '--query is not valid JMESPath; numbers are written `1`: unexpected "1" at character 7, got "[?n > 1]"',
     ],
-    ['foo ~ bar', 5, '--query cannot be read as JMESPath at character 5, got "foo ~ bar"'],
-    ['"abc', 1, '--query cannot be read as JMESPath at character 1, got "\\"abc"'],
-    ['[?a == `abc`]', 8, '--query cannot be read as JMESPath at character 8, got "[?a == `abc`]"'],
+    ['foo ~ bar', 5, '--query is not valid JMESPath at character 5, got "foo ~ bar"'],
+    ['"abc', 1, '--query is not valid JMESPath at character 1, got "\\"abc"'],
+    ['[?a == `abc`]', 8, '--query is not valid JMESPath at character 8, got "[?a == `abc`]"'],
     ['[].id | coutn(@)', 9, '--query has no function coutn() at character 9, got "[].id | coutn(@)"'],
-    ['"a"(b)', 4, '--query is not JMESPath: unexpected "(" at character 4, got "\\"a\\"(b)"'],
-  ])('is refused with the place of the mistake: %s', async (expression, position, message) => {
+    ['"a"(b)', 4, '--query is not valid JMESPath: unexpected "(" at character 4, got "\\"a\\"(b)"'],
+  ])('is refused with the position of the error: %s', async (expression, position, message) => {
     const error = await compileQuery(expression).catch((caught: unknown) => caught);
     if (!(error instanceof QueryError)) throw new Error(`accepted ${expression}`);
     expect(error.message).toBe(message);
@@ -234,18 +234,18 @@ describe('a wrong expression', () => {
   });
 
   it.each([
-    ['sort_by(@, &name)', 'sort_by() met null, not a number or text'],
-    ['sum([].id)', 'only numbers can be calculated with'],
+    ['sort_by(@, &name)', 'sort_by() needs numbers or strings, got null'],
+    ['sum([].id)', 'arithmetic needs numbers'],
     ['length(`1`)', 'length()'],
-    ['sort(`[1, "a"]`)', 'sort() met numbers and texts together'],
-    ['`1` / `0`', 'there is a division by zero'],
-    ['[0].id + `1`', 'only numbers can be calculated with'],
+    ['sort(`[1, "a"]`)', 'sort() cannot compare numbers with strings'],
+    ['`1` / `0`', 'division by zero'],
+    ['[0].id + `1`', 'arithmetic needs numbers'],
     ['$x', 'undefined variable'],
     ['[::0]', 'slice step'],
-  ])('that does not fit the result: %s', async (query, reason) => {
+  ])('that cannot be applied to the result: %s', async (query, reason) => {
     const shown = show(campaigns, { query });
     await expect(shown).rejects.toThrow(QueryError);
-    await expect(shown).rejects.toThrow('--query does not fit the result: ');
+    await expect(shown).rejects.toThrow('--query cannot be applied to the result: ');
     await expect(shown).rejects.toThrow(reason);
   });
 });

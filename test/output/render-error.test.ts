@@ -1,4 +1,4 @@
-/** Failures on stderr, for people and for programs. */
+/** Errors on stderr, as text and as JSON. */
 import { describe, expect, it } from 'vitest';
 import { formats } from '../../src/output/answer.js';
 import { type ErrorReport, renderError } from '../../src/output/render-error.js';
@@ -25,7 +25,7 @@ const report: ErrorReport = {
   ],
 };
 
-describe('an error for people', () => {
+describe('an error as text', () => {
   it.each<[string, ErrorReport, string]>([
     [
       'every problem in a line of its own',
@@ -76,13 +76,13 @@ describe('an error for people', () => {
     expect(renderError(error, 'table', false)).toBe(text);
   });
 
-  it('has colour on one word alone', () => {
+  it('colours only the word error', () => {
     const error = { ...report, message: 'gone', problems: [] };
     expect(renderError(error, 'table', true)).toBe('\u001b[1;31merror:\u001b[0m gone\n');
   });
 });
 
-describe('an error for programs', () => {
+describe('an error as JSON', () => {
   it.each(formats.filter((format) => format !== 'table'))('is one line of JSON with %s', (format) => {
     const error: ErrorReport = {
       ...report,
@@ -118,7 +118,7 @@ describe('an error for programs', () => {
     );
   });
 
-  it('holds no raw control character', () => {
+  it('contains no raw control character', () => {
     const text = renderError({ ...report, message: '\u001b[2J\u009b\u202e' }, 'json', false);
     expect(text).toContain('\\u001b[2J\\u009b\\u202e');
   });

@@ -1,4 +1,4 @@
-/** Pages are pulled only as their text is taken, so that lists of any length pass through little memory. */
+/** A page is read only after the text of the previous one is written, so that lists of any length need little memory. */
 import { describe, expect, it } from 'vitest';
 import type { Format } from '../../src/output/answer.js';
 import { print } from '../../src/output/print.js';
@@ -6,7 +6,7 @@ import { gadget } from '../support/output.js';
 
 const pageCount = 1000;
 
-/** Prints a thousand pages and notes every pull of a page (p) and every taken piece (w) in order. */
+/** Prints a thousand pages and records every read of a page (p) and every write (w) in order. */
 async function trace(format: Format, options: { fields?: string } = {}): Promise<string[]> {
   const events: string[] = [];
   async function* pages() {
@@ -39,16 +39,16 @@ describe('output page by page', () => {
     },
   );
 
-  it('ends JSON with its bracket', async () => {
+  it('closes the JSON array', async () => {
     expect(await trace('json')).toEqual([...interleaved, 'w']);
   });
 
-  it('has the chosen fields', async () => {
+  it('has the selected fields', async () => {
     expect(await trace('jsonl', { fields: 'id' })).toEqual(interleaved);
   });
 });
 
-describe('output that breaks off', () => {
+describe('output that is interrupted', () => {
   const failing = async function* () {
     yield [{ id: 'a' }];
     throw new Error('second page lost');
@@ -59,7 +59,7 @@ describe('output that breaks off', () => {
     ['jsonl', '{"id":"a"}\n'],
     ['ids', 'a\n'],
     ['table', 'ID\na\n'],
-  ] as const)('in the pages ends there in %s', async (format, kept) => {
+  ] as const)('by a failing page ends there in %s', async (format, kept) => {
     let text = '';
     const printing = print({ kind: 'rows', pages: failing() }, { format, color: false }, async (piece) => {
       text += piece;
@@ -85,7 +85,7 @@ describe('output that breaks off', () => {
     expect(text).toBe('');
   });
 
-  it('at the reader pulls no further page and closes the pages', async () => {
+  it('by a failing reader reads no further page and closes the pages', async () => {
     let pulled = 0;
     let closed = false;
     const pages = (async function* () {

@@ -1,4 +1,4 @@
-/** Tables under pressure: narrow windows, wide letters, hostile text, colour. */
+/** Tables: narrow terminals, wide characters, control characters, colour. */
 import { describe, expect, it } from 'vitest';
 import { exactRows } from '../../src/output/cli-table.js';
 import { print } from '../../src/output/print.js';
@@ -47,35 +47,37 @@ describe('a table', () => {
       ['ID     NAME', '8wku1  Spring', '8wku2  Été, "c…', '8wku3  -'],
       ['ENTITY STATUS', 'EFFECTIVE STATUS', 'DAILY BUDGET', 'TOTAL BUDGET', 'CREATED'],
     ],
-  ])('in a window of %i columns shortens texts before it drops columns', async (width, lines, leftOut) => {
+  ])('at %i columns truncates cells before it omits columns', async (width, lines, omitted) => {
     const { text, notes } = await show(campaigns, { width });
     expect(text).toBe(lines.map((line) => `${line}\n`).join(''));
-    const advice = 'widen the window, choose with --fields, or use -o json';
-    expect(notes).toEqual(leftOut.length > 0 ? [`no room for ${leftOut.join(', ')}: ${advice}`] : []);
+    const advice = 'widen it, select columns with --fields, or use -o json';
+    expect(notes).toEqual(
+      omitted.length > 0 ? [`columns omitted to fit the terminal: ${omitted.join(', ')}; ${advice}`] : [],
+    );
   });
 
-  it('in a window of any width from 16 has no line longer than it', async () => {
+  it('at any width from 16 has no line longer than the width', async () => {
     for (let width = 16; width < 120; width += 1) {
       const { text } = await show(campaigns, { width });
       for (const line of text.split('\n')) expect(textWidth(line)).toBeLessThanOrEqual(width);
     }
   });
 
-  it('in a window of 20 columns keeps all text of one object', async () => {
+  it('at 20 columns shows every value of one object in full', async () => {
     const row = { id: 'i', name: 'n'.repeat(60) };
     const { text } = await show({ kind: 'one', record: gadget, row }, { width: 20 });
     expect(text).toBe(`ID    i\nNAME  ${'n'.repeat(60)}\n`);
   });
 });
 
-it.each([undefined, 0])('a table cuts nothing where the window has no width: %s', async (width) => {
+it.each([undefined, 0])('a table truncates nothing without a terminal width: %s', async (width) => {
   const name = '長'.repeat(300);
   const { text, notes } = await show(listOf([{ id: 'i', name }], gadget), { fields: 'id,name', width });
   expect(text).toBe(`ID  NAME\ni   ${name}\n`);
   expect(notes).toEqual([]);
 });
 
-describe('letters of every width', () => {
+describe('characters of every width', () => {
   const names = [
     'plain',
     '日本語',
@@ -98,7 +100,7 @@ describe('letters of every width', () => {
     expect(textWidth(String(name))).toBe(width);
   });
 
-  it('stand in line', async () => {
+  it('are aligned', async () => {
     const rows = names.map((name) => ({ id: 'x', name, active: true }));
     const { text } = await show(listOf(rows, gadget), { fields: 'id,name,active' });
     const lines = text.trimEnd().split('\n');
@@ -108,7 +110,7 @@ describe('letters of every width', () => {
     );
   });
 
-  it('are cut between whole characters', async () => {
+  it('are truncated at a grapheme boundary', async () => {
     const names = ['日本語のキャンペーン', '👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧', 'e\u0301'.repeat(20)];
     const rows = names.map((name) => ({ id: 'x', name }));
     const { text } = await show(listOf(rows, gadget), { fields: 'id,name', width: 13 });
@@ -119,19 +121,19 @@ describe('letters of every width', () => {
     ]);
   });
 
-  it('may be the very sign that keeps their place', async () => {
+  it('may be the placeholder character itself', async () => {
     const rows = [{ id: '\ue000', name: '\ue000\ue000 é' }];
     const { text } = await show(listOf(rows, gadget), { fields: 'id,name' });
     expect(text).toBe('ID  NAME\n\ue000   \ue000\ue000 é\n');
   });
 });
 
-describe('hostile text', () => {
+describe('text with control characters', () => {
   const hostile = 'a\u001b[31mb\u009b2Jc\u0000\u0007\u007f\r\n\td\u202ee\u2066f\u200fg\u2028h\ufeffi\ud800';
   const tame =
     'a\\u001b[31mb\\u009b2Jc\\u0000\\u0007\\u007f\\r\\n\\td\\u202ee\\u2066f\\u200fg\\u2028h\\ufeffi\\ud800';
 
-  it('is shown, not obeyed, in any cell', async () => {
+  it('is escaped in every cell', async () => {
     const row = {
       id: hostile,
       name: hostile,
@@ -147,7 +149,7 @@ describe('hostile text', () => {
     }
   });
 
-  it('is no column name and no currency either', async () => {
+  it('is escaped in column names and currencies too', async () => {
     const { text } = await show({ kind: 'one', row: { [hostile]: 1 } });
     expect(text).toBe(`${tame.toUpperCase()}  1\n`);
     const row = { price_local_micro: 1_000_000, currency: hostile };
@@ -156,14 +158,14 @@ describe('hostile text', () => {
     );
   });
 
-  it('stays itself, escaped, in JSON and YAML', async () => {
+  it('is unchanged, in escaped form, in JSON and YAML', async () => {
     for (const format of ['json', 'jsonl', 'yaml'] as const) {
       const { text } = await show({ kind: 'one', row: { name: hostile } }, { format });
       expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cs}\u202e\u2066\u200f\u2028\ufeff]/u);
     }
   });
 
-  it.each(['csv', 'tsv'] as const)('is shown, not obeyed, in %s on a terminal', async (format) => {
+  it.each(['csv', 'tsv'] as const)('is escaped in %s on a terminal', async (format) => {
     const row = { id: 'i', name: hostile, [hostile]: 'x' };
     const { text } = await show({ kind: 'one', row }, { format, isTerminal: true });
     expect(text.replace(/[\n\t]/g, '')).not.toMatch(/[\p{Cc}\p{Cs}\u202e\u2066\u200f\u2028\ufeff]/u);
@@ -171,12 +173,12 @@ describe('hostile text', () => {
     expect(text.split('\n')).toHaveLength(3);
   });
 
-  it('stays itself in TSV where stdout is no terminal, but for what TSV itself escapes', async () => {
+  it('is unchanged in TSV when stdout is not a terminal, except for what TSV itself escapes', async () => {
     const { text } = await show({ kind: 'one', row: { name: 'a\u001b[31mb\u009b2J' } }, { format: 'tsv' });
     expect(text).toBe('name\na\u001b[31mb\u009b2J\n');
   });
 
-  it('stays itself in CSV', async () => {
+  it('is unchanged in CSV', async () => {
     const { text } = await show({ kind: 'one', row: { name: hostile } }, { format: 'csv' });
     expect(text).toBe(`name\n"${hostile}"\n`);
   });
@@ -224,7 +226,7 @@ describe('a list longer than any screen', () => {
   });
   const chosen = { fields: 'price_local_micro,name,id,active' };
 
-  it.each([undefined, 40, 24])('has the same lines whoever lays them out, at %s columns', async (width) => {
+  it.each([undefined, 40, 24])('has the same lines with either renderer, at %s columns', async (width) => {
     const rows = Array.from({ length: 4 * exactRows }, (_, index) => rowAt(index % exactRows));
     const { text } = await show(listOf(rows, gadget), { ...chosen, width });
     const lines = text.trimEnd().split('\n').slice(1);
@@ -245,20 +247,20 @@ describe('a list longer than any screen', () => {
     active: true,
   }));
 
-  it('cuts a longer text of a later page where there is a window, and keeps it whole where there is none', async () => {
+  it('truncates a longer text of a later page on a terminal only', async () => {
     const later = [{ id: 'z', name: 'much longer', active: false }];
     const pages = [screen, later];
     expect((await showPages(pages, { fields: 'name,id,active', width: 80 })).at(-1)).toBe('much…  z     no');
     expect((await showPages(pages, { fields: 'name,id,active' })).at(-1)).toBe('much longer  z  no');
   });
 
-  it('never cuts an id, money or a time of a later page', async () => {
+  it('never truncates an id, money or a time of a later page', async () => {
     const later = [{ id: 'z'.repeat(12), name: 'n', active: false }];
     const lines = await showPages([screen, later], { fields: 'id,name,active', width: 80 });
     expect(lines.at(-1)).toBe(`${'z'.repeat(12)}  n  no`);
   });
 
-  it('is written page by page once its columns are measured', async () => {
+  it('is written page by page once its column widths are known', async () => {
     const events: string[] = [];
     async function* pages() {
       for (let page = 0; page < 5; page += 1) {
@@ -279,7 +281,7 @@ describe('a list longer than any screen', () => {
     expect(events).toEqual(['pull 0', 'pull 1', 'write p0 p1', 'printed', ...rest]);
   });
 
-  it('keeps every value of a query whose rows are values', async () => {
+  it('shows every value of a query whose rows are not objects', async () => {
     const rows = Array.from({ length: 1000 }, (_, index) => ({ id: index < 900 ? 'i' : 'longer' }));
     const { text } = await show(listOf(rows, gadget), { query: '[].id' });
     expect(text).toBe(rows.map(({ id }) => `${id}\n`).join(''));

@@ -8,6 +8,7 @@ import type { KeychainChannel } from '../../src/auth/stores/keychain-process.js'
 import { ClosedPipeError, InterruptedError } from '../../src/cli/errors/stream-errors.js';
 import { run } from '../../src/cli/main.js';
 import type { Input, Interruption, World } from '../../src/cli/world.js';
+import { writeFilledWorld } from './filled-worlds.js';
 
 export interface Home {
   readonly path: string;
@@ -31,6 +32,13 @@ export function createHome(): Home {
   };
 }
 
+/** The same with an emulator that has been used before: its file holds the demo world. */
+export async function createHomeWithDemo(): Promise<Home> {
+  const home = createHome();
+  await writeFilledWorld(join(home.path, 'data', 'emulator.db'), { seed: 'demo', now: testTime });
+  return home;
+}
+
 export interface Outcome {
   readonly exit: number;
   readonly stdout: string;
@@ -46,7 +54,7 @@ export interface RunOptions {
   readonly confirm?: boolean;
   /** What is answered to other questions, in order; `null` is Ctrl-C. Asking more is a failure. */
   readonly answers?: readonly (string | null)[];
-  /** Stands for the system's keychain, where one is there: entries and their secrets. None by default. */
+  /** Stands for the system keychain, where one is there: entries and their secrets. None by default. */
   readonly keychain?: Map<string, string> | undefined;
   /** Is handed the addresses that would open in a browser; there is none by default. */
   readonly browser?: (address: string) => void;
@@ -154,10 +162,10 @@ function stdinOf({ stdin = '', terminal }: RunOptions): Input {
 /** A keychain in memory; without entries to hold, one that cannot be reached. */
 function keychainLine(entries: Map<string, string> | undefined): KeychainChannel {
   return {
-    async ask(request) {
-      const { id, verb, entry } = request;
+    async request(message) {
+      const { id, verb, entry } = message;
       if (!entries) return { id, failure: 'missing', message: 'there is no keychain' };
-      if (verb === 'set') entries.set(entry, request.secret);
+      if (verb === 'set') entries.set(entry, message.secret);
       const value = verb === 'get' ? (entries.get(entry) ?? null) : null;
       if (verb === 'delete') entries.delete(entry);
       return { id, value };

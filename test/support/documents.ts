@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { parameterLocation } from '../../src/call/flag-names.js';
 import { namedObjects } from '../../src/contract/params/named-objects.js';
 import type { Endpoint, ObjectParam, Param, Params } from '../../src/contract/types.js';
+import { anyCharacter } from './characters.js';
 
 /** How deep documents that contain themselves are made. */
 const nesting = 3;
@@ -81,11 +82,11 @@ function edges(min: number, max: number): fc.Arbitrary<number> {
 
 /** Lengths in code points. */
 function textOf(min: number, max: number): fc.Arbitrary<string> {
-  const exactly = (length: number) => fc.string({ unit: 'binary', minLength: length, maxLength: length });
+  const exactly = (length: number) => fc.string({ unit: anyCharacter, minLength: length, maxLength: length });
   return fc.oneof(
     {
       weight: 20,
-      arbitrary: fc.string({ unit: 'binary', minLength: min, maxLength: Math.min(max, min + 8) }),
+      arbitrary: fc.string({ unit: anyCharacter, minLength: min, maxLength: Math.min(max, min + 8) }),
     },
     { weight: 2, arbitrary: exactly(max) },
     { weight: 1, arbitrary: exactly(max + 1) },

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { parseJson } from '../../src/call/lossless-json.js';
 import { type Emulator, type EmulatorOptions, openEmulator } from '../../src/emulator/index.js';
+import { copyFilledWorld } from './filled-worlds.js';
 import { authorize, type Keys } from './sign.js';
 
 /** An answer, with its JSON read without loss. */
@@ -38,10 +39,11 @@ export const fixedClock = '2026-11-20T12:00:00Z';
 /** The clock is fixed unless it is null, which is the system's. */
 type TesterOptions = Omit<Partial<EmulatorOptions>, 'clock'> & { readonly clock?: string | null };
 
-/** Opens an emulator in memory with the world `empty`, and closes it after the test. */
+/** Opens an emulator in memory with the world `empty`, and closes it after the test. The world `demo` is a copy. */
 export async function openTester({ clock = fixedClock, ...options }: TesterOptions = {}): Promise<Tester> {
+  const isCopy = options.seed === 'demo' && options.path === undefined && clock !== null;
   const emulator = await openEmulator({
-    path: ':memory:',
+    path: isCopy ? await copyFilledWorld({ seed: 'demo', now: Date.parse(clock), clock }) : ':memory:',
     seed: 'empty',
     now: Date.now,
     random: randomBytes,

@@ -5,9 +5,9 @@ const header = `/**
  * Written by \`npm run generate\` from the registry of groups, src/contract/groups/index.ts: how the handlers of each group
  * are loaded, by its name. Not edited by hand.
  */
-import type { AnyBehaviour } from '../handler.js';
+import type { AnyHandler } from '../handler.js';
 
-export const handlerLoaders: Readonly<Record<string, () => Promise<readonly AnyBehaviour[]>>> = {
+export const handlerLoaders: Readonly<Record<string, () => Promise<readonly AnyHandler[]>>> = {
 `;
 
 /** The widest line that the formatter leaves whole. */

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { openEmulator, type SeedName } from '../../src/emulator/index.js';
 import { type Answered, createTester, type Tester } from './emulator.js';
+import { copyFilledWorld } from './filled-worlds.js';
 
 export interface MovingWorld extends Tester {
   /** Lets so many hours pass. */
@@ -17,7 +18,7 @@ export async function openMovingWorld(seed: SeedName = 'empty'): Promise<MovingW
   let time = worldStart;
   const now = () => time;
   const emulator = await openEmulator({
-    path: ':memory:',
+    path: seed === 'demo' ? await copyFilledWorld({ seed, now: worldStart }) : ':memory:',
     seed,
     now,
     random: randomBytes,

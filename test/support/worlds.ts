@@ -5,7 +5,7 @@ import { fixedClock, openTester } from './emulator.js';
 
 /** Everything that a world says of itself, as one digest: the same for the same bytes. */
 export async function digestWorld(seed: SeedName): Promise<string> {
-  const tester = await openTester({ seed, clock: fixedClock });
+  const tester = await openTester({ seed, clock: fixedClock, path: ':memory:' });
   const hash = createHash('sha256').update(JSON.stringify(tester.emulator.credentials));
   const made = await tester.call('POST', 'accounts');
   for (const path of ['accounts', 'accounts/:account/campaigns', 'accounts/:account/line_items']) {

@@ -1,4 +1,4 @@
-/** Secrets in a file that only its owner can read: for machines without a keychain, and only where a person chose it. */
+/** Secrets in a file that only its owner can read: for machines without a keychain, and only if the user chose it. */
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isObject, jsonErrorPosition } from '../../call/lossless-json.js';
@@ -15,19 +15,19 @@ import {
 } from '../atomic-file.js';
 import { type SecretStore, SecretStoreError } from './secret-store.js';
 
-/** The file's path in the data directory. Its folder is its own: others may look into the data directory. */
+/** The file's path in the data directory. It has its own directory, since the data directory may be readable by others. */
 export function secretFilePath(directory: string): string {
   return join(directory, 'secrets', 'secrets.json');
 }
 
 type Secrets = Readonly<Record<string, string>>;
 
-/** Opens nothing yet. `platform` tells whether file modes mean anything. */
+/** Does not open the file yet. `platform` determines whether file modes are checked. */
 export function openSecretFile(path: string, platform: NodeJS.Platform, clock: Clock): SecretStore {
-  async function refuseExposed(): Promise<void> {
+  async function checkPermissions(): Promise<void> {
     if (platform === 'win32') return;
-    await refuseOpenTo(dirname(path), privateModes.directory);
-    await refuseOpenTo(path, privateModes.file);
+    await refuseAccessByOthers(dirname(path), privateModes.directory);
+    await refuseAccessByOthers(path, privateModes.file);
   }
 
   async function read(): Promise<Secrets> {
@@ -39,15 +39,15 @@ export function openSecretFile(path: string, platform: NodeJS.Platform, clock: C
       throw new SecretStoreError(
         'unavailable',
         `cannot read ${path}: ${errorMessage(error)}`,
-        'Make it readable for yourself alone: chmod 600.',
+        'Make it readable for you only: chmod 600.',
       );
     }
   }
 
-  async function change(to: (secrets: Secrets) => Secrets): Promise<void> {
+  async function update(change: (secrets: Secrets) => Secrets): Promise<void> {
     await makeParentDirectory(path);
     await withLock(path, clock, async () => {
-      const secrets = to(await read());
+      const secrets = change(await read());
       if (Object.keys(secrets).length === 0) await removeFile(path);
       else await replaceFile(path, `${JSON.stringify(secrets, undefined, 2)}\n`);
     });
@@ -57,33 +57,33 @@ export function openSecretFile(path: string, platform: NodeJS.Platform, clock: C
     kind: 'file',
     place: path,
     async get(entry) {
-      await refuseExposed();
+      await checkPermissions();
       const secrets = await read();
       return Object.hasOwn(secrets, entry) ? secrets[entry] : undefined;
     },
     async set(entry, secret) {
-      await refuseExposed();
-      await change((secrets) => ({ ...secrets, [entry]: secret }));
+      await checkPermissions();
+      await update((secrets) => ({ ...secrets, [entry]: secret }));
     },
-    /** Also from a file that others can read: that is the way out. A draft that was left behind goes too. */
+    /** Works for a file that others can read, too, so that it can be emptied. A leftover temporary file is removed. */
     async delete(entry) {
       if (!Object.hasOwn(await read(), entry) && !(await hasTemporaryFile(path))) return;
-      await change(({ [entry]: _, ...others }) => others);
+      await update(({ [entry]: _, ...others }) => others);
     },
   };
 }
 
-/** Bits of a mode that let others in. */
+/** The mode bits that give access to group and others. */
 const others = 0o077;
 
-/** Throws SecretStoreError where other users of the machine can reach what should be ours alone. */
-async function refuseOpenTo(path: string, mode: number): Promise<void> {
+/** Throws SecretStoreError if other users of the machine have access. */
+async function refuseAccessByOthers(path: string, mode: number): Promise<void> {
   const found = await stat(path).catch(() => undefined);
   if (!found || (found.mode & others) === 0) return;
   throw new SecretStoreError(
     'exposed',
-    `others can reach ${path}, where secrets lie (mode ${(found.mode & 0o777).toString(8)})`,
-    `Close it: chmod ${mode.toString(8)} ${path}. If others may have read it, sign in anew.`,
+    `other users can access ${path}, which contains secrets (mode ${(found.mode & 0o777).toString(8)})`,
+    `Restrict it: chmod ${mode.toString(8)} ${path}. If others may have read it, sign in again.`,
   );
 }
 
@@ -93,14 +93,14 @@ function parseSecrets(text: string, path: string): Secrets {
     secrets = JSON.parse(text);
   } catch {
     const { line, column } = jsonErrorPosition(text);
-    throw brokenFile(`${path}:${line}:${column} is not JSON`);
+    throw invalidFile(`${path}:${line}:${column}: not valid JSON`);
   }
   if (isObject(secrets) && Object.values(secrets).every((secret) => typeof secret === 'string')) {
     return secrets as Secrets;
   }
-  throw brokenFile(`${path} does not hold secrets by name`);
+  throw invalidFile(`${path} is not a file of secrets`);
 }
 
-function brokenFile(message: string): SecretStoreError {
-  return new SecretStoreError('broken', message, 'Mend or remove the file; it was left as it is.');
+function invalidFile(message: string): SecretStoreError {
+  return new SecretStoreError('broken', message, 'Fix or delete the file; it was not changed.');
 }

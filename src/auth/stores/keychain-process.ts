@@ -1,45 +1,45 @@
-/** The process in which the keychain is asked: started by the first question, ended when it hangs. */
+/** The helper process that accesses the keychain: started with the first request, killed if it hangs. */
 import { type ChildProcess, fork } from 'node:child_process';
 import type { KeychainReply, KeychainRequest } from './keychain.js';
 
-/** A line to the keychain. */
+/** The connection to the helper process. */
 export interface KeychainChannel {
-  /** Resolves with the reply to this question, whenever it comes; a process that fails replies `missing`. */
-  ask(request: KeychainRequest): Promise<KeychainReply>;
-  /** Ends the process at once, whatever it is doing. */
+  /** Resolves with the reply to the request; if the process fails, with `missing`. There is no timeout. */
+  request(message: KeychainRequest): Promise<KeychainReply>;
+  /** Kills the process immediately. */
   end(): void;
 }
 
-/** Starts the helper; `path` is its file. The process does not keep ours alive. */
+/** Starts the helper process from the file at `path`. It does not keep this process alive. */
 export function startKeychain(path: string): KeychainChannel {
-  const waiting = new Map<number, (reply: KeychainReply) => void>();
+  const pending = new Map<number, (reply: KeychainReply) => void>();
   const child = fork(path, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], execArgv: [] });
   child.unref();
   child.channel?.unref();
   child.on('message', (reply: KeychainReply) => settle(reply));
   child.on('error', () => fail('the helper process cannot be started'));
-  child.on('exit', () => fail('the helper process has ended'));
+  child.on('exit', () => fail('the helper process has exited'));
 
   function settle(reply: KeychainReply): void {
-    waiting.get(reply.id)?.(reply);
-    waiting.delete(reply.id);
+    pending.get(reply.id)?.(reply);
+    pending.delete(reply.id);
   }
 
   function fail(message: string): void {
-    for (const id of [...waiting.keys()]) settle({ id, failure: 'missing', message });
+    for (const id of [...pending.keys()]) settle({ id, failure: 'missing', message });
   }
 
   return {
-    ask: (request) =>
+    request: (message) =>
       new Promise((resolve) => {
-        waiting.set(request.id, resolve);
-        send(child, request, fail);
+        pending.set(message.id, resolve);
+        send(child, message, fail);
       }),
     end: () => void child.kill('SIGKILL'),
   };
 }
 
 function send(child: ChildProcess, request: KeychainRequest, fail: (message: string) => void): void {
-  if (!child.connected) fail('the helper process has ended');
-  else child.send(request, (error) => error && fail('the helper process does not listen'));
+  if (!child.connected) fail('the helper process has exited');
+  else child.send(request, (error) => error && fail('the helper process cannot be reached'));
 }

@@ -1,10 +1,10 @@
-/** The system's keychain as a store of secrets. Each question has a deadline: some keychains never answer. */
+/** Secrets in the system keychain. Each request has a deadline: some keychains never answer. */
 import { credentialVariables } from '../credentials.js';
 import type { KeychainReply, KeychainRequest } from './keychain.js';
 import type { KeychainChannel } from './keychain-process.js';
 import { type SecretStore, SecretStoreError } from './secret-store.js';
 
-/** How long a keychain may take for one question, in milliseconds. */
+/** Deadline of a single request, in milliseconds. */
 const keychainDeadline = 3000;
 
 export interface KeychainAccess {
@@ -12,32 +12,32 @@ export interface KeychainAccess {
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-type Question = KeychainRequest extends infer Request
+type Operation = KeychainRequest extends infer Request
   ? Request extends KeychainRequest
     ? Omit<Request, 'id'>
     : never
   : never;
 
-/** Opens nothing until the first question. After one that was not answered in time no other is asked. */
+/** Opens the keychain with the first request. After a request that timed out, all further ones fail immediately. */
 export function openKeychainStore({ open, sleep }: KeychainAccess): SecretStore {
-  let line: Promise<KeychainChannel> | undefined;
-  let hung: SecretStoreError | undefined;
+  let channel: Promise<KeychainChannel> | undefined;
+  let timeout: SecretStoreError | undefined;
   let count = 0;
 
-  async function ask(question: Question): Promise<string | undefined> {
-    if (hung) throw hung;
-    line ??= open();
-    const { ask: askKeychain, end } = await line;
+  async function send(operation: Operation): Promise<string | undefined> {
+    if (timeout) throw timeout;
+    channel ??= open();
+    const { request, end } = await channel;
     count += 1;
-    const request = { ...question, id: count } as KeychainRequest;
+    const message = { ...operation, id: count } as KeychainRequest;
     const answered = new AbortController();
     const late = sleep(keychainDeadline, answered.signal).then(() => {
       end();
-      hung = lateError();
-      throw hung;
+      timeout = timeoutError();
+      throw timeout;
     });
     try {
-      return readReply(await Promise.race([askKeychain(request), late]));
+      return readReply(await Promise.race([request(message), late]));
     } finally {
       answered.abort();
     }
@@ -45,51 +45,55 @@ export function openKeychainStore({ open, sleep }: KeychainAccess): SecretStore 
 
   return {
     kind: 'keychain',
-    place: "the system's keychain",
-    get: (entry) => ask({ verb: 'get', entry }),
+    place: 'the system keychain',
+    get: (entry) => send({ verb: 'get', entry }),
     async set(entry, secret) {
-      await ask({ verb: 'set', entry, secret });
+      await send({ verb: 'set', entry, secret });
     },
     async delete(entry) {
-      await ask({ verb: 'delete', entry });
+      await send({ verb: 'delete', entry });
     },
   };
 }
 
 function readReply(reply: KeychainReply): string | undefined {
   if ('value' in reply) return reply.value ?? undefined;
-  const told = printable(reply.message);
+  const reason = toPrintableLine(reply.message);
   if (reply.failure === 'missing') {
     throw new SecretStoreError(
       'unavailable',
-      `the system's keychain cannot be used: ${told}`,
-      `On Linux it needs libsecret. ${otherWays}`,
+      `the system keychain cannot be used: ${reason}`,
+      `On Linux it needs libsecret.\n${alternatives}`,
     );
   }
-  throw /\blocked\b/i.test(told)
-    ? new SecretStoreError('locked', `the system's keychain is locked: ${told}`, `Unlock it. ${otherWays}`)
-    : new SecretStoreError('unavailable', `the system's keychain cannot be used: ${told}`, otherWays);
+  throw /\blocked\b/i.test(reason)
+    ? new SecretStoreError(
+        'locked',
+        `the system keychain is locked: ${reason}`,
+        `Unlock it.\n${alternatives}`,
+      )
+    : new SecretStoreError('unavailable', `the system keychain cannot be used: ${reason}`, alternatives);
 }
 
-function lateError(): SecretStoreError {
+function timeoutError(): SecretStoreError {
   return new SecretStoreError(
     'late',
-    `the system's keychain did not answer within ${keychainDeadline / 1000} seconds`,
-    `Unlock or restart it. ${otherWays}`,
+    `the system keychain did not answer within ${keychainDeadline / 1000} seconds`,
+    `Unlock or restart it.\n${alternatives}`,
   );
 }
 
-const otherWays = [
-  'Or keep the secrets in a file that only you can read: ads login --store file',
+const alternatives = [
+  'Or store the secrets in a file that only you can read: ads login --store file',
   `Or set ${credentialVariables}.`,
 ].join('\n');
 
-const maxTold = 200;
+const maxLength = 200;
 
-/** One line that a terminal can show. */
-function printable(text: string): string {
+/** A single line without control characters, of limited length. */
+function toPrintableLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
-    .slice(0, maxTold);
+    .slice(0, maxLength);
 }

@@ -1,21 +1,21 @@
 /**
- * The door of keytar: the system's own keychain. It runs in a process of its own (bin/keychain.js), because a keychain
- * that hangs holds a thread which nothing can end but the end of its process, not even process.exit.
+ * Access to the system keychain; the only module that imports keytar. It runs in a separate process (bin/keychain.js),
+ * because a keychain that hangs blocks a thread, which only killing the process can end: process.exit waits for it.
  */
 import { errorMessage } from '../atomic-file.js';
 import { serviceName } from './secret-store.js';
 
-/** One question to the keychain. */
+/** A message to the helper process. */
 export type KeychainRequest =
   | { readonly id: number; readonly verb: 'get' | 'delete'; readonly entry: string }
   | { readonly id: number; readonly verb: 'set'; readonly entry: string; readonly secret: string };
 
-/** `missing`: the library does not load on this machine. `refused`: the keychain said no. */
+/** `missing`: the library cannot be loaded on this machine. `refused`: the keychain returned an error. */
 export type KeychainReply =
   | { readonly id: number; readonly value: string | null }
   | { readonly id: number; readonly failure: 'missing' | 'refused'; readonly message: string };
 
-/** Asks the keychain. Never throws. */
+/** Performs the request. Never throws. */
 export async function answerKeychain(request: KeychainRequest): Promise<KeychainReply> {
   const { id } = request;
   let keytar: typeof import('keytar');
@@ -25,13 +25,13 @@ export async function answerKeychain(request: KeychainRequest): Promise<Keychain
     return { id, failure: 'missing', message: errorMessage(error) };
   }
   try {
-    return { id, value: await ask(keytar, request) };
+    return { id, value: await perform(keytar, request) };
   } catch (error) {
     return { id, failure: 'refused', message: errorMessage(error) };
   }
 }
 
-async function ask(keytar: typeof import('keytar'), request: KeychainRequest): Promise<string | null> {
+async function perform(keytar: typeof import('keytar'), request: KeychainRequest): Promise<string | null> {
   switch (request.verb) {
     case 'get':
       return keytar.getPassword(serviceName, request.entry);

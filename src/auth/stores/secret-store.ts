@@ -1,12 +1,12 @@
-/** Where secrets may lie, and what lies there: one entry for each secret of a profile. */
+/** The interface of secret stores, and their entries: one for each secret of a profile. */
 
 export const storeKinds = ['keychain', 'file'] as const;
 export type StoreKind = (typeof storeKinds)[number];
 
-/** Each profile has room for two sign-ins, so that a new one is written whole before the old one goes. */
+/** Each profile has two slots, so that a new sign-in is written completely before the old one is removed. */
 export type Slot = 1 | 2;
 
-/** Under this name the system's keychain groups our entries. */
+/** The service name of all entries in the system keychain. */
 export const serviceName = 'ads';
 
 export const secretKinds = [
@@ -17,31 +17,31 @@ export const secretKinds = [
 ] as const;
 export type SecretKind = (typeof secretKinds)[number];
 
-/** Everything that an entry may hold; a probe is no secret. */
+/** All kinds of entries; a probe is not a secret. */
 export const entryKinds = [...secretKinds, 'probe'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
-/** Secrets one by one: some keychains hold no more than about 1,280 characters an entry. All throw SecretStoreError. */
+/** One entry per secret: some keychains limit an entry to about 1,280 characters. All methods throw SecretStoreError. */
 export interface SecretStore {
   readonly kind: StoreKind;
-  /** Says to a person where the secrets are. */
+  /** Describes in messages where the secrets are. */
   readonly place: string;
   get(entry: string): Promise<string | undefined>;
   set(entry: string, secret: string): Promise<void>;
-  /** Also where there is none. */
+  /** Succeeds if there is no such entry. */
   delete(entry: string): Promise<void>;
 }
 
 /**
- * - unavailable: there is no keychain, or no way to it.
- * - locked: it is there, and closed.
- * - late: it did not answer in time.
- * - exposed: others could read it.
- * - broken: what lies there is not ours.
+ * - unavailable: there is no keychain, or it cannot be accessed.
+ * - locked: the keychain is locked.
+ * - late: the keychain did not answer in time.
+ * - exposed: other users can access the file.
+ * - broken: the content is not valid.
  */
 export type SecretStoreFault = 'unavailable' | 'locked' | 'late' | 'exposed' | 'broken';
 
-/** Secrets cannot be read or kept. Never carries one. */
+/** Secrets cannot be read or stored. The error never contains a secret. */
 export class SecretStoreError extends Error {
   override readonly name = 'SecretStoreError';
   constructor(
@@ -53,12 +53,12 @@ export class SecretStoreError extends Error {
   }
 }
 
-/** The name of an entry. A profile's name holds no slash. */
+/** The name of an entry. Profile names contain no slash. */
 export function entryName(profile: string, kind: EntryKind, slot: Slot = 1): string {
   return `${profile}/${kind}${slot === 1 ? '' : `#${slot}`}`;
 }
 
-/** Writes, reads and removes a worthless entry, so that a token that was hard to get is not lost. Throws SecretStoreError. */
+/** Writes, reads and removes a dummy entry, so that a store that fails is noticed before a token is requested. Throws SecretStoreError. */
 export async function probeStore(store: SecretStore, profile: string, value: string): Promise<void> {
   const entry = entryName(profile, 'probe');
   await store.set(entry, value);
@@ -67,7 +67,7 @@ export async function probeStore(store: SecretStore, profile: string, value: str
   if (found === value) return;
   throw new SecretStoreError(
     'broken',
-    `${store.place} does not give back what was put there`,
-    'Keep the secrets in a file that only you can read instead: --store file',
+    `${store.place} does not return what was stored`,
+    'Store the secrets in a file that only you can read instead: --store file',
   );
 }

@@ -1,4 +1,4 @@
-/** Flags of contract commands: from data to commander options, and from what was typed to raw values. */
+/** Flags of contract commands: creates commander options, and expands the typed values. */
 import { type Command, Option } from 'commander';
 import { endpointFlags, flagParameters } from '../../call/endpoint-flags.js';
 import { flagName } from '../../call/flag-names.js';
@@ -15,19 +15,19 @@ export function addFlags(command: Command, endpoint: Endpoint): void {
   }
 }
 
-/** A list flag may be repeated; its values add up. */
+/** A list flag may be repeated; its values are joined. */
 function collect(value: string, before: string | undefined): string {
   return before === undefined ? value : `${before},${value}`;
 }
 
-/** The flags of the endpoint that are switches: they may stand without a value. */
+/** The boolean flags of the endpoint, whose value is optional. */
 export function booleanFlags(endpoint: Endpoint): readonly string[] {
   return flagParameters(endpoint).flatMap(([name, param]) =>
     param.type === 'boolean' ? [flagName(name)] : [],
   );
 }
 
-/** Commander cannot tell `--with-deleted ID` from `--with-deleted true`; a switch without a value is spelt out here. */
+/** Commander cannot distinguish `--with-deleted ID` from `--with-deleted true`, so `=true` is added to a flag without a value. */
 export function expandBooleanFlags(argv: readonly string[], switches: ReadonlySet<string>): string[] {
   const end = argv.indexOf('--');
   return argv.map((word, index) => {
@@ -36,12 +36,12 @@ export function expandBooleanFlags(argv: readonly string[], switches: ReadonlySe
   });
 }
 
-/** What commander calls the value of a flag: `--start-time` is `startTime`. */
+/** The option key of commander for a flag: `--start-time` is `startTime`. */
 export function optionKey(flag: string): string {
   return flag.replace(/^--/, '').replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Values of an enum are taken in any case; any other text is left for the check, which says what is known. */
+/** Enum values are case-insensitive; any other text is left to validation, which reports the allowed values. */
 export function readEnumWord(text: string, param: Param): string {
   if (param.type === 'list') {
     return text
@@ -52,7 +52,7 @@ export function readEnumWord(text: string, param: Param): string {
   return param.type === 'enum' ? matchCase(text, param.values) : text;
 }
 
-/** The one of these values that differs from the text in its letters' case alone; the text where there is none. */
+/** The one of these values that equals the text when case is ignored; otherwise the text itself. */
 export function matchCase(text: string, values: readonly string[]): string {
   if (values.includes(text)) return text;
   const same = values.filter((value) => value.toLowerCase() === text.toLowerCase());
@@ -63,8 +63,8 @@ const hour = 3_600_000;
 const units: Readonly<Record<string, number>> = { m: 60_000, h: hour, d: 24 * hour, w: 7 * 24 * hour };
 
 /**
- * Times as people say them: `now`, or `-7d`, `+12h`, `-30m`, `+2w` from now. Where only whole hours are
- * accepted they are rounded down to one. Any other text is left for the check.
+ * Expands relative times: `now`, or an offset from now such as `-7d`, `+12h`, `-30m`, `+2w`. If the parameter takes only
+ * whole hours, the time is rounded down. Any other text is left to validation.
  */
 export function expandRelativeTime(text: string, param: Param, now: number): string {
   const match = /^(?:now|([+-]\d{1,5})([mhdw]))$/.exec(text);

@@ -1,4 +1,4 @@
-/** The flags that every command takes. */
+/** The global flags. */
 import type { Command } from 'commander';
 import { settingDefaults } from '../../auth/settings.js';
 import { environments, versions } from '../../contract/wire/service-facts.js';
@@ -28,41 +28,41 @@ export interface Globals {
   readonly maxWait?: string;
 }
 
-/** Flags, their help and their values; the order is the order of the help. */
+/** Flags with their help and values, in the order of the help. */
 export const globalFlags: readonly Notation[] = [
   ['--profile <name>', 'profile to use (ADS_PROFILE)'],
   [
     '--env <environment>',
-    `${environments.join(', ')}; local is the emulator inside ads (ADS_ENV)`,
+    `${environments.join(', ')}; local is the built-in emulator (ADS_ENV)`,
     environments,
   ],
   ['--account <id>', 'advertising account (ADS_ACCOUNT_ID)'],
-  ['--api-version <n>', 'another version segment in the path'],
+  ['--api-version <n>', 'API version to use instead of the default'],
   ['-o, --output <format>', `${formats.join(', ')} (ADS_OUTPUT)`, formats],
-  ['--fields <names>', 'fields to show, in order: id,name', 'fields'],
-  ['--query <jmespath>', 'JMESPath over the whole result'],
-  ['--all', 'lists: every page'],
-  ['--limit <n>', 'lists: at most so many records, over as many pages as needed'],
-  ['--dry-run', 'check and show what would be sent or changed, and do nothing'],
-  ['--yes', 'answer yes to every confirmation'],
-  ['--no-input', 'never ask'],
-  ['--quiet', 'nothing on stderr but errors'],
-  ['--verbose', 'say on stderr which settings are used and which calls are made'],
-  ['--trace', 'show every HTTP request and answer on stderr, secrets masked'],
-  ['--no-color', 'no colour (NO_COLOR)'],
-  ['--timeout <seconds>', `longest wait for one answer (ADS_TIMEOUT; default ${settingDefaults.timeout})`],
+  ['--fields <names>', 'comma-separated list of fields to show: id,name', 'fields'],
+  ['--query <jmespath>', 'filter the result with a JMESPath expression'],
+  ['--all', 'lists: fetch all pages'],
+  ['--limit <n>', 'lists: maximum number of records, over as many pages as needed'],
+  ['--dry-run', 'validate and show what would be sent or changed, without doing it'],
+  ['--yes', 'answer yes to all confirmation prompts'],
+  ['--no-input', 'disable prompts'],
+  ['--quiet', 'print only errors on stderr'],
+  ['--verbose', 'print the settings in use and the calls made on stderr'],
+  ['--trace', 'print every HTTP request and response on stderr, with secrets redacted'],
+  ['--no-color', 'disable colour (NO_COLOR)'],
+  ['--timeout <seconds>', `timeout of a single request (ADS_TIMEOUT; default ${settingDefaults.timeout})`],
   [
     '--max-wait <seconds>',
-    `longest wait for rate limits and retries (ADS_MAX_WAIT; default ${settingDefaults.maxWait})`,
+    `maximum total wait for rate limits and retries (ADS_MAX_WAIT; default ${settingDefaults.maxWait})`,
   ],
 ];
 
-/** The global flags as they are typed: `--output`, `--no-input`. */
+/** The global flags as typed: `--output`, `--no-input`. */
 export const globalFlagWords: readonly string[] = globalFlags.map(([flag]) =>
   flag.replace(/^-o, | <.*/g, ''),
 );
 
-/** The names of the global flags, without dashes: no parameter of the contract may take one. */
+/** The names of the global flags without dashes: no parameter of the contract may have one of them. */
 export const globalFlagNames: readonly string[] = globalFlagWords.map((flag) =>
   flag.replace(/^--(no-)?/, ''),
 );
@@ -71,19 +71,19 @@ export function addGlobalFlags(program: Command): void {
   for (const [flag, help] of globalFlags) program.option(flag, help);
 }
 
-/** The format of this name; tables where nobody said, undefined where there is none of this name. */
+/** The format of this name, in any case; table by default, undefined if the name is not known. */
 export function parseFormat(name: string | undefined): Format | undefined {
   return name === undefined ? 'table' : formats.find((known) => known === name.toLowerCase());
 }
 
-/** A number of seconds as milliseconds; undefined for any other text. */
-export function millisecondsIn(text: string): number | undefined {
+/** Parses a number of seconds into milliseconds; undefined for any other text. */
+export function parseSeconds(text: string): number | undefined {
   return /^\d{1,6}(\.\d{1,3})?$/.test(text) ? Math.round(Number(text) * 1000) : undefined;
 }
 
-/** A number of seconds as milliseconds. `source` names the flag or variable. Throws CommandError. */
+/** Parses a number of seconds into milliseconds. `source` names the flag or variable. Throws CommandError. */
 export function parseDuration(text: string, source: string): number {
-  const milliseconds = millisecondsIn(text);
+  const milliseconds = parseSeconds(text);
   if (milliseconds === undefined) throw usageError(`${source} must be a number of seconds, got "${text}"`);
   return milliseconds;
 }
@@ -93,8 +93,8 @@ export function isCount(text: string): boolean {
   return /^[1-9]\d{0,8}$/.test(text);
 }
 
-/** The version segment that the text names; undefined for one that the service never had. */
-export function versionIn(text: string): number | undefined {
+/** The API version that the text names; undefined for one that never existed. */
+export function parseVersion(text: string): number | undefined {
   const version = /^\d{1,2}$/.test(text) ? Number(text) : 0;
   return version >= versions.oldest && version <= versions.newest ? version : undefined;
 }

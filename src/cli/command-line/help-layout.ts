@@ -1,31 +1,31 @@
 /**
- * How help is laid out: terms and descriptions in two columns, every line broken between words and never longer than
- * the width that was asked for, unless it is a single word. Widths are in characters.
+ * The layout of help: terms and descriptions in two columns, wrapped at spaces to the given width; only a single word
+ * may exceed it. Widths are in characters.
  */
 import { Argument, type Command, type Help } from 'commander';
 
 const indent = 2;
 const gap = 2;
-/** The share of the width that terms may take; a longer term stands on a line of its own. */
-const termShare = 0.4;
+/** The fraction of the width that terms may take; a longer term gets its own line. */
+const maxTermFraction = 0.4;
 
-/** Width of help where nobody says one, and the most that is used of a wider terminal: longer lines are hard to read. */
-const usualColumns = 100;
-/** A narrower width than this is not obeyed: flags would not fit into a line. */
-const fewestColumns = 40;
+/** The default width of help, and its maximum on a wider terminal: longer lines are hard to read. */
+const maxColumns = 100;
+/** The minimum width: below it, flags would not fit into a line. */
+const minColumns = 40;
 
 /**
- * The width in which help is laid out. COLUMNS wins over the terminal, as in other tools; `terminal` is undefined
- * where the output is none, and 0 where it does not know its size.
+ * The width of help. COLUMNS takes precedence over the terminal, as in other tools; `terminal` is undefined if the
+ * output is not a terminal, and 0 if its size is not known.
  */
 export function helpColumns(env: Readonly<Record<string, string | undefined>>, terminal?: number): number {
-  const wished = /^[1-9]\d{0,4}$/.test(env.COLUMNS ?? '') ? Number(env.COLUMNS) : terminal || usualColumns;
-  return Math.max(fewestColumns, Math.min(wished, usualColumns));
+  const requested = /^[1-9]\d{0,4}$/.test(env.COLUMNS ?? '') ? Number(env.COLUMNS) : terminal || maxColumns;
+  return Math.max(minColumns, Math.min(requested, maxColumns));
 }
 
 /**
- * Breaks a text between words into lines of at most `width`; lines after the first are indented by `hanging`. A word
- * that is longer than a line, such as the path of a call, is broken after its slashes.
+ * Wraps a text at spaces into lines of at most `width`; lines after the first are indented by `hanging`. A word that is
+ * longer than a line, such as the path of a call, is broken after its slashes.
  */
 export function wrapText(text: string, width: number, hanging = 0): string[] {
   const words = text
@@ -37,15 +37,15 @@ export function wrapText(text: string, width: number, hanging = 0): string[] {
 }
 
 /**
- * Breaks a shell command before its flags, each line but the last with a backslash at its end, so that it can be
- * pasted. Nothing is broken inside quotes.
+ * Wraps a shell command before its flags. Each line but the last ends with a backslash, so that the command can be
+ * pasted. Quoted text is not broken.
  */
 export function wrapShell(command: string, width: number): string[] {
   if (command.length <= width) return [command];
   const words = command.match(/(?:'[^']*'|"[^"]*"|\\.|[^\s'"])+/g) ?? [];
   const room = width - ' \\'.length;
   const hanging = ' '.repeat(2 * indent);
-  // A flag and its value stay together where there is room for both.
+  // A flag and its value stay on the same line if both fit.
   const parts = words.reduce<string[]>((made, word) => {
     const last = made.at(-1);
     const fits = hanging.length + (last?.length ?? 0) + 1 + word.length <= room;
@@ -69,18 +69,19 @@ function fill(parts: readonly string[], width: number, hanging: string, between 
   return lines;
 }
 
-/** What commander is told about the layout of its part of the help. */
+/** Commander's configuration for the layout of its part of the help. */
 export function helpLayout(columns: number): Partial<Help> {
   return {
     boxWrap: (text, width) => wrapText(text, width).join('\n'),
-    // A group's own help names what its commands take; that all of them take options goes without saying.
-    subcommandTerm: (command) => [command.name(), ...command.registeredArguments.map(notationOf)].join(' '),
-    commandUsage: (command) => wrapText(usageOf(command), columns - 'Usage: '.length, 4).join('\n'),
+    // The arguments of subcommands are shown, but not [options], which all of them have.
+    subcommandTerm: (command) =>
+      [command.name(), ...command.registeredArguments.map(argumentNotation)].join(' '),
+    commandUsage: (command) => wrapText(commandUsage(command), columns - 'Usage: '.length, 4).join('\n'),
     padWidth: (command, helper) => {
-      const most = Math.floor(columns * termShare);
+      const most = Math.floor(columns * maxTermFraction);
       return Math.max(
         0,
-        ...termsOf(command, helper)
+        ...helpTerms(command, helper)
           .map(({ length }) => length)
           .filter((length) => length <= most),
       );
@@ -99,27 +100,27 @@ export function helpLayout(columns: number): Partial<Help> {
 }
 
 /**
- * An argument that the command needs. Commander must not know: it would refuse the call before anything else is
- * checked, and a person would learn of one mistake at a time.
+ * A required argument. For commander it is optional: commander would reject the call before anything else is validated,
+ * and only one problem would be reported at a time.
  */
-export class NeededArgument extends Argument {
+export class RequiredArgument extends Argument {
   constructor(name: string, description?: string) {
     super(`[${name}]`, description);
   }
 }
 
-function notationOf(argument: Argument): string {
-  return argument instanceof NeededArgument ? `<${argument.name()}>` : `[${argument.name()}]`;
+function argumentNotation(argument: Argument): string {
+  return argument instanceof RequiredArgument ? `<${argument.name()}>` : `[${argument.name()}]`;
 }
 
-function usageOf(command: Command): string {
+function commandUsage(command: Command): string {
   const path: string[] = [];
   for (let at: Command | null = command; at; at = at.parent) path.unshift(at.name());
   const below = command.commands.length ? ['[command]'] : [];
-  return [...path, '[options]', ...below, ...command.registeredArguments.map(notationOf)].join(' ');
+  return [...path, '[options]', ...below, ...command.registeredArguments.map(argumentNotation)].join(' ');
 }
 
-function termsOf(command: Command, helper: Help): string[] {
+function helpTerms(command: Command, helper: Help): string[] {
   return [
     ...helper.visibleArguments(command).map((argument) => helper.argumentTerm(argument)),
     ...helper.visibleOptions(command).map((option) => helper.optionTerm(option)),

@@ -1,4 +1,4 @@
-/** The parts of help that follow commander's own: rules, notes, examples, exit codes. */
+/** The sections of help that follow commander's: rules, notes, examples, exit codes. */
 
 import { describeRule } from '../../call/describe-rule.js';
 import { flagParameters, parameterLabel } from '../../call/endpoint-flags.js';
@@ -13,14 +13,14 @@ import { globalFlagWords } from './global-flags.js';
 import { wrapShell, wrapText } from './help-layout.js';
 
 function globalFlags(columns: number, words = globalFlagWords): string {
-  return textSection('Global flags, explained by ads --help', [words.join(' ')], columns);
+  return textSection('Global flags (see ads --help)', [words.join(' ')], columns);
 }
 
 function section(title: string, lines: readonly string[]): string {
   return lines.length ? `\n${title}:\n${lines.map((line) => `  ${line}\n`).join('')}` : '';
 }
 
-/** A section of sentences. */
+/** A section of wrapped sentences. */
 function textSection(title: string, sentences: readonly string[], columns: number): string {
   return section(
     title,
@@ -28,7 +28,7 @@ function textSection(title: string, sentences: readonly string[], columns: numbe
   );
 }
 
-/** A section of shell commands, each with a comment of its own where it has one. */
+/** A section of shell commands, each with an optional comment. */
 function exampleSection(
   examples: readonly (readonly [command: string, comment?: string])[],
   columns: number,
@@ -40,16 +40,16 @@ function exampleSection(
   return section('Examples', lines);
 }
 
-/** What follows the flags of a contract command. */
+/** The sections after the flags of a contract command. */
 export function endpointHelp(endpoint: Endpoint, columns: number): string {
   const { notes = [], method, path, host, namedToken } = endpoint;
-  const only = host === 'sandbox' ? ['Only the sandbox has it: --env sandbox, or --env local.'] : [];
+  const only = host === 'sandbox' ? ['Available only in the sandbox: --env sandbox, or --env local.'] : [];
   const examples = endpointExamples(endpoint).map((example) => [example] as const);
   const secret = namedToken
-    ? [`${namedToken.secret} comes from --from, from ${tokenSecretVariable}, or is asked for.`]
+    ? [`${namedToken.secret} is read from --from, from ${tokenSecretVariable}, or from a prompt.`]
     : [];
   return [
-    textSection('Rules', sayRules(endpoint), columns),
+    textSection('Rules', describeRules(endpoint), columns),
     textSection('Notes', [...only, ...notes, ...secret, ...timeNotes(endpoint)], columns),
     exampleSection(examples, columns),
     textSection('Calls', [`${method} ${path}`], columns),
@@ -60,12 +60,12 @@ export function endpointHelp(endpoint: Endpoint, columns: number): string {
 function timeNotes(endpoint: Endpoint): readonly string[] {
   if (!flagParameters(endpoint).some(([, param]) => param.type === 'time')) return [];
   return [
-    "Times: 2026-11-20T14:00:00Z, now, -7d, +12h; a date alone is midnight in the account's time zone.",
+    "Times: 2026-11-20T14:00:00Z, now, -7d, +12h; a date without a time is midnight in the account's time zone.",
   ];
 }
 
-/** Rules of flags by their flags; rules inside a document by its own names, behind the place they stand at. */
-function sayRules(endpoint: Endpoint): readonly string[] {
+/** Describes rules between flags by their flags, and rules inside a document by wire names after their path. */
+function describeRules(endpoint: Endpoint): readonly string[] {
   const sentences = endpointRules(endpoint).map((rule) =>
     rule.at === undefined
       ? describeRule(rule, (name) => parameterLabel(endpoint, name))
@@ -74,7 +74,7 @@ function sayRules(endpoint: Endpoint): readonly string[] {
   return [...new Set(sentences)];
 }
 
-/** What follows the flags of a local command. */
+/** The sections after the flags of a local command. */
 export function localHelp({ notes = [], examples, accepts }: LocalCommand, columns: number): string {
   const commands = examples.map((example) => [example] as const);
   return (
@@ -84,7 +84,7 @@ export function localHelp({ notes = [], examples, accepts }: LocalCommand, colum
   );
 }
 
-/** What follows the list of commands. */
+/** The sections after the list of commands. */
 export function rootHelp(columns: number): string {
   const codes = exitMeanings.flatMap(([code, meaning]) =>
     wrapText(`${String(code).padStart(3)}  ${meaning}`, columns - 2, 5),
@@ -93,7 +93,7 @@ export function rootHelp(columns: number): string {
 }
 
 const rootExamples = [
-  ['ads campaigns list --env local', 'try it on the emulator: no account, no login'],
+  ['ads campaigns list --env local', 'try it with the emulator, without an account or login'],
   ['ads campaigns create --name Spring --funding-instrument-id lygyi --daily-budget 55.00'],
-  ['ads campaigns list --all -o jsonl', 'every campaign, one JSON object a line'],
+  ['ads campaigns list --all -o jsonl', 'all campaigns, one JSON object per line'],
 ] as const;

@@ -1,6 +1,6 @@
 /**
- * The command tree: every group of the contract and every local command. Verbs and flags are attached only to
- * the groups that the command line names, because building all of them would be felt at every start.
+ * The command tree: every group of the contract and every local command. Verbs and flags are added only to the groups
+ * that the command line names, because building all of them would slow down every start.
  */
 import { Command, CommanderError } from 'commander';
 import { argumentOf, hasJsonBody } from '../../call/endpoint-flags.js';
@@ -9,13 +9,13 @@ import type { Endpoint, Group, GroupHeading } from '../../contract/types.js';
 import { localCommands, localGroups, localHeadings } from '../commands/index.js';
 import { type FlagProblem, usageError } from '../errors/command-error.js';
 import type { Action, LocalCommand, ProfileUse } from '../invocation.js';
-import { refuseMeaninglessFlags } from './accepted-flags.js';
+import { type AcceptedFlags, acceptFlags } from './accepted-flags.js';
 import { addFlags, booleanFlags, expandBooleanFlags, matchCase } from './commander-options.js';
 import { addGlobalFlags, type Globals } from './global-flags.js';
 import { endpointHelp, localHelp, rootHelp } from './help.js';
-import { helpLayout, NeededArgument } from './help-layout.js';
+import { helpLayout, RequiredArgument } from './help-layout.js';
 
-/** What the command line asks for: a text to show, or an action to run. */
+/** The result of parsing: a text to show, or an action to run. */
 export type ParsedCommandLine =
   | { readonly show: string; readonly to: 'stdout' | 'stderr'; readonly exit: number }
   | {
@@ -25,24 +25,29 @@ export type ParsedCommandLine =
       readonly args: readonly string[];
       readonly profile: ProfileUse;
       /**
-       * Arguments that are missing. Absent where the action checks every parameter itself; it then tells the problems
-       * of the invocation with its own.
+       * Arguments that are missing and flags that mean nothing here. Absent where the action checks every parameter
+       * itself; it then tells the problems of the invocation with its own.
        */
-      readonly missing?: readonly FlagProblem[];
+      readonly misuse?: Misuse;
     };
+
+interface Misuse {
+  readonly problems: readonly FlagProblem[];
+  readonly hint?: string | undefined;
+}
 
 interface Selection {
   load: () => Promise<Action>;
   command: Command;
-  /** The values that each argument takes, where they are few. */
-  places?: readonly (readonly string[])[];
-  /** Whether the action checks every parameter itself. */
-  checks?: true;
-  /** Absent on a command of the contract. */
+  /** The allowed values of each argument, if it has a fixed set. */
+  argumentValues?: readonly (readonly string[])[];
+  /** Whether the action validates all parameters itself. */
+  validates?: true;
+  /** Absent for a command of the contract. */
   local?: LocalCommand;
 }
 
-/** Reads the command line. Throws CommandError on wrong usage. `columns` is the width that help is laid out in. */
+/** Parses the command line. Throws CommandError on wrong usage. `columns` is the width of the help text. */
 export function parseCommandLine(argv: readonly string[], version: string, columns = 100): ParsedCommandLine {
   let selected: Selection | undefined;
   let shown = '';
@@ -50,7 +55,7 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
     shown += text;
   };
   const program = new Command('ads')
-    .description('The command line of the advertising platform, with an emulator of it inside.')
+    .description('Command-line tool for the advertising platform, with a built-in emulator.')
     .version(version, '-V, --version', 'print the version')
     .configureOutput({
       writeOut: write,
@@ -66,35 +71,37 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
   const switches = addCommands(program, words, columns, (selection) => {
     selected = selection;
   });
-  let asked: readonly string[] | undefined;
+  let helpPath: readonly string[] | undefined;
   addHelpCommands(program, [], (path) => {
-    asked = path;
+    helpPath = path;
   });
   program.addHelpText('after', () => rootHelp(columns)).on('beforeAllHelp', refuseUnknownCommand);
   try {
     program.parse(argv.length ? expandBooleanFlags(argv, switches) : ['--help'], { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    return readRefusal(error, shown, program);
+    return handleCommanderError(error, shown, program);
   }
-  if (asked) return parseCommandLine([...asked, '--help'], version, columns);
+  if (helpPath) return parseCommandLine([...helpPath, '--help'], version, columns);
   if (!selected) throw new Error('commander selected no command');
-  const { load, command, local, checks, places = [] } = selected;
-  const globals = program.opts<Globals>();
-  if (local) refuseMeaninglessFlags(globals, local.words, local.accepts);
+  const { load, command, local, validates, argumentValues = [] } = selected;
+  const typed = program.opts<Globals>();
+  const { globals, problems, hint }: AcceptedFlags = local
+    ? acceptFlags(typed, local.words, local.accepts)
+    : { globals: typed, problems: [] };
   return {
     load,
     globals,
     options: command.opts(),
-    args: command.args.map((text, index) => matchCase(text, places[index] ?? [])),
+    args: command.args.map((text, index) => matchCase(text, argumentValues[index] ?? [])),
     profile: local?.profile ?? 'required',
-    ...(!checks && { missing: missingArguments(command) }),
+    ...(!validates && { misuse: { problems: [...missingArguments(command), ...problems], hint } }),
   };
 }
 
 function missingArguments({ registeredArguments, args }: Command): FlagProblem[] {
   const missing = registeredArguments.filter(
-    (argument, index) => argument instanceof NeededArgument && args[index] === undefined,
+    (argument, index) => argument instanceof RequiredArgument && args[index] === undefined,
   );
   return missing.map((argument) => {
     const [parameter, flag] = [argument.name().replaceAll('-', '_'), argument.name().toUpperCase()];
@@ -103,36 +110,38 @@ function missingArguments({ registeredArguments, args }: Command): FlagProblem[]
 }
 
 /**
- * Gives every command that holds others a `help` which takes any number of words: `ads help campaigns update` is
- * `ads campaigns update --help`.
+ * Adds a `help` command to every command with subcommands. It takes any number of words: `ads help campaigns update`
+ * is `ads campaigns update --help`.
  */
 function addHelpCommands(
   parent: Command,
   path: readonly string[],
-  ask: (path: readonly string[]) => void,
+  showHelp: (path: readonly string[]) => void,
 ): void {
   if (parent.commands.length === 0) return;
-  for (const command of parent.commands) addHelpCommands(command, [...path, command.name()], ask);
-  const help = parent.command('help [command...]').summary('Show help of a command');
-  help.description('Show help of a command.').action((words: readonly string[]) => ask([...path, ...words]));
+  for (const command of parent.commands) addHelpCommands(command, [...path, command.name()], showHelp);
+  const help = parent.command('help [command...]').summary('Show help for a command');
+  help
+    .description('Show help for a command.')
+    .action((words: readonly string[]) => showHelp([...path, ...words]));
   if (path.length === 0) help.helpGroup('Tools:' satisfies `${GroupHeading}:`);
 }
 
-/** What commander does where a command is not known; its types leave it out. */
-interface RefusesUnknown {
+/** Commander's handler of unknown commands, which its types omit. */
+interface UnknownCommandHandler {
   unknownCommand(): never;
 }
 
-/** Commander would answer `ads nonsense --help` with the help of the parent. Throws CommanderError. */
+/** Commander would show the help of the parent for `ads nonsense --help`. Throws CommanderError. */
 function refuseUnknownCommand({ command }: { command: Command }): void {
   const [word = '-'] = command.args;
   if (command.commands.length && !word.startsWith('-')) {
-    (command as Command & RefusesUnknown).unknownCommand();
+    (command as Command & UnknownCommandHandler).unknownCommand();
   }
 }
 
-/** Commander says by exceptions what it has shown and what it refuses. */
-function readRefusal(error: CommanderError, shown: string, program: Command): ParsedCommandLine {
+/** Commander reports both displayed help and wrong usage by exceptions. */
+function handleCommanderError(error: CommanderError, shown: string, program: Command): ParsedCommandLine {
   if (error.code === 'commander.helpDisplayed' || error.code === 'commander.version') {
     return { show: shown, to: 'stdout', exit: 0 };
   }
@@ -143,15 +152,15 @@ function readRefusal(error: CommanderError, shown: string, program: Command): Pa
     message,
     suggestion?.replace(/^\((.*)\)$/, '$1') ??
       (error.code === 'commander.unknownCommand'
-        ? `${[...pathOf(program), '--help'].join(' ')} lists the commands.`
-        : 'Add --help to see what the command takes.'),
+        ? `For a list of commands: ${[...findCommandPath(program), '--help'].join(' ')}`
+        : 'For usage, add --help.'),
   );
 }
 
-/** The words of the command line that commander could follow, from the program on. */
-function pathOf(command: Command): string[] {
+/** The names of the commands that commander has matched, from the program on. */
+function findCommandPath(command: Command): string[] {
   const below = command.commands.find((candidate) => candidate.name() === command.args[0]);
-  return [command.name(), ...(below ? pathOf(below) : [])];
+  return [command.name(), ...(below ? findCommandPath(below) : [])];
 }
 
 function addCommands(
@@ -168,14 +177,14 @@ function addCommands(
     for (const endpoint of group.endpoints) {
       for (const flag of booleanFlags(endpoint)) switches.add(flag);
       const path = endpoint.id.split('.').slice(1);
-      const isHolder = holdsOthers(endpoint, group);
-      const command = isHolder ? defaultAt(parent, path) : commandAt(parent, path);
+      const isParent = hasSubcommands(endpoint, group);
+      const command = isParent ? defaultAt(parent, path) : commandAt(parent, path);
       const help = () => endpointHelp(endpoint, columns);
-      if (isHolder) command.parent?.description(`${endpoint.summary}.`).addHelpText('after', help);
+      if (isParent) command.parent?.description(`${endpoint.summary}.`).addHelpText('after', help);
       const asksExample = words.has('--example') && hasJsonBody(endpoint);
       addEndpoint(command, endpoint, { select, help, asksExample });
     }
-    for (const command of parent.commands) command.summary(command.summary() || namesOf(command.commands));
+    for (const command of parent.commands) command.summary(command.summary() || joinNames(command.commands));
   }
   for (const local of localCommands) {
     const [first = ''] = local.words;
@@ -188,24 +197,24 @@ function addCommands(
   return switches;
 }
 
-function namesOf(commands: readonly Command[]): string {
+function joinNames(commands: readonly Command[]): string {
   return commands.map((command) => command.name()).join(', ');
 }
 
-/** Whether others are named below this one, as `accounts features create` is below `accounts features`. */
-function holdsOthers(endpoint: Endpoint, group: Group): boolean {
+/** Whether the command has subcommands, as `accounts features` has `accounts features create`. */
+function hasSubcommands(endpoint: Endpoint, group: Group): boolean {
   return group.endpoints.some((other) => other.id.startsWith(`${endpoint.id}.`));
 }
 
 /**
- * Commander would take the flags of a subcommand for those of its parent where both have them; so a command that
- * holds others is the one that runs when none of them is named.
+ * Commander assigns the flags of a subcommand to its parent if both have them; so a command with subcommands is
+ * implemented as their default subcommand.
  */
 function defaultAt(parent: Command, words: readonly string[]): Command {
   return commandAt(parent, words).command('list', { isDefault: true });
 }
 
-/** Finds or makes the command at these words. */
+/** Finds or creates the command at these words. */
 function commandAt(parent: Command, words: readonly string[]): Command {
   return words.reduce(
     (at, word) => at.commands.find((command) => command.name() === word) ?? at.command(word),
@@ -226,10 +235,10 @@ function addEndpoint(
   if (endpoint.positional) {
     const argument = argumentOf(endpoint, endpoint.positional);
     const text = endpoint.params[endpoint.positional]?.help;
-    // An example needs no record to work on, and some calls have a record of their own.
+    // --example needs no record, and some calls have an optional one.
     const [, name] = /^<(.*)>$/.exec(argument) ?? [];
     if (asksExample || name === undefined) command.argument(argument.replace(/^<(.*)>$/, '[$1]'), text);
-    else command.addArgument(new NeededArgument(name, text));
+    else command.addArgument(new RequiredArgument(name, text));
   }
   addFlags(command, endpoint);
   command.addHelpText('after', help);
@@ -237,7 +246,7 @@ function addEndpoint(
   const loadExample = async () => (await import('../endpoint/example.js')).printExample(endpoint);
   command.action(() =>
     select(
-      command.opts().example === true ? { load: loadExample, command } : { load, command, checks: true },
+      command.opts().example === true ? { load: loadExample, command } : { load, command, validates: true },
     ),
   );
 }
@@ -256,12 +265,12 @@ function addLocal(
     else command.option(flag, help);
   }
   command.addHelpText('after', () => localHelp(local, columns));
-  const places = (local.arguments ?? []).map(([, , values]) => (Array.isArray(values) ? values : []));
-  command.action(() => select({ load: local.load, command, local, places }));
+  const argumentValues = (local.arguments ?? []).map(([, , values]) => (Array.isArray(values) ? values : []));
+  command.action(() => select({ load: local.load, command, local, argumentValues }));
 }
 
 function addArgument(command: Command, notation: string, help: string): void {
   const [, name] = /^<(.+)>$/.exec(notation) ?? [];
   if (name === undefined) command.argument(notation, help);
-  else command.addArgument(new NeededArgument(name, help));
+  else command.addArgument(new RequiredArgument(name, help));
 }

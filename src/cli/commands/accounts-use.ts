@@ -14,17 +14,17 @@ import { parameterError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import { exitCodeForServiceError } from '../errors/service-error-exit.js';
 import type { Action, Invocation } from '../invocation.js';
-import { refuseAccount } from '../session/account-source.js';
+import { unknownAccountError } from '../session/account-source.js';
 import { openSession } from '../session/session.js';
 import { changing, prepareConfigChange } from './change.js';
 
 export const useAccount: Action = changing(async (invocation) => {
-  const { args, options, notice: tell } = invocation;
-  const [typed = ''] = args;
-  const dash = stdinIdProblem({ parameter: 'account_id', flag: 'ACCOUNT-ID' }, accountId, typed);
-  if (dash) throw parameterError([dash]);
+  const { args, options, notice } = invocation;
+  const [text = ''] = args;
+  const dashProblem = stdinIdProblem({ parameter: 'account_id', flag: 'ACCOUNT-ID' }, accountId, text);
+  if (dashProblem) throw parameterError([dashProblem]);
   const report = createProblemCollector({ name: () => 'ACCOUNT-ID' });
-  const account = parseValue(accountId, typed, 'account_id', report);
+  const account = parseValue(accountId, text, 'account_id', report);
   if (typeof account !== 'string') {
     throw parameterError(report.problems.map((problem) => ({ ...problem, flag: 'ACCOUNT-ID' })));
   }
@@ -40,17 +40,19 @@ export const useAccount: Action = changing(async (invocation) => {
   return {
     ...change,
     apply: async () => {
-      const isAsked = options.check !== false;
-      const name = isAsked ? ` ("${await readAccountName(invocation, account)}")` : '';
+      const isChecked = options.check !== false;
+      const name = isChecked ? ` ("${await readAccountName(invocation, account)}")` : '';
       const answer = await change.apply();
-      const unasked = isAsked ? '' : '; whether it exists was not asked';
-      await tell(`profile "${profile.value}" now uses account ${account}${name} in ${env.value}${unasked}`);
+      const unchecked = isChecked ? '' : ' (existence not checked)';
+      await notice(
+        `profile "${profile.value}" now uses account ${account}${name} in ${env.value}${unchecked}`,
+      );
       return answer;
     },
   };
 });
 
-/** The account's name at the service. Throws RefusedCallError where the user cannot use it, or as the client does. */
+/** Reads the account's name. Throws RejectedCallError if the user has no access to it, or as the client does. */
 async function readAccountName(invocation: Invocation, id: string): Promise<string> {
   const { client, environment } = await openSession(invocation);
   try {
@@ -61,7 +63,7 @@ async function readAccountName(invocation: Invocation, id: string): Promise<stri
     const code = exitCodeForServiceError(error);
     if (!(error instanceof ServiceError) || (code !== exitCodes.notFound && code !== exitCodes.notPermitted))
       throw error;
-    throw refuseAccount(error, {
+    throw unknownAccountError(error, {
       id,
       flag: 'ACCOUNT-ID',
       subject: `ACCOUNT-ID: account "${id}"`,

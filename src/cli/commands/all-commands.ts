@@ -1,4 +1,4 @@
-/** The whole command tree as data: the contract's commands and those of the command line. */
+/** The whole command tree as data: the contract's commands and the local commands. */
 import { groups } from '../../contract/index.js';
 import { buildCommandTree, type CommandTree } from '../../derive/command-tree.js';
 import { globalFlags } from '../command-line/global-flags.js';

@@ -1,4 +1,4 @@
-/** Checks a raw call whose path the contract knows, in the words of `ads api`: PATH, --param and --from. */
+/** Validates a raw call to a known endpoint. Problems name the arguments of `ads api`: PATH, --param and --from. */
 import { unwrapBody } from '../../call/body-wrapper.js';
 import type { ParameterPair } from '../../call/build-request.js';
 import { check } from '../../call/check.js';
@@ -16,67 +16,72 @@ export interface RawArguments {
   readonly version: number;
 }
 
-/** Throws CommandError with everything that the service would refuse or ignore. */
-export function requireKnownCall({ endpoint, values }: Match, { query, body, version }: RawArguments): void {
+/** Throws CommandError with everything that the service would reject or ignore. */
+export function validateRawCall({ endpoint, values }: Match, { query, body, version }: RawArguments): void {
   const problems: FlagProblem[] = [];
-  const refuse = (parameter: string, flag: string, message: string) =>
+  const addProblem = (parameter: string, flag: string, message: string) =>
     problems.push({ parameter, flag, code: 'INVALID_PARAMETER', message });
   const command = commandWords(endpoint);
   const known = knownNames(endpoint);
 
-  const typed = new Map<string, string>();
+  const queryValues = new Map<string, string>();
   for (const [name, value] of query) {
-    if (!known.includes(name)) refuse(name, '--param', `--param ${name} is not known to ${command}`);
-    else if (typed.has(name)) refuse(name, '--param', `--param ${name} is given more than once`);
-    typed.set(name, value);
+    if (!known.includes(name))
+      addProblem(name, '--param', `--param ${name} is not a parameter of ${command}`);
+    else if (queryValues.has(name)) addProblem(name, '--param', `--param ${name} is given more than once`);
+    queryValues.set(name, value);
   }
-  const members = membersOf(endpoint, body);
-  if (body !== undefined && !members) {
-    refuse('body', '--from', `--from: ${command} takes no such body; its parameters are given with --param`);
+  const bodyValues = bodyParameters(endpoint, body);
+  if (body !== undefined && !bodyValues) {
+    addProblem(
+      'body',
+      '--from',
+      `--from: ${command} does not accept this body; pass its parameters with --param`,
+    );
   }
-  for (const name of Object.keys(members ?? {})) {
-    if (!known.includes(name)) refuse(name, '--from', `--from: ${name} is not known to ${command}`);
+  for (const name of Object.keys(bodyValues ?? {})) {
+    if (!known.includes(name)) addProblem(name, '--from', `--from: ${name} is not a parameter of ${command}`);
   }
 
-  const place = (parameter: string): FlagProblem['flag'] => {
+  const argumentFor = (parameter: string): FlagProblem['flag'] => {
     const name = /^\w+/.exec(parameter)?.[0] ?? parameter;
     if (pathNames(endpoint.path).includes(name)) return 'PATH';
-    return !typed.has(name) && isBodyParameter(endpoint, name) ? '--from' : '--param';
+    return !queryValues.has(name) && isBodyParameter(endpoint, name) ? '--from' : '--param';
   };
-  const joints = { PATH: 'PATH: ', '--from': '--from: ', '--param': '--param ' };
-  const voice = {
-    name: (parameter: string) => `${joints[place(parameter) as keyof typeof joints]}${parameter}`,
+  const prefixes = { PATH: 'PATH: ', '--from': '--from: ', '--param': '--param ' };
+  const namer = {
+    name: (parameter: string) => `${prefixes[argumentFor(parameter) as keyof typeof prefixes]}${parameter}`,
   };
-  const raw = { ...members, ...Object.fromEntries(typed), ...values };
-  for (const [parameter, text] of [...typed, ...Object.entries(values)]) {
+  const raw = { ...bodyValues, ...Object.fromEntries(queryValues), ...values };
+  for (const [parameter, text] of [...queryValues, ...Object.entries(values)]) {
     const problem = stdinIdProblem(
-      { parameter, flag: voice.name(parameter) },
+      { parameter, flag: namer.name(parameter) },
       endpoint.params[parameter],
       text,
     );
-    if (problem) problems.push({ ...problem, flag: place(parameter) });
+    if (problem) problems.push({ ...problem, flag: argumentFor(parameter) });
   }
   const reported = new Set(problems.map(({ parameter }) => parameter));
-  for (const problem of check(endpoint, raw, voice, version).problems) {
+  for (const problem of check(endpoint, raw, namer, version).problems) {
     if (reported.has(problem.parameter)) continue;
-    problems.push({ ...problem, flag: place(problem.parameter) });
+    problems.push({ ...problem, flag: argumentFor(problem.parameter) });
   }
   if (problems.length) {
     throw parameterError(
       problems,
-      'To send it as it is, for a parameter that ads does not know yet: --no-check',
+      'To send the call unchecked, such as with a parameter that ads does not know: --no-check',
     );
   }
 }
 
-/** The parameters that do not stand in the path. */
+/** The parameters that are not in the path. */
 function knownNames(endpoint: Endpoint): readonly string[] {
   const inPath = pathNames(endpoint.path);
   return Object.keys(endpoint.params).filter((name) => !inPath.includes(name));
 }
 
-/** The body as raw values; undefined where the endpoint takes no such body, and where there is none. */
-function membersOf(endpoint: Endpoint, body: unknown): Readonly<Record<string, unknown>> | undefined {
+/** The body as raw values; undefined if there is no body, or if the endpoint does not accept it. */
+function bodyParameters(endpoint: Endpoint, body: unknown): Readonly<Record<string, unknown>> | undefined {
   if (body === undefined) return undefined;
   const whole = Object.keys(endpoint.params).find((name) => parameterLocation(endpoint, name) === 'body');
   if (whole !== undefined) return { [whole]: unwrapBody(endpoint, body) };

@@ -1,4 +1,4 @@
-/** `ads api METHOD PATH`: any call, signed, for what the contract does not have yet. */
+/** `ads api METHOD PATH`: any signed call, such as to endpoints that the contract does not have. */
 
 import type { ParameterPair } from '../../call/build-request.js';
 import { writeJson } from '../../call/lossless-json.js';
@@ -15,10 +15,10 @@ import { missingAccountError, usageError } from '../errors/command-error.js';
 import { type Action, type Invocation, textOption } from '../invocation.js';
 import { explainAccount } from '../session/account-source.js';
 import { findEmulatorCredentials, openSession, type Session } from '../session/session.js';
-import { requireKnownCall } from './api-check.js';
+import { validateRawCall } from './api-check.js';
 
-const accountPlace = '{account_id}';
-/** Stands in a path for an account that only the session will know; passes the check, is never sent. */
+const accountPlaceholder = '{account_id}';
+/** Placeholder in a path for an account that is known only when the session is open; passes validation, is never sent. */
 const pendingAccount = 'pending';
 
 type Area = 'ads' | 'auth';
@@ -27,98 +27,98 @@ export const callApi: Action = async (invocation) => {
   const { args, options, world, globals, settings } = invocation;
   const method = methods.find((known) => known === args[0]?.toUpperCase());
   if (!method) throw usageError(`METHOD must be ${methods.join(', ')}, got "${args[0]}"`);
-  const area = areaOf(textOption(options, 'area'));
-  const { path, query: queryOfPath, version = contractVersion } = readPath(args[1] ?? '', area, invocation);
-  const query = [...queryOfPath, ...pairsOf(options.param)];
+  const area = parseArea(textOption(options, 'area'));
+  const { path, query: pathQuery, version = contractVersion } = readPath(args[1] ?? '', area, invocation);
+  const query = [...pathQuery, ...parsePairs(options.param)];
   const from = textOption(options, 'from');
   const body =
     from === undefined ? undefined : (await readInputFile(from, world.stdin, ['JSON', 'YAML'])).body;
   const known = options.check === false ? undefined : findKnown(method, area, path, invocation);
   if (known) {
     refuseWrongHost(known.endpoint, settings);
-    requireKnownCall(known, { query, body, version });
+    validateRawCall(known, { query, body, version });
   }
-  const requestTo = (at: string) => ({
+  const requestTo = (target: string) => ({
     method,
     area,
-    path: area === 'ads' ? `${version}/${at}` : at,
+    path: area === 'ads' ? `${version}/${target}` : target,
     query,
     ...(body !== undefined && { json: writeJson(body) }),
   });
   if (globals.dryRun) {
-    const { account, base } = await lookAhead(invocation, area);
+    const { account, base } = await resolveForDryRun(invocation, area);
     return showRequest(requestTo(fillAccount(path, account)), base);
   }
   const session = await openSession(invocation);
   const filled = fillAccount(path, session.account);
   if (method === 'DELETE') {
     const name = known
-      ? await readNameToConfirm(invocation, known.endpoint, valuesOf(known, session), session)
+      ? await readNameToConfirm(invocation, known.endpoint, pathValues(known, session), session)
       : '';
-    const question = `DELETE ${filled}${name}, ${session.environment}: this may not be undone. Go on?`;
+    const question = `DELETE ${filled}${name}, ${session.environment}: this may be impossible to undo. Continue?`;
     await confirmStep(invocation, question);
   }
   const reply = await session.client.raw(requestTo(filled)).catch((error: unknown) => {
-    throw path.includes(accountPlace) ? explainAccount(error, settings) : error;
+    throw path.includes(accountPlaceholder) ? explainAccount(error, settings) : error;
   });
   return { kind: 'one', row: reply.body };
 };
 
-function areaOf(name = 'ads'): Area {
+function parseArea(name = 'ads'): Area {
   if (name === 'ads' || name === 'auth') return name;
   throw usageError(`--area must be ads or auth, got "${name}"`);
 }
 
 interface Path {
-  /** Below the version segment; `{account_id}` still stands in it. */
+  /** Relative to the version segment; may contain `{account_id}`. */
   readonly path: string;
   readonly query: readonly ParameterPair[];
-  /** Undefined where nobody named one. */
+  /** Undefined if none is given. */
   readonly version: number | undefined;
 }
 
-/** Takes a path apart: it may begin with the version, and end in a query. */
+/** Parses a path: it may begin with the version, and end with a query. */
 function readPath(typed: string, area: Area, invocation: Invocation): Path {
-  if (/^[a-z]+:\/\//i.test(typed)) throw usageError('PATH is below the base URL, not a whole address');
-  // Some shells turn a leading slash into a path of their own, so none is needed.
+  if (/^[a-z]+:\/\//i.test(typed)) throw usageError('PATH must be relative to the base URL, not a full URL');
+  // Some shells rewrite arguments with a leading slash as file paths, so it is optional.
   const [pathname = '', search = ''] = typed.replace(/^\/+/, '').split(/\?(.*)/s);
   const query = decodePairs(search);
-  const asked = requestedVersion(invocation);
+  const requested = requestedVersion(invocation);
   const [, segment, rest = ''] = (area === 'ads' && /^(\d+)\/(.*)$/s.exec(pathname)) || [];
-  if (segment === undefined) return { path: pathname, query, version: asked };
+  if (segment === undefined) return { path: pathname, query, version: requested };
   const version = requireVersion(segment, 'the version in PATH');
-  if (asked !== undefined && asked !== version) {
-    throw usageError(`PATH begins with version ${version}, and --api-version is ${asked}`);
+  if (requested !== undefined && requested !== version) {
+    throw usageError(`PATH begins with version ${version}, but --api-version is ${requested}`);
   }
   return { path: rest, query, version };
 }
 
-/** The endpoint that the contract has for the call, if any. */
+/** The endpoint of the contract for the call, if any. */
 function findKnown(method: Method, area: Area, path: string, { settings }: Invocation): Match | undefined {
   const account = settings.account?.value ?? pendingAccount;
-  return matchEndpoint(endpoints, { method, area, path: path.replaceAll(accountPlace, account) });
+  return matchEndpoint(endpoints, { method, area, path: path.replaceAll(accountPlaceholder, account) });
 }
 
-/** The values of the path, with the session's account where that stands for it. */
-function valuesOf({ values }: Match, { account = '' }: Session): Document {
+/** The values of the path, with the session's account for the placeholder. */
+function pathValues({ values }: Match, { account = '' }: Session): Document {
   return values.account_id === pendingAccount ? { ...values, account_id: account } : values;
 }
 
 function fillAccount(path: string, account: string | undefined): string {
-  if (!path.includes(accountPlace)) return path;
-  if (account !== undefined) return path.replaceAll(accountPlace, account);
+  if (!path.includes(accountPlaceholder)) return path;
+  if (account !== undefined) return path.replaceAll(accountPlaceholder, account);
   throw missingAccountError();
 }
 
-/** What --dry-run can tell without opening a session, which makes the emulator's file where there is none. */
-async function lookAhead(
+/** What --dry-run shows, resolved without opening a session, which would create the emulator's file. */
+async function resolveForDryRun(
   { settings, world }: Invocation,
   area: Area,
 ): Promise<{ account: string | undefined; base: string }> {
   const { env, account, authUrl, adsUrl, sandboxUrl } = settings;
   if (env.value === 'local') {
     return {
-      account: account?.value ?? (await findEmulatorCredentials(world))?.account_id ?? accountPlace,
+      account: account?.value ?? (await findEmulatorCredentials(world))?.account_id ?? accountPlaceholder,
       base: '',
     };
   }
@@ -126,7 +126,7 @@ async function lookAhead(
   return { account: account?.value, base: url?.value ?? '' };
 }
 
-function pairsOf(params: unknown): ParameterPair[] {
+function parsePairs(params: unknown): ParameterPair[] {
   if (!Array.isArray(params)) return [];
   return params.map((text: unknown) => {
     const match = /^([^=]+)=(.*)$/s.exec(String(text));

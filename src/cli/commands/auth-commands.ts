@@ -1,4 +1,4 @@
-/** The commands about signing in, profiles and settings, as data. */
+/** The commands for signing in, profiles and settings, as data. */
 
 import { callbackDefaults } from '../../auth/callback-defaults.js';
 import { storeKinds } from '../../auth/stores/secret-store.js';
@@ -21,40 +21,40 @@ const urlOptions: Options = [
 
 const storeOption: Options[number] = [
   '--store <store>',
-  "where the secrets lie: keychain (the system's own), or file (which only you can read)",
+  'where to store secrets: keychain (of the system), or file (readable only by you)',
   storeKinds,
 ];
 
 const accesses = requestRequestToken.params.x_auth_access_type.values;
-/** What the check of a token counts against. */
+/** The rate limit of the request that `ads auth status` makes. */
 const { limit, seconds } = rates[listAccounts.rate];
 
 export const signInCommands: readonly LocalCommand[] = [
   {
     words: ['login'],
-    summary: 'Sign in: a user approves the app in a browser, and the token is kept',
+    summary: 'Sign in with a browser and store the token',
     options: [
-      ['--callback', 'let the browser come back to this machine (default where one can be opened)'],
-      ['--pin', 'type a PIN that the page shows (default elsewhere)'],
-      ['--callback-port <n>', `port for the browser to come back to (default ${port}; 0 takes a free one)`],
-      ['--callback-path <path>', `path for the browser to come back to (default ${path})`],
-      ['--sign-in', 'the sign-in page, which passes those who approved the app before'],
-      ['--force-login', 'ask for the password even of someone who is signed in in the browser'],
-      ['--screen-name <name>', 'name to put into the login box'],
-      ['--access <access>', `ask for this access only: ${joinList(accesses, 'or')}`, accesses],
-      ['--consumer-key <key>', "the app's key, called API key at the service (ADS_CONSUMER_KEY)"],
+      ['--callback', 'redirect the browser to this machine (default if a browser can be opened)'],
+      ['--pin', 'enter a PIN that the page shows (default otherwise)'],
+      ['--callback-port <n>', `port of the callback URL (default ${port}; 0 takes a free one)`],
+      ['--callback-path <path>', `path of the callback URL (default ${path})`],
+      ['--sign-in', 'use the sign-in page, which skips the approval if the app was approved before'],
+      ['--force-login', 'require the password even if the browser is signed in'],
+      ['--screen-name <name>', 'user name to prefill on the login page'],
+      ['--access <access>', `request only this access: ${joinList(accesses, 'or')}`, accesses],
+      ['--consumer-key <key>', "the app's consumer key, also called API key (ADS_CONSUMER_KEY)"],
       [
         '--consumer-secret-stdin',
-        "read the app's secret from a line of standard input (or ADS_CONSUMER_SECRET)",
+        "read the app's consumer secret from standard input (or set ADS_CONSUMER_SECRET)",
       ],
       ...urlOptions,
       storeOption,
     ],
     notes: [
-      `The callback URL must be among those of the app: http://127.0.0.1:${port}${path}, or as the flags say.`,
-      'A PIN needs no browser here: open the address on any machine. Without a terminal it is read from standard input.',
-      'With --env local it signs in to the emulator, as profile "local" unless one is named.',
-      'In a job, set the four ADS_ credentials instead: then nothing is stored and no keychain is touched.',
+      `The callback URL must be registered with the app: http://127.0.0.1:${port}${path}, unless changed by flags.`,
+      'With --pin, the URL can be opened on any machine. Without a terminal the PIN is read from standard input.',
+      'With --env local it signs in to the emulator, with profile "local" unless one is given.',
+      'In scripts and CI, set the four ADS_ credential variables instead: then nothing is stored and no keychain is used.',
     ],
     examples: [
       'ads login',
@@ -68,9 +68,11 @@ export const signInCommands: readonly LocalCommand[] = [
   },
   {
     words: ['logout'],
-    summary: 'Forget the sign-in of a profile',
-    options: [['--revoke', 'also revoke the token at the service']],
-    notes: ['--all: of every profile. The settings of a profile stay; ads profile delete removes them too.'],
+    summary: 'Sign out: remove the stored credentials of a profile',
+    options: [['--revoke', 'also revoke the token']],
+    notes: [
+      '--all signs out of all profiles. The settings of a profile are kept; ads profile delete removes them too.',
+    ],
     examples: ['ads logout', 'ads logout --revoke --profile client-a', 'ads logout --all --revoke --yes'],
     profile: 'optional',
     accepts: [...dataFlags, ...callFlags, 'profile', 'all'],
@@ -78,11 +80,11 @@ export const signInCommands: readonly LocalCommand[] = [
   },
   {
     words: ['auth', 'status'],
-    summary: 'Show who is signed in, where the secrets lie, and whether the token works',
-    options: [['--offline', 'do not ask the service']],
+    summary: 'Show who is signed in, where the secrets are stored, and whether the token is valid',
+    options: [['--offline', 'do not call the service']],
     notes: [
-      `Asks the service with one small read, of which it allows ${limit} in ${seconds / 60} minutes.`,
-      'Exit code 4 where nobody is signed in or the token is refused.',
+      `Makes one request to the service, which allows ${limit} in ${seconds / 60} minutes.`,
+      'Exit code 4 if nobody is signed in or the token is rejected.',
     ],
     examples: ['ads auth status', 'ads auth status -o json --profile client-a'],
     accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account'],
@@ -90,25 +92,25 @@ export const signInCommands: readonly LocalCommand[] = [
   },
   {
     words: ['auth', 'token'],
-    summary: 'Say where the credentials are; with --show, show them',
-    options: [['--show', 'show the four values: they are all that is needed to act as you']],
+    summary: 'Show where the credentials are stored; with --show, print them',
+    options: [['--show', 'print the four values; anyone who has them can act as you']],
     examples: ['ads auth token', 'ads auth token --show -o json'],
     accepts: [...dataFlags, 'profile', 'env'],
     load: async () => (await import('./auth.js')).showToken,
   },
   {
     words: ['auth', 'revoke'],
-    summary: 'Revoke the token in use at the service, and forget it',
-    notes: ['Asks first; --yes answers. A token of the environment is revoked too.'],
+    summary: 'Revoke the token in use and remove it',
+    notes: ['Asks for confirmation unless --yes is given. A token set in the environment is revoked too.'],
     examples: ['ads auth revoke', 'ads auth revoke --yes --profile client-a'],
     accepts: [...dataFlags, ...callFlags, 'profile', 'env'],
     load: async () => (await import('./auth.js')).revokeAccess,
   },
   {
     words: ['auth', 'bearer', 'get'],
-    summary: "Get the app's bearer token, and keep it with the sign-in",
-    options: [['--show', 'show the token']],
-    notes: ['Asks the service only where none is kept: it refuses those who ask too often.'],
+    summary: "Get the app's bearer token and store it with the sign-in",
+    options: [['--show', 'print the token']],
+    notes: ['A stored token is reused, because the service rejects frequent requests.'],
     examples: ['ads auth bearer get', 'ads auth bearer get --show -o json --query access_token'],
     accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'dryRun'],
     load: async () => (await import('./auth-bearer.js')).getBearer,
@@ -117,8 +119,8 @@ export const signInCommands: readonly LocalCommand[] = [
     words: ['auth', 'bearer', 'revoke'],
     summary: "Revoke the app's bearer token, for everyone who uses it",
     notes: [
-      "Only the app's owner may: it is signed with the app's key and the token in use.",
-      'Asks first; --yes answers.',
+      "Only the app's owner can revoke it: the call is signed with the app's key and the token in use.",
+      'Asks for confirmation unless --yes is given.',
     ],
     examples: ['ads auth bearer revoke --yes'],
     accepts: [...dataFlags, ...callFlags, 'profile', 'env'],
@@ -135,7 +137,7 @@ export const signInCommands: readonly LocalCommand[] = [
   {
     words: ['profile', 'show'],
     summary: 'Show a profile, without its secrets',
-    arguments: [['[name]', 'the profile; the one in use where none is given']],
+    arguments: [['[name]', 'the profile (default: the current one)']],
     examples: ['ads profile show', 'ads profile show client-a -o json'],
     profile: 'optional',
     accepts: [...dataFlags, 'profile'],
@@ -143,7 +145,7 @@ export const signInCommands: readonly LocalCommand[] = [
   },
   {
     words: ['profile', 'use'],
-    summary: 'Use a profile wherever none is named',
+    summary: 'Set the current profile',
     arguments: [['<name>', 'the profile']],
     examples: ['ads profile use client-a'],
     profile: 'optional',
@@ -152,10 +154,10 @@ export const signInCommands: readonly LocalCommand[] = [
   },
   {
     words: ['profile', 'create'],
-    summary: 'Make a profile, without signing in',
+    summary: 'Create a profile without signing in',
     arguments: [['<name>', 'letters, digits, dots, dashes and underscores']],
     options: urlOptions,
-    notes: ['--env is kept as the environment of the profile.'],
+    notes: ['--env sets the environment of the profile.'],
     examples: ['ads profile create client-a --env sandbox --auth-url https://auth.example.com'],
     profile: 'optional',
     accepts: [...dataFlags, 'env', 'dryRun'],
@@ -163,17 +165,19 @@ export const signInCommands: readonly LocalCommand[] = [
   },
   {
     words: ['profile', 'delete'],
-    summary: 'Delete a profile with its secrets',
+    summary: 'Delete a profile and its secrets',
     arguments: [['<name>', 'the profile']],
-    notes: ['Asks first; --yes answers. The token stays valid at the service: ads logout --revoke ends it.'],
+    notes: [
+      'Asks for confirmation unless --yes is given. The token remains valid; to revoke it, use ads logout --revoke first.',
+    ],
     examples: ['ads profile delete client-a --yes'],
     profile: 'optional',
     accepts: [...dataFlags, 'dryRun'],
-    load: async () => (await import('./profile.js')).removeProfile,
+    load: async () => (await import('./profile.js')).deleteProfileAction,
   },
   {
     words: ['profile', 'rename'],
-    summary: 'Give a profile another name',
+    summary: 'Rename a profile',
     arguments: [
       ['<name>', 'the profile'],
       ['<new-name>', 'its new name'],
@@ -181,11 +185,11 @@ export const signInCommands: readonly LocalCommand[] = [
     examples: ['ads profile rename client-a acme'],
     profile: 'optional',
     accepts: [...dataFlags, 'dryRun'],
-    load: async () => (await import('./profile.js')).renameIt,
+    load: async () => (await import('./profile.js')).renameProfileAction,
   },
   {
     words: ['profile', 'set'],
-    summary: 'Change a setting of the profile in use',
+    summary: 'Change a setting of the current profile',
     arguments: [
       [
         '<setting>',
@@ -194,21 +198,21 @@ export const signInCommands: readonly LocalCommand[] = [
       ],
       ['[value]', 'its value'],
     ],
-    options: [['--unset', 'take the setting away']],
+    options: [['--unset', 'remove the setting']],
     examples: [
       'ads profile set env sandbox --profile client-a',
       'ads profile set ads-url https://ads.example.com',
       'ads profile set output --unset',
     ],
     accepts: [...dataFlags, 'profile', 'dryRun'],
-    load: async () => (await import('./profile.js')).setInProfile,
+    load: async () => (await import('./profile.js')).changeSetting,
   },
   {
     words: ['profile', 'import'],
-    summary: 'Import the profiles of twurl, with their secrets',
-    arguments: [['[file]', 'the file that twurl wrote (default ~/.twurlrc)']],
+    summary: 'Import profiles and secrets from twurl',
+    arguments: [['[file]', 'the config file of twurl (default ~/.twurlrc)']],
     options: [storeOption, ...urlOptions],
-    notes: ['A profile of a name that exists is left as it is. The file is not changed.'],
+    notes: ['Existing profiles are skipped. The file is not changed.'],
     examples: ['ads profile import', 'ads profile import old/.twurlrc --store file'],
     profile: 'optional',
     accepts: [...dataFlags, 'dryRun'],
@@ -216,8 +220,8 @@ export const signInCommands: readonly LocalCommand[] = [
   },
   {
     words: ['config', 'list'],
-    summary: 'List the settings that hold, and where each comes from',
-    options: [['--show-origin', 'with the flag, variable or profile that said so']],
+    summary: 'List the effective settings and their origins',
+    options: [['--show-origin', 'show the flag, variable or profile key that set each value']],
     examples: ['ads config list', 'ads config list --show-origin -o json'],
     profile: 'optional',
     accepts: [...dataFlags, 'profile', 'env', 'account', 'timeout', 'maxWait'],

@@ -1,4 +1,4 @@
-/** `ads auth status|revoke|token`: whose credentials are in use, where they lie, and the end of them. */
+/** `ads auth status|revoke|token`: shows and revokes the credentials in use. */
 import type { SignIn } from '../../auth/config.js';
 import { credentialsFromEnvironment } from '../../auth/credentials.js';
 import { forgetSignIn } from '../../auth/profiles.js';
@@ -15,21 +15,21 @@ import { type CredentialSource, findCredentialSource } from '../session/find-cre
 import { openProfileStorage } from '../session/profile-storage.js';
 import { findEmulatorCredentials, openSession } from '../session/session.js';
 
-/** Whether the credentials work: the service's word, or why there is none. */
-interface Verdict {
-  /** Null where nobody asked, or the service did not say. */
+/** Whether the credentials are valid, and if not or not known, why. */
+interface TokenCheck {
+  /** Null if it was not checked, or could not be. */
   readonly works: boolean | null;
   readonly reason?: string;
 }
 
 export const showStatus: Action = async (invocation) => {
   const { settings, options } = invocation;
-  const { source, ...missing } = lookUp(invocation);
+  const { source, ...missing } = findSource(invocation);
   const isStored = source === 'keychain' || source === 'file';
-  const verdict: Verdict = source
+  const tokenCheck: TokenCheck = source
     ? options.offline === true
-      ? { works: null, reason: 'not asked (--offline)' }
-      : await tryOut(invocation)
+      ? { works: null, reason: 'not checked (--offline)' }
+      : await checkToken(invocation)
     : { works: false, ...missing };
   const user = await findUser(invocation, source);
   return {
@@ -43,14 +43,14 @@ export const showStatus: Action = async (invocation) => {
       credentials: source ?? null,
       place: isStored ? openProfileStorage(invocation.world).openStore(source).place : null,
       created_at: user.created_at ?? null,
-      ...verdict,
+      ...tokenCheck,
     },
   };
 };
 
 type User = Partial<Pick<SignIn, 'user_id' | 'screen_name' | 'created_at'>>;
 
-/** Whose credentials they are, as far as that is known without asking the service. */
+/** The user of the credentials, as far as it is known without calling the service. */
 async function findUser(
   { settings, world }: Invocation,
   source: CredentialSource | undefined,
@@ -60,8 +60,8 @@ async function findUser(
     case 'file':
       return settings.saved.sign_in ?? {};
     case 'environment': {
-      const told = credentialsFromEnvironment(world.env);
-      const token = told.kind === 'complete' ? told.credentials.token : '';
+      const fromEnvironment = credentialsFromEnvironment(world.env);
+      const token = fromEnvironment.kind === 'complete' ? fromEnvironment.credentials.token : '';
       const [, user_id] = accessTokenOwner.exec(token) ?? [];
       return user_id === undefined ? {} : { user_id };
     }
@@ -74,7 +74,7 @@ async function findUser(
   }
 }
 
-function lookUp({ settings, world, setExitCode: endWith }: Invocation): {
+function findSource({ settings, world, setExitCode }: Invocation): {
   source?: CredentialSource;
   reason?: string;
 } {
@@ -82,45 +82,45 @@ function lookUp({ settings, world, setExitCode: endWith }: Invocation): {
     return { source: findCredentialSource(settings, world) };
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    endWith(error.exit, error);
+    setExitCode(error.exit, error);
     return { reason: error.message };
   }
 }
 
-/** One cheap read. Its allowance is small, so that it never waits for one. */
-async function tryOut(invocation: Invocation): Promise<Verdict> {
-  const { settings, notice: tell, setExitCode: endWith } = invocation;
+/** Makes one small request. Its rate limit is low, so that it does not wait for its reset unless told to. */
+async function checkToken(invocation: Invocation): Promise<TokenCheck> {
+  const { settings, notice, setExitCode } = invocation;
   const { maxWait } = settings;
-  const patience = maxWait.origin === 'default' ? { ...maxWait, value: '0' } : maxWait;
+  const noWait = maxWait.origin === 'default' ? { ...maxWait, value: '0' } : maxWait;
   try {
-    const { client } = await openSession({ ...invocation, settings: { ...settings, maxWait: patience } });
+    const { client } = await openSession({ ...invocation, settings: { ...settings, maxWait: noWait } });
     await client.call(listAccounts, { count: 1 });
     return { works: true };
   } catch (error) {
     const failure = toErrorReport(error);
     if (failure.exit === exitCodes.bug) throw error;
-    endWith(failure.exit as ExitCode, error);
-    if (failure.hint) await tell(failure.hint);
+    setExitCode(failure.exit as ExitCode, error);
+    if (failure.hint) await notice(failure.hint);
     const isRefused = failure.exit === exitCodes.notSignedIn || failure.exit === exitCodes.notPermitted;
     return { works: isRefused ? false : null, reason: failure.message };
   }
 }
 
 export const revokeAccess: Action = async (invocation) => {
-  const { settings, world, notice: tell } = invocation;
+  const { settings, world, notice } = invocation;
   const source = findCredentialSource(settings, world);
   if (source === 'emulator') {
     throw usageError(
-      "the token of the emulator's demo user stays, since every local command uses it",
-      'To try revocation out, sign in first: ads login --env local --profile local',
+      "the token of the emulator's demo user cannot be revoked, because every local command uses it",
+      'To try revocation, sign in first: ads login --env local --profile local',
     );
   }
   const { profile } = settings;
-  const whose = source === 'environment' ? 'of the environment' : `of profile "${profile.value}"`;
-  await confirmStep(invocation, `Revoke the token ${whose} in ${settings.env.value}? This cannot be undone.`);
+  const owner = source === 'environment' ? 'of the environment' : `of profile "${profile.value}"`;
+  await confirmStep(invocation, `Revoke the token ${owner} in ${settings.env.value}? This cannot be undone.`);
   const { client } = await openSession(invocation);
   const wasValid = await invalidate(() => client.call(invalidateToken, {}));
-  if (!wasValid) await tell('The service refuses the token already.');
+  if (!wasValid) await notice('The token was already invalid.');
   if (source !== 'environment') await forgetSignIn(openProfileStorage(world), profile.value);
   return {
     kind: 'one',
@@ -128,7 +128,7 @@ export const revokeAccess: Action = async (invocation) => {
   };
 };
 
-/** A token that is refused is as good as revoked. Returns whether it was valid. */
+/** Revokes a token; one that the service rejects counts as revoked. Returns whether it was valid. */
 export async function invalidate(call: () => Promise<unknown>): Promise<boolean> {
   try {
     await call();
@@ -145,7 +145,7 @@ export const showToken: Action = async (invocation) => {
   const { profile } = settings;
   if (options.show !== true) {
     const credentials = findCredentialSource(settings, world);
-    await invocation.notice('Nothing secret is shown; --show shows it.');
+    await invocation.notice('Secrets are hidden. To print them, add --show.');
     return { kind: 'one', row: { profile: profile.value, credentials, shown: false } };
   }
   const { credentials, source } = await openSession(invocation);

@@ -1,6 +1,6 @@
 /**
- * Commands that change something on this machine. They hand over the change instead of making it, so that --dry-run
- * and the confirmation are obeyed in this one place.
+ * Commands that change something on this machine. They return the change instead of applying it, so that --dry-run and
+ * the confirmation are handled in one place.
  */
 import { type Config, readConfig, updateConfig } from '../../auth/config.js';
 import type { Answer } from '../../output/answer.js';
@@ -8,21 +8,21 @@ import { confirmStep } from '../confirm.js';
 import type { Action, Invocation } from '../invocation.js';
 import { openProfileStorage } from '../session/profile-storage.js';
 
-/** A change that has been checked as far as reading can check it. */
+/** A validated change. */
 export interface Change {
   readonly kind: 'change';
-  /** What --dry-run answers. */
+  /** The answer with --dry-run. */
   readonly preview: Answer;
-  /** Asked before the change is made, unless --yes has answered. */
+  /** Asked before the change is applied, unless --yes is set. */
   readonly question?: string;
-  /** Makes the change. */
+  /** Applies the change. */
   readonly apply: () => Promise<Answer>;
 }
 
-/** Prepares a change. Throws what making it would throw, as far as reading can tell; it must not change anything. */
+/** Prepares a change. Throws what applying it would throw, as far as can be known before; must not change anything. */
 export type Preparation = (invocation: Invocation) => Promise<Answer | Change>;
 
-/** The action of a command that changes something; with --dry-run the change is shown and not made. */
+/** The action of a command that changes something; with --dry-run the change is shown and not applied. */
 export function changing(prepare: Preparation): Action {
   return async (invocation) => {
     const prepared = await prepare(invocation);
@@ -36,14 +36,14 @@ export function changing(prepare: Preparation): Action {
   };
 }
 
-/** What --dry-run shows of a change that answers with one row. */
-export function previewOf(row: Readonly<Record<string, unknown>>): Answer {
+/** The --dry-run answer of a change that returns one row. */
+export function createPreview(row: Readonly<Record<string, unknown>>): Answer {
   return { kind: 'one', row: { ...row, changed: false } };
 }
 
 /**
- * A change of the config file. `change` runs twice, first on the config as it is, so that it refuses in a dry run what
- * it would refuse otherwise. Throws ConfigError or what `change` throws.
+ * A change of the config file. `change` runs twice, first on the current config, so that a dry run fails with the same
+ * errors. Throws ConfigError or what `change` throws.
  */
 export async function prepareConfigChange(
   { world }: Pick<Invocation, 'world'>,
@@ -54,7 +54,7 @@ export async function prepareConfigChange(
   change(await readConfig(path));
   return {
     kind: 'change',
-    preview: previewOf(row),
+    preview: createPreview(row),
     apply: async () => {
       await updateConfig(path, world, change);
       return { kind: 'one', row };

@@ -1,4 +1,4 @@
-/** `ads completion SHELL`: the completion script of a shell. */
+/** `ads completion SHELL`: prints the completion script of a shell. */
 import { writeCompletion } from '../../derive/completion/index.js';
 import { shells } from '../../derive/completion/shells.js';
 import { usageError } from '../errors/command-error.js';

@@ -1,4 +1,4 @@
-/** `ads config list`: what holds for a command called like this one, and where each value comes from. */
+/** `ads config list`: the effective settings with their origins. */
 import type { Setting, Settings } from '../../auth/settings.js';
 import { CommandError } from '../errors/command-error.js';
 import type { Action } from '../invocation.js';
@@ -8,7 +8,7 @@ import type { World } from '../world.js';
 
 type Name = Exclude<keyof Settings, 'saved'>;
 
-/** As the config file and the flags call them. */
+/** The names of the settings in the config file. */
 const labels: Readonly<Record<Name, string>> = {
   profile: 'profile',
   env: 'env',
@@ -47,7 +47,7 @@ export const listConfig: Action = async ({ settings, world, options }) => {
 interface Row {
   readonly name: string;
   readonly value: string | null;
-  /** flag, environment, profile or default; null where nothing was said. */
+  /** flag, environment, profile or default; null if not set. */
   readonly origin: string | null;
   readonly source: string | null;
 }

@@ -1,4 +1,4 @@
-/** `ads emulator start|status|reset`: the emulator as a server of its own, and its file. */
+/** `ads emulator start|status|env|reset`: runs the emulator as a server, and manages its file. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { directoryPath } from '../../auth/directories.js';
@@ -10,65 +10,68 @@ import { usageError } from '../errors/command-error.js';
 import { type Action, type Invocation, textOption } from '../invocation.js';
 import { emulatorPath } from '../session/session.js';
 import { toolVersion } from '../version.js';
-import { changing, previewOf } from './change.js';
+import { changing, createPreview } from './change.js';
 
-/** The clock of a fixed world, unless a time is given. */
+/** The default time of --fixed. */
 const fixedTime = '2026-01-15T12:00:00Z';
 
-/** Serves until it is interrupted, which is how it is meant to end. */
+/** Serves until interrupted, which is the normal way to stop. */
 export const startEmulator: Action = async (invocation) => {
-  const { options, world, signal, globals, tellNow } = invocation;
+  const { options, world, signal, globals, noticeNow } = invocation;
   const port = textOption(options, 'port') ?? '0';
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
-    throw usageError(`--port must be 0 to 65535, got "${port}"`);
+    throw usageError(`--port must be between 0 and 65535, got "${port}"`);
   }
-  const rateLimits = rateLimitsOf(textOption(options, 'rateLimits') ?? 'real');
+  const rateLimits = parseRateLimits(textOption(options, 'rateLimits') ?? 'real');
   const { openEmulator } = await import('../../emulator/index.js');
-  // Into a file or another program's hands the log goes only where it is asked for.
+  // If stderr is not a terminal, requests are logged only with --verbose.
   const isLogged = world.stderr.isTTY || globals.verbose === true;
   const emulator = await openEmulator({
-    ...(await optionsOf(invocation)),
+    ...(await readOptions(invocation)),
     rateLimits,
-    ...(isLogged && { log: (entry: ServedRequest) => void tellNow(describeServed(entry)) }),
+    ...(isLogged && { log: (entry: ServedRequest) => void noticeNow(describeServed(entry)) }),
   });
   invocation.defer(() => emulator.close());
   const host = textOption(options, 'host') ?? '127.0.0.1';
   const started = await emulator.start({ host, port: Number(port), https: options.https === true });
-  const ca_file = await keepCertificate(started, invocation);
+  const ca_file = await writeCertificate(started, invocation);
   const { auth_url, ads_url, ads_sandbox_url } = started;
   const urls = { auth_url, ads_url, ads_sandbox_url };
-  if (options.json === true) {
-    const line = JSON.stringify({ ...urls, ca_file, ...emulator.credentials, pid: world.pid });
-    await world.stdout.write(`${line}\n`);
-  } else {
-    await invocation.tellNow(sayStarted({ ...urls, ca_file }));
-  }
-  await new Promise<void>((resolve) => {
+  const addresses = JSON.stringify({ ...urls, ca_file, ...emulator.credentials, pid: world.pid });
+  if (options.json !== true) await invocation.noticeNow(describeStart({ ...urls, ca_file }));
+  return {
+    kind: 'text',
+    text: options.json === true ? `${addresses}\n` : '',
+    afterwards: () => untilAborted(signal),
+  };
+};
+
+function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
-  return undefined;
-};
+}
 
 /** A line of the log. What a client sent, and the emulator repeats, must not steer the terminal. */
-function describeServed({ method, path, status, milliseconds, refusal }: ServedRequest): string {
+function describeServed({ method, path, status, milliseconds, error }: ServedRequest): string {
   const line = `${method} ${path} ${status} in ${milliseconds} ms`;
-  if (!refusal) return escapeControls(line);
-  const { code, message, index, more } = refusal;
+  if (!error) return escapeControls(line);
+  const { code, message, index, more } = error;
   const place = index === undefined ? '' : `item ${index}: `;
   return escapeControls(`${line}: ${code}: ${place}${message}${more > 0 ? ` (and ${more} more)` : ''}`);
 }
 
 /** `off`, `real`, or a percentage of the real limits. */
-function rateLimitsOf(text: string): RateLimits {
+function parseRateLimits(text: string): RateLimits {
   if (text === 'off' || text === 'real') return text;
   const percent = Number(/^([1-9][0-9]{0,2})%$/.exec(text)?.[1]);
   if (percent >= 1 && percent <= 100) return { percent };
   throw usageError(`--rate-limits must be off, real or 1% to 100%, got "${text}"`);
 }
 
-/** Writes the certificate of this start to where clients can be pointed at it; it is of no use afterwards. */
-async function keepCertificate(
+/** Writes the server's certificate to a file for NODE_EXTRA_CA_CERTS; it is removed when the server stops. */
+async function writeCertificate(
   { certificate, port }: EmulatorUrls,
   { world, defer }: Invocation,
 ): Promise<string | undefined> {
@@ -83,26 +86,26 @@ async function keepCertificate(
 
 type Started = Pick<EmulatorUrls, 'auth_url' | 'ads_url' | 'ads_sandbox_url'>;
 
-function sayStarted({
+function describeStart({
   auth_url,
   ads_url,
   ads_sandbox_url,
   ca_file,
 }: Started & { ca_file: string | undefined }): string {
   return [
-    'the emulator is running; nothing leaves this machine, nothing costs money',
+    'the emulator is running; no request leaves this machine',
     `  ADS_AUTH_URL=${auth_url}`,
     `  ADS_URL=${ads_url}`,
     `  ADS_SANDBOX_URL=${ads_sandbox_url}`,
     ...(ca_file === undefined ? [] : [`  NODE_EXTRA_CA_CERTS=${ca_file}`]),
-    'to speak to it from another terminal: eval "$(ads emulator env)"',
-    'stop it with Ctrl-C',
+    'to use it from another terminal: eval "$(ads emulator env)"',
+    'to stop it: Ctrl-C',
   ].join('\n');
 }
 
 export const showEmulator: Action = async (invocation) => {
   const { describeStore } = await import('../../emulator/index.js');
-  const { credentials, ...status } = await describeStore(pathOf(invocation));
+  const { credentials, ...status } = await describeStore(storePath(invocation));
   const shown = invocation.options.showCredentials === true;
   return describeStatus({ ...status, ...(shown && { credentials }) });
 };
@@ -116,7 +119,7 @@ const statusFields = {
   servers: { type: 'list' },
 } as const;
 
-/** The file and what it holds. The credentials are a field only where they are asked for. */
+/** The file and its content. The credentials are included only with --show-credentials. */
 function describeStatus(row: Readonly<Record<string, unknown>>): Answer {
   const fields = {
     ...statusFields,
@@ -130,12 +133,12 @@ function describeStatus(row: Readonly<Record<string, unknown>>): Answer {
   };
 }
 
-/** Lines for a shell, so that the commands after it speak to the running server. */
+/** Prints shell commands that set the variables for using the running server. */
 export const printEnvironment: Action = async (invocation) => {
   const { bases, describeStore } = await import('../../emulator/index.js');
-  const { servers, credentials } = await describeStore(pathOf(invocation));
+  const { servers, credentials } = await describeStore(storePath(invocation));
   const server = servers.toSorted((one, other) => one.started_at.localeCompare(other.started_at)).at(-1);
-  if (!server) throw usageError('no emulator is running on this file', 'Start one: ads emulator start');
+  if (!server) throw usageError('no emulator is running with this file', 'To start one: ads emulator start');
   const { origin } = new URL(server.url);
   const variables = {
     ADS_AUTH_URL: origin + bases.auth,
@@ -155,13 +158,13 @@ export const resetEmulator: Action = changing(async (invocation) => {
   const { defaultSeed, describeStore, requireResettable, resetStore } = await import(
     '../../emulator/index.js'
   );
-  const options = await optionsOf(invocation);
+  const options = await readOptions(invocation);
   const { path, seed = defaultSeed } = options;
   await requireResettable(path);
   return {
     kind: 'change',
-    preview: previewOf({ path, seed }),
-    question: `Throw away the records in ${path}?`,
+    preview: createPreview({ path, seed }),
+    question: `Delete all records in ${path}?`,
     apply: async () => {
       await resetStore(options);
       const { credentials: _, ...status } = await describeStore(path);
@@ -170,11 +173,11 @@ export const resetEmulator: Action = changing(async (invocation) => {
   };
 });
 
-function pathOf({ options, world }: Invocation): string {
+function storePath({ options, world }: Invocation): string {
   return textOption(options, 'data') ?? emulatorPath(world);
 }
 
-async function optionsOf(invocation: Invocation): Promise<EmulatorOptions> {
+async function readOptions(invocation: Invocation): Promise<EmulatorOptions> {
   const { options, world } = invocation;
   const { seedNames } = await import('../../emulator/index.js');
   const seed = textOption(options, 'seed');
@@ -185,7 +188,7 @@ async function optionsOf(invocation: Invocation): Promise<EmulatorOptions> {
     throw usageError(`--fixed must be an ISO 8601 time such as ${fixedTime}, got "${clock}"`);
   }
   return {
-    path: pathOf(invocation),
+    path: storePath(invocation),
     now: world.now,
     random: world.random,
     version: toolVersion,

@@ -1,4 +1,4 @@
-/** `ads endpoints`: the contract as a list, for people and for programs that check coverage. */
+/** `ads endpoints`: lists the endpoints of the contract, and their coverage by the emulator. */
 import { commandWords, flagName, parameterLocation } from '../../call/flag-names.js';
 import { endpointRules } from '../../contract/endpoint-rules.js';
 import { endpoints } from '../../contract/index.js';
@@ -11,7 +11,7 @@ import type { Action, Invocation } from '../invocation.js';
 export const listEndpoints: Action = async (invocation) =>
   invocation.options.coverage === true ? coverage(invocation) : contract;
 
-/** Columns in which notes are laid out where there is no terminal. */
+/** The width of notes if stderr is not a terminal. */
 const noteColumns = 80;
 const indent = '  ';
 
@@ -39,18 +39,18 @@ const contract: Answer = {
   pages: [endpoints.map(describeEndpoint)],
 };
 
-/** Every endpoint against its command, its checks and how true the emulator is to it. */
-async function coverage({ world, format, defer, notice: tell }: Invocation): Promise<Answer> {
+/** Lists for every endpoint its command, its validation, and how faithfully the emulator implements it. */
+async function coverage({ world, format, defer, notice }: Invocation): Promise<Answer> {
   const { describeFidelity } = await import('../../emulator/coverage.js');
   const fidelity = await describeFidelity();
   const rows = endpoints.map((endpoint) => describeCoverage(endpoint, fidelity.get(endpoint.id)));
-  // Whole sentences, for which a table has no room.
+  // Notes are whole sentences, which do not fit into a table.
   if (format === 'table') {
     defer(async () => {
       for (const { command, emulator, note } of rows) {
         if (note === null) continue;
         const lines = wrapWords(note, (world.stderr.columns ?? noteColumns) - indent.length);
-        await tell([`${emulator}: ${command}`, ...lines.map((line) => indent + line)].join('\n'));
+        await notice([`${emulator}: ${command}`, ...lines.map((line) => indent + line)].join('\n'));
       }
     });
   }
@@ -85,11 +85,11 @@ function describeCoverage(endpoint: Endpoint, fidelity: Fidelity | undefined) {
     command: `ads ${commandWords(endpoint)}`,
     params: Object.keys(params).length,
     rules: endpointRules(endpoint).length,
-    ...sayFidelity(fidelity),
+    ...describeFidelityColumns(fidelity),
   };
 }
 
-function sayFidelity(fidelity: Fidelity | undefined): { emulator: string; note: string | null } {
+function describeFidelityColumns(fidelity: Fidelity | undefined): { emulator: string; note: string | null } {
   if (fidelity === undefined) return { emulator: 'not built', note: null };
   if (fidelity === 'faithful') return { emulator: 'faithful', note: null };
   return 'simple' in fidelity
@@ -97,7 +97,7 @@ function sayFidelity(fidelity: Fidelity | undefined): { emulator: string; note: 
     : { emulator: 'refused', note: fidelity.refused };
 }
 
-/** One endpoint as data. `host` is null where every host has it. */
+/** One endpoint as data. `host` is null if both hosts have it. */
 export function describeEndpoint(endpoint: Endpoint) {
   const {
     id,

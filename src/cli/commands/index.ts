@@ -1,4 +1,4 @@
-/** Every command that is not an endpoint of the contract, as data; what they do is loaded when they run. */
+/** All commands that are not endpoints of the contract, as data. Their actions are loaded on demand. */
 import { joinList } from '../../call/text-lists.js';
 import { type GroupHeading, methods } from '../../contract/types.js';
 import { installation, shells } from '../../derive/completion/shells.js';
@@ -7,15 +7,15 @@ import { callFlags, dataFlags } from '../command-line/accepted-flags.js';
 import type { LocalCommand } from '../invocation.js';
 import { signInCommands } from './auth-commands.js';
 
-/** What commands of several words have in common, by their first word. */
+/** The summaries of command groups, by their first word. */
 export const localGroups: Readonly<Record<string, string>> = {
-  auth: 'Who is signed in, and the tokens',
-  profile: 'Ways of working: addresses, environment, sign-in',
-  config: 'The settings that hold',
-  emulator: 'The service, on this machine: start it, look at it, begin afresh',
+  auth: 'Show and revoke credentials',
+  profile: 'Manage profiles: base URLs, environment and sign-in',
+  config: 'Show the effective settings',
+  emulator: 'Run and manage the local emulator of the service',
 };
 
-/** The section of the root's help in which a local command stands, by its first word. */
+/** The section of the root help for each local command, by its first word. */
 export const localHeadings: Readonly<Record<string, GroupHeading>> = {
   login: 'Signing in and settings',
   logout: 'Signing in and settings',
@@ -33,10 +33,10 @@ export const localCommands: readonly LocalCommand[] = [
   ...signInCommands,
   {
     words: ['accounts', 'use'],
-    summary: "Make an account the profile's default",
+    summary: "Set the profile's default account",
     arguments: [['<account-id>', 'the account']],
-    options: [['--no-check', 'do not ask the service whether the account exists']],
-    notes: ['Each environment has a default of its own, so that none is ever used on another host.'],
+    options: [['--no-check', 'do not check that the account exists']],
+    notes: ['Each environment has its own default, so that an account is never used on another host.'],
     examples: [
       'ads accounts use 18ce54d4x5t',
       'ads accounts use 18ce54d4x5t --env sandbox --profile client-a',
@@ -46,22 +46,22 @@ export const localCommands: readonly LocalCommand[] = [
   },
   {
     words: ['api'],
-    summary: 'Make any call, signed: the escape hatch',
+    summary: 'Make a signed request to any endpoint',
     arguments: [
       ['<method>', joinList(methods, 'or'), methods],
-      ['<path>', 'path below the version, such as accounts/{account_id}/campaigns'],
+      ['<path>', 'path after the version, such as accounts/{account_id}/campaigns'],
     ],
     options: [
-      ['--param <name=value...>', 'a parameter; may be repeated'],
-      ['--from <file>', 'a JSON or YAML body from a file, or - for stdin'],
+      ['--param <name=value...>', 'query parameter; repeatable'],
+      ['--from <file>', 'file with a JSON or YAML body, or - for stdin'],
       ['--area <area>', 'ads (default) or auth', ['ads', 'auth']],
-      ['--no-check', 'send parameters that ads does not know, or would refuse'],
+      ['--no-check', 'skip validation, such as for parameters that ads does not know'],
     ],
     notes: [
-      '{account_id} in the path stands for the account in use.',
-      'The path may begin with the version: /12/accounts is accounts.',
-      'Parameters of a path that ads knows are checked before anything is sent.',
-      'The answer is shown as it came, envelope and all. It is one page of a list: go on with --param cursor=...',
+      '{account_id} in the path is replaced by the account in use.',
+      'The path may begin with the version: /12/accounts is the same as accounts.',
+      'Calls to known endpoints are validated before anything is sent.',
+      'The response is printed unchanged, including its envelope. For the next page of a list: --param cursor=...',
     ],
     examples: [
       'ads api GET accounts/{account_id}/campaigns --param count=5 --param sort_by=name-asc',
@@ -72,8 +72,10 @@ export const localCommands: readonly LocalCommand[] = [
   },
   {
     words: ['endpoints'],
-    summary: 'List every endpoint that ads knows',
-    options: [['--coverage', 'how much of each is checked here, and how true the emulator is to it']],
+    summary: 'List all known endpoints',
+    options: [
+      ['--coverage', 'show how much of each is validated, and how faithfully the emulator implements it'],
+    ],
     notes: ['-o json adds each parameter with its type and limits.'],
     examples: [
       'ads endpoints',
@@ -87,7 +89,7 @@ export const localCommands: readonly LocalCommand[] = [
   {
     words: ['openapi'],
     summary: 'Print the contract as an OpenAPI 3.1 document',
-    notes: ['JSON unless told otherwise; -o yaml prints YAML.'],
+    notes: ['The default format is JSON; for YAML, use -o yaml.'],
     examples: ['ads openapi > openapi.json', 'ads openapi -o yaml'],
     profile: 'unused',
     accepts: dataFlags,
@@ -95,10 +97,10 @@ export const localCommands: readonly LocalCommand[] = [
   },
   {
     words: ['completion'],
-    summary: 'Print the completion script of a shell',
+    summary: 'Print the completion script for a shell',
     arguments: [['<shell>', shells.join(', '), shells]],
     notes: [
-      'The script knows every command, flag and value by itself; pressing Tab never starts ads.',
+      'The script contains all commands, flags and values; completion does not run ads.',
       ...shells.map((shell) => `To install for ${shell}: ${installation[shell]}`),
     ],
     examples: ['ads completion zsh', 'eval "$(ads completion bash)"'],
@@ -108,36 +110,36 @@ export const localCommands: readonly LocalCommand[] = [
   },
   {
     words: ['emulator', 'start'],
-    summary: 'Run the emulator as a server until it is stopped',
+    summary: 'Run the emulator as a server until stopped',
     options: [
       ['--host <address>', 'address to listen on (default 127.0.0.1)'],
       ['--port <n>', 'port to listen on; 0 takes a free one (default 0)'],
-      ['--data <file>', 'where records are kept; :memory: keeps none (default: the data directory)'],
-      ['--seed <name>', 'world to begin with, where the file is new: demo, empty or large', seedNames],
-      ['--fixed [time]', 'the same ids, keys and clock at every start, where the file is new'],
-      ['--rate-limits <limits>', 'off, real (default), or so much of each: 1% to 100%'],
-      ['--https', 'with a certificate of this start; clients trust it by NODE_EXTRA_CA_CERTS'],
-      ['--json', 'first line on stdout: one JSON object with addresses and credentials'],
+      ['--data <file>', 'file to store records in; :memory: stores none (default: in the data directory)'],
+      ['--seed <name>', 'initial data of a new file: demo, empty or large', seedNames],
+      ['--fixed [time]', 'use the same ids, keys and clock for every new file'],
+      ['--rate-limits <limits>', 'off, real (default), or a percentage of the real limits: 1% to 100%'],
+      ['--https', 'serve HTTPS with a new certificate, to be trusted with NODE_EXTRA_CA_CERTS'],
+      ['--json', 'print a JSON object with URLs and credentials as the first line on stdout'],
     ],
     notes: [
-      'Without --json no credentials are shown; ads emulator status --show-credentials does.',
-      'On a terminal every request is logged on stderr; --quiet logs none, --verbose also where stderr is no terminal.',
-      'Stop it with Ctrl-C. What was answered with 200 is kept, however it ends.',
+      'Without --json no credentials are printed; for them, use ads emulator status --show-credentials.',
+      'If stderr is a terminal, requests are logged there; --quiet disables and --verbose always enables the log.',
+      'Stop it with Ctrl-C. Every write that was answered with success is stored, even if the server is killed.',
     ],
     examples: [
       'ads emulator start --port 8700',
       'ads emulator start --json --data :memory: --seed large',
       'ads emulator start --https --rate-limits 10%',
     ],
-    accepts: [],
+    accepts: ['verbose'],
     load: async () => (await import('./emulator.js')).startEmulator,
   },
   {
     words: ['emulator', 'status'],
-    summary: "Show the emulator's file, world and running servers",
+    summary: "Show the emulator's file, its content and running servers",
     options: [
-      ['--data <file>', 'where records are kept (default: the data directory)'],
-      ['--show-credentials', 'with the demo credentials'],
+      ['--data <file>', 'file of the emulator (default: in the data directory)'],
+      ['--show-credentials', 'include the demo credentials'],
     ],
     examples: ['ads emulator status', 'ads emulator status -o json --show-credentials'],
     accepts: dataFlags,
@@ -145,9 +147,9 @@ export const localCommands: readonly LocalCommand[] = [
   },
   {
     words: ['emulator', 'env'],
-    summary: 'Print the variables with which ads speaks to the running server',
-    options: [['--data <file>', 'where records are kept (default: the data directory)']],
-    notes: ['They hold the demo credentials. The commands after it need no login and no flag.'],
+    summary: 'Print environment variables for using the running server',
+    options: [['--data <file>', 'file of the emulator (default: in the data directory)']],
+    notes: ['They include the demo credentials, so that later commands need no login and no flags.'],
     examples: [
       'eval "$(ads emulator env)"',
       'eval "$(ads emulator env)" && ads campaigns list --env sandbox',
@@ -157,13 +159,15 @@ export const localCommands: readonly LocalCommand[] = [
   },
   {
     words: ['emulator', 'reset'],
-    summary: 'Throw the records away and begin with a fresh world',
+    summary: 'Delete all records and create new initial data',
     options: [
-      ['--data <file>', 'where records are kept (default: the data directory)'],
+      ['--data <file>', 'file of the emulator (default: in the data directory)'],
       ['--seed <name>', 'demo (default), empty or large', seedNames],
-      ['--fixed [time]', 'the same ids, keys and clock after every reset'],
+      ['--fixed [time]', 'use the same ids, keys and clock after every reset'],
     ],
-    notes: ['Asks first; --yes answers. A server on the same file must be stopped before.'],
+    notes: [
+      'Asks for confirmation unless --yes is given. A server that uses the file must be stopped first.',
+    ],
     examples: ['ads emulator reset --yes', 'ads emulator reset --seed large --yes'],
     accepts: [...dataFlags, 'dryRun'],
     load: async () => (await import('./emulator.js')).resetEmulator,

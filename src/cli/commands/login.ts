@@ -1,14 +1,14 @@
-/** `ads login`: from nothing to a profile that works. */
+/** `ads login`: signs in and stores the credentials in a profile. */
 import { credentialsFromEnvironment } from '../../auth/credentials.js';
 import type { ConsumerApp, GrantedToken } from '../../auth/oauth-flow.js';
 import { type ProfileSettings, saveSignIn } from '../../auth/profiles.js';
 import type { SecretStore } from '../../auth/stores/secret-store.js';
 import { formatTime } from '../../call/time.js';
 import type { Action, Invocation } from '../invocation.js';
-import { gatherApp } from '../login/app-credentials.js';
+import { readAppPlan } from '../login/app-credentials.js';
 import { approve } from '../login/approve.js';
 import { chooseStore } from '../login/choose-store.js';
-import { makeCurrent, nowCurrent } from '../login/make-current.js';
+import { currentProfileNotice, makeCurrent } from '../login/make-current.js';
 import { type LoginPlan, planLogin } from '../login/plan.js';
 import { openProfileStorage } from '../session/profile-storage.js';
 import { openClient, startEmulatorHere } from '../session/session.js';
@@ -22,7 +22,7 @@ export const login: Action = async (invocation) => {
   if (demo) {
     const { screen_name, password } = demo;
     await invocation.notice(
-      `The page is the emulator's: log in as ${screen_name} with the password ${password}`,
+      `On the emulator's login page, log in as ${screen_name} with password ${password}`,
     );
   }
   const created_at = formatTime(invocation.world.now());
@@ -31,9 +31,9 @@ export const login: Action = async (invocation) => {
     app,
     authUrl: urls.auth,
     openClient: (credentials) => openClient(invocation, urls, credentials),
-    keep: (token) => keep(invocation, { plan, store, app, settings, token, created_at }),
+    store: (token) => saveCredentials(invocation, { plan, store, app, settings, token, created_at }),
   });
-  await tellNext(invocation, plan, store, token);
+  await printNextSteps(invocation, plan, store, token);
   return {
     kind: 'one',
     row: {
@@ -51,11 +51,11 @@ interface Service {
   readonly app: ConsumerApp;
   readonly urls: { readonly auth: string; readonly ads: string };
   readonly settings: ProfileSettings;
-  /** Who can log in on the emulator's page. */
+  /** The user who can log in on the emulator's page. */
   readonly demo?: { readonly screen_name: string; readonly password: string };
 }
 
-/** The emulator lives as long as this command, so its addresses are not worth keeping. */
+/** The emulator runs only as long as this command, so its URLs are not stored. */
 async function planEmulator(invocation: Invocation): Promise<Service> {
   const { urls, credentials } = await startEmulatorHere(invocation);
   const { consumer_key, consumer_secret } = credentials;
@@ -68,7 +68,7 @@ async function planEmulator(invocation: Invocation): Promise<Service> {
 }
 
 async function planService(invocation: Invocation, plan: LoginPlan): Promise<Service> {
-  const { app, urls } = await gatherApp(invocation, plan);
+  const { app, urls } = await readAppPlan(invocation, plan);
   const { env } = invocation.settings;
   const isNamed = env.origin === 'flag' || env.origin === 'environment';
   return {
@@ -78,7 +78,7 @@ async function planService(invocation: Invocation, plan: LoginPlan): Promise<Ser
   };
 }
 
-interface Kept {
+interface SignedIn {
   readonly plan: LoginPlan;
   readonly store: SecretStore;
   readonly app: ConsumerApp;
@@ -87,7 +87,10 @@ interface Kept {
   readonly created_at: string;
 }
 
-async function keep({ world }: Invocation, { plan, store, app, settings, token, created_at }: Kept) {
+async function saveCredentials(
+  { world }: Invocation,
+  { plan, store, app, settings, token, created_at }: SignedIn,
+) {
   await saveSignIn(openProfileStorage(world), plan.profile, {
     store: store.kind,
     settings,
@@ -105,21 +108,23 @@ async function keep({ world }: Invocation, { plan, store, app, settings, token, 
   });
 }
 
-async function tellNext(
-  { world, notice: tell }: Invocation,
+async function printNextSteps(
+  { world, notice }: Invocation,
   { profile, isLocal }: LoginPlan,
   store: SecretStore,
   { screenName, userId }: GrantedToken,
 ): Promise<void> {
   const who = screenName ? `@${screenName}` : userId;
-  await tell(`Signed in as ${who}; the secrets of profile "${profile}" lie in ${store.place}.`);
+  await notice(`Signed in as ${who}. The secrets of profile "${profile}" are stored in ${store.place}.`);
   if (!isLocal && (await makeCurrent(world, profile))) {
-    await tell(nowCurrent(profile));
+    await notice(currentProfileNotice(profile));
   }
   if (!isLocal && credentialsFromEnvironment(world.env).kind === 'complete') {
-    await tell('The credentials in the environment (ADS_ACCESS_TOKEN and others) are used before it.');
+    await notice(
+      'The credentials in the environment (ADS_ACCESS_TOKEN and others) take precedence over the profile.',
+    );
   }
-  await tell(
+  await notice(
     `Next: ads accounts list${profile === 'default' ? '' : ` --profile ${profile}`}, then ads accounts use ID${profile === 'default' ? '' : ` --profile ${profile}`}`,
   );
 }

@@ -1,4 +1,4 @@
-/** `ads logout`: forget a sign-in here and, where asked, end it at the service. */
+/** `ads logout`: removes stored credentials and, with --revoke, revokes the token. */
 
 import { findProfile, type Profile, readConfig } from '../../auth/config.js';
 import { credentialsFromEnvironment, credentialsFromStore } from '../../auth/credentials.js';
@@ -16,36 +16,36 @@ import { openProfileStorage } from '../session/profile-storage.js';
 import { openClient, startEmulatorHere } from '../session/session.js';
 import { invalidate } from './auth.js';
 
-/** What became of one profile. */
+/** The result for one profile. */
 interface Outcome {
   readonly profile: string;
   readonly forgotten: boolean;
-  /** Null where nobody asked for it. */
+  /** Null without --revoke. */
   readonly revoked: boolean | null;
   readonly reason?: string;
 }
 
 export const logout: Action = async (invocation) => {
-  const { world, options, globals, settings, notice: tell, setExitCode: endWith } = invocation;
+  const { world, options, globals, settings, notice, setExitCode } = invocation;
   const config = await readConfig(openProfileStorage(world).path);
   const isAll = globals.all === true;
   const names = isAll ? Object.keys(config.profiles) : [settings.profile.value];
-  const held = names.filter((name) => holdsSecrets(findProfile(config, name)));
+  const signedIn = names.filter((name) => hasSecrets(findProfile(config, name)));
   if (!isAll && settings.profile.origin !== 'default') requireProfile(config, settings.profile.value);
-  if (!held.length) await tell('Nobody is signed in here.');
-  if (options.revoke === true && held.length) {
-    await confirmStep(invocation, `Revoke the tokens of ${held.join(', ')}? This cannot be undone.`);
+  if (!signedIn.length) await notice('Not signed in.');
+  if (options.revoke === true && signedIn.length) {
+    await confirmStep(invocation, `Revoke the tokens of ${signedIn.join(', ')}? This cannot be undone.`);
   }
   const outcomes: Outcome[] = [];
-  for (const name of held) outcomes.push(await leave(invocation, name, isAll));
+  for (const name of signedIn) outcomes.push(await signOut(invocation, name, isAll));
   const kept = outcomes.flatMap(({ profile, forgotten }) => (forgotten ? [] : [profile]));
   if (kept.length > 0) {
     const message = `still signed in: ${kept.join(', ')}`;
-    endWith(exitCodes.partial, new CommandError('PARTIAL', exitCodes.partial, message));
+    setExitCode(exitCodes.partial, new CommandError('PARTIAL', exitCodes.partial, message));
   }
   if (credentialsFromEnvironment(world.env).kind !== 'none') {
-    await tell(
-      'Credentials are set in the environment too (ADS_CONSUMER_KEY and others); only the shell can forget them.',
+    await notice(
+      'Credentials are still set in the environment (ADS_CONSUMER_KEY and others); to remove them, unset the variables.',
     );
   }
   return isAll
@@ -64,12 +64,12 @@ const shape = {
   columns: ['profile', 'forgotten', 'revoked', 'reason'],
 } as const;
 
-function holdsSecrets(profile: Profile | undefined): boolean {
+function hasSecrets(profile: Profile | undefined): boolean {
   return profile?.sign_in !== undefined || profile?.leftovers !== undefined;
 }
 
-/** Of many profiles one that fails does not keep the others; what was not revoked is not forgotten. */
-async function leave(invocation: Invocation, name: string, isOneOfMany: boolean): Promise<Outcome> {
+/** With several profiles, a failure of one does not stop the others. A profile is kept if its token was not revoked. */
+async function signOut(invocation: Invocation, name: string, isOneOfMany: boolean): Promise<Outcome> {
   const isRevoking = invocation.options.revoke === true;
   let revoked: boolean | null = null;
   try {
@@ -89,19 +89,19 @@ async function leave(invocation: Invocation, name: string, isOneOfMany: boolean)
   }
 }
 
-/** Ends the token that the profile's store holds, whatever the environment says. Returns false where there is none. */
+/** Revokes the token in the profile's store, regardless of the environment. Returns false if there is none. */
 async function revokeStored(invocation: Invocation, name: string): Promise<boolean> {
-  const { world, globals, notice: tell } = invocation;
-  const keeping = openProfileStorage(world);
-  const config = await readConfig(keeping.path);
+  const { world, globals, notice } = invocation;
+  const storage = openProfileStorage(world);
+  const config = await readConfig(storage.path);
   const saved = requireProfile(config, name);
   if (!saved.sign_in) return false;
-  const store = keeping.openStore(saved.sign_in.store);
+  const store = storage.openStore(saved.sign_in.store);
   const credentials = await credentialsFromStore(name, saved, store);
   if (!credentials) return false;
   if (await store.get(entryName(name, 'bearer_token', saved.sign_in.slot))) {
-    await tell(
-      `${name}: the app's bearer token is forgotten here and still works: ads auth bearer revoke ends it.`,
+    await notice(
+      `${name}: the app's bearer token is removed from this machine but still valid; to revoke it: ads auth bearer revoke`,
     );
   }
   const { env: _, account: __, ...flags } = globals;

@@ -1,4 +1,4 @@
-/** `ads openapi`: the whole contract in the form that other tools read. */
+/** `ads openapi`: prints the contract as an OpenAPI document. */
 import { describeOpenapi } from '../../derive/openapi/document.js';
 import type { Action } from '../invocation.js';
 import { toolVersion } from '../version.js';

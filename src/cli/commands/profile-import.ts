@@ -1,17 +1,17 @@
-/** `ads profile import`: the profiles of the raw-request tool twurl, with their secrets put where secrets belong. */
+/** `ads profile import`: imports the profiles of twurl, with their secrets in a secret store. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorMessage, hasErrorCode } from '../../auth/atomic-file.js';
 import { type Config, findProfile, readConfig } from '../../auth/config.js';
 import { type ProfileSettings, requireProfileName, saveSignIn } from '../../auth/profiles.js';
 import { probeStore, SecretStoreError, type StoreKind, storeKinds } from '../../auth/stores/secret-store.js';
-import { type ForeignProfile, readTwurlrc } from '../../auth/twurlrc.js';
+import { readTwurlrc, type TwurlProfile } from '../../auth/twurlrc.js';
 import { formatTime } from '../../call/time.js';
 import { readBaseUrl } from '../../client/base-url.js';
 import type { Answer } from '../../output/answer.js';
 import { usageError } from '../errors/command-error.js';
 import { type Action, type Invocation, textOption } from '../invocation.js';
-import { makeCurrent, nowCurrent } from '../login/make-current.js';
+import { currentProfileNotice, makeCurrent } from '../login/make-current.js';
 import { openProfileStorage } from '../session/profile-storage.js';
 import { changing } from './change.js';
 
@@ -30,9 +30,9 @@ export const importProfiles: Action = changing(async (invocation) => {
   const { world, args, options } = invocation;
   const path = args[0] ?? join(world.home, '.twurlrc');
   const settings = readUrls(options);
-  const named = textOption(options, 'store') ?? 'keychain';
-  const kind = storeKinds.find((known) => known === named);
-  if (!kind) throw usageError(`--store must be ${storeKinds.join(' or ')}, got "${named}"`);
+  const storeName = textOption(options, 'store') ?? 'keychain';
+  const kind = storeKinds.find((known) => known === storeName);
+  if (!kind) throw usageError(`--store must be ${storeKinds.join(' or ')}, got "${storeName}"`);
   const found = await readTwurlrc(await readText(path), path);
   for (const { name } of found) requireProfileName(name);
   const config = await readConfig(openProfileStorage(world).path);
@@ -49,7 +49,7 @@ export const importProfiles: Action = changing(async (invocation) => {
 });
 
 interface Target {
-  /** The file that is read. */
+  /** The file to import. */
   readonly path: string;
   readonly kind: StoreKind;
   readonly settings: ProfileSettings;
@@ -57,34 +57,34 @@ interface Target {
 
 async function importAll(
   invocation: Invocation,
-  found: readonly ForeignProfile[],
+  found: readonly TwurlProfile[],
   { path, kind, settings }: Target,
 ): Promise<Answer> {
-  const { world, notice: tell } = invocation;
-  const keeping = openProfileStorage(world);
+  const { world, notice } = invocation;
+  const storage = openProfileStorage(world);
   if (found[0]) await requireStore(invocation, kind, found[0].name);
   const rows = [];
   for (const profile of found) {
-    const row = describe(profile, await readConfig(keeping.path));
-    if (row.imported) await keep(invocation, profile, kind, settings);
+    const row = describe(profile, await readConfig(storage.path));
+    if (row.imported) await importProfile(invocation, profile, kind, settings);
     rows.push(row);
   }
-  await tell(`The secrets are still in ${path} too; remove it when nothing else needs it.`);
+  await notice(`The secrets are still in ${path}, too. Delete it if nothing else uses it.`);
   return { kind: 'rows', record: shape, pages: [rows] };
 }
 
-/** What becomes of a profile of the file. */
-function describe({ name, screenName }: ForeignProfile, config: Config) {
+/** The result row of a profile in the file. */
+function describe({ name, screenName }: TwurlProfile, config: Config) {
   const isTaken = findProfile(config, name) !== undefined;
   return {
     profile: name,
     screen_name: screenName,
     imported: !isTaken,
-    reason: isTaken ? 'a profile of this name exists' : null,
+    reason: isTaken ? 'a profile with this name already exists' : null,
   };
 }
 
-/** Throws SecretStoreError where the secrets cannot be stored, with what helps an import. */
+/** Throws SecretStoreError with a hint for imports if the secrets cannot be stored. */
 async function requireStore({ world }: Invocation, kind: StoreKind, profile: string): Promise<void> {
   const value = Buffer.from(world.random(12)).toString('hex');
   try {
@@ -96,19 +96,19 @@ async function requireStore({ world }: Invocation, kind: StoreKind, profile: str
 }
 
 const keychainAdvice = [
-  'Nothing was imported. Unlock or start the keychain, and import again.',
-  'Or import into a file that only you can read: ads profile import --store file',
+  'Nothing was imported. Unlock or start the keychain and try again.',
+  'Or store the secrets in a file that only you can read: ads profile import --store file',
 ].join('\n');
 
-async function keep(
-  { world, notice: tell }: Invocation,
-  foreign: ForeignProfile,
+async function importProfile(
+  { world, notice }: Invocation,
+  imported: TwurlProfile,
   store: StoreKind,
   settings: ProfileSettings,
 ): Promise<void> {
-  const keeping = openProfileStorage(world);
-  const { name, screenName, consumerKey, consumerSecret, token, tokenSecret } = foreign;
-  await saveSignIn(keeping, name, {
+  const storage = openProfileStorage(world);
+  const { name, screenName, consumerKey, consumerSecret, token, tokenSecret } = imported;
+  await saveSignIn(storage, name, {
     store,
     settings: { ...settings, consumer_key: consumerKey },
     secrets: {
@@ -118,10 +118,10 @@ async function keep(
     },
     facts: { created_at: formatTime(world.now()), screen_name: screenName },
   });
-  if (foreign.isDefault && (await makeCurrent(world, name))) await tell(nowCurrent(name));
+  if (imported.isDefault && (await makeCurrent(world, name))) await notice(currentProfileNotice(name));
 }
 
-/** The file does not tell them: its tool takes the host with each call. */
+/** Reads the base URLs from flags: the file does not contain them, because twurl takes the host with each call. */
 function readUrls(options: Invocation['options']): ProfileSettings {
   const auth = textOption(options, 'authUrl');
   const ads = textOption(options, 'adsUrl');
@@ -137,7 +137,7 @@ async function readText(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    const why = hasErrorCode(error, 'ENOENT') ? 'there is no such file' : errorMessage(error);
-    throw usageError(`cannot read ${path}: ${why}`, 'Give the path of the file that twurl wrote.');
+    const reason = hasErrorCode(error, 'ENOENT') ? 'no such file' : errorMessage(error);
+    throw usageError(`cannot read ${path}: ${reason}`, 'Pass the path of the config file of twurl.');
   }
 }

@@ -1,4 +1,4 @@
-/** `ads profile list|show|use|create|delete|rename|set`: ways of working, each with its addresses and its sign-in. */
+/** `ads profile list|show|use|create|delete|rename|set`: manages profiles, which are named settings with a sign-in. */
 import { findProfile, type Profile, readConfig } from '../../auth/config.js';
 import {
   deleteProfile,
@@ -16,7 +16,7 @@ import { formats } from '../../output/answer.js';
 import { usageError } from '../errors/command-error.js';
 import { type Action, type Invocation, textOption } from '../invocation.js';
 import { openProfileStorage } from '../session/profile-storage.js';
-import { changing, prepareConfigChange, previewOf } from './change.js';
+import { changing, createPreview, prepareConfigChange } from './change.js';
 
 const shape = {
   name: 'profile',
@@ -34,11 +34,11 @@ const shape = {
 
 export const listProfiles: Action = async ({ world, settings }) => {
   const config = await readConfig(openProfileStorage(world).path);
-  const rows = Object.entries(config.profiles).map(([name, profile]) => summarise(name, profile, settings));
+  const rows = Object.entries(config.profiles).map(([name, profile]) => toRow(name, profile, settings));
   return { kind: 'rows', record: shape, pages: [rows] };
 };
 
-function summarise(name: string, { env, sign_in }: Profile, { profile }: Invocation['settings']) {
+function toRow(name: string, { env, sign_in }: Profile, { profile }: Invocation['settings']) {
   return {
     profile: name,
     current: name === profile.value,
@@ -54,13 +54,13 @@ export const showProfile: Action = async ({ world, args, settings }) => {
   const name = args[0] ?? settings.profile.value;
   const profile = requireProfile(await readConfig(openProfileStorage(world).path), name);
   const { sign_in, leftovers: _, ...own } = profile;
-  return { kind: 'one', row: { ...summarise(name, profile, settings), ...own } };
+  return { kind: 'one', row: { ...toRow(name, profile, settings), ...own } };
 };
 
 export const useProfile: Action = changing(async (invocation) => {
-  const { world, args, notice: tell } = invocation;
+  const { world, args, notice } = invocation;
   const [name = ''] = args;
-  if (world.env.ADS_PROFILE) await tell('ADS_PROFILE is set in the environment and is used before it.');
+  if (world.env.ADS_PROFILE) await notice('ADS_PROFILE is set in the environment and takes precedence.');
   return prepareConfigChange(invocation, { profile: name, current: true }, (config) => {
     requireProfile(config, name);
     return { ...config, current: name };
@@ -82,52 +82,52 @@ export const createProfile: Action = changing(async (invocation) => {
   );
   return prepareConfigChange(invocation, { profile: name, ...settings }, (config) => {
     if (findProfile(config, name)) {
-      throw usageError(`there is a profile "${name}" already`, 'ads profile set changes it.');
+      throw usageError(`profile "${name}" already exists`, 'To change it, use: ads profile set');
     }
     return withProfile(config, name, settings);
   });
 });
 
-export const removeProfile: Action = changing(async (invocation) => {
+export const deleteProfileAction: Action = changing(async (invocation) => {
   const { world, args } = invocation;
   const [name = ''] = args;
-  const keeping = openProfileStorage(world);
-  const { sign_in, env = defaultEnvironment } = requireProfile(await readConfig(keeping.path), name);
+  const storage = openProfileStorage(world);
+  const { sign_in, env = defaultEnvironment } = requireProfile(await readConfig(storage.path), name);
   const who = sign_in?.screen_name ? ` as @${sign_in.screen_name}` : '';
-  const isIn = sign_in ? ` with its sign-in${who}, whose token stays valid at the service` : '';
+  const signedIn = sign_in ? ` and its sign-in${who} (its token remains valid)` : '';
   const row = { profile: name, deleted: true };
   return {
     kind: 'change',
-    preview: previewOf(row),
-    question: `Delete profile "${name}" (${env})${isIn}?`,
+    preview: createPreview(row),
+    question: `Delete profile "${name}" (${env})${signedIn}?`,
     apply: async () => {
-      await deleteProfile(keeping, name);
+      await deleteProfile(storage, name);
       return { kind: 'one', row };
     },
   };
 });
 
-export const renameIt: Action = changing(async ({ world, args }) => {
+export const renameProfileAction: Action = changing(async ({ world, args }) => {
   const [from = '', to = ''] = args;
-  const keeping = openProfileStorage(world);
-  requireRenamable(await readConfig(keeping.path), from, to);
+  const storage = openProfileStorage(world);
+  requireRenamable(await readConfig(storage.path), from, to);
   const row = { profile: to, renamed_from: from };
   return {
     kind: 'change',
-    preview: previewOf(row),
+    preview: createPreview(row),
     apply: async () => {
-      await renameProfile(keeping, from, to);
+      await renameProfile(storage, from, to);
       return { kind: 'one', row };
     },
   };
 });
 
-export const setInProfile: Action = changing(async (invocation) => {
+export const changeSetting: Action = changing(async (invocation) => {
   const { args, options, settings } = invocation;
   const [typed = '', value] = args;
   const isUnset = options.unset === true;
   if (isUnset === (value !== undefined)) {
-    throw usageError('give a value, or --unset to take the setting away');
+    throw usageError('a value or --unset is required');
   }
   const key = requireKey(typed.replaceAll('-', '_'));
   const set = value === undefined ? {} : readSetting(key, value);
@@ -138,24 +138,24 @@ export const setInProfile: Action = changing(async (invocation) => {
   });
 });
 
-/** What a profile may be told; its accounts are set by `ads accounts use`, its sign-in by `ads login`. */
+/** The settings that can be changed; accounts are set by `ads accounts use`, the sign-in by `ads login`. */
 const keys = ['env', 'auth_url', 'ads_url', 'ads_sandbox_url', 'output'] as const;
 type Key = (typeof keys)[number];
 
 function requireKey(typed: string): Key {
   const key = keys.find((known) => known === typed);
   if (key) return key;
-  throw usageError(`a profile has no setting "${typed}"`, `Its settings are ${keys.join(', ')}.`);
+  throw usageError(`unknown setting "${typed}"`, `Known settings: ${keys.join(', ')}.`);
 }
 
-/** Throws CommandError or ConfigurationError on a value that the setting cannot have. */
+/** Validates the value of a setting. Throws CommandError or ConfigurationError. */
 function readSetting(typed: string, text: string): ProfileSettings {
   const key = requireKey(typed);
   switch (key) {
     case 'env':
-      return { env: oneOf(environments, text, key) };
+      return { env: requireOneOf(environments, text, key) };
     case 'output':
-      return { output: oneOf(formats, text, key) };
+      return { output: requireOneOf(formats, text, key) };
     case 'auth_url':
     case 'ads_url':
     case 'ads_sandbox_url':
@@ -163,7 +163,7 @@ function readSetting(typed: string, text: string): ProfileSettings {
   }
 }
 
-function oneOf<T extends string>(known: readonly T[], text: string, key: string): T {
+function requireOneOf<T extends string>(known: readonly T[], text: string, key: string): T {
   const value = known.find((candidate) => candidate === text);
   if (value) return value;
   throw usageError(`${key} must be ${known.join(', ')}, got "${text}"`);

@@ -1,7 +1,7 @@
 /**
- * Dates without a time of day. The service reads one as midnight in UTC, in most calls; a person means the day of
- * the account (docs/service.md#time), so the account's time zone is asked for, and a date is refused where it
- * cannot be known.
+ * Dates without a time of day. Most calls of the service take them as midnight in UTC, but users mean midnight in the
+ * time zone of the account (docs/service.md#time). So dates are resolved in the account's time zone, which is read from
+ * the service, and rejected if it cannot be known.
  */
 import { check } from '../../call/check.js';
 import { replaceDates } from '../../call/dates.js';
@@ -13,7 +13,7 @@ import { startOfDay, zoneLimits } from '../../call/time-zone.js';
 import { endpointById } from '../../contract/index.js';
 import type { Endpoint, Value } from '../../contract/types.js';
 import { zoneBeforeSwitch } from '../../contract/wire/service-facts.js';
-import { refuseProblems, usageError } from '../errors/command-error.js';
+import { throwIfProblems, usageError } from '../errors/command-error.js';
 import type { Invocation } from '../invocation.js';
 import type { Session } from '../session/session.js';
 import { createParameterNamer, withFlag } from './parameter-names.js';
@@ -23,78 +23,79 @@ import { responseData } from './response-data.js';
 type Raw = Readonly<Record<string, unknown>>;
 
 export interface FoundDate {
-  /** Its place: `start_time`, or `operations[3].params.start_time`. */
-  readonly at: string;
+  /** Its path: `start_time`, or `operations[3].params.start_time`. */
+  readonly path: string;
   readonly date: string;
 }
 
-/** Every date that stands for a time in the raw values. */
+/** All dates without a time of day in the raw values. */
 export function findDates({ params }: Endpoint, raw: Raw): readonly FoundDate[] {
   const found: FoundDate[] = [];
-  replaceDates(params, raw, (date, at) => {
-    found.push({ at, date });
+  replaceDates(params, raw, (date, path) => {
+    found.push({ path, date });
     return date;
   });
   return found;
 }
 
-/** What is wrong with the values in whatever time zone their dates are: what is wrong at both ends of the world. */
+/** The problems that the values have in every time zone: those found with both the earliest and the latest one. */
 export function problemsInAnyZone(
   endpoint: Endpoint,
   raw: Raw,
-  voice: ParameterNamer,
+  namer: ParameterNamer,
   version: number | undefined,
 ): readonly Problem[] {
   const [first = [], second = []] = [-zoneLimits.ahead, zoneLimits.behind].map((shift) => {
     const shifted = replaceDates(endpoint.params, raw, (date) => formatTime(midnightOf(date) + shift));
-    return check(endpoint, shifted, voice, version).problems;
+    return check(endpoint, shifted, namer, version).problems;
   });
   return first.filter((problem) =>
     second.some(({ parameter, message }) => parameter === problem.parameter && message === problem.message),
   );
 }
 
-/** Refuses every date: `why` nobody knows whose midnight is meant. */
+/** Reports every date as a problem; `reason` says why its time zone is not known. */
 export function dateProblems(
   dates: readonly FoundDate[],
-  why: string,
-  voice: ParameterNamer,
+  reason: string,
+  namer: ParameterNamer,
 ): readonly Problem[] {
-  const report = createProblemCollector(voice);
-  for (const { at, date } of dates)
-    report.invalid(at, `must have a time of day, such as ${date}T00:00:00Z: ${why}`, date);
+  const report = createProblemCollector(namer);
+  for (const { path, date } of dates)
+    report.invalid(path, `must include a time, such as ${date}T00:00:00Z: ${reason}`, date);
   return report.problems;
 }
 
-/** So many dates are told one by one. */
-const toldDates = 5;
+/** The maximum number of dates reported individually. */
+const maxReportedDates = 5;
 
-/** Puts midnight in the account's time zone in the place of every date, and tells the person. Throws CommandError. */
+/** Replaces every date by midnight in the account's time zone, and reports it in a notice. Throws CommandError. */
 export async function resolveDates(
   endpoint: Endpoint,
-  gathered: Arguments,
+  args: Arguments,
   account: Value | undefined,
   session: Session,
-  { notice: tell }: Invocation,
+  { notice }: Invocation,
 ): Promise<Arguments> {
-  const dates = findDates(endpoint, gathered.raw);
-  if (dates.length === 0) return gathered;
+  const dates = findDates(endpoint, args.raw);
+  if (dates.length === 0) return args;
   if (account === undefined) {
-    const voice = createParameterNamer(endpoint, gathered);
-    const why = 'a date is a day in the time zone of the account, and no account is named';
-    refuseProblems(dateProblems(dates, why, voice).map((problem) => withFlag(endpoint, voice, problem)));
+    const namer = createParameterNamer(endpoint, args);
+    const reason = 'a date is resolved in the time zone of the account, and no account is set';
+    throwIfProblems(dateProblems(dates, reason, namer).map((problem) => withFlag(endpoint, namer, problem)));
   }
   const zoneAt = await readZone(account ?? '', session);
   const days = [...new Set(dates.map(({ date }) => date))].map((date) => ({ date, ...zoneAt(date) }));
-  for (const { date, zone, time } of days.slice(0, toldDates)) {
-    await tell(`${date} is midnight in ${zone}, the time zone of the account: ${formatTime(time)}`);
+  for (const { date, zone, time } of days.slice(0, maxReportedDates)) {
+    await notice(`${date} is midnight in ${zone}, the time zone of the account: ${formatTime(time)}`);
   }
-  if (days.length > toldDates) await tell(`${days.length - toldDates} more dates are read in the same way`);
+  if (days.length > maxReportedDates)
+    await notice(`${days.length - maxReportedDates} more dates were resolved in the same way`);
   const times = new Map(days.map(({ date, time }) => [date, formatTime(time)]));
-  return { ...gathered, raw: replaceDates(endpoint.params, gathered.raw, (date) => times.get(date) ?? date) };
+  return { ...args, raw: replaceDates(endpoint.params, args.raw, (date) => times.get(date) ?? date) };
 }
 
-/** The zone of the account on a day, and when the day begins in it. */
+/** Returns a function that gives the account's time zone on a day, and when the day begins in it. */
 async function readZone(
   account: Value,
   session: Session,
@@ -104,19 +105,19 @@ async function readZone(
   const zone = String(memberAt(data, 'timezone'));
   const switchedAt = parseTime(String(memberAt(data, 'timezone_switch_at'))) ?? Number.NEGATIVE_INFINITY;
   return (date) => {
-    const time = beginOf(date, zone);
+    const time = startOfDayIn(date, zone);
     if (time >= switchedAt) return { zone, time };
-    return { zone: zoneBeforeSwitch, time: beginOf(date, zoneBeforeSwitch) };
+    return { zone: zoneBeforeSwitch, time: startOfDayIn(date, zoneBeforeSwitch) };
   };
 }
 
-function beginOf(date: string, zone: string): number {
+function startOfDayIn(date: string, zone: string): number {
   try {
     return startOfDay(midnightOf(date), zone);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw usageError(
-      `${date} must have a time of day: the time zone of the account, ${zone}, is not known here`,
+      `${date} must include a time: the time zone of the account, ${zone}, is not known on this machine`,
     );
   }
 }

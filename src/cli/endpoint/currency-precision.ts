@@ -1,4 +1,4 @@
-/** Decimals wait here for their currency: one finer than the currency allows is refused before the write is sent. */
+/** Checks that decimal amounts have no more fraction digits than their currency, before a write is sent. */
 
 import { memberAt } from '../../call/lossless-json.js';
 import { assertPrecision, MoneyError } from '../../call/money.js';
@@ -10,7 +10,7 @@ import { createParameterNamer } from './parameter-names.js';
 import type { Arguments } from './read-arguments.js';
 import { responseData } from './response-data.js';
 
-/** Whether the currency must be read before decimals can be judged. Whole amounts fit every currency. */
+/** Whether the currency must be read to check the decimals. Whole amounts are valid in every currency. */
 export function readsCurrency({ currency }: Endpoint, { decimals }: Arguments): boolean {
   return hasFraction(decimals) && currency !== undefined && !('param' in currency);
 }
@@ -20,8 +20,8 @@ function hasFraction(decimals: Arguments['decimals']): boolean {
 }
 
 /**
- * A decimal finer than its currency is refused; the currency is what the service says it is. The session may be left out
- * where nothing must be read.
+ * Throws CommandError for decimals with more fraction digits than their currency, which is read from the service. The
+ * session may be omitted if `readsCurrency` is false.
  */
 export async function checkCurrencyPrecision(
   endpoint: Endpoint,
@@ -30,15 +30,15 @@ export async function checkCurrencyPrecision(
   session?: Session,
 ): Promise<void> {
   if (!hasFraction(decimals)) return;
-  const currency = await currencyOf(endpoint, values, session);
+  const currency = await readCurrency(endpoint, values, session);
   const problems: FlagProblem[] = [];
-  const voice = createParameterNamer(endpoint, { decimals, source: undefined });
+  const namer = createParameterNamer(endpoint, { decimals, source: undefined });
   for (const [parameter, decimal] of decimals) {
     try {
       assertPrecision(decimal, currency);
     } catch (error) {
       if (!(error instanceof MoneyError)) throw error;
-      const flag = voice.name(parameter);
+      const flag = namer.name(parameter);
       const message = `${flag} ${error.message}`;
       problems.push({ parameter, flag, code: 'INVALID_PARAMETER', message, value: decimal.text });
     }
@@ -46,13 +46,13 @@ export async function checkCurrencyPrecision(
   if (problems.length) throw parameterError(problems);
 }
 
-async function currencyOf(
+async function readCurrency(
   endpoint: Endpoint,
   values: Document,
   session: Session | undefined,
 ): Promise<string> {
   const { currency } = endpoint;
-  if (!currency) throw new Error(`the contract does not say the currency of ${endpoint.id}`);
+  if (!currency) throw new Error(`the contract has no currency for ${endpoint.id}`);
   if ('param' in currency) return String(values[currency.param]);
   if (!session) throw new Error(`the currency of ${endpoint.id} must be read`);
   const source = endpointById(currency.from);

@@ -1,9 +1,12 @@
 /**
- * What a dry run finds out by reading, so that it refuses what the call itself would be refused for: decimals finer than
- * the currency, and a limit or an end that is stored already. It never writes.
+ * Checks of a dry run that need reads, so that it rejects what the call itself would be rejected for: decimals that are
+ * too precise for their currency, and conflicts with stored values, such as a total budget or an end time. Never writes.
  */
 import { checkState } from '../../call/check.js';
+import { decimalFlagName, flagName, isMoney } from '../../call/flag-names.js';
 import { memberAt } from '../../call/lossless-json.js';
+import { formatMoney } from '../../call/money.js';
+import type { ParameterNamer } from '../../call/problem.js';
 import { NetworkError } from '../../client/errors.js';
 import { endpoints } from '../../contract/index.js';
 import type { Document, Endpoint, Rule, Value } from '../../contract/types.js';
@@ -20,38 +23,38 @@ import { responseData } from './response-data.js';
 interface DryCall {
   readonly endpoint: Endpoint;
   readonly values: Document;
-  readonly gathered: Arguments;
+  readonly args: Arguments;
 }
 
 /**
- * Reads what the call depends on and checks it. Throws CommandError where the call would be refused, and a refusal of
- * the reading itself. Where nothing can be read, because nobody is signed in or there is no network, it tells so.
+ * Reads what the call depends on and checks it. Throws CommandError if the call would be rejected, or if the read itself
+ * is. If nothing can be read, because nobody is signed in or there is no network, it writes a notice instead.
  */
 export async function checkByReading(
   call: DryCall,
   open: () => Promise<Session>,
   { notice, settings }: Pick<Invocation, 'notice' | 'settings'>,
 ): Promise<void> {
-  const { endpoint, values, gathered } = call;
-  const compared = comparisons(endpoint, values);
-  if (compared.length === 0 && !readsCurrency(endpoint, gathered)) {
-    return checkCurrencyPrecision(endpoint, gathered, values);
+  const { endpoint, values, args } = call;
+  const storedRules = storedValueRules(endpoint, values);
+  if (storedRules.length === 0 && !readsCurrency(endpoint, args)) {
+    return checkCurrencyPrecision(endpoint, args, values);
   }
   try {
     const session = await open();
-    await checkCurrencyPrecision(endpoint, gathered, values, session);
-    if (compared.length > 0) await compareWithStored(call, compared, session);
+    await checkCurrencyPrecision(endpoint, args, values, session);
+    if (storedRules.length > 0) await compareWithStored(call, storedRules, session);
   } catch (error) {
     const isOffline = error instanceof NetworkError;
     const isUnknown = error instanceof CommandError && error.exit === exitCodes.notSignedIn;
-    if (!isOffline && !isUnknown) throw explainServiceError(error, endpoint, gathered, settings);
-    await notice(`not compared with what the service has stored: ${error.message}`);
+    if (!isOffline && !isUnknown) throw explainServiceError(error, endpoint, args, settings);
+    await notice(`not checked against stored values: ${error.message}`);
   }
 }
 
-/** The rules that compare a value that is given with one that is not, and may be stored. */
-function comparisons(endpoint: Endpoint, values: Document): readonly Rule[] {
-  if (!readerOf(endpoint)) return [];
+/** The rules that compare a given value with one that is not given, but may be stored. */
+function storedValueRules(endpoint: Endpoint, values: Document): readonly Rule[] {
+  if (!findReader(endpoint)) return [];
   const isGiven = (name: string) => values[name] !== undefined && values[name] !== '';
   return (endpoint.rules ?? []).filter(
     (rule) =>
@@ -62,40 +65,60 @@ function comparisons(endpoint: Endpoint, values: Document): readonly Rule[] {
   );
 }
 
-/** The call that shows what an update changes. */
-function readerOf({ id, positional }: Endpoint): Endpoint | undefined {
+/** The endpoint that reads the record that an update changes. */
+function findReader({ id, positional }: Endpoint): Endpoint | undefined {
   if (!id.endsWith('.update') || positional === undefined) return undefined;
   const reader = id.replace(/update$/, 'get');
   return endpoints.find((one) => one.id === reader && one.positional === positional);
 }
 
 async function compareWithStored(
-  { endpoint, values, gathered }: DryCall,
+  { endpoint, values, args }: DryCall,
   rules: readonly Rule[],
   { client }: Session,
 ): Promise<void> {
-  const reader = readerOf(endpoint);
+  const reader = findReader(endpoint);
   if (!reader?.positional) return;
   const { account_id = null } = values;
   const id = values[reader.positional] ?? null;
   const reply = await client.call(reader, { account_id, [reader.positional]: id });
-  const answered = responseData(reply);
-  // Some groups answer one object in an array (docs/service.md#envelope).
-  const stored = Array.isArray(answered) ? answered[0] : answered;
+  const data = responseData(reply);
+  // Some groups return a single object in an array (docs/service.md#envelope).
+  const stored = Array.isArray(data) ? data[0] : data;
   const state: Record<string, Value> = { ...values };
   for (const name of Object.keys(endpoint.params)) {
     const value = memberAt(stored, name);
     if (state[name] === undefined && value !== undefined) state[name] = value as Value;
   }
-  const voice = createParameterNamer(endpoint, gathered);
+  const namer = createStoredNamer(endpoint, args);
   const problems = rules.flatMap((rule) => {
-    const told = Object.entries(state)
+    const storedValues = Object.entries(state)
       .filter(([name]) => 'other' in rule && [rule.param, rule.other].includes(name))
       .filter(([name]) => values[name] === undefined)
-      .map(([name, value]) => ` (stored: ${voice.name(name)} ${value})`);
-    return checkState([rule], endpoint.params, state, voice).map((problem) =>
-      withFlag(endpoint, voice, { ...problem, message: problem.message + told.join('') }),
+      .map(([name, value]) => ` (stored: ${describeStored(endpoint, args, name, value)})`);
+    return checkState([rule], endpoint.params, state, namer).map((problem) =>
+      withFlag(endpoint, namer, { ...problem, message: problem.message + storedValues.join('') }),
     );
   });
   if (problems.length > 0) throw parameterError(problems);
+}
+
+/** Names what is stored by the flag that takes the unit in which the person wrote amounts. */
+function createStoredNamer(endpoint: Endpoint, args: Arguments): ParameterNamer {
+  const namer = createParameterNamer(endpoint, args);
+  const isStoredMoney = (name: string) => args.raw[name] === undefined && isMoneyOf(endpoint, name);
+  const nameOf = args.decimals.size > 0 ? decimalFlagName : flagName;
+  return { ...namer, name: (name) => (isStoredMoney(name) ? nameOf(name) : namer.name(name)) };
+}
+
+function describeStored(endpoint: Endpoint, { decimals }: Arguments, name: string, value: Value): string {
+  const isInUnits = decimals.size > 0 && isMoneyOf(endpoint, name);
+  return isInUnits && (typeof value === 'number' || typeof value === 'bigint')
+    ? formatMoney(value, undefined)
+    : `${value}`;
+}
+
+function isMoneyOf(endpoint: Endpoint, name: string): boolean {
+  const param = endpoint.params[name];
+  return param !== undefined && isMoney(param);
 }

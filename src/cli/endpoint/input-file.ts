@@ -1,6 +1,6 @@
 /**
- * Bodies read from a file or stdin: JSON, YAML, JSONL or CSV. Keeps the line on which each item stands, so that
- * a refused item can be found in the input.
+ * Reads bodies from a file or stdin: JSON, YAML, JSONL or CSV. Records the line of each item, so that errors can point
+ * to it.
  */
 
 import { createReadStream } from 'node:fs';
@@ -12,14 +12,14 @@ import { usageError } from '../errors/command-error.js';
 import { TooLongError } from '../errors/stream-errors.js';
 import type { Input } from '../world.js';
 
-/** In a CSV cell: empty this setting. An empty cell leaves it alone. */
+/** In a CSV cell: clear this setting. An empty cell leaves it unchanged. */
 export const clearMarker = '<unset>';
 
 export interface InputDocument {
   /** The file's name, or "stdin". */
   readonly name: string;
   readonly body: unknown;
-  /** The line, from one, of each item of an array; empty where lines mean nothing. */
+  /** The line of each item of an array, counted from 1; empty if the body is not an array. */
   readonly lines: readonly number[];
 }
 
@@ -35,8 +35,8 @@ const kindByExtension: Readonly<Record<string, Kind>> = {
 };
 
 /**
- * Reads `--from`. `forms` are those that the body can have: JSONL only where it is an array, CSV where rows are flat;
- * in a CSV the cells of the columns `lists` hold several values with commas between them.
+ * Reads `--from`. `forms` are the accepted formats: JSONL only if the body is an array, CSV only if its rows are flat.
+ * In CSV, the cells of the columns `lists` contain comma-separated values.
  */
 export async function readInputFile(
   from: string,
@@ -48,49 +48,49 @@ export async function readInputFile(
   const name = from === '-' ? 'stdin' : from;
   const text = (await readText(from, stdin)).replace(/^\uFEFF/, '');
   if (text.trim() === '') throw usageError(`--from: ${name} is empty`);
-  const kind = kindByExtension[extname(from).toLowerCase()] ?? sniff(text, rows);
+  const kind = kindByExtension[extname(from).toLowerCase()] ?? detectKind(text, rows);
   if (!forms.some((form) => form.toLowerCase() === kind)) {
     throw usageError(
-      `--from: ${name} must be ${forms.join(', ')}; this command takes no ${kind.toUpperCase()}`,
+      `--from: ${name} must be ${forms.join(', ')}; this command does not accept ${kind.toUpperCase()}`,
     );
   }
   return { name, ...(await readers[kind](text, name, lists)) };
 }
 
-/** The longest text that is read, in characters: far beyond every body that the service takes. */
-const longestText = 64 * 1024 * 1024;
+/** The maximum length of the input in characters: far beyond any body that the service accepts. */
+const maxLength = 64 * 1024 * 1024;
 
 async function readText(from: string, stdin: Input): Promise<string> {
   try {
-    return await (from === '-' ? stdin.read(longestText) : readFileText(from));
+    return await (from === '-' ? stdin.read(maxLength) : readFileText(from));
   } catch (error) {
-    throw usageError(`--from: cannot read ${from === '-' ? 'stdin' : from}: ${sayWhy(error)}`);
+    throw usageError(`--from: cannot read ${from === '-' ? 'stdin' : from}: ${describeReadError(error)}`);
   }
 }
 
-/** Reads a file, a pipe or a device; the length is watched as it comes. */
+/** Reads a file, a pipe or a device; the length is checked while reading. */
 async function readFileText(path: string): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let text = '';
   for await (const chunk of createReadStream(path)) {
     text += decoder.decode(chunk, { stream: true });
-    if (text.length > longestText) throw new TooLongError('the file is too long');
+    if (text.length > maxLength) throw new TooLongError('the file is too long');
   }
   return text + decoder.decode();
 }
 
-function sayWhy(error: unknown): string {
-  if (error instanceof TooLongError) return `it is longer than ${longestText} characters`;
-  if (error instanceof TypeError) return 'it is not UTF-8 text';
+function describeReadError(error: unknown): string {
+  if (error instanceof TooLongError) return `longer than ${maxLength} characters`;
+  if (error instanceof TypeError) return 'not valid UTF-8';
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ENOENT') return 'there is no such file';
-  if (code === 'EISDIR') return 'it is a folder';
-  if (code === 'EACCES') return 'you may not read it';
+  if (code === 'ENOENT') return 'no such file';
+  if (code === 'EISDIR') return 'it is a directory';
+  if (code === 'EACCES') return 'permission denied';
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What an unnamed text is, by its first characters. */
-function sniff(text: string, rows: boolean): Kind {
+/** Detects the format of a text without a file extension by its first characters. */
+function detectKind(text: string, rows: boolean): Kind {
   const start = text.trimStart();
   if (start.startsWith('[')) return 'json';
   if (start.startsWith('{')) return rows ? 'jsonl' : 'json';
@@ -101,7 +101,7 @@ type Read = Pick<InputDocument, 'body' | 'lines'>;
 
 const readers: Record<Kind, (text: string, name: string, lists: readonly string[]) => Read | Promise<Read>> =
   {
-    json: (text, name) => ({ body: readJson(text, name, 0), lines: linesOfItems(text) }),
+    json: (text, name) => ({ body: readJson(text, name, 0), lines: itemLines(text) }),
     jsonl(text, name) {
       const rows = text
         .split('\n')
@@ -120,12 +120,12 @@ function readJson(text: string, name: string, linesBefore: number): unknown {
     return parseJson(text);
   } catch {
     const { line, column } = jsonErrorPosition(text);
-    throw usageError(`--from: ${name}:${linesBefore + line}:${column}: not JSON`);
+    throw usageError(`--from: ${name}:${linesBefore + line}:${column}: not valid JSON`);
   }
 }
 
-/** The line on which each item of a top-level array begins. The text is known to be JSON. */
-function linesOfItems(text: string): number[] {
+/** The first line of each item of a top-level array. The text must be valid JSON. */
+function itemLines(text: string): number[] {
   const lines: number[] = [];
   let depth = 0;
   let line = 1;
@@ -147,21 +147,21 @@ async function readYaml(text: string, name: string): Promise<Read> {
   const [error] = document.errors;
   if (error) {
     const { line, col } = counter.linePos(error.pos[0]);
-    throw usageError(`--from: ${name}:${line}:${col}: not YAML: ${error.message}`);
+    throw usageError(`--from: ${name}:${line}:${col}: not valid YAML: ${error.message}`);
   }
   const items = isSeq(document.contents) ? document.contents.items : [];
   const lines = items.map((item) => counter.linePos((isNode(item) && item.range?.[0]) || 0).line);
   try {
     return { body: document.toJS(), lines };
   } catch {
-    throw usageError(`--from: ${name}: its YAML aliases repeat too much; write the values out`);
+    throw usageError(`--from: ${name}: its YAML aliases expand to too many values; write the values out`);
   }
 }
 
-/** Rows that are read at all: no batch takes nearly as many, and its own limit is what refuses them. */
-const mostRows = 50_000;
+/** The maximum number of rows that are read; the limits of batches are far lower and checked by validation. */
+const maxRows = 50_000;
 
-/** A row is one operation: the column operation_type, and the others as its params. */
+/** Each row is an operation: the column operation_type, and the other columns as its params. */
 async function readCsv(text: string, name: string, lists: readonly string[]): Promise<Read> {
   const { parse, CsvError } = await import('csv-parse/sync');
   try {
@@ -170,21 +170,21 @@ async function readCsv(text: string, name: string, lists: readonly string[]): Pr
       info: true,
       skip_empty_lines: true,
       trim: true,
-      to: mostRows,
+      to: maxRows,
     });
     return {
-      body: rows.map(({ record }) => operationOf(record, lists)),
+      body: rows.map(({ record }) => toOperation(record, lists)),
       lines: rows.map(({ info }) => info.lines),
     };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error.lines === 'number' ? `:${error.lines}` : '';
     const column = typeof error.column === 'number' ? `:${error.column + 1}` : '';
-    throw usageError(`--from: ${name}${line}${column}: not CSV: ${error.message}`);
+    throw usageError(`--from: ${name}${line}${column}: not valid CSV: ${error.message}`);
   }
 }
 
-function operationOf(
+function toOperation(
   { operation_type, ...cells }: Record<string, string>,
   lists: readonly string[],
 ): unknown {

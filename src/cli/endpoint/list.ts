@@ -1,8 +1,9 @@
-/** Answers of list endpoints: one page, some, or all, pulled only as fast as they are printed. */
+/** Answers of list endpoints: one page, several or all, fetched only as fast as they are printed. */
 import type { Client } from '../../client/client.js';
-import { paginate, type ResultPage } from '../../client/paginate.js';
+import { limitCount, paginate, type ResultPage } from '../../client/paginate.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
+import type { Globals } from '../command-line/global-flags.js';
 import type { Invocation } from '../invocation.js';
 import type { Session } from '../session/session.js';
 import { explainServiceError } from './explain-service-error.js';
@@ -12,56 +13,69 @@ interface ListCall {
   readonly endpoint: Endpoint;
   readonly values: Document;
   readonly version: number | undefined;
-  readonly gathered: Arguments;
+  readonly args: Arguments;
 }
 
-/** The rows of a list; what is left over is told on stderr after the last row. */
+/** The values of the first call of a list, as --all and --limit change them; those of any other call as they are. */
+export function firstPageValues(endpoint: Endpoint, values: Document, globals: Globals): Document {
+  if (endpoint.response !== 'list' || isOnePage(globals)) return values;
+  // For several pages, use the largest page size: fewer calls, and calls are rate-limited.
+  const asked =
+    values.count !== undefined ? values : { ...values, ...(endpoint.page && { count: endpoint.page.max }) };
+  return limitCount(endpoint, asked, limitOf(globals) ?? Number.POSITIVE_INFINITY);
+}
+
+function limitOf({ limit }: Globals): number | undefined {
+  return limit === undefined ? undefined : Number(limit);
+}
+
+function isOnePage({ all, limit }: Globals): boolean {
+  return !all && limit === undefined;
+}
+
+/** The rows of a list. After the last row, notices say how many there are and how to continue. */
 export function createListAnswer(
-  { endpoint, values, version, gathered }: ListCall,
+  { endpoint, values, version, args }: ListCall,
   session: Session,
   invocation: Invocation,
 ): Answer {
   const { globals } = invocation;
-  const limit = globals.limit === undefined ? undefined : Number(globals.limit);
-  const onePage = !globals.all && limit === undefined;
-  // Asked for many, take the largest pages: fewer calls, and calls are what is limited.
-  const asked =
-    onePage || values.count !== undefined
-      ? values
-      : { ...values, ...(endpoint.page && { count: endpoint.page.max }) };
+  const limit = limitOf(globals);
+  const onePage = isOnePage(globals);
+  const asked = firstPageValues(endpoint, values, globals);
   const client: Pick<Client, 'call'> = {
     call: (...call) =>
       session.client.call(...call).catch((error: unknown) => {
-        throw explainServiceError(error, endpoint, gathered, invocation.settings);
+        throw explainServiceError(error, endpoint, args, invocation.settings);
       }),
   };
-  /** Where the pages after those that were pulled, and after those that were printed, begin. */
-  let pulled: string | null = null;
-  let printed: string | null = null;
+  /** The cursor after the last page that was fetched, and after the last page that was printed. */
+  let fetchedCursor: string | null = null;
+  let printedCursor: string | null = null;
   async function* pages() {
     try {
       for await (const page of paginate(client, endpoint, asked, { limit, version })) {
-        pulled = page.nextCursor;
+        fetchedCursor = page.nextCursor;
         yield* show(page);
         if (onePage) return;
       }
     } catch (error) {
-      // What was pulled may be printed after this, so it is told at the end. A cursor names a page: pages are printed
-      // whole or not at all, so that going on from it repeats no row and leaves none out.
+      // Fetched pages may be printed after this, so the notice is deferred. Pages are printed as a whole or not at all,
+      // so that continuing from the cursor neither repeats nor skips a row.
       invocation.defer(async () => {
-        if (printed !== null)
-          await invocation.notice(`not everything is here: go on with --cursor ${printed}`);
+        if (printedCursor !== null)
+          await invocation.notice(`the list is incomplete; to continue, use --cursor ${printedCursor}`);
       });
       throw error;
     }
   }
   async function* show({ rows, nextCursor, totalCount }: ResultPage) {
     yield rows;
-    // Told after the rows, which may share a terminal with it.
-    const tellLater = (note: string) => invocation.defer(() => invocation.notice(note));
-    if (totalCount !== undefined) tellLater(`${totalCount} in all`);
+    // Written after the rows, which may go to the same terminal.
+    const noticeLater = (note: string) => invocation.defer(() => invocation.notice(note));
+    if (totalCount !== undefined) noticeLater(`${totalCount} in total`);
     if (onePage && nextCursor !== null) {
-      tellLater(`there is more: add --all, --limit N, or --cursor ${nextCursor}`);
+      noticeLater(`more results are available: add --all, --limit N, or --cursor ${nextCursor}`);
     }
   }
   return {
@@ -69,7 +83,7 @@ export function createListAnswer(
     ...(endpoint.record && { record: endpoint.record }),
     pages: pages(),
     onPrinted() {
-      printed = pulled;
+      printedCursor = fetchedCursor;
     },
   };
 }

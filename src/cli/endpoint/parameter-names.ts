@@ -1,4 +1,4 @@
-/** How the command line names parameters: by flag, by positional, or by their place in the file of --from. */
+/** Names parameters in messages by flag, by argument, or by their position in the file of --from. */
 import { isSecret, parameterLabel } from '../../call/endpoint-flags.js';
 import { decimalFlagName, flagName, parameterLocation } from '../../call/flag-names.js';
 import { formatMoney } from '../../call/money.js';
@@ -8,38 +8,38 @@ import type { FlagProblem } from '../errors/command-error.js';
 import type { InputDocument } from './input-file.js';
 import type { Arguments } from './read-arguments.js';
 
-/** What the person calls each parameter of this call. */
+/** Names the parameters of this call as the user gave them, or can give them. */
 export function createParameterNamer(
   endpoint: Endpoint,
   {
     decimals,
     source,
-    shortcuts,
+    documentFlags,
     raw,
-  }: Pick<Arguments, 'decimals' | 'source'> & Partial<Pick<Arguments, 'shortcuts' | 'raw'>>,
+  }: Pick<Arguments, 'decimals' | 'source'> & Partial<Pick<Arguments, 'documentFlags' | 'raw'>>,
 ): ParameterNamer {
   return {
     amount: (parameter, limit) => (decimals.has(parameter) ? formatMoney(limit, undefined) : `${limit}`),
     typed: (parameter) => decimals.get(parameter)?.text,
     name(parameter) {
-      const shortcut = shortcuts?.get(parameter);
-      if (shortcut !== undefined) return shortcut;
+      const documentFlag = documentFlags?.get(parameter);
+      if (documentFlag !== undefined) return documentFlag;
       if (parameter === 'account_id' && endpoint.positional !== 'account_id') return '--account';
       if (parameter === endpoint.positional) return flagName(parameter).slice(2).toUpperCase();
       if (decimals.has(parameter)) return decimalFlagName(parameter);
       const top = /^\w+/.exec(parameter)?.[0] ?? parameter;
       if (isSecret(endpoint.params[top])) return `${source?.name ?? '--from'}: ${parameter}`;
-      const place = parameterLocation(endpoint, top);
-      if (place === 'body') return nameInRows(top, parameter.slice(top.length), source);
-      if (place === 'json' && source) return `${source.name}: ${parameter}`;
-      // What nobody typed is named as it may be typed.
+      const location = parameterLocation(endpoint, top);
+      if (location === 'body') return nameInRows(top, parameter.slice(top.length), source);
+      if (location === 'json' && source) return `${source.name}: ${parameter}`;
+      // A parameter that was not given is named by how it can be given.
       return raw && raw[parameter] === undefined ? parameterLabel(endpoint, parameter) : flagName(parameter);
     },
   };
 }
 
 /**
- * `[3].params.name` of a file's fourth row becomes `rows.csv:5: name`; where other items stand on the same line,
+ * `[3].params.name` of a file's fourth row becomes `rows.csv:5: name`; if other items are on the same line,
  * `rows.json:1: operations[3].name`.
  */
 function nameInRows(top: string, path: string, source: Arguments['source']): string {
@@ -56,20 +56,22 @@ function nameInRows(top: string, path: string, source: Arguments['source']): str
   return inside ? `${place}: ${inside}` : place;
 }
 
-/** Where a row stands in its file. */
+/** The position of a row in its file. */
 export function inputRowPosition(index: number, source: InputDocument): string {
   const line = source.lines[index];
   return line === undefined ? `${source.name}: item ${index}` : `${source.name}:${line}`;
 }
 
-/** Adds the flag a person must look at. */
-export function withFlag(endpoint: Endpoint, voice: ParameterNamer, problem: Problem): FlagProblem {
+/** Adds the flag that the problem is about. */
+export function withFlag(endpoint: Endpoint, namer: ParameterNamer, problem: Problem): FlagProblem {
   const top = /^\w+/.exec(problem.parameter)?.[0] ?? problem.parameter;
-  const place = parameterLocation(endpoint, top);
+  const location = parameterLocation(endpoint, top);
   const isInside =
-    place === 'body' || isSecret(endpoint.params[top]) || (place === 'json' && top !== problem.parameter);
-  if (!isInside) return { ...problem, flag: voice.name(top).replace(/ \(or .*/, '') };
-  // Inside a document only the shortcut flags have names of their own.
-  const said = voice.name(problem.parameter);
-  return { ...problem, flag: /^--[a-z-]+$/.test(said) ? said : '--from' };
+    location === 'body' ||
+    isSecret(endpoint.params[top]) ||
+    (location === 'json' && top !== problem.parameter);
+  if (!isInside) return { ...problem, flag: namer.name(top).replace(/ \(or .*/, '') };
+  // Inside a document only paths that a document flag set have a flag.
+  const name = namer.name(problem.parameter);
+  return { ...problem, flag: /^--[a-z-]+$/.test(name) ? name : '--from' };
 }

@@ -1,20 +1,20 @@
-/** What is refused before the parameters are even looked at: flags, versions and hosts that do not fit the command. */
+/** Checks before the parameters are validated: flags, API version and host. */
 import type { Settings } from '../../auth/settings.js';
 import { commandWords } from '../../call/flag-names.js';
 import type { Endpoint } from '../../contract/types.js';
 import { versions } from '../../contract/wire/service-facts.js';
 import { parseFields } from '../../output/fields.js';
 import { selectionProblemsIn } from '../command-line/global-flag-problems.js';
-import { versionIn } from '../command-line/global-flags.js';
+import { parseVersion } from '../command-line/global-flags.js';
 import { type FlagProblem, usageError } from '../errors/command-error.js';
 import type { Invocation } from '../invocation.js';
 
-/** Throws CommandError where this environment does not have the endpoint. */
+/** Throws CommandError if this environment does not have the endpoint. */
 export function requirePreconditions(endpoint: Endpoint, { settings }: Invocation): void {
   refuseWrongHost(endpoint, settings);
 }
 
-/** Global flags that are wrong for any command, and those that are wrong for this one. */
+/** Problems with the global flags, in general and for this endpoint. */
 export function flagProblems(endpoint: Endpoint, invocation: Invocation): readonly FlagProblem[] {
   const { problems } = invocation;
   const own = [...misplacedFlags(endpoint, invocation), ...unknownFields(endpoint, invocation)];
@@ -22,7 +22,7 @@ export function flagProblems(endpoint: Endpoint, invocation: Invocation): readon
   return [...problems, ...own.filter(({ flag }) => !known.has(flag))];
 }
 
-/** Flags that mean nothing here are refused rather than ignored: a script that says them expects something. */
+/** Flags that have no effect are an error rather than ignored: a script that sets them relies on them. */
 function misplacedFlags(endpoint: Endpoint, { globals }: Invocation): readonly FlagProblem[] {
   const { all, limit } = globals;
   const given = [...(all ? ['all'] : []), ...(limit === undefined ? [] : ['limit'])];
@@ -31,26 +31,26 @@ function misplacedFlags(endpoint: Endpoint, { globals }: Invocation): readonly F
       parameter: name,
       flag: `--${name}`,
       code: 'INVALID_PARAMETER',
-      message: `--${name} is only for lists; ${commandWords(endpoint)} is none`,
+      message: `--${name} is only for lists; ${commandWords(endpoint)} is not a list`,
     }));
   }
   if (given.length < 2) return [];
-  const message = '--all and --limit exclude each other';
+  const message = '--all and --limit cannot be used together';
   return [{ parameter: 'all', flag: '--all', code: 'EXCLUSIVE_PARAMETERS', message }];
 }
 
-/** Throws CommandError where an endpoint of the sandbox alone would be called in production. */
+/** Throws CommandError if a sandbox-only endpoint would be called in production. */
 export function refuseWrongHost(endpoint: Endpoint, { env }: Settings): void {
   if (endpoint.host !== 'sandbox' || env.value !== 'production') return;
   throw usageError(
-    `${commandWords(endpoint)} exists only on the sandbox, and the environment is production (${env.source})`,
+    `${commandWords(endpoint)} is available only in the sandbox, and the environment is production (${env.source})`,
     'Add --env sandbox, or --env local for the emulator.',
   );
 }
 
-/** A misspelt field must be found before a write is sent, not when its answer is printed. */
+/** A misspelt field must be reported before a write is sent, not when its answer is printed. */
 function unknownFields({ record }: Endpoint, { globals }: Invocation): readonly FlagProblem[] {
-  // Over a query's result, --fields chooses from what nobody knows beforehand.
+  // With --query, the fields of the result are not known in advance.
   if (globals.fields === undefined || globals.query !== undefined) return [];
   try {
     parseFields(globals.fields, record);
@@ -60,14 +60,14 @@ function unknownFields({ record }: Endpoint, { globals }: Invocation): readonly 
   }
 }
 
-/** The version segment asked for, if any; one that the service never had is among the invocation's problems. */
+/** The API version of --api-version, if given; an invalid one is among the invocation's problems. */
 export function requestedVersion({ globals }: Invocation): number | undefined {
-  return globals.apiVersion === undefined ? undefined : versionIn(globals.apiVersion);
+  return globals.apiVersion === undefined ? undefined : parseVersion(globals.apiVersion);
 }
 
-/** A version segment that the service has or had. `source` says where it was typed. Throws CommandError. */
+/** Parses an API version that the service has or had. `source` names where it was given. Throws CommandError. */
 export function requireVersion(text: string, source: string): number {
-  const version = versionIn(text);
+  const version = parseVersion(text);
   if (version !== undefined) return version;
   throw usageError(`${source} must be between ${versions.oldest} and ${versions.newest}, got "${text}"`);
 }

@@ -1,4 +1,4 @@
-/** What a person typed for one endpoint, as raw values for the check: flags, positional, decimals, --from, --unset. */
+/** Reads the arguments of one endpoint as raw values for validation: flags, positional, decimals, --from, --unset. */
 
 import { unwrapBody } from '../../call/body-wrapper.js';
 import { documentFlagParameters, expandDocumentFlags } from '../../call/document-flags.js';
@@ -6,7 +6,7 @@ import {
   clearableNames,
   documentFormats,
   flagParameters,
-  listNamesOf,
+  listParameterNames,
   parameterLabel,
   readsInputFile,
 } from '../../call/endpoint-flags.js';
@@ -27,16 +27,16 @@ import { stdinIdProblem } from './stdin-id.js';
 
 export interface Arguments {
   readonly raw: Readonly<Record<string, unknown>>;
-  /** Money typed as a decimal, by parameter: its fineness waits for the currency. */
+  /** Amounts given as decimals, by parameter: their precision is checked when the currency is known. */
   readonly decimals: ReadonlyMap<string, Decimal>;
   readonly source: InputDocument | undefined;
-  /** The shortcut flag that says each place of the document, where shortcuts were used. */
-  readonly shortcuts: ReadonlyMap<string, string>;
-  /** What is wrong already. */
+  /** The document flag that set each path of the body, if any were used. */
+  readonly documentFlags: ReadonlyMap<string, string>;
+  /** Problems found while reading. */
   readonly problems: readonly FlagProblem[];
 }
 
-/** Collects the raw values. Throws CommandError where a file cannot be read. */
+/** Reads the raw values. Throws CommandError if a file cannot be read. */
 export async function readArguments(endpoint: Endpoint, invocation: Invocation): Promise<Arguments> {
   const { world, options, args } = invocation;
   const raw: Record<string, unknown> = {};
@@ -47,18 +47,18 @@ export async function readArguments(endpoint: Endpoint, invocation: Invocation):
   for (const [name, param] of flagParameters(endpoint)) {
     const text = textOption(options, optionKey(flagName(name)));
     if (text !== undefined) raw[name] = readEnumWord(expandRelativeTime(text, param, now), param);
-    if (text === '' && (param.clearable || param.nullable)) problems.push(emptyProblem(endpoint, name));
-    if (isMoney(param)) gatherDecimal(name, options, { raw, decimals, problems });
+    if (text === '' && (param.clearable || param.nullable)) problems.push(emptyValueProblem(endpoint, name));
+    if (isMoney(param)) readDecimalFlag(name, options, { raw, decimals, problems });
   }
-  refuseStdinIds(endpoint, raw, problems);
-  gatherUnset(endpoint, options, raw, problems);
-  const shortcuts = gatherShortcut(endpoint, options, raw, problems);
-  const source = await gatherDocument(endpoint, invocation, raw, problems);
+  checkStdinIds(endpoint, raw, problems);
+  readUnset(endpoint, options, raw, problems);
+  const documentFlags = readDocumentFlags(endpoint, options, raw, problems);
+  const source = await readDocument(endpoint, invocation, raw, problems);
   requireDocument(endpoint, { raw, problems });
-  return { raw, decimals, source, shortcuts, problems };
+  return { raw, decimals, source, documentFlags, problems };
 }
 
-function refuseStdinIds(
+function checkStdinIds(
   endpoint: Endpoint,
   raw: Readonly<Record<string, unknown>>,
   problems: FlagProblem[],
@@ -70,8 +70,8 @@ function refuseStdinIds(
   }
 }
 
-/** Builds the document that shortcut flags stand for. */
-function gatherShortcut(
+/** Builds the document from the document flags. Returns the flag of each path. */
+function readDocumentFlags(
   endpoint: Endpoint,
   options: Invocation['options'],
   raw: Record<string, unknown>,
@@ -84,58 +84,58 @@ function gatherShortcut(
     }),
   );
   for (const { name, param } of documentFlagParameters(endpoint)) {
-    const place = { parameter: documentOf(endpoint), flag: flagName(name) };
-    const problem = stdinIdProblem(place, param, texts.get(name));
+    const target = { parameter: documentParameter(endpoint), flag: flagName(name) };
+    const problem = stdinIdProblem(target, param, texts.get(name));
     if (problem) problems.push(problem);
   }
-  const filled = expandDocumentFlags(endpoint, texts);
-  if (!filled) return new Map();
+  const expanded = expandDocumentFlags(endpoint, texts);
+  if (!expanded) return new Map();
   const [first = ''] = texts.keys();
-  const refuse = (flag: string, other: string) =>
+  const addConflict = (flag: string, other: string) =>
     problems.push({
-      parameter: documentOf(endpoint),
+      parameter: documentParameter(endpoint),
       flag,
       code: 'EXCLUSIVE_PARAMETERS',
       message: `${flag} cannot be combined with ${other}`,
     });
-  if (options.from !== undefined) refuse(flagName(first), '--from');
-  if ('clash' in filled) {
-    refuse(...filled.clash);
+  if (options.from !== undefined) addConflict(flagName(first), '--from');
+  if ('conflict' in expanded) {
+    addConflict(...expanded.conflict);
     return new Map();
   }
-  Object.assign(raw, filled.raw);
-  return filled.flags;
+  Object.assign(raw, expanded.raw);
+  return expanded.flags;
 }
 
-/** The first parameter that is too large for a flag. */
-function documentOf(endpoint: Endpoint): string {
-  return Object.keys(endpoint.params).find((name) => isDocumentName(endpoint, name)) ?? '';
+/** The first parameter that is given as a document instead of a flag. */
+function documentParameter(endpoint: Endpoint): string {
+  return Object.keys(endpoint.params).find((name) => isDocumentParameter(endpoint, name)) ?? '';
 }
 
-function isDocumentName(endpoint: Endpoint, name: string): boolean {
+function isDocumentParameter(endpoint: Endpoint, name: string): boolean {
   return !flagParameters(endpoint).some(([flag]) => flag === name) && isBodyParameter(endpoint, name);
 }
 
-/** What is created from a document needs one, from wherever it comes. */
+/** Reports a missing document for a call that requires one. */
 function requireDocument(endpoint: Endpoint, { raw, problems }: Pick<Target, 'raw' | 'problems'>): void {
-  const names = Object.keys(endpoint.params).filter((name) => isDocumentName(endpoint, name));
+  const names = Object.keys(endpoint.params).filter((name) => isDocumentParameter(endpoint, name));
   const [first] = names;
   if (first === undefined || endpoint.method === 'PUT') return;
   if (names.some((name) => raw[name] !== undefined) || problems.some(({ parameter }) => parameter === first))
     return;
   const instead = documentFlagParameters(endpoint).map(({ name }) => flagName(name));
-  const or = instead.length ? `, or flags that stand for it: ${instead.join(' ')}` : '';
+  const or = instead.length ? `, or flags in its place: ${instead.join(' ')}` : '';
   problems.push({
     parameter: first,
     flag: '--from',
     code: 'MISSING_PARAMETER',
-    message: `--from is required${or} (--example prints a body)`,
+    message: `--from is required${or} (to print an example: --example)`,
   });
 }
 
 type Target = { raw: Record<string, unknown>; decimals: Map<string, Decimal>; problems: FlagProblem[] };
 
-function gatherDecimal(
+function readDecimalFlag(
   name: string,
   options: Invocation['options'],
   { raw, decimals, problems }: Target,
@@ -144,7 +144,7 @@ function gatherDecimal(
   const text = textOption(options, optionKey(flag));
   if (text === undefined) return;
   if (raw[name] !== undefined) {
-    const message = `${flag} and ${flagName(name)} say the same thing twice`;
+    const message = `${flag} and ${flagName(name)} cannot be used together`;
     problems.push({ parameter: name, flag, code: 'EXCLUSIVE_PARAMETERS', message, value: text });
     return;
   }
@@ -159,14 +159,14 @@ function gatherDecimal(
   }
 }
 
-/** An empty text on the wire empties a setting, so a person must ask for it in words. */
-function emptyProblem(endpoint: Endpoint, name: string): FlagProblem {
+/** An empty value on the wire clears a setting, so that it must be requested explicitly with --unset. */
+function emptyValueProblem(endpoint: Endpoint, name: string): FlagProblem {
   const flag = flagName(name);
-  const instead = clearableNames(endpoint).includes(name) ? `; to empty it, use --unset ${name}` : '';
+  const instead = clearableNames(endpoint).includes(name) ? `; to clear it, use --unset ${name}` : '';
   return { parameter: name, flag, code: 'INVALID_PARAMETER', message: `${flag} must not be empty${instead}` };
 }
 
-function gatherUnset(
+function readUnset(
   endpoint: Endpoint,
   options: Invocation['options'],
   raw: Record<string, unknown>,
@@ -176,17 +176,18 @@ function gatherUnset(
   const names = textOption(options, 'unset')?.split(',') ?? [];
   for (const typed of names) {
     const name = typed.replace(/^--/, '').replaceAll('-', '_');
-    const refuse = (code: string, message: string) =>
+    const addProblem = (code: string, message: string) =>
       problems.push({ parameter: name, flag: '--unset', code, message: `--unset ${message}`, value: typed });
-    if (!known.includes(name)) refuse('INVALID_PARAMETER', `takes ${known.join(', ')}, got "${typed}"`);
+    if (!known.includes(name))
+      addProblem('INVALID_PARAMETER', `must be one of ${known.join(', ')}, got "${typed}"`);
     else if (raw[name] !== undefined)
-      refuse('EXCLUSIVE_PARAMETERS', `${typed} contradicts ${flagName(name)}`);
+      addProblem('EXCLUSIVE_PARAMETERS', `${typed} cannot be combined with ${flagName(name)}`);
     else raw[name] = '';
   }
 }
 
-/** Lays the document of --from into the raw values: as the whole body, or as its members. */
-async function gatherDocument(
+/** Reads the document of --from into the raw values: as the whole body, or as its members. */
+async function readDocument(
   endpoint: Endpoint,
   { world, options }: Invocation,
   raw: Record<string, unknown>,
@@ -195,13 +196,18 @@ async function gatherDocument(
   const from = textOption(options, 'from');
   const whole = Object.keys(endpoint.params).find((name) => parameterLocation(endpoint, name) === 'body');
   if (from === undefined || !readsInputFile(endpoint)) return undefined;
-  const source = await readInputFile(from, world.stdin, documentFormats(endpoint), listNamesOf(endpoint));
+  const source = await readInputFile(
+    from,
+    world.stdin,
+    documentFormats(endpoint),
+    listParameterNames(endpoint),
+  );
   if (whole !== undefined) {
     raw[whole] = unwrapBody(endpoint, source.body);
     return source;
   }
   if (typeof source.body !== 'object' || source.body === null || Array.isArray(source.body)) {
-    const message = `--from: ${source.name} must hold one object`;
+    const message = `--from: ${source.name} must contain a single object`;
     problems.push({ parameter: 'body', flag: '--from', code: 'INVALID_PARAMETER', message });
     return source;
   }

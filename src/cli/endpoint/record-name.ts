@@ -1,4 +1,4 @@
-/** The name of a record, read from the service so that a question can say what is at stake. */
+/** Reads the name of a record, to be shown in a confirmation prompt. */
 
 import { pathNames } from '../../call/flag-names.js';
 import { memberAt } from '../../call/lossless-json.js';
@@ -8,12 +8,12 @@ import { endpoints } from '../../contract/index.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { escapeControls } from '../../output/control-characters.js';
 
-/** What records are called by, the best name first. */
+/** The fields that name a record, in order of preference. */
 const nameFields = ['name', 'title', 'description', 'text', 'file_name'] as const;
 
 /**
- * The name of the record at the path of a call, in characters that a terminal can show; undefined where no endpoint
- * reads it, it has none, or it cannot be read: a question is asked without the name then.
+ * The name of the record at the path of a call, without control characters; undefined if no endpoint reads the record,
+ * if it has no name, or if the read fails: the prompt then omits the name.
  */
 export async function readName(
   endpoint: Endpoint,
@@ -24,8 +24,8 @@ export async function readName(
     ({ method, path, response }) => method === 'GET' && path === endpoint.path && response === 'one',
   );
   if (!reader) return undefined;
-  const place = Object.fromEntries(pathNames(reader.path).map((name) => [name, values[name] ?? '']));
-  const reply = await client.call(reader, place).catch(() => undefined);
+  const pathValues = Object.fromEntries(pathNames(reader.path).map((name) => [name, values[name] ?? '']));
+  const reply = await client.call(reader, pathValues).catch(() => undefined);
   const data = memberAt(reply?.body, 'data');
   const name = nameFields
     .map((field) => memberAt(data, field))

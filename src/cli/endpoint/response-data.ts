@@ -1,10 +1,10 @@
-/** Reading the envelope of an answer (docs/service.md#envelope). */
+/** Unwraps the envelope of a response (docs/service.md#envelope). */
 import { isObject } from '../../call/lossless-json.js';
 import type { CallResult } from '../../client/client.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 
-/** The answer without its envelope: `data`, or what else there is beside the echoed request. */
+/** The content of the envelope: `data`, or otherwise all members except the echoed request. */
 export function responseData({ body }: Pick<CallResult, 'body'>): unknown {
   if (!isObject(body)) return body;
   const { data, request: _, ...rest } = body;
@@ -12,8 +12,8 @@ export function responseData({ body }: Pick<CallResult, 'body'>): unknown {
 }
 
 /**
- * What the service answered, without its envelope but for the facts that the contract names; a deletion that an earlier
- * try carried out has no answer.
+ * The answer of a command from the service's response: without the envelope, except for members that the contract
+ * declares. A deletion that an earlier attempt carried out has no response.
  */
 export function toAnswer(
   endpoint: Endpoint,
@@ -30,7 +30,7 @@ export function toAnswer(
   return { kind: 'rows', ...(record && { record }), pages: [data], ...(envelope && { envelope }) };
 }
 
-/** The declared members beside `data`, as far as they are there; undefined where none is declared. */
+/** The declared members beside `data` that are present; undefined if none is declared. */
 function readEnvelope(
   { envelope }: Endpoint,
   { body }: Pick<CallResult, 'body'>,

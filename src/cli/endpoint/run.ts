@@ -1,4 +1,4 @@
-/** Runs one endpoint of the contract: gather, check, confirm, call, answer. */
+/** Runs one endpoint of the contract: read arguments, validate, confirm, call, answer. */
 import type { Settings } from '../../auth/settings.js';
 import { buildRequest } from '../../call/build-request.js';
 import { check } from '../../call/check.js';
@@ -22,7 +22,7 @@ import { checkCurrencyPrecision } from './currency-precision.js';
 import { checkByReading } from './dry-check.js';
 import { showRequest } from './dry-run.js';
 import { explainServiceError } from './explain-service-error.js';
-import { createListAnswer } from './list.js';
+import { createListAnswer, firstPageValues } from './list.js';
 import { createParameterNamer, withFlag } from './parameter-names.js';
 import { flagProblems, requestedVersion, requirePreconditions } from './preconditions.js';
 import { type Arguments, readArguments } from './read-arguments.js';
@@ -30,7 +30,7 @@ import { toAnswer } from './response-data.js';
 import { stdinIdProblem } from './stdin-id.js';
 import { readTokenSecret } from './token-secret.js';
 
-/** Stands in for an account that only the session will know; passes the check, is never sent. */
+/** Placeholder for an account that is known only when the session is open; passes validation, is never sent. */
 const pendingAccount = 'pending';
 
 /** The action of a contract command. */
@@ -39,84 +39,86 @@ export function createEndpointAction(endpoint: Endpoint): Action {
     const { settings } = invocation;
     const version = requestedVersion(invocation);
     requirePreconditions(endpoint, invocation);
-    const typed = await readArguments(endpoint, invocation);
+    const given = await readArguments(endpoint, invocation);
     const isLocal = settings.env.value === 'local';
-    // The emulator's clock may stand elsewhere, and is known only when it is open.
+    // The emulator may have another time, which is known only when it is open.
     const now = isLocal ? undefined : invocation.world.now();
-    const checked = judge(endpoint, typed, invocation, { version, now });
+    const checked = validate(endpoint, given, invocation, { version, now });
     const { dryRun } = invocation.globals;
     if (dryRun && !isLocal) {
-      const call = { endpoint, gathered: typed, values: checked };
+      const call = { endpoint, args: given, values: checked };
       await checkByReading(call, () => openSession(invocation, endpoint), invocation);
-      return showRequest(buildRequest(endpoint, checked, version), baseOf(settings));
+      const shown = firstPageValues(endpoint, checked, invocation.globals);
+      return showRequest(buildRequest(endpoint, shown, version), baseUrl(settings));
     }
     const session = await openSession(invocation, endpoint);
     const { account_id: account = session.account } = withAccount(checked, session);
-    const gathered = await resolveDates(endpoint, typed, account, session, invocation);
+    const args = await resolveDates(endpoint, given, account, session, invocation);
     const time = isLocal ? session.time() : now;
-    const isFinal = !isLocal && gathered === typed;
-    const judged = isFinal ? checked : judge(endpoint, gathered, invocation, { version, now: time });
-    const values = withAccount(judged, session);
+    const isFinal = !isLocal && args === given;
+    const validated = isFinal ? checked : validate(endpoint, args, invocation, { version, now: time });
+    const values = withAccount(validated, session);
     if (dryRun) {
-      await checkByReading({ endpoint, gathered, values }, async () => session, invocation);
-      return showRequest(buildRequest(endpoint, values, version), session.urls[endpoint.area]);
+      await checkByReading({ endpoint, args, values }, async () => session, invocation);
+      const shown = firstPageValues(endpoint, values, invocation.globals);
+      return showRequest(buildRequest(endpoint, shown, version), session.urls[endpoint.area]);
     }
-    await checkCurrencyPrecision(endpoint, gathered, values, session).catch((error: unknown) => {
+    await checkCurrencyPrecision(endpoint, args, values, session).catch((error: unknown) => {
       throw explainAccount(error, settings);
     });
     await confirm(endpoint, values, invocation, session);
-    const tokenSecret = await readTokenSecret(endpoint, gathered, values, invocation, session);
-    const call = { endpoint, values, version, gathered };
+    const tokenSecret = await readTokenSecret(endpoint, args, values, invocation, session);
+    const call = { endpoint, values, version, args };
     if (endpoint.response === 'list') return createListAnswer(call, session, invocation);
     const reply = await session.client
       .call(endpoint, values, { version, tokenSecret })
       .catch(async (error: unknown) => {
         if (invocation.signal.aborted && endpoint.method !== 'GET') {
           await invocation.notice(
-            'interrupted: the service may have carried it out; look before you repeat it',
+            'interrupted: the service may have carried out the call; check before you repeat it',
           );
         }
-        throw explainServiceError(error, endpoint, gathered, settings);
+        throw explainServiceError(error, endpoint, args, settings);
       });
     return toAnswer(endpoint, values, reply);
   };
 }
 
-/** Checks everything that can be checked here. Throws CommandError with all problems at once. */
-function judge(
+/** Validates all arguments and settings. Throws CommandError with all problems at once. */
+function validate(
   endpoint: Endpoint,
-  gathered: Arguments,
+  args: Arguments,
   invocation: Invocation,
   { version, now }: { version: number | undefined; now: number | undefined },
 ): Document {
   const { globals, world, settings } = invocation;
-  const needsAccount = 'account_id' in endpoint.params && mayDefaultAccount(endpoint, gathered);
+  const needsAccount = 'account_id' in endpoint.params && mayDefaultAccount(endpoint, args);
   const account = settings.account?.value;
   const isLocal = settings.env.value === 'local';
-  const raw = { ...gathered.raw, ...(needsAccount && { account_id: account ?? pendingAccount }) };
-  const voice = createParameterNamer(endpoint, gathered);
-  const filled = fillSafeDefaults(endpoint, raw);
-  const { values, problems: found } = check(endpoint, filled, voice, version, now);
-  const dates = findDates(endpoint, gathered.raw);
-  const problems = dates.length ? problemsInAnyZone(endpoint, filled, voice, version) : found;
+  const raw = { ...args.raw, ...(needsAccount && { account_id: account ?? pendingAccount }) };
+  const namer = createParameterNamer(endpoint, args);
+  const withDefaults = fillSafeDefaults(endpoint, raw);
+  const { values, problems: found } = check(endpoint, withDefaults, namer, version, now);
+  const dates = findDates(endpoint, args.raw);
+  const problems = dates.length ? problemsInAnyZone(endpoint, withDefaults, namer, version) : found;
   const isOffline = globals.dryRun && !isLocal;
-  const undated = isOffline
-    ? dateProblems(dates, 'the time zone of the account is not known offline', voice)
+  const dateErrors = isOffline
+    ? dateProblems(dates, 'the time zone of the account cannot be read offline', namer)
     : [];
-  const place = { parameter: 'account_id', flag: '--account' };
-  const dash = needsAccount ? stdinIdProblem(place, endpoint.params.account_id, account) : undefined;
+  const target = { parameter: 'account_id', flag: '--account' };
+  const dashProblem = needsAccount ? stdinIdProblem(target, endpoint.params.account_id, account) : undefined;
   const known = [
     ...flagProblems(endpoint, invocation),
-    ...gathered.problems,
-    ...(dash ? [dash] : []),
-    ...undated.map((problem) => withFlag(endpoint, voice, problem)),
+    ...args.problems,
+    ...(dashProblem ? [dashProblem] : []),
+    ...dateErrors.map((problem) => withFlag(endpoint, namer, problem)),
   ];
   const reported = new Set(known.map((problem) => problem.parameter));
   const all: FlagProblem[] = [
     ...known,
     ...problems
       .filter(({ parameter }) => !reported.has(parameter))
-      .map((problem) => withFlag(endpoint, voice, problem)),
+      .map((problem) => withFlag(endpoint, namer, problem)),
   ];
   if (all.length) throw parameterError(all);
   refuseEmptyChange(endpoint, values);
@@ -127,18 +129,21 @@ function judge(
   return values;
 }
 
-/** Whether the account in use stands in for an account that is not named as the command's own argument. */
+/** Whether the account is taken from the settings: not if it is the command's own argument. */
 function mayDefaultAccount(endpoint: Endpoint, { raw }: Arguments): boolean {
   if (endpoint.positional !== 'account_id') return true;
   return isPositionalOptional(endpoint) && raw.account_id === undefined;
 }
 
-/** A change that changes nothing is a mistake at the keyboard; the service would take it in silence. */
+/** An update without changes is a mistake, which the service would silently accept. */
 function refuseEmptyChange(endpoint: Endpoint, values: Document): void {
   if (endpoint.method !== 'PUT') return;
   const isPath = (name: string) => parameterLocation(endpoint, name) === 'path';
   if (Object.keys(values).every(isPath) && !Object.keys(endpoint.params).every(isPath)) {
-    throw usageError(`${commandWords(endpoint)} has nothing to change`, 'Name what to set; --help lists it.');
+    throw usageError(
+      `${commandWords(endpoint)}: nothing to update`,
+      'Add at least one flag to update; for a list, add --help.',
+    );
   }
 }
 
@@ -148,7 +153,7 @@ function withAccount(values: Document, session: Session): Document {
     : values;
 }
 
-/** The base URL for showing a request; empty where none is set. */
-function baseOf({ env, adsUrl, sandboxUrl }: Settings): string {
+/** The base URL for showing a request; empty if none is set. */
+function baseUrl({ env, adsUrl, sandboxUrl }: Settings): string {
   return (env.value === 'sandbox' ? sandboxUrl : adsUrl)?.value ?? '';
 }

@@ -1,8 +1,8 @@
-/** `-` where an id is wanted: elsewhere it stands for standard input, so that it is refused rather than sent. */
+/** Rejects `-` as an id: it usually stands for standard input, so it must not be sent. */
 import type { Param } from '../../contract/types.js';
 import type { FlagProblem } from '../errors/command-error.js';
 
-/** The problem of a typed value that is `-`, or a list that holds it; undefined where the value is no id or is another. */
+/** The problem of an id that is `-`, or of a list of ids that contains it; undefined for any other value. */
 export function stdinIdProblem(
   { parameter, flag }: Pick<FlagProblem, 'parameter' | 'flag'>,
   param: Param | undefined,
@@ -22,4 +22,4 @@ export function stdinIdProblem(
 }
 
 const advice =
-  'ids are not read from standard input, but xargs passes them as arguments: ads GROUP list -o ids | xargs -n 1 ads GROUP get';
+  'ids are not read from standard input; use xargs to pass them as arguments: ads GROUP list -o ids | xargs -n 1 ads GROUP get';

@@ -1,6 +1,6 @@
 /**
- * The secret of a token that a call names itself, as the exchange of a request token does. It signs the call and is
- * never sent; it comes from the document of --from, the environment, or a question, never from an argument.
+ * The secret of a token that is a parameter of the call, as in the exchange of a request token. It signs the call and is
+ * never sent; it is read from the document of --from, the environment or a prompt, never from an argument.
  */
 import { readVariable } from '../../auth/credentials.js';
 import type { Document, Endpoint } from '../../contract/types.js';
@@ -10,12 +10,12 @@ import type { Invocation } from '../invocation.js';
 import type { Session } from '../session/session.js';
 import type { Arguments } from './read-arguments.js';
 
-/** Holds the secret of a request token. */
+/** The variable with the secret of a request token. */
 export const tokenSecretVariable = 'ADS_REQUEST_TOKEN_SECRET';
 
 /**
- * The secret; undefined for a call that needs none, or whose token is that of the credentials. Throws CommandError
- * where it is missing and cannot be asked for.
+ * The secret; undefined if the call needs none, or if its token is that of the credentials. Throws CommandError if it is
+ * missing and prompts are not possible.
  */
 export async function readTokenSecret(
   { namedToken }: Endpoint,
@@ -29,10 +29,10 @@ export async function readTokenSecret(
   const { world } = invocation;
   const given = raw[secret];
   if (typeof given === 'string' && given !== '') return given;
-  const told = readVariable(world.env, tokenSecretVariable);
-  if (told !== undefined) return told;
+  const fromEnvironment = readVariable(world.env, tokenSecretVariable);
+  if (fromEnvironment !== undefined) return fromEnvironment;
   if (credentials.token === values[param]) return undefined;
-  const typed = canAsk(invocation) ? (await world.secret(`${secret}, not shown`)).trim() : '';
+  const typed = canAsk(invocation) ? (await world.secret(`${secret} (hidden)`)).trim() : '';
   if (typed !== '') return typed;
   throw parameterError(
     [
@@ -44,7 +44,7 @@ export async function readTokenSecret(
       },
     ],
     [
-      'It came with the token. Give that answer with --from FILE, or --from - on standard input;',
+      'It was returned with the token. Pass that response with --from FILE, or --from - for standard input,',
       `or set ${tokenSecretVariable}.`,
     ].join(' '),
   );

@@ -1,14 +1,14 @@
-/** The ways in which a command fails before anything is sent. Each knows its exit code and what to type next. */
+/** Errors of commands, with their exit code and a hint on what to do next. */
 import type { Problem } from '../../call/problem.js';
 import type { ServiceError } from '../../client/errors.js';
 import { type ExitCode, exitCodes } from './exit-codes.js';
 
-/** A problem of one parameter as the command line names it. */
+/** A problem with one parameter, with the flag or argument that sets it. */
 export interface FlagProblem extends Problem {
   readonly flag: string;
 }
 
-/** A failure that a person can mend. */
+/** An error that the user can fix. */
 export class CommandError extends Error {
   override readonly name: string = 'CommandError';
   constructor(
@@ -22,16 +22,16 @@ export class CommandError extends Error {
   }
 }
 
-/** The service refused the call; the problems say it in the words in which the person asked. */
+/** The service rejected the call; the problems name flags and arguments instead of wire parameters. */
 export class RejectedCallError extends Error {
-  override readonly name = 'RefusedCallError';
+  override readonly name = 'RejectedCallError';
   constructor(
-    readonly refusal: ServiceError,
+    readonly serviceError: ServiceError,
     readonly problems: readonly FlagProblem[],
-    /** What to do next, where that is known better than by the status. */
+    /** A hint that is more specific than the one for the status. */
     readonly hint?: string,
   ) {
-    super(refusal.message);
+    super(serviceError.message);
   }
 }
 
@@ -40,27 +40,27 @@ export function usageError(message: string, hint?: string): CommandError {
   return new CommandError('USAGE', exitCodes.usage, message, hint);
 }
 
-/** Refused parameters, all of them at once; nothing was sent. */
+/** Invalid parameters, all at once; nothing was sent. */
 export function parameterError(problems: readonly FlagProblem[], hint?: string): CommandError {
   const message = problems.map((problem) => problem.message).join('; ');
   return new CommandError(problems[0]?.code ?? 'USAGE', exitCodes.usage, message, hint, problems);
 }
 
 /** Throws parameterError where there are problems. */
-export function refuseProblems(problems: readonly FlagProblem[]): void {
-  if (problems.length) throw parameterError(problems);
+export function throwIfProblems(problems: readonly FlagProblem[], hint?: string): void {
+  if (problems.length) throw parameterError(problems, hint);
 }
 
-/** The call needs an account, and none is named or chosen. */
+/** The call needs an account, and none is set. */
 export function missingAccountError(): CommandError {
   const flag = '--account';
   return parameterError(
     [{ parameter: 'account_id', flag, code: 'MISSING_PARAMETER', message: `${flag} is required` }],
-    'Or set ADS_ACCOUNT_ID, or choose a default with: ads accounts use ID',
+    'Or set ADS_ACCOUNT_ID, or set a default with: ads accounts use ID',
   );
 }
 
-/** A confirmation was declined, or could not be asked. */
+/** The user declined a confirmation, or could not be asked. */
 export function declinedError(message: string, hint: string): CommandError {
   return new CommandError('DECLINED', exitCodes.declined, message, hint);
 }

@@ -1,4 +1,4 @@
-/** Exit codes: the one table that the program uses and that help prints. */
+/** The exit codes, and their meanings for the help. */
 
 export const exitCodes = {
   done: 0,

@@ -1,4 +1,4 @@
-/** The one place where an error becomes what a person or a script reads, and an exit code. */
+/** Converts an error to its report on stderr and its exit code. */
 import { ConfigError } from '../../auth/config.js';
 import { SignInError, type SignInFault } from '../../auth/sign-in-error.js';
 import { SecretStoreError } from '../../auth/stores/secret-store.js';
@@ -25,7 +25,7 @@ import { type ExitCode, exitCodes } from './exit-codes.js';
 import { exitCodeForServiceError } from './service-error-exit.js';
 import { OutputError } from './stream-errors.js';
 
-/** Writes the error to stderr in the format that the command line asks for; the answer is the exit code. */
+/** Writes the error to stderr in the requested format and returns the exit code. */
 export async function reportError(
   error: unknown,
   argv: readonly string[],
@@ -39,41 +39,42 @@ export async function reportError(
     flag: argv.includes('--no-color') ? false : undefined,
   });
   await world.stderr
-    .write(renderError(report, notices.format ?? formatIn(argv, world), color))
+    .write(renderError(report, notices.format ?? guessFormat(argv, world), color))
     .catch(() => {});
   return report.exit;
 }
 
-/** Ends an interrupted command. A person knows that they interrupted it; a program is told as of any other error. */
+/** Reports an interruption: silently with the table format, since the user caused it; as an error object otherwise. */
 export async function reportInterruption(
   code: ExitCode,
   argv: readonly string[],
   world: World,
   notices: Notices,
 ): Promise<number> {
-  if ((notices.format ?? formatIn(argv, world)) === 'table') return code;
+  if ((notices.format ?? guessFormat(argv, world)) === 'table') return code;
   return reportError(new CommandError('INTERRUPTED', code, 'interrupted'), argv, world, notices);
 }
 
-/** The format as far as it can be told: an error may come before the command line is understood. */
-function formatIn(argv: readonly string[], world: World): Format {
+/** Guesses the format from the arguments: an error may occur before the command line has been parsed. */
+function guessFormat(argv: readonly string[], world: World): Format {
   const index = argv.findLastIndex((word) => word === '-o' || word === '--output');
   const inline = argv.findLast((word) => /^(--output=|-o.)/.test(word))?.replace(/^(--output=|-o=?)/, '');
   const name = (index === -1 ? inline : argv[index + 1]) ?? world.env.ADS_OUTPUT;
   return parseFormat(name) ?? 'table';
 }
 
-/** The facts of an error. Everything that is not known by class is a bug of ours. */
+/** The report of an error. An error of an unknown class is a bug in ads. */
 export function toErrorReport(error: unknown): ErrorReport {
   if (error instanceof CommandError) {
     const { code, message, problems, hint } = error;
-    return fill({ code, message, exit: error.exit, problems, hint });
+    return createReport({ code, message, exit: error.exit, problems, hint });
   }
-  if (error instanceof RejectedCallError) return describeRefusal(error.refusal, error.problems, error.hint);
-  if (error instanceof ServiceError) return describeRefusal(error);
+  if (error instanceof RejectedCallError)
+    return describeServiceError(error.serviceError, error.problems, error.hint);
+  if (error instanceof ServiceError) return describeServiceError(error);
   if (error instanceof NetworkError) {
     const { kind, message, retryable } = error;
-    return fill({
+    return createReport({
       code: kind.toUpperCase(),
       message,
       exit: exitCodes.unreachable,
@@ -83,41 +84,51 @@ export function toErrorReport(error: unknown): ErrorReport {
     });
   }
   if (error instanceof ConfigError || error instanceof ConfigurationError) {
-    return fill({ code: 'CONFIGURATION', message: error.message, exit: exitCodes.usage, hint: error.hint });
+    return createReport({
+      code: 'CONFIGURATION',
+      message: error.message,
+      exit: exitCodes.usage,
+      hint: error.hint,
+    });
   }
   if (error instanceof SecretStoreError) {
     const { fault, message, hint } = error;
-    return fill({ code: `STORE_${fault.toUpperCase()}`, message, exit: exitCodes.notSignedIn, hint });
+    return createReport({ code: `STORE_${fault.toUpperCase()}`, message, exit: exitCodes.notSignedIn, hint });
   }
   if (error instanceof OutputError) {
-    const message = `the answer could not be written: ${error.message}`;
-    return fill({
+    const message = `the output could not be written: ${error.message}`;
+    return createReport({
       code: 'OUTPUT',
       message,
       exit: exitCodes.partial,
-      hint: 'What was asked for has been done.',
+      hint: 'The command itself succeeded.',
     });
   }
   if (error instanceof StoreError) return describeStoreError(error);
   if (error instanceof ListenError) {
     const { fault, message } = error;
-    return fill({ code: 'CANNOT_LISTEN', message, exit: exitCodes.usage, hint: hintByListenFault[fault] });
+    return createReport({
+      code: 'CANNOT_LISTEN',
+      message,
+      exit: exitCodes.usage,
+      hint: hintByListenFault[fault],
+    });
   }
   if (error instanceof SignInError) {
     const { fault, message, hint } = error;
-    return fill({ code: fault, message, exit: exitByFault[fault], hint });
+    return createReport({ code: fault, message, exit: exitByFault[fault], hint });
   }
   if (error instanceof FieldError || error instanceof QueryError) {
     const { message, problems } = error;
-    return fill({ code: 'USAGE', message, exit: exitCodes.usage, problems });
+    return createReport({ code: 'USAGE', message, exit: exitCodes.usage, problems });
   }
   if (error instanceof UnsendableError)
-    return fill({ code: 'USAGE', message: error.message, exit: exitCodes.usage });
-  return fill({
+    return createReport({ code: 'USAGE', message: error.message, exit: exitCodes.usage });
+  return createReport({
     code: 'BUG',
     message: `a bug in ads: ${error instanceof Error ? error.message : String(error)}`,
     exit: exitCodes.bug,
-    hint: 'Please report it with the command you typed.',
+    hint: 'Please report it together with the command.',
   });
 }
 
@@ -137,24 +148,24 @@ const exitByFault: Readonly<Record<SignInFault, ExitCode>> = {
 };
 
 const hintByListenFault: Readonly<Record<ListenError['fault'], string>> = {
-  port: 'Another port is chosen with --port; 0 takes a free one.',
-  host: 'Another address is chosen with --host, such as 127.0.0.1.',
+  port: 'Choose another port with --port; 0 takes a free one.',
+  host: 'Choose another address with --host, such as 127.0.0.1.',
 };
 
-/** The emulator's file. What is busy now may not be later; everything else is for a person to mend. */
+/** An error of the emulator's file. A busy file can be retried; everything else the user must fix. */
 function describeStoreError({ reason, message }: StoreError): ErrorReport {
   const hints: Record<StoreError['reason'], string> = {
     absent:
-      'It is made by the first command with --env local, by ads emulator start, or by ads emulator reset.',
-    foreign: 'Another file is chosen with --data or ADS_DATA_DIR.',
+      'It is created by the first command with --env local, by ads emulator start, or by ads emulator reset.',
+    foreign: 'Choose another file with --data or ADS_DATA_DIR.',
     mismatch:
-      'Another file is chosen with --data or ADS_DATA_DIR; ads emulator reset --yes makes this one anew.',
-    unusable: 'Check the disk and the permissions of the folder; another file is chosen with ADS_DATA_DIR.',
-    busy: 'Wait for the other process, or stop it.',
+      'Choose another file with --data or ADS_DATA_DIR, or recreate this one: ads emulator reset --yes.',
+    unusable: 'Check the disk and the permissions of the directory, or choose another one with ADS_DATA_DIR.',
+    busy: 'Wait for the other process to finish, or stop it.',
   };
   const isBusy = reason === 'busy';
   const code = `EMULATOR_FILE_${reason.toUpperCase()}`;
-  return fill({
+  return createReport({
     code,
     message,
     exit: isBusy ? exitCodes.unreachable : exitCodes.usage,
@@ -163,18 +174,20 @@ function describeStoreError({ reason, message }: StoreError): ErrorReport {
   });
 }
 
-function fill(facts: Pick<ErrorReport, 'code' | 'message' | 'exit'> & Partial<ErrorReport>): ErrorReport {
+function createReport(
+  facts: Pick<ErrorReport, 'code' | 'message' | 'exit'> & Partial<ErrorReport>,
+): ErrorReport {
   return { retryable: false, ...facts };
 }
 
-/** `problems` are in the words of the call; without them the service's own sentence has to do. */
-function describeRefusal(
+/** `problems` name flags and arguments; by default they are taken from the service's response. */
+function describeServiceError(
   error: ServiceError,
-  problems = problemsOf(error),
-  hint = refusalHint(error),
+  problems = toProblems(error),
+  hint = serviceErrorHint(error),
 ): ErrorReport {
   const [first] = [...error.entries, ...error.operationErrors.flatMap(({ entries }) => entries)];
-  return fill({
+  return createReport({
     code: String(first?.code ?? `HTTP_${error.status}`),
     message: problems.length ? problems.map(({ message }) => message).join('; ') : error.message,
     exit: exitCodeForServiceError(error) ?? exitCodes.refused,
@@ -186,9 +199,12 @@ function describeRefusal(
   });
 }
 
-/** What is wrong with a call that no endpoint of the contract is known of, in the service's words. */
-function problemsOf({ entries, operationErrors }: ServiceError): readonly FlagProblem[] {
-  const tell = ({ code, parameter = '', message, value }: ServiceErrorEntry, item: string): FlagProblem => ({
+/** The problems as the service describes them, for a call without a known endpoint. */
+function toProblems({ entries, operationErrors }: ServiceError): readonly FlagProblem[] {
+  const toProblem = (
+    { code, parameter = '', message, value }: ServiceErrorEntry,
+    item: string,
+  ): FlagProblem => ({
     parameter: [item, parameter].filter((part) => part !== '').join('.'),
     flag: '',
     code: String(code),
@@ -196,14 +212,14 @@ function problemsOf({ entries, operationErrors }: ServiceError): readonly FlagPr
     ...(value !== undefined && { value }),
   });
   const ofItems = operationErrors.flatMap((item) =>
-    item.entries.map((entry) => tell(entry, `item ${item.index}`)),
+    item.entries.map((entry) => toProblem(entry, `item ${item.index}`)),
   );
   const ofCall = entries.filter(({ parameter }) => parameter || entries.length + ofItems.length > 1);
-  return [...ofCall.map((entry) => tell(entry, '')), ...ofItems];
+  return [...ofCall.map((entry) => toProblem(entry, '')), ...ofItems];
 }
 
-/** What to do next, by what the service said. */
-function refusalHint({
+/** A hint on what to do next, by status and error code. */
+function serviceErrorHint({
   status,
   skewSeconds,
   resetAt,
@@ -212,21 +228,22 @@ function refusalHint({
 }: ServiceError): string | undefined {
   if (skewSeconds !== undefined) {
     const size = Math.round(Math.abs(skewSeconds));
-    return `This machine's clock is ${size} seconds ${skewSeconds > 0 ? 'ahead of' : 'behind'} the service's: set it.`;
+    return `This machine's clock is ${size} seconds ${skewSeconds > 0 ? 'ahead of' : 'behind'} the service's. Set the clock.`;
   }
   if (status === 401) {
-    return 'Check the consumer key and the access token, and that they belong together; ads login gets a new token.';
+    return 'Check that the consumer key and the access token are correct and belong together. For a new token: ads login';
   }
   if (status === 403 && entries.some(({ code }) => code === 'UNAUTHORIZED_CLIENT_APPLICATION')) {
-    return 'The app has no advertising access yet; after it is approved, sign in again for a new token.';
+    return 'The app is not approved for advertising access. After the approval, sign in again to get a new token.';
   }
   if (status === 403 && isRateLimited) {
-    return 'Wait before asking again, and keep the token. If it lasts, check the consumer key and secret.';
+    return 'Wait before you try again, and keep the token. If the problem persists, check the consumer key and secret.';
   }
-  if (status === 403) return 'Check --account, and that the signed-in user may do this there.';
+  if (status === 403)
+    return 'Check --account, and that the signed-in user has the permission for this in that account.';
   if (isRateLimited) {
     const until = resetAt === undefined ? '' : ` until ${formatTime(resetAt)}`;
-    return `The allowance is used up${until}. A longer --max-wait waits for it.`;
+    return `The rate limit is exhausted${until}. To wait for its reset, increase --max-wait.`;
   }
   return undefined;
 }
@@ -234,14 +251,14 @@ function refusalHint({
 function networkHint({ kind }: NetworkError): string | undefined {
   switch (kind) {
     case 'unreachable':
-      return 'Check the network and the base URL (ADS_URL); behind a proxy, set HTTPS_PROXY.';
+      return 'Check the network connection and the base URL (ADS_URL). Behind a proxy, set HTTPS_PROXY.';
     case 'timeout':
-      return 'A longer --timeout waits longer.';
+      return 'To wait longer, increase --timeout.';
     case 'tls':
       return 'For a private certificate authority, set NODE_EXTRA_CA_CERTS.';
     case 'unreadable':
     case 'redirect':
-      return 'Check the base URL (ADS_URL): what answers there does not speak as the service does.';
+      return 'Check the base URL (ADS_URL): the response is not one of the service.';
     case 'cut':
       return undefined;
     default:

@@ -1,8 +1,8 @@
-/** The exit codes of what goes wrong between the client and the service. */
+/** Exit codes of errors of the client and the service. */
 import { ConfigurationError, NetworkError, ServiceError, UnsendableError } from '../../client/errors.js';
 import { type ExitCode, exitCodes } from './exit-codes.js';
 
-/** Exit codes by HTTP status; any other 4xx is a refusal. */
+/** Exit codes by HTTP status; any other 4xx is `refused`. */
 const exitByStatus: ReadonlyMap<number, ExitCode> = new Map([
   [401, exitCodes.notSignedIn],
   [403, exitCodes.notPermitted],

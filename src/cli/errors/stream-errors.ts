@@ -1,21 +1,21 @@
-/** What can go wrong between the tool and its streams: a reader that has gone, a full disk, too much input, Ctrl-C at a question. */
+/** Errors of the standard streams: a closed pipe, a full disk, too much input, Ctrl-C at a prompt. */
 
-/** The answer cannot be written, as on a full disk. */
+/** The output cannot be written, such as on a full disk. */
 export class OutputError extends Error {
   override readonly name = 'OutputError';
 }
 
-/** More text on standard input than the caller is ready to read. */
+/** The input exceeds the limit of the caller. */
 export class TooLongError extends Error {
   override readonly name = 'TooLongError';
 }
 
-/** The reader of a stream has gone, as with `| head -1`. Not an error of ours. */
+/** The reader of a pipe has closed it, as with `| head -1`. Not a failure of the command. */
 export class ClosedPipeError extends Error {
   override readonly name = 'ClosedPipeError';
 }
 
-/** The person gave up at a question. */
+/** The user cancelled a prompt. */
 export class InterruptedError extends Error {
   override readonly name = 'InterruptedError';
 }

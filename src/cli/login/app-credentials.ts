@@ -1,4 +1,4 @@
-/** Which app signs in, and at which addresses: from flags, environment and profile, and by asking for the rest. */
+/** Resolves the app's credentials and the base URLs for a sign-in: from flags, environment and profile, or by prompts. */
 import { readVariable } from '../../auth/credentials.js';
 import type { ConsumerApp } from '../../auth/oauth-flow.js';
 import { entryName } from '../../auth/stores/secret-store.js';
@@ -20,81 +20,81 @@ export interface AppPlan {
   };
 }
 
-/** One thing that signing in needs, and every way to say it. */
-interface Need {
+/** An input of the sign-in, and the ways to set it. */
+interface LoginInput {
   readonly flag: string;
   readonly variable: string;
   readonly question: string;
-  /** Throws ConfigurationError, or returns the value as it will be used. */
-  readonly read: (text: string) => string;
+  /** Returns the normalized value. Throws ConfigurationError if it is not valid. */
+  readonly parse: (text: string) => string;
 }
 
-const urlNeed = (flag: string, variable: string, what: string): Need => ({
+const urlInput = (flag: string, variable: string, what: string): LoginInput => ({
   flag,
   variable,
   question: `Base URL of ${what} (https://...)`,
-  read: (text) => readBaseUrl(text, `the base URL of ${what}`),
+  parse: (text) => readBaseUrl(text, `the base URL of ${what}`),
 });
 
-const needs = {
-  auth_url: urlNeed('--auth-url', 'ADS_AUTH_URL', 'the authorization area'),
-  ads_url: urlNeed('--ads-url', 'ADS_URL', 'the advertising area'),
-  ads_sandbox_url: urlNeed('--ads-sandbox-url', 'ADS_SANDBOX_URL', 'the sandbox'),
+const inputs = {
+  auth_url: urlInput('--auth-url', 'ADS_AUTH_URL', 'the authorization area'),
+  ads_url: urlInput('--ads-url', 'ADS_URL', 'the advertising area'),
+  ads_sandbox_url: urlInput('--ads-sandbox-url', 'ADS_SANDBOX_URL', 'the sandbox'),
   consumer_key: {
     flag: '--consumer-key',
     variable: 'ADS_CONSUMER_KEY',
     question: 'Consumer key of the app (API key)',
-    read: readConsumerKey,
+    parse: parseConsumerKey,
   },
-} as const satisfies Record<string, Need>;
+} as const satisfies Record<string, LoginInput>;
 
-type NeedName = keyof typeof needs;
-const names = Object.keys(needs) as NeedName[];
+type InputName = keyof typeof inputs;
+const names = Object.keys(inputs) as InputName[];
 
 const secretVariable = 'ADS_CONSUMER_SECRET';
 
-/** Throws CommandError, with everything that is missing at once, where it cannot ask. */
-export async function gatherApp(invocation: Invocation, plan: LoginPlan): Promise<AppPlan> {
+/** Throws CommandError that names all missing inputs if prompts are not possible. */
+export async function readAppPlan(invocation: Invocation, plan: LoginPlan): Promise<AppPlan> {
   const found = findGiven(invocation, plan);
-  const wanted = neededFor(invocation);
+  const wanted = requiredInputs(invocation);
   const secret = await findSecret(invocation, plan, found.consumer_key);
   if (!plan.canAsk)
     refuseMissing(
       wanted.filter((name) => !found[name]),
       secret,
     );
-  // The optional one is asked for once, together with the others of a first use.
+  // The optional one is prompted for only together with the others at the first sign-in.
   const isFirst = found.auth_url === undefined;
-  const asked: Partial<Record<NeedName, string | undefined>> = { ...found };
+  const asked: Partial<Record<InputName, string | undefined>> = { ...found };
   for (const name of names) {
     const isRequired = wanted.includes(name);
-    if (isRequired || isFirst) asked[name] ??= await askFor(invocation, needs[name], isRequired);
+    if (isRequired || isFirst) asked[name] ??= await promptFor(invocation, inputs[name], isRequired);
   }
   const { auth_url = '', ads_url, ads_sandbox_url, consumer_key = '' } = asked;
   return {
-    app: { consumerKey: consumer_key, consumerSecret: secret ?? (await askSecret(invocation)) },
+    app: { consumerKey: consumer_key, consumerSecret: secret ?? (await promptForSecret(invocation)) },
     urls: { auth_url, ...(ads_url && { ads_url }), ...(ads_sandbox_url && { ads_sandbox_url }) },
   };
 }
 
-/** The base URL of the other host may wait until it is needed. */
-function neededFor({ settings }: Invocation): NeedName[] {
+/** The base URL of the other host is not needed to sign in. */
+function requiredInputs({ settings }: Invocation): InputName[] {
   return names.filter((name) => name !== (settings.env.value === 'sandbox' ? 'ads_url' : 'ads_sandbox_url'));
 }
 
-/** Flag, then environment, then profile. */
-function findGiven({ options, world }: Invocation, { saved }: LoginPlan): Partial<Record<NeedName, string>> {
-  const given: Partial<Record<NeedName, string>> = {};
+/** Precedence: flag, environment, profile. */
+function findGiven({ options, world }: Invocation, { saved }: LoginPlan): Partial<Record<InputName, string>> {
+  const given: Partial<Record<InputName, string>> = {};
   for (const name of names) {
-    const { flag, variable, read } = needs[name];
+    const { flag, variable, parse } = inputs[name];
     const text =
       textOption(options, optionKey(flag)) ?? readVariable(world.env, variable) ?? saved[name] ?? undefined;
-    if (text !== undefined) given[name] = read(text.trim());
+    if (text !== undefined) given[name] = parse(text.trim());
   }
   return given;
 }
 
-/** The secret of the app that signed in here before need not be typed again. */
+/** The app's secret is reused if the same app signed in with this profile before. */
 async function findSecret(
   { options, world }: Invocation,
   { profile, saved }: LoginPlan,
@@ -102,75 +102,75 @@ async function findSecret(
 ): Promise<string | undefined> {
   if (options.consumerSecretStdin === true) {
     if (world.stdin.isTTY)
-      throw usageError('--consumer-secret-stdin reads a pipe, and standard input is a terminal');
-    return readSecret((await world.stdin.readLine()) ?? '', 'standard input');
+      throw usageError('--consumer-secret-stdin requires a pipe, but standard input is a terminal');
+    return parseSecret((await world.stdin.readLine()) ?? '', 'standard input');
   }
-  const told = readVariable(world.env, secretVariable);
-  if (told !== undefined) return readSecret(told, secretVariable);
+  const fromEnvironment = readVariable(world.env, secretVariable);
+  if (fromEnvironment !== undefined) return parseSecret(fromEnvironment, secretVariable);
   const { sign_in, consumer_key } = saved;
   if (!sign_in || consumer_key !== consumerKey) return undefined;
   const store = openProfileStorage(world).openStore(sign_in.store);
   return store.get(entryName(profile, 'consumer_secret', sign_in.slot)).catch(() => undefined);
 }
 
-function refuseMissing(missing: readonly NeedName[], secret: string | undefined): void {
-  const ways = missing.map((name) => `${needs[name].flag} or ${needs[name].variable}`);
+function refuseMissing(missing: readonly InputName[], secret: string | undefined): void {
+  const ways = missing.map((name) => `${inputs[name].flag} or ${inputs[name].variable}`);
   if (secret === undefined) ways.push(`--consumer-secret-stdin or ${secretVariable}`);
   if (!ways.length) return;
   throw new CommandError(
     'MISSING_PARAMETER',
     exitCodes.usage,
-    `signing in without being asked needs ${ways.join('; ')}`,
-    'At a terminal, without --no-input, ads login asks for them.',
+    `required to sign in without prompts: ${ways.join('; ')}`,
+    'In a terminal, without --no-input, ads login prompts for them.',
   );
 }
 
-/** Asks until the answer is fit. An optional one may stay empty. */
-async function askFor(
-  { world, notice: tell }: Invocation,
-  { question, read }: Need,
+/** Prompts until the value is valid. An optional one may be empty. */
+async function promptFor(
+  { world, notice }: Invocation,
+  { question, parse }: LoginInput,
   isRequired: boolean,
 ): Promise<string | undefined> {
   for (;;) {
-    const text = (await world.input(isRequired ? question : `${question}, or nothing`)).trim();
+    const text = (await world.input(isRequired ? question : `${question} (optional)`)).trim();
     if (text === '' && !isRequired) return undefined;
     try {
-      return read(text);
+      return parse(text);
     } catch (error) {
       if (!(error instanceof ConfigurationError)) throw error;
-      await tell(`${error.message}: ${error.hint}`);
+      await notice(`${error.message}: ${error.hint}`);
     }
   }
 }
 
-async function askSecret({ world, notice: tell }: Invocation): Promise<string> {
+async function promptForSecret({ world, notice }: Invocation): Promise<string> {
   for (;;) {
-    const text = await world.secret('Consumer secret (API key secret), not shown');
+    const text = await world.secret('Consumer secret (API key secret, hidden)');
     try {
-      return readSecret(text, 'as typed');
+      return parseSecret(text, 'as typed');
     } catch (error) {
       if (!(error instanceof ConfigurationError)) throw error;
-      await tell(`${error.message}: ${error.hint}`);
+      await notice(`${error.message}: ${error.hint}`);
     }
   }
 }
 
-function readConsumerKey(text: string): string {
+function parseConsumerKey(text: string): string {
   if (/^\d+$/.test(text)) {
-    throw new ConfigurationError("the consumer key is all digits, as an app's id is", 'take the API key');
+    throw new ConfigurationError('the consumer key is all digits, like an app id', 'use the API key');
   }
-  return readPlain(text, 'the consumer key');
+  return parseKey(text, 'the consumer key');
 }
 
-function readSecret(text: string, source: string): string {
-  return readPlain(text.trim(), `the consumer secret (${source})`);
+function parseSecret(text: string, source: string): string {
+  return parseKey(text.trim(), `the consumer secret (${source})`);
 }
 
-/** A pasted value with a blank or a line end inside is cut in two, or two in one. */
-function readPlain(text: string, what: string): string {
+/** A pasted value with whitespace inside is incomplete, or more than one value. */
+function parseKey(text: string, what: string): string {
   if (/^[\x21-\x7e]+$/.test(text)) return text;
   throw new ConfigurationError(
-    text === '' ? `${what} is empty` : `${what} holds a blank or a character that no key has`,
+    text === '' ? `${what} is empty` : `${what} contains whitespace or other invalid characters`,
     "copy it again from the app's settings",
   );
 }

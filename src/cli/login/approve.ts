@@ -1,4 +1,4 @@
-/** The browser step with a person: by a callback to this machine, or by a PIN that is typed. */
+/** Gets the user's approval in the browser: with a callback to this machine, or with a PIN that the user enters. */
 import { browserUnavailableReason } from '../../auth/browser.js';
 import { openCallbackServer } from '../../auth/callback-server.js';
 import {
@@ -14,45 +14,45 @@ import {
 import { SignInError } from '../../auth/sign-in-error.js';
 import { usageError } from '../errors/command-error.js';
 import type { Invocation } from '../invocation.js';
-import type { LoginPlan, Way } from './plan.js';
+import type { ApprovalMethod, LoginPlan } from './plan.js';
 
-export interface Approving {
+export interface ApprovalContext {
   readonly plan: LoginPlan;
   readonly app: ConsumerApp;
   readonly authUrl: string;
   readonly openClient: OpenClient;
-  /** Stores the token; what it throws is shown in the browser as a failure. */
-  readonly keep: (token: GrantedToken) => Promise<void>;
+  /** Stores the token; if it throws, the browser shows a failure. */
+  readonly store: (token: GrantedToken) => Promise<void>;
 }
 
-/** Gets the user's token and has it kept. Throws SignInError, ServiceError, NetworkError, or as `keep` does. */
-export async function approve(invocation: Invocation, approving: Approving): Promise<GrantedToken> {
-  const { way } = approving.plan;
-  return way.kind === 'pin'
-    ? approveByPin(invocation, approving)
-    : approveByCallback(invocation, approving, way);
+/** Gets the user's token and stores it. Throws SignInError, ServiceError, NetworkError, or as `store` does. */
+export async function approve(invocation: Invocation, context: ApprovalContext): Promise<GrantedToken> {
+  const { method } = context.plan;
+  return method.kind === 'pin'
+    ? approveByPin(invocation, context)
+    : approveByCallback(invocation, context, method);
 }
 
 async function approveByCallback(
   invocation: Invocation,
-  approving: Approving,
-  way: Extract<Way, { kind: 'callback' }>,
+  context: ApprovalContext,
+  method: Extract<ApprovalMethod, { kind: 'callback' }>,
 ): Promise<GrantedToken> {
-  const { world, signal, tellNow } = invocation;
-  const { plan, app, openClient, keep } = approving;
-  const callback = await openCallbackServer(way);
+  const { world, signal, noticeNow } = invocation;
+  const { plan, app, openClient, store } = context;
+  const callback = await openCallbackServer(method);
   try {
     const request = await fetchRequestToken(openClient, app, { callback: callback.url, access: plan.access });
-    await sendToBrowser(invocation, approving, request);
-    await tellNow(`Waiting for the answer at ${callback.url} (Ctrl-C gives up)`);
-    const arrival = await callback.wait({ token: request.token, sleep: world.sleep, signal });
+    await openApprovalPage(invocation, context, request);
+    await noticeNow(`Waiting for the browser at ${callback.url} (Ctrl-C to cancel)`);
+    const result = await callback.wait({ token: request.token, sleep: world.sleep, signal });
     try {
-      const token = await fetchAccessToken(openClient, app, request, arrival.verifier);
-      await keep(token);
-      await arrival.finish('done');
+      const token = await fetchAccessToken(openClient, app, request, result.verifier);
+      await store(token);
+      await result.finish('done');
       return token;
     } catch (error) {
-      await arrival.finish('failed');
+      await result.finish('failed');
       throw error;
     }
   } finally {
@@ -60,42 +60,42 @@ async function approveByCallback(
   }
 }
 
-/** So many PINs may be typed. */
-const maxPins = 3;
+/** How many PINs may be tried. */
+const maxAttempts = 3;
 
-async function approveByPin(invocation: Invocation, approving: Approving): Promise<GrantedToken> {
-  const { plan, app, openClient, keep } = approving;
+async function approveByPin(invocation: Invocation, context: ApprovalContext): Promise<GrantedToken> {
+  const { plan, app, openClient, store } = context;
   let request: TokenPair | undefined;
-  for (let left = plan.canAsk ? maxPins : 1; ; ) {
+  for (let left = plan.canAsk ? maxAttempts : 1; ; ) {
     if (!request) {
       request = await fetchRequestToken(openClient, app, { callback: pinCallback, access: plan.access });
-      await sendToBrowser(invocation, approving, request);
+      await openApprovalPage(invocation, context, request);
     }
     const pin = await readPin(invocation, plan.canAsk);
     try {
       const token = await fetchAccessToken(openClient, app, request, pin);
-      await keep(token);
+      await store(token);
       return token;
     } catch (error) {
       left -= 1;
       if (!(error instanceof SignInError) || left === 0) throw error;
-      request = await keepRequest(invocation, error, request);
+      request = await reuseRequest(invocation, error, request);
     }
   }
 }
 
-/** Whether another PIN may be tried for the same request; a refused one may have ended it. */
-async function keepRequest(
-  { notice: tell }: Invocation,
+/** Returns the request token if another PIN can be tried for it; undefined if the service has ended it. */
+async function reuseRequest(
+  { notice }: Invocation,
   error: SignInError,
   request: TokenPair,
 ): Promise<TokenPair | undefined> {
   switch (error.fault) {
     case 'WRONG_PIN':
-      await tell('That PIN is not the one that the page shows; try again.');
+      await notice('The service rejected the PIN. Try again.');
       return request;
     case 'REQUEST_ENDED':
-      await tell('This request for approval has ended; here is a new one.');
+      await notice('The sign-in request has expired. Starting a new one.');
       return undefined;
     default:
       throw error;
@@ -105,7 +105,7 @@ async function keepRequest(
 async function readPin({ world }: Invocation, canAsk: boolean): Promise<string> {
   if (canAsk) {
     for (;;) {
-      const pin = (await world.input('PIN that the page shows')).replace(/\s/g, '');
+      const pin = (await world.input('PIN shown on the page')).replace(/\s/g, '');
       if (pin) return pin;
     }
   }
@@ -113,19 +113,21 @@ async function readPin({ world }: Invocation, canAsk: boolean): Promise<string> 
   const pin = line?.replace(/\s/g, '');
   if (pin) return pin;
   throw usageError(
-    'no PIN came on standard input',
-    'Write it there as a line of its own once the page shows it.',
+    'no PIN on standard input',
+    'Write the PIN as a separate line to standard input after the page shows it.',
   );
 }
 
-/** The address is always written too, even with --quiet: a browser may not open, or not in sight. */
-async function sendToBrowser(
-  { world, notice: tell }: Invocation,
-  { plan, authUrl }: Approving,
+/** Always writes the URL too, even with --quiet: the browser may not open, or open where the user does not see it. */
+async function openApprovalPage(
+  { world, instruct, notice }: Invocation,
+  { plan, authUrl }: ApprovalContext,
   request: TokenPair,
 ): Promise<void> {
-  const address = approvalUrl(authUrl, request.token, plan.approval);
-  await world.stderr.write(`To approve access, open:\n\n  ${address}\n\n`);
+  const url = approvalUrl(authUrl, request.token, plan.approval);
+  await instruct(`To approve access, open:\n\n  ${url}\n`);
   if (browserUnavailableReason(world) !== undefined) return;
-  await world.openBrowser(address).catch(() => tell('No browser could be started here.'));
+  await world
+    .openBrowser(url)
+    .catch(() => notice('The browser could not be opened. Open the URL above manually.'));
 }

@@ -1,17 +1,14 @@
-/** Chooses where the secrets will lie, and tries it, before anybody is sent to a browser. */
+/** Chooses the secret store and tests it before the browser is opened. */
 import { probeStore, type SecretStore, SecretStoreError } from '../../auth/stores/secret-store.js';
 import type { Invocation } from '../invocation.js';
 import { openProfileStorage } from '../session/profile-storage.js';
 import type { LoginPlan } from './plan.js';
 
 /**
- * The store that works. Where the keychain does not, a person may choose a file; nobody else does that for them, not
- * even --yes. Throws SecretStoreError.
+ * Returns a working store. If the keychain fails, the user is asked whether to use a file; it is never chosen without
+ * asking, not even with --yes. Throws SecretStoreError.
  */
-export async function chooseStore(
-  { world, notice: tell }: Invocation,
-  plan: LoginPlan,
-): Promise<SecretStore> {
+export async function chooseStore({ world, notice }: Invocation, plan: LoginPlan): Promise<SecretStore> {
   const { openStore } = openProfileStorage(world);
   const { kind, isChosen } = plan.store;
   const store = openStore(kind);
@@ -21,9 +18,9 @@ export async function chooseStore(
     return store;
   } catch (error) {
     if (!(error instanceof SecretStoreError) || kind === 'file' || isChosen || !plan.canAsk) throw error;
-    await tell(error.message);
+    await notice(error.message);
     const file = openStore('file');
-    const question = `Keep the secrets in a file instead, which only you can read (${file.place})?`;
+    const question = `Store the secrets in a file that only you can read instead (${file.place})?`;
     if (!(await world.confirm(question))) throw error;
     await probeStore(file, plan.profile, value);
     return file;

@@ -1,4 +1,4 @@
-/** What `ads login` is asked to do, as far as flags, environment and profile say it. Asks nobody and opens nothing. */
+/** The plan of `ads login`, from flags, environment and profile. Does not prompt and opens nothing. */
 
 import { browserUnavailableReason } from '../../auth/browser.js';
 import { callbackDefaults } from '../../auth/callback-defaults.js';
@@ -17,74 +17,74 @@ import { exitCodes } from '../errors/exit-codes.js';
 import { type Invocation, textOption } from '../invocation.js';
 import { openProfileStorage } from '../session/profile-storage.js';
 
-/** How the approval comes back. */
-export type Way =
+/** How the approval is returned. */
+export type ApprovalMethod =
   | { readonly kind: 'callback'; readonly port: number; readonly path: string }
   | { readonly kind: 'pin' };
 
 export interface LoginPlan {
-  /** The profile that will be signed in. */
+  /** The profile to sign in with. */
   readonly profile: string;
-  /** What it holds already. */
+  /** Its current content. */
   readonly saved: Profile;
   readonly isLocal: boolean;
-  readonly way: Way;
-  /** The store that a person named, now or before. */
+  readonly method: ApprovalMethod;
+  /** The store that was chosen now or for the previous sign-in; `isChosen` if by flag. */
   readonly store: { readonly kind: StoreKind; readonly isChosen: boolean };
   readonly access: string | undefined;
   readonly approval: ApprovalOptions;
-  /** Whether questions can be asked at a terminal. */
+  /** Whether prompts are possible. */
   readonly canAsk: boolean;
 }
 
-/** Throws CommandError or ConfigError where the flags, the profile and this machine do not go together. */
+/** Throws CommandError or ConfigError if flags, profile and environment are not compatible. */
 export async function planLogin(invocation: Invocation): Promise<LoginPlan> {
   const { world, options, settings } = invocation;
-  const asks = canAsk(invocation);
-  const way = chooseWay(invocation, asks);
+  const mayPrompt = canAsk(invocation);
+  const method = chooseMethod(invocation, mayPrompt);
   const signIn = options.signIn === true;
-  if (signIn && way.kind === 'pin') {
+  if (signIn && method.kind === 'pin') {
     throw usageError(
-      '--sign-in needs a callback: the sign-in page shows no PIN',
-      'Add --callback, or leave it out.',
+      '--sign-in requires a callback: the sign-in page shows no PIN',
+      'Add --callback, or omit --sign-in.',
     );
   }
   const { access, screenName, store } = readFlags(invocation);
   const isLocal = settings.env.value === 'local';
   const profile = requireProfileName(isLocal ? localProfile(invocation) : settings.profile.value);
   const saved = findProfile(await readConfig(openProfileStorage(world).path), profile) ?? {};
-  refuseForeign(profile, saved, isLocal);
+  checkIssuer(profile, saved, isLocal);
   return {
     profile,
     saved,
     isLocal,
-    way,
+    method,
     store: { kind: store ?? saved.sign_in?.store ?? 'keychain', isChosen: store !== undefined },
     access,
     approval: { signIn, forceLogin: options.forceLogin === true, screenName },
-    canAsk: asks,
+    canAsk: mayPrompt,
   };
 }
 
-/** The emulator's sign-in has a profile of its own, unless one is named: it must never take the place of a real one. */
+/** A sign-in to the emulator uses a separate profile unless one is named: it must never replace a real sign-in. */
 function localProfile({ settings: { profile, saved } }: Invocation): string {
   const isNamed = profile.origin === 'flag' || profile.origin === 'environment';
   return isNamed || saved.env === 'local' ? profile.value : 'local';
 }
 
-function refuseForeign(name: string, { sign_in }: Profile, isLocal: boolean): void {
+function checkIssuer(name: string, { sign_in }: Profile, isLocal: boolean): void {
   if (!sign_in || (sign_in.issuer === 'emulator') === isLocal) return;
   const [here, there] = isLocal ? ['the service', 'the emulator'] : ['the emulator', 'the service'];
   throw usageError(
-    `profile "${name}" is signed in to ${here}; signing in to ${there} would take its place`,
-    `Name another one with --profile, or first: ads logout --profile ${name}`,
+    `profile "${name}" is signed in to ${here}; signing in to ${there} would replace that`,
+    `Choose another profile with --profile, or sign out first: ads logout --profile ${name}`,
   );
 }
 
-function chooseWay({ world, globals, options }: Invocation, canAsk: boolean): Way {
+function chooseMethod({ world, globals, options }: Invocation, canAsk: boolean): ApprovalMethod {
   const isPin = options.pin === true;
   const isCallback = options.callback === true;
-  if (isPin && isCallback) throw usageError('--pin and --callback exclude each other');
+  if (isPin && isCallback) throw usageError('--pin and --callback cannot be used together');
   const callback = { kind: 'callback', port: readPort(options), path: readPath(options) } as const;
   if (isPin) return { kind: 'pin' };
   if (isCallback) return callback;
@@ -94,10 +94,10 @@ function chooseWay({ world, globals, options }: Invocation, canAsk: boolean): Wa
   throw new CommandError(
     'NO_TERMINAL',
     exitCodes.usage,
-    `signing in needs a person, and ${globals.input ? `${reason}, without a terminal` : '--no-input forbids to ask one'}`,
+    `signing in requires a browser or a terminal, and ${globals.input ? `${reason}, without a terminal` : '--no-input disables prompts'}`,
     [
-      'For a job, set ADS_CONSUMER_KEY, ADS_CONSUMER_SECRET, ADS_ACCESS_TOKEN and ADS_ACCESS_TOKEN_SECRET instead.',
-      'Or say how: --callback, or --pin with the PIN as a line on standard input.',
+      'In scripts, set ADS_CONSUMER_KEY, ADS_CONSUMER_SECRET, ADS_ACCESS_TOKEN and ADS_ACCESS_TOKEN_SECRET instead.',
+      'Or choose a method: --callback, or --pin with the PIN as a line on standard input.',
     ].join('\n'),
   );
 }
@@ -106,7 +106,7 @@ function readPort(options: Invocation['options']): number {
   const text = textOption(options, 'callbackPort');
   if (text === undefined) return callbackDefaults.port;
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw usageError(`--callback-port must be 0 to 65535, got "${text}"`);
+  throw usageError(`--callback-port must be between 0 and 65535, got "${text}"`);
 }
 
 function readPath(options: Invocation['options']): string {
@@ -122,16 +122,16 @@ interface Flags {
   readonly store: StoreKind | undefined;
 }
 
-/** The flags whose values the contract knows are judged by it. */
+/** Flags that are parameters of the contract are validated by it. */
 function readFlags({ options }: Invocation): Flags {
   const report = createProblemCollector({ name: (parameter) => flagByParameter[parameter] ?? parameter });
-  const judge = (param: Param, name: string) => {
+  const parse = (param: Param, name: string) => {
     const text = textOption(options, optionKey(flagByParameter[name] ?? ''));
     const value = text === undefined ? undefined : parseValue(param, text, name, report);
     return typeof value === 'string' ? value : undefined;
   };
-  const access = judge(requestRequestToken.params.x_auth_access_type, 'x_auth_access_type');
-  const screenName = judge(authorize.params.screen_name, 'screen_name');
+  const access = parse(requestRequestToken.params.x_auth_access_type, 'x_auth_access_type');
+  const screenName = parse(authorize.params.screen_name, 'screen_name');
   if (report.problems.length) {
     throw parameterError(
       report.problems.map((problem) => ({ ...problem, flag: flagByParameter[problem.parameter] ?? '' })),
@@ -145,7 +145,7 @@ function readFlags({ options }: Invocation): Flags {
   return { access, screenName: screenName?.replace(/^@/, ''), store };
 }
 
-/** Parameters of the login steps have shorter flags here. */
+/** The flags for parameters of the OAuth endpoints. */
 const flagByParameter: Readonly<Record<string, string>> = {
   x_auth_access_type: '--access',
   screen_name: '--screen-name',

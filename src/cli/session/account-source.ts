@@ -1,18 +1,18 @@
-/** Says of an account that the service does not know where the command got it from. */
+/** Explains errors about unknown accounts with the setting that the account came from. */
 import type { Settings } from '../../auth/settings.js';
 import { ServiceError } from '../../client/errors.js';
 import { account as accountRecord } from '../../contract/groups/accounts.js';
 import { type FlagProblem, RejectedCallError } from '../errors/command-error.js';
 
 const hint =
-  'ads accounts list shows the accounts that can be used; ads config list --show-origin tells where settings come from.';
+  'For the available accounts: ads accounts list. For the origin of settings: ads config list --show-origin';
 
-/** A refusal because of the account in use, as an error that names it with its source; any other error as it is. */
+/** Returns an error that names the account in use and its source; any error not about the account is unchanged. */
 export function explainAccount(error: unknown, { account, profile, env }: Settings): unknown {
   if (!account || !(error instanceof ServiceError) || !isUnknownAccount(error)) return error;
   const source =
     account.origin === 'profile' ? `${account.source} of profile "${profile.value}"` : account.source;
-  return refuseAccount(error, {
+  return unknownAccountError(error, {
     id: account.value,
     flag: '--account',
     subject: `account "${account.value}" (from ${source})`,
@@ -20,24 +20,24 @@ export function explainAccount(error: unknown, { account, profile, env }: Settin
   });
 }
 
-/** Whether the service refused a call since it does not know the account, or not for this user. */
+/** Whether the service rejected a call because the account does not exist, or not for this user. */
 export function isUnknownAccount(error: ServiceError): boolean {
   return error.entries.some(({ code }) => code === accountRecord.notFound);
 }
 
-interface RefusedAccount {
+interface RejectedAccount {
   readonly id: string;
   /** The flag or argument that named it. */
   readonly flag: string;
-  /** How the sentence begins. */
+  /** The subject of the message. */
   readonly subject: string;
   readonly environment: string;
 }
 
-/** The error that says it to a person. */
-export function refuseAccount(
+/** Creates the error about an unknown account. */
+export function unknownAccountError(
   error: ServiceError,
-  { id, flag, subject, environment }: RefusedAccount,
+  { id, flag, subject, environment }: RejectedAccount,
 ): RejectedCallError {
   const problem: FlagProblem = {
     parameter: 'account_id',

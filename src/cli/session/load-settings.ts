@@ -1,4 +1,4 @@
-/** Where this program finds its config, and the settings that follow from it. */
+/** Loads the config file and resolves the settings. */
 import { configPath, emptyConfig, readConfig } from '../../auth/config.js';
 import { directoryPath } from '../../auth/directories.js';
 import { resolveSettings, type Settings } from '../../auth/settings.js';
@@ -6,7 +6,7 @@ import type { Globals } from '../command-line/global-flags.js';
 import type { ProfileUse } from '../invocation.js';
 import type { World } from '../world.js';
 
-/** Reads the config and weighs flags, environment and profile. Throws ConfigError. */
+/** Reads the config and resolves the settings from flags, environment and profile. Throws ConfigError. */
 export async function readSettings(globals: Globals, world: World, profile: ProfileUse): Promise<Settings> {
   const config =
     profile === 'unused' ? emptyConfig : await readConfig(configPath(directoryPath('config', world)));

@@ -1,4 +1,4 @@
-/** From settings to a client that can call: which environment, whose credentials, which account. */
+/** Opens sessions: resolves environment, credentials and account, and creates the client. */
 import { join } from 'node:path';
 import { appFromEnvironment } from '../../auth/credentials.js';
 import { directoryPath } from '../../auth/directories.js';
@@ -22,38 +22,38 @@ import {
 
 export interface Session {
   readonly client: Client;
-  /** The account to use where the person named none; undefined where there is no default either. */
+  /** The account to use if the command names none; undefined if there is no default. */
   readonly account: string | undefined;
   readonly environment: Environment;
   /** Base URLs of the two areas, as the client uses them. */
   readonly urls: { readonly auth: string; readonly ads: string };
-  /** Where the credentials came from. */
+  /** Where the credentials come from. */
   readonly source: CredentialSource;
   readonly credentials: Credentials;
-  /** The time at the service, in milliseconds since 1970. */
+  /** The current time of the service, in milliseconds since 1970. */
   readonly time: () => number;
 }
 
-/** The emulator's file, unless told otherwise. */
+/** The default path of the emulator's file. */
 export function emulatorPath(world: World): string {
   return join(directoryPath('data', world), 'emulator.db');
 }
 
-/** Opens a session: with the emulator inside this process for `local`, with the network's service otherwise. */
+/** Opens a session: with the emulator in this process for `local`, otherwise with the service. */
 export async function openSession(invocation: Invocation, call: Call = {}): Promise<Session> {
-  const { settings, globals, notice: tell } = invocation;
+  const { settings, globals, notice } = invocation;
   const session =
     settings.env.value === 'local'
       ? await openLocalSession(invocation)
       : await openRemoteSession(invocation, call);
   if (globals.verbose) {
     const { describeSession } = await import('./verbose.js');
-    await tell(describeSession(settings, session));
+    await notice(describeSession(settings, session));
   }
   return session;
 }
 
-/** What is called: its area says which base URL is needed, and who signs says whose credentials. */
+/** The endpoint to call: its area determines the base URL, its `auth` the credentials. */
 type Call = Partial<Pick<Endpoint, 'area' | 'auth'>>;
 
 async function openRemoteSession(invocation: Invocation, { area, auth }: Call): Promise<Session> {
@@ -71,7 +71,7 @@ async function openRemoteSession(invocation: Invocation, { area, auth }: Call): 
   };
 }
 
-/** A call that no user signs needs no user: the app's key and secret, or nothing at all, are enough. */
+/** A call without user authentication needs only the app's key and secret, or no credentials at all. */
 async function chooseCredentials(
   { settings, world }: Invocation,
   auth: Endpoint['auth'] = 'user',
@@ -108,7 +108,7 @@ async function openLocalSession(invocation: Invocation): Promise<Session> {
   };
 }
 
-/** The credentials of the emulator's demo user; undefined where its file has not been made yet. Makes none. */
+/** The credentials of the emulator's demo user; undefined if its file does not exist. Does not create it. */
 export async function findEmulatorCredentials(world: World): Promise<Emulator['credentials'] | undefined> {
   const { describeStore, StoreError } = await import('../../emulator/index.js');
   try {
@@ -119,12 +119,12 @@ export async function findEmulatorCredentials(world: World): Promise<Emulator['c
   }
 }
 
-/** Starts the emulator inside this process, for as long as the command runs. */
+/** Starts the emulator in this process until the command ends. */
 export async function startEmulatorHere(
   invocation: Invocation,
 ): Promise<Pick<Session, 'urls' | 'time'> & Pick<Emulator, 'credentials'>> {
   const { openEmulator } = await import('../../emulator/index.js');
-  const { world, format, notice: tell } = invocation;
+  const { world, format, notice } = invocation;
   const emulator = await openEmulator({
     path: emulatorPath(world),
     now: world.now,
@@ -133,7 +133,7 @@ export async function startEmulatorHere(
   });
   invocation.defer(() => emulator.close());
   if (format === 'table') {
-    invocation.defer(() => tell('from the emulator (--env local), not from the real service'));
+    invocation.defer(() => notice('this output is from the emulator (--env local), not from the service'));
   }
   const bases = await emulator.start({ host: '127.0.0.1', port: 0 });
   return {
@@ -143,9 +143,9 @@ export async function startEmulatorHere(
   };
 }
 
-/** A client with this command's clock, patience, proxies and trace. Opens nothing. */
+/** Creates a client with this command's clock, timeouts, proxies and trace. Does not connect. */
 export async function openClient(
-  { world, globals, settings, signal, notice: tell }: Invocation,
+  { world, globals, settings, signal, notice }: Invocation,
   urls: Session['urls'],
   credentials: Credentials,
 ): Promise<Client> {
@@ -163,12 +163,12 @@ export async function openClient(
       https: world.env.HTTPS_PROXY ?? world.env.https_proxy,
       except: world.env.NO_PROXY ?? world.env.no_proxy,
     },
-    tell: (message) => void tell(message),
+    tell: (message) => void notice(message),
     signal,
     userAgent: `ads/${toolVersion}`,
-    ...(globals.trace && { trace: (line: string) => void tell(line) }),
+    ...(globals.trace && { trace: (line: string) => void notice(line) }),
   });
   if (!globals.verbose) return client;
-  const { narrateCalls } = await import('./verbose.js');
-  return narrateCalls(client, tell);
+  const { withCallNotices } = await import('./verbose.js');
+  return withCallNotices(client, notice);
 }

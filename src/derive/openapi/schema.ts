@@ -1,7 +1,7 @@
 /** Parameters and records as JSON Schema (2020-12). */
 
 import { describeRule } from '../../call/describe-rule.js';
-import { idForms, openValue } from '../../call/parse.js';
+import { idForms, openValue } from '../../call/parse-scalar.js';
 import type {
   ArrayParam,
   Field,

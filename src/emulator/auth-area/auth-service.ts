@@ -1,4 +1,4 @@
-/** The authorization area: one call from its request to its answer (docs/service.md#oauth). */
+/** The authorization area: processes one call (docs/service.md#oauth). */
 import { check } from '../../call/check.js';
 import { wireNames } from '../../call/problem.js';
 import { requestAccessToken } from '../../contract/groups/oauth.js';
@@ -20,31 +20,31 @@ import { loopbackHosts } from '../identity/apps.js';
 import { encodeRfc3986 } from '../identity/oauth/encoding.js';
 import type { AuthorizationOptions } from './options.js';
 
-const behaviours = new Map(oauthHandlers.map((behaviour) => [behaviour.endpoint.id, behaviour]));
+const handlers = new Map(oauthHandlers.map((handler) => [handler.endpoint.id, handler]));
 
-/** Makes the area over a store. Every refusal becomes a reply; it never throws. */
+/** Creates the area's service for a store. Every error becomes a reply; it never throws. */
 export function createAuthorization(options: AuthorizationOptions): Service {
-  const { store, random, admit } = options;
+  const { store, random, rateLimiter } = options;
 
-  async function answerPlain(
+  async function answerCall(
     endpoint: Endpoint,
     request: Request,
     headers: Record<string, string>,
   ): Promise<ServiceReply> {
-    const behaviour = behaviours.get(endpoint.id);
-    if (!behaviour)
-      throw serviceError('NOT_IMPLEMENTED', `The emulator does not have ${endpoint.id} yet`, {}, 501);
+    const handler = handlers.get(endpoint.id);
+    if (!handler)
+      throw serviceError('NOT_IMPLEMENTED', `The emulator does not implement ${endpoint.id}`, {}, 501);
     const body = await readRequestBody(request, endpoint);
     const now = options.now();
-    const { caller, protocol } = identify(endpoint, request, body, { store, now });
-    const admission = admit(endpoint, caller, {});
-    Object.assign(headers, admission.headers);
-    if (admission.refusal) throw refuseRate(endpoint, admission.refusal);
+    const { caller, protocol } = identifyCaller(endpoint, request, body, { store, now });
+    const decision = rateLimiter(endpoint, caller, {});
+    Object.assign(headers, decision.headers);
+    if (decision.error) throw toRateLimitError(endpoint, decision.error);
     const { raw, ignored } = readParameters(endpoint, {}, new URL(request.url).search.slice(1), body);
     Object.assign(headers, ignoredParametersHeader(ignored));
     const { values, problems } = check(endpoint, { ...protocol, ...raw }, wireNames);
     if (problems.length > 0) throw problemsError(problems);
-    return present(endpoint, behaviour.run({ values, caller, store, random, now }));
+    return toReply(endpoint, handler.run({ values, caller, store, random, now }));
   }
 
   return {
@@ -52,11 +52,11 @@ export function createAuthorization(options: AuthorizationOptions): Service {
       const headers: Record<string, string> = {};
       let reply: ServiceReply;
       try {
-        requireHttps(new URL(request.url));
+        assertHttps(new URL(request.url));
         if (endpoint.response === 'page') {
           const { servePage } = await import('./pages/serve-page.js');
           reply = await servePage(endpoint, request, options);
-        } else reply = await answerPlain(endpoint, request, headers);
+        } else reply = await answerCall(endpoint, request, headers);
       } catch (error) {
         reply = replyToError(error, endpoint.area);
         if (reply.status === 500) options.report?.(error);
@@ -66,43 +66,52 @@ export function createAuthorization(options: AuthorizationOptions): Service {
   };
 }
 
-/** All steps require https (docs/service.md#authentication); what stays on this machine needs none. */
-function requireHttps({ protocol, hostname }: URL): void {
+/** All steps require https (docs/service.md#authentication), except requests on this machine. */
+function assertHttps({ protocol, hostname }: URL): void {
   if (protocol === 'https:' || loopbackHosts.has(hostname)) return;
   throw authError('httpsRequired', 'SSL is required', 403);
 }
 
-/** Asking for bearer tokens too often has an answer of its own (docs/service.md#bearer-tokens). */
-function refuseRate({ rate }: Endpoint, refused: ErrorResponse): ErrorResponse {
-  if (rate !== 'bearerTokens') return refused;
-  return authError('bearerTooFrequent', `Bearer tokens are to be kept. ${refused.message}`, 403);
+/** Exceeding the limit on bearer tokens has its own error code (docs/service.md#bearer-tokens). */
+function toRateLimitError({ rate }: Endpoint, error: ErrorResponse): ErrorResponse {
+  if (rate !== 'bearerTokens') return error;
+  return authError(
+    'bearerTooFrequent',
+    `Too many requests for bearer tokens; reuse the token you have. ${error.message}`,
+    403,
+  );
 }
 
-interface Identified {
+interface IdentifiedCaller {
   readonly caller: AuthCaller;
   /** Parameters of the Authorization header. */
   readonly protocol: Document;
 }
 
-/** Each call's own way to say who calls (docs/service.md#authentication). */
-function identify(endpoint: Endpoint, request: Request, body: RequestBody, desk: CallerContext): Identified {
+/** Identifies the caller by the credentials that the endpoint takes (docs/service.md#authentication). */
+function identifyCaller(
+  endpoint: Endpoint,
+  request: Request,
+  body: RequestBody,
+  context: CallerContext,
+): IdentifiedCaller {
   switch (endpoint.auth ?? 'user') {
     case 'basic':
-      return { caller: identifyBasic(request, desk), protocol: {} };
+      return { caller: identifyBasic(request, context), protocol: {} };
     case 'app': {
       const identifySigner = endpoint.id === requestAccessToken.id ? identifyRequestToken : identifyApp;
-      const { consumerKey, protocol } = identifySigner(request, body, desk);
+      const { consumerKey, protocol } = identifySigner(request, body, context);
       return { caller: { consumerKey }, protocol: Object.fromEntries(protocol) };
     }
     case 'user':
-      return { caller: identifyUser(request, body, desk), protocol: {} };
+      return { caller: identifyUser(request, body, context), protocol: {} };
     case 'none':
-      throw new Error(`${endpoint.id} wants no credentials and no behaviour`);
+      throw new Error(`${endpoint.id} takes no credentials and has no handler`);
   }
 }
 
-/** The three steps of a sign-in answer form-encoded texts, the rest JSON (docs/service.md#oauth). */
-function present({ response }: Endpoint, data: Document): ServiceReply {
+/** The three steps of a sign-in answer form-encoded bodies, other calls JSON (docs/service.md#oauth). */
+function toReply({ response }: Endpoint, data: Document): ServiceReply {
   if (response !== 'form') return { status: 200, body: data };
   const pairs = Object.entries(data).map(([name, value]) => `${name}=${encodeRfc3986(String(value))}`);
   return { status: 200, body: pairs.join('&'), headers: { 'content-type': formType } };

@@ -1,4 +1,4 @@
-/** What the authorization area needs from the emulator around it. */
+/** Dependencies of the authorization area. */
 import type { RateLimiter } from '../http/rate-limiter.js';
 import type { Store } from '../store/store.js';
 
@@ -7,7 +7,7 @@ export interface AuthorizationOptions {
   /** Milliseconds since 1970, by the system's clock. */
   readonly now: () => number;
   readonly random: (count: number) => Uint8Array;
-  readonly admit: RateLimiter;
-  /** Told of errors that are bugs. */
+  readonly rateLimiter: RateLimiter;
+  /** Called with errors that are bugs. */
   readonly report?: (error: unknown) => void;
 }

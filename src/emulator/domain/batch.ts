@@ -9,8 +9,9 @@ interface Operations {
 }
 
 /**
- * Runs the operations inside the call's transaction and answers the objects in request order. Throws a BatchError
- * that undoes them all when one is refused; the others are still tried, so that all errors are told at once.
+ * Runs the operations inside the call's transaction and returns the objects in request order. Throws
+ * BatchErrorResponse, which rolls all of them back, when one fails; the others are still tried, so that all errors are
+ * reported at once.
  */
 export function runBatch(
   operations: readonly Document[],

@@ -1,6 +1,6 @@
 /**
- * What line items target. No call adds them (docs/service.md#targeting-criteria), so nothing
- * but a world's seed adds any; whatever depends on them reads them from here.
+ * Targeting criteria of line items. No call adds them (docs/service.md#targeting-criteria), so only the seed of a
+ * world does.
  */
 
 import { lineItem } from '../../contract/groups/line-items.js';
@@ -22,7 +22,7 @@ export interface Criterion {
   readonly targeting_type: (typeof targetingType)[number];
   readonly targeting_value: string;
   readonly operator_type?: (typeof targetingOperator)[number];
-  /** How people know the value. */
+  /** The display name of the value. */
   readonly name: string;
 }
 
@@ -42,7 +42,7 @@ export function addCriterion(
   });
 }
 
-/** The criteria of a line item that are in force. */
+/** The criteria of a line item that have not been deleted. */
 export function listCriteria(store: Store, lineItemId: string): Document[] {
   return findChildren(store, targetingCriterion, [lineItemId])
     .filter((criterion) => !criterion.hidden)

@@ -1,4 +1,4 @@
-/** Which features an account has been granted (docs/service.md#accounts). */
+/** Features granted to an account (docs/service.md#accounts). */
 import type { Document } from '../../contract/types.js';
 
 /** The features that have been granted to an account, in alphabetical order. */

@@ -1,16 +1,16 @@
-/** Pages of the lists that stand in the code: the same envelope as of stored records, with cursors of their own. */
+/** Pagination of fixture lists: the same result as for stored records, with a simpler cursor. */
 import type { Document, RecordKind } from '../../contract/types.js';
 import { serviceError } from '../errors.js';
 import type { ListValues, RecordPage } from '../store/list.js';
 import { toRecordResponse } from '../store/records.js';
 
-/** When the lists were published; they do not change. */
+/** The publication date of the fixtures, which do not change. */
 const published = '2022-10-27T00:00:00Z';
 export const fixtureStamps = { created_at: published, updated_at: published, deleted: false } as const;
 
 /**
- * One page of a list in its own order. The cursor is the id of the page's last item with a mark before it; throws a
- * refusal on any other.
+ * One page of a list in its own order. The cursor is the id of the page's last item with a prefix. Throws
+ * ErrorResponse for any other cursor.
  */
 export function pageFixtures<T extends { readonly id: string }>(
   items: readonly T[],
@@ -18,9 +18,9 @@ export function pageFixtures<T extends { readonly id: string }>(
   defaultCount: number,
 ): RecordPage<T> {
   const count = Number(values.count ?? defaultCount);
-  const start = cursor === undefined ? 0 : items.findIndex(({ id }) => cursorOf(id) === cursor) + 1;
+  const start = cursor === undefined ? 0 : items.findIndex(({ id }) => writeFixtureCursor(id) === cursor) + 1;
   if (cursor !== undefined && start === 0) {
-    throw serviceError('INVALID_PARAMETER', 'cursor must be the next_cursor of this list', {
+    throw serviceError('INVALID_PARAMETER', 'cursor must be a next_cursor of this list', {
       parameter: 'cursor',
       value: cursor,
     });
@@ -29,12 +29,12 @@ export function pageFixtures<T extends { readonly id: string }>(
   const last = records.at(-1);
   return {
     records,
-    next_cursor: last && records.length === count ? cursorOf(last.id) : null,
+    next_cursor: last && records.length === count ? writeFixtureCursor(last.id) : null,
     ...(with_total_count && { total_count: items.length }),
   };
 }
 
-function cursorOf(id: string): string {
+function writeFixtureCursor(id: string): string {
   return `c-${id.toLowerCase()}`;
 }
 

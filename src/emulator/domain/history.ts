@@ -1,5 +1,5 @@
 /**
- * The account's history: who changed a campaign or a line item, what it was before and after
+ * The account history: who changed a campaign or a line item, and its values before and after
  * (docs/service.md#account-history).
  */
 import { writeJson } from '../../call/lossless-json.js';
@@ -15,36 +15,36 @@ interface Change {
   readonly account_id: string;
   readonly before?: Document;
   readonly after: Document;
-  /** The entity as it is shown after the change. */
+  /** The response form of the entity after the change. */
   readonly snapshot: Document;
 }
 
-/** Notes a creation (nothing before), a deletion or an update. Only in calls that write. */
+/** Records a creation (no `before`), a deletion or an update. Only in calls that write. */
 export function recordChange(
-  call: Pick<HandlerContext, 'store' | 'userId' | 'time' | 'newId'>,
+  context: Pick<HandlerContext, 'store' | 'userId' | 'time' | 'newId'>,
   change: Change,
 ): void {
   const { account_id, before, after, entity, kind, snapshot } = change;
   const entityId = String(after.id);
   const changeType = !before ? 'CREATE' : after.deleted === true ? 'DELETE' : 'UPDATE';
-  insertRecord(call.store, {
+  insertRecord(context.store, {
     kind: historyEntry,
     account_id,
-    id: call.newId('decimal'),
+    id: context.newId('decimal'),
     parent_id: entityId,
     data: {
-      change_time: call.time,
+      change_time: context.time,
       change_type: changeType,
       entity,
       entity_id: entityId,
-      change_by: { user_id: call.userId, platform: historyPlatform },
+      change_by: { user_id: context.userId, platform: historyPlatform },
       changes: before ? compare(kind, before, after) : {},
       entity_data: snapshot,
     },
   });
 }
 
-/** What differs, as {field: {old, new}}. That it was changed just now goes without saying. */
+/** The differences, as {field: {old, new}}, without updated_at. */
 function compare(kind: RecordKind, before: Document, after: Document): Document {
   const changes: Record<string, Value> = {};
   for (const name of Object.keys(kind.fields)) {

@@ -1,10 +1,16 @@
-/** The categories of a line item are whole advertiser business categories (docs/service.md#line-item-categories). */
+/**
+ * Expands the categories of a line item to complete advertiser business categories
+ * (docs/service.md#line-item-categories).
+ */
 import { mostBusinessCategories } from '../../contract/groups/advertiser-business-categories.js';
 import type { Value } from '../../contract/types.js';
 import { serviceError } from '../errors.js';
 import { type BusinessCategory, findBusinessCategory } from '../fixtures/business-categories.js';
 
-/** Values with every business category whole that is named in part. Throws a refusal on categories that do not go. */
+/**
+ * Values with every business category completed that is named in part. Throws ErrorResponse for categories that are
+ * unknown, or too many for the objective.
+ */
 export function expandCategories<T extends { readonly categories?: Value }>(
   values: T,
   objective: Value | undefined,
@@ -16,7 +22,7 @@ export function expandCategories<T extends { readonly categories?: Value }>(
     const names = [...groups].map(({ name }) => name).join(', ');
     throw serviceError(
       'INVALID_PARAMETER',
-      `categories must be of at most ${mostBusinessCategories} business categories, got those of ${names}`,
+      `categories must belong to at most ${mostBusinessCategories} business categories, got ${names}`,
       { parameter: 'categories', value: categories.join(',') },
     );
   }
@@ -26,7 +32,7 @@ export function expandCategories<T extends { readonly categories?: Value }>(
 function requireBusinessCategory(id: string): BusinessCategory {
   const found = findBusinessCategory(id);
   if (found) return found;
-  throw serviceError('INVALID_IAB_CATEGORY', `${id} is in no advertiser business category`, {
+  throw serviceError('INVALID_IAB_CATEGORY', `${id} does not belong to an advertiser business category`, {
     parameter: 'categories',
     value: id,
   });

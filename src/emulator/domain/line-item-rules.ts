@@ -1,6 +1,5 @@
 /**
- * What a line item is filled in with, and what it may not be, given its campaign and its account
- * (docs/service.md#line-items).
+ * Defaults of line items, and their rules that depend on the campaign and the account (docs/service.md#line-items).
  */
 import { checkState } from '../../call/check.js';
 import { wireNames } from '../../call/problem.js';
@@ -24,12 +23,12 @@ export type LineItemChange = ValuesOf<typeof updateLineItem.params>;
 
 const budgets = ['daily_budget_amount_local_micro', 'total_budget_amount_local_micro'] as const;
 
-interface Origin {
+interface LineItemOrigin {
   readonly id: string;
   readonly time: string;
   /** The campaign it belongs to. */
   readonly campaign: Document;
-  /** The account's own user. */
+  /** The id of the account's advertiser. */
   readonly userId: string | null;
 }
 
@@ -37,7 +36,10 @@ interface Origin {
  * The stored form of a new line item, with the service's defaults by objective and goal
  * (docs/service.md#line-items).
  */
-export function newLineItem(values: LineItemCreation, { id, time, campaign, userId }: Origin): Document {
+export function newLineItem(
+  values: LineItemCreation,
+  { id, time, campaign, userId }: LineItemOrigin,
+): Document {
   const { account_id: _, ...given } = values;
   const goal = values.goal ?? goalsByObjective[values.objective][0];
   const bid_strategy = values.bid_strategy ?? defaultBidStrategy(values);
@@ -59,7 +61,7 @@ export function newLineItem(values: LineItemCreation, { id, time, campaign, user
   };
 }
 
-/** Where a bid is given it is the most to pay, or the target where the objective knows no most; else automatic. */
+/** With a bid, MAX, or TARGET if the objective does not support MAX; without, AUTO. */
 function defaultBidStrategy({ objective, bid_amount_local_micro }: LineItemCreation): string {
   if (readAmount({ bid: bid_amount_local_micro ?? null }, 'bid') === undefined) return 'AUTO';
   const broken = checkState(
@@ -92,7 +94,7 @@ export function assertSameObjective(store: Store, campaignId: string, values: Li
   }
 }
 
-/** What is charged follows the goal; it may be changed for app installs only (docs/service.md#bidding). */
+/** pay_by follows the goal; it can be changed for app installs only (docs/service.md#bidding). */
 export function applyPayBy(before: Document, data: Document, change: Document): Document {
   const goal = data.goal as keyof typeof defaultPayBy;
   if (change.pay_by !== undefined && change.pay_by !== before.pay_by && data.objective !== 'APP_INSTALLS') {
@@ -106,8 +108,8 @@ export function applyPayBy(before: Document, data: Document, change: Document): 
 }
 
 /**
- * What depends on the campaign and the account besides the line item itself (docs/service.md#line-item-budgets).
- * `given` is what the call says.
+ * Throws ErrorResponse when the line item violates a rule that depends on its campaign or account
+ * (docs/service.md#line-item-budgets). `given` are the parameters of the call.
  */
 export function assertWithinCampaign(
   data: Document,
@@ -124,11 +126,11 @@ export function assertWithinCampaign(
   const total = readAmount(data, budgets[1]);
   const most = readAmount(parent, budgets[1]);
   if (total !== undefined && most !== undefined && total > most && isGiven(budgets[1])) {
-    const message = `${budgets[1]} must be at most the ${most} of its campaign`;
+    const message = `${budgets[1]} must be at most that of the campaign, ${most}`;
     throw serviceError('INVALID_PARAMETER', message, { parameter: budgets[1], value: String(total) });
   }
   if (isGiven('frequency_cap') && !accountFeatures(owner).includes(frequencyCapFeature)) {
-    const message = `frequency_cap needs the account feature ${frequencyCapFeature}`;
+    const message = `frequency_cap requires the account feature ${frequencyCapFeature}`;
     throw serviceError('FEATURE_NOT_AVAILABLE', message, { parameter: 'frequency_cap' });
   }
   const { goal, bid_strategy, pay_by } = data;

@@ -1,42 +1,42 @@
 /**
- * Who is on a list (an audience, a do-not-reach list): people by their identifiers, of which only digests are kept,
- * so that nobody can be read out of the store (docs/service.md#audience-users).
+ * Members of lists (audiences, do-not-reach lists): people by their identifiers. Only digests of the identifiers are
+ * stored, so that nobody can be identified from the store (docs/service.md#audience-users).
  */
 import { hash } from 'node:crypto';
 import type { Document } from '../../contract/types.js';
 import type { Store } from '../store/store.js';
 
-/** A person: the digests of all that identifies them, one after the other. One text, as a call may have very many. */
+/** A person: the concatenated digests of their identifiers. One string, because a call may have very many people. */
 export type Person = string;
 
-/** What one operation does to people, in order. Times are milliseconds since 1970. */
+/** The change of one operation. Times are milliseconds since 1970. */
 export type MemberChange =
   | {
       readonly people: readonly Person[];
       readonly from: number;
-      /** The first moment without them. */
+      /** The end of the membership, exclusive. */
       readonly until: number;
-      /** The begin was asked for, and lies ahead. */
+      /** The start was requested and is in the future. */
       readonly isLater: boolean;
     }
   | { readonly people: readonly Person[] /** Ends their membership. */; readonly end: number };
 
 /**
- * Both are the user id of the platform: the one is the published name, the other that of the wire
+ * Different names of one identifier. Both are the user id of the platform: the published name and the name on the wire
  * (docs/service.md#brand-names).
  */
-const sameIdentifier: Readonly<Record<string, string>> = { twitter_id: 'platform_id' };
+const identifierAliases: Readonly<Record<string, string>> = { twitter_id: 'platform_id' };
 
-/** So many characters of a digest are kept, of six bits each: 96 bits tell any two identifiers apart. */
+/** The length of a stored digest in characters of six bits: 96 bits make collisions negligible. */
 export const digestLength = 16;
 
-/** A person by their identifiers. An identifier of one kind never matches one of another kind. */
+/** The digests of a person's identifiers. Identifiers of different kinds never match each other. */
 export function digestPerson(person: Document): Person {
   let digests = '';
   for (const name in person) {
     const values = person[name];
     if (!Array.isArray(values)) continue;
-    const kind = sameIdentifier[name] ?? name;
+    const kind = identifierAliases[name] ?? name;
     for (const value of values) {
       digests += hash('sha256', `${kind} ${value}`, 'base64').slice(0, digestLength);
     }
@@ -53,39 +53,42 @@ function memberDigests(person: Person): readonly string[] {
   return digests;
 }
 
-/** An identifier on a list. Of each person, one identifier bears the times, and the others lead to it. */
+/** An identifier on a list. Of each person, the main identifier has the times, and the others refer to it. */
 interface Identifier {
   readonly digest: string;
   starts_at: number;
   ends_at: number;
-  /** Leads, over others or at once, to the one that bears the times; absent on that one itself. */
+  /** The main identifier of the person, or another one that refers to it; absent on the main identifier. */
   sameAs?: Identifier;
 }
 
 /**
- * Makes changes to a list, one after the other. Whoever shares an identifier with somebody there is the same person:
- * identifiers are added, two who turn out to be one become one, and the first begin counts where the new one is no
- * later wish. Sending the same again changes nothing but the end. Only inside a write.
+ * Applies changes to a list in order. People who share an identifier are the same person: their identifiers are
+ * merged, and the earlier start is kept unless a later one was requested. Sending the same person again changes only
+ * the end. Only inside a write.
  */
 export function changeMembers(store: Store, listId: string, changes: readonly MemberChange[]): void {
   const known = findIdentifiers(store, listId, changes);
-  const touched = new Set<Identifier>();
+  const changed = new Set<Identifier>();
   for (const change of changes) {
     for (const person of change.people) {
       const digests = memberDigests(person);
-      const same = findSame(known, digests);
+      const same = findMainIdentifiers(known, digests);
       if ('end' in change) {
-        for (const one of same) touched.add(endAt(one, change.end));
+        for (const one of same) changed.add(endMembership(one, change.end));
       } else {
-        for (const one of putPerson(known, digests, same, change)) touched.add(one);
+        for (const one of addPerson(known, digests, same, change)) changed.add(one);
       }
     }
   }
-  writeIdentifiers(store, listId, touched);
+  writeIdentifiers(store, listId, changed);
 }
 
-/** Those that bear the times of everybody whom the identifiers are of. */
-function findSame(known: ReadonlyMap<string, Identifier>, digests: readonly string[]): Identifier[] {
+/** The main identifiers of all people that the digests belong to. */
+function findMainIdentifiers(
+  known: ReadonlyMap<string, Identifier>,
+  digests: readonly string[],
+): Identifier[] {
   const same: Identifier[] = [];
   for (const digest of digests) {
     let found = known.get(digest);
@@ -95,13 +98,13 @@ function findSame(known: ReadonlyMap<string, Identifier>, digests: readonly stri
   return same;
 }
 
-function endAt(identifier: Identifier, end: number): Identifier {
+function endMembership(identifier: Identifier, end: number): Identifier {
   identifier.ends_at = Math.min(identifier.ends_at, end);
   return identifier;
 }
 
-/** Makes one person of all who are the same. Returns the identifiers that are to be written. */
-function putPerson(
+/** Adds a person, merged with the people who share an identifier. Returns the changed identifiers. */
+function addPerson(
   known: Map<string, Identifier>,
   digests: readonly string[],
   same: readonly Identifier[],
@@ -122,7 +125,7 @@ function putPerson(
   return all;
 }
 
-/** How many are on the list at a moment. */
+/** The number of members at a time. */
 export function countMembers(store: Store, listId: string, at: number): number {
   const rows = store.query<{ total: number }>(
     `SELECT count(*) AS total FROM member
@@ -134,11 +137,11 @@ export function countMembers(store: Store, listId: string, at: number): number {
   return rows[0]?.total ?? 0;
 }
 
-/** Forgets those whose membership has ended by then; by default everybody. Only inside a write. */
+/** Deletes the members whose membership has ended by a time; by default all. Only inside a write. */
 export function purgeMembers(store: Store, listId: string, by = Number.MAX_SAFE_INTEGER): void {
   const sql = 'DELETE FROM member WHERE list_id = ? AND same_as IS NULL AND ends_at <= ?';
   if (store.run(sql, listId, by) === 0) return;
-  // Identifiers that lead nowhere now, and then those that lead to them.
+  // Identifiers that refer to a deleted one, and then those that refer to them.
   const orphans = `DELETE FROM member WHERE list_id = ?1 AND same_as NOT IN (
     SELECT digest FROM member WHERE list_id = ?1
   )`;
@@ -148,8 +151,8 @@ export function purgeMembers(store: Store, listId: string, by = Number.MAX_SAFE_
 type Row = readonly [digest: string, same_as: string | null, starts_at: number, ends_at: number];
 
 /**
- * The identifiers that changes are about, as far as they are on the list, with those that they lead to. Rows are read
- * and written as one JSON text: handing them to the driver one by one takes most of the time.
+ * The identifiers of the changes that are on the list, with those that they refer to. Rows are read and written as one
+ * JSON string, because passing them to the driver one by one takes most of the time.
  */
 function findIdentifiers(
   store: Store,
@@ -157,7 +160,7 @@ function findIdentifiers(
   changes: readonly MemberChange[],
 ): Map<string, Identifier> {
   const known = new Map<string, Identifier>();
-  const leads: [Identifier, string][] = [];
+  const references: [Identifier, string][] = [];
   let wanted = changes.flatMap(({ people }) => people.flatMap(memberDigests));
   while (wanted.length > 0) {
     const [found] = store.query<{ rows: string }>(
@@ -171,23 +174,23 @@ function findIdentifiers(
       if (known.has(digest)) continue;
       const one: Identifier = { digest, starts_at, ends_at };
       known.set(digest, one);
-      if (sameAs !== null) leads.push([one, sameAs]);
+      if (sameAs !== null) references.push([one, sameAs]);
     }
-    for (const [, sameAs] of leads) if (!known.has(sameAs)) wanted.push(sameAs);
+    for (const [, sameAs] of references) if (!known.has(sameAs)) wanted.push(sameAs);
   }
-  for (const [one, sameAs] of leads) {
+  for (const [one, sameAs] of references) {
     const target = known.get(sameAs);
     if (target) one.sameAs = target;
   }
   return known;
 }
 
-function writeIdentifiers(store: Store, listId: string, touched: ReadonlySet<Identifier>): void {
-  const leading: (readonly [digest: string, same_as: string])[] = [];
+function writeIdentifiers(store: Store, listId: string, changed: ReadonlySet<Identifier>): void {
+  const references: (readonly [digest: string, same_as: string])[] = [];
   const byTimes = new Map<string, { starts_at: number; ends_at: number; digests: string[] }>();
-  for (const { digest, sameAs, starts_at, ends_at } of touched) {
+  for (const { digest, sameAs, starts_at, ends_at } of changed) {
     if (sameAs) {
-      leading.push([digest, sameAs.digest]);
+      references.push([digest, sameAs.digest]);
       continue;
     }
     const times = `${starts_at} ${ends_at}`;
@@ -195,7 +198,7 @@ function writeIdentifiers(store: Store, listId: string, touched: ReadonlySet<Ide
     if (group) group.digests.push(digest);
     else byTimes.set(times, { starts_at, ends_at, digests: [digest] });
   }
-  // A list of texts is read much faster than one of rows, and most people of a call have the same times.
+  // A JSON array of strings is read much faster than one of rows, and most people of a call have the same times.
   for (const { starts_at, ends_at, digests } of byTimes.values()) {
     store.run(
       `INSERT INTO member (list_id, digest, starts_at, ends_at)
@@ -207,12 +210,12 @@ function writeIdentifiers(store: Store, listId: string, touched: ReadonlySet<Ide
       JSON.stringify(digests),
     );
   }
-  if (leading.length === 0) return;
+  if (references.length === 0) return;
   store.run(
     `INSERT INTO member (list_id, digest, same_as, starts_at, ends_at)
      SELECT ?, value ->> 0, value ->> 1, 0, 0 FROM json_each(?) WHERE true
      ON CONFLICT DO UPDATE SET same_as = excluded.same_as`,
     listId,
-    JSON.stringify(leading),
+    JSON.stringify(references),
   );
 }

@@ -4,11 +4,11 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Document } from '../../contract/types.js';
-import type { HandlerContext, LongCall } from '../handler.js';
-import { queueChanges, workInChanges } from '../member-queue.js';
+import type { HandlerContext, LongHandlerContext } from '../handler.js';
 import { applyChanges, type StoredRecord, updateRecord } from '../store/records.js';
 import { defaultExpiry, internalFields, milliseconds, processedAt } from './audiences.js';
-import { digestLength, digestPerson, type MemberChange, type Person, purgeMembers } from './members.js';
+import { startQueuedChanges, takeChanges } from './member-queue.js';
+import { digestLength, digestPerson, type MemberChange, type Person } from './members.js';
 
 interface Counts extends Document {
   readonly success_count: number;
@@ -37,17 +37,16 @@ async function identifyPeople(operations: readonly Document[]): Promise<Person[]
   return people;
 }
 
-/** Takes the operations in, in order, to be worked in after the transaction. Returns the list's id. */
+/** Takes the operations in, in order, to be worked in at once or soon. */
 function takeIn(
   { store, time }: Pick<HandlerContext, 'store' | 'time'>,
   stored: StoredRecord,
   people: readonly (readonly Person[])[],
   operations: readonly Document[],
-): string {
+): void {
   const now = milliseconds(time);
   const settled = milliseconds(processedAt(time));
   const byDefault = defaultExpiry(time);
-  purgeMembers(store, stored.id, now);
   const changes = operations.map(({ operation_type, params }, index): MemberChange => {
     const persons = people[index] ?? [];
     if (operation_type === 'Delete') return { people: persons, end: settled };
@@ -56,21 +55,24 @@ function takeIn(
     const until = milliseconds(String(expires_at));
     return { people: persons, from: Math.max(begin, settled), until, isLater: begin > now };
   });
-  queueChanges(store, stored.id, changes);
-  const settledAt = stored.data[internalFields.settledAt] ?? processedAt(time);
-  updateRecord(store, stored, applyChanges(stored.data, { [internalFields.settledAt]: settledAt }, time));
-  return stored.id;
+  takeChanges(store, stored.id, changes, { now, due: settled });
+  const firstProcessedAt = stored.data[internalFields.processedAt] ?? processedAt(time);
+  updateRecord(
+    store,
+    stored,
+    applyChanges(stored.data, { [internalFields.processedAt]: firstProcessedAt }, time),
+  );
 }
 
 /** Works a call in, and counts the people of all its operations. One object of users is one person. */
 export async function applyOperations<V>(
-  call: LongCall<V>,
+  call: LongHandlerContext<V>,
   find: (call: HandlerContext<V>) => StoredRecord,
   operations: readonly Document[],
 ): Promise<Counts> {
   const people = await identifyPeople(operations);
-  const listId = call.transact((inside) => takeIn(inside, find(inside), people, operations));
-  await workInChanges(call.store, listId);
+  call.transact((inside) => takeIn(inside, find(inside), people, operations));
+  startQueuedChanges(call.store);
   const count = people.reduce((sum, { length }) => sum + length, 0);
   return { success_count: count, total_count: count };
 }

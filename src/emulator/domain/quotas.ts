@@ -1,6 +1,6 @@
 /**
- * How many campaigns and line items may be active at once (docs/service.md#drafts-and-limits,
- * docs/service.md#line-item-limits). Drafts are not active; paused ones are.
+ * The quotas of active campaigns and line items (docs/service.md#drafts-and-limits, docs/service.md#line-item-limits).
+ * Drafts are not active; paused ones are.
  */
 import { account } from '../../contract/groups/accounts.js';
 import { campaign, maxActiveCampaigns } from '../../contract/groups/campaigns.js';
@@ -11,22 +11,19 @@ import { findRecord } from '../store/records.js';
 import type { Store } from '../store/store.js';
 import { spentField } from './serving.js';
 
-/** Where an account's own limit of active campaigns is kept, when it has been raised. */
+/** The account field with a raised limit of active campaigns. */
 export const raisedLimitField = 'max_active_campaigns';
 
-/** Throws when the account has as many active campaigns as it may. */
+/** Throws ErrorResponse when the account has reached its limit of active campaigns. */
 export function assertCampaignQuota(store: Store, account_id: string, time: string): void {
   const raised = findRecord(store, account, account_id, account_id)?.data[raisedLimitField];
   const most = typeof raised === 'number' ? raised : maxActiveCampaigns;
   if (countLive(store, campaign, account_id) < most) return;
   if (countActiveCampaigns(store, account_id, time) < most) return;
-  throw serviceError(
-    'TOO_MANY_CAMPAIGNS',
-    `The account has ${most} active campaigns, which is as many as it may have`,
-  );
+  throw serviceError('TOO_MANY_CAMPAIGNS', `The account has reached its limit of ${most} active campaigns`);
 }
 
-/** Throws when the account has as many active line items as it may. */
+/** Throws ErrorResponse when the account has reached its limit of active line items. */
 export function assertLineItemQuota(store: Store, account_id: string, time: string): void {
   const most = maxLineItems.activePerAccount;
   if (countLive(store, lineItem, account_id) < most) return;
@@ -38,13 +35,10 @@ export function assertLineItemQuota(store: Store, account_id: string, time: stri
     [lineItem.name, account_id, time],
   );
   if (active < most) return;
-  throw serviceError(
-    'TOO_MANY_LINE_ITEMS',
-    `The account has ${most} active line items, which is as many as it may have`,
-  );
+  throw serviceError('TOO_MANY_LINE_ITEMS', `The account has reached its limit of ${most} active line items`);
 }
 
-/** Throws when the campaign has as many line items as it may; drafts count too. */
+/** Throws ErrorResponse when the campaign has reached its limit of line items, drafts included. */
 export function assertCampaignLineItemQuota(store: Store, campaignId: string): void {
   const most = maxLineItems.perCampaign;
   const held = count(
@@ -55,11 +49,13 @@ export function assertCampaignLineItemQuota(store: Store, campaignId: string): v
   if (held < most) return;
   throw serviceError(
     'TOO_MANY_LINE_ITEMS',
-    `Campaign ${campaignId} has ${most} line items, which is as many as it may have`,
+    `Campaign ${campaignId} has reached its limit of ${most} line items`,
   );
 }
 
-/** Those neither deleted nor drafts: never fewer than the active ones, and quick to count. */
+/**
+ * The number of records that are neither deleted nor drafts: at least the number of active ones, and fast to count.
+ */
 function countLive(store: Store, kind: RecordKind, account_id: string): number {
   return count(
     store,

@@ -1,5 +1,5 @@
 /**
- * The tree of a flexible audience: whom its leaves may name, and how the service writes it back
+ * The segment tree of a flexible audience: which audiences its leaves may name, and how the service returns it
  * (docs/service.md#flexible-audiences).
  */
 import { customAudience } from '../../contract/groups/custom-audiences.js';
@@ -9,12 +9,14 @@ import { type ErrorBodyEntry, ErrorResponse, serviceError } from '../errors.js';
 import type { Store } from '../store/store.js';
 import { requireAudience } from './sharing.js';
 
-/** What a node counts as when it does not say so. */
+/** Default values of a node. */
 const nodeDefaults: Document = Object.fromEntries(
   Object.entries(segmentMeasures).map(([name, param]) => [name, param.default]),
 );
 
-/** A whole tree, as it is kept and answered. Throws a refusal with every leaf that names no audience it may. */
+/**
+ * A tree in the form that is stored and returned. Throws ErrorResponse with every leaf that names an invalid audience.
+ */
 export function normaliseSegments(store: Store, account_id: string, root: Document): Document {
   const errors: ErrorBodyEntry[] = [];
   const children = (node: Document, at: string): Value =>
@@ -26,7 +28,7 @@ export function normaliseSegments(store: Store, account_id: string, root: Docume
     if (typeof node.custom_audience_id === 'string') {
       const custom_audience_id = node.custom_audience_id.toLowerCase();
       try {
-        requireLeaf(store, account_id, custom_audience_id, `${at}.custom_audience_id`);
+        assertMobileAudience(store, account_id, custom_audience_id, `${at}.custom_audience_id`);
       } catch (error) {
         if (!(error instanceof ErrorResponse)) throw error;
         errors.push(...error.errors);
@@ -42,10 +44,10 @@ export function normaliseSegments(store: Store, account_id: string, root: Docume
 }
 
 /**
- * Flexible audiences are made from mobile ones only, own or shared, while the batch is a beta
+ * Flexible audiences consist of mobile audiences only, own or shared, while the batch is a beta
  * (docs/service.md#flexible-audiences).
  */
-function requireLeaf(store: Store, account_id: string, id: string, parameter: string): void {
+function assertMobileAudience(store: Store, account_id: string, id: string, parameter: string): void {
   const { audience } = requireAudience(store, { account_id, id, parameter });
   const { audience_type } = audience.data;
   if (audience_type === 'MOBILE_AUDIENCE') return;

@@ -1,7 +1,7 @@
 /**
- * What the service derives from the state of things: whether an instrument funds, whether a campaign is served and
- * why not. How it derives them is not published; the derivation here is ours
- * (docs/service.md#serving), its values are the contract's.
+ * Derived fields: whether a funding instrument can fund, and whether a campaign can be served, with the reasons. The
+ * service does not publish how it derives them; the derivation here is ours (docs/service.md#serving), its values are
+ * the contract's.
  */
 
 import { account } from '../../contract/groups/accounts.js';
@@ -12,18 +12,18 @@ import type { Document, Value } from '../../contract/types.js';
 import { findRecord, type StoredRecord } from '../store/records.js';
 import type { Store } from '../store/store.js';
 
-/** How much a campaign or an instrument has spent, in micro units. The service does not show it. */
+/** The internal field with the amount that a campaign or an instrument has spent, in micro units. */
 export const spentField = 'spent_local_micro';
 
 type FundingReason = (typeof reasonNotAbleToFund)[number];
 type ServingReason = (typeof reasonNotServable)[number];
 
-/** Times compare as texts once the Z is gone, with and without milliseconds. */
+/** Whether a time has passed. Times compare as strings without the Z, with and without milliseconds. */
 export function isPast(time: Value | undefined, now: string): boolean {
   return typeof time === 'string' && time.replace(/Z$/, '') <= now.replace(/Z$/, '');
 }
 
-/** An amount of a record; undefined where it holds none. */
+/** An amount of a record; undefined when it has none. */
 export function readAmount(data: Document, field: string): bigint | undefined {
   const value = data[field];
   return typeof value === 'number' || typeof value === 'bigint' ? BigInt(value) : undefined;
@@ -33,7 +33,7 @@ function isSpent(data: Document, limit: bigint | undefined): boolean {
   return limit !== undefined && (readAmount(data, spentField) ?? 0n) >= limit;
 }
 
-/** A funding instrument with what follows from its state. */
+/** A funding instrument with its derived fields. */
 export function deriveInstrument(data: Document, now: string): Document {
   const limit = readAmount(data, 'credit_limit_local_micro');
   const reasons: FundingReason[] = [];
@@ -52,10 +52,10 @@ export function deriveInstrument(data: Document, now: string): Document {
   };
 }
 
-/** What the line items of a campaign say about it. Drafts and deleted ones say nothing. */
+/** The flight of a campaign, aggregated from its line items without drafts and deleted ones. */
 interface Flight {
   readonly count: number;
-  /** How many have a budget of their own. */
+  /** The number of line items with their own budget. */
   readonly budgets: number;
   /** The earliest start; null when one has no start. */
   readonly start_time: string | null;
@@ -63,14 +63,14 @@ interface Flight {
   readonly end_time: string | null;
 }
 
-type FlightsOf =
+type FlightSelection =
   | { readonly account_id: string; readonly ids?: undefined }
   | { readonly account_id?: undefined; readonly ids: readonly string[] };
 
 const noFlight: Flight = { count: 0, budgets: 0, start_time: null, end_time: null };
 
-/** The flights of the campaigns of an account, or of those with certain ids, by campaign id. */
-function readFlights(store: Store, { account_id, ids }: FlightsOf): Map<string, Flight> {
+/** Flights by campaign id: of all campaigns of an account, or of certain campaigns. */
+function readFlights(store: Store, { account_id, ids }: FlightSelection): Map<string, Flight> {
   const rows = store.query<Flight & { parent_id: string }>(
     `SELECT parent_id, count(*) AS count,
        sum(json_extract(data, '$.daily_budget_amount_local_micro') IS NOT NULL
@@ -89,7 +89,10 @@ function readFlights(store: Store, { account_id, ids }: FlightsOf): Map<string, 
   return new Map(rows.map(({ parent_id, ...flight }) => [parent_id, flight]));
 }
 
-/** The starts or ends of an account's campaigns, by campaign id, as texts that compare; campaigns without one are left out. */
+/**
+ * The starts or ends of an account's campaigns by campaign id, as comparable strings; campaigns without one are
+ * omitted.
+ */
 export function readFlightTimes(
   store: Store,
   account_id: string,
@@ -101,7 +104,7 @@ export function readFlightTimes(
   return new Map(times);
 }
 
-/** Campaigns of one account with what follows from their state; start and end are those of their line items. */
+/** Campaigns of one account with their derived fields; start and end are those of their line items. */
 export function deriveCampaigns(store: Store, campaigns: readonly StoredRecord[], now: string): Document[] {
   const flights = readFlights(store, { ids: campaigns.map(({ id }) => id) });
   const funds = new Map<Value | undefined, boolean>();
@@ -119,7 +122,7 @@ export function deriveCampaigns(store: Store, campaigns: readonly StoredRecord[]
       ...data,
       start_time,
       end_time,
-      effective_status: statusOf(data, reasons),
+      effective_status: deriveEffectiveStatus(data, reasons),
       servable: reasons.length === 0,
       reasons_not_servable: reasons,
     };
@@ -132,8 +135,8 @@ function isFunding(store: Store, accountId: string, id: Value | undefined, now: 
 }
 
 /**
- * INCOMPLETE is a campaign that is a draft, has no line item, or has no budget where its budget belongs. The flight
- * of a campaign is that of all its line items: it starts with the first of them and ends with the last.
+ * INCOMPLETE is a campaign that is a draft, has no line item, or has no budget at the level of budget_optimization.
+ * The flight of a campaign is that of all its line items: it starts with the first of them and ends with the last.
  */
 function reasonsNotServable(data: Document, flight: Flight, now: string): ServingReason[] {
   const reasons: ServingReason[] = [];
@@ -150,10 +153,13 @@ function reasonsNotServable(data: Document, flight: Flight, now: string): Servin
 }
 
 /**
- * RUNNING is served; PAUSED is held back by the advertiser; UNKNOWN cannot be told yet, or no longer; ACTIVE is
- * switched on, but something else keeps it from being served.
+ * RUNNING is served; PAUSED is paused by the advertiser; UNKNOWN is incomplete or deleted; ACTIVE is not paused, but
+ * something else prevents it from being served.
  */
-function statusOf(data: Document, reasons: readonly ServingReason[]): (typeof effectiveStatus)[number] {
+function deriveEffectiveStatus(
+  data: Document,
+  reasons: readonly ServingReason[],
+): (typeof effectiveStatus)[number] {
   if (reasons.length === 0) return 'RUNNING';
   if (reasons.includes('INCOMPLETE') || reasons.includes('DELETED')) return 'UNKNOWN';
   return data.entity_status === 'PAUSED' ? 'PAUSED' : 'ACTIVE';

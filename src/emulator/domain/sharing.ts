@@ -1,7 +1,7 @@
 /**
- * Who may use which audience: its owner, and accounts that have been granted a permission
- * (docs/service.md#audience-permissions). A tailored audience is the custom audience of the same id under its
- * former name, so both have the same permissions.
+ * Access to audiences: of the owner, and of accounts that have been granted a permission
+ * (docs/service.md#audience-permissions). A tailored audience is the custom audience of the same id under its former
+ * name, so both have the same permissions.
  */
 
 import { account } from '../../contract/groups/accounts.js';
@@ -19,26 +19,28 @@ import { accountFeatures } from './features.js';
 
 export type PermissionLevel = (typeof permissionLevel)[number];
 
-/** An audience as an account has it. */
+/** An audience, and the access of an account to it. */
 export interface AudienceAccess {
   readonly audience: StoredRecord;
   readonly isOwner: boolean;
   readonly level: PermissionLevel;
 }
 
-interface Wish {
+interface AudienceQuery {
   readonly account_id: string;
   readonly id: string;
-  /** How the call names the audience. */
+  /** The parameter that names the audience. */
   readonly parameter?: string;
-  /** Find the account's own audience even when it has been deleted. */
+  /** Whether to find the account's own audience when it has been deleted. */
   readonly with_deleted?: boolean | undefined;
 }
 
-/** The audience, if the account owns it or has been granted it. Refuses as if it did not exist otherwise. */
+/**
+ * The audience, if the account owns it or has a permission. Throws ErrorResponse as if it did not exist otherwise.
+ */
 export function requireAudience(
   store: Store,
-  { account_id, id, parameter = 'custom_audience_id', with_deleted = false }: Wish,
+  { account_id, id, parameter = 'custom_audience_id', with_deleted = false }: AudienceQuery,
 ): AudienceAccess {
   const audience = findAudienceAnywhere(store, id);
   const isOwner = audience?.account_id === account_id;
@@ -54,7 +56,7 @@ export function requireAudience(
   });
 }
 
-/** Refuses whoever may see the audience but does not own it. */
+/** Throws ErrorResponse unless the account owns the audience. */
 export function requireOwner({ audience, isOwner }: AudienceAccess, what: string): StoredRecord {
   if (isOwner) return audience;
   throw serviceError(
@@ -63,16 +65,18 @@ export function requireOwner({ audience, isOwner }: AudienceAccess, what: string
   );
 }
 
-/** Refuses whoever has been granted reading only. Choice: READ_WRITE allows to change an audience and its people. */
+/**
+ * Throws ErrorResponse when the permission is read-only. Choice: READ_WRITE allows changing an audience and its users.
+ */
 export function requireWriter({ audience, level }: AudienceAccess): StoredRecord {
   if (level === 'READ_WRITE') return audience;
   throw serviceError(
     'ACTION_NOT_ALLOWED',
-    `Account ${audience.account_id} shares audience ${audience.id} for reading only`,
+    `Account ${audience.account_id} shares audience ${audience.id} read-only`,
   );
 }
 
-/** The permissions that have been granted to an account and not been revoked; of one audience, if one is named. */
+/** The active permissions granted to an account, optionally of one audience. */
 export function findGrants(store: Store, grantee: string, audienceId?: string): StoredRecord[] {
   return store
     .query<RecordRow>(
@@ -86,18 +90,21 @@ export function findGrants(store: Store, grantee: string, audienceId?: string): 
     .map(readRow);
 }
 
-/** Throws unless the owner may share with the grantee: in one business, or by a feature of the owner. */
+/**
+ * Throws ErrorResponse unless the owner may share with the grantee: within one business, or with a feature of the
+ * owner.
+ */
 export function assertSharable(store: Store, ownerId: string, granteeId: string): void {
-  const where = { parameter: 'granted_account_id', value: granteeId };
+  const details = { parameter: 'granted_account_id', value: granteeId };
   const grantee = findRecord(store, account, granteeId, granteeId);
   if (!grantee || grantee.hidden) {
-    throw serviceError('ACCOUNT_NOT_FOUND', `account ${granteeId} was not found`, where);
+    throw serviceError('ACCOUNT_NOT_FOUND', `account ${granteeId} was not found`, details);
   }
   if (granteeId === ownerId) {
     throw serviceError(
       'INVALID_PARAMETER',
       'granted_account_id must be another account than the owner',
-      where,
+      details,
     );
   }
   const owner = findRecord(store, account, ownerId, ownerId)?.data ?? {};
@@ -106,7 +113,7 @@ export function assertSharable(store: Store, ownerId: string, granteeId: string)
   if (isOneBusiness || accountFeatures(owner).includes(sharingFeature)) return;
   throw serviceError(
     'FEATURE_NOT_AVAILABLE',
-    `account ${granteeId} is of another business: sharing with it takes the feature ${sharingFeature}`,
-    where,
+    `account ${granteeId} belongs to another business: sharing with it requires the feature ${sharingFeature}`,
+    details,
   );
 }

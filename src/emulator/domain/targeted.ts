@@ -1,4 +1,4 @@
-/** Which campaigns and line items of an account target an audience (docs/service.md#targeted-campaigns). */
+/** Campaigns and line items of an account that target an audience (docs/service.md#targeted-campaigns). */
 
 import { campaign } from '../../contract/groups/campaigns.js';
 import type { listTargeted } from '../../contract/groups/custom-audiences.js';
@@ -12,7 +12,7 @@ import { findLineItemsTargeting } from './criteria.js';
 import { deriveCampaigns, isPast } from './serving.js';
 import { requireAudience } from './sharing.js';
 
-/** A line item is servable while its campaign is, it is switched on, and its own flight has begun and not ended. */
+/** A line item is servable while its campaign is servable, it is active, and its flight has started and not ended. */
 function isServable({ data }: StoredRecord, campaigns: ReadonlyMap<string, Document>, time: string): boolean {
   return (
     campaigns.get(String(data.campaign_id))?.servable === true &&
@@ -22,7 +22,7 @@ function isServable({ data }: StoredRecord, campaigns: ReadonlyMap<string, Docum
   );
 }
 
-/** Choice: whoever may see the audience sees the campaigns of the own account, never those of others. */
+/** Choice: every account with access to the audience sees its own campaigns, never those of others. */
 export function listTargeting({
   store,
   values,
@@ -32,14 +32,14 @@ export function listTargeting({
   requireAudience(store, { account_id, id });
   const items = findLineItemsTargeting(store, account_id, audienceTargetingType, id);
   const query = { kind: campaign, accounts: [account_id], count: page.count } as const;
-  const ofItems = (shown: readonly StoredRecord[]) => ({
+  const campaignQuery = (shown: readonly StoredRecord[]) => ({
     filters: [{ field: 'id', in: [...new Set(shown.map(({ data }) => String(data.campaign_id)))] }],
     values: { with_draft: true },
   });
-  const all = listRecords(store, { ...query, ...ofItems(items), count: items.length + 1 }).records;
+  const all = listRecords(store, { ...query, ...campaignQuery(items), count: items.length + 1 }).records;
   const campaigns = new Map(deriveCampaigns(store, all, time).map((data) => [String(data.id), data]));
   const shown = items.filter((item) => !with_active || isServable(item, campaigns, time));
-  const { filters } = ofItems(shown);
+  const { filters } = campaignQuery(shown);
   const { records, ...rest } = listRecords(store, {
     ...query,
     filters,

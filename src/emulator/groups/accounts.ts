@@ -20,7 +20,7 @@ import {
 import { featureKey } from '../../contract/params/enums.js';
 import { page } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
-import { requireSettable } from '../domain/check-state.js';
+import { assertSettable } from '../domain/check-state.js';
 import { echoLongs } from '../domain/creative/echo.js';
 import { accountFeatures } from '../domain/features.js';
 import { serviceError } from '../errors.js';
@@ -94,7 +94,7 @@ export const accountsHandlers: readonly Handler[] = [
   handle(updateAccount, 'faithful', (call) => {
     const { account_id, ...change } = call.values;
     const stored = requireAccount(call, account_id);
-    requireSettable(updateAccount.params, stored.data, change);
+    assertSettable(updateAccount.params, stored.data, change);
     const data = applyChanges(stored.data, change, call.time);
     updateRecord(call.store, stored, data);
     return { data: toRecordResponse(account, data) };

@@ -13,7 +13,7 @@ import { lineItem } from '../../contract/groups/line-items.js';
 import { page } from '../../contract/params/shared.js';
 import type { Document, ValuesOf } from '../../contract/types.js';
 import { runBatch } from '../domain/batch.js';
-import { assertValidState, requireSettable } from '../domain/check-state.js';
+import { assertSettable, assertValidState } from '../domain/check-state.js';
 import { recordChange } from '../domain/history.js';
 import { assertCampaignQuota } from '../domain/quotas.js';
 import { deriveCampaigns, readAmount, readFlightTimes, spentField } from '../domain/serving.js';
@@ -87,7 +87,7 @@ function update(call: Writing, { account_id, campaign_id, ...change }: Change): 
   const { store, time } = call;
   const stored = requireRecord(store, campaign, account_id, campaign_id);
   const before = stored.data;
-  requireSettable(updateCampaign.params, before, change);
+  assertSettable(updateCampaign.params, before, change);
   const data = applyChanges(before, withDelivery(before, change), time);
   assertValidState(updateCampaign.rules ?? [], updateCampaign.params, data);
   requireBudgetFits(store, before, data);

@@ -19,7 +19,7 @@ import type { Document } from '../../contract/types.js';
 import { toCardResponse } from '../domain/creative/any-card.js';
 import { echoCard } from '../domain/creative/echo.js';
 import { requireMedia } from '../domain/creative/media.js';
-import { playlistOf } from '../domain/creative/media-entities.js';
+import { playlistUrl } from '../domain/creative/media-entities.js';
 import { failScheduled } from '../domain/creative/scheduled-post.js';
 import { accountFeatures } from '../domain/features.js';
 import { serviceError } from '../errors.js';
@@ -59,7 +59,7 @@ function describeMedia(data: Document): Document {
   return {
     card_type: pollCardType.VIDEO,
     video_url: media_url ?? null,
-    video_hls_url: playlistOf(media_url),
+    video_hls_url: playlistUrl(media_url),
     video_width: String(width),
     video_height: String(height),
     video_poster_url: poster_media_url,

@@ -16,9 +16,9 @@ import { cardKindByEndpoint, findCard, findCardsByUri, toCardResponse } from '..
 import {
   type CardDraft,
   deriveCardType,
-  isBuiltAlike,
+  hasSameContent,
   resolveDestinations,
-  withMediaFacts,
+  withMediaMetadata,
 } from '../domain/creative/card-type.js';
 import { failScheduled } from '../domain/creative/scheduled-post.js';
 import { serviceError } from '../errors.js';
@@ -34,7 +34,7 @@ function buildCard(
 ): Document {
   const library = { store, account_id };
   const complete = (part: readonly Document[]) =>
-    withMediaFacts(
+    withMediaMetadata(
       library,
       resolveDestinations(part, () => newId('object')),
     );
@@ -88,7 +88,7 @@ export const cardsHandlers: readonly Handler[] = [
   handle(updateCard, 'faithful', (call) => {
     const { account_id, card_id, name, ...build } = call.values;
     const stored = requireRecord(call.store, card, account_id, card_id);
-    const isRebuilt = !isBuiltAlike(stored.data, build);
+    const isRebuilt = !hasSameContent(stored.data, build);
     const { components: _, slides: __, ...rest } = stored.data;
     const data = {
       ...(isRebuilt ? { ...rest, ...buildCard(call, account_id, build) } : stored.data),

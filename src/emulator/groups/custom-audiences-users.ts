@@ -4,10 +4,10 @@ import { internalFields } from '../domain/audiences.js';
 import { applyOperations, membershipFidelity } from '../domain/membership.js';
 import { requireAudience, requireWriter } from '../domain/sharing.js';
 import { serviceError } from '../errors.js';
-import { behaveLong, type HandlerContext, type HandlerResult, type LongBehaviour } from '../handler.js';
+import { type HandlerContext, type HandlerResult, handleLong, type LongHandler } from '../handler.js';
 
-export const customAudiencesUsersHandlers: readonly LongBehaviour[] = [
-  behaveLong(batchUsers, membershipFidelity, async (call): Promise<HandlerResult> => {
+export const customAudiencesUsersHandlers: readonly LongHandler[] = [
+  handleLong(batchUsers, membershipFidelity, async (call): Promise<HandlerResult> => {
     const find = ({
       store,
       values: { account_id, custom_audience_id },

@@ -15,6 +15,7 @@ import { page } from '../../contract/params/shared.js';
 import type { Document, ValuesOf } from '../../contract/types.js';
 import { type AudienceState, audienceState, internalFields, processedAt } from '../domain/audiences.js';
 import { runBatch } from '../domain/batch.js';
+import { clearMembers } from '../domain/member-queue.js';
 import { normaliseSegments } from '../domain/segments.js';
 import {
   findGrants,
@@ -26,7 +27,6 @@ import {
 import { listTargeting } from '../domain/targeted.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, type HandlerResult, handle } from '../handler.js';
-import { forgetList } from '../member-queue.js';
 import { listRecords } from '../store/list.js';
 import {
   applyChanges,
@@ -176,7 +176,7 @@ function remove({ store, time }: Writing, account_id: string, id: string): Docum
   const access = requireAudience(store, { account_id, id });
   const stored = requireOwner(access, 'delete it');
   const { [internalFields.people]: _, ...data } = stored.data;
-  forgetList(store, id);
+  clearMembers(store, id);
   hideChildren(store, id);
   const deleted = markDeleted(store, { ...stored, data }, time);
   return present(store, deleted, { viewer: account_id, level: access.level, time });
@@ -186,7 +186,7 @@ function createFlexible(call: Writing, account_id: string, { segments, ...params
   return create(call, account_id, {
     ...params,
     [internalFields.segments]: normaliseSegments(call.store, account_id, segments as Document),
-    [internalFields.settledAt]: processedAt(call.time),
+    [internalFields.processedAt]: processedAt(call.time),
   });
 }
 

@@ -9,9 +9,9 @@ import {
 import { page } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
 import { audienceState, internalFields } from '../domain/audiences.js';
+import { clearMembers } from '../domain/member-queue.js';
 import { serviceError } from '../errors.js';
 import { type Handler, handle } from '../handler.js';
-import { forgetList } from '../member-queue.js';
 import { listRecords } from '../store/list.js';
 import {
   createStamps,
@@ -62,7 +62,7 @@ export const doNotReachListsHandlers: readonly Handler[] = [
     const { account_id, do_not_reach_list_id: id } = values;
     const stored = requireRecord(store, doNotReachList, account_id, id);
     const { [internalFields.people]: _, ...data } = stored.data;
-    forgetList(store, id);
+    clearMembers(store, id);
     const deleted = markDeleted(store, { ...stored, data }, time);
     return { data: present(store, deleted, time) };
   }),

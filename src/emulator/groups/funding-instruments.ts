@@ -10,7 +10,7 @@ import {
 } from '../../contract/groups/funding-instruments.js';
 import { page } from '../../contract/params/shared.js';
 import type { Document, ValuesOf } from '../../contract/types.js';
-import { requireSettable } from '../domain/check-state.js';
+import { assertSettable } from '../domain/check-state.js';
 import { deriveInstrument } from '../domain/serving.js';
 import { serviceError } from '../errors.js';
 import { type Handler, handle } from '../handler.js';
@@ -78,7 +78,7 @@ export const fundingInstrumentsHandlers: readonly Handler[] = [
         value: funding_instrument_id,
       });
     }
-    requireSettable(updateFundingInstrument.params, stored.data, change);
+    assertSettable(updateFundingInstrument.params, stored.data, change);
     const status = paused === undefined ? {} : { entity_status: paused ? 'PAUSED' : 'ACTIVE' };
     const data = applyChanges(stored.data, { ...change, ...status }, time);
     updateRecord(store, stored, data);

@@ -16,7 +16,7 @@ import { creationRules } from '../../contract/params/line-item-rules.js';
 import { page } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
 import { runBatch } from '../domain/batch.js';
-import { assertValidState, requireSettable } from '../domain/check-state.js';
+import { assertSettable, assertValidState } from '../domain/check-state.js';
 import { recordChange } from '../domain/history.js';
 import { expandCategories } from '../domain/line-item-categories.js';
 import {
@@ -73,7 +73,7 @@ function update(call: Writing, { account_id, line_item_id, ...change }: LineItem
   const { store, time } = call;
   const stored = requireRecord(store, lineItem, account_id, line_item_id);
   const before = stored.data;
-  requireSettable(updateLineItem.params, before, change);
+  assertSettable(updateLineItem.params, before, change);
   const settled = expandCategories(change, before.objective);
   const data = applyPayBy(before, applyChanges(before, settled, time), change);
   assertValidState(creationRules, createLineItem.params, data);

@@ -127,7 +127,10 @@ export const mediaLibraryHandlers: readonly Handler[] = [
       filters: [
         { field: 'media_type', in: media_type === undefined ? undefined : [media_type] },
         // Every term must be there, in whichever of the four fields. A query of signs alone finds nothing.
-        { field: 'terms', holds: q === undefined || terms.length ? terms.map((term) => ` ${term} `) : [q] },
+        {
+          field: 'terms',
+          contains: q === undefined || terms.length ? terms.map((term) => ` ${term} `) : [q],
+        },
       ],
     });
     const items = records.map(({ data }) => data);

@@ -13,10 +13,10 @@ import { OAuthError } from '../identity/oauth/oauth-error.js';
 import {
   countWrongVerifier,
   createRequestToken,
+  deleteApproval,
   exchangeRequestToken,
   findBearerToken,
   findRequestToken,
-  forgetApproval,
   issueBearerToken,
   revokeToken,
 } from '../identity/tokens.js';
@@ -90,7 +90,7 @@ export const oauthHandlers: readonly AuthHandler[] = [
     const { token = '', userId = '', consumerKey } = caller;
     store.write(() => {
       revokeToken(store, token);
-      forgetApproval(store, userId, consumerKey);
+      deleteApproval(store, userId, consumerKey);
     });
     return { access_token: token };
   }),

@@ -6,7 +6,7 @@ import { createTweet, listTweets, tweet, updateTweet } from '../../contract/grou
 import type { tweetType } from '../../contract/params/enums.js';
 import { page } from '../../contract/params/shared.js';
 import type { Document, RecordKind } from '../../contract/types.js';
-import { requireSettable } from '../domain/check-state.js';
+import { assertSettable } from '../domain/check-state.js';
 import { assertAuthor, listedAuthor } from '../domain/creative/author.js';
 import { echoLongs } from '../domain/creative/echo.js';
 import { assertContent, mentionFlag, newPost } from '../domain/creative/post-content.js';
@@ -148,7 +148,7 @@ export const tweetsHandlers: readonly Handler[] = [
         value: tweet_id,
       });
     }
-    requireSettable(updateTweet.params, stored.data, { name });
+    assertSettable(updateTweet.params, stored.data, { name });
     const data = { ...stored.data, name: name || null };
     updateRecord(store, stored, data);
     return {

@@ -1,6 +1,6 @@
 /**
- * Who makes a call: a user by a signed token, an app by its key alone or by Basic credentials
- * (docs/service.md#authentication).
+ * Identifies the caller of a request: a user by a signed token, an app by its consumer key alone or by Basic
+ * credentials (docs/service.md#authentication).
  */
 import { findApp } from '../identity/apps.js';
 import { decodeRfc3986 } from '../identity/oauth/encoding.js';
@@ -12,7 +12,7 @@ import { createKeyRegistry, type TokenOwner, tokenOwner } from '../identity/user
 import type { Store } from '../store/store.js';
 import { formType, type RequestBody } from './request.js';
 
-/** Where callers are known, and the system's time in milliseconds. */
+/** The store that holds apps and tokens, and the system time in milliseconds since 1970. */
 export interface CallerContext {
   readonly store: Store;
   readonly now: number;
@@ -30,7 +30,7 @@ function signedRequest(request: Request, { text, type }: RequestBody): SignedReq
   };
 }
 
-/** The user whose access token signs the request. Throws OAuthError. */
+/** The user whose access token signed the request. Throws OAuthError. */
 export function identifyUser(
   request: Request,
   body: RequestBody,
@@ -45,7 +45,7 @@ export function identifyUser(
   return { ...tokenOwner(store, token), token };
 }
 
-/** The app whose key alone signs the request. Throws OAuthError. */
+/** The app whose consumer key alone signed the request. Throws OAuthError. */
 export function identifyApp(
   request: Request,
   body: RequestBody,
@@ -58,7 +58,7 @@ export function identifyApp(
   });
 }
 
-/** The app that signs with a request token and its secret (RFC 5849, 2.3). Throws OAuthError. */
+/** The app that signed with a request token and its secret (RFC 5849, 2.3). Throws OAuthError. */
 export function identifyRequestToken(
   request: Request,
   body: RequestBody,

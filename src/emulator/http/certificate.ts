@@ -1,18 +1,18 @@
 /**
- * A certificate of this machine for a server of this machine, made at its start and trusted by nobody until told.
- * Node can sign and read certificates but not write them; this one kind takes a page of DER (X.690, RFC 5280),
- * which is less than any library that could write all kinds.
+ * A self-signed certificate for a server on this machine, generated at its start; clients must be configured to trust
+ * it. Node can sign and parse certificates but not create them; this one kind takes a page of DER (X.690, RFC 5280),
+ * which is less than a library that can create every kind.
  */
 import { generateKeyPairSync, sign, X509Certificate } from 'node:crypto';
 
 export interface Certificate {
-  /** PEM, for who is to trust it. */
+  /** PEM, for the clients that are to trust it. */
   readonly cert: string;
-  /** PEM. Stays in memory: nobody can use the certificate after the server's end. */
+  /** PEM. Kept in memory only, so that the certificate is useless after the server has stopped. */
   readonly key: string;
 }
 
-/** Names and addresses that a browser or a client may call this machine. */
+/** Host names and addresses under which clients reach this machine. */
 const names = ['localhost'];
 const addresses = [
   [127, 0, 0, 1],
@@ -20,10 +20,10 @@ const addresses = [
 ];
 const commonName = 'ads emulator';
 const day = 86_400_000;
-/** Clients refuse certificates that are valid for much more than a year. */
+/** Clients reject certificates that are valid for much more than a year. */
 const validDays = 365;
 
-/** Makes a key and a certificate signed with it. `now` in milliseconds; `random` makes the serial number. */
+/** Generates a key and a certificate signed with it. `now` in milliseconds; `random` supplies the serial number. */
 export function createCertificate(now: number, random: (count: number) => Uint8Array): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const algorithm = sequence(oid('2a8648ce3d040302')); // ecdsa-with-SHA256
@@ -46,7 +46,7 @@ export function createCertificate(now: number, random: (count: number) => Uint8A
   };
 }
 
-/** Good for servers at these addresses, and for signing no other certificate. */
+/** Valid for servers at these addresses only; not a certificate authority. */
 function extensions(): Buffer[] {
   const alternatives = [
     ...names.map((name) => node(0x82, Buffer.from(name, 'ascii'))),
@@ -68,10 +68,10 @@ function extension(id: string, value: Buffer, ...flags: readonly Buffer[]): Buff
 /** One DER element: its tag, the length of its content, the content. */
 function node(tag: number, ...content: readonly Uint8Array[]): Buffer {
   const inner = Buffer.concat(content);
-  return Buffer.concat([Buffer.from([tag, ...lengthOf(inner.length)]), inner]);
+  return Buffer.concat([Buffer.from([tag, ...encodeLength(inner.length)]), inner]);
 }
 
-function lengthOf(length: number): number[] {
+function encodeLength(length: number): number[] {
   if (length < 0x80) return [length];
   return length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
 }
@@ -82,7 +82,7 @@ const integer = (bytes: readonly number[]) => node(0x02, Buffer.from(bytes));
 const text = (value: string) => node(0x0c, Buffer.from(value, 'utf8'));
 const bits = (unused: number, value: Uint8Array) => node(0x03, Buffer.from([unused]), value);
 
-/** 20261120120000Z; the short form with two digits for the year is for dates before 2050, and must be used there. */
+/** 20261120120000Z; dates before 2050 must use the short form with a two-digit year (RFC 5280, 4.1.2.5). */
 function time(milliseconds: number): Buffer {
   const digits = new Date(milliseconds).toISOString().replace(/\D/g, '').slice(0, 14);
   return Number(digits.slice(0, 4)) < 2050

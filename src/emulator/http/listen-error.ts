@@ -1,6 +1,9 @@
-/** Why the emulator cannot listen. Apart from the server, so that whoever reports it need not load that. */
+/**
+ * The error for an address that the emulator cannot listen on. In its own file, so that code that reports it does not
+ * load the server.
+ */
 
-/** The address cannot be listened on, and which part of it is to blame. */
+/** The address cannot be listened on. `fault` is the part of it that is wrong. */
 export class ListenError extends Error {
   override readonly name = 'ListenError';
   readonly fault: 'port' | 'host';
@@ -11,23 +14,23 @@ export class ListenError extends Error {
   }
 }
 
-/** Turns the system's error into one that can be mended; undefined for any that is a bug. */
+/** Turns a system error that the user can fix into a ListenError; undefined for any other, which is a bug. */
 export function toListenError(
   error: unknown,
   { host, port }: { readonly host: string; readonly port: number },
 ): ListenError | undefined {
   switch (error instanceof Error && 'code' in error ? error.code : undefined) {
     case 'EADDRINUSE':
-      return new ListenError('port', `port ${port} of ${host} is taken`);
+      return new ListenError('port', `port ${port} on ${host} is already in use`);
     case 'EACCES':
-      return new ListenError('port', `port ${port} of ${host} is not open to this user`);
+      return new ListenError('port', `permission denied for port ${port} on ${host}`);
     case 'EADDRNOTAVAIL':
     case 'EAFNOSUPPORT':
     case 'EINVAL':
-      return new ListenError('host', `${host} is no address of this machine`);
+      return new ListenError('host', `${host} is not an address of this machine`);
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new ListenError('host', `the host ${host} is not known`);
+      return new ListenError('host', `host ${host} cannot be resolved`);
     default:
       return undefined;
   }

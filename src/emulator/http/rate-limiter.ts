@@ -1,7 +1,7 @@
 /**
- * Rate limits (docs/service.md#rate-limits): weighs each call against the allowances of the contract, and tells in
- * headers what is left. The clock is the system's even in a world with a fixed one, because a client compares the
- * time of the reset with its own clock.
+ * Rate limits (docs/service.md#rate-limits): counts each call against the limits of the contract, and reports the
+ * remaining calls in headers. Always uses the system clock, even in a world with a fixed clock, because clients compare
+ * the reset time with their own clock.
  */
 import { formatTime } from '../../call/time.js';
 import type { Document, Endpoint } from '../../contract/types.js';
@@ -11,74 +11,78 @@ import { type ErrorResponse, serviceError } from '../errors.js';
 import type { Store } from '../store/store.js';
 import { countUsage, readUsage, type Usage } from '../store/usage-counters.js';
 
-/** `real` is as the contract says, `off` refuses nothing, a percentage makes every limit so much of itself. */
+/** `real` applies the contract's limits, `off` none, a percentage scales every limit. */
 export type RateLimits = 'real' | 'off' | { readonly percent: number };
 
-/** Who makes a call, as far as limits are concerned. */
+/** The caller that calls are counted for. */
 export interface RateSubject {
   readonly consumerKey: string;
-  /** Absent where no user is known, as when tokens are asked for. */
+  /** Absent when no user is known, as in a request for a token. */
   readonly userId?: string | undefined;
 }
 
 export interface RateDecision {
-  /** For the answer, whatever it is. */
+  /** Headers of the response, whatever its status. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Why the call may not go on. */
-  readonly refusal?: ErrorResponse;
+  /** Set when the call exceeds a limit. */
+  readonly error?: ErrorResponse;
 }
 
-/** Weighs a call against its allowances, and counts it where it may go on. */
+/** Checks a call against its limits, and counts it when it is within them. */
 export type RateLimiter = (endpoint: Endpoint, caller: RateSubject, values: Document) => RateDecision;
 
-interface Allowance {
+interface ApplicableQuota {
   readonly key: string;
   readonly level: Rate['level'];
   readonly limit: number;
   readonly seconds: number;
 }
 
-type State = Allowance & Usage;
+type QuotaState = ApplicableQuota & Usage;
 
-/** Makes the gate. `now` is the system's clock in milliseconds. */
+/** Creates the rate limiter. `now` is the system clock in milliseconds. */
 export function createRateLimiter(store: Store, now: () => number, limits: RateLimits): RateLimiter {
   const percent = typeof limits === 'object' ? limits.percent : 100;
   if (limits === 'off') {
     return (endpoint, caller, values) => {
-      const full = allowancesOf(endpoint, caller, values, percent).map(
-        (allowance): State => ({ ...allowance, used: 0, resetsAt: now() + allowance.seconds * 1000 }),
+      const unused = findQuotas(endpoint, caller, values, percent).map(
+        (quota): QuotaState => ({ ...quota, used: 0, resetsAt: now() + quota.seconds * 1000 }),
       );
-      return { headers: writeHeaders(full) };
+      return { headers: writeHeaders(unused) };
     };
   }
   return (endpoint, caller, values) => {
-    const allowances = allowancesOf(endpoint, caller, values, percent);
+    const quotas = findQuotas(endpoint, caller, values, percent);
     const at = now();
     return store.write(() => {
-      const before = allowances.map((one): State => ({ ...one, ...readUsage(store, one.key, one, at) }));
+      const before = quotas.map(
+        (quota): QuotaState => ({ ...quota, ...readUsage(store, quota.key, quota, at) }),
+      );
       const exhausted = before.find(({ used, limit }) => used >= limit);
-      if (exhausted) return { headers: writeHeaders([exhausted]), refusal: refuse(exhausted) };
-      const after = allowances.map((one): State => ({ ...one, ...countUsage(store, one.key, one, at) }));
+      if (exhausted) return { headers: writeHeaders([exhausted]), error: rateLimitError(exhausted) };
+      const after = quotas.map(
+        (quota): QuotaState => ({ ...quota, ...countUsage(store, quota.key, quota, at) }),
+      );
       return { headers: writeHeaders(after) };
     });
   };
 }
 
-/** The endpoint's own allowance, that of totals, and the app's. */
-function allowancesOf(
+/** The quotas that apply to a call: the endpoint's, that of total counts, and the app's. */
+function findQuotas(
   endpoint: Endpoint,
   { consumerKey, userId }: RateSubject,
   { account_id, with_total_count }: Document,
   percent: number,
-): Allowance[] {
+): ApplicableQuota[] {
   const user = userId ?? consumerKey;
   const own: Rate = rates[endpoint.rate];
   const holder = own.level === 'account' ? String(account_id ?? user) : user;
   const shared = own.scope === 'category' ? endpoint.rate : endpoint.id;
-  const found: (readonly [Rate, string])[] = [[own, `${shared} ${holder}`]];
-  if (with_total_count === true) found.push([totalCountRate, `${endpoint.id} total ${user}`]);
-  if (own.level === 'account') found.push([applicationRate, `application ${consumerKey}`]);
-  return found.map(([{ level, limit, seconds }, key]) => ({
+  const applicable: (readonly [Rate, string])[] = [[own, `${shared} ${holder}`]];
+  if (with_total_count === true) applicable.push([totalCountRate, `${endpoint.id} total ${user}`]);
+  if (own.level === 'account') applicable.push([applicationRate, `application ${consumerKey}`]);
+  return applicable.map(([{ level, limit, seconds }, key]) => ({
     key,
     level,
     seconds,
@@ -86,25 +90,27 @@ function allowancesOf(
   }));
 }
 
-/** Of several allowances of one level, the one that is nearest to its end is told. */
-function writeHeaders(states: readonly State[]): Record<string, string> {
+/** Of several quotas of one level, reports the one with the fewest calls remaining. */
+function writeHeaders(states: readonly QuotaState[]): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const level of ['account', 'user'] as const) {
-    const left = ({ limit, used }: State) => limit - used;
-    const [tightest] = states.filter((one) => one.level === level).sort((a, b) => left(a) - left(b));
+    const remaining = ({ limit, used }: QuotaState) => limit - used;
+    const [tightest] = states
+      .filter((quota) => quota.level === level)
+      .sort((a, b) => remaining(a) - remaining(b));
     if (!tightest) continue;
     const names = rateHeaders[level];
     headers[names.limit] = String(tightest.limit);
-    headers[names.remaining] = String(left(tightest));
+    headers[names.remaining] = String(remaining(tightest));
     headers[names.reset] = String(Math.ceil(tightest.resetsAt / 1000));
   }
   return headers;
 }
 
-function refuse({ limit, seconds, resetsAt }: State): ErrorResponse {
+function rateLimitError({ limit, seconds, resetsAt }: QuotaState): ErrorResponse {
   const until = formatTime(Math.ceil(resetsAt / 1000) * 1000);
   const window = seconds === 60 ? 'minute' : `${seconds / 60} minutes`;
   const calls = limit === 1 ? 'one call' : `${limit} calls`;
-  const message = `The allowance of ${calls} per ${window} is used up; it is full again at ${until}`;
+  const message = `Rate limit of ${calls} per ${window} exceeded; it resets at ${until}`;
   return serviceError('TOO_MANY_REQUESTS', message);
 }

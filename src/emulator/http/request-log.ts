@@ -1,4 +1,4 @@
-/** What a server tells of each request that it has answered. Nothing of a query, a header or a body is in it. */
+/** The request log of a server. Entries contain nothing of a query, a header or a body, which may hold secrets. */
 import { isObject, parseJson } from '../../call/lossless-json.js';
 import { shorten } from '../../call/problem-collector.js';
 
@@ -7,24 +7,24 @@ export interface ServedRequest {
   /** The path of the URL, percent-encoded as it came, without its query. */
   readonly path: string;
   readonly status: number;
-  /** From the request's arrival to its answer. */
+  /** From the request's arrival to its response. */
   readonly milliseconds: number;
-  /** Why it was refused: the first reason that the answer gives, where it gives any. */
-  readonly refusal?: Refusal;
+  /** The first error of the response, if it has any. */
+  readonly error?: LoggedError;
 }
 
-export interface Refusal {
+export interface LoggedError {
   readonly code: string;
   readonly message: string;
-  /** Which operation of a batch is meant, counted from 0. */
+  /** Index of the batch operation, from 0. */
   readonly index?: number;
-  /** How many more reasons the answer gives. */
+  /** How many more errors the response has. */
   readonly more: number;
 }
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** Answers as `fetch` does, and then tells of it. `now` in milliseconds. */
+/** Wraps `fetch` and logs each request after its response. `now` in milliseconds. */
 export function logRequests(
   fetch: Fetch,
   now: () => number,
@@ -34,27 +34,27 @@ export function logRequests(
   return async (request) => {
     const started = now();
     const response = await fetch(request);
-    const refusal = response.status < 400 ? undefined : readRefusal(await response.clone().text());
+    const error = response.status < 400 ? undefined : readErrors(await response.clone().text());
     log({
       method: request.method,
       path: new URL(request.url).pathname,
       status: response.status,
       milliseconds: now() - started,
-      ...(refusal && { refusal }),
+      ...(error && { error }),
     });
     return response;
   };
 }
 
-/** The reasons of an answer in the service's forms (docs/service.md#batch-errors); undefined for a page or a text. */
-function readRefusal(body: string): Refusal | undefined {
+/** The errors of a response in the service's formats (docs/service.md#batch-errors); undefined for HTML or text. */
+function readErrors(body: string): LoggedError | undefined {
   const document = tryJson(body);
   if (!isObject(document)) return undefined;
-  const ofCall = listOf(document.errors).map((entry) => ({ entry }));
-  const ofItems = listOf(document.operation_errors).flatMap((entries, index) =>
-    listOf(entries).map((entry) => ({ entry, index })),
+  const callErrors = asArray(document.errors).map((entry) => ({ entry }));
+  const itemErrors = asArray(document.operation_errors).flatMap((entries, index) =>
+    asArray(entries).map((entry) => ({ entry, index })),
   );
-  const [first, ...others] = [...ofCall, ...ofItems];
+  const [first, ...others] = [...callErrors, ...itemErrors];
   if (!first || !isObject(first.entry)) return undefined;
   const { code, message } = first.entry;
   return {
@@ -73,6 +73,6 @@ function tryJson(text: string): unknown {
   }
 }
 
-function listOf(value: unknown): readonly unknown[] {
+function asArray(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

@@ -1,28 +1,38 @@
-/** Reads a request: its body within a limit, and the raw parameters that the contract's check judges. */
+/** Reads a request: its body up to a size limit, and the raw parameters for the contract's check. */
 import { unwrapBody } from '../../call/body-wrapper.js';
 import { isObject, jsonErrorPosition, parseJson } from '../../call/lossless-json.js';
 import type { Endpoint } from '../../contract/types.js';
 import { serviceError } from '../errors.js';
 import { type EncodedPair, parsePairs } from '../identity/oauth/encoding.js';
+import { runInTurns } from './event-loop.js';
+import { maxDepth, measureDepth, parseLongArray } from './long-json.js';
 
 export interface RequestBody {
   readonly text: string;
-  /** The media type in lower case, without its parameters; empty where there is none. */
+  /** The media type in lower case, without its parameters; empty when absent. */
   readonly type: string;
+  /** What a long JSON array holds, where it has been read already. */
+  readonly items?: readonly unknown[] | undefined;
 }
 
 export const formType = 'application/x-www-form-urlencoded';
 const jsonType = 'application/json';
-/** No call takes a longer body. */
-const longestBody = 10_000_000;
+/** The longest body of any call, in bytes, unless the endpoint has its own limit. */
+const maxBodyBytes = 10_000_000;
 
-/** Reads the body as text. Throws a refusal when it is longer than the endpoint takes or is not UTF-8. */
+/** Reads the body as text. Throws ErrorResponse when it is longer than the endpoint's limit or is not UTF-8. */
 export async function readRequestBody(request: Request, endpoint: Endpoint): Promise<RequestBody> {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   if (!request.body) return { text: '', type };
-  const bytes = await readBytes(request.body, endpoint.maxBodyBytes ?? longestBody);
+  const bytes = await readBytes(request.body, endpoint.maxBodyBytes ?? maxBodyBytes);
+  const text = decode(bytes);
+  if (type !== jsonType) return { text, type };
+  return { text, type, items: await runInTurns(parseLongArray(text), 1) };
+}
+
+function decode(bytes: Buffer): string {
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), type };
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw serviceError('ILLEGAL_CHARACTERS', 'The body is not valid UTF-8');
   }
@@ -40,13 +50,16 @@ async function readBytes(stream: ReadableStream<Uint8Array>, limit: number): Pro
 }
 
 export interface RawParameters {
-  /** Texts from path, query and form; JSON values from a JSON body. */
+  /** Strings from path, query and form; JSON values from a JSON body. */
   readonly raw: Readonly<Record<string, unknown>>;
-  /** Names that the endpoint does not know. */
+  /** Names that are not parameters of the endpoint. */
   readonly ignored: readonly string[];
 }
 
-/** Gathers the parameters of a call. Those in the path win. Throws a refusal on a body that cannot be read. */
+/**
+ * Reads the parameters of a call. Path parameters take precedence. Throws ErrorResponse on a body that cannot be
+ * parsed.
+ */
 export function readParameters(
   endpoint: Endpoint,
   path: Readonly<Record<string, string>>,
@@ -61,15 +74,17 @@ export function readParameters(
 }
 
 /**
- * Duplicate keys are not accepted (docs/service.md#parameters); what the endpoint does not know is ignored,
- * however often it comes.
+ * Duplicate keys are not accepted (docs/service.md#parameters); unknown parameters are ignored, duplicates included.
  */
 function checkDuplicates({ params }: Endpoint, pairs: readonly EncodedPair[]): void {
   const seen = new Set<string>();
   for (const [name, value] of pairs) {
     if (!Object.hasOwn(params, name)) continue;
     if (seen.has(name)) {
-      throw serviceError('INVALID_PARAMETER', `${name} is given more than once`, { parameter: name, value });
+      throw serviceError('INVALID_PARAMETER', `${name} is given more than once`, {
+        parameter: name,
+        value,
+      });
     }
     seen.add(name);
   }
@@ -82,31 +97,25 @@ function takesJson({ send }: Endpoint): boolean {
 function readForm(endpoint: Endpoint, body: RequestBody): readonly EncodedPair[] {
   if (takesJson(endpoint) || body.text === '') return [];
   if (body.type !== formType) {
-    throw serviceError(
-      'INVALID_PARAMETER',
-      `Content-Type must be ${formType}: this call takes no other body`,
-    );
+    throw serviceError('INVALID_PARAMETER', `Content-Type must be ${formType}`);
   }
   return parsePairs(body.text) ?? [];
 }
 
-/** The members of a JSON body, or the whole of it under the name of the parameter that it is. */
+/** The members of a JSON body, or the whole body under the name of its parameter. */
 function readMembers(endpoint: Endpoint, body: RequestBody): Readonly<Record<string, unknown>> {
   if (!takesJson(endpoint)) return {};
   const { send } = endpoint;
   if (body.type !== jsonType) throw serviceError('INVALID_PARAMETER', `Content-Type must be ${jsonType}`);
-  const value = readJson(body.text);
+  const value = body.items ?? readJson(body.text);
   if (typeof send === 'object') return { [send.json]: unwrapBody(endpoint, value) };
   if (isObject(value)) return value;
   throw serviceError('INVALID_PARAMETER', 'The body must be a JSON object');
 }
 
-/** No call takes a deeper document; one that is deeper would only exhaust the stack. */
-const deepest = 64;
-
 function readJson(text: string): unknown {
-  if (depthOf(text) > deepest) {
-    throw serviceError('INVALID_PARAMETER', `The body is nested more than ${deepest} levels deep`);
+  if (measureDepth(text) > maxDepth) {
+    throw serviceError('INVALID_PARAMETER', `The body is nested deeper than ${maxDepth} levels`);
   }
   try {
     return parseJson(text);
@@ -114,29 +123,4 @@ function readJson(text: string): unknown {
     const { line, column } = jsonErrorPosition(text);
     throw serviceError('INVALID_PARAMETER', `The body is not valid JSON (line ${line}, column ${column})`);
   }
-}
-
-/** How deep arrays and objects are nested in JSON text, without parsing it. */
-function depthOf(text: string): number {
-  let depth = 0;
-  let most = 0;
-  for (let at = 0; at < text.length; at++) {
-    const mark = text.charCodeAt(at);
-    if (mark === quote) at = endOfString(text, at);
-    else if (mark === openBracket || mark === openBrace) most = Math.max(most, ++depth);
-    else if (mark === closeBracket || mark === closeBrace) depth -= 1;
-  }
-  return most;
-}
-
-const [quote, backslash, openBracket, openBrace, closeBracket, closeBrace] = [34, 92, 91, 123, 93, 125];
-
-/** Where the string ends that begins at a place; the end of the text when it does not. */
-function endOfString(text: string, start: number): number {
-  for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
-    let first = at;
-    while (text.charCodeAt(first - 1) === backslash) first -= 1;
-    if ((at - first) % 2 === 0) return at;
-  }
-  return text.length;
 }

@@ -1,6 +1,5 @@
 /**
- * Answers on the wire: the envelope of good ones (docs/service.md#envelope), the bodies of errors
- * (docs/service.md#errors).
+ * Responses: the envelope of results (docs/service.md#envelope) and the bodies of errors (docs/service.md#errors).
  */
 
 import { isBodyParameter } from '../../call/flag-names.js';
@@ -16,25 +15,28 @@ import { StoreError } from '../store/store-error.js';
 
 export type Area = Endpoint['area'];
 
-/** A whole answer before it becomes a Response. */
+/** A complete reply before it becomes a Response. */
 export interface ServiceReply {
   readonly status: number;
-  /** Becomes JSON, unless it is a text, which its headers say more about. */
+  /** Serialised as JSON, unless it is a string, whose type is in the headers. */
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Says on every answer that it is emulated, and by which version of ads. */
+/** Marks every response as emulated, with the version of ads. */
 const emulatorHeader = 'x-ads-emulator';
 const ignoredHeader = 'x-ads-emulator-ignored';
 
-/** The header that tells which parameters the endpoint does not know. Names may hold anything, headers may not. */
+/**
+ * The header that lists the ignored parameters. Names are percent-encoded, since they may contain characters that
+ * headers may not.
+ */
 export function ignoredParametersHeader(names: readonly string[]): Readonly<Record<string, string>> {
   if (names.length === 0) return {};
   return { [ignoredHeader]: names.map((name) => encodeURIComponent(name.toWellFormed())).join(', ') };
 }
 
-/** Writes a reply with the headers that every answer carries. */
+/** Writes a reply with the headers of every response. */
 export function toHttpResponse(
   { status, body, headers }: ServiceReply,
   area: Area,
@@ -52,13 +54,14 @@ export function toHttpResponse(
 }
 
 /**
- * The envelope: the echoed request, the cursor of a list, the facts that the contract declares, the data, the
- * total where it was asked for. A bare answer's members stand beside the request (docs/service.md#draft-tweets).
- * Throws an Error where the facts are not those of the contract, since that is a bug.
+ * The envelope: the echoed request, the cursor of a list, the envelope members that the contract declares, the data,
+ * and the total if requested. The members of a bare result are placed beside the request
+ * (docs/service.md#draft-tweets). Throws an Error when the envelope members are not those of the contract, since that
+ * is a bug.
  */
-export function wrapResult(endpoint: Endpoint, values: Document, answer: HandlerResult): ServiceReply {
-  const { data, next_cursor, total_count, params = echoedValues(endpoint, values) } = answer;
-  const request = echoItemsOf(endpoint, values) ?? { params: echoParams(params) };
+export function wrapResult(endpoint: Endpoint, values: Document, result: HandlerResult): ServiceReply {
+  const { data, next_cursor, total_count, params = echoedValues(endpoint, values) } = result;
+  const request = echoBatch(endpoint, values) ?? { params: echoParams(params) };
   if (endpoint.response === 'bare') return { status: 200, body: { request, ...(data as Document) } };
   return {
     status: 200,
@@ -67,21 +70,21 @@ export function wrapResult(endpoint: Endpoint, values: Document, answer: Handler
       ...((endpoint.response === 'list' || next_cursor !== undefined) && {
         next_cursor: next_cursor ?? null,
       }),
-      ...declaredFacts(endpoint, answer),
+      ...checkEnvelope(endpoint, result),
       data,
       ...(total_count !== undefined && { total_count }),
     },
   };
 }
 
-function declaredFacts(
+function checkEnvelope(
   { id, envelope: declared = {} }: Endpoint,
   { envelope = {} }: HandlerResult,
 ): Document {
   const undeclared = Object.keys(envelope).filter((name) => !Object.hasOwn(declared, name));
   const missing = Object.keys(declared).filter((name) => envelope[name] === undefined);
-  if (undeclared.length > 0) throw new Error(`${id} answers ${undeclared.join(', ')}, which is not declared`);
-  if (missing.length > 0) throw new Error(`${id} does not answer ${missing.join(', ')}, which is declared`);
+  if (undeclared.length > 0) throw new Error(`${id} returns ${undeclared.join(', ')}, which is not declared`);
+  if (missing.length > 0) throw new Error(`${id} does not return ${missing.join(', ')}, which is declared`);
   return envelope;
 }
 
@@ -91,20 +94,20 @@ function withoutBody(endpoint: Endpoint, values: Document): Document {
   return Object.fromEntries(Object.entries(values).filter(isSent));
 }
 
-/** The parameters outside a body, each under the name by which the service echoes it. */
+/** The parameters outside the body, under the names by which the service echoes them. */
 export function echoedValues(endpoint: Endpoint, values: Document): Document {
   const rename = ([name, value]: [string, Value]) => [endpoint.params[name]?.echoedAs ?? name, value];
   return Object.fromEntries(Object.entries(withoutBody(endpoint, values)).map(rename));
 }
 
-/** Values are typed already; sort_by alone is echoed as an array (docs/service.md#echo). */
+/** Values are already typed; only sort_by is echoed as an array (docs/service.md#echo). */
 function echoParams(values: Document): Document {
   const { sort_by, ...rest } = values;
   return sort_by === undefined ? rest : { ...rest, sort_by: [sort_by] };
 }
 
-/** The echo of a batch; undefined where the endpoint is none. */
-function echoItemsOf(endpoint: Endpoint, values: Document): unknown[] | undefined {
+/** The echo of a batch; undefined for other endpoints. */
+function echoBatch(endpoint: Endpoint, values: Document): unknown[] | undefined {
   const { response, send } = endpoint;
   const items = typeof send === 'object' ? values[send.json] : undefined;
   if (response !== 'batch' || !Array.isArray(items)) return undefined;
@@ -112,24 +115,27 @@ function echoItemsOf(endpoint: Endpoint, values: Document): unknown[] | undefine
 }
 
 /**
- * Each operation with the account, and the list that it works on, in its params (docs/service.md#echo); what is no
- * operation, as it was sent. `outside` are the parameters outside the body.
+ * Each operation with the path parameters added to its params (docs/service.md#echo); items that are not operations
+ * are echoed as sent. `outside` are the parameters outside the body.
  */
 function echoItems(items: readonly unknown[], outside: Document): unknown[] {
-  return items.map(withoutPeople).map((item) => {
+  return items.map(withoutUsers).map((item) => {
     if (!isObject(item) || !isObject(item.params)) return item;
     return { params: { ...outside, ...item.params }, operation_type: item.operation_type };
   });
 }
 
-/** People are not echoed; what should have been a hash may be somebody's address. */
-function withoutPeople(item: unknown): unknown {
+/** Users are not echoed: what should be a hash may be a plain email address. */
+function withoutUsers(item: unknown): unknown {
   if (!isObject(item) || !isObject(item.params) || !('users' in item.params)) return item;
   const { users: _, ...params } = item.params;
   return { ...item, params };
 }
 
-/** What a failed call answers. `values` are the parameters that were acceptable, without a body; an unknown error is a bug. */
+/**
+ * The reply to a failed call. `values` are the valid parameters outside the body; an error of an unknown type is a
+ * bug.
+ */
 export function replyToError(error: unknown, area: Area, values: Document = {}): ServiceReply {
   if (area === 'auth' || isRevokedToken(error)) return replyInAuthArea(error);
   if (error instanceof BatchErrorResponse) {
@@ -144,7 +150,7 @@ export function replyToError(error: unknown, area: Area, values: Document = {}):
   };
 }
 
-/** The use of an invalidated token has a number in every area (docs/service.md#revocation). */
+/** The use of an invalidated token has a numeric code in every area (docs/service.md#revocation). */
 function isRevokedToken(error: unknown): boolean {
   return error instanceof OAuthError && error.reason === 'revoked';
 }
@@ -167,14 +173,17 @@ function describeError(
   return new ErrorResponse([{ code: 'INTERNAL_ERROR', message: `The emulator has a bug: ${message}` }]);
 }
 
-/** Errors of the authorization area have numbers for codes (docs/service.md#authorization-errors). */
+/** Errors of the authorization area have numeric codes (docs/service.md#authorization-errors). */
 function replyInAuthArea(error: unknown): ServiceReply {
   const { status, errors, headers } = describeError(error);
-  const entries = limitEntries(errors).map(({ code, message }) => ({ code: numberOf(code, error), message }));
+  const entries = limitEntries(errors).map(({ code, message }) => ({
+    code: toAuthCode(code, error),
+    message,
+  }));
   return { status, body: { errors: entries }, ...(headers && { headers }) };
 }
 
-function numberOf(code: string, error: unknown): number {
+function toAuthCode(code: string, error: unknown): number {
   if (error instanceof OAuthError) {
     if (error.reason === 'token' || error.reason === 'revoked') return authCodes.invalidToken;
     if (error.reason === 'timestamp') return authCodes.timestampOutOfBounds;

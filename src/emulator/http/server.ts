@@ -16,16 +16,36 @@ export async function createServer(
   version: string,
 ): Promise<(request: Request) => Promise<Response>> {
   const { Hono } = await import('hono/quick');
-  const app = new Hono();
-  addRoutes(app, bases.auth, 'production', { area: 'auth', service: services.auth, version });
-  addRoutes(app, bases.production, 'production', { area: 'ads', service: services.ads, version });
-  addRoutes(app, bases.sandbox, 'sandbox', { area: 'ads', service: services.ads, version });
-  app.notFound(({ req }) => {
-    const area = req.path.startsWith(`${bases.auth}/`) ? 'auth' : 'ads';
-    return toHttpResponse(noRoute(req.method, req.path, area), area, version);
-  });
-  app.onError((error) => toHttpResponse(replyToError(error, 'ads'), 'ads', version));
-  return async (request) => app.fetch(request);
+  const serve = (base: string): App => {
+    const area = base === bases.auth ? 'auth' : 'ads';
+    const host = base === bases.sandbox ? 'sandbox' : 'production';
+    const app: App = new Hono();
+    addRoutes(app, base, host, { area, service: services[area], version });
+    app.notFound(({ req, get }) => {
+      const known = get('known');
+      const reply = known ? wrongMethod(req.method, known, area) : noRoute(req.method, req.path, area);
+      return toHttpResponse(reply, area, version);
+    });
+    app.onError((error) => toHttpResponse(replyToError(error, area), area, version));
+    return app;
+  };
+  // The router tries one route after the other: each base has its own, made with its first call.
+  const apps = new Map<string, App>();
+  return async (request) => {
+    const base = baseOf(request.url);
+    const app = apps.get(base) ?? serve(base);
+    apps.set(base, app);
+    return app.fetch(request);
+  };
+}
+
+/** The routes of one base; `known` are the endpoints of a path that was found without the method asked for. */
+type App = HonoApp<{ Variables: { known?: readonly Endpoint[] } }>;
+
+/** The base that a URL is below; any other URL is refused by the service itself. */
+function baseOf(url: string): string {
+  const { pathname } = new URL(url);
+  return Object.values(bases).find((base) => pathname.startsWith(`${base}/`)) ?? bases.production;
 }
 
 interface Serving {
@@ -35,32 +55,32 @@ interface Serving {
 }
 
 function addRoutes(
-  app: HonoApp,
+  app: App,
   base: string,
   host: RequestTarget['host'],
   { area, service, version }: Serving,
 ): void {
   const root = area === 'ads' ? `${base}/:version` : base;
-  const routes = routesOf(area);
-  for (const [path, methods] of routes) {
-    for (const endpoint of methods) {
-      app.on(methodsOf(endpoint), `${root}/${path}`, async ({ req }) => {
-        const { version: asked, ...names } = req.param() as Record<string, string>;
-        const reply = isServed(asked)
-          ? await service.answer(endpoint, req.raw, {
-              host,
-              path: names,
-              version: asked === undefined ? undefined : Number(asked),
-            })
-          : wrongVersion(asked, area);
-        return toHttpResponse(reply, area, version);
-      });
-    }
-  }
-  for (const [path, methods] of routes) {
-    app.all(`${root}/${path}`, ({ req }) =>
-      toHttpResponse(wrongMethod(req.method, methods, area), area, version),
+  for (const [path, known] of routesOf(area)) {
+    const byMethod = new Map(
+      known.flatMap((endpoint) => methodsOf(endpoint).map((method) => [method, endpoint] as const)),
     );
+    app.all(`${root}/${path}`, async ({ req, get, set }, next) => {
+      const endpoint = byMethod.get(req.method === 'HEAD' ? 'GET' : req.method);
+      if (!endpoint) {
+        set('known', get('known') ?? known);
+        return next();
+      }
+      const { version: asked, ...names } = req.param() as Record<string, string>;
+      const reply = isServed(asked)
+        ? await service.answer(endpoint, req.raw, {
+            host,
+            path: names,
+            version: asked === undefined ? undefined : Number(asked),
+          })
+        : wrongVersion(asked, area);
+      return toHttpResponse(reply, area, version);
+    });
   }
 }
 

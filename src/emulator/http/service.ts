@@ -1,5 +1,5 @@
 /**
- * One call from its request to its answer: signature, account, parameters, behaviour, envelope, in this order
+ * Processes one call: signature, account, parameters, handler, envelope, in this order
  * (docs/service.md#order-of-checks).
  */
 import { type Checked, checkInSteps } from '../../call/check.js';
@@ -7,16 +7,17 @@ import { type ParameterNamer, wireNames } from '../../call/problem.js';
 import { account } from '../../contract/groups/accounts.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { versions } from '../../contract/wire/service-facts.js';
+import { applyDueChanges } from '../domain/member-queue.js';
 import { BatchErrorResponse, type ErrorBodyEntry, problemsError, serviceError } from '../errors.js';
 import { findHandler } from '../groups/index.js';
-import type { AnyBehaviour, HandlerContext, HandlerResult } from '../handler.js';
+import type { AnyHandler, HandlerContext, HandlerResult } from '../handler.js';
 import { hasAccess, type TokenOwner } from '../identity/users.js';
 import { readClock, tickClock } from '../store/clock.js';
 import { nextId } from '../store/ids.js';
 import { findRecord } from '../store/records.js';
 import type { Store } from '../store/store.js';
-import { takeTurns } from '../turns.js';
 import { identifyUser } from './caller.js';
+import { runInTurns } from './event-loop.js';
 import type { RateLimiter } from './rate-limiter.js';
 import { type RawParameters, readParameters, readRequestBody } from './request.js';
 import {
@@ -27,12 +28,12 @@ import {
   wrapResult,
 } from './respond.js';
 
-/** Where a request came in. */
+/** The host, version and path parameters that a request was routed by. */
 export interface RequestTarget {
   readonly host: 'production' | 'sandbox';
   /** The version segment; undefined in the authorization area. */
   readonly version: number | undefined;
-  /** The values of the path's :names. */
+  /** The values of the path parameters. */
   readonly path: Readonly<Record<string, string>>;
 }
 
@@ -40,30 +41,30 @@ export interface ServiceOptions {
   readonly store: Store;
   /** Milliseconds since 1970, by the system's clock. */
   readonly now: () => number;
-  readonly admit: RateLimiter;
-  /** Told of errors that are bugs. */
+  readonly rateLimiter: RateLimiter;
+  /** Called with errors that are bugs. */
   readonly report: (error: unknown) => void;
 }
 
 export interface Service {
-  answer(endpoint: Endpoint, request: Request, place: RequestTarget): Promise<ServiceReply>;
+  answer(endpoint: Endpoint, request: Request, target: RequestTarget): Promise<ServiceReply>;
 }
 
-/** Who calls, and by which version. */
+/** The user and version of a call. */
 type Caller = Pick<HandlerContext, 'userId' | 'version'>;
 
-/** Makes the service over a store. Every refusal becomes a reply; it never throws. */
-export function createService({ store, now, admit, report }: ServiceOptions): Service {
-  /** Runs work in one transaction; what only reads takes no lock and moves no clock. */
+/** Creates the service for a store. Every error becomes a reply; it never throws. */
+export function createService({ store, now, rateLimiter, report }: ServiceOptions): Service {
+  /** Runs work in one transaction. Reads take no lock and do not advance the clock. */
   function transact<T>(
     endpoint: Endpoint,
     caller: Caller,
     values: Document,
-    work: (call: HandlerContext) => T,
+    work: (context: HandlerContext) => T,
   ): T {
     const isRead = endpoint.method === 'GET';
     const perform = () => {
-      requireLiveAccount(store, isRead, values);
+      assertAccountNotDeleted(store, isRead, values);
       return work({
         values,
         store,
@@ -75,44 +76,45 @@ export function createService({ store, now, admit, report }: ServiceOptions): Se
     return isRead ? store.read(perform) : store.write(perform);
   }
 
-  async function perform(behaviour: AnyBehaviour, values: Document, caller: Caller): Promise<HandlerResult> {
-    const { endpoint } = behaviour;
-    if ('run' in behaviour) return transact(endpoint, caller, values, (call) => behaviour.run(call));
-    return behaviour.runLong({
+  async function perform(handler: AnyHandler, values: Document, caller: Caller): Promise<HandlerResult> {
+    const { endpoint } = handler;
+    await applyDueChanges(store, Date.parse(readClock(store, now)));
+    if ('run' in handler) return transact(endpoint, caller, values, (context) => handler.run(context));
+    return handler.runLong({
       values,
       store,
       transact: (work) => transact(endpoint, caller, values, work),
     });
   }
 
-  async function answer(endpoint: Endpoint, request: Request, place: RequestTarget): Promise<ServiceReply> {
+  async function answer(endpoint: Endpoint, request: Request, target: RequestTarget): Promise<ServiceReply> {
     let values: Document = {};
     let headers: Readonly<Record<string, string>> = {};
     try {
-      const behaviour = await requireBehaviour(endpoint, place);
+      const handler = await requireHandler(endpoint, target);
       const body = await readRequestBody(request, endpoint);
       const caller = identifyUser(request, body, { store, now: now() });
-      requireWriteAccess(endpoint, caller);
+      assertWriteAccess(endpoint, caller);
       const { userId } = caller;
-      const { version = versions.newest } = place;
+      const { version = versions.newest } = target;
       const { raw, ignored } = readParameters(
         endpoint,
-        place.path,
+        target.path,
         new URL(request.url).search.slice(1),
         body,
       );
       headers = ignoredParametersHeader(ignored);
-      if ('account_id' in place.path) checkAccess(store, userId, place.path.account_id ?? '');
-      const checked = await takeTurns(
-        checkInSteps(endpoint, raw, voiceFor(endpoint), place.version, Date.parse(readClock(store, now))),
+      if ('account_id' in target.path) assertAccountAccess(store, userId, target.path.account_id ?? '');
+      const checked = await runInTurns(
+        checkInSteps(endpoint, raw, namerFor(endpoint), target.version, Date.parse(readClock(store, now))),
       );
       values = checked.values;
-      const admission = admit(endpoint, caller, values);
-      headers = { ...headers, ...admission.headers };
-      if (admission.refusal) throw admission.refusal;
-      refuseProblems(endpoint, raw, checked.problems);
-      const done = await perform(behaviour, values, { userId, version });
-      return { ...wrapResult(endpoint, values, done), headers };
+      const decision = rateLimiter(endpoint, caller, values);
+      headers = { ...headers, ...decision.headers };
+      if (decision.error) throw decision.error;
+      throwProblems(endpoint, raw, checked.problems);
+      const result = await perform(handler, values, { userId, version });
+      return { ...wrapResult(endpoint, values, result), headers };
     } catch (error) {
       const reply = replyToError(error, endpoint.area, echoedValues(endpoint, values));
       if (reply.status === 500) report(error);
@@ -122,68 +124,75 @@ export function createService({ store, now, admit, report }: ServiceOptions): Se
   return { answer };
 }
 
-/** Throws when the endpoint is not there, on this host or at all. */
-async function requireBehaviour(endpoint: Endpoint, { host }: RequestTarget): Promise<AnyBehaviour> {
+/** The handler of an endpoint. Throws ErrorResponse when this host does not serve it, or it is not implemented. */
+async function requireHandler(endpoint: Endpoint, { host }: RequestTarget): Promise<AnyHandler> {
   if (endpoint.host === 'sandbox' && host === 'production') {
     throw serviceError(
       'ACTION_NOT_ALLOWED',
-      `${endpoint.method} ${endpoint.path} is served by the sandbox host only`,
+      `${endpoint.method} ${endpoint.path} is available on the sandbox host only`,
     );
   }
-  const behaviour = await findHandler(endpoint.id);
-  if (behaviour) return behaviour;
-  const message = `The emulator does not have ${endpoint.id} (${endpoint.method} ${endpoint.path}) yet`;
+  const handler = await findHandler(endpoint.id);
+  if (handler) return handler;
+  const message = `The emulator does not implement ${endpoint.id} (${endpoint.method} ${endpoint.path})`;
   throw serviceError('NOT_IMPLEMENTED', message, {}, 501);
 }
 
-/** A token that was asked for reading only changes nothing (docs/service.md#access). */
-function requireWriteAccess({ method }: Endpoint, { isReadOnly }: TokenOwner): void {
+/** A read-only token cannot change anything (docs/service.md#access). */
+function assertWriteAccess({ method }: Endpoint, { isReadOnly }: TokenOwner): void {
   if (!isReadOnly || method === 'GET') return;
-  throw serviceError('READONLY_CLIENT_APPLICATION', 'The access token was given for reading only');
+  throw serviceError('READONLY_CLIENT_APPLICATION', 'The access token is read-only');
 }
 
-/** Refuses an account that is not the user's (docs/service.md#access). */
-function checkAccess(store: Store, userId: string, accountId: string): void {
+/** Throws ErrorResponse unless the user has access to the account (docs/service.md#access). */
+function assertAccountAccess(store: Store, userId: string, accountId: string): void {
   if (!hasAccess(store, userId, accountId)) {
-    throw serviceError('ACCOUNT_NOT_FOUND', `account ${accountId} was not found, or is not one of yours`);
+    throw serviceError(
+      'ACCOUNT_NOT_FOUND',
+      `account ${accountId} was not found, or you do not have access to it`,
+    );
   }
 }
 
-/** A deleted account is gone for everything but reads that ask for deleted objects. */
-function requireLiveAccount(store: Store, isRead: boolean, { account_id, with_deleted }: Document): void {
+/** Throws ErrorResponse for a deleted account, except in reads that include deleted objects. */
+function assertAccountNotDeleted(
+  store: Store,
+  isRead: boolean,
+  { account_id, with_deleted }: Document,
+): void {
   if (typeof account_id !== 'string' || (isRead && with_deleted === true)) return;
   if (findRecord(store, account, account_id, account_id)?.hidden) {
     throw serviceError('NOT_FOUND', `account ${account_id} has been deleted`);
   }
 }
 
-/** The place of an item in a batch, and the way from there to one of its parameters. */
+/** The prefix of a problem's parameter inside a batch: the index of the item, and the path to its params. */
 const itemPath = /^[a-z_]+\[(\d+)\](?:\.params(?=\.))?\.?/;
 
 /**
- * Whether the body is an array of operations. One such call answers and echoes as others do
+ * Whether the body is an array of operations. One such call has the response and echo of other calls
  * (docs/service.md#audience-users).
  */
 function takesOperations({ send }: Endpoint): boolean {
   return typeof send === 'object' && send.json === 'operations';
 }
 
-/** In a batch, parameters are named as inside their item. */
-function voiceFor(endpoint: Endpoint): ParameterNamer {
+/** In a batch, parameters are named relative to their item. */
+function namerFor(endpoint: Endpoint): ParameterNamer {
   if (!takesOperations(endpoint)) return wireNames;
   return { name: (parameter) => parameter.replace(itemPath, '') || 'the operation' };
 }
 
 /**
- * Throws when anything is wrong: item by item in a batch, unless the batch as a whole is
+ * Throws when there are problems: per item in a batch, unless the batch as a whole is invalid
  * (docs/service.md#batch-errors).
  */
-function refuseProblems(endpoint: Endpoint, raw: RawParameters['raw'], problems: Checked['problems']): void {
+function throwProblems(endpoint: Endpoint, raw: RawParameters['raw'], problems: Checked['problems']): void {
   if (problems.length === 0) return;
   const { send, response } = endpoint;
   const items = typeof send === 'object' ? raw[send.json] : undefined;
-  const ofWhole = problems.filter((problem) => !itemPath.test(problem.parameter));
-  if (!takesOperations(endpoint) || !Array.isArray(items) || ofWhole.length > 0)
+  const batchProblems = problems.filter((problem) => !itemPath.test(problem.parameter));
+  if (!takesOperations(endpoint) || !Array.isArray(items) || batchProblems.length > 0)
     throw problemsError(problems);
   const errors: ErrorBodyEntry[][] = items.map(() => []);
   for (const { parameter, ...problem } of problems) {

@@ -1,4 +1,4 @@
-/** Apps: what their settings allow, and which callbacks they may name (docs/service.md#request-tokens). */
+/** Apps: their settings and approved callbacks (docs/service.md#request-tokens). */
 import type { requestRequestToken } from '../../contract/groups/oauth.js';
 import type { Store } from '../store/store.js';
 import type { StoredApp } from './users.js';
@@ -7,19 +7,22 @@ import type { StoredApp } from './users.js';
 export type AppAccess = (typeof requestRequestToken.params.x_auth_access_type.values)[number];
 
 export interface AppSettings {
-  /** Callback URLs as registered; their query is free. */
+  /** Registered callback URLs; a callback may have any query. */
   readonly callbacks: readonly string[];
-  /** Takes http callbacks on this machine with any port and path, as command-line tools need them (RFC 8252, 7.3). */
+  /**
+   * Allows http callbacks to the loopback interface with any port and path, as command-line tools need (RFC 8252,
+   * 7.3).
+   */
   readonly loopback: boolean;
-  /** A desktop app signs people in with a PIN only. */
+  /** A desktop app may use PIN-based sign-in only. */
   readonly desktop: boolean;
-  /** Lets oauth/authenticate pass people who have approved the app before. */
+  /** Lets oauth/authenticate skip the form for users who have approved the app before. */
   readonly sign_in: boolean;
-  /** The most that its tokens may do. */
+  /** The highest access that its tokens may have. */
   readonly access: AppAccess;
 }
 
-/** What holds where an app's settings do not say otherwise. */
+/** Default settings. */
 const defaults: AppSettings = {
   callbacks: [],
   loopback: true,
@@ -41,10 +44,10 @@ export function findApp(store: Store, consumerKey: string): RegisteredApp | unde
   return row && { ...row, settings: { ...defaults, ...(JSON.parse(row.settings) as Partial<AppSettings>) } };
 }
 
-/** This machine, as URLs write it. */
+/** Loopback hosts as written in URLs. */
 export const loopbackHosts: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** Whether the app may name this URL. Never true of `oob`, which is none. */
+/** Whether the app may use this callback URL. False for `oob`, which is not a URL. */
 export function isApproved(callback: string, { callbacks, loopback }: AppSettings): boolean {
   if (!URL.canParse(callback)) return false;
   const url = new URL(callback);
@@ -54,9 +57,9 @@ export function isApproved(callback: string, { callbacks, loopback }: AppSetting
 }
 
 function withoutQuery(url: URL): string {
-  const bare = new URL(url);
-  bare.search = '';
-  return bare.href;
+  const stripped = new URL(url);
+  stripped.search = '';
+  return stripped.href;
 }
 
 /** The callback with these parameters added to its query. */

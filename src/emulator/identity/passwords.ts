@@ -1,16 +1,19 @@
-/** Passwords of emulated users. They guard made-up data and are printed for whoever asks: hashing is cheap here. */
+/**
+ * Passwords of emulated users. They protect only made-up data and are printed by the emulator, so hashing uses a low
+ * cost.
+ */
 import { scryptSync, timingSafeEqual } from 'node:crypto';
 
 const cost = { N: 64, r: 8, p: 1 } as const;
 const keyLength = 32;
 
-/** The text that is kept instead of the password: scheme, cost, salt and key. */
+/** The stored form of a password: scheme, cost, salt and key. */
 export function hashPassword(password: string, salt: Uint8Array): string {
   const key = scryptSync(password, salt, keyLength, cost);
   return ['scrypt', cost.N, Buffer.from(salt).toString('base64'), key.toString('base64')].join('$');
 }
 
-/** Whether the password is the one that was hashed. A text of another form matches none. */
+/** Whether a password matches a hash. A hash of another format matches none. */
 export function isPassword(password: string, hash: string): boolean {
   const [scheme, n, salt = '', key = ''] = hash.split('$');
   if (scheme !== 'scrypt' || !/^[0-9]+$/.test(n ?? '')) return false;

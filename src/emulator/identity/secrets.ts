@@ -1,11 +1,11 @@
-/** New tokens and secrets: random ones, or, in a world with a fixed clock, ones that come out the same each time. */
+/** Generates tokens and secrets: random, or deterministic in a world with a fixed clock. */
 import { createHash } from 'node:crypto';
 import { countUp, readMeta } from '../store/meta.js';
 import type { Store } from '../store/store.js';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** So many bytes. Only inside a write. */
+/** Generates bytes. Only inside a write. */
 export function nextBytes(store: Store, random: (count: number) => Uint8Array, count: number): Uint8Array {
   const isFixed = typeof readMeta(store, 'clock') === 'number';
   if (!isFixed) return random(count);
@@ -16,7 +16,7 @@ export function nextBytes(store: Store, random: (count: number) => Uint8Array, c
   return Buffer.concat(blocks).subarray(0, count);
 }
 
-/** A text of letters and digits. Only inside a write. */
+/** Generates a string of letters and digits. Only inside a write. */
 export function nextSecret(store: Store, random: (count: number) => Uint8Array, length: number): string {
   return Array.from(nextBytes(store, random, length), (byte) => alphabet[byte % alphabet.length]).join('');
 }

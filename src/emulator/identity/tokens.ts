@@ -1,6 +1,6 @@
 /**
- * Tokens of the three kinds: request tokens on their way to approval, access tokens, and the bearer token of an
- * app (docs/service.md#oauth). They live by the system's clock, because people and their browsers do.
+ * Request tokens, access tokens, and the bearer token of an app (docs/service.md#oauth). Their lifetime uses the
+ * system clock, because people and their browsers do.
  */
 import { formatTime, parseTime } from '../../call/time.js';
 import { pinCallback } from '../../contract/groups/oauth.js';
@@ -9,12 +9,12 @@ import type { AppAccess } from './apps.js';
 import { nextSecret } from './secrets.js';
 import { insertAccessToken, type StoredAccessToken } from './users.js';
 
-/** How long a request token waits for its approval and exchange, in seconds. Not published; a common choice. */
+/** The lifetime of a request token in seconds. Not published; a common choice. */
 export const requestTokenSeconds = 15 * 60;
-/** So many wrong verifiers end a request token: a PIN can be tried out otherwise. */
+/** Wrong verifiers after which a request token is revoked, so that a PIN cannot be guessed. */
 export const maxWrongVerifiers = 5;
 
-/** Where new secrets come from, and when they are made. */
+/** The store, the source of randomness and the time for creating tokens. */
 export interface TokenContext {
   readonly store: Store;
   readonly random: (count: number) => Uint8Array;
@@ -31,16 +31,19 @@ export interface RequestToken {
   /** A URL, or `oob`. */
   readonly callback: string;
   readonly access: AppAccess;
-  /** What the app must show for the exchange; absent before the approval. */
+  /** The verifier that the exchange requires; absent before the approval. */
   readonly verifier?: string;
   readonly wrongVerifiers: number;
   /** ISO 8601. */
   readonly expires_at: string;
 }
 
-type Facts = Pick<RequestToken, 'callback' | 'access' | 'verifier' | 'wrongVerifiers' | 'expires_at'>;
+type RequestTokenData = Pick<
+  RequestToken,
+  'callback' | 'access' | 'verifier' | 'wrongVerifiers' | 'expires_at'
+>;
 
-/** Makes a request token. Only inside a write. */
+/** Creates a request token. Only inside a write. */
 export function createRequestToken(
   { store, random, now }: TokenContext,
   { consumer_key, callback, access }: Pick<RequestToken, 'consumer_key' | 'callback' | 'access'>,
@@ -48,21 +51,21 @@ export function createRequestToken(
   const token = nextSecret(store, random, 27);
   const secret = nextSecret(store, random, 32);
   const expires_at = formatTime(now + requestTokenSeconds * 1000);
-  const facts: Facts = { callback, access, wrongVerifiers: 0, expires_at };
+  const details: RequestTokenData = { callback, access, wrongVerifiers: 0, expires_at };
   store.run(
     "INSERT INTO token (token, secret, kind, consumer_key, created_at, data) VALUES (?, ?, 'request', ?, ?, ?)",
     token,
     secret,
     consumer_key,
     formatTime(now),
-    JSON.stringify(facts),
+    JSON.stringify(details),
   );
-  return { token, secret, consumer_key, user_id: null, ...facts };
+  return { token, secret, consumer_key, user_id: null, ...details };
 }
 
 type Row = Pick<RequestToken, 'token' | 'secret' | 'consumer_key' | 'user_id'> & { readonly data: string };
 
-/** A request token that can still become an access token; undefined when it is unknown, used, ended or too old. */
+/** A request token that can still be exchanged; undefined when it is unknown, used, revoked or expired. */
 export function findRequestToken(store: Store, token: string, now: number): RequestToken | undefined {
   const row = store.query<Row>(
     `SELECT token, secret, consumer_key, user_id, data FROM token
@@ -71,8 +74,8 @@ export function findRequestToken(store: Store, token: string, now: number): Requ
   )[0];
   if (!row) return undefined;
   const { data, ...rest } = row;
-  const facts = JSON.parse(data) as Facts;
-  return (parseTime(facts.expires_at) ?? 0) > now ? { ...rest, ...facts } : undefined;
+  const details = JSON.parse(data) as RequestTokenData;
+  return (parseTime(details.expires_at) ?? 0) > now ? { ...rest, ...details } : undefined;
 }
 
 function saveRequestToken(store: Store, { token, user_id, ...rest }: RequestToken): void {
@@ -85,7 +88,9 @@ function saveRequestToken(store: Store, { token, user_id, ...rest }: RequestToke
   );
 }
 
-/** Notes that the user approves the app; returns the verifier, a PIN where there is no callback. Only inside a write. */
+/**
+ * Records the user's approval and returns the verifier, which is a PIN when there is no callback. Only inside a write.
+ */
 export function approveRequestToken(
   { store, random }: TokenContext,
   request: RequestToken,
@@ -103,13 +108,13 @@ export function approveRequestToken(
   return verifier;
 }
 
-/** Seven digits. */
+/** Generates a PIN of seven digits. */
 function nextPin(random: TokenContext['random']): string {
   const number = Buffer.from(random(6)).readUIntBE(0, 6) % 10_000_000;
   return String(number).padStart(7, '0');
 }
 
-/** Whether the user has approved the app for at least this access, so that need not be asked again. */
+/** Whether the user has approved the app for at least this access, and need not be asked again. */
 export function hasApproved(store: Store, userId: string, { consumer_key, access }: RequestToken): boolean {
   const row = store.query<{ access: AppAccess }>(
     'SELECT access FROM approval WHERE user_id = ? AND consumer_key = ?',
@@ -119,39 +124,39 @@ export function hasApproved(store: Store, userId: string, { consumer_key, access
   return row !== undefined && (row.access === access || row.access === 'write');
 }
 
-/** Forgets that the user approved the app: the next sign-in asks again. Only inside a write. */
-export function forgetApproval(store: Store, userId: string, consumerKey: string): void {
+/** Deletes the user's approval of the app, so that the next sign-in asks again. Only inside a write. */
+export function deleteApproval(store: Store, userId: string, consumerKey: string): void {
   store.run('DELETE FROM approval WHERE user_id = ? AND consumer_key = ?', userId, consumerKey);
 }
 
-/** Counts a wrong verifier; too many end the request token. Only inside a write. */
+/** Counts a wrong verifier; too many revoke the request token. Only inside a write. */
 export function countWrongVerifier(store: Store, request: RequestToken): void {
   const wrongVerifiers = request.wrongVerifiers + 1;
   saveRequestToken(store, { ...request, wrongVerifiers });
   if (wrongVerifiers >= maxWrongVerifiers) revokeToken(store, request.token);
 }
 
-/** Ends any token. Only inside a write. */
+/** Revokes a token of any kind. Only inside a write. */
 export function revokeToken(store: Store, token: string): void {
   store.run('UPDATE token SET revoked = 1 WHERE token = ?', token);
 }
 
-/** Uses an approved request token up and makes the access token that it stands for. Only inside a write. */
+/** Exchanges an approved request token for an access token. Only inside a write. */
 export function exchangeRequestToken(
-  mint: TokenContext,
+  context: TokenContext,
   request: RequestToken,
   user_id: string,
 ): StoredAccessToken {
-  revokeToken(mint.store, request.token);
-  return createAccessToken(mint, { ...request, user_id });
+  revokeToken(context.store, request.token);
+  return createAccessToken(context, { ...request, user_id });
 }
 
-/** Makes an access token of a user. Only inside a write. */
+/** Creates an access token for a user. Only inside a write. */
 export function createAccessToken(
   { store, random, now }: TokenContext,
   { consumer_key, user_id, access }: { consumer_key: string; user_id: string; access: AppAccess },
 ): StoredAccessToken {
-  const created = {
+  const accessToken = {
     token: `${user_id}-${nextSecret(store, random, 40)}`,
     secret: nextSecret(store, random, 45),
     consumer_key,
@@ -159,17 +164,17 @@ export function createAccessToken(
     created_at: formatTime(now),
     access,
   };
-  insertAccessToken(store, created);
-  return created;
+  insertAccessToken(store, accessToken);
+  return accessToken;
 }
 
 /**
- * The app's one bearer token (docs/service.md#application-only-tokens): the present one, or a new one where it was
+ * The app's only bearer token (docs/service.md#application-only-tokens): the current one, or a new one if that was
  * invalidated. Only inside a write.
  */
 export function issueBearerToken({ store, random, now }: TokenContext, consumerKey: string): string {
-  const present = findBearerToken(store, consumerKey);
-  if (present !== undefined) return present;
+  const current = findBearerToken(store, consumerKey);
+  if (current !== undefined) return current;
   const token = `AAAA${nextSecret(store, random, 104)}`;
   store.run(
     "INSERT INTO token (token, secret, kind, consumer_key, created_at) VALUES (?, '', 'bearer', ?, ?)",

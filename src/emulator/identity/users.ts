@@ -1,4 +1,4 @@
-/** Who may call: apps, users, their tokens, and the accounts a user has access to. */
+/** Apps, users, their access tokens, and the accounts a user has access to. */
 
 import { timestampWindowSeconds } from '../../contract/wire/service-facts.js';
 import type { Store } from '../store/store.js';
@@ -17,18 +17,18 @@ export interface StoredAccessToken {
   readonly consumer_key: string;
   readonly user_id: string;
   readonly created_at: string;
-  /** `read` may not change anything in the advertising area; `write` unless told otherwise. */
+  /** `read` may not change anything in the advertising area; `write` by default. */
   readonly access?: string;
 }
 
-/** Whom a call is made for, and with what right. */
+/** The user and app of an access token, and its access. */
 export interface TokenOwner {
   readonly userId: string;
   readonly consumerKey: string;
   readonly isReadOnly: boolean;
 }
 
-/** Adds an app. `settings` is JSON text: callback URLs and switches of the login pages. Only inside a write. */
+/** Adds an app. `settings` is JSON text: callback URLs and options of the login pages. Only inside a write. */
 export function insertApp(store: Store, app: StoredApp, settings: string): void {
   store.run(
     'INSERT INTO app (consumer_key, consumer_secret, name, owner_id, settings) VALUES (?, ?, ?, ?, ?)',
@@ -109,18 +109,18 @@ export function userAccounts(store: Store, userId: string): string[] {
     .map((row) => row.account_id);
 }
 
-/** The user whom an access token stands for, and what it may do. The token is known to exist. */
+/** The user and app of an access token, and its access. The token must exist. */
 export function tokenOwner(store: Store, token: string): TokenOwner {
   const row = store.query<{ user_id: string; consumer_key: string; data: string }>(
     'SELECT user_id, consumer_key, data FROM token WHERE token = ?',
     token,
   )[0];
-  if (!row) throw new Error('an accepted token has no owner');
+  if (!row) throw new Error('a verified token has no owner');
   const { access } = JSON.parse(row.data) as { access?: string };
   return { userId: row.user_id, consumerKey: row.consumer_key, isReadOnly: access === 'read' };
 }
 
-/** What the verifier of signatures asks. Nonces lie in the store, so that a second process knows them too. */
+/** The registry for signature verification. Nonces are in the store, so that a second process sees them too. */
 export function createKeyRegistry(store: Store): KeyRegistry {
   return {
     consumerSecret: (consumerKey) =>
@@ -141,7 +141,7 @@ function findToken(store: Store, token: string): KnownToken | undefined {
   return row && { secret: row.secret, consumerKey: row.consumer_key, revoked: row.revoked === 1 };
 }
 
-/** Nonces older than the window are forgotten: their timestamp alone refuses them. */
+/** Records a nonce. Nonces older than the window are deleted: requests with their timestamp are rejected anyway. */
 function useNonce(store: Store, { consumerKey, token, nonce, timestamp }: NonceUse): boolean {
   return store.write(() => {
     store.run('DELETE FROM nonce WHERE timestamp < ?', timestamp - 2 * timestampWindowSeconds);

@@ -1,10 +1,10 @@
-/** A desk in the first account of the world `demo`: calls made there in the past, and the media that lies on it. */
+/** Makes calls on one account at past times, and names the media of the world `demo`. */
 import { account } from '../../contract/groups/accounts.js';
 import type { Document, Endpoint, Params, ValuesOf } from '../../contract/types.js';
 import { requireRecord } from '../store/records.js';
 import type { WorldBuilder } from './world-builder.js';
 
-/** The media keys that the contract's examples name, so that an example works here as it stands. */
+/** The media keys in the contract's examples, so that the examples work here unchanged. */
 export const demoMedia = {
   wide: '3_1700000000000000001',
   film: '7_1700000000000000002',
@@ -20,12 +20,12 @@ export const demoMedia = {
 } as const;
 
 export interface AccountBuilder {
-  readonly maker: WorldBuilder;
+  readonly world: WorldBuilder;
   readonly account_id: string;
   /** The account's advertiser. */
   readonly author: string;
-  /** Makes a call on the account so many days from the world's first instant. */
-  make<P extends Params>(
+  /** Makes a call on the account, a number of days from the start of the world. */
+  call<P extends Params>(
     endpoint: Omit<Endpoint, 'params'> & { readonly params: P },
     day: number,
     values: Omit<ValuesOf<P>, 'account_id'>,
@@ -34,18 +34,18 @@ export interface AccountBuilder {
 }
 
 export function createAccountBuilder(
-  maker: WorldBuilder,
+  world: WorldBuilder,
   account_id: string,
   userId: string,
 ): AccountBuilder {
-  const author = String(requireRecord(maker.store, account, account_id, account_id).data.user_id);
+  const author = String(requireRecord(world.store, account, account_id, account_id).data.user_id);
   return {
-    maker,
+    world,
     account_id,
     author,
-    make(endpoint, day, values, by = userId) {
+    call(endpoint, day, values, by = userId) {
       const whole = { account_id, ...values } as unknown as ValuesOf<typeof endpoint.params>;
-      return maker.call(endpoint, whole, { userId: by, time: maker.day(day) });
+      return world.call(endpoint, whole, { userId: by, time: world.day(day) });
     },
   };
 }

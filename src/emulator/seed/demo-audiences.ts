@@ -1,4 +1,4 @@
-/** Audiences of the world `demo`: in every state, shared inside the agency, targeted, and one list not to reach. */
+/** Audiences of the world `demo`: in every state, shared within the agency, targeted, and a do-not-reach list. */
 import {
   batchCustomAudiences,
   createCustomAudience,
@@ -18,20 +18,20 @@ import { listRecords } from '../store/list.js';
 import type { StoredRecord } from '../store/records.js';
 import { patchRecord, type WorldBuilder } from './world-builder.js';
 
-interface Plan {
+interface AudiencePlan {
   readonly name: string;
   readonly description?: string;
   readonly audience_type?: 'CRM' | 'MOBILE_AUDIENCE' | 'WEB';
-  /** How many people it holds; absent while nobody has been sent. */
+  /** The number of people; absent when no users have been uploaded. */
   readonly people?: number;
-  /** When the people were sent, in days from now. */
+  /** When the users were uploaded, in days from now. */
   readonly sent?: number;
   /** Line items of the same account that target it, or exclude it. */
   readonly targetedBy?: readonly string[];
   readonly excludedBy?: readonly string[];
 }
 
-const plans: readonly Plan[] = [
+const plans: readonly AudiencePlan[] = [
   {
     name: 'Newsletter readers',
     description: 'Opened one of the last six issues',
@@ -61,80 +61,88 @@ const plans: readonly Plan[] = [
 
 interface Agency {
   readonly userId: string;
-  /** The accounts of the agency, the first client's first. */
+  /** The accounts of the agency; the first is the default of the demo user. */
   readonly accounts: readonly string[];
 }
 
-/** Gives the first client audiences, and the second one an audience that the first may use. */
-export function addAudiences(maker: WorldBuilder, { userId, accounts }: Agency): void {
+/** Adds audiences to the first client, and one to the second client that the first may use. */
+export function addAudiences(world: WorldBuilder, { userId, accounts }: Agency): void {
   const [account_id = '', neighbour = ''] = accounts;
-  const made = plans.map((plan, index) =>
-    addAudience(maker, { account_id, userId, created: -120 + index * 9 }, plan),
+  const audiences = plans.map((plan, index) =>
+    addAudience(world, { account_id, userId, created: -120 + index * 9 }, plan),
   );
-  const idOf = (name: string) => made.find(({ data }) => data.name === name)?.id ?? '';
-  const by = { userId, time: maker.day(-20) };
-  maker.call(deleteCustomAudience, { account_id, custom_audience_id: idOf('Retired: old subscribers') }, by);
-  addFlexible(maker, { account_id, userId }, idOf);
-  share(maker, by, { account_id, id: idOf('Bought in December'), granted: neighbour, level: 'READ_ONLY' });
+  const findId = (name: string) => audiences.find(({ data }) => data.name === name)?.id ?? '';
+  const by = { userId, time: world.day(-20) };
+  world.call(
+    deleteCustomAudience,
+    { account_id, custom_audience_id: findId('Retired: old subscribers') },
+    by,
+  );
+  addFlexible(world, { account_id, userId }, findId);
+  share(world, by, { account_id, id: findId('Bought in December'), granted: neighbour, level: 'READ_ONLY' });
   const riders = addAudience(
-    maker,
+    world,
     { account_id: neighbour, userId, created: -60 },
     { name: '試乗した人', people: 2480 },
   );
-  share(maker, by, { account_id: neighbour, id: riders.id, granted: account_id, level: 'READ_WRITE' });
-  target(maker, { ...riders, account_id }, ['Rare books by region: West'], 'EQ');
-  addListNotToReach(maker, account_id, by);
-  addCuratedCategory(maker, account_id, by);
+  share(world, by, { account_id: neighbour, id: riders.id, granted: account_id, level: 'READ_WRITE' });
+  target(world, { ...riders, account_id }, ['Rare books by region: West'], 'EQ');
+  addDoNotReachList(world, account_id, by);
+  addCuratedCategory(world, account_id, by);
 }
 
-interface Making {
+interface NewAudience {
   readonly account_id: string;
   readonly userId: string;
   /** In days from now. */
   readonly created: number;
 }
 
-function addAudience(maker: WorldBuilder, { account_id, userId, created }: Making, plan: Plan): StoredRecord {
+function addAudience(
+  world: WorldBuilder,
+  { account_id, userId, created }: NewAudience,
+  plan: AudiencePlan,
+): StoredRecord {
   const { name, description, people, sent = created } = plan;
   const values = { account_id, name, ...(description && { description }) };
-  const { id } = maker.call(createCustomAudience, values, { userId, time: maker.day(created) });
-  const settled = people !== undefined && {
+  const { id } = world.call(createCustomAudience, values, { userId, time: world.day(created) });
+  const processed = people !== undefined && {
     [internalFields.people]: people,
-    [internalFields.settledAt]: processedAt(maker.day(sent)),
+    [internalFields.processedAt]: processedAt(world.day(sent)),
   };
-  const change = { audience_type: plan.audience_type ?? 'CRM', ...settled };
-  const stored = patchRecord(maker, customAudience, account_id, String(id), change);
-  target(maker, stored, plan.targetedBy, 'EQ');
-  target(maker, stored, plan.excludedBy, 'NE');
+  const change = { audience_type: plan.audience_type ?? 'CRM', ...processed };
+  const stored = patchRecord(world, customAudience, account_id, String(id), change);
+  target(world, stored, plan.targetedBy, 'EQ');
+  target(world, stored, plan.excludedBy, 'NE');
   return stored;
 }
 
 function target(
-  maker: WorldBuilder,
+  world: WorldBuilder,
   { id, account_id, data }: StoredRecord,
   items: readonly string[] = [],
   operator_type: 'EQ' | 'NE',
 ): void {
   const criterion = { targeting_type: 'CUSTOM_AUDIENCE', targeting_value: id, operator_type } as const;
   for (const item of items) {
-    criterionOn(maker, findByName(maker, lineItem, account_id, item), {
+    targetLineItem(world, findByName(world, lineItem, account_id, item), {
       ...criterion,
       name: String(data.name),
     });
   }
 }
 
-function criterionOn(maker: WorldBuilder, item: StoredRecord, criterion: Criterion): void {
-  const id = nextId(maker.store, 'object');
-  addCriterion(maker.store, item, { ...criterion, id, time: maker.day(-30) });
+function targetLineItem(world: WorldBuilder, item: StoredRecord, criterion: Criterion): void {
+  const id = nextId(world.store, 'object');
+  addCriterion(world.store, item, { ...criterion, id, time: world.day(-30) });
 }
 
 function addFlexible(
-  maker: WorldBuilder,
-  { account_id, userId }: Omit<Making, 'created'>,
-  idOf: (name: string) => string,
+  world: WorldBuilder,
+  { account_id, userId }: Omit<NewAudience, 'created'>,
+  findId: (name: string) => string,
 ): void {
-  const leaf = (name: string, more: Document) => ({ custom_audience_id: idOf(name), ...more });
+  const leaf = (name: string, measures: Document) => ({ custom_audience_id: findId(name), ...measures });
   const segments = {
     boolean_operator: 'AND',
     child_segments: [
@@ -145,11 +153,11 @@ function addFlexible(
   };
   const params = { audience_type: 'FLEXIBLE', name: 'App: left the basket behind', segments };
   const operations = [{ operation_type: 'Create', params }];
-  maker.call(batchCustomAudiences, { account_id, operations }, { userId, time: maker.day(-15) });
+  world.call(batchCustomAudiences, { account_id, operations }, { userId, time: world.day(-15) });
 }
 
 function share(
-  maker: WorldBuilder,
+  world: WorldBuilder,
   by: { userId: string; time: string },
   {
     account_id,
@@ -161,40 +169,40 @@ function share(
   },
 ): void {
   const grant = { custom_audience_id: id, granted_account_id: granted, permission_level: level };
-  maker.call(createPermission, { account_id, ...grant }, by);
+  world.call(createPermission, { account_id, ...grant }, by);
 }
 
-function addListNotToReach(
-  maker: WorldBuilder,
+function addDoNotReachList(
+  world: WorldBuilder,
   account_id: string,
   by: { userId: string; time: string },
 ): void {
   const description = 'Asked not to be advertised to';
-  const { id } = maker.call(createDoNotReachList, { account_id, description }, by);
-  const change = { [internalFields.people]: 212, [internalFields.settledAt]: processedAt(by.time) };
-  patchRecord(maker, doNotReachList, account_id, String(id), change);
+  const { id } = world.call(createDoNotReachList, { account_id, description }, by);
+  const change = { [internalFields.people]: 212, [internalFields.processedAt]: processedAt(by.time) };
+  patchRecord(world, doNotReachList, account_id, String(id), change);
 }
 
 /** A pre-roll runs in a curated category of the country that it targets first. */
 function addCuratedCategory(
-  maker: WorldBuilder,
+  world: WorldBuilder,
   account_id: string,
   by: { userId: string; time: string },
 ): void {
-  const item = findByName(maker, lineItem, account_id, 'Before the feature: Film pages');
+  const item = findByName(world, lineItem, account_id, 'Before the feature: Film pages');
   const first = countries.find(({ code }) => code === 'US');
-  if (!first) throw new Error('the catalogue has no country US');
-  criterionOn(maker, item, {
+  if (!first) throw new Error('the fixtures have no country US');
+  targetLineItem(world, item, {
     targeting_type: 'LOCATION',
     targeting_value: first.value,
     name: first.name,
   });
   const values = { account_id, line_item_id: item.id, curated_category_id: 'b0xw' };
-  maker.call(createLineItemCuratedCategory, values, by);
+  world.call(createLineItemCuratedCategory, values, by);
 }
 
-function findByName(maker: WorldBuilder, kind: RecordKind, account_id: string, name: string): StoredRecord {
-  const { records } = listRecords(maker.store, {
+function findByName(world: WorldBuilder, kind: RecordKind, account_id: string, name: string): StoredRecord {
+  const { records } = listRecords(world.store, {
     kind,
     accounts: [account_id],
     values: { with_deleted: true, with_draft: true },

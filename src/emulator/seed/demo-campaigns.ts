@@ -1,4 +1,4 @@
-/** How a campaign of the world `demo` comes about: created, filled with line items, left in its state. */
+/** Creates a campaign of the world `demo` with its line items, and puts it in its state. */
 
 import { campaign, createCampaign, deleteCampaign, updateCampaign } from '../../contract/groups/campaigns.js';
 import { createLineItem } from '../../contract/groups/line-items.js';
@@ -7,62 +7,67 @@ import { spentField } from '../domain/serving.js';
 import type { CampaignPlan } from './demo-plans.js';
 import { patchRecord, type WorldBuilder } from './world-builder.js';
 
-/** Who plans, in which account, with whose money. */
-export interface Team {
+/** The user, account and funding instruments of an advertiser's campaigns. */
+export interface AdvertiserContext {
   readonly userId: string;
   readonly account_id: string;
   readonly funds: {
     readonly main: string;
-    /** Has run out. */
+    /** Its amount is spent. */
     readonly broken: string;
     /** Has been deleted. */
     readonly retired: string;
   };
 }
 
-/** When a campaign is created, and which of its account it is. */
-interface Moment {
+/** When a campaign is created, and its index in the account. */
+interface CampaignTiming {
   readonly daysAgo: number;
   readonly place: number;
 }
 
-/** Whole units, of three decimals at most, as micro units. */
+/** Converts an amount with at most three decimals to micro units. */
 function toMicros(units: number): bigint {
   return BigInt(Math.round(units * 1000)) * (microsPerUnit / 1000n);
 }
 
-/** People work from nine to five: so many minutes into the working day, so many days ago. */
+/** A time on a past day, as a number of minutes into a working day from nine to five. */
 function workTime({ day }: WorldBuilder, daysAgo: number, minutes: number): string {
   const minute = 9 * 60 + (minutes % (8 * 60));
   const [hours, rest] = [Math.floor(minute / 60), minute % 60];
   return `${day(-daysAgo).slice(0, 10)}T${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}:00Z`;
 }
 
-export function addPlan(maker: WorldBuilder, team: Team, plan: CampaignPlan, moment: Moment): void {
-  const { userId, account_id } = team;
-  const { daysAgo, place } = moment;
-  const campaign_id = addCampaign(maker, team, plan, workTime(maker, daysAgo, place * 67));
+export function addPlan(
+  world: WorldBuilder,
+  advertiser: AdvertiserContext,
+  plan: CampaignPlan,
+  timing: CampaignTiming,
+): void {
+  const { userId, account_id } = advertiser;
+  const { daysAgo, place } = timing;
+  const campaign_id = addCampaign(world, advertiser, plan, workTime(world, daysAgo, place * 67));
   plan.items.forEach((name, index) => {
-    const time = workTime(maker, daysAgo - 1, place * 67 + 4 * index);
-    addLineItem(maker, { userId, account_id, campaign_id, time }, plan, { name, index, daysAgo });
+    const time = workTime(world, daysAgo - 1, place * 67 + 4 * index);
+    addLineItem(world, { userId, account_id, campaign_id, time }, plan, { name, index, daysAgo });
   });
-  const later = { userId, time: workTime(maker, Math.ceil(daysAgo / 2), place * 41) };
+  const later = { userId, time: workTime(world, Math.ceil(daysAgo / 2), place * 41) };
   const ids = { account_id, campaign_id };
-  if (plan.state === 'paused') maker.call(updateCampaign, { ...ids, entity_status: 'PAUSED' }, later);
-  if (plan.state === 'deleted') maker.call(deleteCampaign, ids, later);
+  if (plan.state === 'paused') world.call(updateCampaign, { ...ids, entity_status: 'PAUSED' }, later);
+  if (plan.state === 'deleted') world.call(deleteCampaign, ids, later);
   if (plan.state === 'exhausted') {
-    patchRecord(maker, campaign, account_id, campaign_id, { [spentField]: toMicros(plan.total ?? 0) });
+    patchRecord(world, campaign, account_id, campaign_id, { [spentField]: toMicros(plan.total ?? 0) });
   }
 }
 
 function addCampaign(
-  maker: WorldBuilder,
-  { userId, account_id, funds }: Team,
+  world: WorldBuilder,
+  { userId, account_id, funds }: AdvertiserContext,
   plan: CampaignPlan,
   time: string,
 ): string {
-  const { name, daily, total, order, state, keeps = 'CAMPAIGN' } = plan;
-  const made = maker.call(
+  const { name, daily, total, order, state, budgetOn: keeps = 'CAMPAIGN' } = plan;
+  const created = world.call(
     createCampaign,
     {
       account_id,
@@ -76,23 +81,23 @@ function addCampaign(
     },
     { userId, time },
   );
-  return String(made.id);
+  return String(created.id);
 }
 
 function addLineItem(
-  maker: WorldBuilder,
+  world: WorldBuilder,
   { userId, account_id, campaign_id, time }: Record<'userId' | 'account_id' | 'campaign_id' | 'time', string>,
   plan: CampaignPlan,
   { name, index, daysAgo }: { name: string; index: number; daysAgo: number },
 ): void {
-  const { state, daily, bid, keeps, objective, product = 'PROMOTED_TWEETS', settings } = plan;
+  const { state, daily, bid, budgetOn: keeps, objective, product = 'PROMOTED_TWEETS', settings } = plan;
   const status = name.endsWith('(off)') ? 'PAUSED' : 'ACTIVE';
-  maker.call(
+  world.call(
     createLineItem,
     {
       account_id,
       campaign_id,
-      ...flightOf(maker, state, daysAgo),
+      ...flightDates(world, state, daysAgo),
       entity_status: state === 'draft' ? 'DRAFT' : status,
       objective,
       product_type: product,
@@ -106,7 +111,7 @@ function addLineItem(
   );
 }
 
-function flightOf(
+function flightDates(
   { day }: WorldBuilder,
   state: CampaignPlan['state'],
   daysAgo: number,

@@ -1,4 +1,4 @@
-/** Cards of every kind, in the world `demo`. */
+/** Cards of every kind in the world `demo`. */
 import { createCard, deleteCard } from '../../contract/groups/cards.js';
 import { createImageConversationCard } from '../../contract/groups/cards-image-conversation.js';
 import { createPollCard } from '../../contract/groups/cards-poll.js';
@@ -27,22 +27,22 @@ export type Cards = Readonly<
   Record<'website' | 'carousel' | 'openPoll' | 'closedPoll' | 'conversation', string>
 >;
 
-/** Cards of every kind; returns the URIs of those that posts carry. */
-export function addCards({ make }: AccountBuilder): Cards {
+/** Adds cards of every kind; returns the URIs of those that posts use. */
+export function addCards({ call }: AccountBuilder): Cards {
   const { wide, film, square, shelf, squareFilm, unlocked } = demoMedia;
-  const website = make(createCard, -60, {
+  const website = call(createCard, -60, {
     name: 'Spring page',
     components: [picture(wide), page('Spring at Quillmark', 'spring')],
   });
-  make(createCard, -58, {
+  call(createCard, -58, {
     name: 'Trailer page',
     components: [picture(film), page('Watch the trailer', 'trailer')],
   });
-  const carousel = make(createCard, -50, {
+  const carousel = call(createCard, -50, {
     name: 'Reader app',
     components: [{ type: 'SWIPEABLE_MEDIA', media_keys: [square, squareFilm, wide] }, app],
   });
-  make(createCard, -45, {
+  call(createCard, -45, {
     name: 'Three shelves',
     slides: [
       [picture(wide), page('New books', 'new')],
@@ -50,32 +50,32 @@ export function addCards({ make }: AccountBuilder): Cards {
       [picture(square), page('Staff picks', 'picks')],
     ],
   });
-  const retired = make(createCard, -44, {
+  const retired = call(createCard, -44, {
     name: 'Winter page',
     components: [picture(shelf), page('Winter', 'winter')],
   });
-  make(deleteCard, -30, { card_id: String(retired.id) });
-  const closedPoll = make(createPollCard, -20, {
+  call(deleteCard, -30, { card_id: String(retired.id) });
+  const closedPoll = call(createPollCard, -20, {
     name: 'Paper or screen',
     first_choice: 'Paper',
     second_choice: 'Screen',
     duration_in_minutes: 1440,
   });
-  const openPoll = make(createPollCard, -1, {
+  const openPoll = call(createPollCard, -1, {
     name: 'Next book club',
     first_choice: 'A novel',
     second_choice: 'Essays',
     third_choice: 'Poems',
     duration_in_minutes: 10_080,
   });
-  make(createPollCard, -2, {
+  call(createPollCard, -2, {
     name: 'Which trailer',
     first_choice: 'The first',
     second_choice: 'The second',
     duration_in_minutes: 10_000,
     media_key: film,
   });
-  const conversation = make(createImageConversationCard, -25, {
+  const conversation = call(createImageConversationCard, -25, {
     name: 'Favourite season',
     title: 'Which season?',
     media_key: wide,
@@ -84,7 +84,7 @@ export function addCards({ make }: AccountBuilder): Cards {
     thank_you_text: 'Thank you, reader',
     unlocked_image_media_key: unlocked,
   });
-  make(createVideoConversationCard, -24, {
+  call(createVideoConversationCard, -24, {
     name: 'Genres',
     media_key: film,
     first_cta: '#Mystery',

@@ -100,7 +100,7 @@ export const clients: readonly DemoClient[] = [
   },
 ];
 
-/** An account of somebody else, to which the demo user has no access. */
+/** An account that the demo user has no access to. */
 export const rival = {
   name: 'Northgate Media',
   timezone: 'America/Denver',

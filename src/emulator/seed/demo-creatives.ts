@@ -33,38 +33,43 @@ const library: Readonly<Record<keyof typeof demoMedia, Item>> = {
   preroll: ['Before the feature', 'before-the-feature-1920x1080.mp4', { title: 'Books before films' }],
 };
 
-/** Fills the first of the accounts, and lets the user post for the advertisers of all. */
-export function addCreatives(maker: WorldBuilder, userId: string, accounts: readonly string[]): void {
-  for (const id of accounts) grantAccess(maker.store, userId, id, [fullPermission, composerPermission]);
+/** Adds creatives to the first account, and lets the user post for the advertisers of all accounts. */
+export function addCreatives(world: WorldBuilder, userId: string, accounts: readonly string[]): void {
+  for (const id of accounts) grantAccess(world.store, userId, id, [fullPermission, composerPermission]);
   const [account_id] = accounts;
   if (account_id === undefined) return;
-  const desk = createAccountBuilder(maker, account_id, userId);
-  addPartner(maker, account_id);
+  const builder = createAccountBuilder(world, account_id, userId);
+  addPartner(world, account_id);
   for (const [name, [title, file_name, more]] of Object.entries(library) as [
     keyof typeof demoMedia,
     Item,
   ][]) {
-    desk.make(createMediaLibraryItem, -190, { media_key: demoMedia[name], name: title, file_name, ...more });
+    builder.call(createMediaLibraryItem, -190, {
+      media_key: demoMedia[name],
+      name: title,
+      file_name,
+      ...more,
+    });
   }
-  const media = addAccountMedia(maker, account_id);
-  addMediaCreatives(desk, media);
-  const cards = addCards(desk);
-  addLegacyCards(maker, account_id);
-  addPosts(desk, cards);
+  const media = addAccountMedia(world, account_id);
+  addMediaCreatives(builder, media);
+  const cards = addCards(builder);
+  addLegacyCards(world, account_id);
+  addPosts(builder, cards);
 }
 
-/** A user whose posts may be promoted, but not made. */
-function addPartner(maker: WorldBuilder, account_id: string): void {
-  const partner = maker.addUser('nightowl_reads');
-  patchRecord(maker, account, account_id, account_id, { [retweetsOnlyField]: [partner.user_id] });
+/** Adds a user whose posts the account may promote, but not create. */
+function addPartner(world: WorldBuilder, account_id: string): void {
+  const partner = world.addUser('nightowl_reads');
+  patchRecord(world, account, account_id, account_id, { [retweetsOnlyField]: [partner.user_id] });
 }
 
 function addMediaCreatives(
-  { maker, account_id, make }: AccountBuilder,
+  { world, account_id, call }: AccountBuilder,
   media: Readonly<Record<string, string>>,
 ): void {
   const findLineItem = (objective: string) =>
-    listRecords(maker.store, {
+    listRecords(world.store, {
       kind: lineItem,
       accounts: [account_id],
       values: {},
@@ -78,6 +83,6 @@ function addMediaCreatives(
     const [line_item_id, account_media_id] = [findLineItem(objective), media[name]];
     if (line_item_id === undefined || account_media_id === undefined) continue;
     const landing_url = 'https://www.quillmark.example/spring';
-    make(createMediaCreative, -40, { line_item_id, account_media_id, landing_url });
+    call(createMediaCreative, -40, { line_item_id, account_media_id, landing_url });
   }
 }

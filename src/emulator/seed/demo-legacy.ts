@@ -1,5 +1,5 @@
 /**
- * What no call of this version can make: account media and cards from older versions
+ * Records that no call of this version can create: account media and cards of older versions
  * (docs/service.md#account-media, docs/service.md#component-cards).
  */
 import { accountMediaItem } from '../../contract/groups/account-media.js';
@@ -12,7 +12,7 @@ import { listRecords } from '../store/list.js';
 import { createStamps, insertRecord } from '../store/records.js';
 import type { WorldBuilder } from './world-builder.js';
 
-/** Adds to the account media that came from the library; returns all by creative type. */
+/** Adds account media beside those from the library; returns the ids of all by creative type. */
 export function addAccountMedia(
   { store, day }: WorldBuilder,
   account_id: string,

@@ -4,7 +4,7 @@ import type { ValuesOf } from '../../contract/types.js';
 
 type LineItem = ValuesOf<typeof createLineItem.params>;
 
-/** In which state a campaign is left. */
+/** The final state of a campaign. */
 type State =
   | 'running'
   | 'always on'
@@ -16,13 +16,13 @@ type State =
   | 'scheduled'
   | 'funding problem';
 
-interface More {
+interface PlanOptions {
   /** Amounts in whole units of the account's currency. */
   readonly daily?: number;
   readonly total?: number;
   readonly bid?: number;
-  /** The budget is kept on the line items. */
-  readonly keeps?: 'LINE_ITEM';
+  /** Set when the budget is on the line items. */
+  readonly budgetOn?: 'LINE_ITEM';
   readonly product?: 'MEDIA' | 'PROMOTED_ACCOUNT';
   /** Purchase order number. */
   readonly order?: string;
@@ -30,7 +30,7 @@ interface More {
   readonly settings?: Partial<LineItem>;
 }
 
-export interface CampaignPlan extends More {
+export interface CampaignPlan extends PlanOptions {
   readonly name: string;
   readonly state: State;
   readonly objective: LineItem['objective'];
@@ -42,21 +42,21 @@ function plan(
   name: string,
   state: State,
   objective: CampaignPlan['objective'],
-  more: More,
+  options: PlanOptions,
   items: readonly string[],
 ): CampaignPlan {
-  return { name, state, objective, items, ...more };
+  return { name, state, objective, items, ...options };
 }
 
-/** Before videos of publishers; the categories are the advertiser's. */
-const preroll: More = { product: 'MEDIA', settings: { categories: ['IAB1', 'IAB1-1'] } };
-const installs: More = {
+/** Pre-roll before videos of publishers, with the categories of the advertiser. */
+const preroll: PlanOptions = { product: 'MEDIA', settings: { categories: ['IAB1', 'IAB1-1'] } };
+const installs: PlanOptions = {
   settings: { android_app_store_identifier: 'app.pebblewick.tiles', ios_app_store_identifier: '900000001' },
 };
-const capped: More = { settings: { frequency_cap: 3, duration_in_days: 7 } };
-/** Clicks are what most campaigns are after. */
+const capped: PlanOptions = { settings: { frequency_cap: 3, duration_in_days: 7 } };
+/** The objective of most campaigns. */
 const clicks = 'WEBSITE_CLICKS';
-const onItems: More = { keeps: 'LINE_ITEM' };
+const onItems: PlanOptions = { budgetOn: 'LINE_ITEM' };
 
 export const books: readonly CampaignPlan[] = [
   plan('Autumn catalogue', 'expired', clicks, { daily: 80, total: 4000, bid: 1.2 }, [
@@ -190,7 +190,7 @@ export const games: readonly CampaignPlan[] = [
   plan('Season two teaser', 'scheduled', 'VIDEO_VIEWS', { daily: 95, total: 5700, bid: 0.07 }, ['Teaser']),
 ];
 
-/** Amounts beyond 2^53 micro units, which must come through digit by digit. */
+/** Amounts beyond 2^53 micro units, which must not be rounded. */
 export const spices: readonly CampaignPlan[] = [
   plan('Rasa Nusantara', 'running', 'REACH', { daily: 25_000_000, total: 12_500_000_000 }, [
     'Jawa',

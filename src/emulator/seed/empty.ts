@@ -1,8 +1,8 @@
-/** The world `empty`: a user with one account, and nothing in it. */
+/** The world `empty`: a user with one empty account. */
 import type { WorldBuilder } from './world-builder.js';
 
-export function fillEmpty(maker: WorldBuilder, userId: string): string {
-  return maker.addAccount(userId, maker.day(0), {
+export function fillEmpty(world: WorldBuilder, userId: string): string {
+  return world.addAccount(userId, world.day(0), {
     name: 'Blank Page',
     timezone: 'Etc/UTC',
     user_id: userId,

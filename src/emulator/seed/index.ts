@@ -1,4 +1,4 @@
-/** Worlds: what a new store is filled with. Everything in a world is made up. Loaded only when a store is made. */
+/** Worlds: the data that a new store is filled with, all of it made up. Loaded only when a store is created. */
 import { parseTime } from '../../call/time.js';
 import { loadHandlers } from '../groups/index.js';
 import { writeMeta } from '../store/meta.js';
@@ -7,31 +7,31 @@ import type { FillStore } from '../store/store.js';
 import type { WorldBuilder } from './world-builder.js';
 
 export interface WorldOptions {
-  /** The world of a new store; `demo` unless told otherwise. */
+  /** The world of a new store; `demo` by default. */
   readonly seed?: SeedName;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly random: (count: number) => Uint8Array;
-  /** An ISO 8601 instant at which a new world's clock stands; the system's clock unless told otherwise. */
+  /** The fixed clock of a new world, in ISO 8601; the system clock by default. */
   readonly clock?: string;
 }
 
-/** Each makes the world around the demo user and returns the id of the account to begin with. */
-const worlds: Record<SeedName, () => Promise<(maker: WorldBuilder, userId: string) => string>> = {
+/** Loads the function that fills a world around the demo user and returns the id of the default account. */
+const loaders: Record<SeedName, () => Promise<(world: WorldBuilder, userId: string) => string>> = {
   demo: async () => (await import('./demo.js')).fillDemo,
   empty: async () => (await import('./empty.js')).fillEmpty,
   large: async () => (await import('./large.js')).fillLarge,
 };
 
-/** What a new store is filled with: a demo user with an app and a token, and the world around them. */
+/** Prepares the function that fills a new store: a demo user with an app and a token, and the world around them. */
 export async function prepareSeed({
   seed = defaultSeed,
   now,
   random,
   clock,
 }: WorldOptions): Promise<FillStore> {
-  const [fillWorld, { createWorldBuilder }, behaviours] = await Promise.all([
-    worlds[seed](),
+  const [fillWorld, { createWorldBuilder }, handlers] = await Promise.all([
+    loaders[seed](),
     import('./world-builder.js'),
     loadHandlers(),
   ]);
@@ -39,11 +39,11 @@ export async function prepareSeed({
     const fixed = clock === undefined ? null : (parseTime(clock) ?? null);
     writeMeta(store, 'seed', seed);
     writeMeta(store, 'clock', fixed);
-    const maker = createWorldBuilder(store, { at: fixed ?? now(), random, behaviours });
-    const { password, ...user } = maker.addUser('demo');
-    const app = maker.addApp('Demo app', user.user_id);
-    const token = maker.addToken(app.consumer_key, user.user_id);
-    const account_id = fillWorld(maker, user.user_id);
+    const world = createWorldBuilder(store, { at: fixed ?? now(), random, handlers });
+    const { password, ...user } = world.addUser('demo');
+    const app = world.addApp('Demo app', user.user_id);
+    const token = world.addToken(app.consumer_key, user.user_id);
+    const account_id = fillWorld(world, user.user_id);
     writeMeta(store, 'credentials', { ...app, ...token, ...user, password, account_id });
   };
 }

@@ -1,4 +1,4 @@
-/** The world `large`: one account with 100,000 campaigns, for whoever wants to see lists at work. */
+/** The world `large`: one account with 100,000 campaigns, for trying out long lists. */
 import { campaign } from '../../contract/groups/campaigns.js';
 import { createFundingInstrument } from '../../contract/groups/funding-instruments.js';
 import { raisedLimitField } from '../domain/quotas.js';
@@ -19,16 +19,16 @@ const themes = [
 ];
 const regions = ['North', 'South', 'East', 'West', 'Central'];
 
-export function fillLarge(maker: WorldBuilder, userId: string): string {
-  const { store, day } = maker;
-  const account_id = maker.addAccount(userId, day(-400), {
+export function fillLarge(world: WorldBuilder, userId: string): string {
+  const { store, day } = world;
+  const account_id = world.addAccount(userId, day(-400), {
     name: 'Tallgrass Marketplace',
     timezone: 'America/Chicago',
     industry_type: 'RETAIL',
     user_id: userId,
     [raisedLimitField]: 10 * size,
   });
-  const instrument = maker.call(
+  const instrument = world.call(
     createFundingInstrument,
     {
       account_id,

@@ -1,8 +1,8 @@
-/** How a world is made: people and accounts directly, everything else by the service's own calls at past times. */
+/** Builds a world: users and accounts directly, everything else by the service's own calls at past times. */
 import { account, fullPermission } from '../../contract/groups/accounts.js';
 import type { Document, Endpoint, Params, RecordKind, ValuesOf } from '../../contract/types.js';
 import { versions } from '../../contract/wire/service-facts.js';
-import type { AnyBehaviour } from '../handler.js';
+import type { AnyHandler } from '../handler.js';
 import { hashPassword } from '../identity/passwords.js';
 import { nextBytes, nextSecret } from '../identity/secrets.js';
 import { grantAccess, insertAccessToken, insertApp, insertUser } from '../identity/users.js';
@@ -19,14 +19,14 @@ import type { Store } from '../store/store.js';
 
 export interface WorldBuilder {
   readonly store: Store;
-  /** The time so many days from the world's first instant; negative ones are past. */
+  /** The time a number of days from the start of the world; negative numbers are in the past. */
   day(offset: number): string;
   addUser(screenName: string): { user_id: string; screen_name: string; password: string };
   addApp(name: string, ownerId: string): { consumer_key: string; consumer_secret: string };
   addToken(consumerKey: string, userId: string): { access_token: string; access_token_secret: string };
   /** Adds an account and gives the user all permissions on it; returns its id. */
   addAccount(userId: string, time: string, fields: Document): string;
-  /** Makes a call as the user at a time and returns the object it answers. */
+  /** Makes a call as the user at a time and returns its data. */
   call<P extends Params>(
     endpoint: Omit<Endpoint, 'params'> & { readonly params: P },
     values: ValuesOf<P>,
@@ -36,14 +36,17 @@ export interface WorldBuilder {
 
 const dayInMilliseconds = 86_400_000;
 
-interface Making {
-  /** The world's first instant, in milliseconds. */
+interface WorldBuilderOptions {
+  /** The start of the world, in milliseconds since 1970. */
   readonly at: number;
   readonly random: (count: number) => Uint8Array;
-  readonly behaviours: ReadonlyMap<string, AnyBehaviour>;
+  readonly handlers: ReadonlyMap<string, AnyHandler>;
 }
 
-export function createWorldBuilder(store: Store, { at, random, behaviours }: Making): WorldBuilder {
+export function createWorldBuilder(
+  store: Store,
+  { at, random, handlers }: WorldBuilderOptions,
+): WorldBuilder {
   const secret = (length: number) => nextSecret(store, random, length);
   const day = (offset: number) => writeSeconds(at + Math.round(offset * 24) * (dayInMilliseconds / 24));
   return {
@@ -79,17 +82,17 @@ export function createWorldBuilder(store: Store, { at, random, behaviours }: Mak
       return id;
     },
     call(endpoint, values, { userId, time }) {
-      const behaviour = behaviours.get(endpoint.id);
-      if (!behaviour || !('run' in behaviour))
-        throw new Error(`the emulator has no behaviour in one step for ${endpoint.id}`);
+      const handler = handlers.get(endpoint.id);
+      if (!handler || !('run' in handler))
+        throw new Error(`the emulator has no synchronous handler for ${endpoint.id}`);
       const newId = (form: Parameters<typeof nextId>[1]) => nextId(store, form);
-      const call = { values: values as Document, store, userId, version: versions.newest, time, newId };
-      return behaviour.run(call).data as Document;
+      const context = { values: values as Document, store, userId, version: versions.newest, time, newId };
+      return handler.run(context).data as Document;
     },
   };
 }
 
-/** Changes what no call can change; returns the record as it is now. */
+/** Changes fields that no call can change; returns the changed record. */
 export function patchRecord(
   { store }: Pick<WorldBuilder, 'store'>,
   kind: RecordKind,

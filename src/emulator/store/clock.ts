@@ -1,6 +1,6 @@
 /**
- * The world's clock: the system's, or one fixed at an instant, which moves on by a second with every write. It
- * dates records. OAuth timestamps are judged by the real time, since a client's clock is real.
+ * The world's clock, which dates records: the system clock, or a fixed one that advances by a second with every write.
+ * OAuth timestamps are checked against the system clock, since a client's clock is real.
  */
 import { formatTime } from '../../call/time.js';
 import { readMeta, writeMeta } from './meta.js';
@@ -8,12 +8,12 @@ import type { Store } from './store.js';
 
 const tick = 1000;
 
-/** What the clock shows. `systemNow` is used where the clock is not fixed. */
+/** The current time of the world. `systemNow` is used unless the clock is fixed. */
 export function readClock(store: Store, systemNow: () => number): string {
   return writeSeconds(readMeta(store, 'clock') ?? systemNow());
 }
 
-/** What the clock shows at a write; a fixed clock moves on. Only inside a write. */
+/** The time of a write; advances a fixed clock. Only inside a write. */
 export function tickClock(store: Store, systemNow: () => number): string {
   const fixed = readMeta(store, 'clock') ?? null;
   if (fixed === null) return writeSeconds(systemNow());
@@ -21,7 +21,7 @@ export function tickClock(store: Store, systemNow: () => number): string {
   return writeSeconds(fixed);
 }
 
-/** The service's records carry whole seconds. */
+/** Formats a time in whole seconds, as the service's records have it. */
 export function writeSeconds(milliseconds: number): string {
   return formatTime(milliseconds - (milliseconds % 1000));
 }

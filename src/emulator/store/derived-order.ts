@@ -1,27 +1,27 @@
 /**
- * Pages in an order that is computed from other records, such as the start of a campaign from its line items: the
+ * Pages sorted by a key that is computed from other records, such as the start of a campaign from its line items: the
  * keys of all matching records are compared here, and only the records of the page are read.
  */
 import { type RecordRow, readRow, recordColumns, type StoredRecord } from './records.js';
 import type { SqlValue, Store } from './store.js';
 
-/** A condition on records in SQL, with the values of its question marks. */
+/** An SQL condition on records, with the values of its placeholders. */
 export interface Term {
   readonly sql: string;
   readonly binds: readonly SqlValue[];
 }
 
-/** Where a record stands in an order: by its key, and among equals in the order of creation. */
+/** The position of a record in a sort order: its key, then the order of creation. */
 export interface Position {
   readonly key: SqlValue;
   readonly seq: number;
 }
 
 interface DerivedOrder {
-  /** By record id; a record that is not among them comes first upwards and last downwards, as null does. */
+  /** Sort keys by record id. A missing key sorts as null does: first ascending, last descending. */
   readonly keys: ReadonlyMap<string, string | number>;
   readonly direction: 'ASC' | 'DESC';
-  /** The last record of the page before. */
+  /** The position of the last record of the previous page. */
   readonly at: Position | undefined;
   /** Records per page. */
   readonly count: number;
@@ -29,7 +29,7 @@ interface DerivedOrder {
 
 interface DerivedPage {
   readonly records: readonly StoredRecord[];
-  /** Where the page ends; undefined when it holds fewer records than asked for. */
+  /** The position of the last record; undefined when the page is not full. */
   readonly last: { readonly key: string | number | null; readonly seq: number } | undefined;
 }
 
@@ -39,8 +39,8 @@ export function readDerivedPage(
   where: Term,
   { keys, direction, at, count }: DerivedOrder,
 ): DerivedPage {
-  const upwards = direction === 'ASC' ? 1 : -1;
-  const compare = (a: Position, b: Position) => upwards * (compareKeys(a.key, b.key) || a.seq - b.seq);
+  const sign = direction === 'ASC' ? 1 : -1;
+  const compare = (a: Position, b: Position) => sign * (compareKeys(a.key, b.key) || a.seq - b.seq);
   const positions = store
     .query<Pick<RecordRow, 'seq' | 'id'>>(`SELECT seq, id FROM record WHERE ${where.sql}`, ...where.binds)
     .map(({ seq, id }) => ({ seq, key: keys.get(id) ?? null }))
@@ -68,7 +68,7 @@ function readInOrder(store: Store, seqs: readonly number[]): StoredRecord[] {
   });
 }
 
-/** Nothing before everything; keys of one order are of one type. */
+/** Null sorts first; the keys of one order have one type. */
 function compareKeys(a: Position['key'], b: Position['key']): number {
   if (a === b) return 0;
   if (a === null || b === null) return a === null ? -1 : 1;

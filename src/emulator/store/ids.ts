@@ -1,35 +1,35 @@
 /**
- * New ids: a counter in the store, scrambled so that ids look like the service's and still come out the same in
- * two worlds that were given the same calls.
+ * Generates ids: a counter in the store, scrambled so that ids look like the service's, yet are the same in two worlds
+ * that received the same calls.
  */
 import { countUp } from './meta.js';
 import type { Store } from './store.js';
 
 /**
- * How an id is written (docs/service.md#ids): `account` and `object` in base 36, `decimal` as a 64-bit number, as
- * users, posts, cards and jobs have it.
+ * The format of an id (docs/service.md#ids): `account` and `object` in base 36, `decimal` as a 64-bit number, for
+ * users, posts, cards and jobs.
  */
 export type IdForm = 'account' | 'object' | 'decimal';
 
-/** Each form spreads the counter over a range of its own; step and size have no common divisor. */
+/** Each format spreads the counter over its own range; step and size are coprime, so that ids do not repeat. */
 const forms: Record<IdForm, { base: number; first: bigint; size: bigint; step: bigint }> = {
   account: { base: 36, first: 36n ** 10n, size: 36n ** 10n, step: 1_618_033_988_749_895n },
   object: { base: 36, first: 36n ** 4n, size: 35n * 36n ** 4n, step: 22_695_479n },
   decimal: { base: 10, first: 10n ** 18n, size: 8n * 10n ** 18n, step: 3_141_592_653_589_793_239n },
 };
 
-/** A fresh id. Only inside a write. */
+/** Generates one id. Only inside a write. */
 export function nextId(store: Store, form: IdForm): string {
   return nextIds(store, form, 1)[0] ?? '';
 }
 
-/** So many fresh ids at once. Only inside a write. */
+/** Generates several ids at once. Only inside a write. */
 export function nextIds(store: Store, form: IdForm, count: number): string[] {
   const start = countUp(store, 'ids', count);
   return Array.from({ length: count }, (_, index) => scramble(form, start + index));
 }
 
-/** The id of the n-th place: different n give different ids, up to the size of the form's range. */
+/** The n-th id: different n give different ids, up to the size of the format's range. */
 function scramble(form: IdForm, n: number): string {
   const { base, first, size, step } = forms[form];
   return (first + (((BigInt(n) + 1n) * step) % size)).toString(base);

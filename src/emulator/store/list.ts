@@ -1,6 +1,6 @@
 /**
- * Lists with keyset cursors: a page goes on after the last record of the page before, wherever that record stands
- * now, so that nothing is seen twice or missed while records come and go (docs/service.md#cursors).
+ * Lists with keyset pagination: a page continues after the position of the last record of the previous page, so that
+ * no record is repeated or skipped while others are added and deleted (docs/service.md#cursors).
  */
 import { parseJson, writeJson } from '../../call/lossless-json.js';
 import type { RecordKind, Value } from '../../contract/types.js';
@@ -9,7 +9,7 @@ import { type Position, readDerivedPage, type Term } from './derived-order.js';
 import { foldCase, type RecordRow, readRow, recordColumns, type StoredRecord } from './records.js';
 import type { SqlValue, Store } from './store.js';
 
-/** The list parameters of a call, as far as the endpoint has them. */
+/** The list parameters of a call; an endpoint may have only some of them. */
 export interface ListValues {
   readonly count?: number | bigint;
   readonly cursor?: string;
@@ -21,38 +21,38 @@ export interface ListValues {
 }
 
 /**
- * Keeps records whose column or field is among the values (true and false are 1 and 0), holds all of the texts
- * somewhere in it, or lies from one text on and below another.
+ * Selects records whose column or field is one of the values (true and false are 1 and 0), contains all of the
+ * strings, or is at least one string and less than another.
  */
 export type Filter =
   | { readonly field: string; readonly in: readonly (string | number)[] | undefined }
-  | { readonly field: string; readonly holds: readonly string[] }
+  | { readonly field: string; readonly contains: readonly string[] }
   | { readonly field: string; readonly from: string; readonly below: string };
 
 export interface ListQuery {
   readonly kind: RecordKind;
-  /** Accounts whose records are listed. */
+  /** The accounts whose records are listed. */
   readonly accounts: readonly string[];
   readonly values: ListValues;
-  /** Records per page unless the call says so. */
+  /** The default number of records per page. */
   readonly count: number;
   readonly filters?: readonly Filter[];
-  /** Orders by what is not stored in the record itself. */
+  /** Sort keys that are not stored in the record itself, by field. */
   readonly derived?: Readonly<Record<string, DerivedKeys>>;
 }
 
-/** Computes what records are ordered by, by record id. A record that is not among them has no value. */
+/** Computes sort keys by record id. A record without a key sorts as null. */
 export type DerivedKeys = () => ReadonlyMap<string, string | number>;
 
 export interface RecordPage<T> {
   readonly records: readonly T[];
-  /** Null when the page holds fewer records than asked for. */
+  /** Null when the page is not full. */
   readonly next_cursor: string | null;
-  /** Only when it was asked for. */
+  /** Present only when requested. */
   readonly total_count?: number;
 }
 
-/** Reads one page. Throws a refusal on a cursor or an order that does not fit the list. */
+/** Reads one page. Throws ErrorResponse for a cursor or a sort order that is not valid for the list. */
 export function listRecords(store: Store, query: ListQuery): RecordPage<StoredRecord> {
   const { kind, values } = query;
   const count = Number(values.count ?? query.count);
@@ -81,12 +81,12 @@ export function listRecords(store: Store, query: ListQuery): RecordPage<StoredRe
   return {
     records,
     next_cursor:
-      last && records.length === count ? writeCursor(kind, values, keyOf(order, last), last.seq) : null,
+      last && records.length === count ? writeCursor(kind, values, sortValue(order, last), last.seq) : null,
     ...(values.with_total_count && { total_count: countRecords(store, where) }),
   };
 }
 
-/** How many records a list has in all. */
+/** The number of records in the whole list. */
 function countRecords(store: Store, where: readonly Term[]): number {
   const all = joinTerms(where);
   const rows = store.query<{ total: number }>(
@@ -109,7 +109,7 @@ function matchRecords({ kind, accounts, values, filters = [] }: ListQuery): Term
     { sql: 'kind = ?', binds: [kind.name] },
     account !== undefined && accounts.length === 1
       ? { sql: 'account_id = ?', binds: [account] }
-      : { sql: `account_id IN ${anyOf}`, binds: [JSON.stringify(accounts)] },
+      : { sql: `account_id IN ${anyOfJson}`, binds: [JSON.stringify(accounts)] },
   ];
   if (!values.with_deleted) terms.push({ sql: 'hidden = 0', binds: [] });
   if (!values.with_draft) terms.push({ sql: 'draft = 0', binds: [] });
@@ -117,8 +117,8 @@ function matchRecords({ kind, accounts, values, filters = [] }: ListQuery): Term
   return [...terms, ...filters.flatMap(matchFilter)];
 }
 
-const anyOf = '(SELECT value FROM json_each(?))';
-/** No text that begins with a prefix sorts behind the prefix with this character after it. */
+const anyOfJson = '(SELECT value FROM json_each(?))';
+/** The highest code point: every string with a prefix sorts before the prefix followed by this character. */
 const lastCharacter = '\u{10ffff}';
 
 function matchPrefix(prefix: string): Term {
@@ -126,23 +126,26 @@ function matchPrefix(prefix: string): Term {
 }
 
 function matchFilter(filter: Filter): Term[] {
-  const column = columnOf(filter.field);
+  const column = columnExpression(filter.field);
   if ('from' in filter) {
     return [{ sql: `${column} >= ? AND ${column} < ?`, binds: [filter.from, filter.below] }];
   }
-  if ('holds' in filter)
-    return filter.holds.map((text) => ({ sql: `instr(${column}, ?) > 0`, binds: [text] }));
-  return filter.in ? [{ sql: `${column} IN ${anyOf}`, binds: [JSON.stringify(filter.in)] }] : [];
+  if ('contains' in filter)
+    return filter.contains.map((text) => ({ sql: `instr(${column}, ?) > 0`, binds: [text] }));
+  return filter.in ? [{ sql: `${column} IN ${anyOfJson}`, binds: [JSON.stringify(filter.in)] }] : [];
 }
 
-/** Filters and orders name columns or members of the document; names come from the code, never from a call. */
-function columnOf(field: string): string {
+/**
+ * The SQL expression of a column or of a member of the document. Names come from the code, never from a call, so they
+ * are safe in SQL.
+ */
+function columnExpression(field: string): string {
   return field === 'id' || field === 'parent_id' ? field : `json_extract(data, '$.${field}')`;
 }
 
 interface Order {
   readonly field: string | undefined;
-  /** What SQLite sorts by before the order of creation; undefined where there is nothing before. */
+  /** The SQL expression to sort by before the order of creation; undefined to sort by creation only. */
   readonly key: string | undefined;
   readonly direction: 'ASC' | 'DESC';
 }
@@ -154,9 +157,7 @@ function readOrder(kind: RecordKind, sortBy: string | undefined): Order {
   const direction = sortBy.slice(cut + 1) === 'desc' ? 'DESC' : 'ASC';
   const sortable = kind.sortable ?? [];
   if (!sortable.includes(field)) {
-    const known = sortable.length
-      ? `one of ${sortable.join(', ')}`
-      : 'left out: this list has one order only';
+    const known = sortable.length ? `one of ${sortable.join(', ')}` : 'omitted: this list has a single order';
     throw serviceError('INVALID_PARAMETER', `sort_by must be ${known}, got "${sortBy}"`, {
       parameter: 'sort_by',
       value: sortBy,
@@ -165,15 +166,18 @@ function readOrder(kind: RecordKind, sortBy: string | undefined): Order {
   return { field, key: sortKey(kind, field), direction };
 }
 
-/** Names sort without case. A time with milliseconds sorts after the same time without. */
+/**
+ * The SQL sort expression of a field. Names sort without case. A time with milliseconds sorts after the same time
+ * without.
+ */
 function sortKey(kind: RecordKind, field: string): string {
   if (field === 'name') return 'name_key';
-  const column = columnOf(field);
+  const column = columnExpression(field);
   return kind.fields[field]?.type === 'time' ? `rtrim(${column}, 'Z')` : column;
 }
 
-/** The same key, computed from a record. */
-function keyOf({ field }: Order, { data }: StoredRecord): Value {
+/** The value of the sort expression for a record. */
+function sortValue({ field }: Order, { data }: StoredRecord): Value {
   if (field === undefined) return null;
   const value = data[field] ?? null;
   if (field === 'name') return typeof value === 'string' ? foldCase(value) : '';
@@ -181,19 +185,21 @@ function keyOf({ field }: Order, { data }: StoredRecord): Value {
   return typeof value === 'string' ? value.replace(/Z$/, '') : value;
 }
 
-/** Everything behind a position. SQLite puts null before all else when it sorts upwards, and last downwards. */
+/** Matches the records after a position. SQLite sorts null first ascending, and last descending. */
 function matchAfter({ key, direction }: Order, at: Position): Term {
-  const beyond = direction === 'ASC' ? '>' : '<';
-  if (key === undefined) return { sql: `seq ${beyond} ?`, binds: [at.seq] };
+  const operator = direction === 'ASC' ? '>' : '<';
+  if (key === undefined) return { sql: `seq ${operator} ?`, binds: [at.seq] };
   if (at.key === null) {
     const rest = direction === 'ASC' ? `${key} IS NOT NULL` : '0';
-    return { sql: `(${key} IS NULL AND seq ${beyond} ?) OR ${rest}`, binds: [at.seq] };
+    return { sql: `(${key} IS NULL AND seq ${operator} ?) OR ${rest}`, binds: [at.seq] };
   }
   const nulls = direction === 'ASC' ? '' : ` OR ${key} IS NULL`;
-  return { sql: `(${key}, seq) ${beyond} (?, ?)${nulls}`, binds: [at.key, at.seq] };
+  return { sql: `(${key}, seq) ${operator} (?, ?)${nulls}`, binds: [at.key, at.seq] };
 }
 
-/** A cursor is opaque to its reader; it names its list and order, so that it fits no other. */
+/**
+ * Cursors are opaque to clients. They include the list and the order, so that a cursor of another list is rejected.
+ */
 function writeCursor(kind: RecordKind, { sort_by = '' }: ListValues, key: Value, seq: number): string {
   return Buffer.from(writeJson([kind.name, sort_by, key, seq])).toString('base64url');
 }
@@ -202,10 +208,14 @@ function readCursor(cursor: string, kind: RecordKind, { sort_by = '' }: ListValu
   const [name, sort, key, seq] = decodeCursor(cursor);
   const isKey = key === null || ['string', 'number', 'bigint'].includes(typeof key);
   if (name !== kind.name || sort !== sort_by || !isKey || !Number.isSafeInteger(seq)) {
-    throw serviceError('INVALID_PARAMETER', 'cursor must be the next_cursor of this list in this order', {
-      parameter: 'cursor',
-      value: cursor,
-    });
+    throw serviceError(
+      'INVALID_PARAMETER',
+      'cursor must be a next_cursor of this list with the same sort_by',
+      {
+        parameter: 'cursor',
+        value: cursor,
+      },
+    );
   }
   return { key: key as SqlValue, seq: seq as number };
 }

@@ -1,18 +1,18 @@
-/** Records of every kind in one table: insert, find, update, delete softly or for good. */
+/** Records of every kind in one table: insert, find, update, delete softly or permanently. */
 import { parseJson, writeJson } from '../../call/lossless-json.js';
 import { historyEntry } from '../../contract/groups/accounts.js';
 import type { Document, RecordKind, Value } from '../../contract/types.js';
 import { serviceError } from '../errors.js';
 import type { SqlValue, Store } from './store.js';
 
-/** A record as it lies in the store. `data` may hold more than the service shows. */
+/** A record as stored. `data` may hold internal fields that the service does not show. */
 export interface StoredRecord {
   /** The order of creation, unique in the store. */
   readonly seq: number;
   readonly id: string;
   readonly account_id: string;
   readonly parent_id: string | null;
-  /** Deleted, or part of something deleted: shown only when deleted objects are asked for. */
+  /** Deleted, or part of something deleted: listed only when deleted objects are requested. */
   readonly hidden: boolean;
   readonly draft: boolean;
   readonly data: Document;
@@ -22,7 +22,7 @@ export interface NewRecord {
   readonly kind: RecordKind;
   readonly account_id: string;
   readonly id: string;
-  /** What it is deleted with: a line item's campaign, for one. */
+  /** The record that it is deleted with, such as the campaign of a line item. */
   readonly parent_id?: string;
   readonly data: Document;
 }
@@ -75,7 +75,7 @@ export function updateRecord(store: Store, stored: StoredRecord, data: Document)
 }
 
 /**
- * Deletes softly: the record stays, marked and hidden (docs/service.md#deletion). Returns it as it is now. Only
+ * Deletes softly: the record remains, marked and hidden (docs/service.md#deletion). Returns the changed record. Only
  * inside a write.
  */
 export function markDeleted(store: Store, stored: StoredRecord, time: string): StoredRecord {
@@ -91,7 +91,7 @@ function isDraft(data: Document): boolean {
   return data.entity_status === 'DRAFT';
 }
 
-/** Hides whatever belongs to a deleted record, and what belongs to that; history stays. Only inside a write. */
+/** Hides the descendants of a deleted record, except its history. Only inside a write. */
 export function hideChildren(store: Store, parentId: string): void {
   store.run(
     `WITH RECURSIVE child(seq, id) AS (
@@ -111,7 +111,7 @@ export function moveRecord(store: Store, { seq }: StoredRecord, parentId: string
   store.run('UPDATE record SET parent_id = ? WHERE seq = ?', parentId, seq);
 }
 
-/** Takes a record away for good. Only inside a write. */
+/** Deletes a record permanently. Only inside a write. */
 export function deleteRecord(store: Store, { seq }: StoredRecord): void {
   store.run('DELETE FROM record WHERE seq = ?', seq);
 }
@@ -132,7 +132,10 @@ export function findRecord(
   return row && readRow(row);
 }
 
-/** One record of an account. Refuses with the kind's own code where it is missing, or hidden and not asked for. */
+/**
+ * One record of an account. Throws ErrorResponse with the kind's own code when it is missing, or hidden and not
+ * requested.
+ */
 export function requireRecord(
   store: Store,
   kind: RecordKind,
@@ -149,7 +152,7 @@ export function requireRecord(
   throw serviceError(kind.notFound, message, { parameter, value: id });
 }
 
-/** The records that belong to any of these, in the order of creation, hidden ones included. */
+/** The children of several records in the order of creation, hidden ones included. */
 export function findChildren(store: Store, kind: RecordKind, parentIds: readonly string[]): StoredRecord[] {
   return store
     .query<RecordRow>(
@@ -161,7 +164,10 @@ export function findChildren(store: Store, kind: RecordKind, parentIds: readonly
     .map(readRow);
 }
 
-/** The fields that the service shows, in the contract's order; what a record does not hold is null, or left out. */
+/**
+ * The fields that the service shows, in the contract's order. Missing values are null, or omitted where the field is
+ * optional.
+ */
 export function toRecordResponse(
   kind: RecordKind,
   data: Document,
@@ -175,7 +181,7 @@ export function toRecordResponse(
   return shown;
 }
 
-/** The same for records whose fields differ from one to the next: only what it holds. */
+/** The response of a record whose fields vary between records: only the stored fields. */
 export function toStoredFieldsResponse(kind: RecordKind, data: Document): Document {
   const shown: Record<string, Value> = {};
   for (const name of Object.keys(kind.fields)) {
@@ -185,27 +191,27 @@ export function toStoredFieldsResponse(kind: RecordKind, data: Document): Docume
   return shown;
 }
 
-/** The stamps of a new record. */
+/** The timestamps and deletion mark of a new record. */
 export function createStamps(time: string): Document {
   return { created_at: time, updated_at: time, deleted: false };
 }
 
 /**
- * A record's data with a change laid over it. An empty value unsets: null, or an empty list
+ * A record's data with a change applied. An empty value clears the field to null, or to an empty list
  * (docs/service.md#changes).
  */
 export function applyChanges(data: Document, change: Document, time: string): Document {
   const changed: Record<string, Value> = { ...data, updated_at: time };
   for (const [name, value] of Object.entries(change)) {
-    const isUnset = value === '' || value === null;
-    changed[name] = isUnset ? (Array.isArray(data[name]) ? [] : null) : value;
+    const isCleared = value === '' || value === null;
+    changed[name] = isCleared ? (Array.isArray(data[name]) ? [] : null) : value;
   }
   return changed;
 }
 
 /**
- * What of a change is new to a record. A record that was read and is written back changes nothing, also where it
- * names what has gone since. An empty value, an empty list and no value are alike.
+ * The part of a change that differs from the record, so that writing back a record that was read changes nothing, even
+ * when it refers to something deleted since. An empty value, an empty list and a missing value are equal.
  */
 export function onlyChanged(data: Document, change: Document): Document {
   const isEmpty = (value: Value | undefined) =>
@@ -216,8 +222,8 @@ export function onlyChanged(data: Document, change: Document): Document {
 }
 
 /**
- * A name in the form in which names are compared: without case, in any script. NUL cannot be told from the end of
- * a text by the database, so it is compared as another control character.
+ * Normalises a name for comparison without case, in any script. The database treats NUL as the end of a string, so it
+ * is replaced by another control character.
  */
 export function foldCase(text: string): string {
   return text

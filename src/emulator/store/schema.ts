@@ -1,8 +1,14 @@
-/** The tables of the store. One generic table holds every kind of record; the rest is about who may call. */
+/**
+ * The tables of the store. One generic table holds every kind of record; the others hold callers, members and
+ * metadata.
+ */
 
-/** Marks the file as ours ("adse"), and which layout it has. A file of another layout is refused, never migrated. */
+/**
+ * Marks the file as an emulator file ("adse"), with the version of its schema. Files with another version are
+ * rejected, never migrated.
+ */
 export const applicationId = 0x61647365;
-export const schemaVersion = 3;
+export const schemaVersion = 4;
 
 export const schema = [
   'CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID',
@@ -26,8 +32,8 @@ export const schema = [
   'CREATE INDEX record_name ON record (kind, account_id, name_key)',
   'CREATE INDEX record_parent ON record (parent_id) WHERE parent_id IS NOT NULL',
 
-  // People on audiences and other lists, by digests of what identifies them. Of the identifiers of one person one has
-  // the times, in milliseconds since 1970; the others lead to it, over each other or at once.
+  // Members of audiences and other lists, by digests of their identifiers. One identifier of each person has
+  // the times, in milliseconds since 1970; the others refer to it, directly or through each other.
   `CREATE TABLE member (
     list_id TEXT NOT NULL,
     digest TEXT NOT NULL,
@@ -36,10 +42,13 @@ export const schema = [
     ends_at INTEGER NOT NULL,
     PRIMARY KEY (list_id, digest)
   ) WITHOUT ROWID`,
-  // What has been taken in but not worked in: pieces of large calls, as JSON, in the order in which they came.
+  // What has been taken in but not worked in: pieces of large calls, as JSON, in the order in which they came. Before
+  // the first piece of a call, those are forgotten whose membership had ended when it came. Times as above.
   `CREATE TABLE member_change (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     list_id TEXT NOT NULL,
+    forget_by INTEGER NOT NULL,
+    due_at INTEGER NOT NULL,
     changes TEXT NOT NULL
   )`,
 
@@ -72,7 +81,7 @@ export const schema = [
     permissions TEXT NOT NULL,
     PRIMARY KEY (user_id, account_id)
   ) WITHOUT ROWID`,
-  // The apps that a user has approved, and how far.
+  // The apps that a user has approved, and the approved access.
   `CREATE TABLE approval (
     user_id TEXT NOT NULL,
     consumer_key TEXT NOT NULL,
@@ -81,7 +90,7 @@ export const schema = [
   ) WITHOUT ROWID`,
   // Users who are logged in with a browser. Times are milliseconds since 1970.
   'CREATE TABLE session (id TEXT PRIMARY KEY, user_id TEXT NOT NULL, ends_at INTEGER NOT NULL) WITHOUT ROWID',
-  // How much of an allowance is used in its present window.
+  // The usage of quotas in their current window.
   'CREATE TABLE allowance (key TEXT PRIMARY KEY, used INTEGER NOT NULL, resets_at INTEGER NOT NULL) WITHOUT ROWID',
   `CREATE TABLE nonce (
     consumer_key TEXT NOT NULL,

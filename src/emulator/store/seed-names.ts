@@ -1,6 +1,9 @@
-/** The worlds that a new store can be filled with, by name. Apart from what fills them, so that naming one loads nothing. */
+/**
+ * The names of the worlds that a new store can be filled with. In its own file, so that using a name does not load the
+ * seeds.
+ */
 export const seedNames = ['demo', 'empty', 'large'] as const;
 export type SeedName = (typeof seedNames)[number];
 
-/** The world of a new store, unless another one is named. */
+/** The default world of a new store. */
 export const defaultSeed: SeedName = 'demo';

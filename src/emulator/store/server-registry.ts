@@ -1,4 +1,5 @@
 /** Which processes serve a store at this moment, so that it is not pulled away from under them. */
+import { isRunning } from '../../call/os-process.js';
 import type { Store } from './store.js';
 
 export interface RunningServer {
@@ -10,7 +11,7 @@ export interface RunningServer {
 /** Notes that a process serves the store. */
 export function addServer(store: Store, server: RunningServer): void {
   store.write(() => {
-    forgetDead(store);
+    deleteDeadServers(store);
     store.run(
       'INSERT OR REPLACE INTO server (pid, url, started_at) VALUES (?, ?, ?)',
       server.pid,
@@ -28,20 +29,11 @@ export function removeServer(store: Store, pid: number): void {
 export function listServers(store: Store): RunningServer[] {
   return store
     .query<RunningServer>('SELECT pid, url, started_at FROM server ORDER BY pid')
-    .filter((server) => isAlive(server.pid));
+    .filter((server) => isRunning(server.pid));
 }
 
-function forgetDead(store: Store): void {
+function deleteDeadServers(store: Store): void {
   for (const { pid } of store.query<RunningServer>('SELECT pid, url, started_at FROM server')) {
-    if (!isAlive(pid)) store.run('DELETE FROM server WHERE pid = ?', pid);
-  }
-}
-
-/** Signal 0 only asks. A process of another user answers EPERM, and is alive. */
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    if (!isRunning(pid)) store.run('DELETE FROM server WHERE pid = ?', pid);
   }
 }

@@ -1,8 +1,11 @@
-/** Why the emulator's file cannot be used. Apart from the store, so that whoever reports it need not load that. */
+/**
+ * The error for a store file that cannot be used. In its own file, so that code that reports it does not load the
+ * store.
+ */
 
 /**
- * The store cannot do its work: `busy` is another process's doing, `unusable` the disk's. `foreign` is a file that
- * is not the emulator's, `mismatch` a store of another version, world or clock, `absent` one that is not there.
+ * The store cannot be used: `busy` because of another process, `unusable` because of the disk. `foreign` is a file
+ * that is not the emulator's, `mismatch` a store of another version, world or clock, `absent` a missing file.
  */
 export class StoreError extends Error {
   override readonly name = 'StoreError';

@@ -1,24 +1,27 @@
-/** The store's file as the system sees it: whose it is, the folder it lies in, and how a new one takes its place. */
+/** File operations on the store: detect whose file it is, create its folder, and replace it. */
 import { mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { applicationId } from './schema.js';
 import { StoreError } from './store-error.js';
 
-/** The header of an SQLite file: its first bytes, and where it names the program that it belongs to. */
+/** The header of an SQLite file: its magic string, and the offset of the application id. */
 const header = { bytes: 100, magic: 'SQLite format 3\0', applicationAt: 68 } as const;
-/** What SQLite keeps beside a file. */
-const companions = ['-wal', '-shm'] as const;
+/** Suffixes of the files that SQLite creates beside a database. */
+const companionSuffixes = ['-wal', '-shm'] as const;
 
 /**
- * What the header says of a file: `empty` where there is nothing, `unnamed` for a database whose header names no
- * program: somebody else's, or a store whose log was never emptied into it.
+ * The owner of a file by its header: `empty` when there is no content, `unnamed` for a database without an application
+ * id, which is another program's, or a store whose log was never written back to it.
  */
 export type FileOwner = 'ours' | 'empty' | 'unnamed' | 'foreign';
 
-/** Reads whose file it is, without a driver. Throws StoreError where it cannot be read or is no plain file. */
+/**
+ * Detects the owner of a file without loading the driver. Throws StoreError when it cannot be read or is not a regular
+ * file.
+ */
 export async function fileOwner(path: string): Promise<FileOwner> {
   if (((await fileSize(path)) ?? 0) === 0) return 'empty';
-  return guardFile(path, async () => {
+  return wrapFileErrors(path, async () => {
     const file = await open(path);
     try {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(header.bytes), 0, header.bytes, 0);
@@ -32,52 +35,55 @@ export async function fileOwner(path: string): Promise<FileOwner> {
   });
 }
 
-/** Bytes of a file; undefined where there is none. Throws StoreError where that cannot be told, or it is no plain file. */
+/**
+ * The size of a file in bytes; undefined when it does not exist. Throws StoreError when it cannot be read or is not a
+ * regular file.
+ */
 export async function fileSize(path: string): Promise<number | undefined> {
-  const stats = await guardFile(path, () => statOf(path));
+  const stats = await wrapFileErrors(path, () => statIfExists(path));
   if (stats === undefined) return undefined;
-  if (!stats.isFile()) throw new StoreError('unusable', `${path} is no file`);
+  if (!stats.isFile()) throw new StoreError('unusable', `${path} is not a regular file`);
   return stats.size;
 }
 
-/** Makes the folder of a file, and those above it. Throws StoreError where one cannot be made. */
+/** Creates the folder of a file and its parents. Throws StoreError when one cannot be created. */
 export async function makeParentFolder(path: string): Promise<void> {
-  await guardFile(path, async () => {
+  await wrapFileErrors(path, async () => {
     const missing: string[] = [];
-    // Not mkdir's own `recursive`: under /proc, Node.js 20 never comes to an end with it.
-    for (let folder = dirname(resolve(path)); !(await statOf(folder)); folder = dirname(folder)) {
+    // Not mkdir's own `recursive`, which never returns under /proc in Node.js 20.
+    for (let folder = dirname(resolve(path)); !(await statIfExists(folder)); folder = dirname(folder)) {
       missing.unshift(folder);
     }
     for (const folder of missing) {
       await mkdir(folder).catch((error: unknown) => {
-        // Another process may have been quicker.
-        if (codeOf(error) !== 'EEXIST') throw error;
+        // Another process may have created it first.
+        if (systemErrorCode(error) !== 'EEXIST') throw error;
       });
     }
   });
 }
 
-/** Where a path leads to: a link is not replaced, but its target. */
+/** Resolves a symbolic link, so that its target is replaced instead of the link. */
 export async function followLink(path: string): Promise<string> {
-  return guardFile(path, async () => ((await statOf(path)) ? await realpath(path) : path));
+  return wrapFileErrors(path, async () => ((await statIfExists(path)) ? await realpath(path) : path));
 }
 
-/** The file that is to take the place of another one. */
+/** The path of the new file while it is written. */
 export function temporaryPath(path: string): string {
   return `${path}.new`;
 }
 
 /**
- * Has a new file made beside the old one, and puts it in its place when it is whole; until then the old one stays.
- * The new one must be whole without a log. Throws StoreError where the folder does not let it.
+ * Creates a new file beside the old one and renames it into place when it is complete; until then the old one remains.
+ * The new file must be complete without its log. Throws StoreError when the folder is not writable.
  */
 export async function replaceStoreFile(path: string, make: (fresh: string) => Promise<void>): Promise<void> {
   const fresh = temporaryPath(path);
   try {
-    await guardFile(path, () => removeStore(fresh));
+    await wrapFileErrors(path, () => removeStore(fresh));
     await make(fresh);
-    await guardFile(path, async () => {
-      for (const suffix of companions) await rm(`${path}${suffix}`, { force: true });
+    await wrapFileErrors(path, async () => {
+      for (const suffix of companionSuffixes) await rm(`${path}${suffix}`, { force: true });
       await rename(fresh, path);
     });
   } catch (error) {
@@ -87,28 +93,28 @@ export async function replaceStoreFile(path: string, make: (fresh: string) => Pr
 }
 
 async function removeStore(path: string): Promise<void> {
-  for (const suffix of ['', ...companions]) await rm(`${path}${suffix}`, { force: true });
+  for (const suffix of ['', ...companionSuffixes]) await rm(`${path}${suffix}`, { force: true });
 }
 
-async function statOf(path: string) {
+async function statIfExists(path: string) {
   try {
     return await stat(path);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (systemErrorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
 
-/** Turns the system's errors into what a person can mend; anything else is a bug and passes. */
-async function guardFile<T>(path: string, work: () => Promise<T>): Promise<T> {
+/** Turns system errors into StoreError, which the user can fix; rethrows other errors, which are bugs. */
+async function wrapFileErrors<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Error) || codeOf(error) === '') throw error;
+    if (!(error instanceof Error) || systemErrorCode(error) === '') throw error;
     throw new StoreError('unusable', `${path} cannot be used (${error.message})`);
   }
 }
 
-function codeOf(error: unknown): string {
+function systemErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -1,45 +1,49 @@
 /**
- * The one door to libsql: one SQLite file (or memory), opened for several processes at once. WAL, and every write
- * a transaction that takes the lock first, so that a killed process loses nothing that was answered.
+ * The only module that uses libsql: one SQLite file, or a database in memory, which several processes may open. It
+ * uses WAL, and every write is a transaction that takes the lock first, so that a killed process loses nothing that
+ * was acknowledged.
  */
 
 import type { Database, Statement } from 'libsql';
 import { applicationId, schema, schemaVersion } from './schema.js';
 import { StoreError } from './store-error.js';
 
-/** What the driver may be given. It ends the process on any other type, booleans among them. */
+/** The types that the driver accepts. Any other type, including boolean, crashes the process. */
 export type SqlValue = string | number | bigint | null;
 
 export interface Store {
   readonly path: string;
-  /** Runs a query to its end. The caller says what its rows look like. */
+  /** Runs a query and returns all rows. The caller declares the type of the rows. */
   query<Row>(sql: string, ...binds: readonly SqlValue[]): Row[];
-  /** Runs a statement; returns how many rows it changed. */
+  /** Runs a statement and returns the number of changed rows. */
   run(sql: string, ...binds: readonly SqlValue[]): number;
-  /** One consistent snapshot for several queries. */
+  /** Runs several queries on one consistent snapshot. */
   read<T>(work: () => T): T;
-  /** All of the work's changes, or none when it throws. Waits for other writers for up to five seconds. */
+  /** Runs work in a write transaction, rolled back when it throws. Waits up to five seconds for other writers. */
   write<T>(work: () => T): T;
-  /** Empties the log into the file and lets go of it. May be called again. */
+  /** Writes the log back to the file and closes it. May be called again. */
   close(): void;
 }
 
 const busyTimeout = 5000;
 
-/** Fills a new store, inside the transaction that makes it. */
+/** Fills a new store, inside the transaction that creates it. */
 export type FillStore = (store: Store) => void;
 
 /**
- * Opens the file at `path`, or makes it when it is new (`:memory:` always is): only then `prepare` is asked what to
- * fill it with. Throws StoreError when the file is no store of this version or cannot be used.
+ * Opens the file at `path`, or creates it (`:memory:` is always new); `prepare` is called only for a new store. Throws
+ * StoreError when the file is not a store of this version or cannot be used.
  */
-export async function openStore(path: string, prepare: () => Promise<FillStore> = refuseNew): Promise<Store> {
+export async function openStore(
+  path: string,
+  prepare: () => Promise<FillStore> = rejectNewStore,
+): Promise<Store> {
   const { default: Driver } = await import('libsql');
   let database: Database;
   try {
     database = new Driver(path, { timeout: busyTimeout });
   } catch (error) {
-    throw new StoreError('unusable', `${path} cannot be opened (${messageOf(error)})`);
+    throw new StoreError('unusable', `${path} cannot be opened (${toErrorText(error)})`);
   }
   const store = createStore(path, database);
   try {
@@ -51,33 +55,33 @@ export async function openStore(path: string, prepare: () => Promise<FillStore> 
   return store;
 }
 
-async function refuseNew(): Promise<FillStore> {
+async function rejectNewStore(): Promise<FillStore> {
   throw new StoreError('absent', 'the file is empty');
 }
 
 async function prepareFile(store: Store, prepare: () => Promise<FillStore>): Promise<void> {
-  // Before anything else: even the mode of its journal is left as it is in a file of somebody else.
-  const fill = versionOf(store) === schemaVersion ? undefined : await prepare();
+  // Checked first: a file of another program must not be changed, not even its journal mode.
+  const fill = readSchemaVersion(store) === schemaVersion ? undefined : await prepare();
   store.query('PRAGMA journal_mode = WAL');
   store.query('PRAGMA synchronous = NORMAL');
   if (!fill) return;
   store.write(() => {
-    // Another process may have been quicker.
-    if (versionOf(store) === schemaVersion) return;
+    // Another process may have filled it first.
+    if (readSchemaVersion(store) === schemaVersion) return;
     for (const statement of schema) store.run(statement);
     fill(store);
   });
 }
 
-/** The schema's version; 0 for an empty file. Throws when the file is somebody else's. */
-function versionOf(store: Store): number {
+/** The schema version; 0 for an empty file. Throws StoreError for a file of another version or program. */
+function readSchemaVersion(store: Store): number {
   const application = store.query<{ application_id: number }>('PRAGMA application_id')[0]?.application_id;
   const version = store.query<{ user_version: number }>('PRAGMA user_version')[0]?.user_version ?? 0;
   if (application === applicationId && version === schemaVersion) return version;
   const isEmpty = store.query('SELECT 1 FROM sqlite_master LIMIT 1').length === 0;
   if (isEmpty) return 0;
   if (application === applicationId) {
-    throw new StoreError('mismatch', `${store.path} was made by another version of ads`);
+    throw new StoreError('mismatch', `${store.path} was created by another version of ads`);
   }
   throw new StoreError('foreign', `${store.path} is not an emulator file`);
 }
@@ -94,11 +98,11 @@ function createStore(path: string, database: Database): Store {
     statements.set(sql, statement);
     return statement;
   }
-  // Never the driver's get(): it leaves the statement, and with it an old snapshot, open.
+  // Never the driver's get(): it leaves the statement open, and with it an old snapshot.
   const query = <Row>(sql: string, ...binds: readonly SqlValue[]) =>
-    guard(path, () => prepare(sql).all(...binds) as Row[]);
+    wrapSqliteErrors(path, () => prepare(sql).all(...binds) as Row[]);
   const run = (sql: string, ...binds: readonly SqlValue[]) =>
-    guard(path, () => prepare(sql).run(...binds).changes);
+    wrapSqliteErrors(path, () => prepare(sql).run(...binds).changes);
 
   function transact<T>(begin: string, work: () => T): T {
     run(begin);
@@ -121,11 +125,11 @@ function createStore(path: string, database: Database): Store {
     close() {
       if (!isOpen) return;
       try {
-        // Nobody should wait for another process in order to leave.
+        // Closing should not wait for another process.
         query('PRAGMA busy_timeout = 0');
         query('PRAGMA wal_checkpoint(TRUNCATE)');
       } catch {
-        // A store that cannot be written is closed as it is; the log is read at the next opening.
+        // A store that cannot be written is closed anyway; the log is read at the next opening.
       }
       isOpen = false;
       statements.clear();
@@ -134,38 +138,38 @@ function createStore(path: string, database: Database): Store {
   };
 }
 
-/** Turns the driver's errors into what the service can answer; anything else is a bug and passes. */
-function guard<T>(path: string, work: () => T): T {
+/** Turns errors of the driver into StoreError; rethrows other errors, which are bugs. */
+function wrapSqliteErrors<T>(path: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    const code = codeOf(error);
+    const code = sqliteErrorCode(error);
     if (/^SQLITE_(BUSY|LOCKED)/.test(code)) {
-      throw new StoreError('busy', `${path} is being written by another process`);
+      throw new StoreError('busy', `${path} is locked by another process`);
     }
     if (/^SQLITE_NOTADB/.test(code)) throw new StoreError('foreign', `${path} is not an emulator file`);
     if (/^SQLITE_(FULL|READONLY|IOERR|CANTOPEN|NOMEM|CORRUPT|PERM)/.test(code)) {
-      throw new StoreError('unusable', `${path} cannot be used (${messageOf(error)})`);
+      throw new StoreError('unusable', `${path} cannot be used (${toErrorText(error)})`);
     }
     throw error;
   }
 }
 
-/** Kinds of errors by the number that SQLite gives them, as far as the driver has no names for all that are of the kind. */
-const kinds: Readonly<Record<number, string>> = {
+/** Primary result codes of SQLite by number, for extended codes that the driver has no name for. */
+const primaryCodes: Readonly<Record<number, string>> = {
   5: 'SQLITE_BUSY',
   8: 'SQLITE_READONLY',
   10: 'SQLITE_IOERR',
   14: 'SQLITE_CANTOPEN',
 };
 
-function codeOf(error: unknown): string {
+function sqliteErrorCode(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const number = /^UNKNOWN_SQLITE_ERROR_(\d+)$/.exec(code)?.[1];
-  // The lowest byte of an extended code is its kind.
-  return number === undefined ? code : (kinds[Number(number) % 256] ?? code);
+  // The lowest byte of an extended code is its primary code.
+  return number === undefined ? code : (primaryCodes[Number(number) % 256] ?? code);
 }
 
-function messageOf(error: unknown): string {
+function toErrorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

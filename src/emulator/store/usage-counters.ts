@@ -1,10 +1,10 @@
 /**
- * Counters that begin anew after a while: calls per window, wrong passwords. They lie in the store, so that two
- * processes on one file share them. A window begins with the first use in it.
+ * Usage counters over a time window: calls per window, failed logins. They are in the store, so that two processes on
+ * one file share them. A window starts with the first use in it.
  */
 import type { Store } from './store.js';
 
-/** How much may be used in how long. */
+/** The number of uses allowed in a time window. */
 export interface Quota {
   readonly limit: number;
   /** Length of the window in seconds. */
@@ -17,7 +17,7 @@ export interface Usage {
   readonly resetsAt: number;
 }
 
-/** What is used up to `now` (milliseconds). */
+/** The usage in the window at `now` (milliseconds since 1970). */
 export function readUsage(store: Store, key: string, { seconds }: Quota, now: number): Usage {
   const row = store.query<{ used: number; resets_at: number }>(
     'SELECT used, resets_at FROM allowance WHERE key = ?',
@@ -27,7 +27,7 @@ export function readUsage(store: Store, key: string, { seconds }: Quota, now: nu
   return { used: row.used, resetsAt: row.resets_at };
 }
 
-/** Counts one more. Only inside a write. */
+/** Counts one use. Only inside a write. */
 export function countUsage(store: Store, key: string, quota: Quota, now: number): Usage {
   const { used, resetsAt } = readUsage(store, key, quota, now);
   if (used === 0) store.run('DELETE FROM allowance WHERE resets_at <= ?', now);
@@ -40,7 +40,7 @@ export function countUsage(store: Store, key: string, quota: Quota, now: number)
   return { used: used + 1, resetsAt };
 }
 
-/** Forgets what has been used. Only inside a write. */
+/** Resets a counter. Only inside a write. */
 export function clearUsage(store: Store, key: string): void {
   store.run('DELETE FROM allowance WHERE key = ?', key);
 }

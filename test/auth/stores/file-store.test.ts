@@ -108,9 +108,9 @@ describe('a file that others can reach', () => {
 
 describe('a file that is not ours', () => {
   it.each([
-    ['not JSON', '{"a":\n', /secrets\.json:2:1 is not JSON/],
-    ['a list', '[]', /does not hold secrets/],
-    ['a number for a secret', '{"a/access_token": 7}', /does not hold secrets/],
+    ['not JSON', '{"a":\n', /secrets\.json:2:1: not valid JSON/],
+    ['a list', '[]', /is not a file of secrets/],
+    ['a number for a secret', '{"a/access_token": 7}', /is not a file of secrets/],
   ])('is refused and left when it is %s', async (_, text, message) => {
     mkdirSync(dirname(path), { mode: 0o700 });
     writeFileSync(path, text, { mode: 0o600 });

@@ -7,12 +7,12 @@ import { catchError } from '../../support/client.js';
 type Answer = (request: KeychainRequest) => Promise<KeychainReply>;
 
 /** A sleep that is over only when the test says so. */
-function openStore(ask: Answer) {
+function openStore(request: Answer) {
   const state = { opened: 0, ended: 0, slept: [] as number[], wake: () => {} };
   const store = openKeychainStore({
     open: async () => {
       state.opened += 1;
-      return { ask, end: () => (state.ended += 1) };
+      return { request, end: () => (state.ended += 1) };
     },
     sleep: (milliseconds, signal) =>
       new Promise((resolve, reject) => {

@@ -127,18 +127,18 @@ describe('asking for help', () => {
   });
 
   it.each<[string[], string]>([
-    [['help', 'nonsense'], "unknown command 'nonsense'\nads --help lists the commands."],
-    [['stats', '--help'], "unknown command 'stats'\nads --help lists the commands."],
+    [['help', 'nonsense'], "unknown command 'nonsense'\nFor a list of commands: ads --help"],
+    [['stats', '--help'], "unknown command 'stats'\nFor a list of commands: ads --help"],
     [['campagins', '-h'], "unknown command 'campagins'\nDid you mean campaigns?"],
     [['help', 'campaigns', 'updat'], "unknown command 'updat'\nDid you mean update?"],
     [['campaigns', 'help', 'updat'], "unknown command 'updat'\nDid you mean update?"],
     [
       ['campaigns', 'nonsense', '--help'],
-      "unknown command 'nonsense'\nads campaigns --help lists the commands.",
+      "unknown command 'nonsense'\nFor a list of commands: ads campaigns --help",
     ],
-    [['profile', 'swap'], "unknown command 'swap'\nads profile --help lists the commands."],
+    [['profile', 'swap'], "unknown command 'swap'\nFor a list of commands: ads profile --help"],
     [['accounts', 'features', 'crate', '--help'], "unknown command 'crate'\nDid you mean create?"],
-    [['--env', 'local', 'stats', '--help'], "unknown command 'stats'\nads --help lists the commands."],
+    [['--env', 'local', 'stats', '--help'], "unknown command 'stats'\nFor a list of commands: ads --help"],
   ])('%j is refused', async (argv, message) => {
     expect(await runAds(home, argv)).toEqual({ exit: 2, stdout: '', stderr: `error: ${message}\n` });
   });

@@ -134,23 +134,23 @@ describe('a wrong command line', () => {
     [
       'a missing file',
       ['campaigns', 'batch', '--from', '/nowhere/ops.json'],
-      /--from: cannot read \/nowhere\/ops.json: there is no such file/,
+      /--from: cannot read \/nowhere\/ops.json: no such file/,
     ],
     ['no file', ['campaigns', 'batch'], /--from is required/],
     [
       'an empty text',
       ['campaigns', 'update', 'a', '--purchase-order-number', ''],
-      /--purchase-order-number must not be empty; to empty it, use --unset purchase_order_number/,
+      /--purchase-order-number must not be empty; to clear it, use --unset purchase_order_number/,
     ],
     [
       'unset of what cannot be',
       ['campaigns', 'update', 'a', '--unset', 'name'],
-      /--unset takes .*, got "name"/,
+      /--unset must be one of .*, got "name"/,
     ],
     [
       'unset and set',
       ['campaigns', 'update', 'a', '--unset', 'purchase-order-number', '--purchase-order-number', 'x'],
-      /--unset purchase-order-number contradicts --purchase-order-number/,
+      /--unset purchase-order-number cannot be combined with --purchase-order-number/,
     ],
     [
       'an unknown flag',
@@ -165,8 +165,16 @@ describe('a wrong command line', () => {
     ['an unknown field', ['campaigns', 'list', '--fields', 'id,nmae'], /--fields .*nmae/],
     ['a broken query', ['campaigns', 'list', '--query', '[?'], /--query/],
     ['limit 0', ['campaigns', 'list', '--limit', '0'], /--limit must be a whole number of at least 1/],
-    ['all and limit', ['campaigns', 'list', '--all', '--limit', '5'], /--all and --limit exclude each other/],
-    ['all on one', ['campaigns', 'get', 'a', '--all'], /--all is only for lists; campaigns get is none/],
+    [
+      'all and limit',
+      ['campaigns', 'list', '--all', '--limit', '5'],
+      /--all and --limit cannot be used together/,
+    ],
+    [
+      'all on one',
+      ['campaigns', 'get', 'a', '--all'],
+      /--all is only for lists; campaigns get is not a list/,
+    ],
     [
       'version 4',
       ['campaigns', 'list', '--api-version', '4'],
@@ -177,7 +185,7 @@ describe('a wrong command line', () => {
       ['campaigns', 'list', '--env', 'staging'],
       /--env must be production, sandbox, local/,
     ],
-    ['an unknown profile', ['campaigns', 'list', '--profile', 'nobody'], /there is no profile "nobody"/],
+    ['an unknown profile', ['campaigns', 'list', '--profile', 'nobody'], /profile "nobody" does not exist/],
     [
       'a timeout in words',
       ['campaigns', 'list', '--timeout', 'long'],
@@ -186,7 +194,7 @@ describe('a wrong command line', () => {
     [
       'sandbox only',
       ['accounts', 'create'],
-      /accounts create exists only on the sandbox, and the environment is production/,
+      /accounts create is available only in the sandbox, and the environment is production/,
     ],
   ])('is refused before anything is sent: %s', async (_, argv, message) => {
     const before = received;
@@ -214,7 +222,7 @@ describe('a wrong command line', () => {
       {},
       [
         '--timeout must be a number of seconds, got "abc"',
-        '--limit is only for lists; campaigns update is none',
+        '--limit is only for lists; campaigns update is not a list',
         '--fields takes .*, got "nmae"',
         'CAMPAIGN-ID is required',
         '--entity-status must be ACTIVE or PAUSED, got "X"',
@@ -266,8 +274,14 @@ describe('a wrong command line', () => {
     [
       'commands that call nothing',
       ['completion', '--timeout', 'abc', '--api-version', '4', '--fields', 'a,,b'],
-      {},
-      ['SHELL is required', '--timeout must be .*', '--api-version must be .*', '--fields takes names .*'],
+      { ADS_TIMEOUT: 'abc' },
+      [
+        'SHELL is required',
+        '--api-version means nothing to ads completion',
+        '--fields means nothing to ads completion',
+        '--timeout means nothing to ads completion',
+        'ADS_TIMEOUT must be .*',
+      ],
     ],
     [
       'the escape hatch',
@@ -275,19 +289,24 @@ describe('a wrong command line', () => {
       {},
       ['METHOD is required', 'PATH is required', '--timeout .*'],
     ],
-    ['a list of endpoints', ['endpoints', '--max-wait', 'x'], {}, ['--max-wait .*']],
+    [
+      'a list of endpoints',
+      ['endpoints', '--max-wait', 'x'],
+      { ADS_MAX_WAIT: 'y' },
+      ['--max-wait means nothing to ads endpoints', 'ADS_MAX_WAIT must be .*'],
+    ],
     [
       'two names',
       ['profile', 'rename', 'a', '--limit', '0'],
       {},
-      ['NEW-NAME is required', '--limit must .*'],
+      ['NEW-NAME is required', '--limit means nothing to ads profile rename'],
     ],
   ])('says everything at once: %s', async (_, argv, more, messages) => {
     const before = received;
     const { exit, stdout, stderr } = await runAds(home, argv, { env: { ...env, ...more } });
     expect({ exit, stdout, sent: received - before }).toEqual({ exit: 2, stdout: '', sent: 0 });
     const lines = stderr.trim().split('\n');
-    expect(lines).toEqual(
+    expect(lines.filter((line) => !line.startsWith('The global flags that '))).toEqual(
       messages.map((message) => expect.stringMatching(new RegExp(`^error: ${message}$`))),
     );
   });
@@ -344,22 +363,32 @@ describe('batch files', () => {
       'JSON that breaks',
       'ops.json',
       '[\n  {"operation_type": "Delete"},\n  oops\n]',
-      /ops\.json:3:\d+: not JSON/,
+      /ops\.json:3:\d+: not valid JSON/,
     ],
-    ['JSON cut short', 'cut.json', '[\n  {"a": 1', /cut\.json:2:\d+: not JSON/],
-    ['JSONL that breaks', 'ops.jsonl', `${good}\n\n{"operation_type":}\n`, /ops\.jsonl:3:\d+: not JSON/],
+    ['JSON cut short', 'cut.json', '[\n  {"a": 1', /cut\.json:2:\d+: not valid JSON/],
+    [
+      'JSONL that breaks',
+      'ops.jsonl',
+      `${good}\n\n{"operation_type":}\n`,
+      /ops\.jsonl:3:\d+: not valid JSON/,
+    ],
     [
       'CSV with a row too long',
       'ops.csv',
       'operation_type,campaign_id\nDelete,a\nDelete,a,b\n',
-      /ops\.csv:3.*not CSV/,
+      /ops\.csv:3.*not valid CSV/,
     ],
-    ['CSV with an open quote', 'open.csv', 'operation_type,name\nCreate,"a\n', /open\.csv:\d+.*not CSV/],
+    [
+      'CSV with an open quote',
+      'open.csv',
+      'operation_type,name\nCreate,"a\n',
+      /open\.csv:\d+.*not valid CSV/,
+    ],
     [
       'YAML that breaks',
       'ops.yaml',
       '- operation_type: Delete\n  params: {campaign_id: a\n',
-      /ops\.yaml:\d+:\d+: not YAML/,
+      /ops\.yaml:\d+:\d+: not valid YAML/,
     ],
     ['an empty file', 'empty.json', '\n', /empty\.json is empty/],
     [
@@ -405,9 +434,9 @@ describe('batch files', () => {
     [
       'text that is not UTF-8',
       () => save('latin.csv', Buffer.from('operation_type,name\nCreate,caf\xe9\n', 'latin1')),
-      /latin\.csv: it is not UTF-8 text/,
+      /latin\.csv: not valid UTF-8/,
     ],
-    ['a stream without end', () => '/dev/zero', /\/dev\/zero: it is longer than 67108864 characters/],
+    ['a stream without end', () => '/dev/zero', /\/dev\/zero: longer than 67108864 characters/],
     [
       'YAML that multiplies itself',
       () =>
@@ -415,7 +444,7 @@ describe('batch files', () => {
           'lol.yaml',
           `a: &a [x]\nb: &b [${'*a,'.repeat(9)}*a]\nc: &c [${'*b,'.repeat(9)}*b]\nd: &d [${'*c,'.repeat(9)}*c]\ne: [${'*d,'.repeat(9)}*d]\n`,
         ),
-      /lol\.yaml: its YAML aliases repeat too much/,
+      /lol\.yaml: its YAML aliases expand to too many values/,
     ],
   ])('are refused with their name: %s', async (_, make, message) => {
     const { exit, stderr } = await runAds(home, ['campaigns', 'batch', '--from', make()], { env });
@@ -514,12 +543,25 @@ describe('--dry-run', () => {
     });
   });
 
+  it.each([
+    [[], {}],
+    [['--all'], { count: '1000' }],
+    [['--limit', '2'], { count: '2' }],
+    [['--limit', '5000'], { count: '1000' }],
+    [['--limit', '50', '--count', '20'], { count: '20' }],
+  ])('shows the first page that a list asks for: %j', async (flags, query) => {
+    for (const more of [env, { ADS_ENV: 'local' }]) {
+      const argv = ['campaigns', 'list', ...flags, '--dry-run', '-o', 'json'];
+      expect(JSON.parse((await runAds(home, argv, { env: more })).stdout).query).toEqual(query);
+    }
+  });
+
   it('says what it could not look at, where nobody is signed in', async () => {
     const argv = ['campaigns', 'update', '8wku2', '--daily-budget', '55.50', '--dry-run', '--account', 'a'];
     const { exit, stdout, stderr } = await runAds(home, argv, {});
     expect(exit).toBe(0);
     expect(stdout).toContain('55500000');
-    expect(stderr).toMatch(/^not compared with what the service has stored: not signed in/m);
+    expect(stderr).toMatch(/^not checked against stored values: not signed in/m);
   });
 
   it('needs no credentials', async () => {
@@ -565,7 +607,8 @@ describe('the values of enums', () => {
   });
 
   it('are as strict as the service in the emulator', async () => {
-    const argv = ['api', 'POST', 'accounts/{account_id}/campaigns', '--env', 'local', '-o', 'json'];
+    const path = 'accounts/{account_id}/campaigns';
+    const argv = ['api', 'POST', path, '--no-check', '--env', 'local', '-o', 'json'];
     const params = [
       '--param',
       'name=a',
@@ -594,7 +637,7 @@ describe('an update', () => {
     const { exit, stderr } = await runAds(home, ['campaigns', 'update', '8wku2'], { env });
     expect({ exit, sent: received - before }).toEqual({ exit: 2, sent: 0 });
     expect(stderr).toBe(
-      'error: campaigns update has nothing to change\nName what to set; --help lists it.\n',
+      'error: campaigns update: nothing to update\nAdd at least one flag to update; for a list, add --help.\n',
     );
   });
 });

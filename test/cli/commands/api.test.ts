@@ -48,8 +48,8 @@ describe('the path', () => {
 
   it.each([
     [['GET', '99/accounts'], /the version in PATH must be between 5 and 12/],
-    [['GET', '11/accounts', '--api-version', '12'], /PATH begins with version 11, and --api-version is 12/],
-    [['GET', 'https://ads.example.com/12/accounts'], /not a whole address/],
+    [['GET', '11/accounts', '--api-version', '12'], /PATH begins with version 11, but --api-version is 12/],
+    [['GET', 'https://ads.example.com/12/accounts'], /not a full URL/],
   ])('%j is refused', async (argv, message) => {
     const { exit, stderr, sent } = await send(...argv);
     expect({ exit, sent }).toEqual({ exit: 2, sent: [] });
@@ -66,7 +66,7 @@ describe('the parameters of a path that is known', () => {
   it.each<[string[], RegExp]>([
     [['GET', 'accounts', '--param', 'count=0'], /--param count must be between 1 and 1000, got "0"/],
     [['GET', '/12/accounts?count=x'], /--param count must be a whole number/],
-    [['GET', 'accounts', '--param', 'cuont=5'], /--param cuont is not known to accounts list/],
+    [['GET', 'accounts', '--param', 'cuont=5'], /--param cuont is not a parameter of accounts list/],
     [
       ['GET', 'accounts', '--param', 'count=5', '--param', 'count=6'],
       /--param count is given more than once/,
@@ -80,7 +80,7 @@ describe('the parameters of a path that is known', () => {
       ['POST', 'accounts/{account_id}/campaigns', '--param', 'name=a'],
       /--param funding_instrument_id is required/,
     ],
-    [['PUT', 'accounts/{account_id}/campaigns/8wku2', '--from', '-'], /takes no such body/],
+    [['PUT', 'accounts/{account_id}/campaigns/8wku2', '--from', '-'], /does not accept this body/],
   ])('are refused before anything is sent: %j', async (argv, message) => {
     const { exit, stderr, sent } = await send(...argv);
     expect({ exit, sent }).toEqual({ exit: 2, sent: [] });
@@ -115,7 +115,7 @@ describe('pages', () => {
     for (const flags of [['--all'], ['--limit', '5']]) {
       const { exit, stderr, sent } = await send('GET', 'accounts', ...flags);
       expect({ exit, sent }).toEqual({ exit: 2, sent: [] });
-      expect(stderr).toContain(`${flags[0]} means nothing to ads api`);
+      expect(stderr).toContain(`ads api does not support ${flags[0]}`);
     }
   });
 });

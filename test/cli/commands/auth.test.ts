@@ -85,7 +85,7 @@ describe('ads auth status', () => {
       user_id: '700001',
       screen_name: 'maker',
       credentials: 'keychain',
-      place: "the system's keychain",
+      place: 'the system keychain',
       works: true,
     });
     expect(service.calls.slice(before).map(({ step }) => step)).toEqual(['accounts']);
@@ -125,7 +125,7 @@ describe('ads auth status', () => {
     expect(await status()).toMatchObject({
       exit: 4,
       works: false,
-      reason: expect.stringContaining('are not in'),
+      reason: expect.stringContaining('were not found in'),
     });
   });
 
@@ -140,7 +140,10 @@ describe('ads auth status', () => {
   it('ends with 4 where others can read the file', async () => {
     await signIn('default', '--store', 'file');
     chmodSync(join(home.path, 'data', 'secrets', 'secrets.json'), 0o644);
-    expect(await status()).toMatchObject({ exit: 4, reason: expect.stringContaining('others can reach') });
+    expect(await status()).toMatchObject({
+      exit: 4,
+      reason: expect.stringContaining('other users can access'),
+    });
   });
 
   it.each<[string, number, number]>([
@@ -243,7 +246,7 @@ describe('ads auth revoke', () => {
     service.tokens.clear();
     const outcome = await run(['auth', 'revoke', '--yes']);
     expect(outcome.exit).toBe(0);
-    expect(outcome.stderr).toContain('refuses the token already');
+    expect(outcome.stderr).toContain('already invalid');
     expect(keychain.size).toBe(0);
   });
 
@@ -303,7 +306,7 @@ describe('ads logout', () => {
     const outcome = await run(['logout', '--revoke', '--yes'], { env });
     expect(outcome.exit, outcome.stderr).toBe(0);
     expect([...service.tokens.keys()]).toEqual(['700009-job-token']);
-    expect(outcome.stderr).toContain('set in the environment too');
+    expect(outcome.stderr).toContain('still set in the environment');
   });
 
   it('with --all goes through every profile', async () => {
@@ -335,13 +338,13 @@ describe('ads logout', () => {
   it('where nobody is signed in does nothing', async () => {
     const outcome = await run(['logout']);
     expect(outcome.exit).toBe(0);
-    expect(outcome.stderr).toContain('Nobody is signed in here');
+    expect(outcome.stderr).toContain('Not signed in');
   });
 
   it('of a profile that is not there says so', async () => {
     const outcome = await run(['logout', '--profile', 'nobody']);
     expect(outcome.exit).toBe(2);
-    expect(outcome.stderr).toContain('there is no profile "nobody"');
+    expect(outcome.stderr).toContain('profile "nobody" does not exist');
   });
 
   it.each([['logout'], ['auth', 'revoke'], ['auth', 'bearer', 'revoke']])(
@@ -411,7 +414,7 @@ describe('ads auth bearer', () => {
     expect(service.bearers.size).toBe(1);
   });
 
-  it('goes with the sign-in, and it is said that it still works', async () => {
+  it('goes with the sign-in, and a notice says that it is still valid', async () => {
     await signIn();
     await run(['auth', 'bearer', 'get']);
     const outcome = await run(['logout', '--revoke', '--yes']);

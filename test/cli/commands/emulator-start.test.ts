@@ -136,7 +136,7 @@ describe('an address that cannot be listened on', () => {
       exit: 2,
       code: 'CANNOT_LISTEN',
       hint: expect.stringMatching(/--port/),
-      message: `port ${port} of 127.0.0.1 is taken`,
+      message: `port ${port} on 127.0.0.1 is already in use`,
     });
   });
 
@@ -156,10 +156,10 @@ describe("the emulator's file", () => {
     return { exit, error: JSON.parse(stderr).error };
   };
 
-  it('that is not there yet is no bug', async () => {
+  it('that does not exist yet is no bug', async () => {
     const { exit, error } = await reportOf('emulator', 'status');
     expect([exit, error.code]).toEqual([2, 'EMULATOR_FILE_ABSENT']);
-    expect(error.message).toMatch(/emulator\.db is not there yet/);
+    expect(error.message).toMatch(/emulator\.db does not exist yet/);
   });
 
   it('is made by a reset where there is none, with its folder', async () => {

@@ -115,7 +115,7 @@ describe('local commands with --dry-run', () => {
     expect(Object.keys(argumentsOf).sort()).toEqual([...commands].sort());
   });
 
-  it('change no file, no keychain entry and send nothing, and refuse the flag where it means nothing', async () => {
+  it('change no file, no keychain entry and send nothing, and reject the flag where it is not supported', async () => {
     const wrong: unknown[] = [];
     const before = look();
     for (const command of commands) {
@@ -126,7 +126,7 @@ describe('local commands with --dry-run', () => {
       const isPreviewed = previewed.includes(command);
       if (exit !== (isPreviewed ? 0 : 2)) wrong.push([command, exit, stderr]);
       if (isPreviewed === stdout.length < 3) wrong.push([command, 'answers', stdout]);
-      if (!isPreviewed && !stderr.includes(`--dry-run means nothing to ads ${command}`)) {
+      if (!isPreviewed && !stderr.includes(`ads ${command} does not support --dry-run`)) {
         wrong.push([command, stderr]);
       }
     }
@@ -149,13 +149,13 @@ describe('local commands with --dry-run', () => {
   });
 
   it.each([
-    [['profile', 'delete', 'nobody'], /no profile "nobody"/],
-    [['profile', 'create', 'main'], /there is a profile "main" already/],
-    [['profile', 'use', 'nobody'], /no profile "nobody"/],
-    [['profile', 'rename', 'main', 'other'], /there is a profile "other" already/],
-    [['profile', 'rename', 'main', 'a/b'], /cannot be the name/],
+    [['profile', 'delete', 'nobody'], /profile "nobody" does not exist/],
+    [['profile', 'create', 'main'], /profile "main" already/],
+    [['profile', 'use', 'nobody'], /profile "nobody" does not exist/],
+    [['profile', 'rename', 'main', 'other'], /profile "other" already exists/],
+    [['profile', 'rename', 'main', 'a/b'], /invalid profile name/],
     [['profile', 'set', 'output', 'xml'], /output must be/],
-    [['profile', 'import', '/nowhere'], /there is no such file/],
+    [['profile', 'import', '/nowhere'], /no such file/],
     [['accounts', 'use', 'a/b'], /must be an id/],
     [['emulator', 'reset', '--seed', 'other'], /--seed must be/],
   ])('refuse what they would refuse without it: %j', async (argv, message) => {
@@ -171,11 +171,11 @@ describe('local commands with --dry-run', () => {
   });
 });
 
-describe('global flags that mean nothing to a local command', () => {
+describe('global flags that a local command does not support', () => {
   const accepted = new Map(
     localCommands.map(({ words, accepts }) => [words.join(' '), accepts as readonly string[]]),
   );
-  /** What about is asked of every command: its format, its questions, its talk. */
+  /** Flags that every command accepts. */
   const everywhere = ['--output', '--yes', '--no-input', '--quiet', '--no-color'];
   const keyOf = (flag: string) =>
     flag.slice(2).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -190,7 +190,7 @@ describe('global flags that mean nothing to a local command', () => {
         const value = Array.isArray(values) ? values[0] : '1';
         const outcome = await run([...callOf(command), flag, ...(takesValue ? [value] : [])]);
         const isRefused =
-          outcome.exit === 2 && outcome.stderr.includes(`${flag} means nothing to ads ${command}`);
+          outcome.exit === 2 && outcome.stderr.includes(`ads ${command} does not support ${flag}`);
         if (!isRefused) wrong.push([command, flag, outcome]);
       }
     }
@@ -204,8 +204,13 @@ describe('global flags that mean nothing to a local command', () => {
     expect(stdout).not.toContain('--limit');
   });
 
-  it('are refused all at once', async () => {
-    const { stderr } = await run(['completion', 'bash', '--limit', '5', '--dry-run']);
-    expect(stderr).toContain('--limit and --dry-run mean nothing to ads completion');
+  it('are refused all at once, whatever their values', async () => {
+    const { stderr } = await run(['completion', 'bash', '--limit', '0', '--dry-run', '--profile', 'nobody']);
+    expect(stderr.trimEnd().split('\n')).toEqual([
+      'error: --profile means nothing to ads completion',
+      'error: --limit means nothing to ads completion',
+      'error: --dry-run means nothing to ads completion',
+      expect.stringMatching(/^The global flags that ads completion takes: --output /),
+    ]);
   });
 });

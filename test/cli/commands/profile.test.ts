@@ -80,19 +80,19 @@ describe('ads profile', () => {
   });
 
   it.each<[string, string[], RegExp]>([
-    ['use of one that is not there', ['profile', 'use', 'x'], /there is no profile "x"/],
-    ['a name that is taken', ['profile', 'create', 'a'], /there is a profile "a" already/],
-    ['a name with a slash', ['profile', 'create', 'a/b'], /cannot be the name/],
-    ['another setting', ['profile', 'set', 'color', 'red'], /has no setting "color"/],
+    ['use of one that is not there', ['profile', 'use', 'x'], /profile "x" does not exist/],
+    ['a name that is taken', ['profile', 'create', 'a'], /profile "a" already/],
+    ['a name with a slash', ['profile', 'create', 'a/b'], /invalid profile name/],
+    ['another setting', ['profile', 'set', 'color', 'red'], /unknown setting "color"/],
     ['another environment', ['profile', 'set', 'env', 'staging'], /env must be production, sandbox, local/],
     ['another output', ['profile', 'set', 'output', 'xml'], /output must be table/],
     ['a URL that is not safe', ['profile', 'set', 'auth-url', 'http://example.com'], /not https/],
-    ['no value', ['profile', 'set', 'env'], /give a value, or --unset/],
-    ['both', ['profile', 'set', 'env', 'local', '--unset'], /give a value, or --unset/],
+    ['no value', ['profile', 'set', 'env'], /a value or --unset is required/],
+    ['both', ['profile', 'set', 'env', 'local', '--unset'], /a value or --unset is required/],
     [
       'a setting of one that is not there',
       ['profile', 'set', 'env', 'local', '--profile', 'x'],
-      /no profile "x"/,
+      /profile "x" does not exist/,
     ],
   ])('refuses %s, and changes nothing', async (_, argv, message) => {
     await run(['profile', 'create', 'a']);
@@ -118,7 +118,7 @@ describe('ads profile', () => {
     for (const argv of [['profile', 'list'], ['profile', 'create', 'a'], ['login', '--pin'], ['logout']]) {
       const { exit, stderr } = await run(argv, { stdin: '1\n' });
       expect(exit).toBe(2);
-      expect(stderr).toMatch(/config\.json:2:16 is not JSON/);
+      expect(stderr).toMatch(/config\.json:2:16: not valid JSON/);
     }
     expect(readFileSync(file(), 'utf8')).toBe('{\n  "profiles": {,}\n}');
   });
@@ -194,14 +194,14 @@ configuration:
       profiles: { quillmark: { consumer_key: 'importKey', ads_url: 'https://a.example.com' } },
     });
     expect(stderr).toContain('The secrets are still in');
-    expect(stderr).toContain('Profile "quillmark" is now the one used where none is named');
+    expect(stderr).toContain('Profile "quillmark" is now the current profile');
     expect(secretsIn(secrets, stdout + stderr, home.path, ['.twurlrc'])).toEqual([]);
   });
 
   it('leaves a profile of the same name alone', async () => {
     await run(['profile', 'create', 'quillmark', '--env', 'sandbox']);
     const rows = await json(['profile', 'import']);
-    expect(rows).toMatchObject([{ imported: false, reason: 'a profile of this name exists' }]);
+    expect(rows).toMatchObject([{ imported: false, reason: 'a profile with this name already exists' }]);
     expect(config().profiles.quillmark).toEqual({ env: 'sandbox' });
     expect(keychain.size).toBe(0);
   });
@@ -224,9 +224,9 @@ configuration:
     });
   });
 
-  it('says that there is no such file', async () => {
+  it('reports a missing file', async () => {
     const { exit, stderr } = await run(['profile', 'import', join(home.path, 'nowhere')]);
     expect(exit).toBe(2);
-    expect(stderr).toContain('there is no such file');
+    expect(stderr).toContain('no such file');
   });
 });

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHome, type Home, runAds } from '../../support/cli.js';
+import { createHomeWithDemo, type Home, runAds } from '../../support/cli.js';
 import { sendJson, startServer } from '../../support/server.js';
 
 let home: Home;
@@ -10,7 +10,7 @@ let home: Home;
 let accounts: Record<string, string>;
 
 beforeAll(async () => {
-  home = createHome();
+  home = await createHomeWithDemo();
   const { stdout } = await runAds(home, ['accounts', 'list', '--all', '--env', 'local', '-o', 'json']);
   const rows = JSON.parse(stdout) as { id: string; timezone: string }[];
   accounts = Object.fromEntries(rows.map(({ id, timezone }) => [timezone, id]));
@@ -138,7 +138,9 @@ describe('a date without a time', () => {
 
   it('is explained in the help of every command with a time', async () => {
     const { stdout } = await runAds(home, ['line-items', 'update', '--help']);
-    expect(stdout.replace(/\s+/g, ' ')).toContain("a date alone is midnight in the account's time zone");
+    expect(stdout.replace(/\s+/g, ' ')).toContain(
+      "a date without a time is midnight in the account's time zone",
+    );
     expect((await runAds(home, ['campaigns', 'list', '--help'])).stdout).not.toContain('midnight');
   });
 
@@ -155,14 +157,14 @@ describe('a date without a time', () => {
     const argv = [...typed.split(' '), '--dry-run', '--account', 'a'];
     const { exit, stderr } = await runAds(home, argv);
     expect(exit).toBe(2);
-    expect(stderr).toContain('--start-time must have a time of day, such as 2026-04-01T00:00:00Z');
+    expect(stderr).toContain('--start-time must include a time, such as 2026-04-01T00:00:00Z');
     expect(stderr).toContain('--name must have at most 255');
     expect(stderr).not.toContain('--end-time must have');
   });
 
   it('is midnight where the account is in what is sent', async () => {
     const search = 'insights keywords search --granularity DAY --keywords espresso --start-time 2026-03-01';
-    const { exit, stderr } = await runAds(home, [...search.split(' '), '--env', 'local', '--verbose']);
+    const { exit, stderr } = await runAds(home, [...search.split(' '), '--env', 'local', '--trace']);
     expect({ exit, stderr }).toEqual({
       exit: 0,
       stderr: expect.stringContaining('start_time=2026-03-01T05'),

@@ -51,7 +51,7 @@ function idsIn(text: string): string[] {
 }
 
 function cursorIn(stderr: string): string | undefined {
-  return /go on with --cursor (\w+)/.exec(stderr)?.[1];
+  return /to continue, use --cursor (\w+)/.exec(stderr)?.[1];
 }
 
 describe.each(formats)('a list as %s', (format) => {

@@ -57,7 +57,7 @@ describe('a command', () => {
       401,
       refusal('UNAUTHORIZED_ACCESS', 'This request is not properly authenticated'),
       4,
-      /401 UNAUTHORIZED_ACCESS\)\nCheck the consumer key/,
+      /401 UNAUTHORIZED_ACCESS\)\nCheck that the consumer key/,
     ],
     [
       '401 of the authorization area',
@@ -72,7 +72,7 @@ describe('a command', () => {
       403,
       refusal('UNAUTHORIZED_CLIENT_APPLICATION', 'no access'),
       5,
-      /The app has no advertising access yet/,
+      /The app is not approved for advertising access/,
     ],
     ['404', 404, refusal('ROUTE_NOT_FOUND', 'Route Not Found'), 6, /404 ROUTE_NOT_FOUND/],
     [
@@ -196,13 +196,13 @@ describe('answers that are not the service', () => {
     const url = `http://127.0.0.1:${await findDeadPort()}`;
     const outcome = await runAds(home, ['campaigns', 'list'], { env: envFor(url) });
     expect(outcome.exit).toBe(9);
-    expect(outcome.stderr).toMatch(/Check the network and the base URL/);
+    expect(outcome.stderr).toMatch(/Check the network connection and the base URL/);
   });
 
   it('are waited for as long as --timeout', async () => {
     const outcome = await runAgainst(() => {}, ['campaigns', 'list', '--timeout', '0.05', '--max-wait', '0']);
     expect(outcome.exit).toBe(9);
-    expect(outcome.stderr).toMatch(/A longer --timeout waits longer/);
+    expect(outcome.stderr).toMatch(/To wait longer, increase --timeout/);
   });
 });
 
@@ -346,7 +346,7 @@ describe('what is cut short', () => {
     );
     expect(outcome).toMatchObject({ exit: 7, stdout: 'r1\nr2\n' });
     expect(JSON.parse(outcome.stderr).error.notices).toEqual([
-      'not everything is here: go on with --cursor c2',
+      'the list is incomplete; to continue, use --cursor c2',
     ]);
   });
 
@@ -362,7 +362,7 @@ describe('what is cut short', () => {
       },
     );
     expect(outcome.exit).toBe(143);
-    expect(outcome.stderr).toMatch(/may have carried it out/);
+    expect(outcome.stderr).toMatch(/may have carried out the call/);
   });
 });
 
@@ -484,7 +484,7 @@ describe('what is printed', () => {
       ),
       'calling campaigns list: GET 12/accounts/18ce54d4x5t/campaigns',
       expect.stringMatching(/^the service answered 503: Later; trying again/),
-      'campaigns list answered 200, after 1 retry',
+      'campaigns list returned 200, after 1 retry',
       'no campaigns',
     ]);
   });
@@ -492,7 +492,7 @@ describe('what is printed', () => {
   it('says with --verbose that a call failed, before the error says why', async () => {
     const { stderr } = await runAgainst(
       (response) => sendJson(response, 404, refusal('NOT_FOUND', 'gone')),
-      ['api', 'GET', 'accounts/x?token=y', '--verbose'],
+      ['api', 'GET', 'accounts/x?token=y', '--no-check', '--verbose'],
     );
     expect(stderr).toMatch(/\ncalling api: GET 12\/accounts\/x\napi failed\nerror: .*gone/);
   });

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHome, type Home, type RunOptions, runAds } from '../../support/cli.js';
+import { createHomeWithDemo, type Home, type RunOptions, runAds } from '../../support/cli.js';
 import { openScriptService, type ScriptService } from '../../support/script-service.js';
 
 let home: Home;
@@ -10,7 +10,7 @@ let service: ScriptService;
 let app: Record<string, string>;
 
 beforeEach(async () => {
-  home = createHome();
+  home = await createHomeWithDemo();
   service = await openScriptService(home);
   const { ADS_AUTH_URL = '', ADS_CONSUMER_KEY = '', ADS_CONSUMER_SECRET = '' } = service.env;
   app = { ADS_AUTH_URL, ADS_CONSUMER_KEY, ADS_CONSUMER_SECRET, NO_COLOR: '1' };

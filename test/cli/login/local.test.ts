@@ -56,7 +56,7 @@ describe('ads login --env local', () => {
   it('makes a profile "local", whose token is used there and only there', async () => {
     const outcome = await login();
     expect(outcome.exit, outcome.stderr).toBe(0);
-    expect(outcome.stderr).toContain(`log in as ${demo.screen_name} with the password ${demo.password}`);
+    expect(outcome.stderr).toContain(`log in as ${demo.screen_name} with password ${demo.password}`);
     expect(JSON.parse(outcome.stdout)).toMatchObject({
       profile: 'local',
       environment: 'local',
@@ -96,7 +96,7 @@ describe('ads login --env local', () => {
     await login('--profile', 'mine');
     const other = await run(['login', '--pin', '--profile', 'mine', '--env', 'production']);
     expect(other.exit).toBe(2);
-    expect(other.stderr).toContain('would take its place');
+    expect(other.stderr).toContain('would replace that');
     expect(keychain.has('mine/access_token')).toBe(true);
   });
 

@@ -70,7 +70,7 @@ describe('a sign-in by callback', () => {
       store: 'keychain',
     });
     expect(outcome.stderr).toMatch(/oauth\/authorize\?oauth_token=request-1/);
-    expect(outcome.stderr).toMatch(/Waiting for the answer at http:\/\/127\.0\.0\.1:\d+\/callback/);
+    expect(outcome.stderr).toMatch(/Waiting for the browser at http:\/\/127\.0\.0\.1:\d+\/callback/);
     expect(outcome.stderr).toMatch(/Signed in as @maker/);
     const [token] = service.tokens.keys();
     expect(keychain.get('default/access_token')).toBe(token);
@@ -120,7 +120,7 @@ describe('a sign-in by callback', () => {
     });
     const outcome = await running;
     expect(outcome.exit, outcome.stderr).toBe(0);
-    expect(outcome.stderr).toContain('No browser could be started');
+    expect(outcome.stderr).toContain('The browser could not be opened');
     expect(addressIn(outcome.stderr)).toBe(shown);
   });
 
@@ -166,7 +166,7 @@ describe('a sign-in by callback', () => {
       },
     });
     expect(outcome.exit).toBe(9);
-    expect(await page).toContain('Signing in did not work');
+    expect(await page).toContain('Sign-in failed');
   });
 });
 
@@ -184,14 +184,14 @@ describe('a sign-in by PIN', () => {
   it('asks again for a PIN that is mistyped', async () => {
     const outcome = await run(['login', '--pin'], person(['999', ' 1000 001 ']));
     expect(outcome.exit, outcome.stderr).toBe(0);
-    expect(outcome.stderr).toContain('That PIN is not the one');
+    expect(outcome.stderr).toContain('The service rejected the PIN. Try again');
     expect(service.calls.filter(({ step }) => step === 'request_token')).toHaveLength(1);
   });
 
   it('gives up after three', async () => {
     const outcome = await run(['login', '--pin'], person(['1', '2', '3']));
     expect(outcome.exit).toBe(4);
-    expect(outcome.stderr).toContain('does not take this PIN');
+    expect(outcome.stderr).toContain('rejected the PIN');
     expect(keychain.size).toBe(0);
   });
 
@@ -199,7 +199,7 @@ describe('a sign-in by PIN', () => {
     service.refusals.access_token = [fault(401, 89, 'Invalid or expired token')];
     const outcome = await run(['login', '--pin'], person(['1', '1000002']));
     expect(outcome.exit, outcome.stderr).toBe(0);
-    expect(outcome.stderr).toContain('This request for approval has ended; here is a new one.');
+    expect(outcome.stderr).toContain('The sign-in request has expired. Starting a new one.');
     expect(service.calls.filter(({ step }) => step === 'request_token')).toHaveLength(2);
   });
 
@@ -219,7 +219,7 @@ describe('a sign-in by PIN', () => {
   it('is refused where no PIN comes', async () => {
     const outcome = await run(['login', '--pin', '--no-input'], { env: secretEnv });
     expect(outcome.exit).toBe(2);
-    expect(outcome.stderr).toContain('no PIN came on standard input');
+    expect(outcome.stderr).toContain('no PIN on standard input');
   });
 });
 
@@ -247,7 +247,7 @@ describe('the questions of a sign-in', () => {
     expect(outcome.stderr).toMatch(/is not a web address/);
     expect(outcome.stderr).toMatch(/is not https/);
     expect(outcome.stderr).toMatch(/all digits/);
-    expect(outcome.stderr).toMatch(/holds a blank/);
+    expect(outcome.stderr).toMatch(/contains whitespace/);
     expect(config().profiles.default).toMatchObject({ auth_url: service.auth, ads_url: service.ads });
   });
 
@@ -330,7 +330,7 @@ describe('the secret store', () => {
       keychain: undefined,
     });
     expect(outcome.exit).toBe(4);
-    expect(outcome.stderr).toContain("the system's keychain cannot be used");
+    expect(outcome.stderr).toContain('the system keychain cannot be used');
     expect(outcome.stderr).toContain('--store file');
     expect(service.calls).toEqual([]);
   });
@@ -347,7 +347,7 @@ describe('the secret store', () => {
       confirm,
     });
     expect(outcome.exit).toBe(confirm ? 0 : 4);
-    expect(outcome.stderr).toContain('which only you can read');
+    expect(outcome.stderr).toContain('that only you can read');
     if (confirm) expect(config().profiles.default.sign_in.store).toBe('file');
     else expect(() => config()).toThrow(/ENOENT/);
   });
@@ -363,16 +363,16 @@ describe('the secret store', () => {
 
 describe('the flags of ads login', () => {
   it.each<[string, string[], RegExp]>([
-    ['two ways', ['--pin', '--callback'], /exclude each other/],
-    ['a PIN from the sign-in page', ['--pin', '--sign-in'], /--sign-in needs a callback/],
-    ['a port that is none', ['--callback-port', '70000'], /--callback-port must be 0 to 65535/],
+    ['two ways', ['--pin', '--callback'], /cannot be used together/],
+    ['a PIN from the sign-in page', ['--pin', '--sign-in'], /--sign-in requires a callback/],
+    ['a port that is none', ['--callback-port', '70000'], /--callback-port must be between 0 and 65535/],
     ['a path with a query', ['--callback-path', '/a?b'], /--callback-path must be a plain path/],
     ['a path that climbs', ['--callback-path', '/a/../b'], /--callback-path must be/],
     ['a relative path', ['--callback-path', 'callback'], /--callback-path must be/],
     ['another access', ['--pin', '--access', 'all'], /--access must be/],
     ['another store', ['--pin', '--store', 'paper'], /--store must be keychain or file/],
-    ['a dry run', ['--dry-run'], /--dry-run means nothing/],
-    ['a name that is none', ['--pin', '--profile', 'a/b'], /cannot be the name of a profile/],
+    ['a dry run', ['--dry-run'], /does not support --dry-run/],
+    ['a name that is none', ['--pin', '--profile', 'a/b'], /invalid profile name/],
     ['a URL that is not safe', ['--pin', '--auth-url', 'http://example.com'], /not https/],
     ['an id for a key', ['--pin', '--consumer-key', '123456'], /all digits/],
   ])('are refused before anything is sent: %s', async (_, flags, message) => {
@@ -402,7 +402,7 @@ describe('the flags of ads login', () => {
   it('require a method beside --no-input', async () => {
     const outcome = await run(['login', '--no-input'], { env: { ...secretEnv, ...screen } });
     expect(outcome.exit).toBe(2);
-    expect(outcome.stderr).toMatch(/--no-input forbids to ask one/);
+    expect(outcome.stderr).toMatch(/--no-input disables prompts/);
     expect(outcome.stderr).toMatch(/ADS_ACCESS_TOKEN_SECRET/);
   });
 
@@ -433,7 +433,7 @@ describe('profiles', () => {
       stdin: '1000001\n',
     });
     expect(outcome.exit, outcome.stderr).toBe(0);
-    expect(outcome.stderr).toContain('is now the one used where none is named');
+    expect(outcome.stderr).toContain('is now the current profile');
     service.user = { id: '700002', name: 'other' };
     await run(['login', '--pin', '--profile', 'client-b'], { env: secretEnv, stdin: '1000002\n' });
     expect(config().current).toBe('client-a');
@@ -443,7 +443,7 @@ describe('profiles', () => {
   it('say when the environment is used before them', async () => {
     const env = { ...secretEnv, ADS_ACCESS_TOKEN: 'token-of-job', ADS_ACCESS_TOKEN_SECRET: 'secret-of-job' };
     const outcome = await run(['login', '--pin'], { env, stdin: '1000001\n' });
-    expect(outcome.stderr).toContain('are used before it');
+    expect(outcome.stderr).toContain('take precedence over the profile');
   });
 });
 

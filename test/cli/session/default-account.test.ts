@@ -2,12 +2,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHome, type Home, runAds } from '../../support/cli.js';
+import { createHomeWithDemo, type Home, runAds } from '../../support/cli.js';
 import { findDeadPort } from '../../support/server.js';
 
 let home: Home;
-beforeEach(() => {
-  home = createHome();
+beforeEach(async () => {
+  home = await createHomeWithDemo();
 });
 afterEach(() => home.remove());
 
@@ -70,7 +70,7 @@ describe('ads accounts use', () => {
     expect(await run(['accounts', 'use', 'abc'], { ADS_ENV: 'production' })).toMatchObject({ exit: 4 });
     const unasked = await run(['accounts', 'use', 'abc', '--no-check'], { ADS_ENV: 'production' });
     expect(unasked.exit, unasked.stderr).toBe(0);
-    expect(unasked.stderr).toContain('whether it exists was not asked');
+    expect(unasked.stderr).toContain('existence not checked');
   });
 });
 
@@ -129,7 +129,7 @@ describe('ads accounts get', () => {
     ]) {
       const { exit, stderr } = await run(argv, { ADS_ACCOUNT_ID: 'abc' });
       expect(exit).toBe(2);
-      expect(stderr).toContain("missing required argument 'account-id'");
+      expect(stderr).toContain('ACCOUNT-ID is required');
     }
   });
 });

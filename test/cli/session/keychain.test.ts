@@ -119,7 +119,7 @@ describe.runIf(hasParts(...parts))(nameWithParts('a keyring', ...parts), () => {
       const calls = service.calls.length;
       const outcome = await signIn(locked, '--profile', 'b');
       expect(outcome.exit).toBe(4);
-      expect(outcome.stderr).toMatch(/the system's keychain is locked/);
+      expect(outcome.stderr).toMatch(/the system keychain is locked/);
       expect(outcome.stderr).toMatch(/--store file/);
       expect(service.calls).toHaveLength(calls);
       expect(await status(locked, '--profile', 'a')).toMatchObject({
@@ -155,7 +155,7 @@ describe.runIf(hasParts('dbus-run-session'))(
     it('is told, and a file serves where it is asked for', async () => {
       const outcome = await signIn(bus);
       expect(outcome.exit).toBe(4);
-      expect(outcome.stderr).toMatch(/the system's keychain cannot be used/);
+      expect(outcome.stderr).toMatch(/the system keychain cannot be used/);
       expect(service.calls).toEqual([]);
       pins = 0;
       expect(await signIn(bus, '--store', 'file')).toMatchObject({ exit: 0 });
@@ -169,7 +169,7 @@ describe('no bus at all', () => {
   it('is told, and a file serves where it is asked for', async () => {
     const outcome = await signIn(none);
     expect(outcome.exit).toBe(4);
-    expect(outcome.stderr).toMatch(/the system's keychain cannot be used/);
+    expect(outcome.stderr).toMatch(/the system keychain cannot be used/);
     pins = 0;
     expect(await signIn(none, '--store', 'file')).toMatchObject({ exit: 0 });
     expect(await status(none)).toMatchObject({ credentials: 'file', works: true });
@@ -259,7 +259,7 @@ describe('a machine where the library of the keychain does not load', () => {
     const urls = ['--auth-url', service.auth, '--ads-url', service.ads, '--consumer-key', app.key];
     const outcome = start(['login', '--pin', ...urls]);
     expect(outcome.status).toBe(4);
-    expect(outcome.stderr).toMatch(/the system's keychain cannot be used: no native part for this machine/);
+    expect(outcome.stderr).toMatch(/the system keychain cannot be used: no native part for this machine/);
     expect(outcome.stderr).toMatch(/On Linux it needs libsecret/);
     rmSync(join(home.path, 'ads'), { recursive: true });
   });

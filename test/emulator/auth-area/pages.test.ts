@@ -42,7 +42,7 @@ describe('the form', () => {
     expect(html).toContain('emulator');
   });
 
-  it.each(['authorize', 'authenticate'])('tells who can log in, as a demo should, at %s', async (name) => {
+  it.each(['authorize', 'authenticate'])('shows the demo credentials at %s', async (name) => {
     const { html } = await page(await ask(), '', name);
     const { screen_name, password } = login();
     expect(html).toContain(
@@ -106,7 +106,7 @@ describe('approval', () => {
     expect(status).toBe(303);
   });
 
-  it('can be refused: the callback is told which request, and no more', async () => {
+  it('can be denied: the callback gets the request token and nothing else', async () => {
     const token = await ask();
     const { status, location } = await visitor.answer(token, { decision: 'cancel' });
     expect(status).toBe(303);
@@ -114,7 +114,7 @@ describe('approval', () => {
     expect((await page(token)).status).toBe(403);
   });
 
-  it('can be refused where there is no callback', async () => {
+  it('can be denied where there is no callback', async () => {
     const { status, html } = await visitor.answer(await ask({ oauth_callback: 'oob' }), {
       decision: 'cancel',
     });
@@ -154,7 +154,7 @@ describe('a request token that is', () => {
 });
 
 describe('a wrong password', () => {
-  it('asks again, keeps the name, and tells nothing about which was wrong', async () => {
+  it('asks again, keeps the name, and does not reveal which was wrong', async () => {
     const token = await ask();
     const wrong = await visitor.answer(token, { ...login(), password: 'guess' });
     const unknown = await visitor.answer(token, { ...login(), screen_name: 'nobody' });
@@ -168,7 +168,7 @@ describe('a wrong password', () => {
     expect((await visitor.answer(token, login())).status).toBe(303);
   });
 
-  it(`is looked at ${passwordQuota.limit} times, then not even a right one for a while`, async () => {
+  it(`is checked ${passwordQuota.limit} times, then even a correct one is rejected for a while`, async () => {
     const token = await ask();
     for (let tries = 0; tries < passwordQuota.limit; tries += 1) {
       expect((await visitor.answer(token, { ...login(), password: `${tries}` })).status).toBe(200);
@@ -262,7 +262,7 @@ describe('a browser that is logged in', () => {
     expect((await visitor.post(path, { ...sent, ...login(), force_login: 'true' })).status).toBe(303);
   });
 
-  it('is not forced by force_login=false, and an unreadable force_login is refused', async () => {
+  it('is not forced by force_login=false, and an unreadable force_login is rejected', async () => {
     expect((await page(await ask(), '&force_login=false')).html).toContain('@demo');
     expect((await page(await ask(), '&force_login=perhaps')).status).toBe(400);
   });
@@ -314,7 +314,7 @@ describe('an app that asks for a PIN', () => {
   });
 });
 
-describe('a stranger', () => {
+describe('another browser', () => {
   it('cannot send the form without the cookie of the browser that was shown it', async () => {
     const token = await ask();
     const { form } = await page(token);
@@ -409,7 +409,7 @@ describe('headers', () => {
     expect(headers.get('content-security-policy')).toContain(`form-action 'self' ${source};`);
   });
 
-  it('name a scheme of its own for an app that has one', async () => {
+  it('include the custom scheme of an app that has one', async () => {
     const app = await test.addApp('Phone', test.emulator.credentials.user_id, { callbacks: ['myapp://in'] });
     const shown = await page(await ask({ oauth_callback: 'myapp://in' }, app));
     expect(shown.headers.get('content-security-policy')).toContain("form-action 'self' myapp:;");

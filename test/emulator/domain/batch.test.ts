@@ -111,7 +111,7 @@ describe('a batch of campaigns', () => {
     ['no items', []],
     ['an object', { operation_type: 'Delete' }],
     ['text that is not JSON', '[{'],
-  ])('refuses %s as a whole', async (_, json) => {
+  ])('rejects %s as a whole', async (_, json) => {
     const { call, account } = await openWithThree();
     const { status, body } = await call('POST', path, { json });
     expect(status).toBe(400);
@@ -130,7 +130,7 @@ describe('a batch of campaigns', () => {
     expect(failed).toHaveLength(3);
     expect(failed[0][0].code).toBe('TOO_MANY_CAMPAIGNS');
     expect(await names()).toHaveLength(163);
-  }, 20_000);
+  });
 });
 
 describe('a batch of line items', () => {

@@ -107,7 +107,7 @@ describe('creating flexible audiences', () => {
     expect(copy.body.data[0].metadata[0].segments).toEqual(segments);
   });
 
-  it('has a size once it has been worked in: OR adds up, AND takes the fewest', async () => {
+  it('has a size once it has been processed: OR is the sum, AND the minimum', async () => {
     const tester = await openMovingWorld('demo');
     const { opened, basket, bought } = await mobile(tester);
     const trees = [
@@ -193,7 +193,7 @@ describe('a batch of audiences', () => {
     ]);
   });
 
-  it('does nothing when one item is refused, and says which', async () => {
+  it('does nothing when one item is rejected, and says which', async () => {
     const tester = await openMovingWorld('demo');
     const { opened } = await mobile(tester);
     const json = [
@@ -265,7 +265,7 @@ describe('a flexible audience', () => {
     expect(body.data.metadata[0]).toEqual({ ...before, name: 'Baskets' });
   });
 
-  it('takes no people of its own', async () => {
+  it('accepts no users', async () => {
     const { tester, id } = await open();
     const json = [{ operation_type: 'Update', params: { users: people(1) } }];
     expect(await verdictOf(tester.call('POST', `${path}/${id}/users`, { json }))).toEqual([

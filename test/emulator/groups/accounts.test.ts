@@ -56,7 +56,7 @@ describe('accounts', () => {
     expect(wrong.body.errors[0]).toMatchObject({ parameter: 'industry_type', value: 'CIRCUS' });
   });
 
-  it('once deleted are gone, with all that is in them, unless deleted objects are asked for', async () => {
+  it('once deleted are hidden, with everything in them, unless deleted objects are asked for', async () => {
     const tester = await openTester();
     const campaign = await addCampaign(tester);
     const { body } = await tester.call('DELETE', 'accounts/:account');
@@ -150,7 +150,7 @@ describe('features', () => {
 describe('account history', () => {
   const hours = { start_time: '2026-11-20T12:00:00Z', end_time: '2026-11-20T13:00:00Z' };
 
-  it('tells who changed what, from what to what', async () => {
+  it('records who changed what, with the old and new values', async () => {
     const tester = await openTester();
     const { call, emulator } = tester;
     const campaign = await addCampaign(tester);
@@ -222,7 +222,7 @@ describe('account history', () => {
     ['a time that is not a whole hour', { start_time: '2026-11-20T12:30:00Z' }, 'start_time'],
     ['an end before the start', { end_time: '2026-11-20T11:00:00Z' }, 'start_time'],
     ['an unknown kind', { entity_type: 'ACCOUNT' }, 'entity_type'],
-  ])('refuses %s', async (_, more, parameter) => {
+  ])('rejects %s', async (_, more, parameter) => {
     const { call } = await openTester();
     const query = { entity_type: 'CAMPAIGN', entity_id: 'x', ...hours, ...more };
     const { status, body } = await call('GET', 'accounts/:account/account_history', { query });

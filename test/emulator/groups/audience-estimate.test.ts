@@ -79,7 +79,7 @@ describe('an estimate', () => {
       [espresso, criterion('APP_LIST', 'a')],
       'MISSING_PARAMETER targeting_criteria[1].operator_type',
     ],
-  ])('refuses %s', async (_, json, error) => {
+  ])('rejects %s', async (_, json, error) => {
     const world = await openMovingWorld();
     expect(await verdictOf(send(world, json))).toEqual([400, error]);
   });
@@ -106,6 +106,18 @@ describe('an estimate', () => {
     const other = (await world.call('POST', 'accounts')).body.data[0].id;
     const answer = world.call('POST', `accounts/${other}/audience_estimate`, { json: mine });
     expect(await verdictOf(answer)).toEqual([404, `TAILORED_AUDIENCE_NOT_FOUND ${value}`]);
+  });
+
+  it.each([
+    [100, { min: 90, max: 110 }],
+    [105, { min: 94, max: 120 }],
+    [114, { min: 100, max: 130 }],
+  ])('of %i people is a tenth to both sides, in two digits rounded outwards', async (count, size) => {
+    const world = await openMovingWorld();
+    const { body } = await world.call('POST', 'accounts/:account/custom_audiences', { query: { name: 'A' } });
+    await putPeople(world, body.data.id, people(count));
+    world.pass(6);
+    expect(await sizeOf(world, [criterion('CUSTOM_AUDIENCE', body.data.id)])).toEqual(size);
   });
 
   it('never holds more than everybody', async () => {

@@ -56,7 +56,7 @@ describe('creating a poll card', () => {
     ['an empty choice', { second_choice: '' }, 'INVALID_PARAMETER second_choice'],
     ['a fourth choice without a third', { fourth_choice: 'Winter' }, 'INVALID_PARAMETER fourth_choice'],
     ['a name of 81 letters', { name: 'x'.repeat(81) }, 'INVALID_PARAMETER name'],
-  ])('refuses %s', async (_, query, ...errors) => {
+  ])('rejects %s', async (_, query, ...errors) => {
     const { call } = await openTester();
     expect(await verdictOf(call('POST', path, { query: { ...basics, ...query } }))).toEqual([400, ...errors]);
   });
@@ -158,7 +158,7 @@ describe('a poll card', () => {
     ]);
   });
 
-  it('has pages of 100 unless told otherwise, as every card listing does', async () => {
+  it('has pages of 100 by default, as every card listing does', async () => {
     const tester = await openTester();
     for (let number = 0; number < 101; number++) await addPoll(tester);
     const { body } = await tester.call('GET', path);

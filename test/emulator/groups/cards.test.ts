@@ -182,7 +182,7 @@ describe('creating a card', () => {
       400,
       'INVALID_PARAMETER components[1].destination.ios_deep_link',
     ],
-  ])('refuses %s', async (_, build, ...verdict) => {
+  ])('rejects %s', async (_, build, ...verdict) => {
     const { call } = await open();
     expect(await verdictOf(call('POST', path, { json: { name: 'Spring', ...build } }))).toEqual(verdict);
   });
@@ -294,7 +294,7 @@ describe('changing a card', () => {
     expect(back).not.toHaveProperty('slides');
   });
 
-  it('leaves a card alone whose change is refused', async () => {
+  it('leaves a card alone whose change is rejected', async () => {
     const tester = await open();
     const card = await addCard(tester);
     const json = { name: 'New', components: [picture('3_999'), page()] };
@@ -307,7 +307,7 @@ describe('changing a card', () => {
 });
 
 describe('deleting a card', () => {
-  it('keeps the record, and works once', async () => {
+  it('keeps the record, and can be exchanged once', async () => {
     const tester = await open();
     const card = await addCard(tester);
     const at = `${path}/${card.id}`;

@@ -51,7 +51,7 @@ describe('what a permission allows', () => {
     expect(await verdictOf(world.call('DELETE', path))).toEqual([403, 'ACTION_NOT_ALLOWED']);
   });
 
-  it('tells who changes a shared audience that it is not the owner', async () => {
+  it('rejects changes of a shared audience by others than the owner', async () => {
     const scene = await openScene();
     const { world, friend, id } = scene;
     await share(scene, 'READ_WRITE');

@@ -19,7 +19,7 @@ async function read({ call }: Tester, id: string, query = {}) {
 }
 
 describe('creating an audience', () => {
-  it('answers a placeholder until people are worked in', async () => {
+  it('answers a placeholder until users are processed', async () => {
     const tester = await openMovingWorld();
     const { status, body } = await tester.call('POST', path, {
       query: { name: 'Spring buyers', description: 'Bought in March' },
@@ -58,7 +58,7 @@ describe('creating an audience', () => {
     });
   });
 
-  it('refuses a name that another audience of the account has, until that one is deleted', async () => {
+  it('rejects a name that another audience of the account has, until that one is deleted', async () => {
     const tester = await openMovingWorld();
     const id = await addAudience(tester, { name: 'Buyers' });
     const again = () => verdictOf(tester.call('POST', path, { query: { name: 'Buyers' } }));
@@ -97,7 +97,7 @@ describe('changing an audience', () => {
     expect(await read(tester, id)).toMatchObject({ name: 'Buyers', description: null });
   });
 
-  it('refuses the name of another audience', async () => {
+  it('rejects the name of another audience', async () => {
     const tester = await openMovingWorld();
     await addAudience(tester, { name: 'Buyers' });
     const id = await addAudience(tester, { name: 'Browsers' });
@@ -107,7 +107,7 @@ describe('changing an audience', () => {
 });
 
 describe('deleting an audience', () => {
-  it('hides it, and is refused the second time', async () => {
+  it('hides it, and is rejected the second time', async () => {
     const tester = await openMovingWorld();
     const id = await addAudience(tester);
     await putPeople(tester, id, people(leastPeople));

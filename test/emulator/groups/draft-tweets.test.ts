@@ -57,7 +57,7 @@ describe('creating a draft', () => {
     ['an image and a GIF', `${media.wide},${media.gif}`, 400, 'INVALID_MEDIA media_keys'],
     ['five images', Array(5).fill(media.wide).join(), 400, 'INVALID_PARAMETER media_keys'],
     ['media that is not there', '3_999', 404, 'MEDIA_NOT_FOUND media_keys'],
-  ])('refuses %s', async (_, media_keys, ...verdict) => {
+  ])('rejects %s', async (_, media_keys, ...verdict) => {
     const { call, emulator } = await open();
     const query = { as_user_id: emulator.credentials.user_id, text: 'Spring', media_keys };
     expect(await verdictOf(call('POST', path, { query }))).toEqual(verdict);
@@ -69,7 +69,7 @@ describe('creating a draft', () => {
     ['nothing but blanks', { text: ' \n\t' }, 400, 'TWEET_CANNOT_BE_BLANK text'],
     ['a name of 81 letters', { text: 'Spring', name: 'x'.repeat(81) }, 400, 'INVALID_PARAMETER name'],
     ['a card that is not there', { text: 'Spring', card_uri: 'card://404' }, 404, 'CARD_NOT_FOUND card_uri'],
-  ])('refuses %s', async (_, fields, ...verdict) => {
+  ])('rejects %s', async (_, fields, ...verdict) => {
     const { call, emulator } = await open();
     const query = { as_user_id: emulator.credentials.user_id, ...fields };
     expect(await verdictOf(call('POST', path, { query }))).toEqual(verdict);
@@ -93,7 +93,7 @@ describe('changing a draft', () => {
     expect(await put({ name: '' })).toMatchObject({ name: null });
   });
 
-  it('is refused where nothing would be left to say', async () => {
+  it('is rejected where nothing would be left to say', async () => {
     const tester = await open();
     const draft = await addDraft(tester);
     const at = `${path}/${draft.id}`;
@@ -168,7 +168,7 @@ describe('the list of drafts', () => {
     ]);
   });
 
-  it('shows the posts of the full promotable user unless told otherwise', async () => {
+  it('shows the posts of the full promotable user by default', async () => {
     const office = await openOffice();
     await office.permit('ACCOUNT_ADMIN', 'TWEET_COMPOSER');
     const draft = await dataOf(

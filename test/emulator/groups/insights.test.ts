@@ -119,7 +119,7 @@ describe('keyword insights', () => {
     ],
     ['a place that is no country', { location: '5a110d312052166f' }, 'INVALID_PARAMETER location'],
     ['a country by its code', { location: 'US' }, 'INVALID_PARAMETER location'],
-  ])('refuse %s', async (_, change, error) => {
+  ])('reject %s', async (_, change, error) => {
     const world = await openMovingWorld();
     const given = Object.entries({ ...week, end_time, ...change }).filter(([, value]) => value !== undefined);
     const query = Object.fromEntries(given) as Record<string, string>;

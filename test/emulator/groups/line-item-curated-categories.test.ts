@@ -47,12 +47,12 @@ describe('a line item curated category', () => {
   it.each([
     ['an unknown line item', 'nosuch', 'b0xt', 'LINE_ITEM_NOT_FOUND line_item_id'],
     ['an unknown category', undefined, 'nosuch', 'NOT_FOUND curated_category_id'],
-  ])('is refused for %s', async (_, item, category, error) => {
+  ])('is rejected for %s', async (_, item, category, error) => {
     const { world, first } = await openScene();
     expect(await verdictOf(add(world, item ?? first, category))).toEqual([404, error]);
   });
 
-  it('is refused for a line item that has been deleted', async () => {
+  it('is rejected for a line item that has been deleted', async () => {
     const { world, first } = await openScene();
     await world.call('DELETE', `accounts/:account/line_items/${first}`);
     expect(await verdictOf(add(world, first))).toEqual([404, 'LINE_ITEM_NOT_FOUND line_item_id']);
@@ -93,7 +93,7 @@ describe('line item curated category: any, PUT', () => {
     expect((await world.call('GET', path)).body.data).toEqual([]);
   });
 
-  it('is refused for a line item that has one, and for what does not exist', async () => {
+  it('is rejected for a line item that has one, and for what does not exist', async () => {
     const { world, first, second } = await openScene();
     const { id } = (await add(world, first)).body.data;
     await add(world, second);
@@ -108,7 +108,7 @@ describe('line item curated category: any, PUT', () => {
 });
 
 describe('line item curated category: any, DELETE', () => {
-  it('answers deleted true, frees the line item, and is refused the second time', async () => {
+  it('answers deleted true, frees the line item, and is rejected the second time', async () => {
     const { world, first } = await openScene();
     const { id } = (await add(world, first)).body.data;
     expect((await world.call('DELETE', `${path}/${id}`)).body.data).toMatchObject({ id, deleted: true });

@@ -213,7 +213,7 @@ describe('creating a line item', () => {
     expect(body.errors[0]).toMatchObject({ code, parameter });
   });
 
-  it('is refused without a campaign that is there', async () => {
+  it('is rejected without a campaign that is there', async () => {
     const { call, campaign_id } = await openWithCampaign();
     const make = () => call('POST', path, { query: { ...basic, campaign_id } });
     expect((await make()).status).toBe(200);
@@ -266,7 +266,7 @@ describe('creating a line item', () => {
     });
   });
 
-  it(`is refused beyond ${maxLineItems.perCampaign} in a campaign, and ${maxLineItems.activePerAccount} active ones`, async () => {
+  it(`is rejected beyond ${maxLineItems.perCampaign} in a campaign, and ${maxLineItems.activePerAccount} active ones`, async () => {
     const tester = await openTester();
     let made = 0;
     let last = { status: 200, body: { data: { id: '' }, errors: [{ code: '' }] } };
@@ -292,7 +292,7 @@ describe('creating a line item', () => {
       query: { entity_status: 'PAUSED' },
     });
     expect(start.body.errors[0].code).toBe('TOO_MANY_LINE_ITEMS');
-  }, 20_000);
+  });
 });
 
 describe('changing a line item', () => {

@@ -63,12 +63,12 @@ describe('adding media to the library', () => {
     ],
     ['a title for an image', { media_key: '3_5', title: 'T' }, 'INVALID_PARAMETER title'],
     ['a description for a GIF', { media_key: '16_5', description: 'D' }, 'INVALID_PARAMETER description'],
-  ])('refuses %s', async (_, query, ...errors) => {
+  ])('rejects %s', async (_, query, ...errors) => {
     const { call } = await openTester();
     expect(await verdictOf(call('POST', path, { query }))).toEqual([400, ...errors]);
   });
 
-  it('refuses a poster that is not in the library, or no image', async () => {
+  it('rejects a poster that is not in the library, or no image', async () => {
     const tester = await openTester();
     const query = { media_key: '7_5', poster_media_key: '3_6' };
     expect(await verdictOf(tester.call('POST', path, { query }))).toEqual([
@@ -81,7 +81,7 @@ describe('adding media to the library', () => {
     ).toEqual([400, 'INVALID_MEDIA poster_media_key']);
   });
 
-  it('refuses what is there, and takes what was deleted as new', async () => {
+  it('rejects what is there, and takes what was deleted as new', async () => {
     const tester = await openTester();
     await addMedia(tester, '3_5', { name: 'Old' });
     const again = () => tester.call('POST', path, { query: { media_key: '3_5' } });
@@ -142,7 +142,7 @@ describe('the list of the library', () => {
     expect(body.data.map((item: { media_key: string }) => item.media_key)).toEqual(['16_3']);
   });
 
-  it('tells what a published post shows, from its moment on', async () => {
+  it('reports what a published post shows, from its publication on', async () => {
     const world = await openMovingWorld();
     for (const key of ['3_1', '3_2', '3_3']) await addMedia(world, key);
     await addPost(world, 'draft_tweets', { media_keys: '3_1' });

@@ -87,7 +87,7 @@ describe('creating a post', () => {
     });
   });
 
-  it('tells of its media where each lies, how large it is, and how it is played', async () => {
+  it('describes the URL, size and playback of its media', async () => {
     const tester = await openTester();
     await fillLibrary(tester);
     const text = 'Shelves \u{1F4DA}';
@@ -186,7 +186,7 @@ describe('creating a post', () => {
     });
   });
 
-  it('refuses what the author has said just before, but not what was said earlier', async () => {
+  it('rejects what the author has said just before, but not what was said earlier', async () => {
     const tester = await openTester();
     const post = (fields = {}) =>
       verdictOf(
@@ -252,7 +252,7 @@ describe('the author of a post', () => {
 });
 
 describe('the list of posts', () => {
-  it('shows nullcast posts unless told otherwise', async () => {
+  it('shows nullcast posts by default', async () => {
     const tester = await openTester();
     const { id_str: hidden } = await addPost(tester, 'tweet', { text: 'a' });
     const { id_str: shown } = await addPost(tester, 'tweet', { text: 'b', nullcast: false });

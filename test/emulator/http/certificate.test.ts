@@ -29,7 +29,7 @@ describe('a certificate', () => {
     expect(read.keyUsage).toEqual(['1.3.6.1.5.5.7.3.1']);
   });
 
-  it('has its key beside it', () => {
+  it('comes with its key', () => {
     expect(key).toMatch(/^-----BEGIN PRIVATE KEY-----\n/);
     expect(read.toString()).toBe(cert);
   });
@@ -47,7 +47,7 @@ describe('a certificate', () => {
     },
   );
 
-  it('is another one each time', () => {
+  it('is different each time', () => {
     const other = make();
     expect(other.key).not.toBe(key);
     expect(new X509Certificate(other.cert).serialNumber).not.toBe(read.serialNumber);
@@ -76,7 +76,7 @@ describe('a server with it', () => {
     });
   }
 
-  it('speaks https to who trusts the certificate, and to nobody else', async () => {
+  it('is reachable over https only by clients that trust the certificate', async () => {
     const { ads_url, certificate, port } = await serve();
     expect(ads_url).toBe(`https://127.0.0.1:${port}/ads`);
     const { status, body } = await get(`${ads_url}/12/accounts`, certificate);
@@ -108,7 +108,7 @@ describe('a server with it', () => {
     }
   });
 
-  it('signs and judges addresses as https', async () => {
+  it('signs and verifies URLs as https', async () => {
     const { auth_url, certificate } = await serve();
     expect(auth_url).toMatch(/^https:/);
     const page = await get(`${auth_url}/oauth/authorize?oauth_token=nothing`, certificate);

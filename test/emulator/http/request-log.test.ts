@@ -22,7 +22,7 @@ async function logOf(response: Response): Promise<{ entry: ServedRequest | undef
 
 const facts = { method: 'PUT', path: '/ads/12/accounts', milliseconds: 42 };
 
-it('is told the time and no reason where the call went well', async () => {
+it('logs the time and no error for a successful call', async () => {
   const { entry, answered } = await logOf(new Response('{"errors":[{"code":"X","message":"m"}]}'));
   expect(entry).toEqual({ ...facts, status: 200 });
   expect(answered).toContain('"X"');
@@ -36,21 +36,21 @@ it.each([
     { operation_errors: [[], [{ code: 'X', message: 'm' }]] },
     { code: 'X', message: 'm', index: 1, more: 0 },
   ],
-])('is told the first reason of %s', async (_, body, refusal) => {
+])('logs the first error of %s', async (_, body, error) => {
   const text = JSON.stringify(body);
   const { entry, answered } = await logOf(new Response(text, { status: 400 }));
-  expect(entry).toEqual({ ...facts, status: 400, refusal });
+  expect(entry).toEqual({ ...facts, status: 400, error });
   expect(answered).toBe(text);
 });
 
 it.each(['<h1>No</h1>', '', '[]', '{"errors":["no"]}', '{"errors":7}'])(
-  'is told no reason of %s',
+  'logs no error for %s',
   async (body) => {
     expect((await logOf(new Response(body, { status: 500 }))).entry).toEqual({ ...facts, status: 500 });
   },
 );
 
-it('is not there where nobody listens', () => {
+it('is not wrapped without a log', () => {
   const fetch = async () => new Response();
   expect(logRequests(fetch, Date.now, undefined)).toBe(fetch);
 });

@@ -6,8 +6,8 @@ import { getStatistics } from '../../support/drafts/statistics.js';
 
 const envelope = { data_type: 'stats', time_series_length: 2 };
 
-describe('facts beside data', () => {
-  it('stand there when they are declared', () => {
+describe('envelope members', () => {
+  it('are included when they are declared', () => {
     expect(wrapResult(getStatistics, { granularity: 'DAY' }, { data: [], envelope })).toEqual({
       status: 200,
       body: { request: { params: { granularity: 'DAY' } }, ...envelope, data: [] },
@@ -17,21 +17,21 @@ describe('facts beside data', () => {
   it('are a bug when they are not declared', () => {
     const extra = { ...envelope, unit: 'day' };
     expect(() => wrapResult(getStatistics, {}, { data: [], envelope: extra })).toThrow(
-      'stats.get answers unit, which is not declared',
+      'stats.get returns unit, which is not declared',
     );
     expect(() => wrapResult(listCampaigns, {}, { data: [], envelope })).toThrow(
-      'campaigns.list answers data_type, time_series_length, which is not declared',
+      'campaigns.list returns data_type, time_series_length, which is not declared',
     );
   });
 
   it('are a bug when they are declared and left out', () => {
     expect(() => wrapResult(getStatistics, {}, { data: [], envelope: { data_type: 'stats' } })).toThrow(
-      'stats.get does not answer time_series_length, which is declared',
+      'stats.get does not return time_series_length, which is declared',
     );
     expect(() => wrapResult(getStatistics, {}, { data: [] })).toThrow('data_type, time_series_length');
   });
 
-  it('are not asked of other answers', () => {
+  it('are not required of other endpoints', () => {
     expect(wrapResult(listCampaigns, {}, { data: [] }).body).toEqual({
       request: { params: {} },
       next_cursor: null,

@@ -30,7 +30,7 @@ describe('a version', () => {
   });
 
   it.each([versions.oldest - 1, versions.newest + 1, 0, 'v12', '12.0', '012x', '1e1', '-12'])(
-    '%s is refused, and the served ones are named',
+    '%s is rejected, and the served ones are named',
     async (version) => {
       const { call } = await openTester();
       const answer = await call('GET', 'accounts', { version });
@@ -65,14 +65,14 @@ describe('routes', () => {
     ['PATCH', 'accounts', 'GET, POST'],
     ['POST', 'accounts/:account', 'GET, PUT, DELETE'],
     ['DELETE', 'line_items/placements', 'GET'],
-  ])('%s %s is not allowed, and what is allowed is told', async (method, path, allow) => {
+  ])('%s %s is not allowed, and the allowed methods are listed', async (method, path, allow) => {
     const { call } = await openTester();
     const answer = await call(method, path);
     expect(codeOf(answer)).toEqual([405, 'METHOD_NOT_ALLOWED']);
     expect(answer.headers.get('allow')).toBe(allow);
   });
 
-  it('of the sandbox are refused on the production base, before anything else', async () => {
+  it('of the sandbox are rejected on the production base, before any other check', async () => {
     const { call, emulator } = await openTester();
     const only = endpoints.filter((endpoint) => endpoint.host === 'sandbox');
     expect(only.length).toBeGreaterThan(4);
@@ -145,7 +145,7 @@ describe('parameters', () => {
     });
   });
 
-  it('are refused all at once, and the good ones are echoed', async () => {
+  it('are rejected all at once, and the good ones are echoed', async () => {
     const { call, account } = await openTester();
     const { status, body } = await call('GET', 'accounts/:account/campaigns', {
       query: { count: 0, with_deleted: 'perhaps', q: 'x', cursor: 'c', with_total_count: true },
@@ -160,7 +160,7 @@ describe('parameters', () => {
     expect(body.request.params).not.toHaveProperty('count');
   });
 
-  it('given twice are refused', async () => {
+  it('given twice are rejected', async () => {
     const { call } = await openTester();
     const answer = await call('GET', 'accounts?q=a&q=b');
     expect(codeOf(answer)).toEqual([400, 'INVALID_PARAMETER']);
@@ -187,7 +187,7 @@ describe('parameters', () => {
     ]);
   });
 
-  it.each(['a%2Fb', 'a%0Ab', '%00', '%E2%98%83'])('in the path are judged too: %s', async (id) => {
+  it.each(['a%2Fb', 'a%0Ab', '%00', '%E2%98%83'])('in the path are validated too: %s', async (id) => {
     const { call } = await openTester();
     const answer = await call('GET', `accounts/:account/campaigns/${id}`);
     expect(codeOf(answer)).toEqual([400, 'INVALID_PARAMETER']);
@@ -203,7 +203,7 @@ describe('bodies', () => {
     ['text', { 'content-type': 'text/plain' }, '[]'],
     ['broken JSON', { 'content-type': 'application/json' }, '[{'],
     ['no content', { 'content-type': 'application/json' }, ''],
-  ])('of %s are refused where JSON is wanted', async (_, headers, json) => {
+  ])('of %s are rejected when JSON is expected', async (_, headers, json) => {
     const { call } = await openTester();
     expect(codeOf(await call('POST', path, { headers, json }))).toEqual([400, 'INVALID_PARAMETER']);
   });
@@ -221,7 +221,7 @@ describe('bodies', () => {
     expect(body.errors[0].parameter).toBe('operations');
   });
 
-  it('of JSON are refused where a form is wanted', async () => {
+  it('of JSON are rejected when a form is expected', async () => {
     const { call } = await openTester();
     const answer = await call('POST', 'accounts/:account/campaigns', { json: { name: 'x' } });
     expect(codeOf(answer)).toEqual([400, 'INVALID_PARAMETER']);
@@ -232,7 +232,7 @@ describe('bodies', () => {
     ['arrays', '['.repeat(100_000)],
     ['objects', '{"a":'.repeat(100_000)],
     ['an operation', `[{"operation_type":"Create","params":${'['.repeat(5000)}${']'.repeat(5000)}}]`],
-  ])('of %s nested too deeply are refused', async (_, json) => {
+  ])('of %s nested too deeply are rejected', async (_, json) => {
     const { call } = await openTester();
     const answer = await call('POST', path, { json });
     expect(codeOf(answer)).toEqual([400, 'INVALID_PARAMETER']);
@@ -266,7 +266,7 @@ describe('bodies', () => {
     },
   );
 
-  it('that are not UTF-8 are refused', async () => {
+  it('that are not UTF-8 are rejected', async () => {
     const { emulator, account } = await openTester();
     const response = await emulator.fetch(
       new Request(`http://emulator.test/ads/12/batch/accounts/${account}/campaigns`, {
@@ -303,7 +303,7 @@ describe('signatures', () => {
     expect(messages.size).toBe(5);
   });
 
-  it('are judged by the real time, not by the clock of the world', async () => {
+  it('are checked against the system clock, not the clock of the world', async () => {
     const now = Date.parse('2030-01-01T00:00:00Z');
     const { call, emulator } = await openTester({ now: () => now });
     expect((await call('GET', 'accounts')).status).toBe(200);
@@ -356,7 +356,7 @@ describe('over a port', () => {
     await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
   });
 
-  it('refuses a port that is taken', async () => {
+  it('rejects a port that is in use', async () => {
     const { emulator } = await openTester();
     const { port } = await emulator.start({ host: '127.0.0.1', port: 0 });
     const other = await openTester();

@@ -76,7 +76,7 @@ describe('the world demo', () => {
     );
   });
 
-  it('holds amounts beyond 2^53, which come through digit by digit', async () => {
+  it('holds amounts beyond 2^53, which are not rounded', async () => {
     const tester = await openTester({ seed: 'demo' });
     const { campaigns } = await readWorld(tester);
     const totals = campaigns.map((campaign) => campaign.total_budget_amount_local_micro);
@@ -99,7 +99,7 @@ describe('the world demo', () => {
 });
 
 describe('the world empty', () => {
-  it('holds one account, and nothing in it', async () => {
+  it('has one empty account', async () => {
     const world = await readWorld(await openTester({ seed: 'empty' }));
     expect(world).toEqual({ accounts: [expect.anything()], campaigns: [], lineItems: [], instruments: [] });
   });
@@ -122,7 +122,7 @@ describe('worlds with a fixed clock', () => {
 describe('resetStore and describeStore', () => {
   const world = { now: Date.now, random: randomBytes };
 
-  it('begin anew, with another world where asked', async () => {
+  it('start again, with another world when requested', async () => {
     const path = makePath();
     const before = await openTester({ path, seed: 'demo' });
     await before.emulator.close();
@@ -138,21 +138,21 @@ describe('resetStore and describeStore', () => {
     });
   });
 
-  it('tell who serves the store, and do not pull it away', async () => {
+  it('report which process uses the store, and do not replace it', async () => {
     const path = makePath();
     const { emulator } = await openTester({ path });
     const { ads_url } = await emulator.start({ host: '127.0.0.1', port: 0 });
     const { servers } = await describeStore(path);
     expect(servers).toEqual([{ pid: process.pid, url: ads_url, started_at: expect.any(String) }]);
-    await expect(resetStore({ path, ...world })).rejects.toThrow(`is being served by process ${process.pid}`);
+    await expect(resetStore({ path, ...world })).rejects.toThrow(`is in use by process ${process.pid}`);
     await emulator.close();
     expect((await describeStore(path)).servers).toEqual([]);
     await resetStore({ path, seed: 'empty', ...world });
   });
 
-  it('describe nothing where nothing is, and make nothing', async () => {
+  it('report a missing file, and create none', async () => {
     const path = makePath();
-    await expect(describeStore(path)).rejects.toThrow(/is not there yet/);
-    await expect(describeStore(path)).rejects.toThrow(/is not there yet/);
+    await expect(describeStore(path)).rejects.toThrow(/does not exist yet/);
+    await expect(describeStore(path)).rejects.toThrow(/does not exist yet/);
   });
 });

@@ -57,7 +57,7 @@ describe('pages', () => {
     expect(third.next_cursor).toBeNull();
   });
 
-  it('hold 200 records unless told otherwise', async () => {
+  it('hold 200 records by default', async () => {
     const store = await openStore(':memory:', async () => () => {});
     for (let n = 0; n < 201; n++) add(store, String(n));
     expect(list(store).records).toHaveLength(200);
@@ -103,7 +103,7 @@ describe('sort_by', () => {
     for (const count of [1, 2, 3, 5, 6]) expect(readAll(store, { sort_by, count }).join('')).toBe(order);
   });
 
-  it.each(['id-asc', 'data-asc', 'nothing-desc', "name')--asc"])('refuses %s', async (sort_by) => {
+  it.each(['id-asc', 'data-asc', 'nothing-desc', "name')--asc"])('rejects %s', async (sort_by) => {
     const store = await openWith([]);
     expect(() => list(store, { sort_by })).toThrow(refused('sort_by'));
   });
@@ -120,7 +120,7 @@ describe('cursors', () => {
     ['a broken place', codes(['campaign', '', null, 1.5])],
     ['a broken key', codes(['campaign', '', {}, 1])],
     ['no array', codes({})],
-  ])('of %s are refused', async (_, cursor) => {
+  ])('of %s are rejected', async (_, cursor) => {
     const store = await openWith([{}]);
     expect(() => list(store, { cursor })).toThrow(refused('cursor'));
   });

@@ -19,7 +19,7 @@ const open = (path: string) => openTester({ path, seed: 'empty', clock: null });
 const reason = (name: StoreError['reason']) => expect.objectContaining({ name: 'StoreError', reason: name });
 
 describe('a transaction', () => {
-  it('does all of its work or none', async () => {
+  it('is atomic', async () => {
     const store = await openStore(':memory:', async () => () => {});
     const insert = () => store.run("INSERT INTO meta (key, value) VALUES ('a', '1')");
     expect(() =>
@@ -100,7 +100,7 @@ describe('a file', () => {
     expect((await second.call('GET', `accounts/:account/funding_instruments/${id}`)).status).toBe(200);
   });
 
-  it('keeps its world: another one is refused with a hint', async () => {
+  it('keeps its world: another one is rejected with a hint', async () => {
     const path = join(makeDirectory(), 'store.db');
     await (await open(path)).emulator.close();
     await expect(openTester({ path, seed: 'demo' })).rejects.toThrow(
@@ -121,7 +121,7 @@ describe('a file', () => {
     await expect(openTester({ path })).rejects.toThrow(/goes by the clock of the system; reset/);
   });
 
-  it('that is something else is refused, and left as it is', async () => {
+  it('that is something else is rejected, and not changed', async () => {
     const path = join(makeDirectory(), 'store.db');
     writeFileSync(path, 'Dear diary, this is not a database. '.repeat(50));
     const size = statSync(path).size;
@@ -129,7 +129,7 @@ describe('a file', () => {
     expect(statSync(path).size).toBe(size);
   });
 
-  it('of another program is refused', async () => {
+  it('of another program is rejected', async () => {
     const path = join(makeDirectory(), 'store.db');
     const store = await openStore(path, async () => () => {});
     store.query('PRAGMA application_id = 1');
@@ -137,7 +137,7 @@ describe('a file', () => {
     await expect(open(path)).rejects.toThrow(reason('foreign'));
   });
 
-  it('of another version of the schema is refused', async () => {
+  it('of another version of the schema is rejected', async () => {
     const path = join(makeDirectory(), 'store.db');
     const store = await openStore(path, async () => () => {});
     store.query('PRAGMA user_version = 999');
@@ -145,7 +145,7 @@ describe('a file', () => {
     await expect(open(path)).rejects.toThrow(/another version of ads/);
   });
 
-  it('that cannot be opened is refused', async () => {
+  it('that cannot be opened is rejected', async () => {
     await expect(open(makeDirectory())).rejects.toThrow(reason('unusable'));
   });
 });

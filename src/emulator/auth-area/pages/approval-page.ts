@@ -1,28 +1,28 @@
-/** The page that asks: which app, what it may do, who is asked, yes or no. */
+/** The approval page: the app, the access it asks for, the login, and the buttons to authorize or cancel. */
 import { html } from 'hono/html';
 import { pinCallback } from '../../../contract/groups/oauth.js';
 import type { RequestToken } from '../../identity/tokens.js';
-import { clientAddress, type Html, type HtmlPage, heading } from './frame.js';
+import { formActionSource, type Html, type HtmlPage, heading } from './frame.js';
 
 export interface Approval {
   readonly appName: string;
   readonly request: RequestToken;
-  /** Where the form goes, and the way to log in as somebody else. */
+  /** The path that the form is posted to, and that the link to another login leads to. */
   readonly path: string;
-  /** Whether the password must be typed even by someone who is logged in. */
+  /** Whether a logged-in user must type the password again. */
   readonly isForced: boolean;
   readonly formSecret: string;
-  /** The user who is logged in and need not log in again. */
+  /** The screen name of the logged-in user; undefined when a login is needed. */
   readonly user?: string | undefined;
-  /** What the login box is filled with. */
+  /** The initial value of the screen name field. */
   readonly screenName: string;
-  /** What was wrong with the last try. */
+  /** The error of the last attempt. */
   readonly problem?: string | undefined;
-  /** Name and password of the user that every world has, told because this service is a demo. */
+  /** Screen name and password of the demo user, shown because the emulator holds no real data. */
   readonly demo: { readonly screen_name: string; readonly password: string };
 }
 
-/** The names of the form's fields, which the answer to it reads. */
+/** The names of the form's fields. */
 export const fields = {
   token: 'oauth_token',
   force: 'force_login',
@@ -38,10 +38,10 @@ export function approvalPage(approval: Approval, status = 200): HtmlPage {
   return {
     status,
     title: `Authorize ${appName}`,
-    formTargets: ["'self'", ...(isPin ? [] : [clientAddress(request.callback)])],
+    formTargets: ["'self'", ...(isPin ? [] : [formActionSource(request.callback)])],
     body: html`
 ${heading([...appName][0]?.toUpperCase() ?? '?', appName, 'wants to use your ad accounts')}
-${rights(request)}
+${accessList(request)}
 <form method="post" action="${approval.path}">
 ${approval.problem === undefined ? '' : html`<p class="alert" id="problem" role="alert">${approval.problem}</p>`}
 <input type="hidden" name="${fields.token}" value="${request.token}">
@@ -55,13 +55,13 @@ ${approval.user === undefined ? loginBox(approval) : loggedIn(approval, approval
 <p class="quiet">${
       isPin
         ? `You then get a PIN, which ${appName} asks you for.`
-        : `You then return to ${placeOf(request.callback)}.`
+        : `You then return to ${callbackDestination(request.callback)}.`
     }</p>
 </form>`,
   };
 }
 
-function rights({ access }: RequestToken): Html {
+function accessList({ access }: RequestToken): Html {
   const reading = 'See your accounts, campaigns, audiences and results';
   const writing = 'Create, change and delete them, and start campaigns, which costs money';
   return html`
@@ -88,8 +88,8 @@ function loggedIn({ path, request }: Approval, user: string): Html {
 <p class="who"><span>You are <strong>@${user}</strong></span><a href="${path}?${query.toString()}">Use another login</a></p>`;
 }
 
-/** Where a person ends up, in a form that can be compared with what they expect. */
-function placeOf(callback: string): string {
+/** The destination of a callback, in a form that a person can recognise. */
+function callbackDestination(callback: string): string {
   const { protocol, host } = new URL(callback);
   return host === '' ? `the app that opens ${protocol}` : host;
 }

@@ -1,6 +1,6 @@
 /**
- * Browsers: a cookie tells one from another, a row in the store who is logged in with it. The cookie also binds
- * each form to the browser that was shown it, so that no other site can send one.
+ * Browser sessions: a cookie identifies the browser, and a row in the store the user who is logged in. The cookie also
+ * binds each form to the browser that it was served to, which prevents cross-site request forgery.
  */
 import { createHash, createHmac } from 'node:crypto';
 import { isSameSecret } from '../../identity/oauth/signature.js';
@@ -8,7 +8,7 @@ import { readMeta } from '../../store/meta.js';
 import type { Store } from '../../store/store.js';
 
 export interface BrowserSession {
-  /** The value of the cookie; undefined for a browser that has none yet. */
+  /** The value of the cookie; undefined when the browser has none yet. */
   readonly id: string | undefined;
   readonly cookie: string;
   readonly isSecure: boolean;
@@ -17,8 +17,8 @@ export interface BrowserSession {
 const sessionSeconds = 12 * 60 * 60;
 
 /**
- * The browser that asks. Cookies know no ports, so the name of the cookie has to tell one world from another; a world
- * that moves to another port, as the one inside the tool does at every start, knows its browsers again.
+ * Reads the session of a request. Cookies are not separated by port, so each world has its own cookie name. The name
+ * does not depend on the port either, because the emulator inside the tool uses another port at every start.
  */
 export function readSession(request: Request, store: Store): BrowserSession {
   const { consumer_key = '' } = readMeta(store, 'credentials') ?? {};
@@ -32,12 +32,12 @@ export function readSession(request: Request, store: Store): BrowserSession {
   };
 }
 
-/** A new value for the cookie. */
+/** Generates a value for the cookie. */
 export function newSessionId(random: (count: number) => Uint8Array): string {
   return Buffer.from(random(24)).toString('base64url');
 }
 
-/** The header that gives the browser its cookie; out of reach for scripts and other sites' forms. */
+/** The Set-Cookie header; the cookie is not readable by scripts and not sent with forms of other sites. */
 export function writeCookie({ cookie, isSecure }: BrowserSession, id: string, path: string): string {
   return `${cookie}=${id}; Path=${path}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }
@@ -52,7 +52,7 @@ export function sessionUser(store: Store, id: string | undefined, now: number): 
   )[0]?.user_id;
 }
 
-/** Logs a user in, with another cookie in place of the one before. Only inside a write. */
+/** Logs a user in with a new cookie, which prevents session fixation. Only inside a write. */
 export function startSession(store: Store, { id, before, userId, now }: NewSession): void {
   store.run('DELETE FROM session WHERE id = ? OR ends_at <= ?', before, now);
   store.run(
@@ -71,12 +71,12 @@ interface NewSession {
   readonly now: number;
 }
 
-/** The secret of a form: made from the cookie and from everything that the form must not be changed in. */
+/** The CSRF token of a form: derived from the cookie and from every value of the form that must not change. */
 export function formSecret(sessionId: string, facts: readonly string[]): string {
   return createHmac('sha256', sessionId).update(JSON.stringify(facts)).digest('base64url');
 }
 
-/** Whether the form came back from the browser that was shown it, unchanged. */
+/** Whether a form was served to this browser and its protected values are unchanged. */
 export function isFormSecret(given: string, sessionId: string, facts: readonly string[]): boolean {
   return isSameSecret(given, formSecret(sessionId, facts));
 }

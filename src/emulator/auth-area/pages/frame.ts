@@ -1,20 +1,20 @@
-/** What all pages share: the document around them, and headers that keep everything foreign out of it. */
+/** The HTML document and security headers of all pages. */
 import { html, raw } from 'hono/html';
 import type { ServiceReply } from '../../http/respond.js';
 import { styles, stylesHash } from './styles.js';
 
-/** A piece of HTML, escaped. */
+/** An escaped piece of HTML. */
 export type Html = ReturnType<typeof html>;
 
 export interface HtmlPage {
   readonly status: number;
   readonly title: string;
   readonly body: Html;
-  /** Where the form of the page may lead: the redirect after it counts as well. A page without has no form. */
+  /** Sources for the form-action directive, redirects after the form included. Absent for a page without a form. */
   readonly formTargets?: readonly string[];
 }
 
-/** The top of a card: a sign, and what the page is about. A detail stands below it in plain letters. */
+/** The head of a card: a badge, the title, and an optional detail below the title. */
 export function heading(sign: string, title: string, detail?: string, tone: 'calm' | 'alarm' = 'calm'): Html {
   return html`<div class="head">
 <p class="badge ${tone}" aria-hidden="true">${sign}</p>
@@ -22,10 +22,10 @@ export function heading(sign: string, title: string, detail?: string, tone: 'cal
 </div>`;
 }
 
-/** An icon without a request of its own. */
+/** An empty icon, so that browsers do not request /favicon.ico. */
 const icon = 'data:,';
 
-/** The page as an answer. */
+/** Renders a page as a reply. */
 export async function renderPage({
   status,
   title,
@@ -50,7 +50,7 @@ export async function renderPage({
   return { status, body: String(page), headers: pageHeaders(formTargets) };
 }
 
-/** Nothing from elsewhere, no script, no frame around it, no trace of the address in the next one. */
+/** No external content, no scripts, no framing, no referrer. */
 function pageHeaders(formTargets: readonly string[]): Record<string, string> {
   const policy = [
     "default-src 'none'",
@@ -74,13 +74,15 @@ const privacyHeaders = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** Sends the browser on. 303 makes a GET of what was a POST. */
+/** A redirect. 303 turns a POST into a GET. */
 export function redirect(location: string): ServiceReply {
   return { status: 303, body: '', headers: { location, 'content-type': 'text/plain', ...privacyHeaders } };
 }
 
-/** How a content security policy names the place of a callback. It has no way to write an IPv6 address. */
-export function clientAddress(callback: string): string {
+/**
+ * The form-action source for a callback. CSP has no syntax for IPv6 addresses, so those are named by scheme alone.
+ */
+export function formActionSource(callback: string): string {
   const { protocol, host } = new URL(callback);
   const isNameable = /^https?:$/.test(protocol) && /^[a-z0-9.-]+(:[0-9]+)?$/.test(host);
   return isNameable ? `${protocol}//${host}` : protocol;

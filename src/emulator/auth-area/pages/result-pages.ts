@@ -1,4 +1,4 @@
-/** The pages at which a sign-in ends: with a PIN, without an approval, or because something is wrong. */
+/** The pages at the end of a sign-in: the PIN, a cancellation, or an error. */
 import { html } from 'hono/html';
 import { requestTokenSeconds } from '../../identity/tokens.js';
 import { type HtmlPage, heading } from './frame.js';
@@ -52,15 +52,15 @@ export type ProblemName = keyof typeof problems;
 
 export function problemPage(name: ProblemName): HtmlPage {
   const { status, title, text } = problems[name];
-  return alarmPage(status, title, text);
+  return errorPage(status, title, text);
 }
 
-/** For what is wrong with the address itself. */
+/** The page for a URL with missing or invalid parameters. */
 export function badAddressPage(messages: readonly string[]): HtmlPage {
-  return alarmPage(400, 'This address is not complete', messages.join('. '));
+  return errorPage(400, 'This address is not complete', messages.join('. '));
 }
 
-function alarmPage(status: number, title: string, text: string): HtmlPage {
+function errorPage(status: number, title: string, text: string): HtmlPage {
   return {
     status,
     title,

@@ -1,7 +1,6 @@
 /**
- * The pages on which a person approves an app (docs/service.md#approval-pages): which one is shown, and what
- * happens when its form comes back. A GET shows, a POST decides; only oauth/authenticate may pass someone on
- * without asking.
+ * The approval pages (docs/service.md#approval-pages): which page is shown, and how its form is processed. A GET shows
+ * the form and a POST submits it; only oauth/authenticate may redirect without asking.
  */
 import { check } from '../../../call/check.js';
 import { wireNames } from '../../../call/problem.js';
@@ -38,25 +37,25 @@ import {
 import { redirect, renderPage } from './frame.js';
 import { badAddressPage, cancelledPage, type ProblemName, pinPage, problemPage } from './result-pages.js';
 
-/** Wrong passwords for one name; more of them are not even looked at. */
+/** Failed logins per screen name; further attempts are rejected without checking the password. */
 export const passwordQuota = { limit: 5, seconds: 15 * 60 } as const;
 
-/** Everything that is known about one request for a page. */
-interface Step {
-  readonly mint: TokenContext;
+/** The context of one request for a page. */
+interface PageContext {
+  readonly tokens: TokenContext;
   readonly app: RegisteredApp;
   readonly request: RequestToken;
-  readonly visit: BrowserSession;
-  /** The browser's cookie, or the one that it is about to get. */
+  readonly session: BrowserSession;
+  /** The value of the browser's cookie, or the new one that the response sets. */
   readonly sessionId: string;
-  /** The id of the user who is logged in and need not log in again. */
+  /** The id of the logged-in user; undefined when a login is needed. */
   readonly userId: string | undefined;
   readonly isForced: boolean;
   readonly path: string;
   readonly sent: Readonly<Record<string, string>>;
 }
 
-/** Answers a page or the form of one. Every problem is a page too. */
+/** Serves a page, or processes its form. Errors are pages too. */
 export async function servePage(
   endpoint: Endpoint,
   http: Request,
@@ -73,24 +72,24 @@ export async function servePage(
   const request = findRequestToken(store, String(values.oauth_token), now);
   const app = request && findApp(store, request.consumer_key);
   if (!request || !app || request.user_id !== null) return showProblem('gone');
-  if (options.admit(endpoint, { consumerKey: app.consumer_key }, {}).refusal) return showProblem('busy');
+  if (options.rateLimiter(endpoint, { consumerKey: app.consumer_key }, {}).error) return showProblem('busy');
   const isSignIn = endpoint.id === authenticate.id;
   if (isSignIn && request.callback === pinCallback) return showProblem('desktop');
-  const visit = readSession(http, store);
+  const session = readSession(http, store);
   const isForced = values.force_login === true;
-  const step: Step = {
-    mint: { store, random, now },
+  const context: PageContext = {
+    tokens: { store, random, now },
     app,
     request,
-    visit,
-    sessionId: visit.id ?? newSessionId(random),
-    userId: isForced ? undefined : sessionUser(store, visit.id, now),
+    session,
+    sessionId: session.id ?? newSessionId(random),
+    userId: isForced ? undefined : sessionUser(store, session.id, now),
     isForced,
     path: url.pathname,
     sent,
   };
-  if (isForm) return decide(step);
-  return (isSignIn && http.method === 'GET' ? passOn(step) : undefined) ?? ask(step);
+  if (isForm) return handleForm(context);
+  return (isSignIn && http.method === 'GET' ? skipApproval(context) : undefined) ?? showApproval(context);
 }
 
 function showProblem(name: ProblemName): Promise<ServiceReply> {
@@ -98,64 +97,66 @@ function showProblem(name: ProblemName): Promise<ServiceReply> {
 }
 
 /**
- * Someone who has approved the app before is not asked again, where the app's settings say so
+ * A user who has approved the app before is not asked again, if the app's settings allow it
  * (docs/service.md#approval-pages).
  */
-function passOn({ mint, app, request, userId }: Step): ServiceReply | undefined {
-  const { store } = mint;
+function skipApproval({ tokens, app, request, userId }: PageContext): ServiceReply | undefined {
+  const { store } = tokens;
   if (userId === undefined || !app.settings.sign_in || !hasApproved(store, userId, request)) return undefined;
-  const verifier = store.write(() => approveRequestToken(mint, request, userId));
-  return returnTo(request, { oauth_verifier: verifier });
+  const verifier = store.write(() => approveRequestToken(tokens, request, userId));
+  return redirectToCallback(request, { oauth_verifier: verifier });
 }
 
-/** Shows the form, with what was wrong with the last try. */
-async function ask(step: Step, problem?: string, status = 200): Promise<ServiceReply> {
-  const { mint, app, request, visit, sessionId, userId, isForced, path, sent } = step;
+/** Shows the form, with the error of the last attempt. */
+async function showApproval(context: PageContext, problem?: string, status = 200): Promise<ServiceReply> {
+  const { tokens, app, request, session, sessionId, userId, isForced, path, sent } = context;
   const approval: Approval = {
     appName: app.name,
     request,
     path,
     isForced,
-    formSecret: formSecret(sessionId, factsOf(step)),
-    user: userId === undefined ? undefined : findScreenName(mint.store, userId),
+    formSecret: formSecret(sessionId, formFacts(context)),
+    user: userId === undefined ? undefined : findScreenName(tokens.store, userId),
     screenName: sent[fields.screenName] ?? '',
     problem,
-    demo: requireCredentials(mint.store),
+    demo: requireCredentials(tokens.store),
   };
   const reply = await renderPage(approvalPage(approval, status));
-  return visit.id === undefined ? withCookie(reply, step, sessionId) : reply;
+  return session.id === undefined ? withCookie(reply, context, sessionId) : reply;
 }
 
-/** What the form must come back with unchanged. */
-function factsOf({ request, userId = '', isForced, path }: Step): string[] {
+/** The values that the form must not change. */
+function formFacts({ request, userId = '', isForced, path }: PageContext): string[] {
   return [path, request.token, userId, String(isForced)];
 }
 
-function withCookie(reply: ServiceReply, { visit, path }: Step, id: string): ServiceReply {
+function withCookie(reply: ServiceReply, { session, path }: PageContext, id: string): ServiceReply {
   const folder = path.slice(0, path.lastIndexOf('/')) || '/';
-  return { ...reply, headers: { ...reply.headers, 'set-cookie': writeCookie(visit, id, folder) } };
+  return { ...reply, headers: { ...reply.headers, 'set-cookie': writeCookie(session, id, folder) } };
 }
 
-/** Takes the form. */
-async function decide(step: Step): Promise<ServiceReply> {
-  const { mint, app, request, visit, sent } = step;
+/** Processes the submitted form. */
+async function handleForm(context: PageContext): Promise<ServiceReply> {
+  const { tokens, app, request, session, sent } = context;
   const given = sent[fields.secret] ?? '';
-  if (visit.id === undefined || !isFormSecret(given, visit.id, factsOf(step)))
+  if (session.id === undefined || !isFormSecret(given, session.id, formFacts(context)))
     return showProblem('foreignForm');
   if (sent[fields.decision] !== 'authorize') {
-    mint.store.write(() => revokeToken(mint.store, request.token));
+    tokens.store.write(() => revokeToken(tokens.store, request.token));
     if (request.callback === pinCallback) return renderPage(cancelledPage(app.name));
-    return returnTo(request, undefined);
+    return redirectToCallback(request, undefined);
   }
-  if (step.userId !== undefined) return approve(step, step.userId);
-  const login = logIn(step);
-  return 'problem' in login ? ask(step, login.problem, login.status) : approve(step, login.userId);
+  if (context.userId !== undefined) return approve(context, context.userId);
+  const login = logIn(context);
+  return 'problem' in login
+    ? showApproval(context, login.problem, login.status)
+    : approve(context, login.userId);
 }
 
 type Login = { readonly userId: string } | { readonly problem: string; readonly status: number };
 
-/** Looks at name and password. Wrong ones are counted by name, whether or not somebody has it. */
-function logIn({ mint: { store, now }, sent }: Step): Login {
+/** Checks screen name and password. Failures are counted by name, whether or not a user with it exists. */
+function logIn({ tokens: { store, now }, sent }: PageContext): Login {
   const name = (sent[fields.screenName] ?? '').trim().replace(/^@/, '');
   const key = `password ${name.toLowerCase()}`;
   const { used, resetsAt } = readUsage(store, key, passwordQuota, now);
@@ -178,25 +179,25 @@ function logIn({ mint: { store, now }, sent }: Step): Login {
   return { status: 200, problem: 'The screen name or the password is wrong.' };
 }
 
-/** Approves, and logs the browser in where it was not. */
-async function approve(step: Step, userId: string): Promise<ServiceReply> {
-  const { mint, app, request, visit } = step;
-  const { store, now } = mint;
-  const id = newSessionId(mint.random);
-  const isNew = step.userId === undefined;
+/** Approves the request, and starts a session if there was none. */
+async function approve(context: PageContext, userId: string): Promise<ServiceReply> {
+  const { tokens, app, request, session } = context;
+  const { store, now } = tokens;
+  const id = newSessionId(tokens.random);
+  const isNew = context.userId === undefined;
   const verifier = store.write(() => {
-    if (isNew) startSession(store, { id, before: visit.id ?? '', userId, now });
-    return approveRequestToken(mint, request, userId);
+    if (isNew) startSession(store, { id, before: session.id ?? '', userId, now });
+    return approveRequestToken(tokens, request, userId);
   });
   const reply =
     request.callback === pinCallback
       ? await renderPage(pinPage(app.name, findScreenName(store, userId) ?? '', verifier))
-      : returnTo(request, { oauth_verifier: verifier });
-  return isNew ? withCookie(reply, step, id) : reply;
+      : redirectToCallback(request, { oauth_verifier: verifier });
+  return isNew ? withCookie(reply, context, id) : reply;
 }
 
-/** Back to the app: with the verifier, or with the word that the user said no. */
-function returnTo(
+/** Redirects to the callback with the verifier, or with the denied token when the user cancelled. */
+function redirectToCallback(
   { callback, token }: RequestToken,
   approval: { oauth_verifier: string } | undefined,
 ): ServiceReply {

@@ -1,4 +1,4 @@
-/** How the pages look: one calm card, in light and dark, from a phone up. */
+/** The style sheet of the pages: one card, in light and dark mode, for screens from phone size up. */
 import { createHash } from 'node:crypto';
 
 export const styles = `
@@ -75,5 +75,5 @@ footer { display: flex; gap: 0.625rem; align-items: baseline; padding: 1rem 0.25
 @media (max-width: 30rem) { body { padding: 0.75rem; justify-content: flex-start; } main { padding: 1.5rem 1.25rem; } }
 `;
 
-/** The styles as the content security policy names them. */
+/** The hash of the style sheet for the content security policy. */
 export const stylesHash = `'sha256-${createHash('sha256').update(styles).digest('base64')}'`;

@@ -1,5 +1,5 @@
 /**
- * Cards of every kind: found by id or URI, each shown with the fields of its kind
+ * Finds cards of every kind by id or URI, and returns them with the fields of their kind
  * (docs/service.md#cards-of-any-kind).
  */
 import { anyCard, card } from '../../../contract/groups/cards.js';
@@ -18,16 +18,16 @@ import {
 } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 
-/** Who made a card of the component list: the card create endpoint, or an endpoint of an older version. */
+/** How a component card was created: by the card create endpoint, or by an endpoint of an older version. */
 export const cardKindByEndpoint = { components: 'components', legacy: 'legacy' } as const;
 
 const kinds: readonly RecordKind[] = [card, pollCard, imageConversationCard, videoConversationCard];
 
-/** A card as it is shown by any call. */
+/** The response form of a card, the same in every call. */
 export function toCardResponse(kind: RecordKind, data: Document): Document {
   if (kind === card)
     return toStoredFieldsResponse(data.made_by === cardKindByEndpoint.legacy ? anyCard : card, data);
-  // Only polls leave out what they do not have (media, a third choice); conversation cards answer null.
+  // Only polls omit fields without a value (media, a third choice); conversation cards return null.
   return kind === pollCard ? toStoredFieldsResponse(pollCard, data) : toRecordResponse(kind, data);
 }
 
@@ -45,7 +45,7 @@ export function findCard(store: Store, account_id: string, id: string): FoundCar
   return undefined;
 }
 
-/** The cards with these URIs, in the order asked for; those that are not there are left out. */
+/** The cards with these URIs, in the requested order; missing ones are omitted. */
 export function findCardsByUri(
   store: Store,
   account_id: string,
@@ -65,7 +65,7 @@ export function findCardsByUri(
   return [...new Set(uris)].flatMap((uri) => byUri.get(uri) ?? []);
 }
 
-/** The account's card with a URI. Refuses where there is none. */
+/** The account's card with a URI. Throws ErrorResponse when there is none. */
 export function requireCard(store: Store, account_id: string, uri: string): FoundCard {
   const [found] = findCardsByUri(store, account_id, [uri]);
   if (found) return found;

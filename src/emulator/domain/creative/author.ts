@@ -1,4 +1,4 @@
-/** For whom a caller may post, and whose posts are listed (docs/service.md#authors). */
+/** The users that a caller may post for, and whose posts are listed (docs/service.md#authors). */
 import { account } from '../../../contract/groups/accounts.js';
 import { composerPermission } from '../../../contract/params/posts.js';
 import { serviceError } from '../../errors.js';
@@ -7,7 +7,7 @@ import { findScreenName, userPermissions } from '../../identity/users.js';
 import { findRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 
-/** Where an account keeps the users of whom it may only promote posts. */
+/** The internal account field with the users whose posts the account may only promote. */
 export const retweetsOnlyField = 'retweets_only_user_ids';
 
 interface PromotableUsers {
@@ -23,8 +23,8 @@ function promotableUsers(store: Store, account_id: string): PromotableUsers {
 }
 
 /**
- * Throws a refusal unless the caller may post for the user: the account's full promotable user, if the caller is
- * that user or has TWEET_COMPOSER, or the caller's own self, if promotable. `isOrganic` posts need the latter.
+ * Throws ErrorResponse unless the caller may post for the user. The user must be the caller, if promotable, or the
+ * account's full promotable user, if the caller has TWEET_COMPOSER. Organic posts are possible for the caller only.
  */
 export function assertAuthor(
   { store, userId }: Pick<HandlerContext, 'store' | 'userId'>,
@@ -32,39 +32,43 @@ export function assertAuthor(
   author: string,
   isOrganic: boolean,
 ): void {
-  requirePromotable(store, account_id, author, 'as_user_id');
+  assertPromotable(store, account_id, author, 'as_user_id');
   if (author === userId) return;
-  const where = { parameter: 'as_user_id', value: author };
+  const details = { parameter: 'as_user_id', value: author };
   if (author !== promotableUsers(store, account_id).full) {
     throw serviceError(
       'INVALID_USER',
-      `posts of user ${author} can be promoted, but not made, by this account`,
-      where,
+      `this account can promote posts of user ${author}, but not create them`,
+      details,
     );
   }
   if (isOrganic) {
     const message = 'a post with nullcast=false can only be made for the authenticated user';
-    throw serviceError('ACTION_NOT_ALLOWED', message, where);
+    throw serviceError('ACTION_NOT_ALLOWED', message, details);
   }
   if (!userPermissions(store, userId, account_id).includes(composerPermission)) {
-    throw serviceError('ACTION_NOT_ALLOWED', `posting for user ${author} needs ${composerPermission}`, where);
+    throw serviceError(
+      'ACTION_NOT_ALLOWED',
+      `posting for user ${author} requires ${composerPermission}`,
+      details,
+    );
   }
 }
 
-/** Throws a refusal unless the user exists and is a promotable user of the account. */
-function requirePromotable(store: Store, account_id: string, userId: string, parameter: string): void {
+/** Throws ErrorResponse unless the user exists and is a promotable user of the account. */
+function assertPromotable(store: Store, account_id: string, userId: string, parameter: string): void {
   const { full, retweetsOnly } = promotableUsers(store, account_id);
   if (userId === full || retweetsOnly.includes(userId)) return;
-  const where = { parameter, value: userId };
+  const details = { parameter, value: userId };
   if (findScreenName(store, userId) === undefined) {
-    throw serviceError('USER_NOT_FOUND', `user ${userId} was not found`, where);
+    throw serviceError('USER_NOT_FOUND', `user ${userId} was not found`, details);
   }
-  throw serviceError('INVALID_USER', `user ${userId} is not a promotable user of the account`, where);
+  throw serviceError('INVALID_USER', `user ${userId} is not a promotable user of the account`, details);
 }
 
-/** Whose posts a list shows: those of the user asked for, else of the full promotable user. */
+/** The user whose posts are listed: the requested user, or else the full promotable user. */
 export function listedAuthor(store: Store, account_id: string, user_id: string | undefined): string {
   if (user_id === undefined) return promotableUsers(store, account_id).full;
-  requirePromotable(store, account_id, user_id, 'user_id');
+  assertPromotable(store, account_id, user_id, 'user_id');
   return user_id;
 }

@@ -1,4 +1,7 @@
-/** What a component card is, by its media, their layout and where they lead (docs/service.md#card-types). */
+/**
+ * Derives the type of a component card from its media, their layout and their destination
+ * (docs/service.md#card-types).
+ */
 import { writeJson } from '../../../call/lossless-json.js';
 import { cardTypes } from '../../../contract/groups/cards.js';
 import { type MediaType, mediaNeeds } from '../../../contract/params/creatives.js';
@@ -8,22 +11,25 @@ import type { Store } from '../../store/store.js';
 import { mediaTypeOfCategory, requireMedia } from './media.js';
 import { describeComponentMedia } from './media-entities.js';
 
-/** What a card is made of, as it was sent: one of the two. */
+/** The content of a card as sent: one of the two members. */
 export interface CardDraft {
   readonly components?: readonly Document[];
   readonly slides?: readonly (readonly Document[])[];
 }
 
-type Facts = (typeof cardTypes)[keyof typeof cardTypes];
+type CardTypeTraits = (typeof cardTypes)[keyof typeof cardTypes];
 
-/** The card type. Throws a refusal where media is missing or unfit, or where no card type has this build. */
+/**
+ * The card type. Throws ErrorResponse when media is missing or does not meet the requirements, or when no card type
+ * has these traits.
+ */
 export function deriveCardType(store: Store, account_id: string, { components, slides }: CardDraft): string {
   const place = components ? 'components' : 'slides';
   const parts = components ? [components] : (slides ?? []);
   const media = parts.flatMap((part, index) => {
     const at = components ? place : `${place}[${index}]`;
     return part.flatMap((component, order) =>
-      keysOf(component).map((key) => {
+      componentMediaKeys(component).map((key) => {
         const parameter = `${at}[${order}].${'media_key' in component ? 'media_key' : 'media_keys'}`;
         return mediaTypeOfCategory(
           requireMedia(store, account_id, { key, needs: mediaNeeds.card, parameter }),
@@ -31,57 +37,59 @@ export function deriveCardType(store: Store, account_id: string, { components, s
       }),
     );
   });
-  const facts = {
-    media: mixOf(media),
-    layout: layoutOf(parts, slides !== undefined),
-    destination: onlyOne(parts.flatMap((part) => part.flatMap(destinationOf))),
+  const traits = {
+    media: mediaMix(media),
+    layout: cardLayout(parts, slides !== undefined),
+    destination: joinDistinct(parts.flatMap((part) => part.flatMap(destinationType))),
   };
-  for (const [name, known] of Object.entries(cardTypes)) if (isSame(known, facts)) return name;
-  const told = `${facts.media} media, ${facts.layout}, leading to ${facts.destination}`;
-  throw serviceError('UNKNOWN_CARD_TYPE', `${place} make no known card type (${told})`, { parameter: place });
+  for (const [name, known] of Object.entries(cardTypes)) if (hasTraits(known, traits)) return name;
+  const summary = `${traits.media} media, ${traits.layout}, leading to ${traits.destination}`;
+  throw serviceError('UNKNOWN_CARD_TYPE', `${place} do not form a known card type (${summary})`, {
+    parameter: place,
+  });
 }
 
-function isSame(known: Facts, facts: Readonly<Record<keyof Facts, string>>): boolean {
+function hasTraits(known: CardTypeTraits, traits: Readonly<Record<keyof CardTypeTraits, string>>): boolean {
   return (
-    known.media === facts.media && known.layout === facts.layout && known.destination === facts.destination
+    known.media === traits.media && known.layout === traits.layout && known.destination === traits.destination
   );
 }
 
 /** The media keys that a component names. */
-function keysOf({ media_key, media_keys }: Document): string[] {
-  return [media_key, ...listOf(media_keys)].flatMap((key) => (typeof key === 'string' ? [key] : []));
+function componentMediaKeys({ media_key, media_keys }: Document): string[] {
+  return [media_key, ...asArray(media_keys)].flatMap((key) => (typeof key === 'string' ? [key] : []));
 }
 
-function listOf(value: Value | undefined): readonly Value[] {
+function asArray(value: Value | undefined): readonly Value[] {
   return Array.isArray(value) ? value : [];
 }
 
-function mixOf(types: readonly MediaType[]): string {
+function mediaMix(types: readonly MediaType[]): string {
   const images = types.filter((type) => type === 'IMAGE').length;
   if (images === types.length) return 'image';
   return images === 0 ? 'video' : 'mixed';
 }
 
-/** A slide that is a carousel itself has no card type. */
-function layoutOf(parts: readonly (readonly Document[])[], isSlides: boolean): string {
-  const swipes = parts.some((part) => part.some((component) => 'media_keys' in component));
-  if (isSlides) return swipes ? 'carousels in slides' : 'slides';
-  return swipes ? 'carousel' : 'single';
+/** The layout of a card. A slide that is itself a carousel has no card type. */
+function cardLayout(parts: readonly (readonly Document[])[], isSlides: boolean): string {
+  const isCarousel = parts.some((part) => part.some((component) => 'media_keys' in component));
+  if (isSlides) return isCarousel ? 'carousels in slides' : 'slides';
+  return isCarousel ? 'carousel' : 'single';
 }
 
-function destinationOf({ destination }: Document): string[] {
+function destinationType({ destination }: Document): string[] {
   const type = typeof destination === 'object' && destination !== null && 'type' in destination;
   return type ? [String(destination.type)] : [];
 }
 
-function onlyOne(values: readonly string[]): string {
+function joinDistinct(values: readonly string[]): string {
   const kinds = new Set(values);
   return kinds.size === 1 ? (values[0] ?? '') : [...kinds].join(' and ');
 }
 
 /**
- * Components as they are answered: a web page gains tco_url, and a slash where its address has no path
- * (docs/service.md#component-cards). The short address leads nowhere.
+ * Components in response form: a website destination gets tco_url, and a slash if its URL has no path
+ * (docs/service.md#component-cards). The short URL does not resolve.
  */
 export function resolveDestinations(part: readonly Document[], shorten: () => string): Document[] {
   return part.map((component) => {
@@ -92,31 +100,33 @@ export function resolveDestinations(part: readonly Document[], shorten: () => st
   });
 }
 
-/** Components with what the service tells of their media. */
-export function withMediaFacts(
+/** Components with the service's metadata of their media. */
+export function withMediaMetadata(
   library: { readonly store: Store; readonly account_id: string },
   part: readonly Document[],
 ): Document[] {
   return part.map((component) => {
-    const keys = keysOf(component);
+    const keys = componentMediaKeys(component);
     if (keys.length === 0) return component;
     return { ...component, media_metadata: describeComponentMedia(library, keys) };
   });
 }
 
-/** Whether a change leaves a card as it is built: it says nothing of that, or repeats what the card was answered as. */
-export function isBuiltAlike(data: Document, { components, slides }: CardDraft): boolean {
-  if (components) return components.length > 0 && isSamePart(data.components, components);
+/** Whether a change leaves the content of a card the same: it has no content, or repeats the card's response. */
+export function hasSameContent(data: Document, { components, slides }: CardDraft): boolean {
+  if (components) return components.length > 0 && isSameComponents(data.components, components);
   if (!slides) return true;
-  const held = listOf(data.slides);
-  return held.length === slides.length && slides.every((slide, index) => isSamePart(held[index], slide));
+  const stored = asArray(data.slides);
+  return (
+    stored.length === slides.length && slides.every((slide, index) => isSameComponents(stored[index], slide))
+  );
 }
 
-/** The short address and what is told of media are the service's own, and members may come in any order. */
-function isSamePart(held: Value | undefined, told: readonly Document[]): boolean {
-  const plain = (part: readonly Document[]) =>
+/** Compares components without the values that the service adds, and with members in any order. */
+function isSameComponents(stored: Value | undefined, sent: readonly Document[]): boolean {
+  const normalise = (part: readonly Document[]) =>
     writeJson(resolveDestinations(part, () => '').map(({ media_metadata: _, ...rest }) => sortMembers(rest)));
-  return Array.isArray(held) && plain(held) === plain(told);
+  return Array.isArray(stored) && normalise(stored) === normalise(sent);
 }
 
 function sortMembers(value: Value): Value {

@@ -1,4 +1,4 @@
-/** What image and video conversation cards have in common (docs/service.md#conversation-cards). */
+/** Operations on image and video conversation cards (docs/service.md#conversation-cards). */
 
 import { imageConversationCard } from '../../../contract/groups/cards-image-conversation.js';
 import { videoConversationCard } from '../../../contract/groups/cards-video-conversation.js';
@@ -22,7 +22,7 @@ import { toCardResponse } from './any-card.js';
 import { requireMedia } from './media.js';
 import { failScheduled } from './scheduled-post.js';
 
-/** A kind of conversation card: what its own media must be like, and what the record tells of it. */
+/** A kind of conversation card: the requirements of its media, and the fields derived from it. */
 export interface ConversationKind {
   readonly kind: RecordKind;
   readonly card_type: string;
@@ -50,29 +50,29 @@ export const videoConversation: ConversationKind = {
     first_frame_url: poster_media_url,
     video_width: String(width),
     video_height: String(height),
-    // Who uploaded it is not known here: whoever makes the card stands for the owner.
+    // The uploader is not known here, so the creator of the card stands for the owner.
     video_owner_id: userId,
   }),
 };
 
-type Writing = Pick<HandlerContext, 'store' | 'time' | 'userId' | 'newId'>;
+type WriteContext = Pick<HandlerContext, 'store' | 'time' | 'userId' | 'newId'>;
 
-/** Media that a card names besides its own, by parameter. */
-const sideMedia = {
+/** The requirements of a card's additional media, by parameter. */
+const additionalMedia = {
   poster_media_key: mediaNeeds.poster,
   unlocked_image_media_key: mediaNeeds.unlockedImage,
   unlocked_video_media_key: mediaNeeds.unlockedVideo,
 } as const;
 
-/** What is kept of such media: its address, under another name. An unlocked video is not answered at all. */
-const shownAs: Readonly<Record<string, string>> = {
+/** The fields that store the URL of additional media. An unlocked video is not part of the response. */
+const storedUrlFields: Readonly<Record<string, string>> = {
   poster_media_key: 'poster_url',
   unlocked_image_media_key: 'unlocked_image_url',
 };
 
-/** A card with a change laid over it. Its rules hold for the whole; of its media, what is named anew must exist. */
+/** A card with a change applied. The rules are checked on the whole card; only newly named media must exist. */
 function applyChange(
-  { store, time, userId }: Writing,
+  { store, time, userId }: WriteContext,
   { needs, describe }: ConversationKind,
   account_id: string,
   data: Document,
@@ -80,58 +80,60 @@ function applyChange(
 ): Document {
   const change = onlyChanged(data, given);
   const changed: Record<string, Document[string]> = { ...applyChanges(data, change, time) };
-  const find = (name: string, wanted: MediaNeeds): StoredRecord | undefined => {
+  const find = (name: string, required: MediaNeeds): StoredRecord | undefined => {
     const key = change[name];
     if (typeof key !== 'string' || key === '') return undefined;
-    return requireMedia(store, account_id, { key, needs: wanted, parameter: name });
+    return requireMedia(store, account_id, { key, needs: required, parameter: name });
   };
   const media = find('media_key', needs);
   if (media) Object.assign(changed, describe(media.data, userId));
-  const side = Object.entries(sideMedia).map(([name, wanted]) => [name, find(name, wanted)] as const);
-  for (const [name, item] of side) {
-    const field = shownAs[name];
+  const additional = Object.entries(additionalMedia).map(
+    ([name, required]) => [name, find(name, required)] as const,
+  );
+  for (const [name, item] of additional) {
+    const field = storedUrlFields[name];
     if (field !== undefined && name in change) changed[field] = item?.data.media_url ?? null;
   }
-  // A video without a poster of its own shows its first frame.
+  // A video without a poster shows its first frame.
   if (changed.first_frame_url) changed.poster_media_url = changed.poster_url ?? changed.first_frame_url;
   assertValidState(conversationRules, conversationChange, changed);
   return changed;
 }
 
 export function createConversation(
-  call: Writing,
+  context: WriteContext,
   conversation: ConversationKind,
   { account_id, ...given }: Document & { readonly account_id: string },
 ): Document {
   const { kind, card_type } = conversation;
-  const id = call.newId('object');
+  const id = context.newId('object');
   const data = {
-    ...applyChange(call, conversation, account_id, {}, given),
+    ...applyChange(context, conversation, account_id, {}, given),
     id,
     card_type,
-    card_uri: `card://${call.newId('decimal')}`,
-    ...createStamps(call.time),
+    card_uri: `card://${context.newId('decimal')}`,
+    ...createStamps(context.time),
   };
-  insertRecord(call.store, { kind, account_id, id, data });
+  insertRecord(context.store, { kind, account_id, id, data });
   return toCardResponse(kind, data);
 }
 
-/** Answers the whole card; a published example shows some of its fields only (docs/service.md#conversation-cards). */
+/** Returns the whole card; a published example shows only some of its fields (docs/service.md#conversation-cards). */
 export function updateConversation(
-  call: Writing,
+  context: WriteContext,
   conversation: ConversationKind,
   { account_id, card_id, ...change }: Document & { readonly account_id: string; readonly card_id: string },
 ): Document {
   const { kind } = conversation;
-  const stored = requireRecord(call.store, kind, account_id, card_id, { parameter: 'card_id' });
-  const data = applyChange(call, conversation, account_id, stored.data, change);
-  updateRecord(call.store, stored, data);
+  const stored = requireRecord(context.store, kind, account_id, card_id, { parameter: 'card_id' });
+  const data = applyChange(context, conversation, account_id, stored.data, change);
+  updateRecord(context.store, stored, data);
   return toCardResponse(kind, data);
 }
 
-/** Deletes for good and answers the short record (docs/service.md#conversation-cards). */
+/** Deletes a card permanently and returns the short record (docs/service.md#conversation-cards). */
 export function deleteConversation(
-  { store, time }: Writing,
+  { store, time }: WriteContext,
   { kind }: ConversationKind,
   { account_id, card_id }: { readonly account_id: string; readonly card_id: string },
 ): Document {

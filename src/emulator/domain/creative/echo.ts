@@ -1,13 +1,13 @@
-/** How calls echo their parameters where that is not simply what was sent (docs/service.md#echo). */
+/** Echoed parameters that differ from the ones sent (docs/service.md#echo). */
 import type { Document, Endpoint, Value } from '../../../contract/types.js';
 
-/** Poll and conversation cards add their kind: in lower case on reads, in upper case on writes. */
+/** Poll and conversation cards echo their kind as well: in lower case on reads, in upper case on writes. */
 export function echoCard({ method, path }: Pick<Endpoint, 'method' | 'path'>, values: Document): Document {
   const kind = /cards\/(\w+)/.exec(path)?.[1] ?? '';
   return { ...values, card_type: method === 'GET' ? kind : kind.toUpperCase() };
 }
 
-/** Ids that the service calls long are echoed as numbers (docs/service.md#echo). */
+/** Ids of the service's type long are echoed as numbers (docs/service.md#echo). */
 export function echoLongs(values: Document, names: readonly string[]): Document {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, names.includes(name) ? toLong(value) : value]),
@@ -19,7 +19,7 @@ function toLong(value: Value): Value {
   return typeof value === 'string' ? BigInt(value) : value;
 }
 
-/** Drafts and scheduled posts are echoed without their account, but for the preview of a draft. */
+/** Drafts and scheduled posts are echoed without their account, except in the preview of a draft. */
 export function echoPost(values: Document, longs: readonly string[] = []): Document {
   const { account_id: _, ...rest } = values;
   return echoLongs(rest, longs);

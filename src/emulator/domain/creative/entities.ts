@@ -1,6 +1,5 @@
 /**
- * What stands out in a post's text: hashtags, symbols, mentions and links, with their places
- * (docs/service.md#tweets).
+ * The entities in a post's text: hashtags, symbols, mentions and links, with their indices (docs/service.md#tweets).
  */
 import type { Document } from '../../../contract/types.js';
 
@@ -11,15 +10,16 @@ const patterns = {
   urls: { regex: /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'])/gu, name: 'url' },
 } as const;
 
-/** The entities of a text. Indices count code points; links are left as they were written. */
+/** The entities of a text. Indices count code points; links are not shortened. */
 export function findEntities(text: string): Record<keyof typeof patterns, Document[]> {
   const links = findAll(text, 'urls');
-  const outside = (item: Found) => !links.some(({ start, end }) => item.start >= start && item.start < end);
-  const show = (kind: keyof typeof patterns, found: readonly Found[]) =>
+  const outside = (item: TextMatch) =>
+    !links.some(({ start, end }) => item.start >= start && item.start < end);
+  const show = (kind: keyof typeof patterns, found: readonly TextMatch[]) =>
     found.map(({ value, start, end }) => ({
       [patterns[kind].name]: value,
       ...(kind === 'urls' && { expanded_url: value, display_url: value.replace(/^https?:\/\//, '') }),
-      indices: [countLetters(text, start), countLetters(text, end)],
+      indices: [countCodePoints(text, start), countCodePoints(text, end)],
     }));
   return {
     hashtags: show('hashtags', findAll(text, 'hashtags').filter(outside)),
@@ -29,13 +29,13 @@ export function findEntities(text: string): Record<keyof typeof patterns, Docume
   };
 }
 
-interface Found {
+interface TextMatch {
   readonly value: string;
   readonly start: number;
   readonly end: number;
 }
 
-function findAll(text: string, kind: keyof typeof patterns): Found[] {
+function findAll(text: string, kind: keyof typeof patterns): TextMatch[] {
   return [...text.matchAll(patterns[kind].regex)].map((match) => ({
     value: match[1] ?? '',
     start: match.index,
@@ -43,6 +43,6 @@ function findAll(text: string, kind: keyof typeof patterns): Found[] {
   }));
 }
 
-function countLetters(text: string, end: number): number {
+function countCodePoints(text: string, end: number): number {
   return [...text.slice(0, end)].length;
 }

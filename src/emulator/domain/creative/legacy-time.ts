@@ -1,4 +1,4 @@
-/** Times as posts tell them. */
+/** The time format of posts. */
 
 /** "Sat Jun 24 05:08:30 +0000 2017", from an ISO 8601 time. */
 export function writeLegacyTime(time: string): string {

@@ -1,7 +1,7 @@
 /**
- * Items of the media library: what becomes of a media key, and whether an item is fit for a place
- * (docs/service.md#media-keys, docs/service.md#media-requirements). There is no upload service here, so no file
- * was ever seen: what cannot be known is made up, always alike for the same key.
+ * Items of the media library: the facts of a media key, and whether an item meets the requirements of its use
+ * (docs/service.md#media-keys, docs/service.md#media-requirements). There is no upload service here, so there are no
+ * files: unknown values are made up, always the same for the same key.
  */
 
 import { mediaLibraryItem } from '../../../contract/groups/media-library.js';
@@ -21,10 +21,10 @@ import type { Store } from '../../store/store.js';
 
 type Category = keyof typeof mediaCategories;
 
-/** Where made-up media would lie; the domain is reserved and answers nothing. */
+/** The host of media URLs; the domain is reserved and does not resolve. */
 export const mediaHost = 'https://media.example.com';
 
-/** Pixels of media whose file name does not tell its size. */
+/** The default size in pixels of media whose file name has no size. */
 const usualSize: Record<MediaType, readonly [number, number]> = {
   GIF: [480, 270],
   IMAGE: [1200, 628],
@@ -43,8 +43,8 @@ const movingFields = [
 ];
 
 /**
- * The facts of a media key. A key tells its category by its first number; a bare media id needs the category told,
- * and becomes such a key. Throws a refusal where they do not fit.
+ * The key and category of a media key. The prefix of a key is its category; a bare media id requires the category, and
+ * becomes such a key. Throws ErrorResponse when they do not match.
  */
 export function readMediaKey(key: string, category: string | undefined): { key: string; category: Category } {
   const [first = '', id] = key.split('_');
@@ -54,18 +54,18 @@ export function readMediaKey(key: string, category: string | undefined): { key: 
       parameter: 'media_category',
     });
   }
-  const told = categoryNames.find((name) => String(mediaCategories[name].prefix) === first);
-  if (!told) {
+  const found = categoryNames.find((name) => String(mediaCategories[name].prefix) === first);
+  if (!found) {
     const known = categoryNames.map((name) => `${mediaCategories[name].prefix}_ (${name})`).join(', ');
     throw serviceError('INVALID_MEDIA_ID', `media_key must begin with one of ${known}, got "${key}"`, {
       parameter: 'media_key',
       value: key,
     });
   }
-  if (category === undefined || category === told) return { key, category: told };
+  if (category === undefined || category === found) return { key, category: found };
   throw serviceError(
     'INVALID_PARAMETER',
-    `media_category must be ${told} for media key ${key}, got "${category}"`,
+    `media_category must be ${found} for media key ${key}, got "${category}"`,
     {
       parameter: 'media_category',
       value: category,
@@ -79,22 +79,22 @@ function isCategory(name: string | undefined): name is Category {
   return categoryNames.some((known) => known === name);
 }
 
-/** A new item without the settings that a person gives it. A size in the file name, as in page-800x800.png, is believed. */
+/** A new item without the user's settings. A size in the file name, as in page-800x800.png, is used. */
 export function newMedia(key: string, category: Category, fileName: string | undefined): Document {
   const { type } = mediaCategories[category];
   const id = key.split('_')[1] ?? key;
-  const [width, height] = sizeIn(fileName) ?? usualSize[type];
+  const [width, height] = parseSize(fileName) ?? usualSize[type];
   return {
     media_key: key,
     media_url: `${mediaHost}/${id}.${extension[type]}`,
     media_category: category,
     media_type: type,
-    // Earlier states are not published: media is ready at once.
+    // Earlier states are not documented, so media is ready at once.
     media_status: mediaLibraryItem.fields.media_status.values[0],
     // Milliseconds; between 6 and 36 seconds, by the last digits of the id. A GIF has none
     // (docs/service.md#media-library).
     duration: type === 'VIDEO' ? 6000 + 3 * Number(id.slice(-4)) : null,
-    aspect_ratio: ratioOf(width, height),
+    aspect_ratio: aspectRatio(width, height),
     width,
     height,
     name: null,
@@ -105,7 +105,10 @@ export function newMedia(key: string, category: Category, fileName: string | und
   };
 }
 
-/** Without a poster of its own a video shows its first frame, which is no item of the library and has no key. */
+/**
+ * The poster of a video. Without one, a video shows its first frame, which is not an item of the library and has no
+ * key.
+ */
 export function posterFor(key: string, poster: StoredRecord | undefined): Document {
   if (poster) {
     return {
@@ -116,12 +119,12 @@ export function posterFor(key: string, poster: StoredRecord | undefined): Docume
   return { poster_media_key: null, poster_media_url: `${mediaHost}/${key.split('_')[1] ?? key}-first.jpg` };
 }
 
-function sizeIn(fileName: string | undefined): [number, number] | undefined {
+function parseSize(fileName: string | undefined): [number, number] | undefined {
   const match = /(?<!\d)(\d{2,5})x(\d{2,5})(?!\d)/.exec(fileName ?? '');
   return match ? [Number(match[1]), Number(match[2])] : undefined;
 }
 
-function ratioOf(width: number, height: number): string {
+function aspectRatio(width: number, height: number): string {
   const common = greatestDivisor(width, height);
   return `${width / common}:${height / common}`;
 }
@@ -130,26 +133,26 @@ function greatestDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestDivisor(b, a % b);
 }
 
-/** The words by which an item is found (docs/service.md#media-library), with a blank around each. */
+/** The search terms of an item (docs/service.md#media-library), each surrounded by spaces. */
 export function mediaTerms(data: Document): string {
   const texts = [data.name, data.title, data.file_name, data.description];
   return ` ${texts.flatMap((text) => (typeof text === 'string' ? splitTerms(text) : [])).join(' ')} `;
 }
 
-/** Letters and digits make words; all else stands between them. */
+/** Splits a text into terms of letters and digits. */
 export function splitTerms(text: string): string[] {
   return foldCase(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 }
 
-/** An item as it is shown. Images have fewer fields than what moves. */
+/** The response form of an item. Images have fewer fields than videos and GIFs. */
 export function toMediaResponse(data: Document, tweeted: boolean): Document {
   const without = data.media_type === 'IMAGE' ? ['media_id', ...movingFields] : ['media_id'];
   return toRecordResponse(mediaLibraryItem, { ...data, tweeted }, { without });
 }
 
-/** Which of the keys a published post of the account shows, at a time. */
+/** The keys that published posts of the account show, at a time. */
 export function findTweeted(
   store: Store,
   account_id: string,
@@ -168,7 +171,7 @@ export function findTweeted(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** An item of the account's library that is fit for a place. `parameter` is told where it is not. */
+/** An item of the account's library that meets the requirements. Throws ErrorResponse for `parameter` otherwise. */
 export function requireMedia(
   store: Store,
   account_id: string,
@@ -182,25 +185,25 @@ export function requireMedia(
     });
   }
   const { data } = found;
-  if (isFit(data, needs)) return found;
-  const facts = `${key} is of type ${String(data.media_type)} and ${String(data.width)}x${String(data.height)} pixels`;
-  throw serviceError('INVALID_MEDIA', `${parameter} must be ${describeMediaNeeds(needs)}; ${facts}`, {
+  if (matchesNeeds(data, needs)) return found;
+  const actual = `${key} is of type ${String(data.media_type)} and ${String(data.width)}x${String(data.height)} pixels`;
+  throw serviceError('INVALID_MEDIA', `${parameter} must be ${describeMediaNeeds(needs)}; ${actual}`, {
     parameter,
     value: key,
   });
 }
 
-/** Whether the account's library holds an item. */
+/** Whether the account's library contains an item. */
 export function isInLibrary(store: Store, account_id: string, key: string): boolean {
   return findRecord(store, mediaLibraryItem, account_id, key)?.hidden === false;
 }
 
-/** The type of an item. */
+/** The media type of an item. */
 export function mediaTypeOfCategory({ data }: StoredRecord): MediaType {
   return mediaType.find((type) => type === data.media_type) ?? 'IMAGE';
 }
 
-function isFit(data: Document, needs: MediaNeeds): boolean {
+function matchesNeeds(data: Document, needs: MediaNeeds): boolean {
   const need = mediaType.flatMap((type) => (type === data.media_type ? (needs[type] ?? []) : []))[0];
   if (!need) return false;
   const [width, height] = [Number(data.width), Number(data.height)];

@@ -1,4 +1,4 @@
-/** What a post says and shows, be it a draft, scheduled or published (docs/service.md#post-content). */
+/** The content of a draft, scheduled or published post (docs/service.md#post-content). */
 import { mediaNeeds, mediaType } from '../../../contract/params/creatives.js';
 import { mediaPerPost, postContent, postCreation, postRules } from '../../../contract/params/posts.js';
 import type { Document, Value } from '../../../contract/types.js';
@@ -14,7 +14,7 @@ export function postMedia({ media_keys }: Document): string[] {
   return Array.isArray(media_keys) ? media_keys.map(String) : [];
 }
 
-/** A new post as it is stored, with the service's defaults. */
+/** The stored form of a new post, with the service's defaults. */
 export function newPost(given: Document, author: string): Document {
   return {
     ...given,
@@ -27,34 +27,34 @@ export function newPost(given: Document, author: string): Document {
   };
 }
 
-/** A stored post with a change laid over it. An emptied text is an empty one; media and card are taken away. */
+/** A stored post with a change applied. A cleared text becomes empty; cleared media and card are removed. */
 export function changePost(data: Document, change: Document, time: string): Document {
   const changed = applyChanges(data, change, time);
   return { ...changed, text: changed.text ?? '' };
 }
 
-/** Whether a text makes its post a mention or a reply: 1 or 0, as lists filter by it. */
+/** Whether a text makes its post a mention or a reply: 1 or 0, because lists filter by it. */
 export function mentionFlag(text: Value | undefined): number {
   return /^\s*@\w/.test(String(text ?? '')) ? 1 : 0;
 }
 
 /**
- * Throws a refusal unless the post can be made. `data` is the whole post; of its media and its card, only what
- * `given` names anew must exist, since a stored post outlives what it shows.
+ * Throws ErrorResponse unless the content is valid. `data` is the whole post; only the media and the card that `given`
+ * names must exist, since a stored post may outlive what it shows.
  */
 export function assertContent(store: Store, account_id: string, data: Document, given: Document): void {
   assertValidState(postRules, postContent, data);
   if (postMedia(data).length === 0 && String(data.text ?? '').trim() === '') {
-    throw serviceError('TWEET_CANNOT_BE_BLANK', 'text must hold more than blanks when there is no media', {
+    throw serviceError('TWEET_CANNOT_BE_BLANK', 'text must not be blank when there is no media', {
       parameter: 'text',
     });
   }
-  requireMixture(store, account_id, postMedia(given));
+  assertMediaMix(store, account_id, postMedia(given));
   if (given.card_uri) requireCard(store, account_id, String(given.card_uri));
 }
 
 /** Up to four images, or one GIF, or one video (docs/service.md#post-content). */
-function requireMixture(store: Store, account_id: string, keys: readonly string[]): void {
+function assertMediaMix(store: Store, account_id: string, keys: readonly string[]): void {
   const types = keys.map((key) =>
     mediaTypeOfCategory(
       requireMedia(store, account_id, { key, needs: mediaNeeds.post, parameter: 'media_keys' }),

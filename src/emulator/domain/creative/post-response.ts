@@ -1,4 +1,4 @@
-/** Posts as they are shown: just created, or in a list (docs/service.md#tweets). */
+/** The response forms of posts: just created, or in a list (docs/service.md#tweets). */
 
 import { createTweet, tweet } from '../../../contract/groups/tweets.js';
 import type { tweetType } from '../../../contract/params/enums.js';
@@ -12,28 +12,32 @@ import { describePostMedia } from './media-entities.js';
 import { postMedia } from './post-content.js';
 import { describeUser } from './post-user.js';
 
-/** What posts say of the program that made them. */
+/** The source field of every post. */
 const source = 'Advertising API';
 
-interface Showing {
+interface PostResponseOptions {
   readonly store: Store;
   readonly account_id: string;
   readonly trim_user: boolean;
 }
 
-interface ListShowing extends Showing {
+interface ListedPostOptions extends PostResponseOptions {
   /** The version segment of the call. */
   readonly version: number;
 }
 
 const settings = createTweet.params.conversation_settings;
 
-/** A post just created. `isExtended` says its text as lists do. */
-export function toCreatedPostResponse(data: Document, isExtended: boolean, showing: Showing): Document {
+/** A post just created. `isExtended` selects the text fields of lists. */
+export function toCreatedPostResponse(
+  data: Document,
+  isExtended: boolean,
+  options: PostResponseOptions,
+): Document {
   const text = String(data.text ?? '');
   return toStoredFieldsResponse(tweet, {
-    ...describe(data, showing),
-    ...(isExtended ? sayExtended(text) : { text }),
+    ...describePost(data, options),
+    ...(isExtended ? extendedText(text) : { text }),
   });
 }
 
@@ -41,16 +45,16 @@ export function toCreatedPostResponse(data: Document, isExtended: boolean, showi
 export function toListedPostResponse(
   data: Document,
   tweet_type: (typeof tweetType)[number],
-  showing: ListShowing,
+  options: ListedPostOptions,
 ): Document {
   const { id = null, nullcast = null, scheduled_at = null, scheduled_status = null } = data;
   return toStoredFieldsResponse(tweet, {
-    ...describe(data, showing),
-    ...sayExtended(String(data.text ?? '')),
+    ...describePost(data, options),
+    ...extendedText(String(data.text ?? '')),
     tweet_id: id,
     tweet_type,
     nullcast,
-    ...(showing.version >= settings.since && {
+    ...(options.version >= settings.since && {
       conversation_settings: data.conversation_settings ?? settings.default,
     }),
     scheduled_at,
@@ -59,12 +63,12 @@ export function toListedPostResponse(
   });
 }
 
-function sayExtended(full_text: string): Document {
+function extendedText(full_text: string): Document {
   return { full_text, display_text_range: [0, [...full_text].length] };
 }
 
-/** What both forms have. Nobody replies, likes or repeats here, and the language is not looked at. */
-function describe(data: Document, { store, account_id, trim_user }: Showing): Document {
+/** The fields of both forms. There are no replies, likes or reposts here, and the language is not detected. */
+function describePost(data: Document, { store, account_id, trim_user }: PostResponseOptions): Document {
   const id = String(data.id);
   const userId = String(data.user_id);
   const text = String(data.text ?? '');

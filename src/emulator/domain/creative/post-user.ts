@@ -1,6 +1,6 @@
 /**
- * The author of a post as posts tell of them (docs/service.md#cards). A user here has a name and nothing else: the
- * rest is what is usual.
+ * The author of a post, as embedded in posts (docs/service.md#cards). Emulated users have only a name; other fields
+ * have default values.
  */
 import { account } from '../../../contract/groups/accounts.js';
 import type { Document } from '../../../contract/types.js';
@@ -10,11 +10,11 @@ import type { Store } from '../../store/store.js';
 import { writeLegacyTime } from './legacy-time.js';
 import { mediaHost } from './media.js';
 
-const background = `${mediaHost}/background.png`;
-const portrait = `${mediaHost}/profile_normal.png`;
+const backgroundUrl = `${mediaHost}/background.png`;
+const profileImageUrl = `${mediaHost}/profile_normal.png`;
 
-/** Colours of a page that nobody has coloured, in hexadecimal. */
-const colours = {
+/** The default colours of a profile, in hexadecimal. */
+const defaultColours = {
   profile_background_color: 'F5F8FA',
   profile_link_color: '1DA1F2',
   profile_sidebar_border_color: 'C0DEED',
@@ -22,8 +22,8 @@ const colours = {
   profile_text_color: '333333',
 } as const;
 
-/** Nobody follows or is followed here, and posts are not counted. */
-const counts = {
+/** There are no followers here, and posts are not counted. */
+const zeroCounts = {
   followers_count: 0,
   fast_followers_count: 0,
   normal_followers_count: 0,
@@ -33,7 +33,7 @@ const counts = {
   statuses_count: 0,
 } as const;
 
-const never = {
+const unsetFlags = {
   protected: false,
   geo_enabled: false,
   verified: false,
@@ -46,7 +46,7 @@ const never = {
   notifications: false,
 } as const;
 
-/** Whose post it is: the id alone where the call asks for no more. */
+/** The author of a post; only the ids with `trim_user`. */
 export function describeUser(
   { store, account_id, trim_user }: { store: Store; account_id: string; trim_user: boolean },
   id_str: string,
@@ -63,19 +63,19 @@ export function describeUser(
     description: '',
     url: null,
     entities: { description: { urls: [] } },
-    ...counts,
-    // When people joined is not known here: no later than their account.
+    ...zeroCounts,
+    // The date of registration is not known here, but is no later than that of the account.
     created_at: writeLegacyTime(String(since)),
     utc_offset: null,
     time_zone: null,
     lang: null,
-    ...never,
-    ...colours,
-    profile_background_image_url: background,
-    profile_background_image_url_https: background,
+    ...unsetFlags,
+    ...defaultColours,
+    profile_background_image_url: backgroundUrl,
+    profile_background_image_url_https: backgroundUrl,
     profile_background_tile: false,
-    profile_image_url: portrait,
-    profile_image_url_https: portrait,
+    profile_image_url: profileImageUrl,
+    profile_image_url_https: profileImageUrl,
     profile_use_background_image: true,
     default_profile: true,
     default_profile_image: true,

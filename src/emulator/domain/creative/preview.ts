@@ -1,21 +1,18 @@
-/**
- * Previews: a post as a small web page of its own inside an iframe (docs/service.md#tweet-previews). Text never
- * becomes markup.
- */
+/** Previews: a post as a small web page inside an iframe (docs/service.md#tweet-previews). All text is escaped. */
 import type { Document, Value } from '../../../contract/types.js';
 import { findScreenName } from '../../identity/users.js';
 import type { Store } from '../../store/store.js';
 import { type FoundCard, findCardsByUri } from './any-card.js';
 import { postMedia } from './post-content.js';
 
-interface Showing {
+interface PreviewOptions {
   readonly store: Store;
   readonly account_id: string;
   readonly time: string;
 }
 
-/** One iframe with the whole page in its srcdoc. */
-export function writePreview(data: Document, { store, account_id, time }: Showing): string {
+/** An iframe with the page in its srcdoc. */
+export function writePreview(data: Document, { store, account_id, time }: PreviewOptions): string {
   const [card] = typeof data.card_uri === 'string' ? findCardsByUri(store, account_id, [data.card_uri]) : [];
   const author = findScreenName(store, String(data.user_id)) ?? '';
   const lines = [
@@ -28,22 +25,24 @@ export function writePreview(data: Document, { store, account_id, time }: Showin
   return `<iframe sandbox width="550" height="420" srcdoc="${escapeMarkup(page)}"></iframe>`;
 }
 
-/** What a card says. A poll tells whether it is still open: this is where a closed one shows. */
+/** The texts of a card. For a poll this includes whether it is open, which no other response shows. */
 function writeCard({ stored: { data } }: FoundCard, time: string): string {
-  const texts = [data.title, ...wordsOf(data), ...choicesOf(data), ...ctasOf(data)].filter(Boolean);
+  const texts = [data.title, ...componentTexts(data), ...pollChoices(data), ...callsToAction(data)].filter(
+    Boolean,
+  );
   const end = typeof data.end_time === 'string' ? data.end_time : undefined;
   const state = end === undefined ? [] : [isOpen(data, time) ? `open until ${end}` : 'closed: final results'];
   return `<aside>${[...texts, ...state].map((text) => element('p', text)).join('')}</aside>`;
 }
 
-/** Whether votes are taken: from the poll's creation on, until its end (docs/service.md#poll-cards). */
+/** Whether a poll is open: from its creation until its end (docs/service.md#poll-cards). */
 function isOpen({ end_time }: Document, time: string): boolean {
   return time < String(end_time);
 }
 
-/** Titles and labels of a component card; its name is for its owner alone. */
-function wordsOf({ components, slides }: Document): (Value | undefined)[] {
-  const parts = [components, ...listOf(slides)].flatMap(listOf);
+/** Titles and labels of a component card. Its name is visible to its owner only. */
+function componentTexts({ components, slides }: Document): (Value | undefined)[] {
+  const parts = [components, ...asArray(slides)].flatMap(asArray);
   return parts.map((part) => {
     const { title, label } = part as Document;
     return (
@@ -52,15 +51,15 @@ function wordsOf({ components, slides }: Document): (Value | undefined)[] {
   });
 }
 
-function listOf(value: Value | undefined): readonly Value[] {
+function asArray(value: Value | undefined): readonly Value[] {
   return Array.isArray(value) ? value : [];
 }
 
-function choicesOf(data: Document): (Value | undefined)[] {
+function pollChoices(data: Document): (Value | undefined)[] {
   return [data.first_choice, data.second_choice, data.third_choice, data.fourth_choice];
 }
 
-function ctasOf(data: Document): (Value | undefined)[] {
+function callsToAction(data: Document): (Value | undefined)[] {
   return [data.first_cta, data.second_cta, data.third_cta, data.fourth_cta];
 }
 

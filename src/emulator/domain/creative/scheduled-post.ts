@@ -1,7 +1,8 @@
 /**
- * Scheduled posts in time (docs/service.md#scheduled-tweets). Nothing runs at scheduled_at: the post that will go
- * live is stored from the beginning with its `live_at`, lists of published posts show it from then on, and the
- * scheduled post's status is told from the clock. So every reader sees the same, at any time, without a write.
+ * Scheduled posts over time (docs/service.md#scheduled-tweets). Nothing runs at scheduled_at: the post that will be
+ * published is stored from the start with its `live_at`, lists of published posts include it from then on, and the
+ * status of the scheduled post is derived from the clock. So every reader sees the same state at any time, without a
+ * write.
  */
 import { formatTime, parseTime } from '../../../call/time.js';
 import { scheduledTweet, scheduling } from '../../../contract/groups/scheduled-tweets.js';
@@ -21,10 +22,10 @@ import { mentionFlag, postMedia } from './post-content.js';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** Later than every time that a record holds. */
-const never = '~';
+/** Sorts after every stored time. */
+const farFuture = '~';
 
-/** A scheduled post as it stands at a time. What it shows may have been deleted before it was due: then it fails. */
+/** The response form of a scheduled post at a time. It fails when its media or card was deleted before it was due. */
 export function toScheduledPostResponse(data: Document, time: string): Document {
   const scheduled_status = scheduledPostStatus(data, time);
   const isLive = scheduled_status === 'SUCCESS';
@@ -42,25 +43,27 @@ export function scheduledPostStatus(data: Document, time: string): 'SCHEDULED' |
   return data.fails === true ? 'FAILED' : 'SUCCESS';
 }
 
-/** The time in whole minutes, as it is stored. Throws a refusal unless it lies ahead, by at most a year. */
+/**
+ * The stored form of a time, in whole minutes. Throws ErrorResponse unless it is in the future, by at most a year.
+ */
 export function readSchedule(scheduled_at: string, now: string): string {
   const at = Math.floor((parseTime(scheduled_at) ?? 0) / minute) * minute;
   const from = parseTime(now) ?? 0;
-  const refuse = (what: string) =>
-    serviceError('INVALID_PARAMETER', `scheduled_at must ${what}, in whole minutes; it is ${now}`, {
+  const scheduleError = (rule: string) =>
+    serviceError('INVALID_PARAMETER', `scheduled_at must be ${rule}, in whole minutes; the time is ${now}`, {
       parameter: 'scheduled_at',
       value: scheduled_at,
     });
-  if (at <= from) throw refuse('lie ahead');
+  if (at <= from) throw scheduleError('in the future');
   if (at > from + scheduling.maxDaysAhead * day) {
-    throw refuse(`lie at most ${scheduling.maxDaysAhead} days ahead`);
+    throw scheduleError(`at most ${scheduling.maxDaysAhead} days ahead`);
   }
   return formatTime(at);
 }
 
 /**
- * Throws a refusal when some 15 minutes around the time would hold more than 30 posts of the account. Those that are
- * done count too; one post itself, when it is moved, does not.
+ * Throws ErrorResponse when any 15 minutes around the time would have more than 30 posts of the account. Completed
+ * posts count too; a post that is being rescheduled does not count itself.
  */
 export function assertScheduleQuota(store: Store, account_id: string, at: string, moved?: string): void {
   const center = parseTime(at) ?? 0;
@@ -92,7 +95,7 @@ function listScheduled(
   }).records;
 }
 
-/** Stores the post that a scheduled one becomes, or brings it up to date. */
+/** Creates or updates the post that a scheduled post will be published as. */
 export function prepareLivePost(store: Store, account_id: string, scheduled: Document): void {
   const { live_tweet_id, fails, scheduled_at = null, user_id = null, text = null } = scheduled;
   const { media_keys = null, card_uri = null, nullcast = null, name = null } = scheduled;
@@ -107,7 +110,7 @@ export function prepareLivePost(store: Store, account_id: string, scheduled: Doc
     is_mention: mentionFlag(text),
     scheduled_at,
     scheduled_status: 'SUCCESS',
-    live_at: fails === true ? never : scheduled_at,
+    live_at: fails === true ? farFuture : scheduled_at,
   };
   const stored = findRecord(store, tweet, account_id, String(live_tweet_id));
   if (stored) updateRecord(store, stored, data);
@@ -115,23 +118,23 @@ export function prepareLivePost(store: Store, account_id: string, scheduled: Doc
 }
 
 /**
- * Marks the posts that are still to come and show something which is now deleted: they will fail. Putting other
- * media or another card into such a post mends it.
+ * Marks pending posts that show something which has now been deleted: they will fail, unless their media or card is
+ * replaced before.
  */
 export function failScheduled(
   store: Store,
   account_id: string,
-  lost: { readonly card_uri?: string; readonly media_key?: string },
+  deleted: { readonly card_uri?: string; readonly media_key?: string },
   time: string,
 ): void {
-  for (const stored of listScheduled(store, account_id, { from: time, below: never })) {
+  for (const stored of listScheduled(store, account_id, { from: time, below: farFuture })) {
     const { data } = stored;
-    const isHit =
-      (lost.card_uri !== undefined && data.card_uri === lost.card_uri) ||
-      (lost.media_key !== undefined && postMedia(data).includes(lost.media_key));
-    if (!isHit || scheduledPostStatus(data, time) !== 'SCHEDULED') continue;
-    const failing = { ...data, fails: true };
-    updateRecord(store, stored, failing);
-    prepareLivePost(store, account_id, failing);
+    const isAffected =
+      (deleted.card_uri !== undefined && data.card_uri === deleted.card_uri) ||
+      (deleted.media_key !== undefined && postMedia(data).includes(deleted.media_key));
+    if (!isAffected || scheduledPostStatus(data, time) !== 'SCHEDULED') continue;
+    const failed = { ...data, fails: true };
+    updateRecord(store, stored, failed);
+    prepareLivePost(store, account_id, failed);
   }
 }

@@ -1,8 +1,8 @@
-/** Percent-encoding as OAuth wants it: RFC 3986 over UTF-8 bytes, upper-case hex, a space is %20 (RFC 5849, 3.6). */
+/** Percent-encoding for OAuth: RFC 3986 over UTF-8 bytes, upper-case hex, a space is %20 (RFC 5849, 3.6). */
 
 export type EncodedPair = readonly [name: string, value: string];
 
-/** The bytes that stay as they are: letters, digits, - . _ ~ */
+/** The bytes that are not encoded: letters, digits, - . _ ~ */
 const unreserved = new Set(
   Buffer.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~', 'latin1'),
 );
@@ -11,14 +11,14 @@ const encodedByte = Array.from({ length: 256 }, (_, byte) =>
   unreserved.has(byte) ? String.fromCharCode(byte) : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`,
 );
 
-/** Encodes any text. Lone surrogates become the replacement character, as in every UTF-8 encoder. */
+/** Encodes a string. Lone surrogates become the replacement character, as in every UTF-8 encoder. */
 export function encodeRfc3986(text: string): string {
   let encoded = '';
   for (const byte of Buffer.from(text, 'utf8')) encoded += encodedByte[byte];
   return encoded;
 }
 
-/** Decodes %XX sequences; undefined when the text holds a broken sequence or bytes that are not UTF-8. */
+/** Decodes %XX sequences; undefined for an invalid sequence or bytes that are not UTF-8. */
 export function decodeRfc3986(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
@@ -28,8 +28,8 @@ export function decodeRfc3986(text: string): string | undefined {
 }
 
 /**
- * Splits a query string or a form body into decoded pairs, in their order, duplicates kept. A plus is a space.
- * Undefined when any part cannot be decoded.
+ * Splits a query string or a form body into decoded pairs, in order and with duplicates. A plus is a space. Undefined
+ * when any part cannot be decoded.
  */
 export function parsePairs(text: string): EncodedPair[] | undefined {
   const pairs: EncodedPair[] = [];

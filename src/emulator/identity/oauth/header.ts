@@ -1,4 +1,4 @@
-/** Reads the Authorization header of a signed request (RFC 5849, 3.5.1). */
+/** Parses the Authorization header of a signed request (RFC 5849, 3.5.1). */
 import { decodeRfc3986, type EncodedPair } from './encoding.js';
 import { OAuthError } from './oauth-error.js';
 
@@ -6,8 +6,8 @@ const scheme = /^OAuth(?:[ \t]+|$)/i;
 const parameter = /[ \t]*([^\s=,"]+)="([^"]*)"[ \t]*(,|$)/y;
 
 /**
- * The protocol parameters of a header, decoded and without realm. Throws an OAuthError when there is no header,
- * when it is of another scheme, when it cannot be read, and when a parameter stands in it twice.
+ * The protocol parameters of a header, decoded and without realm. Throws OAuthError when the header is missing, has
+ * another scheme, cannot be parsed, or has a duplicate parameter.
  */
 export function parseAuthorization(header: string | undefined): ReadonlyMap<string, string> {
   if (header === undefined || header.trim() === '') throw new OAuthError('missing');

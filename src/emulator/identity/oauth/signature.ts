@@ -1,11 +1,11 @@
-/** The signature itself: base string, HMAC-SHA1, and a comparison that takes the same time for every wrong one. */
+/** The signature: base string, HMAC-SHA1, and a constant-time comparison. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type EncodedPair, encodeRfc3986 } from './encoding.js';
 
-/** The one signature method of the service (docs/service.md#signing). */
+/** The only signature method of the service (docs/service.md#signing). */
 export const signatureMethod = 'HMAC-SHA1';
 
-/** Method, URL and parameters joined into the text that is signed (RFC 5849, 3.4.1). */
+/** The signature base string of method, URL and parameters (RFC 5849, 3.4.1). */
 export function baseString(method: string, url: string, parameters: readonly EncodedPair[]): string {
   return [method.toUpperCase(), baseUrl(url), normalise(parameters)].map(encodeRfc3986).join('&');
 }
@@ -29,13 +29,13 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** The signature of a base string, in Base64. The token secret is empty where there is no token (3.4.2). */
+/** The signature of a base string, in Base64. The token secret is empty when there is no token (3.4.2). */
 export function sign(text: string, consumerSecret: string, tokenSecret: string): string {
   const key = `${encodeRfc3986(consumerSecret)}&${encodeRfc3986(tokenSecret)}`;
   return createHmac('sha1', key).update(text).digest('base64');
 }
 
-/** Whether two secrets are the same text, without telling by its duration where they differ. */
+/** Whether two secrets are equal, compared in constant time. */
 export function isSameSecret(given: string, expected: string): boolean {
   const a = Buffer.from(given);
   const b = Buffer.from(expected);

@@ -1,17 +1,17 @@
-/** Judges the OAuth 1.0a signature of a request (RFC 5849, 3.2; docs/service.md#signing). */
+/** Verifies the OAuth 1.0a signature of a request (RFC 5849, 3.2; docs/service.md#signing). */
 import { timestampWindowSeconds } from '../../../contract/wire/service-facts.js';
 import { type EncodedPair, parsePairs } from './encoding.js';
 import { parseAuthorization } from './header.js';
 import { OAuthError } from './oauth-error.js';
 import { baseString, isSameSecret, sign, signatureMethod } from './signature.js';
 
-/** What a signature covers, as it came in. */
+/** The parts of a request that a signature covers, as received. */
 export interface SignedRequest {
   readonly method: string;
   /** The whole URL with its query. */
   readonly url: string;
   readonly authorization: string | undefined;
-  /** The body as text, where its content type is application/x-www-form-urlencoded. */
+  /** The body as text, if its content type is application/x-www-form-urlencoded. */
   readonly form?: string | undefined;
 }
 
@@ -21,17 +21,17 @@ export interface KnownToken {
   readonly revoked: boolean;
 }
 
-/** Who is known to the service, and which nonces have been seen. */
+/** The known consumer keys and tokens, and the nonces that have been used. */
 export interface KeyRegistry {
   consumerSecret(consumerKey: string): string | undefined;
   token(token: string): KnownToken | undefined;
-  /** Remembers a nonce; false when it has been used before. */
+  /** Records a nonce; false when it has been used before. */
   useNonce(use: NonceUse): boolean;
 }
 
 export interface NonceUse {
   readonly consumerKey: string;
-  /** Empty where the request has none. */
+  /** Empty when the request has none. */
   readonly token: string;
   readonly nonce: string;
   /** Unix seconds. */
@@ -40,7 +40,7 @@ export interface NonceUse {
 
 export interface Verified {
   readonly consumerKey: string;
-  /** Absent where the call is signed with the consumer key alone. */
+  /** Absent when the call is signed with the consumer key alone. */
   readonly token?: string;
   /** The protocol parameters of the header, oauth_callback and oauth_verifier among them. */
   readonly protocol: ReadonlyMap<string, string>;
@@ -54,25 +54,26 @@ interface Options {
   readonly token: 'required' | 'none';
 }
 
-/** Accepts a request or throws an OAuthError. An accepted nonce is used up by it. */
+/** Verifies a request, or throws OAuthError. The nonce of a verified request cannot be used again. */
 export function verifyRequest(request: SignedRequest, { registry, now, token }: Options): Verified {
   const protocol = parseAuthorization(request.authorization);
   const parameters = readParameters(request, protocol);
   checkProtocol(protocol, token);
-  const consumerKey = need(protocol, 'oauth_consumer_key');
+  const consumerKey = requireParameter(protocol, 'oauth_consumer_key');
   const consumerSecret = registry.consumerSecret(consumerKey);
   if (consumerSecret === undefined) throw new OAuthError('consumer');
-  const name = token === 'required' ? need(protocol, 'oauth_token') : '';
+  const name = token === 'required' ? requireParameter(protocol, 'oauth_token') : '';
   const tokenSecret = token === 'required' ? findTokenSecret(registry, name, consumerKey) : '';
-  const timestamp = checkTimestamp(need(protocol, 'oauth_timestamp'), now);
+  const timestamp = checkTimestamp(requireParameter(protocol, 'oauth_timestamp'), now);
   const expected = sign(baseString(request.method, request.url, parameters), consumerSecret, tokenSecret);
-  if (!isSameSecret(need(protocol, 'oauth_signature'), expected)) throw new OAuthError('signature');
-  const nonce = need(protocol, 'oauth_nonce');
+  if (!isSameSecret(requireParameter(protocol, 'oauth_signature'), expected))
+    throw new OAuthError('signature');
+  const nonce = requireParameter(protocol, 'oauth_nonce');
   if (!registry.useNonce({ consumerKey, token: name, nonce, timestamp })) throw new OAuthError('nonce');
   return { consumerKey, protocol, ...(name !== '' && { token: name }) };
 }
 
-/** Everything that is signed: query, form body, and the header without the signature. */
+/** The signed parameters: query, form body, and the header without the signature. */
 function readParameters(request: SignedRequest, protocol: ReadonlyMap<string, string>): EncodedPair[] {
   const query = parsePairs(new URL(request.url).search.slice(1));
   const form = parsePairs(request.form ?? '');
@@ -85,17 +86,18 @@ function readParameters(request: SignedRequest, protocol: ReadonlyMap<string, st
 
 function checkProtocol(protocol: ReadonlyMap<string, string>, token: Options['token']): void {
   const needed = ['oauth_consumer_key', 'oauth_nonce', 'oauth_signature', 'oauth_signature_method'];
-  for (const name of needed) need(protocol, name);
-  need(protocol, 'oauth_timestamp');
-  if (token === 'required') need(protocol, 'oauth_token');
-  const method = need(protocol, 'oauth_signature_method');
+  for (const name of needed) requireParameter(protocol, name);
+  requireParameter(protocol, 'oauth_timestamp');
+  if (token === 'required') requireParameter(protocol, 'oauth_token');
+  const method = requireParameter(protocol, 'oauth_signature_method');
   if (method !== signatureMethod) throw new OAuthError('method', method);
   const version = protocol.get('oauth_version') ?? '1.0';
   if (version !== '1.0') throw new OAuthError('version', version);
-  if (!/^[\x20-\x7e]+$/.test(need(protocol, 'oauth_nonce'))) throw new OAuthError('nonAscii', 'oauth_nonce');
+  if (!/^[\x20-\x7e]+$/.test(requireParameter(protocol, 'oauth_nonce')))
+    throw new OAuthError('nonAscii', 'oauth_nonce');
 }
 
-function need(protocol: ReadonlyMap<string, string>, name: string): string {
+function requireParameter(protocol: ReadonlyMap<string, string>, name: string): string {
   const value = protocol.get(name);
   if (value === undefined || value === '') throw new OAuthError('incomplete', name);
   return value;
@@ -109,14 +111,14 @@ function findTokenSecret(registry: KeyRegistry, token: string, consumerKey: stri
   return known.secret;
 }
 
-/** Unix seconds, within the window around now. */
+/** Checks a timestamp in Unix seconds against the window around now. */
 function checkTimestamp(text: string, now: number): number {
   if (!/^[0-9]{1,12}$/.test(text)) throw new OAuthError('timestamp', 'it must be whole seconds since 1970');
   const seconds = Number(text);
-  const off = seconds - Math.floor(now / 1000);
-  if (Math.abs(off) > timestampWindowSeconds) {
-    const side = off < 0 ? 'behind' : 'ahead of';
-    throw new OAuthError('timestamp', `it is ${Math.abs(off)} seconds ${side} the service's clock`);
+  const offset = seconds - Math.floor(now / 1000);
+  if (Math.abs(offset) > timestampWindowSeconds) {
+    const side = offset < 0 ? 'behind' : 'ahead of';
+    throw new OAuthError('timestamp', `it is ${Math.abs(offset)} seconds ${side} the service's clock`);
   }
   return seconds;
 }

@@ -56,7 +56,7 @@ describe('the exchange', () => {
     expect(await createVisitor(test).approve(request.token)).toMatch(/^[\w-]{32}$/);
   });
 
-  it('works once', async () => {
+  it('can be exchanged once', async () => {
     const request = await test.askToken();
     const verifier = await createVisitor(test).approve(request.token);
     expect((await test.exchange(request, verifier)).status).toBe(200);
@@ -65,7 +65,7 @@ describe('the exchange', () => {
   });
 });
 
-describe('the exchange is refused', () => {
+describe('the exchange is rejected', () => {
   it('without a verifier', async () => {
     const request = await test.askToken();
     await createVisitor(test).approve(request.token);
@@ -136,7 +136,7 @@ describe('the exchange is refused', () => {
   });
 });
 
-describe('a token that was asked for reading', () => {
+describe('a read-only token', () => {
   it('reads and does not write', async () => {
     const keys = await signIn({ oauth_callback: 'oob', x_auth_access_type: 'read' });
     expect((await listAccounts(keys)).status).toBe(200);
@@ -144,13 +144,13 @@ describe('a token that was asked for reading', () => {
     expect([status, body.errors[0].code]).toEqual([403, 'READONLY_CLIENT_APPLICATION']);
   });
 
-  it('writes where it was asked for that', async () => {
+  it('writes when write access was requested', async () => {
     expect((await createAccount(await signIn())).status).toBe(200);
     const write = { oauth_callback: 'oob', x_auth_access_type: 'write' };
     expect((await createAccount(await signIn(write))).status).toBe(200);
   });
 
-  it('is all that an app gets which may only read', async () => {
+  it('is the only kind for a read-only app', async () => {
     const app = await test.addApp('Reader', test.emulator.credentials.user_id, { access: 'read' });
     const keys = await signIn({ oauth_callback: 'oob', x_auth_access_type: 'write' }, app);
     expect((await listAccounts(keys)).status).toBe(200);

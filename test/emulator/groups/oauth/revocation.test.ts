@@ -88,7 +88,7 @@ describe('oauth2/token', () => {
     expect((await askBearer(test.app)).body.access_token).toBe(second);
   });
 
-  it('gives each app a token of its own', async () => {
+  it('gives each app its own token', async () => {
     const other = await test.addApp('Other: app', test.emulator.credentials.user_id);
     expect((await askBearer(other)).body.access_token).not.toBe(
       (await askBearer(test.app)).body.access_token,
@@ -98,7 +98,7 @@ describe('oauth2/token', () => {
   it.each<[string, Record<string, string>]>([
     ['no grant_type', {}],
     ['another grant_type', { grant_type: 'password' }],
-  ])('refuses %s', async (_, form) => {
+  ])('rejects %s', async (_, form) => {
     const { status, body } = await askBearer(test.app, form);
     expect([status, body.errors[0].code]).toEqual([400, authCodes.badParameter]);
   });
@@ -116,7 +116,7 @@ describe('oauth2/token', () => {
         authorization: basic({ ...test.app, consumer_secret: 'x'.repeat(test.app.consumer_secret.length) }),
       }),
     ],
-  ])('refuses %s with 401', async (_, headers) => {
+  ])('rejects %s with 401', async (_, headers) => {
     const form = { grant_type: 'client_credentials' };
     const { status, body } = await test.call({
       method: 'POST',
@@ -168,7 +168,7 @@ describe('oauth2/invalidate_token', () => {
     expect((await askBearer(other)).body.access_token).toBe(token);
   });
 
-  it('refuses a token that is unknown or revoked already', async () => {
+  it('rejects a token that is unknown or revoked already', async () => {
     const token = (await askBearer(test.app)).body.access_token;
     expect((await invalidateBearer(test.keys, 'AAAAnothing')).status).toBe(403);
     expect((await invalidateBearer(test.keys, token)).status).toBe(200);

@@ -39,7 +39,7 @@ describe('advertising paths carry a numeric version segment', () => {
     expect((await get('/ads/accounts')).status).toBe(404);
   });
 
-  it('and every answer tells the present one', async () => {
+  it('and every response has the newest one in a header', async () => {
     for (const path of ['/ads/12/accounts', '/ads/5/accounts', '/ads/13/accounts']) {
       expect((await get(path)).headers.get('x-current-api-version')).toBe(String(newestVersion));
     }
@@ -62,7 +62,7 @@ describe('the access-token revocation path carries the segment 1.1, the other au
     ]);
   });
 
-  it('and no answer of that area tells a version', async () => {
+  it('and no response of that area has a version header', async () => {
     const { status, headers } = await test.call({ method: 'POST', path: '/auth/1.1/oauth/invalidate_token' });
     expect(status).toBe(401);
     expect(headers.get('x-current-api-version')).toBeNull();
@@ -76,7 +76,7 @@ describe('conversation_settings applies only in version 8 and above', () => {
     return (await post(`/ads/${number}/accounts/${account_id}/tweet?${query}`)).body;
   };
 
-  it.each([5, 7])('and version %i refuses it', async (number) => {
+  it.each([5, 7])('and version %i rejects it', async (number) => {
     expect((await statusIn(number)).errors[0]).toMatchObject({ parameter: 'conversation_settings' });
   });
 

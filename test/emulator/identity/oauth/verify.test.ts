@@ -62,7 +62,7 @@ function signed(protocol: Record<string, string | undefined> = {}, by: Keys = ke
 }
 
 describe('verifyRequest', () => {
-  it('accepts a well-signed request and tells who signed it', () => {
+  it('accepts a well-signed request and returns the signer', () => {
     expect(verify({ authorization: signed() })).toMatchObject({ consumerKey: 'consumer', token: '42-token' });
   });
 
@@ -111,7 +111,7 @@ describe('verifyRequest', () => {
     expect(reasonOf(() => verify({ authorization }))).toBe(reason);
   });
 
-  it('refuses a second use of a nonce, and only after the signature was right', () => {
+  it('rejects a second use of a nonce, and only after the signature was right', () => {
     const registry = createRegistry();
     const wrong = signed({ oauth_nonce: 'one' }, { ...keys, consumer_secret: 'x' });
     const right = signed({ oauth_nonce: 'one' });
@@ -122,7 +122,7 @@ describe('verifyRequest', () => {
     expect(reasonOf(() => verify({ authorization: later }, registry))).toBe('nonce');
   });
 
-  it('refuses a protocol parameter that also stands in the query', () => {
+  it('rejects a protocol parameter that also stands in the query', () => {
     const doubled = `${url}&oauth_nonce=a`;
     const authorization = authorize({ method: 'GET', url: doubled, keys, now });
     expect(reasonOf(() => verify({ url: doubled, authorization }))).toBe('duplicate');
@@ -144,7 +144,7 @@ describe('verifyRequest', () => {
   });
 });
 
-describe('what a stranger signs', () => {
+describe('a request signed by another implementation', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 12 });
   const pairs = fc.array(fc.tuple(text, text), { maxLength: 5 });
   const write = (list: readonly (readonly [string, string])[]) =>
@@ -162,7 +162,7 @@ describe('what a stranger signs', () => {
     );
   });
 
-  it('is refused when one character of it is changed', () => {
+  it('is rejected when one character of it is changed', () => {
     const form = 'name=Spring%20sale&daily=55000000';
     const target = 'http://127.0.0.1:8080/ads/12/accounts/18ce54d4x5t/campaigns?q=abc';
     const good = {

@@ -6,16 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { applyQueuedChanges, splitChanges, takeChanges } from '../../../src/emulator/domain/member-queue.js';
 import {
   changeMembers,
   countMembers,
   digestLength,
   type MemberChange,
-} from '../../src/emulator/domain/members.js';
-import { openEmulator } from '../../src/emulator/index.js';
-import { divideChanges, queueChanges, workInChanges } from '../../src/emulator/member-queue.js';
-import { openStore, type Store } from '../../src/emulator/store/store.js';
-import { openTester } from '../support/emulator.js';
+} from '../../../src/emulator/domain/members.js';
+import { openEmulator } from '../../../src/emulator/index.js';
+import { openStore, type Store } from '../../../src/emulator/store/store.js';
 
 const person = (names: readonly string[]) => names.map((name) => name.padEnd(digestLength, '.')).join('');
 
@@ -38,11 +37,11 @@ async function openEmpty(): Promise<Store> {
 const countAll = (store: Store, listId: string) =>
   Array.from({ length: 12 }, (_, at) => countMembers(store, listId, at));
 
-describe('pieces of changes', () => {
+describe('batches of changes', () => {
   it('hold no more identifiers than they may, and all that there were', () => {
     fc.assert(
       fc.property(fc.array(change), fc.integer({ min: 2, max: 9 }), (changes, size) => {
-        const pieces = [...divideChanges(changes, size)];
+        const pieces = [...splitChanges(changes, size)];
         const length = (piece: readonly MemberChange[]) =>
           piece.flatMap((one) => one.people).join('').length / digestLength;
         for (const piece of pieces) expect(length(piece)).toBeLessThanOrEqual(size);
@@ -53,7 +52,7 @@ describe('pieces of changes', () => {
     );
   });
 
-  it('come to the same as the whole, wherever it is divided', async () => {
+  it('have the same result as the whole, wherever it is split', async () => {
     const store = await openEmpty();
     let list = 0;
     fc.assert(
@@ -61,7 +60,7 @@ describe('pieces of changes', () => {
         const [whole, divided] = [`whole-${++list}`, `divided-${list}`];
         store.write(() => {
           changeMembers(store, whole, changes);
-          for (const piece of divideChanges(changes, size)) changeMembers(store, divided, piece);
+          for (const piece of splitChanges(changes, size)) changeMembers(store, divided, piece);
         });
         expect(countAll(store, divided)).toEqual(countAll(store, whole));
       }),
@@ -69,8 +68,8 @@ describe('pieces of changes', () => {
   });
 });
 
-describe('changes that have been taken in', () => {
-  it('are worked in when the store is opened again, where a process ended before it had done so', async () => {
+describe('queued changes', () => {
+  it('are applied when the store is opened again, if a process ended before', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ads-queue-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const options = {
@@ -85,7 +84,10 @@ describe('changes that have been taken in', () => {
     const now = Date.parse('2026-11-20T12:00:00Z');
     const many = Array.from({ length: 5000 }, (_, index) => person([String(index)]));
     store.write(() =>
-      queueChanges(store, 'list', [{ people: many, from: now, until: now + 1000, isLater: false }]),
+      takeChanges(store, 'list', [{ people: many, from: now, until: now + 1000, isLater: false }], {
+        now,
+        due: now,
+      }),
     );
     expect(countMembers(store, 'list', now)).toBe(0);
     store.close();
@@ -96,45 +98,15 @@ describe('changes that have been taken in', () => {
     expect(again.query('SELECT * FROM member_change')).toEqual([]);
   });
 
-  it('are worked in in their order by two who do it at once', async () => {
+  it('are applied in order by two processes at once', async () => {
     const store = await openEmpty();
     const many = Array.from({ length: 9000 }, (_, index) => person([String(index)]));
     store.write(() => {
-      queueChanges(store, 'list', [{ people: many, from: 0, until: 9, isLater: false }]);
-      queueChanges(store, 'list', [{ people: many.slice(0, 4000), end: 5 }]);
+      takeChanges(store, 'list', [{ people: many, from: 0, until: 9, isLater: false }], { now: 1, due: 2 });
+      takeChanges(store, 'list', [{ people: many.slice(0, 10), end: 5 }], { now: 1, due: 2 });
     });
-    await Promise.all([workInChanges(store, 'list'), workInChanges(store, 'list')]);
+    await Promise.all([applyQueuedChanges(store), applyQueuedChanges(store)]);
     expect(countMembers(store, 'list', 4)).toBe(9000);
-    expect(countMembers(store, 'list', 5)).toBe(5000);
+    expect(countMembers(store, 'list', 5)).toBe(8990);
   });
-});
-
-describe('a users call of the largest size', () => {
-  it('is worked in while others are answered', async () => {
-    const tester = await openTester();
-    const { body } = await tester.call('POST', 'accounts/:account/custom_audiences', {
-      query: { name: 'A' },
-    });
-    let next = 0;
-    const json = Array.from({ length: 2500 }, () => ({
-      operation_type: 'Update',
-      params: {
-        users: Array.from({ length: 60 }, () => ({ partner_user_id: [(next++).toString(36)] })),
-      },
-    }));
-    const path = `accounts/:account/custom_audiences/${body.data.id}/users`;
-    let isDone = false;
-    const large = tester.call('POST', path, { json }).finally(() => {
-      isDone = true;
-    });
-    let answered = 0;
-    for (; !isDone; answered++) {
-      const { status } = await tester.call('GET', 'accounts/:account/campaigns');
-      expect(status).toBe(200);
-      await new Promise(setImmediate);
-    }
-    expect((await large).body.data).toEqual({ success_count: 150_000, total_count: 150_000 });
-    // Were it worked in without a pause, none but those that came before it would be answered.
-    expect(answered).toBeGreaterThan(50);
-  }, 120_000);
 });

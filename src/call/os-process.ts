@@ -1,0 +1,18 @@
+/**
+ * What the operating system tells of processes: the id of this one, and whether another one runs. Locks and the emulator's
+ * list of servers need it below the level of the World; nothing else outside of src/cli/world.ts touches the process.
+ */
+
+/** The id of this process. */
+export const ownPid: number = process.pid;
+
+/** Whether a process of this machine runs, whoever owns it. */
+export function isRunning(pid: number): boolean {
+  try {
+    // Signal 0 is not sent: it only asks.
+    return process.kill(pid, 0);
+  } catch (error) {
+    // EPERM: it runs, and belongs to another user.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * JSON bodies of several megabytes, read in parts: the parser holds everybody else up for as long as it reads one text.
+ * Also how deep a text is nested, which is found out on the same way through it.
+ */
+import { parseJson } from '../../call/lossless-json.js';
+
+/** No call takes a deeper document; one that is deeper would only exhaust the stack. */
+export const maxDepth = 64;
+
+/** So many characters are read at a time: a few milliseconds' worth. */
+const partLength = 200_000;
+
+const [quote, backslash, comma] = [34, 92, 44];
+const [openBracket, openBrace, closeBracket, closeBrace] = [91, 123, 93, 125];
+
+interface Mark {
+  readonly at: number;
+  readonly code: number;
+  /** How deep the text is nested after the mark. */
+  readonly depth: number;
+}
+
+/** The brackets and commas of JSON text, those inside strings left out, without parsing it. */
+function* readMarks(text: string): Generator<Mark, void> {
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === quote) at = endOfString(text, at);
+    else if (code === openBracket || code === openBrace) yield { at, code, depth: ++depth };
+    else if (code === closeBracket || code === closeBrace) yield { at, code, depth: --depth };
+    else if (code === comma) yield { at, code, depth };
+  }
+}
+
+/** Where the string ends that begins at a place; the end of the text when it does not. */
+function endOfString(text: string, start: number): number {
+  for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+    let first = at;
+    while (text.charCodeAt(first - 1) === backslash) first -= 1;
+    if ((at - first) % 2 === 0) return at;
+  }
+  return text.length;
+}
+
+/** How deep arrays and objects are nested in JSON text, without parsing it. */
+export function measureDepth(text: string): number {
+  let most = 0;
+  for (const { depth } of readMarks(text)) most = Math.max(most, depth);
+  return most;
+}
+
+/**
+ * Reads a long JSON array, with a pause after each part. Undefined where the text is short, no array, too deep or not
+ * JSON: then it is to be read as a whole, which also finds what is wrong with it.
+ */
+export function* parseLongArray(text: string, length = partLength): Generator<void, unknown[] | undefined> {
+  if (text.length <= length || !/^[ \t\r\n]*\[/.test(text)) return undefined;
+  const items: unknown[] = [];
+  let start = text.indexOf('[') + 1;
+  for (const { at, code, depth } of readMarks(text)) {
+    if (depth > maxDepth) return undefined;
+    const isEnd = depth === 0;
+    if (!isEnd && !(depth === 1 && code === comma && at - start >= length)) continue;
+    const part = readItems(text.slice(start, at));
+    if (!part || (isEnd && (code !== closeBracket || /[^ \t\r\n]/.test(text.slice(at + 1)))))
+      return undefined;
+    for (const item of part) items.push(item);
+    if (isEnd) return items;
+    start = at + 1;
+    yield;
+  }
+  return undefined;
+}
+
+/** One or more items with commas between them. */
+function readItems(text: string): readonly unknown[] | undefined {
+  try {
+    const items = parseJson(`[${text}]`);
+    return Array.isArray(items) && items.length > 0 ? items : undefined;
+  } catch {
+    return undefined;
+  }
+}

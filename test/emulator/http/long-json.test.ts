@@ -1,0 +1,61 @@
+/** Long JSON arrays in parts: the same as the whole, or not at all. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseJson } from '../../../src/call/lossless-json.js';
+import { finish } from '../../../src/call/parse.js';
+import { maxDepth, measureDepth, parseLongArray } from '../../../src/emulator/http/long-json.js';
+
+const read = (text: string, length = 3) => finish(parseLongArray(text, length));
+
+describe('a long array', () => {
+  it('is the same in parts as it is as a whole', () => {
+    const indent = fc.constantFrom(undefined, 1, '\t');
+    fc.assert(
+      fc.property(
+        fc.array(fc.jsonValue(), { minLength: 1 }),
+        indent,
+        fc.nat({ max: 20 }),
+        (items, gap, length) => {
+          const text = JSON.stringify(items, undefined, gap);
+          const found = read(text, length);
+          if (text.length > length) expect(found).toEqual(parseJson(text));
+          else expect(found).toBeUndefined();
+        },
+      ),
+    );
+  });
+
+  it('keeps large integers, and is not misled by what stands in strings', () => {
+    const text = String.raw`[9007199254740993, "],[", "\\", "\"],", {"a,]": [1]}]`;
+    expect(read(text)).toEqual([9007199254740993n, '],[', '\\', '"],', { 'a,]': [1] }]);
+  });
+
+  it.each([
+    '[1,2,]',
+    '[,1,2]',
+    '[1,2',
+    '[1,2}',
+    '[1,2]]',
+    '[1,2] 3',
+    '[1,,2]',
+    '{"a":[1]}',
+    '"[1,2]"',
+    '[       ]',
+    '[1,"2]',
+    `[${'['.repeat(maxDepth)}${']'.repeat(maxDepth)}]`,
+    '[1 2 3]',
+  ])('is left to be read as a whole: %s', (text) => {
+    for (const length of [0, 1, 2, 3]) expect(read(text, length)).toBeUndefined();
+  });
+});
+
+describe('the depth of a text', () => {
+  it.each([
+    ['1', 0],
+    ['[]', 1],
+    ['[{"a":[1]}]', 3],
+    ['"[[["', 0],
+    [String.raw`["\"[[", "\\", [1]]`, 2],
+    ['["[[[', 1],
+  ])('%s is %i', (text, depth) => expect(measureDepth(text)).toBe(depth));
+});

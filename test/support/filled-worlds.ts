@@ -1,0 +1,46 @@
+/** Worlds that are filled once in a process: a test opens a copy, which it may change. */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { type EmulatorOptions, openEmulator } from '../../src/emulator/index.js';
+
+/** What a world is filled by: its seed, and the instant at which it begins, in milliseconds or as a fixed clock. */
+export interface Filling {
+  readonly seed: NonNullable<EmulatorOptions['seed']>;
+  readonly now: number;
+  readonly clock?: string;
+}
+
+const filled = new Map<string, Promise<Buffer>>();
+
+async function fill({ seed, now, clock }: Filling): Promise<Buffer> {
+  const folder = mkdtempSync(join(tmpdir(), 'ads-filled-'));
+  try {
+    const path = join(folder, 'emulator.db');
+    const options = { path, seed, now: () => now, random: randomBytes, version: 'test' };
+    await (await openEmulator({ ...options, ...(clock !== undefined && { clock }) })).close();
+    return readFileSync(path);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Writes a filled world to a file that is not there yet, and makes the folders above it. */
+export async function writeFilledWorld(path: string, filling: Filling): Promise<void> {
+  const key = JSON.stringify([filling.seed, filling.clock ?? filling.now]);
+  const made = filled.get(key) ?? fill(filling);
+  filled.set(key, made);
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  writeFileSync(path, await made, { mode: 0o600 });
+}
+
+/** A file with a filled world, which goes with the test. */
+export async function copyFilledWorld(filling: Filling): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'ads-world-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, 'emulator.db');
+  await writeFilledWorld(path, filling);
+  return path;
+}
