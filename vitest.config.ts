@@ -33,6 +33,7 @@ export default defineConfig({
   test: {
     // Models and large worlds take seconds; a busy machine takes ten times as long.
     testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Vitest leaves one core to itself, which has nothing to do meanwhile.
     maxWorkers: availableParallelism(),
     sequence: { shuffle: { files: true, tests: false } },

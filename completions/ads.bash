@@ -1,5 +1,5 @@
 # Completion of ads for bash, 3.2 and newer. Written from the contract by `npm run generate`.
-# Everything it knows stands here: it never starts ads.
+# It is self-contained and never runs ads.
 
 # The words that may follow the command $1.
 _ads_below() {
@@ -270,11 +270,11 @@ _ads_takes() {
     'profile set --unset' | 'login --force-login') kind=switch reply='' ;;
     'line-items create --goal') kind=one reply='APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT SITE_VISITS VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS' ;;
     'line-items update --goal') kind=one reply='APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS' ;;
-    'oauth authorize --force-login' | 'oauth authenticate --force-login') kind=maybe reply='true false' ;;
+    'oauth authorize --force-login' | 'oauth authenticate --force-login') kind=optional reply='true false' ;;
     *' --env') kind=one reply='production sandbox local' ;;
     *' --output' | *' -o') kind=one reply='table json jsonl csv tsv yaml ids' ;;
     *' --all' | *' --dry-run' | *' --yes' | *' --no-input' | *' --quiet' | *' --verbose' | *' --trace' | *' --no-color' | *' --help' | *' -h' | *' --version' | *' -V' | *' --example' | *' --callback' | *' --pin' | *' --sign-in' | *' --consumer-secret-stdin' | *' --revoke' | *' --offline' | *' --show' | *' --show-origin' | *' --no-check' | *' --coverage' | *' --https' | *' --json' | *' --show-credentials') kind=switch reply='' ;;
-    *' --with-deleted' | *' --with-total-count' | *' --paused' | *' --with-draft' | *' --standard-delivery' | *' --include-legacy-cards' | *' --nullcast' | *' --include-mentions-and-replies' | *' --trim-user' | *' --with-active') kind=maybe reply='true false' ;;
+    *' --with-deleted' | *' --with-total-count' | *' --paused' | *' --with-draft' | *' --standard-delivery' | *' --include-legacy-cards' | *' --nullcast' | *' --include-mentions-and-replies' | *' --trim-user' | *' --with-active') kind=optional reply='true false' ;;
     *' --industry-type') kind=one reply='AGENCY BUSINESS_TO_BUSINESS ONLINE_SERVICES EDUCATION FINANCIAL HEALTH GOVERNMENT MEDIA MOBILE RESTAURANT RETAIL TECHNOLOGY TRAVEL OTHER' ;;
     *' --entity-type') kind=one reply='CAMPAIGN LINE_ITEM PROMOTED_TWEET TARGETING_CRITERIA PROMOTED_ACCOUNT' ;;
     *' --feature-keys') kind=list reply='AGE_TARGETING ALLOW_SKIPPABLE_VIDEOS_FOR_PREROLL_VIEWS_OBJECTIVE AWARENESS_OBJECTIVE BRAND_TPN CHARGE_FOR_GOOD_CLICK CITY_TARGETING CONVERSATION_CARD CONVERSATION_CARD_FOUR_OPTIONS CONVERSATION_CARD_UNLOCK CPI_CHARGING DIRECT_MESSAGE_CARD DR_TAP ENGAGER_RETARGETING EVENT_TARGETING INSTALLED_APP_CATEGORY_TARGETING MOBILE_CONVERSION_TRANSACTION_VALUE OPTIMIZED_ACTION_BIDDING PREROLL_VIEWS_OBJECTIVE PROMOTED_MEDIA_POLLS REACH_AND_FREQUENCY_ANALYTICS REACH_FREQUENCY_CAP SHARE_AUDIENCE_OUTSIDE_BUSINESS UNIVERSAL_LOOKALIKE VALIDATED_AGE_TARGETING VIDEO_APP_DOWNLOAD_CARD VIDEO_VIEWS_MIDROLL_OBJECTIVE WEBSITE_CLICKS_CPM_BILLING' ;;
@@ -309,7 +309,7 @@ _ads_takes() {
     *' --store') kind=one reply='keychain file' ;;
     *' --area') kind=one reply='ads auth' ;;
     *' --seed') kind=one reply='demo empty large' ;;
-    *' --fixed') kind=maybe reply='' ;;
+    *' --fixed') kind=optional reply='' ;;
     *) return 1 ;;
   esac
 }
@@ -322,7 +322,7 @@ _ads() {
   local line=${COMP_LINE:0:COMP_POINT} rest word i count=0
   local at= place=0 kind reply flag= current prefix= chosen=
   local -a words
-  # Bash also breaks words at = and :, where people see one word; what no space separates is joined again.
+  # Bash also splits words at = and :. Parts that are not separated by a space are joined again.
   for ((i = 0; i <= COMP_CWORD; i++)); do
     rest=${line#"${line%%[![:space:]]*}"}
     word=$rest
@@ -347,7 +347,7 @@ _ads() {
         _ads_takes "$at" "$word"
         case $kind in
           switch) ;;
-          maybe)
+          optional)
             if ((i == count - 2)); then
               [[ $current == -* ]] || flag=$word
             elif [[ " $reply " == *" ${words[i + 1]} "* ]]; then
@@ -381,7 +381,7 @@ _ads() {
     kind=text
     _ads_takes "$at" "$flag"
     if [[ $kind == file ]]; then
-      # Readline knows best how to complete files; bash 3.2 cannot be told to let it.
+      # Readline completes files best, but bash 3.2 has no compopt to delegate to it.
       IFS=$'\n'
       compopt -o default 2>/dev/null || COMPREPLY=($(compgen -f -- "$current"))
       return

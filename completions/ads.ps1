@@ -1,5 +1,5 @@
 # Completion of ads for PowerShell. Written from the contract by `npm run generate`.
-# Everything it knows stands here: it never starts ads.
+# It is self-contained and never runs ads.
 Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
     param($wordToComplete, $commandAst, $cursorPosition)
 
@@ -193,7 +193,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'completion 0' = 'bash zsh fish powershell'
         'help 0' = 'accounts funding-instruments advertiser-business-categories campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items account-media cards draft-tweets media-creatives media-library scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth login logout auth profile config api endpoints openapi completion emulator'
     }
-    # How flags are completed, their values, and the flags: of one command, or of every (*).
+    # Completion kind, values, and the flags: of one command, or of all commands (*).
     $takes = @(
         @('list', 'id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted', @('accounts list --fields', 'accounts get --fields', 'accounts create --fields', 'accounts update --fields', 'accounts delete --fields')),
         @('list', 'id app_store_identifier os_type conversion_tracking_enabled deep_link_pattern created_at updated_at deleted', @('accounts apps --fields')),
@@ -255,11 +255,11 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('switch', '', @('profile set --unset', 'login --force-login')),
         @('one', 'APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT SITE_VISITS VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS', @('line-items create --goal')),
         @('one', 'APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS', @('line-items update --goal')),
-        @('maybe', 'true false', @('oauth authorize --force-login', 'oauth authenticate --force-login')),
+        @('optional', 'true false', @('oauth authorize --force-login', 'oauth authenticate --force-login')),
         @('one', 'production sandbox local', @('* --env')),
         @('one', 'table json jsonl csv tsv yaml ids', @('* --output', '* -o')),
         @('switch', '', @('* --all', '* --dry-run', '* --yes', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --help', '* -h', '* --version', '* -V', '* --example', '* --callback', '* --pin', '* --sign-in', '* --consumer-secret-stdin', '* --revoke', '* --offline', '* --show', '* --show-origin', '* --no-check', '* --coverage', '* --https', '* --json', '* --show-credentials')),
-        @('maybe', 'true false', @('* --with-deleted', '* --with-total-count', '* --paused', '* --with-draft', '* --standard-delivery', '* --include-legacy-cards', '* --nullcast', '* --include-mentions-and-replies', '* --trim-user', '* --with-active')),
+        @('optional', 'true false', @('* --with-deleted', '* --with-total-count', '* --paused', '* --with-draft', '* --standard-delivery', '* --include-legacy-cards', '* --nullcast', '* --include-mentions-and-replies', '* --trim-user', '* --with-active')),
         @('one', 'AGENCY BUSINESS_TO_BUSINESS ONLINE_SERVICES EDUCATION FINANCIAL HEALTH GOVERNMENT MEDIA MOBILE RESTAURANT RETAIL TECHNOLOGY TRAVEL OTHER', @('* --industry-type')),
         @('one', 'CAMPAIGN LINE_ITEM PROMOTED_TWEET TARGETING_CRITERIA PROMOTED_ACCOUNT', @('* --entity-type')),
         @('list', 'AGE_TARGETING ALLOW_SKIPPABLE_VIDEOS_FOR_PREROLL_VIEWS_OBJECTIVE AWARENESS_OBJECTIVE BRAND_TPN CHARGE_FOR_GOOD_CLICK CITY_TARGETING CONVERSATION_CARD CONVERSATION_CARD_FOUR_OPTIONS CONVERSATION_CARD_UNLOCK CPI_CHARGING DIRECT_MESSAGE_CARD DR_TAP ENGAGER_RETARGETING EVENT_TARGETING INSTALLED_APP_CATEGORY_TARGETING MOBILE_CONVERSION_TRANSACTION_VALUE OPTIMIZED_ACTION_BIDDING PREROLL_VIEWS_OBJECTIVE PROMOTED_MEDIA_POLLS REACH_AND_FREQUENCY_ANALYTICS REACH_FREQUENCY_CAP SHARE_AUDIENCE_OUTSIDE_BUSINESS UNIVERSAL_LOOKALIKE VALIDATED_AGE_TARGETING VIDEO_APP_DOWNLOAD_CARD VIDEO_VIEWS_MIDROLL_OBJECTIVE WEBSITE_CLICKS_CPM_BILLING', @('* --feature-keys')),
@@ -294,7 +294,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'keychain file', @('* --store')),
         @('one', 'ads auth', @('* --area')),
         @('one', 'demo empty large', @('* --seed')),
-        @('maybe', '', @('* --fixed'))
+        @('optional', '', @('* --fixed'))
     )
     $globals = '--profile --env --account --api-version --output --fields --query --all --limit --dry-run --yes --no-input --quiet --verbose --trace --no-color --timeout --max-wait --help'
     $alone = '--version'
@@ -322,7 +322,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
             $kind, $values = Find-Takes $at $word
             $isLast = $i -eq $words.Count - 1
             if ($kind -eq 'switch') { continue }
-            if ($kind -eq 'maybe') {
+            if ($kind -eq 'optional') {
                 if ($isLast) { if ($current -notlike '-*') { $flag = $word } }
                 elseif ($values.Split(' ') -ccontains $words[$i + 1]) { $i++ }
                 continue
@@ -343,7 +343,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
     }
     if ($flag) {
         $kind, $candidates = Find-Takes $at $flag
-        # Where nothing at all is returned, PowerShell completes files.
+        # If nothing is returned, PowerShell completes files.
         if ($kind -eq 'file') { return }
         if ($kind -eq 'list' -and $current -match '^(.*,)([^,]*)$') {
             $prefix += $Matches[1]

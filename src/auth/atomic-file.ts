@@ -6,6 +6,7 @@ import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/prom
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { isRunning, ownPid } from '../call/os-process.js';
+import { errorMessage, hasErrorCode } from '../call/system-error.js';
 
 /** A file of ads cannot be read or written, or its content is not valid; nothing was changed. */
 export class ConfigError extends Error {
@@ -144,13 +145,4 @@ async function breakLock(lock: string, clock: Clock): Promise<void> {
   } finally {
     await rm(guard, { force: true });
   }
-}
-
-/** Whether an error of the file system has this code. */
-export function hasErrorCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
-}
-
-export function errorMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -4,12 +4,13 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { errorMessage, hasErrorCode } from './atomic-file.js';
+import { minute } from '../call/duration.js';
+import { errorMessage, hasErrorCode } from '../call/system-error.js';
 import { type CallbackOutcome, callbackPage } from './callback-page.js';
 import { SignInError } from './sign-in-error.js';
 
 /** How long to wait for the approval, in milliseconds. */
-const approvalTimeout = 5 * 60_000;
+const approvalTimeout = 5 * minute;
 
 export interface CallbackResult {
   readonly verifier: string;
@@ -119,7 +120,7 @@ function sendPage(response: ServerResponse, outcome: CallbackOutcome): Promise<v
 function timeoutError(): SignInError {
   return new SignInError(
     'LATE',
-    `timed out waiting for approval after ${approvalTimeout / 60_000} minutes`,
+    `timed out waiting for approval after ${approvalTimeout / minute} minutes`,
     'Run ads login again. If the browser cannot reach this machine, use --pin.',
   );
 }

@@ -5,8 +5,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject, jsonErrorPosition } from '../call/lossless-json.js';
+import { errorMessage, hasErrorCode } from '../call/system-error.js';
 import type { Environment } from '../contract/wire/service-facts.js';
-import { type Clock, ConfigError, errorMessage, hasErrorCode, replaceFile, withLock } from './atomic-file.js';
+import { type Clock, ConfigError, replaceFile, withLock } from './atomic-file.js';
 import type { Slot, StoreKind } from './stores/secret-store.js';
 
 export { ConfigError } from './atomic-file.js';

@@ -1,4 +1,4 @@
-/** A checked call as it goes on the wire: method, path, pairs, body. */
+/** Builds the HTTP request of a checked call: method, path, query and form parameters, body. */
 import type { Document, Endpoint, Method, Value } from '../contract/types.js';
 import { parameterLocation } from './flag-names.js';
 import { writeJson } from './lossless-json.js';
@@ -8,7 +8,7 @@ export type ParameterPair = readonly [name: string, value: string];
 export interface CallRequest {
   readonly method: Method;
   readonly area: Endpoint['area'];
-  /** Below the area's base URL, with the version segment in the advertising area; no leading slash. */
+  /** Relative to the area's base URL, including the version segment in the advertising area; no leading slash. */
   readonly path: string;
   readonly query: readonly ParameterPair[];
   readonly form?: readonly ParameterPair[];
@@ -16,7 +16,7 @@ export interface CallRequest {
   readonly json?: string;
 }
 
-/** Builds the request of a checked call. `version` replaces the contract's own version segment. */
+/** Builds the request of a checked call. `version` overrides the version segment of the contract. */
 export function buildRequest(endpoint: Endpoint, values: Document, version = endpoint.version): CallRequest {
   const { method, area } = endpoint;
   const query: ParameterPair[] = [];
@@ -27,13 +27,13 @@ export function buildRequest(endpoint: Endpoint, values: Document, version = end
   for (const [name, value] of Object.entries(values)) {
     switch (parameterLocation(endpoint, name)) {
       case 'path':
-        path = path.replace(`:${name}`, encodeURIComponent(writeText(value)));
+        path = path.replace(`:${name}`, encodeURIComponent(formatValue(value)));
         break;
       case 'query':
-        query.push([name, writeText(value)]);
+        query.push([name, formatValue(value)]);
         break;
       case 'form':
-        form.push([name, writeText(value)]);
+        form.push([name, formatValue(value)]);
         break;
       case 'json':
         members[name] = value;
@@ -53,7 +53,7 @@ export function buildRequest(endpoint: Endpoint, values: Document, version = end
   };
 }
 
-/** A value as text: lists joined by commas, an unset one empty. */
-function writeText(value: Value): string {
+/** Formats a value as text: the items of a list are joined by commas, an unset value is empty. */
+function formatValue(value: Value): string {
   return Array.isArray(value) ? value.join(',') : String(value ?? '');
 }

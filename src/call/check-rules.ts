@@ -1,13 +1,12 @@
-/** Whether the rules between parameters hold. */
+/** Checks the rules between parameters and collects a problem for each rule that is violated. */
 import type { Condition, Param, Params, Rule, Value } from '../contract/types.js';
 import { describeRule } from './describe-rule.js';
+import { day } from './duration.js';
 import { isObject } from './lossless-json.js';
 import { memberPath, type ProblemCollector } from './problem-collector.js';
 import { addMonths, formatTime, parseTime } from './time.js';
 
-const dayInMilliseconds = 86_400_000;
-
-/** Error code of a broken rule, by its kind (docs/service.md#error-codes). */
+/** Error code of a violated rule, by rule kind (docs/service.md#error-codes). */
 const codes: Record<Rule['rule'], string> = {
   exclusive: 'EXCLUSIVE_PARAMETERS',
   atLeastOne: 'MISSING_PARAMETER',
@@ -19,49 +18,49 @@ const codes: Record<Rule['rule'], string> = {
   notAlone: 'INVALID_PARAMETER',
   atMost: 'INVALID_PARAMETER',
   before: 'INVALID_TIME_WINDOW',
-  someItem: 'MISSING_PARAMETER',
-  leavesAtMost: 'INVALID_PARAMETER',
-  togetherAtMost: 'INVALID_PARAMETER',
+  someItemHas: 'MISSING_PARAMETER',
+  maxLeaves: 'INVALID_PARAMETER',
+  maxCombinedItems: 'INVALID_PARAMETER',
 };
 
-/** What the rules are checked against. */
+/** The input of a rule check. */
 export interface RuleCheck {
   readonly rules: readonly Rule[];
   readonly params: Params;
-  /** Values that were read well. */
+  /** Values that were parsed successfully. */
   readonly values: Readonly<Record<string, Value>>;
-  /** Names that were given at all, well or badly. */
+  /** Names that were given, whether or not their values could be parsed. */
   readonly given: ReadonlySet<string>;
-  /** The place of the document they stand in; empty at the top. */
+  /** Path of the object that has these parameters; empty at the top level. */
   readonly at: string;
-  readonly report: ProblemCollector;
+  readonly collector: ProblemCollector;
 }
 
-/** Reports every broken rule. A rule that needs a value which could not be read is left alone. */
-export function checkRules({ rules, params, values, given, at, report }: RuleCheck): void {
-  const state: State = {
+/** Collects every violated rule. A rule that needs a value which could not be parsed is skipped. */
+export function checkRules({ rules, params, values, given, at, collector }: RuleCheck): void {
+  const state: RuleState = {
     isGiven: (name) => given.has(name) && !isEmpty(values[name]),
     isReadable: (name) => !given.has(name) || name in values,
-    value: (name) => values[name] ?? params[name]?.default ?? defaultTime(params[name], report.now),
+    value: (name) => values[name] ?? params[name]?.default ?? defaultTime(params[name], collector.now),
   };
   for (const rule of rules) {
     if (!holds(rule, state)) {
-      const name = (parameter: string) => report.namer.name(memberPath(at, parameter));
-      const assumed = 'other' in rule ? [rule.param, rule.other] : [];
-      const told = assumed.flatMap((one) => {
-        const time = given.has(one) ? undefined : defaultTime(params[one], report.now);
+      const name = (parameter: string) => collector.namer.name(memberPath(at, parameter));
+      const compared = 'other' in rule ? [rule.param, rule.other] : [];
+      const defaults = compared.flatMap((one) => {
+        const time = given.has(one) ? undefined : defaultTime(params[one], collector.now);
         return time === undefined ? [] : [` (${name(one)} is ${time} by default)`];
       });
-      report.violation(
-        memberPath(at, subject(rule, state)),
-        codeOf(rule, state),
-        describeRule(rule, name) + told.join(''),
+      collector.violation(
+        memberPath(at, violatedParameter(rule, state)),
+        errorCode(rule, state),
+        describeRule(rule, name) + defaults.join(''),
       );
     }
   }
 }
 
-/** The time that the service assumes for an absent parameter of a call made now; undefined where there is none. */
+/** The time that the service assumes for an absent parameter of a call made at `now`; undefined where it has no default. */
 function defaultTime(param: Param | undefined, now: number | undefined): string | undefined {
   if (now === undefined || param?.type !== 'time' || param.defaultTime === undefined) return undefined;
   const { defaultTime: at } = param;
@@ -69,32 +68,32 @@ function defaultTime(param: Param | undefined, now: number | undefined): string 
   return formatTime(at === 'now' ? second : addMonths(second, at.months));
 }
 
-/** An unset value and an empty list say nothing. */
+/** An unset value and an empty list count as not given. */
 function isEmpty(value: Value | undefined): boolean {
   return value === '' || value === null || (Array.isArray(value) && value.length === 0);
 }
 
-interface State {
+interface RuleState {
   isGiven(name: string): boolean;
   isReadable(name: string): boolean;
-  /** The value, or the service's default where it is known. */
+  /** The value, or the service's default if there is one. */
   value(name: string): Value | undefined;
 }
 
-/** The parameter that a broken rule points at. */
-function subject(rule: Rule, state: State): string {
+/** The parameter that the problem of a violated rule is attributed to. */
+function violatedParameter(rule: Rule, state: RuleState): string {
   if ('param' in rule) return rule.param;
   const given = rule.params.filter(state.isGiven);
   return given[1] ?? rule.params[0] ?? '';
 }
 
-function codeOf(rule: Rule, state: State): string {
+function errorCode(rule: Rule, state: RuleState): string {
   if (rule.rule === 'exactlyOne' && !rule.params.some(state.isGiven)) return 'MISSING_PARAMETER';
   if (rule.rule === 'onlyWhen' && rule.is === 'absent') return 'EXCLUSIVE_PARAMETERS';
   return codes[rule.rule];
 }
 
-function meets(name: string, is: Condition, state: State): boolean {
+function meets(name: string, is: Condition, state: RuleState): boolean {
   if (is === 'present') return state.isGiven(name);
   if (is === 'absent') return !state.isGiven(name);
   const value = state.value(name);
@@ -102,12 +101,12 @@ function meets(name: string, is: Condition, state: State): boolean {
   return values.some((item) => is.includes(item as string));
 }
 
-/** Whether a rule that may have a condition is to be asked at all. */
-function applies({ when, is = 'present' }: { when?: string; is?: Condition }, state: State): boolean {
+/** Whether the rule's optional condition is met. */
+function applies({ when, is = 'present' }: { when?: string; is?: Condition }, state: RuleState): boolean {
   return when === undefined || meets(when, is, state);
 }
 
-function holds(rule: Rule, state: State): boolean {
+function holds(rule: Rule, state: RuleState): boolean {
   switch (rule.rule) {
     case 'exclusive':
       return rule.params.filter(state.isGiven).length <= 1;
@@ -122,12 +121,12 @@ function holds(rule: Rule, state: State): boolean {
       return holdsOnlyWhen(rule, state);
     case 'valuesWhen':
       if (!state.isGiven(rule.param) || !meets(rule.when, rule.is, state)) return true;
-      return listOf(state.value(rule.param)).every((item) => rule.values.includes(item as string));
+      return asList(state.value(rule.param)).every((item) => rule.values.includes(item as string));
     case 'includesOneOf':
       if (!state.isGiven(rule.param) || !meets(rule.when, rule.is, state)) return true;
-      return listOf(state.value(rule.param)).some((item) => rule.values.includes(item as string));
+      return asList(state.value(rule.param)).some((item) => rule.values.includes(item as string));
     case 'notAlone': {
-      const items = listOf(state.value(rule.param));
+      const items = asList(state.value(rule.param));
       return items.length === 0 || items.some((item) => !rule.values.includes(item as string));
     }
     case 'atMost':
@@ -135,23 +134,23 @@ function holds(rule: Rule, state: State): boolean {
     case 'before':
       if (!applies(rule, state)) return true;
       return holdsBefore(state.value(rule.param), state.value(rule.other), rule.maxDays);
-    case 'someItem': {
-      const items = listOf(state.value(rule.param));
+    case 'someItemHas': {
+      const items = asList(state.value(rule.param));
       return (
         items.length === 0 || items.some((item) => rule.values.includes(String(memberOf(item, rule.member))))
       );
     }
-    case 'leavesAtMost':
+    case 'maxLeaves':
       return countLeaves(state.value(rule.param), rule.children) <= rule.max;
-    case 'togetherAtMost':
-      return rule.params.reduce((sum, name) => sum + listOf(state.value(name)).length, 0) <= rule.max;
+    case 'maxCombinedItems':
+      return rule.params.reduce((sum, name) => sum + asList(state.value(name)).length, 0) <= rule.max;
     default:
       return rule satisfies never;
   }
 }
 
-/** A flag that is false asks for nothing, so it breaks nothing. Unknown circumstances are the service's to judge. */
-function holdsOnlyWhen(rule: Extract<Rule, { rule: 'onlyWhen' }>, state: State): boolean {
+/** A boolean that is false requests nothing, so it cannot violate the rule. If the condition's value is unknown, the service decides. */
+function holdsOnlyWhen(rule: Extract<Rule, { rule: 'onlyWhen' }>, state: RuleState): boolean {
   if (!state.isGiven(rule.param) || !state.isReadable(rule.when)) return true;
   if (rule.is === 'absent' && state.value(rule.param) === false) return true;
   if (typeof rule.is !== 'string' && state.value(rule.when) === undefined) return true;
@@ -166,11 +165,11 @@ function holdsBefore(start: Value | undefined, end: Value | undefined, maxDays: 
   const from = typeof start === 'string' ? parseTime(start) : undefined;
   const to = typeof end === 'string' ? parseTime(end) : undefined;
   if (from === undefined || to === undefined) return true;
-  return from < to && (maxDays === undefined || to - from <= maxDays * dayInMilliseconds);
+  return from < to && (maxDays === undefined || to - from <= maxDays * day);
 }
 
 function countLeaves(node: Value | undefined, children: string): number {
-  const below = listOf(memberOf(node, children));
+  const below = asList(memberOf(node, children));
   if (below.length === 0) return node === undefined ? 0 : 1;
   return below.reduce<number>((sum, child) => sum + countLeaves(child, children), 0);
 }
@@ -183,7 +182,7 @@ function isNumber(value: Value | undefined): value is number | bigint {
   return typeof value === 'number' || typeof value === 'bigint';
 }
 
-function listOf(value: Value | undefined): readonly Value[] {
+function asList(value: Value | undefined): readonly Value[] {
   if (value === undefined || value === null || value === '') return [];
   return Array.isArray(value) ? value : [value];
 }

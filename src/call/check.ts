@@ -1,67 +1,68 @@
-/** The one judge: an endpoint and raw values in; checked values and every problem out. */
+/** Validates a call, for the command line and for the emulator: an endpoint and raw values in; typed values and all problems out. */
 
 import { sortBy } from '../contract/params/shared.js';
 import type { Document, Endpoint, Params, Rule, Value } from '../contract/types.js';
 import { checkRules } from './check-rules.js';
 import { isBodyParameter, parameterLocation } from './flag-names.js';
 import { writeJson } from './lossless-json.js';
-import { finish, parseItems, parseMembers, parseValue } from './parse.js';
+import { parseItems, parseMembers, parseValue, runToCompletion } from './parse.js';
 import type { ParameterNamer, Problem } from './problem.js';
 import { createProblemCollector, type ProblemCollector } from './problem-collector.js';
 import { describeChoices } from './text-lists.js';
 
-export interface Checked {
-  /** Typed values of what was given and well; defaults are not filled in. */
+export interface CheckResult {
+  /** Typed values of the parameters that were given and are valid; defaults are not filled in. */
   readonly values: Document;
-  /** Everything that is wrong, not only the first. */
+  /** All problems, not only the first. */
   readonly problems: readonly Problem[];
 }
 
 /**
- * Judges a call. `raw` holds texts (flags, queries) or JSON values (bodies); names that the endpoint does not
- * have are the caller's business. `version` is the version segment in use, `now` the time of the call in milliseconds
- * since 1970: what depends on it is not judged without. The voice says the names: flags to a person, wire names to a program.
+ * Validates a call. `raw` holds strings (flags, queries) or JSON values (bodies); names that the endpoint does not have
+ * are ignored, so the caller must reject them. `version` is the version segment in use. `now` is the time of the call in
+ * milliseconds since 1970; without it, checks that depend on the current time are skipped. `namer` determines how messages
+ * name parameters: as flags on the command line, by wire names in the emulator.
  */
 export function check(
   endpoint: Endpoint,
   raw: Readonly<Record<string, unknown>>,
-  voice: ParameterNamer,
+  namer: ParameterNamer,
   version = endpoint.version,
   now?: number,
-): Checked {
-  return finish(checkInSteps(endpoint, raw, voice, version, now));
+): CheckResult {
+  return runToCompletion(checkInSteps(endpoint, raw, namer, version, now));
 }
 
-/** The same with a pause after each item of an array, for a process that has others to answer. */
+/** Same as `check`, but yields after each item of an array, so that a server can handle other requests in between. */
 export function* checkInSteps(
   endpoint: Endpoint,
   raw: Readonly<Record<string, unknown>>,
-  voice: ParameterNamer,
+  namer: ParameterNamer,
   version = endpoint.version,
   now?: number,
-): Generator<void, Checked> {
-  const report = createProblemCollector(voice, now);
+): Generator<void, CheckResult> {
+  const collector = createProblemCollector(namer, now);
   const { params, rules = [] } = endpoint;
   for (const [name, { since }] of Object.entries(params)) {
     if (raw[name] !== undefined && since !== undefined && version !== undefined && version < since) {
-      report.invalid(name, `needs version ${since} or newer of the service`);
+      collector.invalid(name, `needs version ${since} or newer of the service`);
     }
   }
   const given = splitLists(endpoint, raw);
-  const arrays = yield* readArrays(params, given, report);
-  const values = parseMembers({ fields: params, rules }, given, '', report, (param, item, at) => {
+  const arrays = yield* parseArrays(params, given, collector);
+  const values = parseMembers({ fields: params, rules }, given, '', collector, (param, item, at) => {
     const array = arrays.get(at);
-    if (!array) return parseValue(param, item, at, report);
-    for (const problem of array.problems) report.problems.push(problem);
+    if (!array) return parseValue(param, item, at, collector);
+    for (const problem of array.problems) collector.problems.push(problem);
     return array.value;
   });
-  requireSortable(endpoint, values, report);
+  checkSortAttribute(endpoint, values, collector);
   if (endpoint.maxBodyBytes !== undefined)
-    yield* requireBodyFits(endpoint, values, endpoint.maxBodyBytes, report);
-  return { values, problems: report.problems };
+    yield* checkBodySize(endpoint, values, endpoint.maxBodyBytes, collector);
+  return { values, problems: collector.problems };
 }
 
-/** Outside a JSON body a list is a text with commas; inside one it is an array, and a text is none. */
+/** Outside a JSON body a list is comma-separated text; inside one it must be an array. */
 function splitLists(
   endpoint: Endpoint,
   raw: Readonly<Record<string, unknown>>,
@@ -75,94 +76,98 @@ function splitLists(
 }
 
 /**
- * What a change would set that only the service sets: a value that a record may hold but no call gives, or none at all.
- * Writing back what the record holds is no fault. `before` is the record, `change` checked values by name.
+ * Collects a problem for each value that only the service can set: a read-only value, or null where a call must give a
+ * value. Writing back what the record already holds is allowed. `before` is the record, `change` the checked values.
  */
 export function checkReadOnly(
   params: Params,
   before: Document,
   change: Document,
-  voice: ParameterNamer,
+  namer: ParameterNamer,
 ): Problem[] {
-  const report = createProblemCollector(voice);
+  const collector = createProblemCollector(namer);
   for (const [name, value] of Object.entries(change)) {
     const param = params[name];
     if (!param || !(param.nullable || (param.type === 'enum' && param.readOnlyValues))) continue;
-    const held = before[name] ?? '';
-    if (value === held || (value === null && held === '')) continue;
+    const current = before[name] ?? '';
+    if (value === current || (value === null && current === '')) continue;
     const { nullable: _, ...strict } = param;
-    parseValue(strict.type === 'enum' ? { ...strict, readOnlyValues: [] } : strict, value, name, report);
+    parseValue(strict.type === 'enum' ? { ...strict, readOnlyValues: [] } : strict, value, name, collector);
   }
-  return report.problems;
+  return collector.problems;
 }
 
-/** Judges values that are typed already, such as a stored record with a change laid over it. */
+/** Checks the rules on values that are already typed, such as a stored record merged with a change. */
 export function checkState(
   rules: readonly Rule[],
   params: Params,
   values: Document,
-  voice: ParameterNamer,
+  namer: ParameterNamer,
 ): Problem[] {
-  const report = createProblemCollector(voice);
-  const known: Record<string, Value> = {};
+  const collector = createProblemCollector(namer);
+  const given: Record<string, Value> = {};
   for (const name of Object.keys(params)) {
     const value = values[name];
-    if (value !== undefined && value !== null && value !== '') known[name] = value;
+    if (value !== undefined && value !== null && value !== '') given[name] = value;
   }
-  checkRules({ rules, params, values: known, given: new Set(Object.keys(known)), at: '', report });
-  return report.problems;
+  checkRules({ rules, params, values: given, given: new Set(Object.keys(given)), at: '', collector });
+  return collector.problems;
 }
 
-/** A list can be ordered by the attributes that its record names (docs/service.md#lists). */
-function requireSortable(
+/** A list can be sorted only by the attributes that its record kind declares (docs/service.md#lists). */
+function checkSortAttribute(
   { params, record }: Endpoint,
   { sort_by }: Document,
-  report: ProblemCollector,
+  collector: ProblemCollector,
 ): void {
   if (params.sort_by !== sortBy || typeof sort_by !== 'string' || !record?.sortable) return;
   const attribute = sort_by.slice(0, sort_by.lastIndexOf('-'));
   if (record.sortable.includes(attribute)) return;
-  report.invalid('sort_by', `must order by ${describeChoices(record.sortable)}, with -asc or -desc`, sort_by);
+  collector.invalid(
+    'sort_by',
+    `must sort by ${describeChoices(record.sortable)}, with -asc or -desc`,
+    sort_by,
+  );
 }
 
-interface ReadArray {
+interface ParsedArray {
   readonly value: Value | undefined;
   readonly problems: readonly Problem[];
 }
 
-/** The arrays among the parameters, which may be long, by name. */
-function* readArrays(
+/** Parses the parameters that are arrays, which may be long, and returns the results by name. */
+function* parseArrays(
   params: Params,
   raw: Readonly<Record<string, unknown>>,
-  { namer: voice, now }: ProblemCollector,
-): Generator<void, ReadonlyMap<string, ReadArray>> {
-  const arrays = new Map<string, ReadArray>();
+  { namer, now }: ProblemCollector,
+): Generator<void, ReadonlyMap<string, ParsedArray>> {
+  const arrays = new Map<string, ParsedArray>();
   for (const [name, param] of Object.entries(params)) {
     if (param.type !== 'array' || !Array.isArray(raw[name])) continue;
-    const report = createProblemCollector(voice, now);
-    const value = yield* parseItems(param, raw[name], name, report);
-    arrays.set(name, { value, problems: report.problems });
+    const collector = createProblemCollector(namer, now);
+    const value = yield* parseItems(param, raw[name], name, collector);
+    arrays.set(name, { value, problems: collector.problems });
   }
   return arrays;
 }
 
-function* requireBodyFits(
+function* checkBodySize(
   endpoint: Endpoint,
   values: Document,
   max: number,
-  report: ProblemCollector,
+  collector: ProblemCollector,
 ): Generator<void, void> {
   for (const name of Object.keys(values)) {
     if (parameterLocation(endpoint, name) !== 'body') continue;
     const size = yield* measureJson(values[name]);
-    if (size > max) report.invalid(name, `must be at most ${max} bytes of JSON (it is ${size})`);
+    if (size > max) collector.invalid(name, `must be at most ${max} bytes of JSON (it is ${size})`);
   }
 }
 
-/** The length of a value's JSON text in bytes. */
+/** Measures the JSON text of a value, in bytes of UTF-8. */
 function* measureJson(value: Value | undefined): Generator<void, number> {
   if (!Array.isArray(value)) return Buffer.byteLength(writeJson(value));
-  // Two brackets, and a comma between two items.
+  // Two brackets, and a comma between items.
   let size = 2 + Math.max(0, value.length - 1);
   for (const item of value) {
     size += Buffer.byteLength(writeJson(item));

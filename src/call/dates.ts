@@ -1,14 +1,14 @@
-/** Times that were given as dates alone: where they stand in the raw values of a call, and what to put in their place. */
+/** Finds time parameters that were given as dates without a time, anywhere in the raw values of a call, and replaces them. */
 import { namedObjects } from '../contract/params/named-objects.js';
 import type { Param, Params } from '../contract/types.js';
 import { isObject } from './lossless-json.js';
 import { memberPath } from './problem-collector.js';
 import { parseTime } from './time.js';
 
-/** Says what stands for the date at this place: `operations[3].params.start_time`. */
+/** Returns the replacement of a date; `at` is its path, such as `operations[3].params.start_time`. */
 export type ReplaceDate = (date: string, at: string) => string;
 
-/** The values with every date of a time parameter replaced, however deep it stands. Nothing else is touched. */
+/** Returns the values with every date of a time parameter replaced, at any depth. All other values are unchanged. */
 export function replaceDates(
   params: Params,
   raw: Readonly<Record<string, unknown>>,
@@ -41,20 +41,20 @@ function replaceIn(param: Param, raw: unknown, at: string, replace: ReplaceDate)
     case 'object':
       return isObject(raw) ? replaceInFields(param.fields, raw, at, replace) : raw;
     case 'variant': {
-      const kind = isObject(raw) ? raw[param.by] : undefined;
-      const shape = typeof kind === 'string' && Object.hasOwn(param.of, kind) ? param.of[kind] : undefined;
-      return shape ? replaceIn(shape, raw, at, replace) : raw;
+      const kind = isObject(raw) ? raw[param.discriminator] : undefined;
+      const object = typeof kind === 'string' && Object.hasOwn(param.of, kind) ? param.of[kind] : undefined;
+      return object ? replaceIn(object, raw, at, replace) : raw;
     }
-    case 'shape': {
-      const shape = namedObjects[param.name];
-      return shape ? replaceIn(shape, raw, at, replace) : raw;
+    case 'ref': {
+      const object = namedObjects[param.name];
+      return object ? replaceIn(object, raw, at, replace) : raw;
     }
     default:
       return raw;
   }
 }
 
-/** A day that exists, without a time. */
+/** Whether it is a valid calendar date without a time. */
 function isDate(raw: unknown): raw is string {
   return typeof raw === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(raw) && parseTime(raw) !== undefined;
 }

@@ -1,49 +1,49 @@
-/** Each rule between parameters as one sentence, which serves help and errors alike. */
+/** Describes a rule between parameters in one sentence, for help and for error messages. */
 import type { Condition, Rule } from '../contract/types.js';
 import { joinList } from './text-lists.js';
 
-/** The rule as a sentence without full stop, with parameters named by `name`. */
+/** Returns the rule as a sentence without a full stop; `name` returns the displayed name of a parameter. */
 export function describeRule(rule: Rule, name: (parameter: string) => string): string {
   switch (rule.rule) {
     case 'exclusive':
-      return `${joinList(rule.params.map(name), 'and')} exclude each other`;
+      return `${joinList(rule.params.map(name), 'and')} are mutually exclusive`;
     case 'atLeastOne':
-      return `at least one of ${joinList(rule.params.map(name), 'and')} is required${sayWhen(rule, name)}`;
+      return `at least one of ${joinList(rule.params.map(name), 'and')} is required${describeCondition(rule, name)}`;
     case 'exactlyOne':
       return `exactly one of ${joinList(rule.params.map(name), 'and')} is required`;
     case 'requiredWhen':
-      return `${name(rule.param)} is required${sayWhen(rule, name)}`;
+      return `${name(rule.param)} is required${describeCondition(rule, name)}`;
     case 'onlyWhen':
       if (rule.is === 'absent') return `${name(rule.param)} cannot be combined with ${name(rule.when)}`;
-      if (rule.is === 'present') return `${name(rule.param)} needs ${name(rule.when)}`;
-      return `${name(rule.param)} can only be given${sayWhen(rule, name)}`;
+      if (rule.is === 'present') return `${name(rule.param)} requires ${name(rule.when)}`;
+      return `${name(rule.param)} can only be given${describeCondition(rule, name)}`;
     case 'valuesWhen':
       if (rule.when === rule.param && typeof rule.is !== 'string') {
-        return `${name(rule.param)} must be ${joinChoices(rule.values)} alone when it includes ${joinChoices(rule.is)}`;
+        return `${name(rule.param)} must contain only ${joinChoices(rule.values)} when it includes ${joinChoices(rule.is)}`;
       }
-      return `${name(rule.param)} must be ${joinChoices(rule.values)}${sayWhen(rule, name)}`;
+      return `${name(rule.param)} must be ${joinChoices(rule.values)}${describeCondition(rule, name)}`;
     case 'includesOneOf':
-      return `${name(rule.param)} must include ${joinList(rule.values, 'or')}${sayWhen(rule, name)}`;
+      return `${name(rule.param)} must include ${joinList(rule.values, 'or')}${describeCondition(rule, name)}`;
     case 'notAlone':
-      return `${name(rule.param)} must name more than ${joinList(rule.values, 'or')} alone`;
+      return `${name(rule.param)} must not contain only ${joinList(rule.values, 'or')}`;
     case 'atMost':
       return `${name(rule.param)} must be at most ${name(rule.other)}`;
     case 'before': {
       const within = rule.maxDays === undefined ? '' : `, by at most ${rule.maxDays} days`;
-      return `${name(rule.param)} must lie before ${name(rule.other)}${within}${sayWhen(rule, name)}`;
+      return `${name(rule.param)} must be before ${name(rule.other)}${within}${describeCondition(rule, name)}`;
     }
-    case 'someItem':
+    case 'someItemHas':
       return `${name(rule.param)} must have at least one item whose ${rule.member} is ${joinList(rule.values, 'or')}`;
-    case 'leavesAtMost':
+    case 'maxLeaves':
       return `${name(rule.param)} must have at most ${rule.max} leaves`;
-    case 'togetherAtMost':
-      return `${joinList(rule.params.map(name), 'and')} together take at most ${rule.max} values`;
+    case 'maxCombinedItems':
+      return `${joinList(rule.params.map(name), 'and')} accept at most ${rule.max} values in total`;
     default:
       return rule satisfies never;
   }
 }
 
-function sayWhen(
+function describeCondition(
   { when, is = 'present' }: { when?: string; is?: Condition },
   name: (parameter: string) => string,
 ): string {

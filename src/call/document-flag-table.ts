@@ -1,6 +1,6 @@
 /**
- * The forms of shortcuts, as data: by endpoint, the flags that stand for a JSON document in its common forms, and
- * which members of the document they become.
+ * Document flags, as data: for each endpoint, the sets of flags that can replace a JSON body in its common forms, and
+ * the members of the body that each flag sets.
  */
 
 import { createCustomAudience } from '../contract/groups/custom-audiences.js';
@@ -9,65 +9,65 @@ import { mediaKey } from '../contract/params/creatives.js';
 import { namedObjects } from '../contract/params/named-objects.js';
 import type { Param, Params } from '../contract/types.js';
 
-/** One flag as it was typed, or not. */
+/** One flag and its value as typed; `text` is undefined where the flag was not given. */
 export interface FlagValue {
   readonly flag: string;
   readonly text: string | undefined;
-  /** The values of a list. */
+  /** The comma-separated values. */
   readonly items: readonly string[];
 }
 
-/** A member of the body: where it stands, what it holds, and the flag that says so. Nothing is set to undefined. */
+/** A member of the body: its path, its value, and the flag it comes from. A member whose value is undefined is not set. */
 export type BodyMember = readonly [path: string, value: unknown, from?: FlagValue];
 
-/** One form of the document, and the flags that it is made from. */
+/** One form of the body, and the flags that it is built from. */
 export interface DocumentFlagSet {
-  /** As in "a card that leads to a web page". */
+  /** A noun phrase, such as "a card that leads to a web page". */
   readonly description: string;
   readonly params: Params;
-  readonly members: (said: Readonly<Record<string, FlagValue>>) => readonly BodyMember[];
-  /** Values of its flags, for help. */
+  readonly members: (values: Readonly<Record<string, FlagValue>>) => readonly BodyMember[];
+  /** Example values of its flags, for help. */
   readonly example: Readonly<Record<string, string>>;
 }
 
-function shortcut<const P extends Params>(
-  form: Omit<DocumentFlagSet, 'params' | 'members' | 'example'> & {
+function flagSet<const P extends Params>(
+  definition: Omit<DocumentFlagSet, 'params' | 'members' | 'example'> & {
     readonly params: P;
-    readonly members: (said: Readonly<Record<keyof P, FlagValue>>) => readonly BodyMember[];
+    readonly members: (values: Readonly<Record<keyof P, FlagValue>>) => readonly BodyMember[];
     readonly example: Readonly<Partial<Record<keyof P, string>>>;
   },
 ): DocumentFlagSet {
-  return form as unknown as DocumentFlagSet;
+  return definition as unknown as DocumentFlagSet;
 }
 
 const media_key = {
   type: 'list',
   of: mediaKey('A media key'),
-  help: 'Image or video from the library; several make a carousel',
+  help: 'Image or video from the media library; two or more make a carousel',
 } as const;
 
-/** One medium stands alone, several are swiped through. */
-function mediaMembers(at: string, said: FlagValue): readonly BodyMember[] {
-  return said.items.length > 1
+/** A single media key makes a MEDIA component, several make SWIPEABLE_MEDIA. */
+function mediaMembers(at: string, mediaKeys: FlagValue): readonly BodyMember[] {
+  return mediaKeys.items.length > 1
     ? [
         [`${at}.type`, 'SWIPEABLE_MEDIA'],
-        [`${at}.media_keys`, said.items, said],
+        [`${at}.media_keys`, mediaKeys.items, mediaKeys],
       ]
     : [
         [`${at}.type`, 'MEDIA'],
-        [`${at}.media_key`, said.text, said],
+        [`${at}.media_key`, mediaKeys.text, mediaKeys],
       ];
 }
 
-const websiteCard = shortcut({
+const websiteCard = flagSet({
   description: 'a card that leads to a web page',
   params: { media_key, title, url: website.fields.url },
-  members: (said) => [
-    ...mediaMembers('components[0]', said.media_key),
+  members: (values) => [
+    ...mediaMembers('components[0]', values.media_key),
     ['components[1].type', 'DETAILS'],
-    ['components[1].title', said.title.text, said.title],
+    ['components[1].title', values.title.text, values.title],
     ['components[1].destination.type', 'WEBSITE'],
-    ['components[1].destination.url', said.url.text, said.url],
+    ['components[1].destination.url', values.url.text, values.url],
   ],
   example: {
     media_key: '3_1700000000000000001',
@@ -77,17 +77,17 @@ const websiteCard = shortcut({
 });
 
 const { type: _, ...appFields } = app.fields;
-const appCard = shortcut({
+const appCard = flagSet({
   description: 'a card that leads to an app',
   params: { media_key, label: label.fields.value, ...appFields },
-  members: (said) => [
-    ...mediaMembers('components[0]', said.media_key),
+  members: (values) => [
+    ...mediaMembers('components[0]', values.media_key),
     ['components[1].type', 'BUTTON'],
     ['components[1].label.type', 'ENUM'],
-    ['components[1].label.value', said.label.text, said.label],
+    ['components[1].label.value', values.label.text, values.label],
     ['components[1].destination.type', 'APP'],
     ...(Object.keys(appFields) as (keyof typeof appFields)[]).map(
-      (name): BodyMember => [`components[1].destination.${name}`, said[name].text, said[name]],
+      (name): BodyMember => [`components[1].destination.${name}`, values[name].text, values[name]],
     ),
   ],
   example: {
@@ -98,7 +98,7 @@ const appCard = shortcut({
   },
 });
 
-/** What a flag of the estimate targets. All of its values are criteria of the same type. */
+/** Targeting type of each flag of the estimate. Each value of a flag becomes one criterion of that type. */
 const targetingTypes = {
   keywords: 'BROAD_KEYWORD',
   interests: 'INTEREST',
@@ -108,28 +108,28 @@ const targetingTypes = {
   languages: 'LANGUAGE',
 } as const;
 
-const several = (help: string) =>
+const targetingValues = (help: string) =>
   ({ type: 'list', of: { type: 'string', min: 1, help: 'A targeting value' }, help }) as const;
 
-const estimate = shortcut({
-  description: 'criteria that all include',
+const estimate = flagSet({
+  description: 'criteria that are all inclusive',
   params: {
-    keywords: several('Words that people write or look for'),
-    interests: several('Targeting values of interests'),
-    followers_of: several('User ids, to reach their followers'),
-    custom_audience_ids: several('Custom audiences'),
-    locations: several('Targeting values of places'),
-    languages: several('Targeting values of languages'),
+    keywords: targetingValues('Keywords that people post or search for'),
+    interests: targetingValues('Targeting values of interests'),
+    followers_of: targetingValues('User ids whose followers to target'),
+    custom_audience_ids: targetingValues('Custom audiences'),
+    locations: targetingValues('Targeting values of locations'),
+    languages: targetingValues('Targeting values of languages'),
   },
-  members(said) {
+  members(values) {
     const names = Object.keys(targetingTypes) as (keyof typeof targetingTypes)[];
-    const criteria = names.flatMap((name) => said[name].items.map((value) => ({ name, value })));
+    const criteria = names.flatMap((name) => values[name].items.map((value) => ({ name, value })));
     return [
-      // That something primary is missing is said of the flag that people need most.
-      ['targeting_criteria', undefined, said.keywords],
+      // The error that no primary criterion was given is attributed to the most common flag.
+      ['targeting_criteria', undefined, values.keywords],
       ...criteria.flatMap(({ name, value }, index): BodyMember[] => [
         [`targeting_criteria[${index}].targeting_type`, targetingTypes[name]],
-        [`targeting_criteria[${index}].targeting_value`, value, said[name]],
+        [`targeting_criteria[${index}].targeting_value`, value, values[name]],
       ]),
     ];
   },
@@ -142,37 +142,41 @@ const { boolean_operator, lookback_window } = segment as Record<
   Param
 >;
 
-const flexibleAudience = shortcut({
-  description: 'one flexible audience that joins others',
+const flexibleAudience = flagSet({
+  description: 'one flexible audience that combines other audiences',
   params: {
     name: createCustomAudience.params.name,
-    custom_audience_ids: several('The joined custom audiences'),
+    custom_audience_ids: targetingValues('The custom audiences to combine'),
     boolean_operator,
     lookback_window,
   },
-  members(said) {
+  members(values) {
     const [operation, tree] = ['operations[0]', 'operations[0].params.segments'];
     return [
       [`${operation}.operation_type`, 'Create'],
       [`${operation}.params.audience_type`, 'FLEXIBLE'],
-      [`${operation}.params.name`, said.name.text, said.name],
-      [`${tree}.boolean_operator`, said.boolean_operator.text, said.boolean_operator],
-      [`${tree}.child_segments`, [], said.custom_audience_ids],
-      ...said.custom_audience_ids.items.flatMap((id, index): BodyMember[] => [
-        [`${tree}.child_segments[${index}].custom_audience_id`, id, said.custom_audience_ids],
-        [`${tree}.child_segments[${index}].lookback_window`, said.lookback_window.text, said.lookback_window],
+      [`${operation}.params.name`, values.name.text, values.name],
+      [`${tree}.boolean_operator`, values.boolean_operator.text, values.boolean_operator],
+      [`${tree}.child_segments`, [], values.custom_audience_ids],
+      ...values.custom_audience_ids.items.flatMap((id, index): BodyMember[] => [
+        [`${tree}.child_segments[${index}].custom_audience_id`, id, values.custom_audience_ids],
+        [
+          `${tree}.child_segments[${index}].lookback_window`,
+          values.lookback_window.text,
+          values.lookback_window,
+        ],
       ]),
     ];
   },
   example: {
-    name: 'Came twice',
+    name: 'Repeat visitors',
     custom_audience_ids: 'tyif,tyig',
     boolean_operator: 'AND',
     lookback_window: '30',
   },
 });
 
-/** By endpoint, the most common form first. */
+/** Flag sets by endpoint id, the most common one first. */
 export const documentFlagTable: Readonly<Record<string, readonly DocumentFlagSet[]>> = {
   'cards.create': [websiteCard, appCard],
   'cards.update': [websiteCard, appCard],

@@ -1,38 +1,38 @@
 /**
- * The flags of an endpoint's command, as data: the command line registers them, completions offer them, the
- * reference explains them.
+ * Describes the flags of an endpoint's command, as data: used by the command line, the completion scripts and the
+ * reference.
  */
 import { sortBy } from '../contract/params/shared.js';
 import type { Endpoint, Param, RecordKind, VariantParam } from '../contract/types.js';
-import { mayBeMember } from './body-wrapper.js';
+import { acceptsWrapperObject } from './body-wrapper.js';
 import { documentFlagParameters } from './document-flags.js';
 import { decimalFlagName, flagName, isBodyParameter, isMoney } from './flag-names.js';
-import { joinList, listWords } from './text-lists.js';
+import { joinFirst, joinList } from './text-lists.js';
 
 export interface Flag {
   /** With its dashes: `--start-time`. */
   readonly name: string;
-  /** Its form of one letter: `-o`. */
+  /** Short form: `-o`. */
   readonly short?: string;
-  /** What stands for its value in help: `time`. Absent on a flag that takes none. */
+  /** Placeholder of its value in help: `time`. Absent on a flag that takes no value. */
   readonly metavar?: string;
-  /** Its value may be left out. */
+  /** The value is optional. */
   readonly optional?: true;
-  /** Takes several values, with commas between them or each after the flag again. */
+  /** Takes several values: comma-separated, or by repeating the flag. */
   readonly list?: true;
-  /** Every value that it takes, where they are few. */
+  /** The allowed values, where they can be enumerated. */
   readonly values?: readonly string[];
-  /** One line without full stop. */
+  /** One line without a full stop. */
   readonly help: string;
-  /** What the contract says besides: values, range, default, whether it is required. */
-  readonly facts: readonly string[];
-  /** Under which words help gathers it with its like; absent on most. */
+  /** Constraints from the contract: allowed values, range, default, whether it is required. */
+  readonly details: readonly string[];
+  /** The heading that help lists it under; absent on most flags. */
   readonly heading?: string;
 }
 
 /**
- * The parameters that are flags: the account comes from a global flag, the positional from its place, documents
- * from --from, and secrets too, since a command line can be read by every process of the machine.
+ * The parameters that are flags. Not among them: the account, which is a global flag; the positional argument;
+ * documents, which come from --from; and secrets, which also do, since other processes can read a command line.
  */
 export function flagParameters(endpoint: Endpoint): readonly (readonly [string, Param])[] {
   return Object.entries(endpoint.params).filter(
@@ -41,25 +41,25 @@ export function flagParameters(endpoint: Endpoint): readonly (readonly [string, 
   );
 }
 
-/** Whether the record may go unnamed: a read of one account shows the account in use. */
+/** Whether the positional argument is optional: reading one account defaults to the account in use. */
 export function isPositionalOptional({ positional, method }: Endpoint): boolean {
   return positional === 'account_id' && method === 'GET';
 }
 
-/** How help writes the argument that is the record's own id: `<campaign-id>`. */
-export function argumentOf(endpoint: Endpoint, positional: string): string {
+/** The notation of the positional argument in help: `<campaign-id>`, in brackets where it is optional. */
+export function argumentNotation(endpoint: Endpoint, positional: string): string {
   const name = flagName(positional).slice(2);
   return isPositionalOptional(endpoint) ? `[${name}]` : `<${name}>`;
 }
 
-/** A credential, which no flag takes. */
+/** Whether the parameter is a credential, which is never a flag. */
 export function isSecret(param: Param | undefined): boolean {
   return param?.type === 'string' && param.secret === true;
 }
 
-/** Documents are too large for a flag; they are read from --from. */
+/** Whether the value is a JSON document, which is read from --from instead of a flag. */
 function isDocument(param: Param): boolean {
-  return ['object', 'array', 'variant', 'shape'].includes(param.type);
+  return ['object', 'array', 'variant', 'ref'].includes(param.type);
 }
 
 /** Whether the command reads a JSON body, or secrets, from --from. */
@@ -72,13 +72,13 @@ export function readsInputFile(endpoint: Endpoint): boolean {
   );
 }
 
-/** Names that --unset takes. */
+/** The parameters that --unset accepts. */
 export function clearableNames(endpoint: Endpoint): readonly string[] {
   if (endpoint.method !== 'PUT') return [];
   return Object.entries(endpoint.params).flatMap(([name, param]) => (param.clearable ? [name] : []));
 }
 
-/** How help names a parameter: by its flags, in capitals where it has a place of its own, as a member of the body. */
+/** How help names a parameter: by its flags; the positional in capitals; a member of the body by its wire name. */
 export function parameterLabel(endpoint: Endpoint, parameter: string): string {
   if (parameter === endpoint.positional) return flagName(parameter).slice(2).toUpperCase();
   if (parameter === 'account_id') return '--account';
@@ -87,42 +87,42 @@ export function parameterLabel(endpoint: Endpoint, parameter: string): string {
   return isMoney(param) ? `${decimalFlagName(parameter)} (or ${flagName(parameter)})` : flagName(parameter);
 }
 
-/** The forms in which a body can be written: rows where it is an array, cells where rows are flat operations. */
+/** The file formats of a body. JSONL requires an array; CSV also requires that its items are flat operations. */
 export const documentFormatNames = ['JSON', 'YAML', 'JSONL', 'CSV'] as const;
 export type DocumentFormat = (typeof documentFormatNames)[number];
 
-/** The forms that this endpoint's body can have. */
+/** The file formats that this endpoint's body can be read from. */
 export function documentFormats(endpoint: Endpoint): readonly DocumentFormat[] {
   const { send } = endpoint;
   const body = typeof send === 'object' ? endpoint.params[send.json] : undefined;
-  if (body?.type !== 'array' || mayBeMember(endpoint)) return documentFormatNames.slice(0, 2);
-  return body.of.type === 'variant' && !holdsDocuments(body.of)
+  if (body?.type !== 'array' || acceptsWrapperObject(endpoint)) return documentFormatNames.slice(0, 2);
+  return body.of.type === 'variant' && !hasDocumentParameter(body.of)
     ? documentFormatNames
     : documentFormatNames.slice(0, 3);
 }
 
-/** Whether an operation has documents among its parameters, which no cell can hold. */
-function holdsDocuments(operation: VariantParam): boolean {
+/** Whether an operation has a parameter that is a document, which cannot be a CSV cell. */
+function hasDocumentParameter(operation: VariantParam): boolean {
   return operationParams(operation).some(([, param]) => isDocument(param));
 }
 
-/** The parameters of every kind of operation. */
+/** The parameters of all operation types. */
 function operationParams({ of }: VariantParam): readonly (readonly [string, Param])[] {
   return Object.values(of).flatMap(({ fields }) =>
     fields.params?.type === 'object' ? Object.entries(fields.params.fields) : [],
   );
 }
 
-/** The parameters of a batch's operations that are lists. */
+/** Names of the list parameters of a batch's operations. */
 export function listParameterNames({ send, params }: Endpoint): readonly string[] {
   const body = typeof send === 'object' ? params[send.json] : undefined;
   if (body?.type !== 'array' || body.of.type !== 'variant') return [];
   return operationParams(body.of).flatMap(([name, { type }]) => (type === 'list' ? [name] : []));
 }
 
-const from: Flag = { name: '--from', metavar: 'file', help: '', facts: [] };
+const from: Flag = { name: '--from', metavar: 'file', help: '', details: [] };
 
-/** Where the body is no document of its own, --from is for the secrets alone. */
+/** Without a JSON body, --from reads only the secrets. */
 function fromFlag(endpoint: Endpoint): Flag {
   if (hasJsonBody(endpoint)) {
     return {
@@ -139,8 +139,8 @@ function fromFlag(endpoint: Endpoint): Flag {
 
 const example: Flag = {
   name: '--example',
-  help: 'print a filled body, in the form that --from takes, and send nothing',
-  facts: [],
+  help: 'print an example body that --from accepts; send nothing',
+  details: [],
 };
 
 /** Whether the command sends a JSON body. */
@@ -148,18 +148,18 @@ export function hasJsonBody(endpoint: Endpoint): boolean {
   return Object.keys(endpoint.params).some((name) => isBodyParameter(endpoint, name));
 }
 
-/** The flags that stand for a document in its common forms. */
-function shortcutFlags(endpoint: Endpoint): readonly Flag[] {
-  return documentFlagParameters(endpoint).flatMap(({ name, param, makes }) =>
-    flagsOfParam(name, param, undefined).map((flag) => ({
+/** The flags that build the body in one of its common forms. */
+function documentFlags(endpoint: Endpoint): readonly Flag[] {
+  return documentFlagParameters(endpoint).flatMap(({ name, param, description }) =>
+    parameterFlags(name, param, undefined).map((flag) => ({
       ...flag,
-      facts: flag.facts.filter((fact) => fact !== 'required'),
-      heading: makes === undefined ? 'In place of --from' : `In place of --from, for ${makes}`,
+      facts: flag.details.filter((fact) => fact !== 'required'),
+      heading: description === undefined ? 'In place of --from' : `In place of --from, for ${description}`,
     })),
   );
 }
 
-/** Every flag of the endpoint's own, in the order that help shows them. */
+/** The flags of the endpoint's command, without global flags, in the order of help. */
 export function endpointFlags(endpoint: Endpoint): readonly Flag[] {
   const clearable = clearableNames(endpoint);
   const unset: Flag = {
@@ -167,39 +167,39 @@ export function endpointFlags(endpoint: Endpoint): readonly Flag[] {
     metavar: 'name',
     list: true,
     values: clearable,
-    help: `empty a setting: ${clearable.join(', ')}`,
-    facts: [],
+    help: `clear a value: ${clearable.join(', ')}`,
+    details: [],
   };
   return [
-    ...flagParameters(endpoint).flatMap(([name, param]) => flagsOfParam(name, param, endpoint.record)),
+    ...flagParameters(endpoint).flatMap(([name, param]) => parameterFlags(name, param, endpoint.record)),
     ...(readsInputFile(endpoint) ? [fromFlag(endpoint)] : []),
     ...(hasJsonBody(endpoint) ? [example] : []),
     ...(clearable.length ? [unset] : []),
-    ...shortcutFlags(endpoint),
+    ...documentFlags(endpoint),
   ];
 }
 
-function flagsOfParam(name: string, param: Param, record: RecordKind | undefined): readonly Flag[] {
-  const values = valuesOf(param, record);
+function parameterFlags(name: string, param: Param, record: RecordKind | undefined): readonly Flag[] {
+  const values = completionValues(param, record);
   const flag: Flag = {
     name: flagName(name),
-    metavar: metavarOf(param),
+    metavar: valuePlaceholder(param),
     ...(param.type === 'boolean' && { optional: true }),
     ...(param.type === 'list' && { list: true }),
     ...(values && { values }),
     help: param.help,
-    facts: [...factsOf(param), ...orderOf(param, record)],
+    details: [...describeConstraints(param), ...describeSortAttributes(param, record)],
   };
   if (!isMoney(param)) return [flag];
   const help = param.help.replace(', in micro units', ', as a decimal in the currency');
-  const twin = decimalFlagName(name);
+  const decimalName = decimalFlagName(name);
   return [
-    { ...flag, facts: [...flag.facts, `or ${twin}`] },
-    { name: twin, metavar: 'amount', help, facts: [`or ${flag.name}`] },
+    { ...flag, details: [...flag.details, `or ${decimalName}`] },
+    { name: decimalName, metavar: 'amount', help, details: [`or ${flag.name}`] },
   ];
 }
 
-function metavarOf(param: Param): string {
+function valuePlaceholder(param: Param): string {
   switch (param.type) {
     case 'boolean':
       return 'true|false';
@@ -218,43 +218,44 @@ function metavarOf(param: Param): string {
   }
 }
 
-function valuesOf(param: Param, record: RecordKind | undefined): readonly string[] | undefined {
+function completionValues(param: Param, record: RecordKind | undefined): readonly string[] | undefined {
   if (param.type === 'boolean') return ['true', 'false'];
   if (param === sortBy) return record?.sortable?.flatMap((name) => [`${name}-asc`, `${name}-desc`]);
-  return namedValuesOf(param);
+  return namedValues(param);
 }
 
-/** The values that the parameter itself names. */
-function namedValuesOf(param: Param): readonly string[] | undefined {
+/** The values that the parameter declares. */
+function namedValues(param: Param): readonly string[] | undefined {
   if (param.type === 'enum') return param.values;
   if (param.type === 'integer') return param.values?.map(String);
-  return param.type === 'list' ? namedValuesOf(param.of) : undefined;
+  return param.type === 'list' ? namedValues(param.of) : undefined;
 }
 
-/** Whether values are taken that the parameter does not name. */
-function isOpen(param: Param): boolean {
-  return param.type === 'list' ? isOpen(param.of) : param.type === 'enum' && param.open === true;
+/** Whether values other than the declared ones are accepted. */
+function acceptsOtherValues(param: Param): boolean {
+  return param.type === 'list' ? acceptsOtherValues(param.of) : param.type === 'enum' && param.open === true;
 }
 
-function factsOf(param: Param): readonly string[] {
-  const { safe, default: usual, required, help } = param;
-  const named = namedValuesOf(param);
-  const [range, assumed] = [rangeOf(param), usual !== undefined && `default ${usual}`];
+function describeConstraints(param: Param): readonly string[] {
+  const { safeDefault, default: defaultValue, required, help } = param;
+  const values = namedValues(param);
+  const range = describeRange(param);
+  const serviceDefault = defaultValue !== undefined && `default ${defaultValue}`;
   return [
-    named && `${listWords(named)}${isOpen(param) ? ' and others' : ''}`,
+    values && `${joinFirst(values)}${acceptsOtherValues(param) ? ' and others' : ''}`,
     range && !help.includes(range) && range,
     required && 'required',
-    safe !== undefined && `default here ${safe}`,
-    assumed && safe === undefined && !help.includes(assumed) && assumed,
-  ].filter((fact): fact is string => typeof fact === 'string');
+    safeDefault !== undefined && `default here ${safeDefault}`,
+    serviceDefault && safeDefault === undefined && !help.includes(serviceDefault) && serviceDefault,
+  ].filter((text) => typeof text === 'string');
 }
 
-/** What a list can be ordered by. */
-function orderOf(param: Param, record: RecordKind | undefined): readonly string[] {
+/** The attributes that a list can be sorted by. */
+function describeSortAttributes(param: Param, record: RecordKind | undefined): readonly string[] {
   return param === sortBy && record?.sortable ? [record.sortable.join(', ')] : [];
 }
 
-function rangeOf(param: Param): string | undefined {
+function describeRange(param: Param): string | undefined {
   if (param.type === 'integer' && param.min !== undefined && param.max !== undefined)
     return `${param.min} to ${param.max}`;
   if (param.type === 'string' && param.max !== undefined) return `at most ${param.max} characters`;

@@ -1,4 +1,4 @@
-/** The one mechanical way from wire names to flags and command words. */
+/** Converts wire names and endpoint ids to flags and command words. The conversion is mechanical, with no exceptions. */
 import type { Endpoint, Param } from '../contract/types.js';
 
 /** `start_time` becomes `--start-time`. */
@@ -11,7 +11,7 @@ export function isMoney(param: Param): boolean {
   return param.type === 'integer' && param.unit === 'micro';
 }
 
-/** The short twin of a money parameter that takes a decimal: `daily_budget_amount_local_micro` has `--daily-budget`. */
+/** The flag of a money parameter that takes a decimal: `--daily-budget` for `daily_budget_amount_local_micro`. */
 export function decimalFlagName(parameter: string): string {
   return flagName(parameter.replace(/(_amount)?_local_micro$/, ''));
 }
@@ -26,7 +26,7 @@ export function pathNames(path: string): string[] {
   return [...path.matchAll(/:([a-z_]+)/g)].flatMap((match) => match[1] ?? []);
 }
 
-/** Where a parameter travels. */
+/** Where a parameter is sent; `json` is a member of a JSON body, `body` the body as a whole. */
 export function parameterLocation(
   endpoint: Endpoint,
   parameter: string,
@@ -37,8 +37,8 @@ export function parameterLocation(
   return send.json === parameter ? 'body' : 'query';
 }
 
-/** Whether a parameter travels in a JSON body, as a member or as the whole of it. */
+/** Whether a parameter is sent in a JSON body, as a member or as the whole body. */
 export function isBodyParameter(endpoint: Endpoint, parameter: string): boolean {
-  const place = parameterLocation(endpoint, parameter);
-  return place === 'json' || place === 'body';
+  const location = parameterLocation(endpoint, parameter);
+  return location === 'json' || location === 'body';
 }

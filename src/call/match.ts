@@ -1,16 +1,16 @@
-/** Which endpoint a method and a path mean. */
+/** Finds the endpoint of a method and a path. */
 import type { Endpoint } from '../contract/types.js';
 
 export interface Match {
   readonly endpoint: Endpoint;
-  /** What stands at the `:names` of the path, decoded. */
+  /** Decoded values of the `:names` in the path. */
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** A call by its path: below the version segment in the advertising area, without a query. */
+/** A call by its path: relative to the version segment in the advertising area, without a query. */
 export type Target = Pick<Endpoint, 'method' | 'area' | 'path'>;
 
-/** The endpoint with this method and path; undefined where none has them. A literal segment is preferred to a `:name`. */
+/** The endpoint with this method and path, or undefined. A literal segment takes precedence over a `:name`. */
 export function matchEndpoint(endpoints: readonly Endpoint[], target: Target): Match | undefined {
   const segments = target.path.split('/');
   const matches = endpoints
@@ -22,11 +22,11 @@ export function matchEndpoint(endpoints: readonly Endpoint[], target: Target): M
         return values ? [{ endpoint, values }] : [];
       });
     });
-  const [best] = matches.sort((one, other) => sizeOf(one) - sizeOf(other));
+  const [best] = matches.sort((one, other) => variableCount(one) - variableCount(other));
   return best;
 }
 
-function sizeOf({ values }: Match): number {
+function variableCount({ values }: Match): number {
   return Object.keys(values).length;
 }
 
@@ -44,7 +44,7 @@ function matchSegments(
   return values;
 }
 
-/** A % that encodes nothing stands for itself. */
+/** Percent-decodes a segment; one with an invalid escape is returned unchanged. */
 function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);

@@ -1,22 +1,24 @@
 /**
- * Records of metrics as rows, one for each segment and period, by the facts of the contract (docs/service.md#statistics). Values are handed
- * on as they are: an integer of 64 bits keeps its digits, and null, which means that nothing was served, stays null.
+ * Converts metric records to rows, one for each segment and period, by the layout in the contract
+ * (docs/service.md#statistics). Values are unchanged: a 64-bit integer keeps its digits, and null, which means that
+ * nothing was served, stays null.
  */
 import type { Field, MetricRows, Period, RecordKind } from '../contract/types.js';
+import { hour } from './duration.js';
 import { isObject } from './lossless-json.js';
 import { formatTime } from './time.js';
 import { eachDay } from './time-zone.js';
 
-/** What the service answered cannot be read as metrics. */
+/** The response of the service cannot be read as metrics. */
 export class MetricsError extends Error {
   override readonly name = 'MetricsError';
 }
 
-/** What the answer does not say of itself. */
+/** The part of the request that is needed to interpret the response. */
 export interface MetricWindow {
   /** When the first period starts: milliseconds since 1970. */
   readonly start: number;
-  /** The value of the parameter that chose the period. */
+  /** The value of the parameter that selects the period. */
   readonly granularity: string;
   /** IANA name of the account's time zone, in which days begin. */
   readonly timeZone: string;
@@ -28,32 +30,32 @@ export type MetricRow = Readonly<Record<string, unknown>>;
 export interface MetricTable {
   /** All columns of all rows. Members of objects have dotted names, such as `conversion_purchases.sale_amount`. */
   readonly shape: Pick<RecordKind, 'name' | 'fields' | 'columns'>;
-  /** The rows of each segment of each record, computed as they are asked for. */
+  /** The rows of each segment of each record, computed lazily. */
   pages(): Generator<readonly MetricRow[], void, undefined>;
 }
 
 /**
- * Makes the table of an answer: the whole body, `data` and envelope. Everything is looked through once for the columns,
- * so that rows can be written as they come. Throws a MetricsError where an array has not one entry for each period, or
- * the answer is not of the layout; a RangeError on a name that is no time zone.
+ * Converts a response body, `data` and envelope, to a table. The columns are collected in a first pass, so that rows
+ * can be streamed. Throws a MetricsError if an array does not have one entry per period or the response does not match
+ * the layout, and a RangeError if the time zone is unknown.
  */
 export function tabulateMetrics(layout: MetricRows, answer: unknown, window: MetricWindow): MetricTable {
   const length = readLength(layout, answer);
-  const starts = startsOf(layout, length, window);
-  const segments: Names = new Map();
-  const metrics: Names = new Map();
-  for (const part of partsOf(layout, answer)) {
+  const starts = periodStarts(layout, length, window);
+  const segments: NameTree = new Map();
+  const metrics: NameTree = new Map();
+  for (const part of eachPart(layout, answer)) {
     collectNames(part.segment, [layout.segment], segments, checkScalar);
     for (const [name, value] of Object.entries(part.metrics)) {
       collectNames(value, [name], metrics, (series, path) => checkSeries(series, path, length));
     }
   }
-  const segmentPaths = segments.size > 0 ? pathsOf(segments) : [[layout.segment]];
-  const metricPaths = pathsOf(metrics);
+  const segmentPaths = segments.size > 0 ? columnPaths(segments) : [[layout.segment]];
+  const metricPaths = columnPaths(metrics);
   return {
-    shape: shapeOf(layout, segmentPaths.map(joinPath), metricPaths.map(joinPath)),
+    shape: describeRow(layout, segmentPaths.map(joinPath), metricPaths.map(joinPath)),
     *pages() {
-      for (const { id, segment, metrics } of partsOf(layout, answer)) {
+      for (const { id, segment, metrics } of eachPart(layout, answer)) {
         const same = segmentPaths.map((path) => [joinPath(path), leafAt(segment, path.slice(1))] as const);
         const series = metricPaths.map((path) => [joinPath(path), leafAt(metrics, path)] as const);
         yield starts.map((start, period) =>
@@ -72,19 +74,17 @@ export function tabulateMetrics(layout: MetricRows, answer: unknown, window: Met
 function readLength(layout: MetricRows, answer: unknown): number {
   const length = isObject(answer) ? answer[layout.length] : undefined;
   if (typeof length === 'number' && Number.isSafeInteger(length) && length >= 0) return length;
-  throw new MetricsError(`the answer does not say its ${layout.length}`);
+  throw new MetricsError(`the response does not contain ${layout.length}`);
 }
 
-const hour = 3_600_000;
-
-/** When each period starts, as the service writes times. */
-function startsOf(layout: MetricRows, length: number, window: MetricWindow): string[] {
+/** The start of each period, in the time format of the service. */
+function periodStarts(layout: MetricRows, length: number, window: MetricWindow): string[] {
   const period = Object.hasOwn(layout.periods, window.granularity)
     ? layout.periods[window.granularity]
     : undefined;
-  if (!period) throw new MetricsError(`${layout.granularity} ${window.granularity} is not known`);
+  if (!period) throw new MetricsError(`${layout.granularity} ${window.granularity} is unknown`);
   if (period === 'whole' && length > 1)
-    throw new MetricsError(`the answer has ${length} periods instead of one`);
+    throw new MetricsError(`the response has ${length} periods instead of one`);
   const starts = eachPeriod(period, window);
   return Array.from({ length }, () => formatTime(starts.next().value));
 }
@@ -100,7 +100,7 @@ interface Part {
   readonly metrics: Readonly<Record<string, unknown>>;
 }
 
-function* partsOf(layout: MetricRows, answer: unknown): Generator<Part, void, undefined> {
+function* eachPart(layout: MetricRows, answer: unknown): Generator<Part, void, undefined> {
   for (const record of requireArray(isObject(answer) ? answer.data : undefined, 'data')) {
     const { id, [layout.parts]: parts } = requireObject(record, 'data');
     for (const part of requireArray(parts, layout.parts)) {
@@ -120,16 +120,16 @@ function requireArray(value: unknown, name: string): readonly unknown[] {
 
 function requireObject(value: unknown, name: string): Readonly<Record<string, unknown>> {
   if (isObject(value)) return value;
-  throw new MetricsError(`${name} holds something that is not an object`);
+  throw new MetricsError(`${name} contains an item that is not an object`);
 }
 
-/** Names as a tree, in the order in which they came; a name under which there is a value has a column of its own. */
-type Names = Map<string, { hasValue: boolean; readonly below: Names }>;
+/** A tree of member names in order of appearance; a name that has a scalar value somewhere is a column. */
+type NameTree = Map<string, { hasValue: boolean; readonly below: NameTree }>;
 
 function collectNames(
   value: unknown,
   path: readonly string[],
-  names: Names,
+  names: NameTree,
   check: (value: unknown, path: readonly string[]) => void,
 ): void {
   const last = path.at(-1) ?? '';
@@ -144,17 +144,17 @@ function collectNames(
   }
 }
 
-/** The paths of all columns. What is null in one record may be an object in another, which tells the columns then. */
-function pathsOf(names: Names): string[][] {
+/** The paths of all columns. A member may be null in one record and an object in another; the object's members are the columns. */
+function columnPaths(names: NameTree): string[][] {
   return [...names].flatMap(([name, { hasValue, below }]) => [
     ...(hasValue || below.size === 0 ? [[name]] : []),
-    ...pathsOf(below).map((path) => [name, ...path]),
+    ...columnPaths(below).map((path) => [name, ...path]),
   ]);
 }
 
 const joinPath = (path: readonly string[]): string => path.join('.');
 
-/** An object here has columns for its members instead. */
+/** The value at a path; null for an object, whose members are columns of their own. */
 function leafAt(value: unknown, path: readonly string[]): unknown {
   const found = path.reduce<unknown>(
     (at, name) => (isObject(at) && Object.hasOwn(at, name) ? at[name] : null),
@@ -167,7 +167,7 @@ function checkScalar(value: unknown, path: readonly string[]): void {
   if (typeof value === 'object') throw new MetricsError(`${joinPath(path)} is an array`);
 }
 
-/** A value that is no array is one for the whole window. */
+/** A value that is not an array is a single entry for the whole window. */
 function checkSeries(series: unknown, path: readonly string[], length: number): void {
   const entries = Array.isArray(series) ? series.length : 1;
   if (entries !== length) {
@@ -179,7 +179,7 @@ function entryAt(series: unknown, period: number): unknown {
   return Array.isArray(series) ? series[period] : series;
 }
 
-function shapeOf(
+function describeRow(
   { start, fields = {} }: MetricRows,
   segments: readonly string[],
   metrics: readonly string[],

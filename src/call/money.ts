@@ -1,54 +1,56 @@
 /**
- * Money between people and the wire: decimals in a currency, integers in micro units (docs/service.md#money).
- * Works on digits and bigints; an amount never becomes a float and is never rounded.
+ * Converts money between decimals in a currency and integers in micro units, which are sent on the wire
+ * (docs/service.md#money). Works on digits and bigints: an amount is never a floating-point number and never rounded.
  */
 import { currencyDecimals, microsPerUnit } from '../contract/wire/currencies.js';
 
-/** A decimal that cannot be an amount of the currency. The message fits after a flag's name. */
+/** A decimal that is not a valid amount in the currency. The message is a predicate, to follow the name of a flag. */
 export class MoneyError extends Error {
   override readonly name = 'MoneyError';
 }
 
 const microDigits = String(microsPerUnit).length - 1;
 
-/** A decimal as it was typed. Micro units are the same in every currency; only the allowed decimals differ. */
+/** A parsed decimal. Micro units are the same in every currency; only the number of allowed decimal places differs. */
 export interface Decimal {
   readonly text: string;
   readonly micros: bigint;
-  /** Digits after the point. */
+  /** Number of digits after the decimal point. */
   readonly decimals: number;
 }
 
-/** Reads a plain decimal such as "55.00", without knowing its currency yet. Throws MoneyError. */
-export function readDecimal(text: string): Decimal {
+/** Parses a plain decimal such as "55.00", before its currency is known. Throws MoneyError. */
+export function parseDecimal(text: string): Decimal {
   const match = /^([0-9]{1,12})(?:\.([0-9]{1,6}))?$/.exec(text);
   if (!match)
     throw new MoneyError(
-      `must be a plain decimal such as 55 or 55.00, of at most 12 digits and 6 decimals, got "${text}"`,
+      `must be a plain decimal such as 55 or 55.00, with at most 12 digits and 6 decimals, got "${text}"`,
     );
   const [, whole = '', fraction = ''] = match;
   const micros = BigInt(whole) * microsPerUnit + BigInt(fraction.padEnd(microDigits, '0'));
   return { text, micros, decimals: fraction.length };
 }
 
-/** Refuses a decimal finer than the currency (ISO 4217) allows. Throws MoneyError. */
+/** Rejects a decimal with more decimal places than the currency (ISO 4217) has. Throws MoneyError. */
 export function assertPrecision({ text, decimals }: Decimal, currency: string): void {
   const allowed = currencyDecimals.get(currency);
   if (allowed === undefined) {
-    throw new MoneyError(`cannot be read in ${currency}, whose decimals are not known; give micro units`);
+    throw new MoneyError(`cannot be converted: the decimals of ${currency} are unknown; give micro units`);
   }
   if (decimals > allowed) {
-    throw new MoneyError(`is finer than ${currency} allows (${sayDecimals(allowed)}), got "${text}"`);
+    throw new MoneyError(
+      `has more decimals than ${currency} allows (${describeDecimals(allowed)}), got "${text}"`,
+    );
   }
 }
 
-function sayDecimals(count: number): string {
+function describeDecimals(count: number): string {
   return count === 0 ? 'no decimals' : `${count} decimals`;
 }
 
 /**
- * Writes micro units as a decimal with the currency's own number of decimals, and with more only where the
- * amount is finer than that. An unknown currency is written with as few decimals as the amount needs.
+ * Formats micro units as a decimal with the currency's number of decimals, and with more only where the amount needs
+ * them. For an unknown currency, the amount has as few decimals as it needs.
  */
 export function formatMoney(micros: number | bigint, currency: string | undefined): string {
   const amount = BigInt(micros);

@@ -1,25 +1,25 @@
-/** What is wrong with a call, in a form that both the command line and the emulator can say. */
+/** A validation problem of a call, in a form that the command line and the emulator share. */
 
-/** One fault of one parameter. `parameter` is its wire name or, inside a document, its path there. */
+/** One problem of one parameter. */
 export interface Problem {
   /** Wire name or path, such as `count` or `operations[3].params.name`. */
   readonly parameter: string;
   /** One of the service's error codes (docs/service.md#error-codes). */
   readonly code: string;
-  /** A whole sentence without full stop that names the parameter as its reader knows it. */
+  /** A sentence without a full stop; it names the parameter as a flag or by its wire name. */
   readonly message: string;
-  /** The value as it was received, where there was one. */
+  /** The value as received, if there was one. */
   readonly value?: string;
 }
 
-/** How a reader knows the parameters: flags on the command line, wire names at the service. */
+/** How messages name parameters: by flags on the command line, by wire names in the service's responses. */
 export interface ParameterNamer {
   name(parameter: string): string;
-  /** A limit of the parameter in the unit in which the reader wrote its value; the wire's number where absent. */
+  /** A limit of the parameter, in the unit in which its value was typed; the wire's number if absent. */
   amount?(parameter: string, limit: number): string;
-  /** The value as the reader wrote it, where the check sees another form of it. */
+  /** The value as it was typed, where the check receives a converted form of it. */
   typed?(parameter: string): string | undefined;
 }
 
-/** The service's own voice. */
+/** Names parameters as the service does. */
 export const wireNames: ParameterNamer = { name: (parameter) => parameter };

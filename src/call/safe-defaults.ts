@@ -1,7 +1,7 @@
-/** Safer defaults than the service's own, filled in by whoever speaks for a person: created things start paused. */
+/** Fills in defaults that are safer than the service's own: created campaigns and line items start paused. */
 import type { Endpoint, Param, Params } from '../contract/types.js';
 
-/** Lays the contract's safe values under what was given, in documents too. Raw values in, raw values out. */
+/** Adds the contract's safe defaults for parameters that were not given, in documents too. Raw values in, raw values out. */
 export function fillSafeDefaults(endpoint: Endpoint, raw: Readonly<Record<string, unknown>>) {
   return fillFields(endpoint.params, raw);
 }
@@ -9,7 +9,7 @@ export function fillSafeDefaults(endpoint: Endpoint, raw: Readonly<Record<string
 function fillFields(fields: Params, raw: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const filled: Record<string, unknown> = { ...raw };
   for (const [name, param] of Object.entries(fields)) {
-    if (param.safe !== undefined && filled[name] === undefined) filled[name] = param.safe;
+    if (param.safeDefault !== undefined && filled[name] === undefined) filled[name] = param.safeDefault;
     else if (filled[name] !== undefined) filled[name] = fillValue(param, filled[name]);
   }
   return filled;
@@ -21,6 +21,6 @@ function fillValue(param: Param, raw: unknown): unknown {
   const document = raw as Readonly<Record<string, unknown>>;
   if (param.type === 'object') return fillFields(param.fields, document);
   if (param.type !== 'variant') return raw;
-  const shape = param.of[String(document[param.by])];
-  return shape ? fillFields(shape.fields, document) : raw;
+  const object = param.of[String(document[param.discriminator])];
+  return object ? fillFields(object.fields, document) : raw;
 }

@@ -1,23 +1,21 @@
-/** Days by the calendar of a time zone. Instants are milliseconds since 1970. */
+/** Calendar days in a time zone. Instants are in milliseconds since 1970. */
+import { day, hour } from './duration.js';
 
-const hour = 3_600_000;
-const day = 24 * hour;
-
-/** No zone is further ahead of UTC, and none further behind it. */
+/** The largest offsets of any time zone from UTC. */
 export const zoneLimits = { ahead: 14 * hour, behind: 12 * hour } as const;
 
 /**
- * The first moment of a day; `midnight` is that of the same date in UTC. Where the clock skips midnight the day begins
- * after the gap; where it strikes midnight twice, the first one counts. Throws a RangeError on an unknown zone.
+ * The first instant of a day; `midnight` is midnight UTC of the same date. If a clock change skips midnight, the day
+ * starts after the gap; if midnight occurs twice, at the first. Throws a RangeError if the time zone is unknown.
  */
 export function startOfDay(midnight: number, timeZone: string): number {
   return toInstant(midnight, createOffset(timeZone));
 }
 
 /**
- * Yields the given instant, and then the same time of the clock on every day after it, without end. Where clocks go
- * forward over that time, the day begins when they have; where they pass it twice, at the first. A day that the zone
- * leaves out is left out. Throws a RangeError on a name that is no IANA time zone.
+ * Yields the given instant, then the same local time on each following day, without end. If a clock change skips that
+ * time, the day starts after the gap; if it occurs twice, at the first. A date that the time zone skips is skipped.
+ * Throws a RangeError if the name is not an IANA time zone.
  */
 export function* eachDay(start: number, timeZone: string): Generator<number, never, undefined> {
   const offset = createOffset(timeZone);
@@ -35,7 +33,7 @@ export function* eachDay(start: number, timeZone: string): Generator<number, nev
 
 type Offset = (instant: number) => number;
 
-/** By how many milliseconds the zone's clocks are ahead of UTC at an instant. */
+/** Returns a function that computes the zone's offset from UTC at an instant, in milliseconds, positive east of UTC. */
 function createOffset(timeZone: string): Offset {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -62,7 +60,7 @@ function createOffset(timeZone: string): Offset {
   };
 }
 
-/** The instant at which clocks show a time; `clock` is that time read as if it were UTC. */
+/** The instant of a local time; `clock` is that local time read as if it were UTC. */
 function toInstant(clock: number, offset: Offset): number {
   const before = offset(clock - day);
   const after = offset(clock + day);

@@ -1,11 +1,12 @@
-/** ISO 8601 times as the service takes and gives them (docs/service.md#time). */
+/** Parses and formats ISO 8601 times as the service accepts and returns them (docs/service.md#time). */
+import { hour, minute } from './duration.js';
 
 const form =
   /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?(Z|[+-]\d{2}(?::?\d{2})?))?$/;
 
 /**
- * Reads a time with its designator (Z, +HH, +HHMM or +HH:MM), or a date alone, which means midnight UTC.
- * Returns milliseconds since 1970, or undefined for any other text and for days that do not exist.
+ * Parses a time with a UTC designator or offset (Z, +HH, +HHMM or +HH:MM), or a date alone, which means midnight UTC.
+ * Returns milliseconds since 1970, or undefined for any other text and for dates that do not exist.
  */
 export function parseTime(text: string): number | undefined {
   const match = form.exec(text);
@@ -20,20 +21,20 @@ export function parseTime(text: string): number | undefined {
   return local - offset(match[8] ?? 'Z');
 }
 
-/** Milliseconds by which a designator is ahead of UTC. */
+/** The offset from UTC in milliseconds, positive east of UTC. */
 function offset(designator: string): number {
   if (designator === 'Z') return 0;
   const hours = Number(designator.slice(1, 3));
   const minutes = Number(designator.slice(3).replace(':', '') || 0);
-  return (designator.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000;
+  return (designator.startsWith('-') ? -1 : 1) * (hours * hour + minutes * minute);
 }
 
 const postForm = /^[A-Z][a-z]{2} ([A-Z][a-z]{2}) (\d{2}) (\d{2}:\d{2}:\d{2}) ([+-]\d{4}) (\d{4})$/;
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /**
- * Reads a time in the form in which posts carry it (docs/service.md#time), such as "Sat Jun 24 05:08:30 +0000
- * 2017". Returns milliseconds since 1970, or undefined for any other text and for days that do not exist.
+ * Parses a time in the format of posts (docs/service.md#time), such as "Sat Jun 24 05:08:30 +0000
+ * 2017". Returns milliseconds since 1970, or undefined for any other text and for dates that do not exist.
  */
 export function parsePostTime(text: string): number | undefined {
   const match = postForm.exec(text);
@@ -43,7 +44,7 @@ export function parsePostTime(text: string): number | undefined {
   return parseTime(`${year}-${month}-${day}T${clock}${offset}`);
 }
 
-/** So many months later to the day, or on that month's last day. Times in milliseconds since 1970. */
+/** Adds calendar months, clamped to the last day of the month. Times in milliseconds since 1970. */
 export function addMonths(time: number, months: number): number {
   const date = new Date(time);
   const day = date.getUTCDate();
@@ -54,7 +55,7 @@ export function addMonths(time: number, months: number): number {
   return date.getTime();
 }
 
-/** Writes a time as the service echoes it: UTC with seconds and Z, milliseconds only where there are some. */
+/** Formats a time as the service does: UTC with seconds and Z, milliseconds only if they are not zero. */
 export function formatTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString().replace('.000Z', 'Z');
 }

@@ -1,6 +1,6 @@
-/** The one place that loads the YAML library, on demand: most commands neither read nor write YAML. */
+/** Loads the YAML library on demand, since most commands neither read nor write YAML. The only import of it. */
 
-/** The library as it is; its own documentation tells its functions. */
+/** Returns the module of the `yaml` package. */
 export async function loadYaml(): Promise<typeof import('yaml')> {
   return import('yaml');
 }

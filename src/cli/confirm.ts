@@ -59,7 +59,7 @@ function describeDestruction(endpoint: Endpoint, values: Document): string | und
   if (risk === 'irreversible') return positional ? `${command} ${values[positional]}` : command;
   const body = typeof send === 'object' ? endpoint.params[send.json] : undefined;
   if (body?.type !== 'array' || body.of.type !== 'variant' || typeof send !== 'object') return undefined;
-  const { by } = body.of;
+  const { discriminator: by } = body.of;
   const operations = values[send.json];
   if (!Array.isArray(operations)) return undefined;
   const deletions = operations.filter((operation: Document) => operation[by] === deletion).length;

@@ -8,6 +8,7 @@ import { homedir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { KeychainChannel } from '../auth/stores/keychain-process.js';
+import { hasErrorCode } from '../call/system-error.js';
 import { ClosedPipeError, OutputError, TooLongError } from './errors/stream-errors.js';
 import type { Terminal } from './prompt.js';
 
@@ -186,7 +187,7 @@ function createOutput(stream: NodeJS.WriteStream): Output {
       new Promise((resolve, reject) => {
         stream.write(text, (error) => {
           if (!error) resolve();
-          else if ('code' in error && error.code === 'EPIPE') reject(new ClosedPipeError());
+          else if (hasErrorCode(error, 'EPIPE')) reject(new ClosedPipeError());
           else reject(new OutputError(error.message));
         });
       }),

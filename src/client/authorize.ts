@@ -1,6 +1,5 @@
 /**
- * Who signs a request, and how (Endpoint.auth; docs/service.md#authentication): the Authorization header of one
- * try.
+ * Creates the Authorization header of one attempt, by Endpoint.auth (docs/service.md#authentication).
  */
 import type { ParameterPair } from '../call/build-request.js';
 import type { Endpoint } from '../contract/types.js';
@@ -8,7 +7,7 @@ import { percentEncode } from './encode.js';
 import { ConfigurationError } from './errors.js';
 import { type Credentials, signRequest } from './sign.js';
 
-/** Who signs. */
+/** How a request is authenticated. */
 export type AuthScheme = NonNullable<Endpoint['auth']>;
 
 export interface UnsignedCall {
@@ -19,16 +18,16 @@ export interface UnsignedCall {
   readonly form?: readonly ParameterPair[] | undefined;
 }
 
-/** What remains to be sent once the header is written. */
+/** The header, and the parameters that remain in query and body. */
 export interface SignedCall {
   readonly authorization?: string;
-  /** What was signed. Mask it before showing it. */
+  /** The signature base string. Redact it before showing it. */
   readonly baseString?: string;
   readonly query: readonly ParameterPair[];
   readonly form?: readonly ParameterPair[] | undefined;
 }
 
-/** Authorizes one try: `timestamp` (Unix seconds) and `nonce` must be fresh each time. Throws as signRequest does. */
+/** Authorizes one attempt: `timestamp` (Unix seconds) and `nonce` must be fresh each time. Throws as signRequest does. */
 export async function authorizeRequest(
   request: UnsignedCall,
   credentials: Credentials,
@@ -82,13 +81,13 @@ function chooseToken(
   return named === undefined ? {} : { token: named, tokenSecret: named === token ? tokenSecret : '' };
 }
 
-/** Parameters of the login steps belong into the header, beside the signature (RFC 5849 3.5.1). */
+/** Protocol parameters of the login steps are sent in the header, like the signature (RFC 5849 3.5.1). */
 function splitProtocol(pairs: readonly ParameterPair[]): [protocol: ParameterPair[], plain: ParameterPair[]] {
   const isProtocol = ([name]: ParameterPair) => name.startsWith('oauth_');
   return [pairs.filter(isProtocol), pairs.filter((pair) => !isProtocol(pair))];
 }
 
-/** Key and secret are encoded first, so that a colon in one of them does no harm (RFC 6749 2.3.1). */
+/** Key and secret are encoded first, since either may contain a colon (RFC 6749 2.3.1). */
 function writeBasic({ consumerKey, consumerSecret }: Credentials): string {
   const pair = `${percentEncode(consumerKey)}:${percentEncode(consumerSecret)}`;
   return `Basic ${Buffer.from(pair).toString('base64')}`;

@@ -1,6 +1,6 @@
 /**
- * The service as one object: a checked call in, its answer out. Signs each try, repeats where that is safe,
- * and turns every refusal into a ServiceError. Clock, nonces, chance and sleep come from outside.
+ * The client of the service: sends checked calls and returns their responses. Signs each attempt, retries where that is
+ * safe, and throws a ServiceError on an error response. Clock, nonces, randomness and sleep are injected.
  */
 import { buildRequest, type CallRequest, type ParameterPair } from '../call/build-request.js';
 import type { Document, Endpoint } from '../contract/types.js';
@@ -10,7 +10,7 @@ import { decodePairs, encodePairs } from './encode.js';
 import { NetworkError, type RequestName, ServiceError, UnsendableError } from './errors.js';
 import type { Proxies } from './proxy.js';
 import { type ResponseReading, readResponseBody, responseReading } from './read-response.js';
-import { formsOfSecret, isSecretName } from './redact.js';
+import { isSecretName, secretForms } from './redact.js';
 import { type RetryPolicy, retry } from './retry.js';
 import { createSender, type Headers, type IncomingResponse } from './send.js';
 import { readServiceError } from './service-error.js';
@@ -22,41 +22,41 @@ export interface ClientOptions extends RetryPolicy {
   /** Base URLs of the two areas; the sandbox is another `ads`. */
   readonly urls: { readonly auth: string; readonly ads: string };
   readonly credentials: Credentials;
-  /** ASCII text that was never given before. */
+  /** Returns a unique ASCII text. */
   readonly nonce: () => string;
-  /** Milliseconds for one try. */
+  /** Timeout of one attempt in milliseconds. */
   readonly timeout: number;
   readonly proxies?: Proxies | undefined;
-  /** Hears every request and answer, line by line, with key and token masked. */
+  /** Receives a trace of requests and responses, line by line, with secrets redacted. */
   readonly trace?: ((line: string) => void) | undefined;
-  /** How the requests name themselves; "ads" unless told. */
+  /** User-Agent of the requests; default "ads". */
   readonly userAgent?: string | undefined;
 }
 
 export interface CallResult {
   readonly status: number;
   readonly headers: Headers;
-  /** JSON without loss of digits, envelope and all; the pairs of a form-encoded answer as an object; text; or a Buffer. */
+  /** Parsed JSON including the envelope, without loss of precision; the pairs of a form-encoded body as an object; text; or a Buffer. */
   readonly body: unknown;
-  /** What was asked, for an error about the answer. */
+  /** The request, for errors about the response. */
   readonly request?: RequestName;
-  /** How many tries came before. */
+  /** Number of failed attempts before this response. */
   readonly retried: number;
-  /** A repeated DELETE found nothing: the try before had done it. The body is undefined then. */
+  /** A retried DELETE returned 404, since an earlier attempt had succeeded. The body is undefined. */
   readonly doneBefore?: true;
 }
 
-/** Any request, for the escape hatch. */
+/** Any request, for `ads api`. */
 export interface RawRequest {
   readonly method: string;
   readonly area: Endpoint['area'];
-  /** Below the area's base URL, version segment included. May end in a query, read as a form is: + is a space. */
+  /** Relative to the area's base URL, including the version segment. May have a query, in which + is a space. */
   readonly path: string;
   readonly query?: readonly ParameterPair[] | undefined;
   readonly form?: readonly ParameterPair[] | undefined;
   /** The text of a JSON body. */
   readonly json?: string | undefined;
-  /** `user` unless told. */
+  /** Default `user`. */
   readonly auth?: AuthScheme | undefined;
 }
 
@@ -71,7 +71,7 @@ export interface Client {
     values: Document,
     options?: { readonly version?: number | undefined; readonly tokenSecret?: string | undefined },
   ): Promise<CallResult>;
-  /** Makes any call. An answer that says it is JSON is read as such, any other is text. Throws as `call` does. */
+  /** Makes any call. A response with a JSON content type is parsed, any other is text. Throws as `call` does. */
   raw(call: RawRequest): Promise<CallResult>;
 }
 
@@ -83,7 +83,7 @@ type Exchange = Omit<CallRequest, 'method' | 'form' | 'json'> &
     readonly credentials: Credentials;
   };
 
-/** Opens nothing and loads nothing until the first call. Throws a ConfigurationError on a base URL that is not safe. */
+/** Opens no connection and loads no library until the first call. Throws a ConfigurationError on an invalid base URL. */
 export function createClient(options: ClientOptions): Client {
   const urls = {
     auth: readBaseUrl(options.urls.auth, 'the authorization URL'),
@@ -92,7 +92,7 @@ export function createClient(options: ClientOptions): Client {
   const { credentials, now, nonce, trace } = options;
   const send = createSender(options);
 
-  /** One try, signed afresh. */
+  /** One attempt, with a new signature. */
   async function attempt(exchange: Exchange): Promise<IncomingResponse> {
     const url = joinUrl(urls[exchange.area], exchange.path);
     const timestamp = Math.floor(now() / 1000);
@@ -118,7 +118,7 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
-  /** Makes the call; what it throws names the request. */
+  /** Makes the call, and adds the request to errors. */
   async function exchange(call: Exchange): Promise<CallResult> {
     const request = { method: call.method, url: joinUrl(urls[call.area], call.path) };
     try {
@@ -195,5 +195,5 @@ function writeHeaders(
 /** Everything that an answer might repeat and nobody should read on a screen, in every form. */
 function collectSecrets(credentials: Credentials, pairs: readonly ParameterPair[]): string[] {
   const sent = pairs.filter(([name]) => isSecretName(name)).map(([, value]) => value);
-  return [...Object.values(credentials), ...sent].flatMap(formsOfSecret);
+  return [...Object.values(credentials), ...sent].flatMap(secretForms);
 }

@@ -1,20 +1,20 @@
 /**
- * Fetches the file that a job made, from the absolute address that its record tells
- * (docs/service.md#asynchronous-jobs). The host is whoever the service says, so that nothing of ours goes
- * there: no signature, no cookie, no name and password in the address.
+ * Downloads the result file of a job from the absolute URL in its record (docs/service.md#asynchronous-jobs). The host may
+ * be any, so no credentials are sent: no signature, no cookie, no user name and password in the URL.
  */
 import { promisify } from 'node:util';
+import { errorCode } from '../call/system-error.js';
 import { isLoopback } from './base-url.js';
 import { NetworkError, retryableStatuses, ServiceError } from './errors.js';
 import { createSender, defaultMaxBytes, type SenderOptions } from './send.js';
 
 export interface DownloadOptions extends SenderOptions {
-  /** How the request names itself; "ads" unless told. */
+  /** User-Agent of the request; default "ads". */
   readonly userAgent?: string | undefined;
 }
 
 const maxRedirects = 5;
-const gzipMark = [0x1f, 0x8b];
+const gzipMagic = [0x1f, 0x8b];
 
 /**
  * Returns the whole file, unpacked where it is gzip. The address must be https, or http on a loopback address, and so
@@ -39,41 +39,41 @@ export async function download(address: string, options: DownloadOptions): Promi
 function readAddress(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url && isSafe(url)) return url;
-  throw new NetworkError('unreadable', 'the address of the file is not a plain https address');
+  throw new NetworkError('unreadable', 'the URL of the file is not a plain https URL');
 }
 
-/** This machine is no place for another host to send us to. */
+/** Another host must not redirect to a loopback address. */
 function readRedirect(location: string | undefined, from: URL): URL {
   const url =
     location !== undefined && URL.canParse(location, from.href) ? new URL(location, from) : undefined;
   if (url && isSafe(url) && (isLoopback(from) || !isLoopback(url))) return url;
-  throw new NetworkError('redirect', `${from.host} redirects to what is not a plain https address`);
+  throw new NetworkError('redirect', `${from.host} redirects to a URL that is not a plain https URL`);
 }
 
-/** A name and a password would be sent as credentials. */
+/** A user name and password in the URL would be sent as credentials. */
 function isSafe(url: URL): boolean {
   if (url.username || url.password) return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
 }
 
-/** The answer of a stranger says nothing about our keys, as a 401 or 403 of the service would. */
+/** An error of another host says nothing about our credentials, unlike a 401 or 403 of the service. */
 function refusal(status: number, { host }: URL): Error {
   if (retryableStatuses.has(status)) return new ServiceError({ status, entries: [], operationErrors: [] });
-  const reason = `${host} answered ${status} instead of the file, whose address may have expired`;
+  const reason = `${host} answered ${status} instead of the file, whose URL may have expired`;
   return new NetworkError('unreadable', reason);
 }
 
-/** The bytes tell whether the file is gzip: that it was sent as gzip besides has been undone by then. */
+/** Detects gzip by the magic number. A gzip Content-Encoding has already been decoded. */
 async function unpack(bytes: Buffer, maxBytes: number): Promise<Buffer> {
-  if (!gzipMark.every((mark, index) => bytes[index] === mark)) return bytes;
+  if (!gzipMagic.every((mark, index) => bytes[index] === mark)) return bytes;
   const { gunzip } = await import('node:zlib');
   try {
     return await promisify(gunzip)(bytes, { maxOutputLength: maxBytes });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const code = errorCode(error);
     if (code === 'ERR_BUFFER_TOO_LARGE')
       throw new NetworkError('unreadable', `the file is larger than ${maxBytes} bytes`);
     if (code === 'Z_BUF_ERROR') throw new NetworkError('cut', 'the file ends too early');
-    throw new NetworkError('unreadable', 'the file is not the gzip that it begins as');
+    throw new NetworkError('unreadable', 'the file starts as gzip but is not valid');
   }
 }

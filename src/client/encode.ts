@@ -1,24 +1,24 @@
 /**
- * Percent-encoding as OAuth 1.0a wants it (RFC 3986; docs/service.md#signing) and the pairs of queries and form bodies.
+ * Percent-encoding as OAuth 1.0a requires it (RFC 3986; docs/service.md#signing) and the pairs of queries and form bodies.
  * The bytes that are signed and the bytes on the wire both come from here.
  */
 import type { ParameterPair } from '../call/build-request.js';
 import { UnsendableError } from './errors.js';
 
 const loneSurrogate = /\p{Surrogate}/u;
-/** What encodeURIComponent leaves alone although RFC 3986 reserves it. */
+/** Characters that RFC 3986 reserves but encodeURIComponent does not encode. */
 const reserved = /[!'()*]/g;
 
 function encodeReserved(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }
 
-/** Encodes all but letters, digits, - . _ ~ as %XX of UTF-8. Throws an UnsendableError on half a surrogate pair. */
+/** Encodes all but letters, digits, - . _ ~ as %XX of UTF-8. Throws an UnsendableError on an unpaired surrogate. */
 export function percentEncode(text: string, parameter = text): string {
   if (loneSurrogate.test(text)) {
     throw new UnsendableError(
       parameter.replace(/\p{Surrogate}/gu, '\uFFFD'),
-      'holds half of a Unicode character',
+      'contains an unpaired surrogate',
     );
   }
   return encodeURIComponent(text).replace(reserved, encodeReserved);
@@ -43,7 +43,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Reads a query or a form body, where + is a space. A % that encodes nothing stands for itself. */
+/** Parses a query or a form body, where + is a space. An invalid escape is kept unchanged. */
 export function decodePairs(text: string): ParameterPair[] {
   return [...new URLSearchParams(text)];
 }

@@ -1,18 +1,17 @@
 /**
- * What can go wrong between us and the service, as four kinds of error.
- * None of them ever carries a header, a credential or a library's own error object.
+ * The errors of the client. None of them contains a header, a credential or an error object of a library.
  */
 
 import { authCodes } from '../contract/wire/error-codes.js';
 
 /**
- * One fault as the service tells it (docs/service.md#error-bodies): a CAPS_CASE code, or a number in the
+ * One error of an error response (docs/service.md#error-bodies): a CAPS_CASE code, or a number in the
  * authorization area.
  */
 export interface ServiceErrorEntry {
   readonly code: string | number;
   readonly message: string;
-  /** Wire name of the parameter at fault. */
+  /** Wire name of the invalid parameter. */
   readonly parameter?: string;
   /** The value as the service received it. */
   readonly value?: string;
@@ -21,7 +20,7 @@ export interface ServiceErrorEntry {
 }
 
 /**
- * The faults of one item of a batch (docs/service.md#batch-errors). `index` counts from 0 in the order of the
+ * The errors of one item of a batch (docs/service.md#batch-errors). `index` counts from 0 in the order of the
  * request.
  */
 export interface OperationError {
@@ -29,7 +28,7 @@ export interface OperationError {
   readonly entries: readonly ServiceErrorEntry[];
 }
 
-/** A request that failed, as far as it may be shown: no query, no header, no body. */
+/** The parts of a failed request that may be shown: no query, no header, no body. */
 export interface RequestName {
   readonly method: string;
   readonly url: string;
@@ -39,17 +38,17 @@ export interface ServiceFailure {
   /** The HTTP status. */
   readonly status: number;
   readonly entries: readonly ServiceErrorEntry[];
-  /** Faults by item of a batch; empty otherwise. */
+  /** Errors by item of a batch; empty otherwise. */
   readonly operationErrors: readonly OperationError[];
-  /** When the allowance is full again, in milliseconds since 1970: only where the service said so. */
+  /** When the rate limit resets, in milliseconds since 1970, if the service reported it. */
   readonly resetAt?: number;
-  /** How many milliseconds the service asked us to stay away (retry-after). */
+  /** The delay that the service requested (retry-after), in milliseconds. */
   readonly retryAfter?: number;
-  /** On a 401: by how many seconds our clock is ahead of the service's, negative when behind; only beyond a minute. */
+  /** On a 401: clock skew in seconds, positive if the local clock is ahead; only if more than a minute. */
   readonly skewSeconds?: number;
-  /** How the service names the request, for a question to its support. */
+  /** The service's id of the request, for support inquiries. */
   readonly requestId?: string;
-  /** The beginning of a body that was not the service's JSON, made safe to print. */
+  /** The start of a body that was not JSON of the service, made printable. */
   readonly excerpt?: string;
 }
 
@@ -57,16 +56,16 @@ export interface ServiceFailure {
 export const retryableStatuses: ReadonlySet<number> = new Set([408, 423, 429, 500, 502, 503, 504]);
 
 /**
- * An allowance is used up: by its status, or by the number that requests for bearer tokens have for it
+ * Whether a rate limit was exceeded, by the status, or by the error code for bearer token requests
  * (docs/service.md#error-bodies).
  */
-function tellsLimit({ status, entries }: ServiceFailure): boolean {
+function isRateLimit({ status, entries }: ServiceFailure): boolean {
   return (
     status === 429 || (status === 403 && entries.some(({ code }) => code === authCodes.bearerTooFrequent))
   );
 }
 
-/** The service answered, and the answer was no. */
+/** The service returned an error response. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly status: number;
@@ -77,29 +76,29 @@ export class ServiceError extends Error {
   readonly skewSeconds: number | undefined;
   readonly requestId: string | undefined;
   readonly excerpt: string | undefined;
-  /** Whether an allowance was used up, so that nothing was carried out. */
+  /** Whether a rate limit was exceeded, so that the request was not executed. */
   readonly isRateLimited: boolean;
   /** Whether the same request may succeed later. */
   readonly retryable: boolean;
   /** Filled in by the client. */
   request: RequestName | undefined;
 
-  constructor(fault: ServiceFailure) {
-    super(describeFault(fault));
-    this.status = fault.status;
-    this.entries = fault.entries;
-    this.operationErrors = fault.operationErrors;
-    this.resetAt = fault.resetAt;
-    this.retryAfter = fault.retryAfter;
-    this.skewSeconds = fault.skewSeconds;
-    this.requestId = fault.requestId;
-    this.excerpt = fault.excerpt;
-    this.isRateLimited = tellsLimit(fault);
-    this.retryable = this.isRateLimited || retryableStatuses.has(fault.status);
+  constructor(failure: ServiceFailure) {
+    super(describeFailure(failure));
+    this.status = failure.status;
+    this.entries = failure.entries;
+    this.operationErrors = failure.operationErrors;
+    this.resetAt = failure.resetAt;
+    this.retryAfter = failure.retryAfter;
+    this.skewSeconds = failure.skewSeconds;
+    this.requestId = failure.requestId;
+    this.excerpt = failure.excerpt;
+    this.isRateLimited = isRateLimit(failure);
+    this.retryable = this.isRateLimited || retryableStatuses.has(failure.status);
   }
 }
 
-function describeFault({ status, entries, operationErrors, excerpt }: ServiceFailure): string {
+function describeFailure({ status, entries, operationErrors, excerpt }: ServiceFailure): string {
   const [entry] = entries.length > 0 ? entries : operationErrors.flatMap((item) => item.entries);
   const reason = entry ? entry.message || String(entry.code) : excerpt;
   return reason ? `the service answered ${status}: ${reason}` : `the service answered ${status}`;
@@ -107,21 +106,21 @@ function describeFault({ status, entries, operationErrors, excerpt }: ServiceFai
 
 /**
  * - unreachable: no connection; nothing was sent.
- * - timeout: no connection, or no whole answer, in time.
- * - cut: the connection broke before the whole answer was here.
- * - tls: the other side could not prove who it is.
- * - unreadable: an answer that is not what the service sends.
- * - redirect: an answer that points elsewhere; never followed.
+ * - timeout: no connection, or no complete response, in time.
+ * - cut: the connection closed before the response was complete.
+ * - tls: no secure connection, such as an invalid certificate.
+ * - unreadable: an invalid response.
+ * - redirect: a redirect, which is not followed.
  */
 export type NetworkErrorKind = 'unreachable' | 'timeout' | 'cut' | 'tls' | 'unreadable' | 'redirect';
 
-const retryableFaults: ReadonlySet<NetworkErrorKind> = new Set(['unreachable', 'timeout', 'cut']);
+const retryableKinds: ReadonlySet<NetworkErrorKind> = new Set(['unreachable', 'timeout', 'cut']);
 
-/** The request went out, or tried to, and no usable answer came back. */
+/** The request was sent, or could not be, and there was no usable response. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
   readonly kind: NetworkErrorKind;
-  /** True where the request surely never reached the service, so that it cannot have been carried out. */
+  /** Whether the request certainly did not reach the service, so that it cannot have been executed. */
   readonly neverArrived: boolean;
   /** Whether the same request may succeed later. */
   readonly retryable: boolean;
@@ -132,14 +131,14 @@ export class NetworkError extends Error {
     super(message);
     this.kind = kind;
     this.neverArrived = neverArrived;
-    this.retryable = retryableFaults.has(kind);
+    this.retryable = retryableKinds.has(kind);
   }
 }
 
-/** The request cannot be written as the service wants it. Nothing was sent. */
+/** The request cannot be encoded as the service requires. Nothing was sent. */
 export class UnsendableError extends Error {
   override readonly name = 'UnsendableError';
-  /** Wire name of the parameter at fault, or `path`, `body`. */
+  /** Wire name of the invalid parameter, or `path`, `body`. */
   readonly parameter: string;
 
   constructor(parameter: string, reason: string) {
@@ -148,10 +147,10 @@ export class UnsendableError extends Error {
   }
 }
 
-/** A setting, such as a base URL, cannot be used. Nothing was sent. */
+/** A setting, such as a base URL, is invalid. Nothing was sent. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
-  /** What to do about it. */
+  /** How to fix it. */
   readonly hint: string;
 
   constructor(message: string, hint: string) {

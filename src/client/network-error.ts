@@ -1,11 +1,11 @@
-/** What a failed request means: how far it came, and how to say so. Knows the codes of Node's network and of got. */
+/** Classifies network failures, by the error codes of Node and got: the kind, and whether the request was sent. */
 import { NetworkError, type NetworkErrorKind } from './errors.js';
 
-/** The part of got's error that matters here. */
+/** The relevant part of got's error. */
 export interface RequestFailure {
   readonly code?: string;
   readonly message: string;
-  /** The moments that the request has passed. */
+  /** Timestamps of the request's phases. */
   readonly timings?: Moments | undefined;
 }
 interface Moments {
@@ -15,30 +15,31 @@ interface Moments {
   readonly upload?: number | undefined;
 }
 
-/** Failures that come before a connection stands. */
+/** Failures before a connection is established. */
 const unreachable: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens there',
-  ENOTFOUND: 'its name is not known',
-  EAI_AGAIN: 'its name could not be looked up',
-  EHOSTUNREACH: 'there is no way to it',
-  ENETUNREACH: 'there is no network',
-  EADDRNOTAVAIL: 'there is no network',
+  ECONNREFUSED: 'connection refused',
+  ENOTFOUND: 'unknown host',
+  EAI_AGAIN: 'DNS lookup failed',
+  EHOSTUNREACH: 'no route to host',
+  ENETUNREACH: 'no network',
+  EADDRNOTAVAIL: 'no network',
 };
-/** The other side could not prove who it is: noticed before anything is sent. */
-const distrusted =
+/** Untrusted certificates, detected before anything is sent. */
+const untrustedCertificate =
   /^(ERR_TLS_CERT|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_|INVALID_CA|INVALID_PURPOSE|CRL_)/;
-/** The encryption itself failed, at its start or later. */
-const garbled = /^(ERR_TLS_|ERR_SSL_|EPROTO$)/;
-/** Bytes that are not HTTP, or not packed as they claim to be. */
+/** Other TLS failures, during the handshake or later. */
+const tlsFailure = /^(ERR_TLS_|ERR_SSL_|EPROTO$)/;
+/** Responses that are not HTTP, or not compressed as declared. */
 const unreadable = /^(HPE_|Z_|ERR_BROTLI|ERR_ZSTD|ERR__ERROR_FORMAT)/;
-/** The packing ends too early. */
-const cutPacking = 'Z_BUF_ERROR';
+/** Truncated compressed data. */
+const truncatedCompression = 'Z_BUF_ERROR';
 
-/** Turns a library's error into ours. Only its code is kept: the rest holds the request with its credentials. */
+/** Converts an error of the library. Only its code is kept: the rest contains the request with its credentials. */
 export function classifyNetworkError(failure: RequestFailure, url: URL, proxy?: string): NetworkError {
   const code = failure.code ?? '';
   const host = proxy ? `${url.host} through the proxy ${new URL(proxy).host}` : url.host;
-  const neverArrived = code in unreachable || distrusted.test(code) || !mayHaveSent(failure, url, proxy);
+  const neverArrived =
+    code in unreachable || untrustedCertificate.test(code) || !mayHaveSent(failure, url, proxy);
   const kind = nameKind(code, neverArrived);
   return new NetworkError(kind, describe(kind, host, failure, neverArrived), neverArrived);
 }
@@ -46,13 +47,13 @@ export function classifyNetworkError(failure: RequestFailure, url: URL, proxy?: 
 function nameKind(code: string, neverArrived: boolean): NetworkErrorKind {
   if (code in unreachable) return 'unreachable';
   if (code === 'ETIMEDOUT') return 'timeout';
-  if (distrusted.test(code) || garbled.test(code)) return 'tls';
-  if (code === cutPacking) return 'cut';
+  if (untrustedCertificate.test(code) || tlsFailure.test(code)) return 'tls';
+  if (code === truncatedCompression) return 'cut';
   if (unreadable.test(code)) return 'unreadable';
   return neverArrived ? 'unreachable' : 'cut';
 }
 
-/** Bytes of a request leave once its connection stands: with https, once the handshake is done. */
+/** A request can be sent once its connection is established; with https, once the handshake is complete. */
 function mayHaveSent({ timings = {} }: RequestFailure, url: URL, proxy: string | undefined): boolean {
   const { socket, connect, secureConnect, upload } = timings;
   // The handshake inside a tunnel is not timed, so there the open tunnel has to count.
@@ -75,11 +76,11 @@ function describe(
     case 'timeout':
       return neverArrived ? `cannot reach ${host} in time` : `${host} did not answer in time`;
     case 'tls':
-      return `no safe connection to ${host}: ${code}`;
+      return `no secure connection to ${host}: ${code}`;
     case 'unreadable':
-      return `${host} sent something that is not an HTTP answer: ${code}`;
+      return `${host} sent an invalid HTTP response: ${code}`;
     case 'redirect':
     case 'cut':
-      return `the connection to ${host} broke before the whole answer was here`;
+      return `the connection to ${host} closed before the response was complete`;
   }
 }

@@ -1,4 +1,4 @@
-/** Walks a list page by page (docs/service.md#cursors), holding one page at a time. */
+/** Iterates over the pages of a list (docs/service.md#cursors), with one page in memory at a time. */
 import type { Document, Endpoint, Value } from '../contract/types.js';
 import type { CallResult, Client } from './client.js';
 import { NetworkError } from './errors.js';
@@ -7,22 +7,22 @@ export type Row = Readonly<Record<string, unknown>>;
 
 export interface ResultPage {
   readonly rows: readonly Row[];
-  /** Where the page after this one begins, whole rows that `limit` cut off left aside; null after the last page. */
+  /** Cursor of the next page, regardless of rows that `limit` cut off; null after the last page. */
   readonly nextCursor: string | null;
-  /** How many rows there are in all: only where with_total_count asked for it. */
+  /** Total number of rows, if requested with with_total_count. */
   readonly totalCount?: number | bigint;
 }
 
 export interface PaginateOptions {
-  /** The most rows over all pages. */
+  /** Maximum number of rows over all pages. */
   readonly limit?: number | undefined;
   readonly version?: number | undefined;
 }
 
 /**
- * Yields the pages of a list until the service names no next one, or until `limit` rows. `values` may hold a cursor to
- * begin at. Throws what `client.call` throws, and a NetworkError `unreadable` on what is no page, or when a cursor
- * comes again.
+ * Yields the pages of a list until there is no next one, or until `limit` rows. `values` may have a cursor to start at.
+ * Throws what `client.call` throws, and a NetworkError `unreadable` on a response that is not a page or on a repeated
+ * cursor.
  */
 export async function* paginate(
   client: Pick<Client, 'call'>,
@@ -31,26 +31,26 @@ export async function* paginate(
   { limit = Number.POSITIVE_INFINITY, version }: PaginateOptions = {},
 ): AsyncGenerator<ResultPage, void, undefined> {
   const seen = new Set<Value>([values.cursor ?? null]);
-  let left = limit;
-  let asked = limitCount(endpoint, values, limit);
-  while (left > 0) {
-    const reply = await client.call(endpoint, asked, { version });
+  let remaining = limit;
+  let request = limitCount(endpoint, values, limit);
+  while (remaining > 0) {
+    const reply = await client.call(endpoint, request, { version });
     const page = readPage(reply);
-    yield { ...page, rows: page.rows.slice(0, left) };
-    left -= page.rows.length;
+    yield { ...page, rows: page.rows.slice(0, remaining) };
+    remaining -= page.rows.length;
     if (page.nextCursor === null) return;
     if (seen.has(page.nextCursor)) {
       throw unreadable(
         reply,
-        'the service names a page that it has sent already, so that the list has no end',
+        'the service returned a cursor that it returned before, so the list would never end',
       );
     }
     seen.add(page.nextCursor);
-    asked = { ...dropFirstPageOnly(endpoint, asked), cursor: page.nextCursor };
+    request = { ...dropFirstPageOnly(endpoint, request), cursor: page.nextCursor };
   }
 }
 
-/** Asks for no more rows per page than are wanted in all. */
+/** Reduces the page size to the limit. */
 export function limitCount(endpoint: Endpoint, values: Document, limit: number): Document {
   const size = values.count ?? endpoint.page?.count;
   return endpoint.params.count && size !== undefined && limit < Number(size)
@@ -58,7 +58,7 @@ export function limitCount(endpoint: Endpoint, values: Document, limit: number):
     : values;
 }
 
-/** Without the parameters that the contract forbids beside a cursor. */
+/** Removes parameters that the contract does not allow together with a cursor. */
 function dropFirstPageOnly(endpoint: Endpoint, values: Document): Document {
   const dropped = (endpoint.rules ?? []).flatMap((rule) =>
     rule.rule === 'onlyWhen' && rule.when === 'cursor' && rule.is === 'absent' ? [rule.param] : [],
@@ -70,7 +70,7 @@ function readPage(reply: CallResult): ResultPage {
   const { data, next_cursor: cursor = null, total_count: total } = reply.body as Row;
   const isCount = typeof total === 'number' || typeof total === 'bigint';
   if (!isRows(data) || (cursor !== null && typeof cursor !== 'string')) {
-    throw unreadable(reply, 'the answer is not a page of a list');
+    throw unreadable(reply, 'the response is not a page of a list');
   }
   return { rows: data, nextCursor: cursor, ...(isCount && { totalCount: total }) };
 }

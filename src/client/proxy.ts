@@ -1,19 +1,19 @@
-/** Whether a request goes through a proxy, and through which: the usual meaning of HTTPS_PROXY and NO_PROXY. */
+/** Selects the proxy of a request, by the usual meaning of HTTPS_PROXY and NO_PROXY. */
 import { isLoopback } from './base-url.js';
 import { ConfigurationError } from './errors.js';
 
 /**
- * The values of the proxy variables. HTTP_PROXY is not among them: plain http is spoken with this machine only,
- * and this machine is never reached through a proxy.
+ * The values of the proxy variables. HTTP_PROXY is not used: plain http is allowed for loopback addresses only, which
+ * are never reached through a proxy.
  */
 export interface Proxies {
   /** HTTPS_PROXY: the proxy's URL. */
   readonly https?: string | undefined;
-  /** NO_PROXY: hosts, domains (with or without a leading dot) or host:port, by commas; or *. */
+  /** NO_PROXY: comma-separated hosts, domains (with or without a leading dot) or host:port; or *. */
   readonly except?: string | undefined;
 }
 
-/** The proxy for a URL, if it needs one. Throws a ConfigurationError on a proxy that is not a URL. */
+/** The proxy for a URL, if any. Throws a ConfigurationError if the proxy is not a URL. */
 export function chooseProxy(url: URL, proxies: Proxies): string | undefined {
   if (!proxies.https || isLoopback(url) || isExcepted(url, proxies.except ?? '')) return undefined;
   const text = proxies.https.includes('://') ? proxies.https : `http://${proxies.https}`;

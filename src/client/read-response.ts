@@ -1,11 +1,11 @@
-/** Reads the body of a good answer as what the contract says it is (docs/service.md#envelope). */
+/** Parses the body of a successful response as the contract declares it (docs/service.md#envelope). */
 import { isObject, parseJson } from '../call/lossless-json.js';
 import type { ResponseShape } from '../contract/types.js';
 import { decodePairs } from './encode.js';
 import { NetworkError } from './errors.js';
 import type { IncomingResponse } from './send.js';
 
-/** `json` is a JSON object; `form` pairs; `text` as it is; `bytes` a Buffer; `any` what the answer says of itself. */
+/** How a body is parsed: `json` must be an object; `form` pairs; `text` unchanged; `bytes` a Buffer; `any` by its content type. */
 export type ResponseReading = 'json' | 'form' | 'text' | 'bytes' | 'any';
 
 export function responseReading(shape: ResponseShape): ResponseReading {
@@ -20,12 +20,12 @@ export function responseReading(shape: ResponseShape): ResponseReading {
     case 'list':
     case 'array':
     case 'batch':
-    case 'bare':
+    case 'noEnvelope':
       return 'json';
   }
 }
 
-/** Throws a NetworkError `unreadable` where the body is not what it should be. */
+/** Throws a NetworkError `unreadable` if the body does not have the expected format. */
 export function readResponseBody(
   { body, bytes, headers }: IncomingResponse,
   reading: ResponseReading,
@@ -40,7 +40,7 @@ export function readResponseBody(
     case 'json': {
       const document = readJson(body);
       if (isObject(document)) return document;
-      throw new NetworkError('unreadable', 'the body of the answer is not a JSON object');
+      throw new NetworkError('unreadable', 'the response body is not a JSON object');
     }
     case 'any':
       return headers['content-type']?.includes('json') && body !== '' ? readJson(body) : body;
@@ -51,7 +51,7 @@ function readJson(text: string): unknown {
   try {
     return parseJson(text);
   } catch {
-    const fault = text.trim() === '' ? 'is empty' : 'is not JSON';
-    throw new NetworkError('unreadable', `the body of the answer ${fault}`);
+    const reason = text.trim() === '' ? 'is empty' : 'is not JSON';
+    throw new NetworkError('unreadable', `the response body ${reason}`);
   }
 }

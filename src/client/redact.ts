@@ -1,4 +1,4 @@
-/** Takes secrets out of what people see: traces of requests, and answers that repeat what was sent. */
+/** Removes secrets from output: traces of requests, and error responses that echo what was sent. */
 
 import { percentEncode } from './encode.js';
 
@@ -6,13 +6,13 @@ export const redactionMark = '***';
 
 const secretWords = 'token|secret|verifier|consumer_key';
 const secretName = new RegExp(secretWords, 'i');
-/** In a query: pairs whose name tells of a secret. */
+/** In a query: pairs whose name indicates a secret. */
 const secretPairs = new RegExp(`([?&][^=&]*(?:${secretWords})[^=&]*=)[^&]*`, 'gi');
 /** In a base string, the same pairs: there = is %3D, and & is %26. */
 const plain = '(?:(?!%26|%3D|&).)*';
 const secretParts = new RegExp(`((?:%26|&)${plain}(?:${secretWords})${plain}%3D)(?:(?!%26).)*`, 'gi');
 
-/** Whether a parameter's name tells that its value is a secret. */
+/** Whether a parameter's name indicates that its value is a secret. */
 export function isSecretName(name: string): boolean {
   return secretName.test(name);
 }
@@ -27,22 +27,22 @@ export function redactBaseString(baseString: string): string {
   return baseString.replace(secretParts, `$1${redactionMark}`);
 }
 
-/** Shorter ones are no secrets, and hiding them would tear holes into words. */
+/** Shorter values are not treated as secrets, since replacing them would garble ordinary words. */
 const shortestSecret = 6;
 
-/** A text without any of these secrets, however often it repeats them. */
+/** Replaces all occurrences of the secrets in a text. */
 export function redactSecrets(text: string, secrets: readonly string[]): string {
   return (
     secrets
       .filter((secret) => secret.length >= shortestSecret)
-      // The longest first: of a secret that begins with another one, nothing may be left.
+      // Longest first, since a secret can start with another one.
       .sort((left, right) => right.length - left.length)
       .reduce((shown, secret) => shown.replaceAll(secret, redactionMark), text)
   );
 }
 
-/** The forms in which an answer may repeat a text: plain, percent-encoded, and as JSON, whose slashes some escape. */
-export function formsOfSecret(text: string): string[] {
+/** The forms in which a response may echo a text: plain, percent-encoded, and in JSON with or without escaped slashes. */
+export function secretForms(text: string): string[] {
   const json = JSON.stringify(text).slice(1, -1);
   return [...new Set([text, percentEncode(text), json, json.replaceAll('/', '\\/')])];
 }

@@ -1,46 +1,46 @@
 /**
- * Repeats a call where that is safe and worth it, with growing pauses, and says so
+ * Retries a call where that is safe, with exponential backoff, and notifies the user
  * (docs/service.md#repeating-calls).
  */
 import { NetworkError, ServiceError } from './errors.js';
 
-/** Clock, chance and sleep, given by the world. Times in milliseconds. */
+/** Clock, randomness, sleep and limits. Times in milliseconds. */
 export interface RetryPolicy {
   readonly now: () => number;
   /** At least 0, below 1. */
   readonly random: () => number;
   /** Rejects with the signal's reason when that comes first. */
   readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
-  /** The longest that all waits of one call may take together. */
+  /** Maximum total wait of one call. */
   readonly maxWait: number;
-  /** Hears of every wait: a sentence for stderr. */
-  readonly tell?: ((message: string) => void) | undefined;
+  /** Called before every wait with a sentence for stderr. */
+  readonly notify?: ((message: string) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface RetryableCall {
   readonly method: string;
-  /** Repeating it does no harm although it is a POST. */
+  /** The call is idempotent although it is a POST. */
   readonly repeatable?: boolean | undefined;
 }
 
-/** How a call ended: with an answer, or with the finding that an earlier try had already deleted the object. */
+/** The result: a response, or the finding that an earlier attempt had already deleted the object. */
 export type RetryOutcome<T> =
   | { readonly answer: T; readonly retried: number }
   | { readonly doneBefore: true; readonly retried: number };
 
-const maxTries = 4;
-/** The first pause; each further one is twice as long. A random half of it is left out. */
+const maxAttempts = 4;
+/** The first pause; each further one is twice as long, with up to half of it removed at random. */
 const firstPause = 500;
 
 /**
- * Runs `attempt` up to four times. It must sign afresh each time, and throw a ServiceError or a NetworkError.
- * The last error is thrown when there are no tries left, or when the next wait would go beyond `maxWait`.
+ * Runs `attempt` up to four times. It must create a new signature each time, and throw a ServiceError or a NetworkError.
+ * Throws the last error if no attempts are left, or if the next wait would exceed `maxWait`.
  */
 export async function retry<T>(
   call: RetryableCall,
   attempt: () => Promise<T>,
-  pace: RetryPolicy,
+  policy: RetryPolicy,
 ): Promise<RetryOutcome<T>> {
   let waited = 0;
   let mayBeDone = false;
@@ -51,11 +51,14 @@ export async function retry<T>(
       if (!isKnown(error)) throw error;
       if (mayBeDone && call.method === 'DELETE' && hasStatus(error, 404))
         return { doneBefore: true, retried };
-      const pause = choosePause(error, retried, pace);
-      if (retried + 1 >= maxTries || !mayRepeat(call, error) || waited + pause > pace.maxWait) throw error;
-      mayBeDone ||= leavesDoubt(error);
-      pace.tell?.(`${error.message}; trying again in ${sayDuration(pause)} (${retried + 2} of ${maxTries})`);
-      await pace.sleep(pause, pace.signal);
+      const pause = choosePause(error, retried, policy);
+      if (retried + 1 >= maxAttempts || !mayRepeat(call, error) || waited + pause > policy.maxWait)
+        throw error;
+      mayBeDone ||= mayHaveTakenEffect(error);
+      policy.notify?.(
+        `${error.message}; trying again in ${formatDuration(pause)} (${retried + 2} of ${maxAttempts})`,
+      );
+      await policy.sleep(pause, policy.signal);
       waited += pause;
     }
   }
@@ -71,27 +74,27 @@ function hasStatus(error: KnownError, status: number): boolean {
   return error instanceof ServiceError && error.status === status;
 }
 
-/** A POST is repeated only where it was surely not carried out: it never arrived, or the limit refused it. */
+/** A POST is retried only if it was certainly not executed: it never arrived, or it was rate limited. */
 function mayRepeat({ method, repeatable }: RetryableCall, error: KnownError): boolean {
   if (!error.retryable) return false;
-  // Asking for bearer tokens again at once is what the service forbids; it is done only when it says until when.
-  if (hasStatus(error, 403) && !tellsWait(error)) return false;
+  // The service forbids requesting bearer tokens repeatedly; it is retried only if the service reports a wait.
+  if (hasStatus(error, 403) && !namesWait(error)) return false;
   if (method !== 'POST' || repeatable) return true;
   return error instanceof NetworkError ? error.neverArrived : error.isRateLimited;
 }
 
-/** Whether the service said how long to stay away. */
-function tellsWait(error: KnownError): boolean {
+/** Whether the service reported how long to wait. */
+function namesWait(error: KnownError): boolean {
   return error instanceof ServiceError && (error.resetAt ?? error.retryAfter) !== undefined;
 }
 
-/** Whether the failed try may have been carried out all the same. */
-function leavesDoubt(error: KnownError): boolean {
+/** Whether the failed attempt may have been executed. */
+function mayHaveTakenEffect(error: KnownError): boolean {
   if (error instanceof NetworkError) return !error.neverArrived;
   return error.status === 408 || error.status >= 500;
 }
 
-/** The pause before the next try, in milliseconds: what the service asks for and a growing, random bit more. */
+/** The pause before the next attempt, in milliseconds: what the service requests plus the backoff. */
 function choosePause(error: KnownError, retried: number, { now, random }: RetryPolicy): number {
   const backoff = Math.ceil(firstPause * 2 ** retried * (1 - random() / 2));
   if (error instanceof NetworkError) return backoff;
@@ -99,6 +102,6 @@ function choosePause(error: KnownError, retried: number, { now, random }: RetryP
   return Math.max(untilReset ?? error.retryAfter ?? 0, 0) + backoff;
 }
 
-function sayDuration(milliseconds: number): string {
+function formatDuration(milliseconds: number): string {
   return milliseconds < 1000 ? `${milliseconds} ms` : `${Math.ceil(milliseconds / 1000)} s`;
 }

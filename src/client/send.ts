@@ -1,6 +1,6 @@
 /**
- * One request out, one whole answer back, and the only door of got. It neither signs nor repeats nor judges a status.
- * Redirects are not followed here, so that credentials go nowhere but where the settings say.
+ * Sends one request and returns its complete response. The only import of got. It does not sign, retry or check the
+ * status. Redirects are not followed, so that credentials are sent only to the configured hosts.
  */
 import type { Agent } from 'node:https';
 import type { Method } from 'got';
@@ -10,13 +10,13 @@ import { chooseProxy, type Proxies } from './proxy.js';
 
 export interface OutgoingRequest {
   readonly method: string;
-  /** Absolute and percent-encoded: it is sent as it stands. */
+  /** Absolute and percent-encoded; it is sent unchanged. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
-  /** A good answer is a file: it is left as bytes. */
+  /** Return the body of a successful response as bytes. */
   readonly bytes?: boolean | undefined;
-  /** A redirect is an answer rather than an error. Only for requests without credentials. */
+  /** Return redirects instead of throwing. Only for requests without credentials. */
   readonly allowRedirect?: true;
 }
 
@@ -26,18 +26,18 @@ export type Headers = Readonly<Record<string, string>>;
 export interface IncomingResponse {
   readonly status: number;
   readonly headers: Headers;
-  /** Empty where the bytes were asked for and are here. */
+  /** Empty if the body is returned as bytes. */
   readonly body: string;
   readonly bytes?: Buffer;
 }
 
 export interface SenderOptions {
-  /** Milliseconds for the whole of one request and its answer. */
+  /** Timeout of one request including its response, in milliseconds. */
   readonly timeout: number;
   readonly proxies?: Proxies | undefined;
-  /** Ends the request at once; the signal's own reason is thrown. */
+  /** Aborts the request; the reason of the signal is thrown. */
   readonly signal?: AbortSignal | undefined;
-  /** The most bytes that an answer may hold once unpacked; 256 MiB unless told. */
+  /** Maximum size of a decompressed response in bytes; default 256 MiB. */
   readonly maxBytes?: number | undefined;
 }
 
@@ -45,10 +45,10 @@ export interface SenderOptions {
 export type Send = (request: OutgoingRequest) => Promise<IncomingResponse>;
 
 export const defaultMaxBytes = 256 * 1024 * 1024;
-/** A host that does not answer the phone in this time will not do so later. Milliseconds. */
+/** Connect timeout in milliseconds: a host that does not accept a connection in this time will not do so later. */
 const connectTimeout = 10_000;
 
-/** A sender that keeps its connections open between requests. got is loaded by the first one. */
+/** Creates a sender that keeps connections alive between requests. got is loaded by the first one. */
 export function createSender(options: SenderOptions): Send {
   const { timeout, proxies = {}, signal, maxBytes = defaultMaxBytes } = options;
   const agents = new Map<string, Agent>();
@@ -94,7 +94,7 @@ export function createSender(options: SenderOptions): Send {
     } catch (error) {
       signal?.throwIfAborted();
       if (overflow.signal.aborted) {
-        throw new NetworkError('unreadable', `the answer is larger than ${maxBytes} bytes`);
+        throw new NetworkError('unreadable', `the response is larger than ${maxBytes} bytes`);
       }
       throw error instanceof RequestError ? classifyNetworkError(error, new URL(url), proxy) : error;
     }
@@ -119,6 +119,6 @@ function refuseRedirect({ status, headers }: IncomingResponse, url: string): voi
   const target = location && URL.canParse(location, url) ? new URL(location, url).host : 'nowhere';
   throw new NetworkError(
     'redirect',
-    `the answer (${status}) points to ${target}, and redirects are not followed`,
+    `the response (${status}) redirects to ${target}, and redirects are not followed`,
   );
 }

@@ -1,6 +1,5 @@
 /**
- * Reads an answer that says no (docs/service.md#error-bodies): whatever its body is, the HTTP status is always
- * enough.
+ * Parses error responses (docs/service.md#error-bodies). An invalid body is not an error: the HTTP status is enough.
  */
 import { isObject, parseJson, writeJson } from '../call/lossless-json.js';
 import { rateHeaders, requestIdHeaders } from '../contract/wire/headers.js';
@@ -8,16 +7,16 @@ import { type OperationError, ServiceError, type ServiceErrorEntry } from './err
 import { redactSecrets } from './redact.js';
 import type { Headers, IncomingResponse } from './send.js';
 
-/** Beyond this difference between two clocks, signatures may fail for it. Seconds. */
+/** Clock skew in seconds beyond which it may cause signature errors. */
 const noticeableSkew = 60;
 const maxExcerpt = 200;
 const maxText = 1000;
-/** What a person would read of a page stands before this. */
+/** Number of characters of an HTML page that are searched for text. */
 const maxPage = 50_000;
 
 /**
- * Makes the error of a non-2xx answer. `now` in milliseconds; `secrets` are texts that must not be shown
- * even where the service repeats them.
+ * Creates the error of a non-2xx response. `now` in milliseconds; `secrets` are redacted wherever the service echoes
+ * them.
  */
 export function readServiceError(
   answer: IncomingResponse,
@@ -29,8 +28,8 @@ export function readServiceError(
   const document = asDocument(tryJson(body));
   const entries = readEntries(document?.errors ?? document?.error);
   const operationErrors = readOperationErrors(document?.operation_errors);
-  const isTold = entries.length > 0 || operationErrors.length > 0;
-  const excerpt = isTold ? '' : printable(textOf(body), maxExcerpt);
+  const hasErrors = entries.length > 0 || operationErrors.length > 0;
+  const excerpt = hasErrors ? '' : printable(visibleText(body), maxExcerpt);
   const [requestId] = requestIdHeaders.flatMap((name) => headers[name] ?? []);
   const resetAt = readReset(headers);
   const retryAfter = readRetryAfter(headers, now);
@@ -61,7 +60,7 @@ function asDocument(value: unknown): Document | undefined {
   return isObject(value) ? value : undefined;
 }
 
-/** Entries of an array, of one object, or of a mere text: all have been seen. */
+/** Errors in an array, a single object or a plain text: all of these occur. */
 function readEntries(value: unknown): ServiceErrorEntry[] {
   if (Array.isArray(value)) return value.flatMap(readEntries);
   if (typeof value === 'string') return [{ code: '', message: printable(value, maxText) }];
@@ -82,7 +81,7 @@ function readEntries(value: unknown): ServiceErrorEntry[] {
   ];
 }
 
-/** Aligned with the items of the request, or each with its own index (the form is not printed in the reference). */
+/** In the order of the items of the request, or each with an index (the format is not documented). */
 function readOperationErrors(value: unknown): OperationError[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((item, position) => {
@@ -99,21 +98,21 @@ function readText(entry: Document, name: string): string | undefined {
   return printable(typeof value === 'object' ? writeJson(value) : String(value), maxText);
 }
 
-/** What a page says to a person, without its styles, scripts and tags; any other text as it is. */
-function textOf(body: string): string {
+/** The visible text of an HTML page, without styles, scripts and tags; any other text unchanged. */
+function visibleText(body: string): string {
   return body
     .slice(0, maxPage)
     .replace(/<(style|script)\b[\s\S]*?<\/\1>/gi, ' ')
     .replace(/<[^>]*>/g, ' ');
 }
 
-/** Unix milliseconds of the next full allowance: the account's before the user's (docs/service.md#rate-limits). */
+/** Reset time of the rate limit in Unix milliseconds: the account's takes precedence over the user's (docs/service.md#rate-limits). */
 function readReset(headers: Headers): number | undefined {
   const seconds = Number(headers[rateHeaders.account.reset] ?? headers[rateHeaders.user.reset]);
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : undefined;
 }
 
-/** retry-after in milliseconds: it is told in seconds or as a date. */
+/** retry-after in milliseconds; the header is in seconds or a date. */
 function readRetryAfter(headers: Headers, now: number): number | undefined {
   const text = headers['retry-after'];
   if (!text) return undefined;
@@ -126,7 +125,7 @@ function readSkew(headers: Headers, now: number): number | undefined {
   return Math.abs(seconds) > noticeableSkew ? seconds : undefined;
 }
 
-/** One line that a terminal can show: no control characters, no runs of blanks, not too long. */
+/** One printable line: no control characters, whitespace collapsed, truncated. */
 function printable(text: string, max: number): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\p{Surrogate}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   return line.length > max ? `${line.slice(0, max)}…` : line;

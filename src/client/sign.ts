@@ -1,6 +1,6 @@
 /**
- * OAuth 1.0a signatures (RFC 5849; docs/service.md#signing), and the only door of oauth-1.0a. The library never
- * sees a query or a body: it loses or misreads several kinds of pairs, so the parameter string is ours.
+ * OAuth 1.0a signatures (RFC 5849; docs/service.md#signing), and the only import of oauth-1.0a. The library never
+ * receives a query or a body: it loses or misreads several kinds of pairs, so the parameter string is built here.
  */
 import { createHmac } from 'node:crypto';
 import type { ParameterPair } from '../call/build-request.js';
@@ -26,14 +26,14 @@ export interface Signable {
   readonly extra?: readonly ParameterPair[];
   /** Unix time in seconds. */
   readonly timestamp: number;
-  /** ASCII, never used before. */
+  /** ASCII, unique. */
   readonly nonce: string;
 }
 
 export interface Signature {
   /** The value of the Authorization header. A secret. */
   readonly header: string;
-  /** The text that was signed. It holds the key and the token: mask it before showing it. */
+  /** The signature base string. It contains the key and the token: redact it before showing it. */
   readonly baseString: string;
 }
 
@@ -56,7 +56,7 @@ export async function signRequest(input: Signable): Promise<Signature> {
   return signParameters({ ...input, protocol, consumerSecret, tokenSecret: tokenSecret ?? '' });
 }
 
-/** What `signParameters` signs: the parts of a request, its protocol parameters already complete. */
+/** Input of `signParameters`: a request with complete protocol parameters. */
 export interface SignableParts {
   readonly method: string;
   readonly url: string;
@@ -66,7 +66,7 @@ export interface SignableParts {
   readonly tokenSecret: string;
 }
 
-/** The bare signature of RFC 5849 section 3.4, with whatever protocol parameters are given. */
+/** The signature of RFC 5849 section 3.4, with the given protocol parameters. */
 export async function signParameters(parts: SignableParts): Promise<Signature> {
   const { default: OAuth } = await import('oauth-1.0a');
   const oauth = new OAuth({
@@ -89,7 +89,7 @@ export async function signParameters(parts: SignableParts): Promise<Signature> {
 function normaliseUrl(text: string): string {
   const url = new URL(text);
   if (url.search || url.hash || url.username || url.password) {
-    throw new UnsendableError('url', 'must stand alone to be signed, without query, fragment or user name');
+    throw new UnsendableError('url', 'must not have a query, fragment or user name to be signed');
   }
   return url.href;
 }
@@ -99,7 +99,7 @@ function requireAscii(nonce: string): string {
   return nonce;
 }
 
-/** The service takes no name twice (docs/service.md#signing), and a signature over two is read in more than one way. */
+/** The service does not accept repeated names (docs/service.md#signing), and signatures over repeated names are ambiguous. */
 function refuseDuplicates(pairs: readonly ParameterPair[]): void {
   const seen = new Set<string>();
   for (const [name] of pairs) {

@@ -1,4 +1,4 @@
-/** What --trace shows of requests and answers: enough to debug a signature, nothing to steal. */
+/** The output of --trace about requests and responses: enough to debug a signature, without secrets. */
 import { rateHeaders } from '../contract/wire/headers.js';
 import { NetworkError } from './errors.js';
 import { redactBaseString, redactUrl } from './redact.js';
@@ -20,7 +20,7 @@ export function traceAnswer(trace: Trace, { status, headers }: IncomingResponse,
   );
 }
 
-/** For requests that got no usable answer. */
+/** For requests without a usable response. */
 export function traceFailure(trace: Trace, error: unknown, milliseconds: number): void {
-  if (error instanceof NetworkError) trace?.(`< no answer in ${milliseconds} ms: ${error.message}`);
+  if (error instanceof NetworkError) trace?.(`< no response in ${milliseconds} ms: ${error.message}`);
 }

@@ -1,8 +1,8 @@
-/** Every rule between parameters that an endpoint knows, in its documents too. */
+/** Collects the rules between parameters of an endpoint, including those inside its documents. */
 import { namedObjects } from './params/named-objects.js';
 import type { Endpoint, Param, Rule } from './types.js';
 
-/** The rules of the call itself, then those inside its documents, each told with the place it stands at. */
+/** The endpoint's own rules, then those inside its documents with the path of the object they apply to. */
 export function endpointRules({
   params,
   rules = [],
@@ -25,11 +25,11 @@ function rulesInside(param: Param, at: string, seen: ReadonlySet<string>): (Rule
     case 'array':
       return rulesInside(param.of, `${at}[]`, seen);
     case 'variant':
-      return Object.values(param.of).flatMap((shape) => rulesInside(shape, at, seen));
-    case 'shape': {
-      const shape = namedObjects[param.name];
-      if (!shape || seen.has(param.name)) return [];
-      return rulesInside(shape, at, new Set([...seen, param.name]));
+      return Object.values(param.of).flatMap((object) => rulesInside(object, at, seen));
+    case 'ref': {
+      const object = namedObjects[param.name];
+      if (!object || seen.has(param.name)) return [];
+      return rulesInside(object, at, new Set([...seen, param.name]));
     }
     default:
       return [];

@@ -1,20 +1,20 @@
-/** Identity functions: they check the data against its types, refuse unknown keys, and infer the literals. */
+/** Identity functions that check the data against its types, reject unknown keys and infer literal types. */
 import type { Endpoint, Field, Group, GroupHeading, Param, Params, RecordKind } from './types.js';
 
-/** A const generic would let a misspelt key pass; this turns every key that is not the kind's own into an error. */
+/** A const type parameter would accept a misspelt key; this turns every key that the type does not have into an error. */
 type Exact<T> = T extends { type: infer K }
   ? Record<Exclude<keyof T, keyof Extract<Param, { type: K }>>, never>
   : unknown;
 type ExactParams<P> = { readonly [K in keyof P]: P[K] & Exact<P[K]> };
 
-/** Declares one endpoint. Rules, positionals and the body may name none but its own parameters. */
+/** Declares an endpoint. Rules, positional and body can refer to its own parameters only. */
 export function endpoint<const P extends Params>(
   definition: Omit<Endpoint<keyof P & string>, 'params'> & { readonly params: ExactParams<P> },
 ): Omit<Endpoint, 'params'> & { readonly params: P } {
   return definition;
 }
 
-/** Declares a noun, the heading that the root's help lists it under, and its endpoints. */
+/** Declares a group: a noun, the heading that the top-level help lists it under, and its endpoints. */
 export function group(
   name: string,
   heading: GroupHeading,
@@ -24,7 +24,7 @@ export function group(
   return { name, heading, summary, endpoints };
 }
 
-/** Declares a record; columns and sortable attributes may name none but its own fields and what is sorted by only. */
+/** Declares a record. Columns can refer to its fields only, sortable attributes to its fields and `sortOnly`. */
 export function record<const F extends Readonly<Record<string, Field>>, const S extends string = never>(
   definition: Omit<RecordKind, 'fields' | 'columns' | 'sortable' | 'sortOnly'> & {
     readonly fields: F;

@@ -1,21 +1,20 @@
 /**
- * The vocabulary in which the service is written down: parameters, rules between them, records, endpoints.
- * Closed unions only, so that every reader (checks, help, emulator, exports) can be exhaustive.
- * What the rules mean is told in docs/service.md: comments here and elsewhere point to its headings.
+ * The types of the contract: parameters, rules between them, records, endpoints. Closed unions only, so that every
+ * consumer (checks, help, emulator, exports) can be exhaustive. The behaviour behind them is described in
+ * docs/service.md; comments here and elsewhere refer to its headings.
  *
- * Most calls ask and are answered at once. Statistics and exports (docs/service.md#asynchronous-jobs) need five facts more, each of which
- * says only what the service's texts say; what is done with them belongs to their readers:
- * - `envelope`: members of the answer beside `data`. Whoever hands on rows hands these on with them.
- * - `job`, on the call that starts one: which call polls it and by which parameter, which values of which field are an
- *   end, which call cancels it. Any other value means that it still runs, so that a state nobody knows ends no job,
- *   unless the address of the result is there: then the job is done, whatever the state is called.
- * - `job.result`: a file at an absolute address, mostly of another host. It is fetched without credentials, by
- *   client/download.ts alone. Where the service has a call for the same file, `call` names it, and that one is signed.
- * - `metricRows`, on the call whose records hold one array per metric: how a record becomes one row per period, which is
- *   what tables and CSV show. JSON keeps the records as they came. A file that holds the same answer names that call in
- *   `job.result.sameAs`, and so needs no second description.
- * - limits that depend on another parameter are ordinary rules with `when` and `is`. A list may be its own condition:
- *   `valuesWhen` of a parameter on itself says that one value stands alone.
+ * Most calls are synchronous. Statistics and exports (docs/service.md#asynchronous-jobs) need five more concepts:
+ * - `envelope`: members of the response beside `data`. They are passed on together with the rows.
+ * - `job`, on the call that starts one: which call polls it and by which parameter, which values of which field are
+ *   final, which call cancels it. Any other value means that the job is still running, so that an unknown state does
+ *   not end it. If the URL of the result is present, the job is done, whatever its state.
+ * - `job.result`: a file at an absolute URL, usually on another host. Only client/download.ts fetches it, without
+ *   credentials. If the service also has a call for the file, `call` names it; that call is signed.
+ * - `metricRows`, on the call whose records have one array per metric: how a record is converted to one row per period,
+ *   for tables and CSV. JSON keeps the records unchanged. A file with the same content as a call's response refers to
+ *   that call in `job.result.sameAs`.
+ * - Limits that depend on another parameter are ordinary rules with `when` and `is`. A list can be its own condition:
+ *   `valuesWhen` of a parameter on itself means that a value cannot be combined with others.
  */
 
 import type { RateName } from './wire/rate-limits.js';
@@ -23,123 +22,123 @@ import type { RateName } from './wire/rate-limits.js';
 export const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 export type Method = (typeof methods)[number];
 
-interface Common {
-  /** One line for a user: what it is, its unit, its limit. No full stop at the end, at most 90 columns. */
+interface CommonParam {
+  /** One line for users: what it is, its unit, its limit. No full stop at the end, at most 90 columns. */
   readonly help: string;
   readonly required?: true;
-  /** The value the service assumes when the parameter is absent. Never sent by us. */
+  /** The value that the service assumes if the parameter is absent. The client never sends it. */
   readonly default?: string | number | boolean;
-  /** The value the command line sends when the user says nothing, where that is safer than the service's default. */
-  readonly safe?: string | number | boolean;
-  /** On update, an empty value unsets it (docs/service.md#changes). */
+  /** The value that the command line sends if the user gives none, where it is safer than the service's default. */
+  readonly safeDefault?: string | number | boolean;
+  /** On update, an empty value clears it (docs/service.md#changes). */
   readonly clearable?: true;
-  /** A record may hold no value here: an empty one is taken where that is so, and unsets nothing. */
+  /** A record may have no value here: an empty value is accepted for such a record, and clears nothing. */
   readonly nullable?: true;
-  /** The name under which the service echoes it, where that is another (docs/service.md#lists). */
+  /** The name under which the service echoes it, if different (docs/service.md#lists). */
   readonly echoedAs?: string;
-  /** The first version of the service that knows it (docs/service.md#versions). */
+  /** The first version of the service that supports it (docs/service.md#versions). */
   readonly since?: number;
 }
 
-/** Free text. Lengths are counted in Unicode code points, so that one plain emoji is one character. */
-export interface StringParam extends Common {
+/** Free text. Lengths are counted in Unicode code points, so that a simple emoji is one character. */
+export interface StringParam extends CommonParam {
   readonly type: 'string';
   readonly min?: number;
   readonly max?: number;
-  /** A JavaScript regular expression for the whole text, and how to say it. */
+  /** A JavaScript regular expression for the whole text, and its description in messages. */
   readonly pattern?: { readonly regex: string; readonly means: string };
-  /** A credential: asked for or read from standard input, never taken from arguments, repeated or logged. */
+  /** A credential: prompted for or read from a file or standard input; never an argument, quoted in a message or logged. */
   readonly secret?: true;
 }
-/** An identifier: a string of the service's own making, safe in a path. `digits` are 64-bit decimals kept as text. */
-export interface IdParam extends Common {
+/** An identifier generated by the service, safe in a path. `digits` are 64-bit decimal numbers, kept as text. */
+export interface IdParam extends CommonParam {
   readonly type: 'id';
   readonly form?: 'digits' | 'media-key' | 'iab' | 'card-uri';
 }
-/** A whole number of at most 64 bits. `micro` marks money: millionths of the currency's unit. */
-export interface IntegerParam extends Common {
+/** An integer of at most 64 bits. `micro` marks money: millionths of the currency's unit. */
+export interface IntegerParam extends CommonParam {
   readonly type: 'integer';
   readonly min?: number;
   readonly max?: number;
-  /** The allowed values where they are few. */
+  /** The allowed values, where they can be enumerated. */
   readonly values?: readonly number[];
   readonly unit?: 'micro';
 }
-export interface BooleanParam extends Common {
+export interface BooleanParam extends CommonParam {
   readonly type: 'boolean';
 }
 /** An ISO 8601 time (docs/service.md#time). `hour` means that only whole hours are accepted. */
-export interface TimeParam extends Common {
+export interface TimeParam extends CommonParam {
   readonly type: 'time';
   readonly step?: 'hour';
-  /** The time the service assumes when the parameter is absent: that of the call, or so many months after it. */
+  /** The time that the service assumes if the parameter is absent: the time of the call, or this many months later. */
   readonly defaultTime?: 'now' | { readonly months: number };
-  /** After the call, and less than so many months after it. */
-  readonly aheadBy?: { readonly months: number };
+  /** The time must be after the call, by less than this many months. */
+  readonly maxAhead?: { readonly months: number };
 }
-export interface EnumParam extends Common {
+export interface EnumParam extends CommonParam {
   readonly type: 'enum';
   readonly values: readonly string[];
-  /** Values that a record may hold but that no call sets: taken where the record holds the same. */
+  /** Values that a record may have but that no call can set: accepted if the record already has the same value. */
   readonly readOnlyValues?: readonly string[];
-  /** The values are those that are known by name; the service takes other ones as well. */
+  /** The list of values is not complete; the service accepts others as well. */
   readonly open?: true;
 }
 export type Scalar = StringParam | IdParam | IntegerParam | BooleanParam | TimeParam | EnumParam;
 
-/** Several values of one kind: comma-separated in a query, an array in a JSON body. */
-export interface ListParam extends Common {
+/** Several values of one type: comma-separated in a query, an array in a JSON body. */
+export interface ListParam extends CommonParam {
   readonly type: 'list';
   readonly of: Scalar;
   readonly min?: number;
   readonly max?: number;
 }
 /** A JSON object with known members and rules between them. Only in JSON bodies. */
-export interface ObjectParam extends Common {
+export interface ObjectParam extends CommonParam {
   readonly type: 'object';
   readonly fields: Params;
   readonly rules?: readonly Rule[];
-  /** Members that the service answers with and ignores when they are written back. */
+  /** Members that the service returns, and ignores if they are sent back. */
   readonly readOnly?: readonly string[];
 }
 /** A JSON array of documents. Only in JSON bodies. */
-export interface ArrayParam extends Common {
+export interface ArrayParam extends CommonParam {
   readonly type: 'array';
   readonly of: Param;
   readonly min?: number;
   readonly max?: number;
-  /** The items are objects of exactly one kind of each set, told by the member `by`. */
+  /** The items must include exactly one object of each set, identified by the value of the member `by`. */
   readonly oneOfEach?: { readonly by: string; readonly sets: readonly (readonly string[])[] };
 }
-/** A JSON object whose shape is told by one of its members, as a card component's is by `type`. */
-export interface VariantParam extends Common {
+/** A JSON object whose schema depends on the value of one of its members, such as `type` of a card component. */
+export interface VariantParam extends CommonParam {
   readonly type: 'variant';
-  readonly by: string;
+  readonly discriminator: string;
   readonly of: Readonly<Record<string, ObjectParam>>;
 }
-/** A JSON document that contains itself: the shape registered under `name` in shapes.ts. */
-export interface RefParam extends Common {
-  readonly type: 'shape';
+/** A reference to a recursive JSON object, registered under `name` in params/named-objects.ts. */
+export interface RefParam extends CommonParam {
+  readonly type: 'ref';
   readonly name: string;
 }
 export type Param = Scalar | ListParam | ObjectParam | ArrayParam | VariantParam | RefParam;
 export type Params = Readonly<Record<string, Param>>;
 
-/** When a rule applies: the parameter is present, absent, or holds one of these values. */
+/** When a rule applies: the parameter is present, absent, or has one of these values. */
 export type Condition = 'present' | 'absent' | readonly (string | number | boolean)[];
 
-/** What must hold between parameters. `N` is the union of the endpoint's own parameter names. */
+/** A constraint between parameters. `N` is the union of the endpoint's parameter names. */
 export type Rule<N extends string = string> =
   /** At most one of them. */
   | { readonly rule: 'exclusive'; readonly params: readonly N[] }
   | { readonly rule: 'atLeastOne'; readonly params: readonly N[]; readonly when?: N; readonly is?: Condition }
   | { readonly rule: 'exactlyOne'; readonly params: readonly N[] }
   | { readonly rule: 'requiredWhen'; readonly param: N; readonly when: N; readonly is: Condition }
-  /** The parameter may be given only when the other is so; an absent other counts as its default. */
+  /** The parameter is allowed only if the condition on `when` is met; an absent `when` counts as its default. */
   | { readonly rule: 'onlyWhen'; readonly param: N; readonly when: N; readonly is: Condition }
   /**
-   * While the other is so, the parameter takes none but these values. The other may be the same list, to say that
-   * some values go with no others: `{ rule: 'valuesWhen', param: 'metric_groups', values: ['MOBILE_CONVERSION'],
+   * If the condition is met, the parameter accepts only these values. `when` may be the same list, to declare that
+   * some values cannot be combined with others: `{ rule: 'valuesWhen', param: 'metric_groups', values: ['MOBILE_CONVERSION'],
    * when: 'metric_groups', is: ['MOBILE_CONVERSION'] }`.
    */
   | {
@@ -149,7 +148,7 @@ export type Rule<N extends string = string> =
       readonly when: N;
       readonly is: Condition;
     }
-  /** While the other is so, the list holds at least one of these values. */
+  /** If the condition is met, the list must include at least one of these values. */
   | {
       readonly rule: 'includesOneOf';
       readonly param: N;
@@ -157,14 +156,14 @@ export type Rule<N extends string = string> =
       readonly when: N;
       readonly is: Condition;
     }
-  /** The list holds more than these values alone. */
+  /** The list must not consist of only these values. */
   | { readonly rule: 'notAlone'; readonly param: N; readonly values: readonly string[] }
   /** The first number is at most the second. */
   | { readonly rule: 'atMost'; readonly param: N; readonly other: N }
   /**
-   * The first time lies before the second, by at most so many days where told. With `when` it is asked only while that
-   * parameter is so (`is`; present unless told): one such rule for each longest window, say `maxDays: 90` while
-   * segmentation_type is absent and `maxDays: 45` while it is present.
+   * The first time must be before the second, by at most `maxDays` if given. With `when`, the rule applies only if that
+   * condition is met (`is` defaults to present): one rule for each maximum, such as `maxDays: 90` if segmentation_type
+   * is absent and `maxDays: 45` if it is present.
    */
   | {
       readonly rule: 'before';
@@ -176,15 +175,15 @@ export type Rule<N extends string = string> =
     }
   /** At least one item of the list has a member with one of these values. */
   | {
-      readonly rule: 'someItem';
+      readonly rule: 'someItemHas';
       readonly param: N;
       readonly member: string;
       readonly values: readonly string[];
     }
-  /** The tree below has at most so many leaves; `children` names the member that holds a node's children. */
-  | { readonly rule: 'leavesAtMost'; readonly param: N; readonly children: string; readonly max: number }
-  /** The lists together hold at most so many values. */
-  | { readonly rule: 'togetherAtMost'; readonly params: readonly N[]; readonly max: number };
+  /** The tree has at most `max` leaves; `children` is the member with the children of a node. */
+  | { readonly rule: 'maxLeaves'; readonly param: N; readonly children: string; readonly max: number }
+  /** The lists have at most `max` values in total. */
+  | { readonly rule: 'maxCombinedItems'; readonly params: readonly N[]; readonly max: number };
 
 export type FieldType =
   | 'id'
@@ -200,50 +199,50 @@ export type FieldType =
   | 'object'
   | 'number';
 
-/** One field of a record. `nullable` means the service may answer null. */
+/** One field of a record. `nullable` means that the service may return null. */
 export interface Field {
   readonly type: FieldType;
   readonly nullable?: true;
-  /** Left out of an answer where the record holds no value. */
+  /** Omitted from a response if the record has no value. */
   readonly optional?: true;
   readonly values?: readonly string[];
   readonly help?: string;
 }
 
-/** A kind of object that the service answers with (docs/service.md#records). */
+/** A type of object that the service returns (docs/service.md#records). */
 export interface RecordKind {
   readonly name: string;
   readonly fields: Readonly<Record<string, Field>>;
-  /** The fields a table shows, in order. */
+  /** The fields that a table shows, in order. */
   readonly columns: readonly string[];
-  /** The error code of a missing one (docs/service.md#error-codes). */
+  /** The error code if the record does not exist (docs/service.md#error-codes). */
   readonly notFound: string;
-  /** The attributes sort_by takes (docs/service.md#sorting). */
+  /** The attributes that sort_by accepts (docs/service.md#sorting). */
   readonly sortable?: readonly string[];
-  /** Those of them that answers do not carry. */
+  /** Those of them that responses do not include. */
   readonly sortOnly?: readonly string[];
 }
 
-/** The shape of a good answer (docs/service.md#envelope). */
+/** The format of a successful response (docs/service.md#envelope). */
 export type ResponseShape =
   /** `data` is one object. */
   | 'one'
   /** `data` is an array with next_cursor. */
   | 'list'
-  /** `data` is an array without cursor. */
+  /** `data` is an array, without a cursor. */
   | 'array'
-  /** `data` is an array in request order; `request` an array too. */
+  /** `data` is an array in request order; `request` is an array too. */
   | 'batch'
   /** A JSON object without the envelope. */
-  | 'bare'
+  | 'noEnvelope'
   /** A form-encoded text (docs/service.md#oauth). */
   | 'form'
-  /** A web page for a person (docs/service.md#approval-pages). */
+  /** A web page (docs/service.md#approval-pages). */
   | 'page'
   /** A file, byte for byte (docs/service.md#asynchronous-jobs). */
   | 'file';
 
-/** A call of the contract, by its id, and its parameter that takes the id of what the call is about. */
+/** An endpoint by its id, and the parameter that takes the id of the object in question. */
 export interface CallReference {
   readonly endpoint: string;
   readonly by: string;
@@ -252,34 +251,34 @@ export interface CallReference {
 export type FileFormat = 'json' | 'csv' | 'xlsx';
 
 /**
- * The file that a job makes. Example (docs/service.md#asynchronous-jobs): `{ url: 'url', expires: 'expires_at', format: 'json', packing: 'gzip',
- * sameAs: 'stats.get' }`. With `{ parameter: 'response_format' }` for a format, the caller chose it when the job began.
+ * The file that a job produces. Example (docs/service.md#asynchronous-jobs): `{ url: 'url', expires: 'expires_at', format: 'json', packing: 'gzip',
+ * sameAs: 'stats.get' }`. With `{ parameter: 'response_format' }` as format, the caller chose it when starting the job.
  */
 export interface ResultFile<N extends string = string> {
-  /** The field of the polled record with the file's absolute address: null or absent until there is a file. */
+  /** The field of the polled record with the absolute URL of the file; null or absent until the file exists. */
   readonly url: string;
-  /** The field with the time from which on the address is good for nothing. */
+  /** The field with the time at which the URL expires. */
   readonly expires?: string;
   readonly format: FileFormat | { readonly parameter: N };
-  /** The file itself is packed, whatever the headers of its answer say. */
+  /** The file itself is compressed, regardless of the response headers. */
   readonly packing?: 'gzip';
-  /** The id of the call whose whole answer the file holds. */
+  /** The id of the endpoint whose response body has the same content as the file. */
   readonly sameAs?: string;
-  /** A call of the service that answers the same file. It is signed, as the address must never be. */
+  /** An endpoint of the service that returns the same file. It is signed, whereas a request to the URL must not be. */
   readonly call?: CallReference;
 }
 
 /**
- * What follows on a call that starts an asynchronous job and answers its record. Example (docs/service.md#asynchronous-jobs):
+ * How to follow the asynchronous job that a call starts; the call returns the record of the job. Example (docs/service.md#asynchronous-jobs):
  * `{ id: 'id_str', poll: { endpoint: 'stats.jobs.list', by: 'job_ids' }, status: { field: 'status', done: ['SUCCESS'],
  * failed: ['FAILED'], cancelled: ['CANCELLED'] }, result: ..., cancel: { endpoint: 'stats.jobs.cancel', by: 'job_id' } }`.
  */
 export interface Job<N extends string = string> {
-  /** The field of the record that names the job; the text where a number and a text do. */
+  /** The field of the record with the id of the job; the string if the id exists as a number and as a string. */
   readonly id: string;
-  /** Answers the job's record as it now is, alone or in a list. */
+  /** Returns the current record of the job, alone or in a list. */
   readonly poll: CallReference;
-  /** The values of the field that are an end. Every other value means that the job still runs. */
+  /** The final values of the status field. Every other value means that the job is still running. */
   readonly status: {
     readonly field: string;
     readonly done: readonly string[];
@@ -290,11 +289,11 @@ export interface Job<N extends string = string> {
   readonly cancel?: CallReference;
 }
 
-/** How long one entry of a metric's array counts: an hour, a day in the account's time zone, or the whole window. */
+/** The period of one entry of a metric's array: an hour, a day in the account's time zone, or the whole window. */
 export type Period = 'hour' | 'day' | 'whole';
 
 /**
- * How a record of arrays becomes rows: for each part of it, one row per period. Example (docs/service.md#statistics): the record
+ * How a record of arrays is converted to rows: for each part of it, one row per period. Example (docs/service.md#statistics): the record
  * `{ id, id_data: [{ segment, metrics: { clicks: [3, 5] } }] }` becomes two rows of id, segment, start_time and clicks
  * by `{ parts: 'id_data', segment: 'segment', metrics: 'metrics', length: 'time_series_length', start: 'start_time',
  * granularity: 'granularity', periods: { HOUR: 'hour', DAY: 'day', TOTAL: 'whole' } }`.
@@ -302,79 +301,79 @@ export type Period = 'hour' | 'day' | 'whole';
 export interface MetricRows<N extends string = string> {
   /** The member of the record with its parts. */
   readonly parts: string;
-  /** The member of a part that tells it from the others: null, a scalar or an object. */
+  /** The member that identifies a part: null, a scalar or an object. */
   readonly segment: string;
   /** The member of a part with its metrics by name: each an array of one entry per period, an object of such, or null. */
   readonly metrics: string;
-  /** The member of the envelope that tells how many periods there are. */
+  /** The member of the envelope with the number of periods. */
   readonly length: string;
-  /** The parameter, and then the column, with the start of the first period. */
+  /** The parameter with the start of the first period; also the name of the column. */
   readonly start: N;
-  /** The parameter that chooses the period, and what each of its values means. */
+  /** The parameter that selects the period, and the meaning of each of its values. */
   readonly granularity: N;
   readonly periods: Readonly<Record<string, Period>>;
-  /** Metrics that are more than plain numbers, such as money; objects inside by dotted name. */
+  /** Metrics with a type other than number, such as money; nested ones by dotted name. */
   readonly fields?: Readonly<Record<string, Field>>;
 }
 
-/** One call of the service: everything that help, checks, requests, the emulator and exports need to know. */
+/** One endpoint of the service: everything that help, checks, requests, the emulator and exports need. */
 export interface Endpoint<N extends string = string> {
   /** `group.verb`, or `group.subgroup.verb`: also the command words and the operation id. */
   readonly id: string;
   readonly area: 'auth' | 'ads';
   readonly method: Method;
-  /** Relative to the area's base (and the version segment in the advertising area), with `:names`. */
+  /** Relative to the area's base URL (and the version segment in the advertising area), with `:names`. */
   readonly path: string;
-  /** Other spellings of the path that the service answers alike. */
+  /** Alternative paths of the same endpoint. */
   readonly aliases?: readonly string[];
   /** The numeric version segment of advertising paths; absent in the authorization area. */
   readonly version?: number;
-  /** `sandbox`: only the sandbox host has it. */
+  /** `sandbox`: available on the sandbox host only. */
   readonly host?: 'sandbox';
   /** The heading of docs/service.md that describes it, as its anchor: "campaigns" is docs/service.md#campaigns. */
   readonly section: string;
   readonly summary: string;
-  /** What a person should know before using it: whole sentences. */
+  /** What a user should know before using it, in complete sentences. */
   readonly notes?: readonly string[];
   readonly params: Params;
   readonly rules?: readonly Rule<N>[];
-  /** How parameters travel: in the query (the default), as a form body, as members of a JSON body,
-   * or as a JSON body that is one parameter as a whole. `orMember` means that the service also takes an object
-   * which holds the parameter as its only member. */
-  readonly send?: 'query' | 'form' | 'json' | { readonly json: N; readonly orMember?: true };
+  /** How parameters are sent: in the query (the default), as a form body, as members of a JSON body, or as a JSON body
+   * that consists of one parameter. `orWrapped` means that the service also accepts an object with that parameter as
+   * its only member. */
+  readonly send?: 'query' | 'form' | 'json' | { readonly json: N; readonly orWrapped?: true };
   readonly response: ResponseShape;
   readonly record?: RecordKind;
-  /** Members of the answer beside `data`: `{ data_type: { type: 'enum', values: ['stats'] } }` (docs/service.md#statistics). Of arrays only. */
+  /** Members of the response beside `data`: `{ data_type: { type: 'enum', values: ['stats'] } }` (docs/service.md#statistics). For response `array` only. */
   readonly envelope?: Readonly<Record<string, Field>>;
   /** The call starts a job. */
   readonly job?: Job<N>;
-  /** The records hold arrays over time. */
+  /** The records have arrays over time. */
   readonly metricRows?: MetricRows<N>;
   readonly page?: { readonly count: number; readonly max: number };
-  /** Who signs: the user, the app with its key alone, Basic credentials, or nobody. User is the default. */
+  /** Authentication: signed for the user (the default), signed with the app's key only, Basic credentials, or none. */
   readonly auth?: 'user' | 'app' | 'basic' | 'none';
   /**
-   * The call is signed with the token that the parameter `param` names. Its secret signs too and is never sent;
-   * `secret` is what the call `from`, which answers with both, names it.
+   * The call is signed with the token in the parameter `param` and with its secret, which is never sent. Endpoint `from`
+   * returns both; `secret` is the field of the secret in that response.
    */
   readonly namedToken?: { readonly param: N; readonly secret: string; readonly from: string };
-  /** `irreversible` asks before it runs. */
+  /** `irreversible` requires a confirmation. */
   readonly risk?: 'irreversible';
-  /** The longest JSON body, in bytes. */
+  /** Maximum size of the JSON body, in bytes. */
   readonly maxBodyBytes?: number;
-  /** POST that may be repeated without harm. */
+  /** A POST that is idempotent, so that it may be retried. */
   readonly repeatable?: true;
-  /** Which call tells the currency of the money parameters: one whose record has a `currency`. */
+  /** The currency of the money parameters: a parameter, or the field `currency` in the response of another endpoint. */
   readonly currency?: { readonly from: string; readonly by: N } | { readonly param: N };
   /** The parameter that the command line takes as its positional argument. */
   readonly positional?: N;
-  /** The allowance that the call counts against. */
+  /** The rate limit that the call counts against. */
   readonly rate: RateName;
-  /** A filled call that passes its own check; shown in help. */
+  /** Example values that pass the check; shown in help. */
   readonly example: Readonly<Record<string, unknown>>;
 }
 
-/** The sections of the root's help, in its order; local commands stand under them too. */
+/** The sections of the top-level help, in order; local commands are listed under them too. */
 export const groupHeadings = [
   'Accounts and money',
   'Campaigns',
@@ -385,7 +384,7 @@ export const groupHeadings = [
 ] as const;
 export type GroupHeading = (typeof groupHeadings)[number];
 
-/** The endpoints of one noun, in the order that help shows them. */
+/** The endpoints of one noun, in the order of help. */
 export interface Group {
   readonly name: string;
   readonly heading: GroupHeading;
@@ -399,10 +398,10 @@ type ScalarValue<S> = S extends { type: 'integer' }
     ? boolean
     : string;
 
-/** The type of a parameter's checked value. Documents keep the shape that the check has verified. */
+/** The type of a parameter's checked value. */
 export type ValueOf<S> = S extends { type: 'list'; of: infer I }
   ? readonly ScalarValue<I>[]
-  : S extends { type: 'object' | 'variant' | 'shape' }
+  : S extends { type: 'object' | 'variant' | 'ref' }
     ? Document
     : S extends { type: 'array'; of: { type: 'array' } }
       ? readonly (readonly Document[])[]

@@ -1,13 +1,13 @@
 /**
- * The command tree as data: groups, commands, flags and the values they take. Completion scripts and the
- * reference are written from it. What the command line adds to the contract comes in as an argument.
+ * The command tree as data: groups, commands, flags and their values. Completion scripts and the reference are generated
+ * from it. Commands and flags that are not in the contract are passed as an argument.
  */
-import { argumentOf, endpointFlags, type Flag } from '../call/endpoint-flags.js';
+import { argumentNotation, endpointFlags, type Flag } from '../call/endpoint-flags.js';
 import type { Endpoint, Group } from '../contract/types.js';
 
-/** A flag or argument as the command line notes it (`-o, --output <format>`), its help, and its values where they are few. */
+/** A flag or argument in the notation of commander (`-o, --output <format>`), its help, and its values if they can be enumerated. */
 export type Notation = readonly [notation: string, help: string, values?: ValueChoices];
-/** The values themselves, or the fields of the record that the command answers with. */
+/** The values, or `fields` for the field names of the record that the command returns. */
 export type ValueChoices = readonly string[] | 'fields';
 
 /** A command that is not an endpoint. */
@@ -20,16 +20,16 @@ export interface LocalDescription {
   readonly examples: readonly string[];
 }
 
-/** What the command line has besides the contract. */
+/** Commands and flags that are not in the contract. */
 export interface LocalCommands {
   readonly locals: readonly LocalDescription[];
-  /** Summaries of groups that hold local commands only, by their word. */
+  /** Summaries of groups with local commands only, by name. */
   readonly localGroups: Readonly<Record<string, string>>;
   readonly globals: readonly Notation[];
 }
 
 export interface Argument {
-  /** As in help: `<campaign-id>`. */
+  /** In the notation of help: `<campaign-id>`. */
   readonly name: string;
   readonly help: string;
   readonly values?: readonly string[];
@@ -40,41 +40,41 @@ export interface Command {
   readonly summary: string;
   readonly arguments: readonly Argument[];
   readonly flags: readonly Flag[];
-  /** Global flags of which it is known what values they take here. */
+  /** Global flags whose values are known for this command. */
   readonly narrowed: readonly Flag[];
-  /** What the command calls. */
+  /** The endpoint that the command calls; absent on local commands. */
   readonly endpoint?: Endpoint;
-  /** The command as it was described, where it is no endpoint. */
+  /** The description of a local command. */
   readonly local?: LocalDescription;
 }
 
-/** A place in the tree: the root, a group, a command, or both of these. */
+/** A node of the tree: the root, a group, a command, or a group that is also a command. */
 export interface TreeNode {
-  /** The words that lead there, with spaces between; empty at the root. */
+  /** Its words, separated by spaces; empty at the root. */
   readonly path: string;
   readonly below: readonly NextWord[];
   readonly command?: Command;
 }
-/** One word that may follow. */
+/** A word that can follow. */
 export interface NextWord {
   readonly word: string;
   readonly summary: string;
 }
 
 export interface CommandTree {
-  /** From the root down, each place before those below it. */
+  /** All nodes in preorder. */
   readonly places: readonly TreeNode[];
   readonly commands: readonly Command[];
-  /** Flags that every command takes. */
+  /** Flags that every command accepts. */
   readonly globals: readonly Flag[];
-  /** Flags that stand alone. */
+  /** Flags that are used without a command. */
   readonly alone: readonly Flag[];
 }
 
-const help: Flag = { name: '--help', short: '-h', help: 'show help', facts: [] };
-const version: Flag = { name: '--version', short: '-V', help: 'print the version', facts: [] };
+const help: Flag = { name: '--help', short: '-h', help: 'show help', details: [] };
+const version: Flag = { name: '--version', short: '-V', help: 'print the version', details: [] };
 
-/** Joins the contract's groups with what the command line adds. */
+/** Builds the tree from the contract's groups and the local commands. */
 export function buildCommandTree(
   groups: readonly Group[],
   { locals, localGroups, globals }: LocalCommands,
@@ -104,7 +104,7 @@ function describeEndpoint(endpoint: Endpoint, globals: readonly Notation[]): Com
     words: id.split('.'),
     summary,
     arguments: positional
-      ? [{ name: argumentOf(endpoint, positional), help: params[positional]?.help ?? '' }]
+      ? [{ name: argumentNotation(endpoint, positional), help: params[positional]?.help ?? '' }]
       : [],
     flags: endpointFlags(endpoint),
     narrowed: globals
@@ -132,18 +132,18 @@ function describeLocal(local: LocalDescription): Command {
 function describeHelp(roots: readonly string[]): Command {
   return {
     words: ['help'],
-    summary: 'Show help of a command',
+    summary: 'Show help for a command',
     arguments: [{ name: '[command]', help: 'the command', values: roots }],
     flags: [],
     narrowed: [],
   };
 }
 
-/** Reads the notation of a flag, such as `-o, --output <format>`, `--fixed [time]` or `--json`. */
+/** Parses the notation of a flag, such as `-o, --output <format>`, `--fixed [time]` or `--json`. Throws on any other text. */
 export function readNotation([notation, text, values]: Notation): Flag {
   const match = /^(?:(-\w), )?(--[\w-]+)(?: ([<[])([^>\].]+)\.*[>\]])?$/.exec(notation);
   const [, short, name, bracket, metavar] = match ?? [];
-  if (name === undefined) throw new Error(`this is no flag: ${notation}`);
+  if (name === undefined) throw new Error(`not a flag: ${notation}`);
   return {
     name,
     ...(short !== undefined && { short }),
@@ -151,7 +151,7 @@ export function readNotation([notation, text, values]: Notation): Flag {
     ...(bracket === '[' && { optional: true }),
     ...(Array.isArray(values) && { values }),
     help: text,
-    facts: [],
+    details: [],
   };
 }
 
@@ -187,13 +187,13 @@ function wordsBelow(
   });
 }
 
-/** How the value of a flag is completed. A switch has none; the values of a maybe can be left out. */
-export type CompletionKind = 'switch' | 'maybe' | 'text' | 'one' | 'list' | 'file';
+/** How the value of a flag is completed. A switch has no value; the value of `optional` can be omitted. */
+export type CompletionKind = 'switch' | 'optional' | 'text' | 'one' | 'list' | 'file';
 
 export function completionKind({ metavar, optional, list, values }: Flag): CompletionKind {
   if (metavar === undefined) return 'switch';
   if (metavar === 'file') return 'file';
-  if (optional) return 'maybe';
+  if (optional) return 'optional';
   if (!values) return 'text';
   return list ? 'list' : 'one';
 }

@@ -1,4 +1,4 @@
-/** Command lines that show how an endpoint's command is used, from the example in the contract. */
+/** Generates example command lines of an endpoint from the example in the contract. */
 
 import { documentFlagSets } from '../call/document-flags.js';
 import { flagParameters } from '../call/endpoint-flags.js';
@@ -13,7 +13,7 @@ interface Given {
   readonly param: Param;
 }
 
-/** The example's values that are typed as flags, and those that stand in the file of --from. */
+/** Splits the example into values given as flags and values in the file of --from. */
 function splitExample(endpoint: Endpoint): {
   readonly typed: readonly Given[];
   readonly filed: readonly Given[];
@@ -29,7 +29,7 @@ function splitExample(endpoint: Endpoint): {
   return { typed: given.filter(isTyped), filed: given.filter((item) => !isTyped(item)) };
 }
 
-/** The contract's example as command lines; the account is left to the profile. */
+/** The contract's example as command lines, without the account, which comes from the profile. */
 export function endpointExamples(endpoint: Endpoint): readonly string[] {
   const { example, positional } = endpoint;
   const { typed, filed } = splitExample(endpoint);
@@ -39,23 +39,26 @@ export function endpointExamples(endpoint: Endpoint): readonly string[] {
   const body = filed.length ? ['--from body.json'] : [];
   const required = typed.filter(({ param }) => param.required);
   const names = flagParameters(endpoint).map(([name]) => name);
-  const said = [...typed, ...filed.filter(({ name }) => names.includes(name))].map(sayFlag);
+  const flags = [...typed, ...filed.filter(({ name }) => names.includes(name))].map(formatFlag);
   return [
-    ...sayNamedToken(endpoint, typed),
-    ...documentFlagSets(endpoint).map(({ example }) => line([...said, ...sayShortcut(example)])),
-    line([...typed.map(sayFlag), ...body]),
-    ...(typed.some(({ param }) => isMoney(param)) ? [line([...typed.map(sayDecimal), ...body])] : []),
-    ...(endpoint.response === 'list' ? [line([...required.map(sayFlag), '--all -o jsonl'])] : []),
+    ...namedTokenExample(endpoint, typed),
+    ...documentFlagSets(endpoint).map(({ example }) => line([...flags, ...formatDocumentFlags(example)])),
+    line([...typed.map(formatFlag), ...body]),
+    ...(typed.some(({ param }) => isMoney(param)) ? [line([...typed.map(formatDecimalFlag), ...body])] : []),
+    ...(endpoint.response === 'list' ? [line([...required.map(formatFlag), '--all -o jsonl'])] : []),
   ];
 }
 
-/** Two calls in a row: the answer of the one that gives out the token is the document of the other. */
-function sayNamedToken({ namedToken, ...endpoint }: Endpoint, typed: readonly Given[]): readonly string[] {
+/** Two successive commands: the response of the first, which has the token, is the input file of the second. */
+function namedTokenExample(
+  { namedToken, ...endpoint }: Endpoint,
+  typed: readonly Given[],
+): readonly string[] {
   if (!namedToken) return [];
   const source = endpointById(namedToken.from);
   const [first = ''] = endpointExamples(source);
   const answered = Object.keys(source.record?.fields ?? {});
-  const others = typed.filter(({ name }) => !answered.includes(name)).map(sayFlag);
+  const others = typed.filter(({ name }) => !answered.includes(name)).map(formatFlag);
   const file = 'request.json';
   return [
     `${first} -o json > ${file}`,
@@ -63,7 +66,7 @@ function sayNamedToken({ namedToken, ...endpoint }: Endpoint, typed: readonly Gi
   ];
 }
 
-/** The example's file for --from; undefined where the command needs none. */
+/** The example's content of the file for --from; undefined if the command needs none. */
 export function exampleBody(endpoint: Endpoint): unknown {
   const { filed } = splitExample(endpoint);
   const whole = filed.find(({ name }) => parameterLocation(endpoint, name) === 'body');
@@ -71,18 +74,18 @@ export function exampleBody(endpoint: Endpoint): unknown {
   return filed.length ? Object.fromEntries(filed.map(({ name, value }) => [name, value])) : undefined;
 }
 
-function sayShortcut(example: Readonly<Record<string, string>>): readonly string[] {
+function formatDocumentFlags(example: Readonly<Record<string, string>>): readonly string[] {
   return Object.entries(example).map(([name, value]) => `${flagName(name)} ${shellWord(value)}`);
 }
 
-function sayFlag({ name, value, param }: Given): string {
+function formatFlag({ name, value, param }: Given): string {
   if (param.type === 'boolean' && value === true) return flagName(name);
   return `${flagName(name)} ${shellWord(value)}`;
 }
 
-/** Money in the currency's own units, by the short twin of its flag. */
-function sayDecimal(given: Given): string {
-  if (!isMoney(given.param)) return sayFlag(given);
+/** Money as a decimal in the currency, with the decimal flag. */
+function formatDecimalFlag(given: Given): string {
+  if (!isMoney(given.param)) return formatFlag(given);
   return `${decimalFlagName(given.name)} ${Number(given.value) / Number(microsPerUnit)}`;
 }
 

@@ -17,22 +17,22 @@ export function writeReference({ places, commands, globals }: CommandTree): stri
   });
   return [
     '# Command reference\n',
-    'Written from the contract by `npm run generate`; not to be edited by hand.\n',
-    `## Global flags\n\nA flag that means nothing to a command is refused.\n\n${writeFlags(globals)}`,
+    'Generated from the contract by `npm run generate`; do not edit.\n',
+    `## Global flags\n\nA flag that does not apply to a command is rejected.\n\n${writeFlags(globals)}`,
     ...sections,
-    '## Records\n\nWhat calls answer with: the names for `--fields` and `--query`.\n',
-    ...recordsOf(commands).map(writeRecord),
+    '## Records\n\nWhat commands return: the names for `--fields` and `--query`.\n',
+    ...collectRecords(commands).map(writeRecord),
   ].join('\n');
 }
 
 function writeCommand({ words, summary, arguments: taken, flags, endpoint, local }: Command): string {
   const usage = ['ads', ...words, ...taken.map(({ name }) => name)].join(' ');
-  const notes = endpoint ? notesOf(endpoint) : (local?.notes ?? []);
+  const notes = endpoint ? listNotes(endpoint) : (local?.notes ?? []);
   const examples = endpoint ? endpointExamples(endpoint) : (local?.examples ?? []);
   const body = endpoint && exampleBody(endpoint);
   return [
     `### <a id="${words.join('.')}"></a>${code(usage)}\n`,
-    `${summary}.${endpoint ? ` ${sayCall(endpoint)}` : ''}\n`,
+    `${summary}.${endpoint ? ` ${describeCall(endpoint)}` : ''}\n`,
     ...(flags.length ? [writeFlags(flags)] : []),
     ...(notes.length ? [`${notes.map((note) => `- ${note}`).join('\n')}\n`] : []),
     writeBlock('sh', examples.join('\n')),
@@ -40,13 +40,13 @@ function writeCommand({ words, summary, arguments: taken, flags, endpoint, local
   ].join('\n');
 }
 
-function sayCall({ method, path, host, record, section }: Endpoint): string {
-  const answer = record ? ` Answers [${record.name}](#record.${record.name}).` : '';
+function describeCall({ method, path, host, record, section }: Endpoint): string {
+  const answer = record ? ` Returns [${record.name}](#record.${record.name}).` : '';
   return `Calls ${code(`${method} ${path}`)}${host ? `, ${host} only` : ''}.${answer} Rules: [${section}](service.md#${section}).`;
 }
 
-/** Rules first: they refuse a call, while notes only explain. */
-function notesOf(endpoint: Endpoint): readonly string[] {
+/** Rules come first, since a call that violates one is rejected; notes only explain. */
+function listNotes(endpoint: Endpoint): readonly string[] {
   const { rules = [], notes = [] } = endpoint;
   return [
     ...rules.map((rule) => `${describeRule(rule, (name) => codeWords(parameterLabel(endpoint, name)))}.`),
@@ -54,7 +54,7 @@ function notesOf(endpoint: Endpoint): readonly string[] {
   ];
 }
 
-/** Both flags of a parameter that has two are code, and what joins them is not. */
+/** Formats flag names as code, but not the "or" between two of them. */
 function codeWords(label: string): string {
   return label.replace(/[^\s()]+/g, (word) => (word === 'or' ? word : code(word)));
 }
@@ -71,24 +71,24 @@ function writeFlags(flags: readonly Flag[]): string {
 }
 
 function writeFlagTable(flags: readonly Flag[]): string {
-  const rows = flags.map(({ name, short, metavar, optional, help, facts }) => {
+  const rows = flags.map(({ name, short, metavar, optional, help, details }) => {
     const value = metavar === undefined ? '' : optional ? ` [${metavar}]` : ` <${metavar}>`;
-    const said = facts.length ? `${help} (${facts.join('; ')})` : help;
-    return [code(`${short ? `${short}, ` : ''}${name}${value}`), said];
+    const meaning = details.length ? `${help} (${details.join('; ')})` : help;
+    return [code(`${short ? `${short}, ` : ''}${name}${value}`), meaning];
   });
   return writeTable(['Flag', 'Meaning'], rows);
 }
 
-function recordsOf(commands: readonly Command[]): readonly RecordKind[] {
+function collectRecords(commands: readonly Command[]): readonly RecordKind[] {
   return [...new Set(commands.flatMap(({ endpoint }) => (endpoint?.record ? [endpoint.record] : [])))];
 }
 
 function writeRecord({ name, fields }: RecordKind): string {
-  const rows = Object.entries(fields).map(([field, kind]) => [code(field), sayField(kind)]);
+  const rows = Object.entries(fields).map(([field, kind]) => [code(field), describeField(kind)]);
   return `### <a id="record.${name}"></a>${name}\n\n${writeTable(['Field', 'Type'], rows)}`;
 }
 
-function sayField({ type, nullable, values, help }: Field): string {
+function describeField({ type, nullable, values, help }: Field): string {
   const kind = `${type}${nullable ? ' or null' : ''}`;
   return [kind, ...(values ? [values.join(', ')] : []), ...(help ? [help] : [])].join('; ');
 }

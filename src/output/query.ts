@@ -7,6 +7,7 @@ import { flagName } from '../call/flag-names.js';
 import { isObject } from '../call/lossless-json.js';
 import type { Problem } from '../call/problem.js';
 import { createProblemCollector } from '../call/problem-collector.js';
+import { errorMessage } from '../call/system-error.js';
 import {
   infixOperators,
   keyedListFunctions,
@@ -170,8 +171,4 @@ function locate(library: Library, expression: string, error: unknown): QueryErro
 
 function isUnfinished(error: unknown): boolean {
   return error instanceof TypeError || errorMessage(error).includes('EOF');
-}
-
-function errorMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,4 @@
-/** Files that stay whole, and locks between processes. */
+/** Atomic file replacement, and locks between processes. */
 import {
   existsSync,
   mkdtempSync,
@@ -68,7 +68,7 @@ describe('a replaced file', () => {
 });
 
 describe('a lock', () => {
-  it('lets one work after the other', async () => {
+  it('runs one operation after the other', async () => {
     let inside = 0;
     let most = 0;
     const work = async () => {
@@ -82,12 +82,12 @@ describe('a lock', () => {
     expect(existsSync(lockPath())).toBe(false);
   });
 
-  it('is let go where the work fails', async () => {
+  it('is released if the work fails', async () => {
     await catchError(withLock(path, clock, () => Promise.reject(new Error('no'))));
     expect(existsSync(lockPath())).toBe(false);
   });
 
-  it('of a process that was killed is nobody’s', async () => {
+  it('of a process that was killed is stale', async () => {
     await withLock(path, clock, async () => {});
     writeFileSync(lockPath(), `${deadPid} ${hostname()}`);
     expect(await withLock(path, impatient, async () => 'done')).toBe('done');

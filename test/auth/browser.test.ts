@@ -1,10 +1,10 @@
-/** Whether a browser is within reach. */
+/** Whether a browser is available. */
 import { describe, expect, it } from 'vitest';
 import { browserUnavailableReason, type DisplayEnvironment } from '../../src/auth/browser.js';
 
 const desk: DisplayEnvironment = { env: { DISPLAY: ':0' }, platform: 'linux', isContainer: false };
 
-describe('whyNoBrowser', () => {
+describe('browserUnavailableReason', () => {
   it.each<[string, Partial<DisplayEnvironment>, RegExp | undefined]>([
     ['on a Linux desk', {}, undefined],
     ['on Wayland', { env: { WAYLAND_DISPLAY: 'wayland-0' } }, undefined],
@@ -17,7 +17,7 @@ describe('whyNoBrowser', () => {
     ['over SSH to macOS', { env: { SSH_TTY: '/dev/ttys1' }, platform: 'darwin' }, /SSH/],
     ['in a CI job', { env: { DISPLAY: ':0', CI: 'true' } }, /CI/],
     ['in a container', { isContainer: true }, /container/],
-  ])('tells whether a browser is within reach %s', (_, changes, reason) => {
+  ])('reports whether a browser is available %s', (_, changes, reason) => {
     const told = browserUnavailableReason({ ...desk, ...changes });
     if (reason) expect(told).toMatch(reason);
     else expect(told).toBeUndefined();

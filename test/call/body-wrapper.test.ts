@@ -1,6 +1,6 @@
 /** Bodies that are one parameter, with and without an object around them. */
 import { describe, expect, it } from 'vitest';
-import { mayBeMember, unwrapBody } from '../../src/call/body-wrapper.js';
+import { acceptsWrapperObject, unwrapBody } from '../../src/call/body-wrapper.js';
 import { endpointById } from '../../src/contract/index.js';
 
 const estimate = endpointById('audience-estimate.estimate');
@@ -23,6 +23,6 @@ describe('a body that is one parameter', () => {
   it('is never looked for in the objects of other calls', () => {
     const body = { operations: [] };
     expect(unwrapBody(batch, body)).toBe(body);
-    expect([estimate, batch].map(mayBeMember)).toEqual([true, false]);
+    expect([estimate, batch].map(acceptsWrapperObject)).toEqual([true, false]);
   });
 });

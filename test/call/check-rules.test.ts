@@ -36,7 +36,7 @@ describe('the longest window', () => {
   });
 
   it('says on what it depends, and only the limit that applies', () => {
-    const words = 'start_time must lie before end_time, by at most';
+    const words = 'start_time must be before end_time, by at most';
     expect(sentences(createStatisticsJob, { end_time: hoursOn(91 * 24) })).toEqual([
       `${words} 90 days when segmentation_type is not given`,
     ]);
@@ -69,11 +69,11 @@ describe('metric groups', () => {
     [groups('LIFE_TIME_VALUE_MOBILE_CONVERSION', 'BILLING'), []],
     [
       groups('MOBILE_CONVERSION', 'BILLING'),
-      ['metric_groups must be MOBILE_CONVERSION alone when it includes MOBILE_CONVERSION'],
+      ['metric_groups must contain only MOBILE_CONVERSION when it includes MOBILE_CONVERSION'],
     ],
     [
       groups('BILLING', 'MOBILE_CONVERSION'),
-      ['metric_groups must be MOBILE_CONVERSION alone when it includes MOBILE_CONVERSION'],
+      ['metric_groups must contain only MOBILE_CONVERSION when it includes MOBILE_CONVERSION'],
     ],
   ])('%j', (change, expected) => {
     expect(sentences(getStatistics, change)).toEqual(expected);
@@ -105,13 +105,13 @@ it('a condition is said with the names of the reader, in help and in OpenAPI', (
   expect(rules.map((rule) => describeRule(rule, flagName))).toEqual([
     '--metric-groups must be ENGAGEMENT when --entity is ACCOUNT',
     '--metric-groups must be ENGAGEMENT or BILLING when --entity is FUNDING_INSTRUMENT',
-    '--metric-groups must be MOBILE_CONVERSION alone when it includes MOBILE_CONVERSION',
-    '--start-time must lie before --end-time, by at most 90 days when --segmentation-type is not given',
-    '--start-time must lie before --end-time, by at most 45 days when --segmentation-type is given',
+    '--metric-groups must contain only MOBILE_CONVERSION when it includes MOBILE_CONVERSION',
+    '--start-time must be before --end-time, by at most 90 days when --segmentation-type is not given',
+    '--start-time must be before --end-time, by at most 45 days when --segmentation-type is given',
     '--country is required when --segmentation-type is METROS',
     '--metric-groups must be WEB_CONVERSION when --segmentation-type is CONVERSION_TAGS',
   ]);
   expect(describeRules(rules)[4]).toBe(
-    'start_time must lie before end_time, by at most 45 days when segmentation_type is given.',
+    'start_time must be before end_time, by at most 45 days when segmentation_type is given.',
   );
 });

@@ -46,7 +46,7 @@ const every = endpoint({
     young: { type: 'string', since: 8, help: 'Newer versions only' },
     hidden: { type: 'string', max: 8, secret: true, help: 'A secret' },
     hashes: { type: 'list', of: { type: 'string', max: 8, secret: true, help: 'A hash' }, help: 'Hashes' },
-    soon: { type: 'time', aheadBy: { months: 3 }, help: 'A time ahead' },
+    soon: { type: 'time', maxAhead: { months: 3 }, help: 'A time ahead' },
   },
 });
 
@@ -65,11 +65,11 @@ describe('what depends on the time of the call', () => {
 
   it('is judged with the time that the service assumes, and tells it', () => {
     expect(messagesOf(searchKeywords, search, now)).toEqual([
-      'start_time must lie before end_time, by at most 7 days (end_time is 2026-11-20T12:00:00Z by default)',
+      'start_time must be before end_time, by at most 7 days (end_time is 2026-11-20T12:00:00Z by default)',
     ]);
     expect(messagesOf(searchKeywords, { ...search, end_time: '2026-11-20T11:00:00Z' }, now)).toEqual([]);
     expect(messagesOf(batchUsers, put({ effective_at: '2027-12-20T12:00:00Z' }), now)).toEqual([
-      'operations[0].params.effective_at must lie before operations[0].params.expires_at ' +
+      'operations[0].params.effective_at must be before operations[0].params.expires_at ' +
         '(operations[0].params.expires_at is 2027-12-20T12:00:00Z by default)',
     ]);
     expect(messagesOf(batchUsers, put({ effective_at: '2027-12-20T11:59:59Z' }), now)).toEqual([]);
@@ -101,7 +101,7 @@ describe('sort_by', () => {
       check(listCampaigns, { account_id: 'a', sort_by }, wireNames).problems.map(({ message }) => message);
     expect(verdict('name-asc')).toEqual([]);
     expect(verdict('currency-asc')).toEqual([
-      expect.stringMatching(/^sort_by must order by .*name.*, with -asc or -desc, got "currency-asc"$/),
+      expect.stringMatching(/^sort_by must sort by .*name.*, with -asc or -desc, got "currency-asc"$/),
     ]);
     expect(verdict('constructor-asc')).toHaveLength(1);
   });
@@ -165,8 +165,8 @@ describe('a value', () => {
     ['text', '', 'text must not be empty, got ""'],
     ['text', 5, 'text must be text, got "5"'],
     ['text', 'a\ud800', 'text must be well-formed Unicode text, got "a\\ud800"'],
-    ['text', 'a\0b', 'text must not hold a NUL character, got "a\\u0000b"'],
-    ['young', '\0', 'young must not hold a NUL character, got "\\u0000"'],
+    ['text', 'a\0b', 'text must not contain a NUL character, got "a\\u0000b"'],
+    ['young', '\0', 'young must not contain a NUL character, got "\\u0000"'],
     ['pattern', 'Abc', 'pattern must be lower case, got "Abc"'],
     ['pattern', 'abc\n', 'pattern must be lower case, got "abc\\n"'],
     ['id', 'a/b', 'id must be an id of letters, digits, - and _, got "a/b"'],
@@ -454,7 +454,7 @@ describe('check', () => {
     expect(
       check(batchCampaigns, { account_id, operations }, wireNames).problems.map(({ message }) => message),
     ).toEqual([
-      expect.stringMatching(/^operations\[0\]\.params\.colour is not known here; known are /),
+      expect.stringMatching(/^operations\[0\]\.params\.colour is an unknown member; known members: /),
       'operations[0].params.name must not be empty, got ""',
       'operations[1].operation_type must be Create, Update or Delete, got "Rename"',
       'operations[2].operation_type is required',
@@ -503,7 +503,7 @@ describe('check', () => {
     [{ goal: 'LINK_CLICKS' }, ['goal must be ENGAGEMENT when objective is ENGAGEMENTS']],
     [
       { placements: 'PLATFORM_PROFILE' },
-      ['placements must name more than PLATFORM_PROFILE or TWITTER_PROFILE alone'],
+      ['placements must not contain only PLATFORM_PROFILE or TWITTER_PROFILE'],
     ],
     [{ placements: 'PLATFORM_PROFILE,PLATFORM_TIMELINE' }, []],
     [
@@ -520,7 +520,7 @@ describe('check', () => {
       { objective: 'WEBSITE_CLICKS', frequency_cap: '2' },
       ['frequency_cap can only be given when objective is REACH, ENGAGEMENTS, VIDEO_VIEWS or PREROLL_VIEWS'],
     ],
-    [{ start_time: '2026-12-02', end_time: '2026-12-01' }, ['start_time must lie before end_time']],
+    [{ start_time: '2026-12-02', end_time: '2026-12-01' }, ['start_time must be before end_time']],
     [{ duration_in_days: '2' }, ['duration_in_days must be 1, 7 or 30, got "2"']],
   ])('judges line-items.create with %j', (extra, messages) => {
     expect(

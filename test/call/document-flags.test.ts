@@ -117,7 +117,7 @@ describe('cards', () => {
 
   it('lead to one place: flags of two forms clash', () => {
     expect(fill({ media_key: '3_1', url: 'https://a.example', label: 'OPEN' })).toEqual({
-      clash: ['--url', '--label'],
+      conflict: ['--url', '--label'],
     });
   });
 

@@ -172,29 +172,29 @@ describe('an answer that is not of this kind', () => {
     ['too short an array', answerOf(2, { clicks: [1] }), 'clicks has 1 entries for 2 periods'],
     ['too long an array', answerOf(2, { a: { b: [1, 2, 3] } }), 'a.b has 3 entries for 2 periods'],
     ['one value for several periods', answerOf(2, { clicks: 5 }), 'clicks has 1 entries for 2 periods'],
-    ['no length', answerOf(undefined, {}), 'the answer does not say its time_series_length'],
-    ['a length below zero', answerOf(-1, {}), 'the answer does not say its time_series_length'],
-    ['a length in quotes', answerOf('1', {}), 'the answer does not say its time_series_length'],
+    ['no length', answerOf(undefined, {}), 'the response does not contain time_series_length'],
+    ['a length below zero', answerOf(-1, {}), 'the response does not contain time_series_length'],
+    ['a length in quotes', answerOf('1', {}), 'the response does not contain time_series_length'],
     ['no data', { time_series_length: 1 }, 'data is not an array'],
     [
       'data of no records',
       { time_series_length: 1, data: [1] },
-      'data holds something that is not an object',
+      'data contains an item that is not an object',
     ],
     ['no parts', { time_series_length: 1, data: [{ id: 'a' }] }, 'id_data is not an array'],
-    ['metrics that are none', answerOf(1, [1]), 'metrics holds something that is not an object'],
+    ['metrics that are none', answerOf(1, [1]), 'metrics contains an item that is not an object'],
     [
       'a segment that is a list',
       { time_series_length: 1, data: [{ id: 'a', id_data: [{ segment: ['x'], metrics: {} }] }] },
       'segment is an array',
     ],
-    ['nothing', undefined, 'the answer does not say its time_series_length'],
+    ['nothing', undefined, 'the response does not contain time_series_length'],
   ])('is refused before the first row: %s', (_, answer, message) => {
     expect(() => tabulate(answer)).toThrow(new MetricsError(message));
   });
 
   it('is refused where the periods are not those that were asked for', () => {
-    expect(() => tabulate(answerOf(1, {}), { granularity: 'WEEK' })).toThrow('granularity WEEK is not known');
+    expect(() => tabulate(answerOf(1, {}), { granularity: 'WEEK' })).toThrow('granularity WEEK is unknown');
     expect(() => tabulate(answerOf(1, {}), { granularity: 'constructor' })).toThrow(MetricsError);
     expect(() => tabulate(answerOf(2, {}), { granularity: 'TOTAL' })).toThrow('2 periods instead of one');
   });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildRequest } from '../../src/call/build-request.js';
 import { jsonErrorPosition, parseJson, writeJson } from '../../src/call/lossless-json.js';
-import { assertPrecision, formatMoney, MoneyError, readDecimal } from '../../src/call/money.js';
+import { assertPrecision, formatMoney, MoneyError, parseDecimal } from '../../src/call/money.js';
 import { fillSafeDefaults } from '../../src/call/safe-defaults.js';
 import {
   batchCampaigns,
@@ -23,7 +23,7 @@ describe('money', () => {
     ['1.234', 'KWD', 1_234_000n],
     ['999999999999.99', 'USD', 999_999_999_999_990_000n],
   ])('%s %s is %s micros', (text, currency, micros) => {
-    const decimal = readDecimal(text);
+    const decimal = parseDecimal(text);
     expect(() => assertPrecision(decimal, currency)).not.toThrow();
     expect(decimal.micros).toBe(micros);
   });
@@ -42,16 +42,16 @@ describe('money', () => {
     '٣',
     '1.1234567',
     '9'.repeat(13),
-  ])('refuses %j', (text) => expect(() => readDecimal(text)).toThrow(MoneyError));
+  ])('refuses %j', (text) => expect(() => parseDecimal(text)).toThrow(MoneyError));
 
   it.each([
-    ['55.005', 'USD', 'is finer than USD allows (2 decimals), got "55.005"'],
-    ['5500.5', 'JPY', 'is finer than JPY allows (no decimals), got "5500.5"'],
-    ['5500.00', 'JPY', 'is finer than JPY allows (no decimals), got "5500.00"'],
-    ['1.2345', 'KWD', 'is finer than KWD allows (3 decimals), got "1.2345"'],
-    ['1', 'XXX', 'cannot be read in XXX, whose decimals are not known; give micro units'],
+    ['55.005', 'USD', 'has more decimals than USD allows (2 decimals), got "55.005"'],
+    ['5500.5', 'JPY', 'has more decimals than JPY allows (no decimals), got "5500.5"'],
+    ['5500.00', 'JPY', 'has more decimals than JPY allows (no decimals), got "5500.00"'],
+    ['1.2345', 'KWD', 'has more decimals than KWD allows (3 decimals), got "1.2345"'],
+    ['1', 'XXX', 'cannot be converted: the decimals of XXX are unknown; give micro units'],
   ])('refuses %s %s', (text, currency, message) => {
-    expect(() => assertPrecision(readDecimal(text), currency)).toThrow(message);
+    expect(() => assertPrecision(parseDecimal(text), currency)).toThrow(message);
   });
 
   it.each([
@@ -98,7 +98,7 @@ describe('money', () => {
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 14n }), currency, (cents, code) => {
         const micros = cents * 10n ** BigInt(6 - (currencyDecimals.get(code) ?? 0));
         fc.pre(micros < 10n ** 18n);
-        const decimal = readDecimal(formatMoney(micros, code));
+        const decimal = parseDecimal(formatMoney(micros, code));
         assertPrecision(decimal, code);
         expect(decimal.micros).toBe(micros);
       }),

@@ -24,14 +24,14 @@ describe('readBaseUrl', () => {
     ['http://127.0.0.1.example.com', 'not https'],
     ['http://10.0.0.1', 'not https'],
     ['http://[::2]', 'not https'],
-    ['https://me@ads.example.com', 'more than a host and a path'],
-    ['https://me:pw@ads.example.com', 'more than a host and a path'],
-    ['https://ads.example.com?a=b', 'more than a host and a path'],
-    ['https://ads.example.com/#x', 'more than a host and a path'],
-    ['ftp://ads.example.com', 'not a web address'],
-    ['file:///etc/passwd', 'not a web address'],
-    ['ads.example.com', 'not a web address'],
-    ['', 'not a web address'],
+    ['https://me@ads.example.com', 'parts other than a host and a path'],
+    ['https://me:pw@ads.example.com', 'parts other than a host and a path'],
+    ['https://ads.example.com?a=b', 'parts other than a host and a path'],
+    ['https://ads.example.com/#x', 'parts other than a host and a path'],
+    ['ftp://ads.example.com', 'not an http or https URL'],
+    ['file:///etc/passwd', 'not an http or https URL'],
+    ['ads.example.com', 'not an http or https URL'],
+    ['', 'not an http or https URL'],
   ])('refuses %s', (text, reason) => {
     expect(() => readBaseUrl(text, 'ADS_URL')).toThrow(ConfigurationError);
     expect(() => readBaseUrl(text, 'ADS_URL')).toThrow(new RegExp(`^ADS_URL .*${reason}`));

@@ -502,7 +502,7 @@ describe('the trace', () => {
     const port = await findDeadPort();
     const { client, traced } = openClient(`http://127.0.0.1:${port}`, { maxWait: 0 });
     await catchError(client.call(listCampaigns, account));
-    expect(traced.at(-1)).toBe(`< no answer in 0 ms: cannot reach 127.0.0.1:${port}: nothing listens there`);
+    expect(traced.at(-1)).toBe(`< no response in 0 ms: cannot reach 127.0.0.1:${port}: connection refused`);
   });
 });
 

@@ -133,7 +133,7 @@ describe('the address of a file', () => {
     const error = await failureOf(address);
     expect(error).toMatchObject({
       kind: 'unreadable',
-      message: 'the address of the file is not a plain https address',
+      message: 'the URL of the file is not a plain https URL',
     });
     expect(`${error.stack}`).not.toContain('secret');
   });

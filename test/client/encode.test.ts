@@ -25,7 +25,7 @@ describe('percentEncode', () => {
   });
 
   it('names the parameter that cannot be encoded', () => {
-    expect(() => percentEncode('\uD800', 'name')).toThrow('name holds half of a Unicode character');
+    expect(() => percentEncode('\uD800', 'name')).toThrow('name contains an unpaired surrogate');
   });
 });
 

@@ -21,7 +21,7 @@ async function play(call: RetryableCall, outcomes: readonly unknown[], changes: 
       waits.push(milliseconds);
     },
     maxWait: 60_000,
-    tell: (message) => told.push(message),
+    notify: (message) => told.push(message),
     ...changes,
   };
   const attempt = async () => {

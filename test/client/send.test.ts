@@ -191,7 +191,7 @@ describe('an answer that cannot be read', () => {
       response.end(body.subarray(body.length / 2));
     });
     const error = await failOf(sendTo(server.url, { maxBytes: 100_000 }));
-    expect(error).toMatchObject({ kind: 'unreadable', message: 'the answer is larger than 100000 bytes' });
+    expect(error).toMatchObject({ kind: 'unreadable', message: 'the response is larger than 100000 bytes' });
   });
 
   it('may be large, but not too large', async () => {
@@ -207,7 +207,7 @@ describe('a missing connection', () => {
       kind: 'unreachable',
       neverArrived: true,
       retryable: true,
-      message: `cannot reach 127.0.0.1:${port}: nothing listens there`,
+      message: `cannot reach 127.0.0.1:${port}: connection refused`,
     });
   });
 

@@ -234,13 +234,13 @@ describe('a request that cannot be signed', () => {
     ],
     ['a protocol parameter among the pairs', { pairs: [['oauth_nonce', 'x']] }, 'oauth_nonce is given twice'],
     ['a protocol parameter twice', { extra: [['oauth_token', 'x']] }, 'oauth_token is given twice'],
-    ['half a character in a value', { pairs: [['q', '\uD83D']] }, 'q holds half of a Unicode character'],
-    ['half a character in a name', { pairs: [['\uDE00', '1']] }, '\uFFFD holds half of a Unicode character'],
+    ['half a character in a value', { pairs: [['q', '\uD83D']] }, 'q contains an unpaired surrogate'],
+    ['half a character in a name', { pairs: [['\uDE00', '1']] }, '\uFFFD contains an unpaired surrogate'],
     ['a nonce beyond ASCII', { nonce: 'ä' }, 'oauth_nonce must be ASCII'],
     ['an empty nonce', { nonce: '' }, 'oauth_nonce must be ASCII'],
-    ['a URL with a query', { url: 'https://ads.example.com/a?b=c' }, 'url must stand alone'],
-    ['a URL with a user', { url: 'https://me:pw@ads.example.com/a' }, 'url must stand alone'],
-    ['a URL with a fragment', { url: 'https://ads.example.com/a#b' }, 'url must stand alone'],
+    ['a URL with a query', { url: 'https://ads.example.com/a?b=c' }, 'url must not have a query'],
+    ['a URL with a user', { url: 'https://me:pw@ads.example.com/a' }, 'url must not have a query'],
+    ['a URL with a fragment', { url: 'https://ads.example.com/a#b' }, 'url must not have a query'],
   ])('is refused before anything is sent: %s', async (_, changes, message) => {
     const signing = signRequest({ ...request, ...changes });
     await expect(signing).rejects.toThrow(UnsendableError);

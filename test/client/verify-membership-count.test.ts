@@ -44,7 +44,7 @@ it('a membership call is given up after three tries', async () => {
   const service = answering(counted(2, 3));
   const error = await catchError(verifyMembershipCount(endpoint, values, service.call));
   expect(error).toBeInstanceOf(ServiceError);
-  expect((error as Error).message).toContain('2 of 3 people');
+  expect((error as Error).message).toContain('2 of 3 users');
   expect(service.calls()).toBe(3);
 });
 

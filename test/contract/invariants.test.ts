@@ -160,7 +160,7 @@ describe('every endpoint', () => {
       for (const [name, param] of everyParam(params)) {
         if ('min' in param && 'max' in param && (param.min ?? 0) > (param.max ?? Infinity))
           report(`${name}: ${param.min} > ${param.max}`);
-        if (param.type === 'shape' && !(param.name in namedObjects))
+        if (param.type === 'ref' && !(param.name in namedObjects))
           report(`${name}: there is no shape ${param.name}`);
       }
     });
@@ -171,7 +171,7 @@ describe('every endpoint', () => {
     const violations = violationsOf((endpoint, report) => {
       for (const [name, { type }] of Object.entries(endpoint.params)) {
         const place = parameterLocation(endpoint, name);
-        if (['object', 'array', 'variant', 'shape'].includes(type) && place !== 'json' && place !== 'body')
+        if (['object', 'array', 'variant', 'ref'].includes(type) && place !== 'json' && place !== 'body')
           report(`${name} stands in the ${place}`);
       }
     });

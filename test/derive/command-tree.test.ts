@@ -132,7 +132,7 @@ describe('completionOf', () => {
     ['a text', ['--host <address>', 'x'], 'text'],
     ['one of several', ['--area <area>', 'x', ['ads', 'auth']], 'one'],
     ['a file', ['--from <file>', 'x'], 'file'],
-    ['a value that may be left out', ['--fixed [time]', 'x'], 'maybe'],
+    ['a value that may be left out', ['--fixed [time]', 'x'], 'optional'],
     ['a repeated text', ['--param <name=value...>', 'x'], 'text'],
   ])('takes %s for what it is', (_, notation, expected) => {
     expect(completionKind(readNotation(notation))).toBe(expected);
@@ -147,7 +147,7 @@ describe('completionOf', () => {
     expect(kinds).toMatchObject({
       '--name': 'text',
       '--entity-status': 'one',
-      '--standard-delivery': 'maybe',
+      '--standard-delivery': 'optional',
       '--campaign-ids': 'text',
       '--unset': 'list',
       '--daily-budget': 'text',
@@ -164,13 +164,13 @@ describe('readNotation', () => {
       metavar: 'format',
       values: ['json'],
       help: 'the format',
-      facts: [],
+      details: [],
     });
     expect(readNotation(['--fixed [time]', 'x'])).toMatchObject({ metavar: 'time', optional: true });
     expect(readNotation(['--param <name=value...>', 'x'])).toMatchObject({ metavar: 'name=value' });
   });
 
   it('refuses what is no flag', () => {
-    expect(() => readNotation(['output', 'x'])).toThrow('this is no flag: output');
+    expect(() => readNotation(['output', 'x'])).toThrow('not a flag: output');
   });
 });

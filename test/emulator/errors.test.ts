@@ -38,7 +38,7 @@ describe('an error answer', () => {
     expect(status).toBe(400);
     const [told] = body.operation_errors;
     expect(told).toHaveLength(51);
-    expect(told[0].message).toMatch(/ is not known here; known are (\w+, ){19}\w+ and \d+ more$/);
+    expect(told[0].message).toMatch(/ is an unknown member; known members: (\w+, ){19}\w+ and \d+ more$/);
     expect(told[0].parameter.length).toBeLessThan(120);
   });
 });

@@ -39,7 +39,7 @@ export function openClient(url: string, changes: Partial<ClientOptions> = {}): T
     },
     timeout: 10_000,
     maxWait: 60_000,
-    tell: (message) => told.push(message),
+    notify: (message) => told.push(message),
     trace: (line) => traced.push(line),
     ...changes,
   });

@@ -63,10 +63,10 @@ function plainJsonOf(param: Param, depth: number): fc.Arbitrary<unknown> {
     case 'variant':
       return fc.oneof(
         ...Object.entries(param.of).map(([kind, shape]) =>
-          membersOf(shape.fields, depth, { [param.by]: kind }),
+          membersOf(shape.fields, depth, { [param.discriminator]: kind }),
         ),
       );
-    case 'shape':
+    case 'ref':
       return depth === 0 ? fc.constant({}) : membersOf(namedObjects[param.name]!.fields, depth - 1);
   }
 }
@@ -156,7 +156,7 @@ function stripParam(param: Param, depth: number): Param {
           Object.entries(param.of).map(([kind, shape]) => [kind, stripObject(shape, depth)]),
         ),
       };
-    case 'shape':
+    case 'ref':
       return depth === 0 ? param : stripObject(namedObjects[param.name]!, depth - 1);
     default:
       return param;

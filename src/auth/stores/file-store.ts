@@ -2,10 +2,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isObject, jsonErrorPosition } from '../../call/lossless-json.js';
+import { errorMessage, hasErrorCode } from '../../call/system-error.js';
 import {
   type Clock,
-  errorMessage,
-  hasErrorCode,
   hasTemporaryFile,
   makeParentDirectory,
   privateModes,

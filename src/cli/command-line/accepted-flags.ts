@@ -31,7 +31,7 @@ export interface AcceptedFlags {
   readonly hint?: string;
 }
 
-/** Takes out every typed flag that means nothing to the command, so that nobody asks for a better value of it. */
+/** Removes the flags that the command does not support, so that their values are not validated too. */
 export function acceptFlags(
   typed: Globals,
   words: readonly string[],
@@ -53,9 +53,9 @@ export function acceptFlags(
       parameter: flag.slice(2).replaceAll('-', '_'),
       flag,
       code: 'USAGE',
-      message: `${flag} means nothing to ${command}`,
+      message: `${command} does not support ${flag}`,
     })),
-    hint: `The global flags that ${command} takes: ${acceptedFlagWords(accepts).join(' ')}`,
+    hint: `Supported global flags: ${acceptedFlagWords(accepts).join(' ')}`,
   };
 }
 

@@ -1,14 +1,15 @@
 /** Flags of contract commands: creates commander options, and expands the typed values. */
 import { type Command, Option } from 'commander';
+import { day, hour, minute } from '../../call/duration.js';
 import { endpointFlags, flagParameters } from '../../call/endpoint-flags.js';
 import { flagName } from '../../call/flag-names.js';
 import { formatTime, parseTime } from '../../call/time.js';
 import type { Endpoint, Param } from '../../contract/types.js';
 
 export function addFlags(command: Command, endpoint: Endpoint): void {
-  for (const { name, metavar, list, help, facts, heading } of endpointFlags(endpoint)) {
+  for (const { name, metavar, list, help, details, heading } of endpointFlags(endpoint)) {
     const notation = metavar === undefined ? name : `${name} <${metavar}>`;
-    const option = new Option(notation, facts.length ? `${help} (${facts.join('; ')})` : help);
+    const option = new Option(notation, details.length ? `${help} (${details.join('; ')})` : help);
     if (list) option.argParser(collect);
     if (heading !== undefined) option.helpGroup(`${heading}:`);
     command.addOption(option);
@@ -59,8 +60,7 @@ export function matchCase(text: string, values: readonly string[]): string {
   return same.length === 1 && same[0] !== undefined ? same[0] : text;
 }
 
-const hour = 3_600_000;
-const units: Readonly<Record<string, number>> = { m: 60_000, h: hour, d: 24 * hour, w: 7 * 24 * hour };
+const units: Readonly<Record<string, number>> = { m: minute, h: hour, d: day, w: 7 * day };
 
 /**
  * Expands relative times: `now`, or an offset from now such as `-7d`, `+12h`, `-30m`, `+2w`. If the parameter takes only

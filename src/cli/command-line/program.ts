@@ -3,7 +3,7 @@
  * that the command line names, because building all of them would slow down every start.
  */
 import { Command, CommanderError } from 'commander';
-import { argumentOf, hasJsonBody } from '../../call/endpoint-flags.js';
+import { argumentNotation, hasJsonBody } from '../../call/endpoint-flags.js';
 import { groups } from '../../contract/index.js';
 import type { Endpoint, Group, GroupHeading } from '../../contract/types.js';
 import { localCommands, localGroups, localHeadings } from '../commands/index.js';
@@ -233,7 +233,7 @@ function addEndpoint(
 ): void {
   command.summary(endpoint.summary).description(`${endpoint.summary}.`).allowExcessArguments(false);
   if (endpoint.positional) {
-    const argument = argumentOf(endpoint, endpoint.positional);
+    const argument = argumentNotation(endpoint, endpoint.positional);
     const text = endpoint.params[endpoint.positional]?.help;
     // --example needs no record, and some calls have an optional one.
     const [, name] = /^<(.*)>$/.exec(argument) ?? [];

@@ -99,25 +99,13 @@ function describeFidelityColumns(fidelity: Fidelity | undefined): { emulator: st
 
 /** One endpoint as data. `host` is null if both hosts have it. */
 export function describeEndpoint(endpoint: Endpoint) {
-  const {
-    id,
-    area,
-    method,
-    path,
-    aliases: alsoAt,
-    version,
-    host,
-    section,
-    summary,
-    response,
-    params,
-  } = endpoint;
+  const { id, area, method, path, aliases, version, host, section, summary, response, params } = endpoint;
   return {
     id,
     command: `ads ${commandWords(endpoint)}`,
     method,
     path,
-    ...(alsoAt && { also_at: alsoAt }),
+    ...(aliases && { also_at: aliases }),
     area,
     version: version ?? null,
     host: host ?? null,

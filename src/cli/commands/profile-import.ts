@@ -1,11 +1,12 @@
 /** `ads profile import`: imports the profiles of twurl, with their secrets in a secret store. */
+
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorMessage, hasErrorCode } from '../../auth/atomic-file.js';
 import { type Config, findProfile, readConfig } from '../../auth/config.js';
 import { type ProfileSettings, requireProfileName, saveSignIn } from '../../auth/profiles.js';
 import { probeStore, SecretStoreError, type StoreKind, storeKinds } from '../../auth/stores/secret-store.js';
 import { readTwurlrc, type TwurlProfile } from '../../auth/twurlrc.js';
+import { errorMessage, hasErrorCode } from '../../call/system-error.js';
 import { formatTime } from '../../call/time.js';
 import { readBaseUrl } from '../../client/base-url.js';
 import type { Answer } from '../../output/answer.js';

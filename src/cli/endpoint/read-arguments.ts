@@ -17,7 +17,7 @@ import {
   isMoney,
   parameterLocation,
 } from '../../call/flag-names.js';
-import { type Decimal, MoneyError, readDecimal } from '../../call/money.js';
+import { type Decimal, MoneyError, parseDecimal } from '../../call/money.js';
 import type { Endpoint } from '../../contract/types.js';
 import { expandRelativeTime, optionKey, readEnumWord } from '../command-line/commander-options.js';
 import type { FlagProblem } from '../errors/command-error.js';
@@ -149,7 +149,7 @@ function readDecimalFlag(
     return;
   }
   try {
-    const decimal = readDecimal(text);
+    const decimal = parseDecimal(text);
     decimals.set(name, decimal);
     raw[name] = decimal.micros;
   } catch (error) {

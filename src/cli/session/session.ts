@@ -163,7 +163,7 @@ export async function openClient(
       https: world.env.HTTPS_PROXY ?? world.env.https_proxy,
       except: world.env.NO_PROXY ?? world.env.no_proxy,
     },
-    tell: (message) => void notice(message),
+    notify: (message) => void notice(message),
     signal,
     userAgent: `ads/${toolVersion}`,
     ...(globals.trace && { trace: (line: string) => void notice(line) }),

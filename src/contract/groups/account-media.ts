@@ -1,4 +1,4 @@
-/** Account media: images and videos that media creatives can be made from (docs/service.md#account-media). */
+/** Account media: images and videos that media creatives are created from (docs/service.md#account-media). */
 import { endpoint, group, record } from '../endpoint.js';
 import { creativeType } from '../params/enums.js';
 import {
@@ -30,7 +30,7 @@ export const accountMediaItem = record({
 
 /**
  * Library images of these sizes (width and height in pixels) become account media (docs/service.md#account-media).
- * Those of BANNER and INTERSTITIAL are not published.
+ * The sizes of BANNER and INTERSTITIAL are not documented.
  */
 export const accountMediaSizes = {
   BANNER_TABLET: [728, 90],
@@ -89,7 +89,7 @@ export const deleteAccountMedia = endpoint({
   method: 'DELETE',
   path: 'accounts/:account_id/account_media/:account_media_id',
   section: 'account-media',
-  summary: 'Delete account media for good',
+  summary: 'Delete account media permanently',
   params: { account_id: accountId, account_media_id: accountMediaId },
   positional: 'account_media_id',
   response: 'one',
@@ -102,6 +102,6 @@ export const deleteAccountMedia = endpoint({
 export const accountMedia = group(
   'account-media',
   'Creatives',
-  'Images and videos that media creatives are made from',
+  'Images and videos that media creatives are created from',
   [listAccountMedia, getAccountMedia, deleteAccountMedia],
 );

@@ -1,4 +1,4 @@
-/** Accounts and what belongs to one as a whole (docs/service.md#accounts). */
+/** Accounts, their apps, history and features (docs/service.md#accounts). */
 import { endpoint, group, record } from '../endpoint.js';
 import { featureKey, historyEntity, industryType } from '../params/enums.js';
 import {
@@ -31,7 +31,7 @@ export const account = record({
       type: 'enum',
       values: industryType,
       nullable: true,
-      help: 'Only in answers about one account',
+      help: 'Only in responses about one account',
     },
     ...stamps,
   },
@@ -39,13 +39,13 @@ export const account = record({
   sortable: ['created_at', 'updated_at', 'deleted', 'name'],
 });
 
-/** The permission of someone who may do everything in an account (docs/service.md#access). */
+/** The permission with full access to an account (docs/service.md#access). */
 export const fullPermission = 'ACCOUNT_ADMIN';
 
-/** How the history marks changes that were made through this service (docs/service.md#account-history). */
+/** The mark of changes through this service in the history (docs/service.md#account-history). */
 export const historyPlatform = 'API_OTHER';
 
-/** What a new test account is called and where it lies (docs/service.md#accounts). */
+/** Name and time zone of a new test account (docs/service.md#accounts). */
 export const newAccount = { name: 'Sandbox account', timezone: 'America/Los_Angeles' } as const;
 
 export const accountApp = record({
@@ -79,7 +79,7 @@ export const historyEntry = record({
 });
 
 /**
- * Choice: a feature that nobody knows is granted to no account, and asking for it is no mistake
+ * Choice: an unknown feature is accepted as a filter, but granted to no account
  * (docs/service.md#accounts).
  */
 const features = {
@@ -96,7 +96,7 @@ export const listAccounts = endpoint({
   path: 'accounts',
   section: 'accounts',
   summary: 'List the accounts you have access to',
-  notes: ['Calls without an account are limited to 5 per 15 minutes: keep the answer.'],
+  notes: ['Calls without an account are limited to 5 per 15 minutes: store the response.'],
   params: { account_ids: ids('Only these accounts'), ...listParams, q: nameQuery(255) },
   rules: [totalWithoutCursor],
   response: 'list',
@@ -199,14 +199,14 @@ export const accountHistory = endpoint({
   method: 'GET',
   path: 'accounts/:account_id/account_history',
   section: 'account-history',
-  summary: 'Show who changed what, and when',
-  notes: ['A beta of the service: an account must be allowed to use it.'],
+  summary: 'Show the history of changes to an object',
+  notes: ['A beta feature: the account needs access to it.'],
   params: {
     account_id: accountId,
-    entity_type: { type: 'enum', values: historyEntity, required: true, help: 'Kind of the changed object' },
+    entity_type: { type: 'enum', values: historyEntity, required: true, help: 'Type of the changed object' },
     entity_id: { type: 'id', required: true, help: 'The changed object' },
-    start_time: { type: 'time', step: 'hour', required: true, help: 'From this whole hour on' },
-    end_time: { type: 'time', step: 'hour', required: true, help: 'Until this whole hour' },
+    start_time: { type: 'time', step: 'hour', required: true, help: 'Start; a whole hour' },
+    end_time: { type: 'time', step: 'hour', required: true, help: 'End; a whole hour' },
     user_id: { type: 'id', form: 'digits', help: 'Only changes by this user' },
     count,
     cursor,
@@ -262,7 +262,7 @@ export const removeFeatures = endpoint({
   path: 'accounts/:account_id/features',
   host: 'sandbox',
   section: 'features',
-  summary: 'Take features from a test account',
+  summary: 'Revoke features of a test account',
   params: { account_id: accountId, feature_keys: { ...features, required: true } },
   response: 'array',
   rate: 'writes',

@@ -1,5 +1,5 @@
 /**
- * Advertiser business categories: what an advertiser of pre-rolls does
+ * Advertiser business categories: the business of a pre-roll advertiser
  * (docs/service.md#advertiser-business-categories).
  */
 import { endpoint, group, record } from '../endpoint.js';
@@ -19,7 +19,7 @@ export const advertiserBusinessCategory = record({
 });
 
 /**
- * As many of them has a line item with objective PREROLL_VIEWS, and at least one
+ * Maximum number of them on a line item with objective PREROLL_VIEWS; at least one is required
  * (docs/service.md#line-item-categories).
  */
 export const mostBusinessCategories = 2;
@@ -33,8 +33,8 @@ export const listAdvertiserBusinessCategories = endpoint({
   section: 'advertiser-business-categories',
   summary: 'List the business categories of advertisers',
   notes: [
-    'A line item with objective PREROLL_VIEWS takes the IAB ids of one or two of these as its categories.',
-    'Calls without an account are limited to 5 per 15 minutes: keep the answer.',
+    'A line item with objective PREROLL_VIEWS needs the IAB ids of one or two of these as its categories.',
+    'Calls without an account are limited to 5 per 15 minutes: store the response.',
   ],
   params: {},
   response: 'list',
@@ -46,6 +46,6 @@ export const listAdvertiserBusinessCategories = endpoint({
 export const advertiserBusinessCategories = group(
   'advertiser-business-categories',
   'Campaigns',
-  'What an advertiser of pre-rolls does',
+  'The business of a pre-roll advertiser',
   [listAdvertiserBusinessCategories],
 );

@@ -1,4 +1,4 @@
-/** Audience estimate: how many people a set of targeting criteria would reach (docs/service.md#audience-estimate). */
+/** Audience estimate: the number of users that targeting criteria would reach (docs/service.md#audience-estimate). */
 import { endpoint, group, record } from '../endpoint.js';
 import {
   engagementTypeValue,
@@ -14,17 +14,17 @@ export const audienceEstimate = record({
   name: 'audience_estimate',
   notFound: 'NOT_FOUND',
   fields: {
-    audience_size: { type: 'object', help: 'The least and the greatest number of people: min, max' },
+    audience_size: { type: 'object', help: 'Range of the number of users: min, max' },
   },
   columns: ['audience_size'],
 });
 
-/** People like those of an audience cannot be excluded (docs/service.md#audience-estimate). */
+/** Similar users of an audience cannot be excluded (docs/service.md#audience-estimate). */
 const lookalike = ['CUSTOM_AUDIENCE_EXPANDED'] as const;
-/** What can be excluded, but not sought (docs/service.md#audience-estimate). */
+/** Targeting types that can only be excluded (docs/service.md#audience-estimate). */
 const onlyExcluded = ['APP_LIST', 'CONTENT_PUBLISHER_USER'] as const;
 
-/** A POST in the service's eyes, for the sake of its body; it reads, changes nothing, and may be repeated. */
+/** A POST only because it has a body; it is read-only and may be retried. */
 export const estimateAudience = endpoint({
   area: 'ads',
   version: newestVersion,
@@ -32,7 +32,7 @@ export const estimateAudience = endpoint({
   method: 'POST',
   path: 'accounts/:account_id/audience_estimate',
   section: 'audience-estimate',
-  summary: 'Estimate how many people targeting criteria would reach',
+  summary: 'Estimate how many users targeting criteria would reach',
   notes: [
     'At least one criterion must be primary: keywords, interests, followers, custom audiences or television.',
     'Nothing is created or changed.',
@@ -93,13 +93,13 @@ export const estimateAudience = endpoint({
   },
   rules: [
     {
-      rule: 'someItem',
+      rule: 'someItemHas',
       param: 'targeting_criteria',
       member: 'targeting_type',
       values: primaryTargetingType,
     },
   ],
-  send: { json: 'targeting_criteria', orMember: true },
+  send: { json: 'targeting_criteria', orWrapped: true },
   response: 'one',
   record: audienceEstimate,
   repeatable: true,
@@ -117,6 +117,6 @@ export const estimateAudience = endpoint({
 export const audienceEstimates = group(
   'audience-estimate',
   'Audiences and insights',
-  'How many people targeting would reach',
+  'Estimated number of users that targeting would reach',
   [estimateAudience],
 );

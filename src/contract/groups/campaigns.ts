@@ -1,4 +1,4 @@
-/** Campaigns: the budget and the switch above line items (docs/service.md#campaigns). */
+/** Campaigns: budget, funding and status above line items (docs/service.md#campaigns). */
 
 import { endpoint, group, record } from '../endpoint.js';
 import { operations } from '../params/batch.js';
@@ -25,12 +25,12 @@ import type { Rule } from '../types.js';
 
 const base = { area: 'ads', version: 12 } as const;
 
-/** Items in one batch call (docs/service.md#batches). */
+/** Maximum number of items in one batch call (docs/service.md#batches). */
 const maxBatch = 40;
 
 /**
- * Active campaigns per account, unless the service has raised it for the account
- * (docs/service.md#drafts-and-limits). Active means not deleted, end not reached and budget not exhausted; paused
+ * Maximum number of active campaigns per account, unless the service has raised it for the account
+ * (docs/service.md#drafts-and-limits). Active means not deleted, not ended and budget not exhausted; paused
  * ones count.
  */
 export const maxActiveCampaigns = 200;
@@ -76,7 +76,7 @@ export const campaign = record({
     'total_budget_amount_local_micro',
     'standard_delivery',
   ],
-  // Those of its line items: only the history shows them (docs/service.md#campaigns).
+  // The times of its line items, which only the history shows (docs/service.md#campaigns).
   sortOnly: ['start_time', 'end_time'],
 });
 
@@ -87,21 +87,21 @@ const settings = {
   budget_optimization: {
     type: 'enum',
     values: budgetOptimization,
-    help: 'Whether the budget is kept on the campaign or on its line items',
+    help: 'Whether the budget is set on the campaign or on its line items',
   },
   daily_budget_amount_local_micro: {
     type: 'integer',
     unit: 'micro',
     min: 1,
     clearable: true,
-    help: 'Most to spend in a day, in micro units; at most the total budget',
+    help: 'Maximum spend per day, in micro units; at most the total budget',
   },
   total_budget_amount_local_micro: {
     type: 'integer',
     unit: 'micro',
     min: 1,
     clearable: true,
-    help: 'Most to spend in all, in micro units',
+    help: 'Maximum total spend, in micro units',
   },
   purchase_order_number: {
     type: 'string',
@@ -135,7 +135,7 @@ const creation = {
 
 const change = {
   ...settings,
-  // Null while the budget is kept on the line items.
+  // Null if the budget is set on the line items.
   standard_delivery: { ...settings.standard_delivery, nullable: true },
   entity_status: statusOnUpdate,
 } as const;
@@ -184,7 +184,7 @@ export const createCampaign = endpoint({
   method: 'POST',
   path: 'accounts/:account_id/campaigns',
   section: 'campaigns',
-  summary: 'Create a campaign, paused unless told otherwise',
+  summary: 'Create a campaign, paused by default',
   notes: [
     `At most ${maxActiveCampaigns} active campaigns per account unless the service has raised it; paused ones count.`,
   ],
@@ -225,7 +225,7 @@ export const deleteCampaign = endpoint({
   method: 'DELETE',
   path: 'accounts/:account_id/campaigns/:campaign_id',
   section: 'campaigns',
-  summary: 'Delete a campaign for good',
+  summary: 'Delete a campaign permanently',
   params: { account_id: accountId, campaign_id: campaignId },
   positional: 'campaign_id',
   response: 'one',
@@ -242,7 +242,7 @@ export const batchCampaigns = endpoint({
   path: 'batch/accounts/:account_id/campaigns',
   section: 'campaigns',
   summary: `Create, change and delete up to ${maxBatch} campaigns in one call`,
-  notes: ['All of the batch succeeds, or none of it.'],
+  notes: ['The batch succeeds or fails as a whole.'],
   params: {
     account_id: accountId,
     operations: operations({
@@ -273,6 +273,6 @@ export const batchCampaigns = endpoint({
 export const campaigns = group(
   'campaigns',
   'Campaigns',
-  'Campaigns: budget, funding and the switch above line items',
+  'Campaigns: budget, funding and status above line items',
   [listCampaigns, getCampaign, createCampaign, updateCampaign, deleteCampaign, batchCampaigns],
 );

@@ -10,7 +10,12 @@ import {
   conversationRules,
   conversationSortable,
 } from '../params/conversation-cards.js';
-import { creativeQuery, describeMediaNeeds, mediaKey, mediaNeeds } from '../params/creatives.js';
+import {
+  creativeQuery,
+  describeMediaRequirements,
+  mediaKey,
+  mediaRequirements,
+} from '../params/creatives.js';
 import {
   accountId,
   cardListParams,
@@ -39,7 +44,7 @@ export const imageConversationCard = record({
 });
 
 const cardId = { type: 'id', required: true, help: 'The image conversation card' } as const;
-const image = mediaKey(`From the library: ${describeMediaNeeds(mediaNeeds.imageConversation)}`);
+const image = mediaKey(`From the library: ${describeMediaRequirements(mediaRequirements.imageConversation)}`);
 
 export const listImageConversationCards = endpoint({
   ...base,
@@ -117,7 +122,7 @@ export const deleteImageConversationCard = endpoint({
   method: 'DELETE',
   path: 'accounts/:account_id/cards/image_conversation/:card_id',
   section: 'conversation-cards',
-  summary: 'Delete an image conversation card for good',
+  summary: 'Delete an image conversation card permanently',
   params: { account_id: accountId, card_id: cardId },
   positional: 'card_id',
   response: 'one',

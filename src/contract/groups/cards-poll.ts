@@ -1,13 +1,13 @@
-/** Poll cards: a question with two to four answers, open for a while (docs/service.md#poll-cards). */
+/** Poll cards: a question with two to four answers, open for a limited time (docs/service.md#poll-cards). */
 
 import { endpoint, group, record } from '../endpoint.js';
 import {
   boundedText,
   creativeName,
   creativeQuery,
-  describeMediaNeeds,
+  describeMediaRequirements,
   mediaKey,
-  mediaNeeds,
+  mediaRequirements,
 } from '../params/creatives.js';
 import {
   accountId,
@@ -25,7 +25,7 @@ const base = { area: 'ads', version: newestVersion } as const;
 /** Card type of a poll by its media. */
 export const pollCardType = { NONE: 'TEXT_POLLS', IMAGE: 'IMAGE_POLLS', VIDEO: 'VIDEO_POLLS' } as const;
 
-/** The account feature without which polls take no media. */
+/** The account feature that polls with media require. */
 export const mediaPollFeature = 'PROMOTED_MEDIA_POLLS';
 
 export const pollCard = record({
@@ -37,13 +37,13 @@ export const pollCard = record({
     card_type: { type: 'enum', values: Object.values(pollCardType) },
     first_choice: { type: 'string' },
     second_choice: { type: 'string' },
-    third_choice: { type: 'string', nullable: true, help: 'Where one was given' },
-    fourth_choice: { type: 'string', nullable: true, help: 'Where one was given' },
+    third_choice: { type: 'string', nullable: true, help: 'If one was given' },
+    fourth_choice: { type: 'string', nullable: true, help: 'If one was given' },
     start_time: { type: 'time' },
     end_time: { type: 'time' },
     duration_in_minutes: { type: 'string', help: 'Minutes, as text' },
     card_uri: { type: 'id' },
-    video_url: { type: 'string', help: 'Media polls only, as all that follow' },
+    video_url: { type: 'string', help: 'Media polls only, like all that follow' },
     video_hls_url: { type: 'string' },
     video_width: { type: 'string' },
     video_height: { type: 'string' },
@@ -102,12 +102,12 @@ export const createPollCard = endpoint({
   method: 'POST',
   path: 'accounts/:account_id/cards/poll',
   section: 'poll-cards',
-  summary: 'Create a poll, open from this moment',
+  summary: 'Create a poll card; the poll opens immediately',
   notes: [
-    'The clock starts when the card is created, not when a post carries it.',
-    'A poll cannot be changed.',
+    'The duration starts when the card is created, not when it is attached to a post.',
+    'A poll card cannot be changed.',
     `Polls with media are in beta: the account needs the feature ${mediaPollFeature}.`,
-    `Media: ${describeMediaNeeds(mediaNeeds.poll)}.`,
+    `Media: ${describeMediaRequirements(mediaRequirements.poll)}.`,
   ],
   params: {
     account_id: accountId,
@@ -145,7 +145,7 @@ export const deletePollCard = endpoint({
   method: 'DELETE',
   path: 'accounts/:account_id/cards/poll/:card_id',
   section: 'poll-cards',
-  summary: 'Delete a poll card for good',
+  summary: 'Delete a poll card permanently',
   params: { account_id: accountId, card_id: cardId },
   positional: 'card_id',
   response: 'one',

@@ -10,7 +10,12 @@ import {
   conversationRules,
   conversationSortable,
 } from '../params/conversation-cards.js';
-import { creativeQuery, describeMediaNeeds, mediaKey, mediaNeeds } from '../params/creatives.js';
+import {
+  creativeQuery,
+  describeMediaRequirements,
+  mediaKey,
+  mediaRequirements,
+} from '../params/creatives.js';
 import {
   accountId,
   atCreation,
@@ -42,7 +47,7 @@ export const videoConversationCard = record({
 });
 
 const cardId = { type: 'id', required: true, help: 'The video conversation card' } as const;
-const video = mediaKey(`From the library: ${describeMediaNeeds(mediaNeeds.videoConversation)}`);
+const video = mediaKey(`From the library: ${describeMediaRequirements(mediaRequirements.videoConversation)}`);
 
 const videoExtras = {
   poster_media_key: { ...mediaKey('Image shown before the video plays'), clearable: true },
@@ -142,7 +147,7 @@ export const deleteVideoConversationCard = endpoint({
   method: 'DELETE',
   path: 'accounts/:account_id/cards/video_conversation/:card_id',
   section: 'conversation-cards',
-  summary: 'Delete a video conversation card for good',
+  summary: 'Delete a video conversation card permanently',
   params: { account_id: accountId, card_id: cardId },
   positional: 'card_id',
   response: 'one',

@@ -1,8 +1,13 @@
-/** Cards built from components, and cards of any kind (docs/service.md#cards). */
+/** Cards built from components, and cards of any type (docs/service.md#cards). */
 
 import { endpoint, group, record } from '../endpoint.js';
 import { components, slides } from '../params/card-components.js';
-import { creativeName, creativeQuery, describeMediaNeeds, mediaNeeds } from '../params/creatives.js';
+import {
+  creativeName,
+  creativeQuery,
+  describeMediaRequirements,
+  mediaRequirements,
+} from '../params/creatives.js';
 import {
   accountId,
   cursor,
@@ -22,8 +27,8 @@ import { videoConversationCard } from './cards-video-conversation.js';
 const base = { area: 'ads', version: newestVersion } as const;
 
 /**
- * Card types (docs/service.md#card-types), and what their names say of the card: its media, whether they stand
- * alone, in a carousel or each in a slide with a destination of its own, and where they lead.
+ * Card types (docs/service.md#card-types), and what they mean: the media, whether it is single, in a carousel
+ * or in slides with a destination each, and the destination.
  */
 export const cardTypes = {
   IMAGE_APP: { media: 'image', layout: 'single', destination: 'APP' },
@@ -52,9 +57,9 @@ export const card = record({
     card_type: { type: 'enum', values: [...cardType, 'UNIFIED'] },
     components: {
       type: 'list',
-      help: 'As they were given, media with media_metadata by media key, web pages with tco_url',
+      help: 'As given; media have media_metadata by media key, web pages tco_url',
     },
-    slides: { type: 'list', help: 'Cards that were made from slides' },
+    slides: { type: 'list', help: 'Cards built from slides' },
     card_uri: { type: 'id' },
     ...stamps,
   },
@@ -62,7 +67,7 @@ export const card = record({
   sortable: ['created_at', 'updated_at', 'deleted', 'name'],
 });
 
-/** What the lookups of cards of any kind answer: a card of this account's, whatever made it. */
+/** The record of lookups of cards of any type. */
 export const anyCard = record({
   name: 'any_card',
   notFound: 'CARD_NOT_FOUND',
@@ -82,11 +87,11 @@ export const anyCard = record({
         .flatMap<string>((field) => field.values)
         .concat('IMAGE_APP_DOWNLOAD'),
     },
-    app_cta: { type: 'string', help: 'Legacy app cards, as the three that follow' },
+    app_cta: { type: 'string', help: 'Legacy app cards, like the next three' },
     country_code: { type: 'string' },
     googleplay_app_id: { type: 'string' },
     wide_app_image: { type: 'string' },
-    website_url: { type: 'string', help: 'Legacy website cards, as the four that follow' },
+    website_url: { type: 'string', help: 'Legacy website cards, like the next four' },
     website_dest_url: { type: 'string' },
     website_display_url: { type: 'string' },
     website_shortened_url: { type: 'string' },
@@ -106,7 +111,7 @@ export const listCards = endpoint({
   path: 'accounts/:account_id/cards',
   section: 'component-cards',
   summary: 'List cards that were built from components',
-  notes: ['Poll and conversation cards have lists of their own.'],
+  notes: ['Poll and conversation cards have separate lists.'],
   params: {
     account_id: accountId,
     card_types: {
@@ -117,7 +122,11 @@ export const listCards = endpoint({
     },
     card_id: ids('Only these cards'),
     card_uris: { type: 'list', of: cardUri, min: 1, max: maxIds, help: 'Only the cards with these URIs' },
-    include_legacy_cards: { type: 'boolean', default: false, help: 'Include cards made before components' },
+    include_legacy_cards: {
+      type: 'boolean',
+      default: false,
+      help: 'Include cards created before components existed',
+    },
     count: shortCount,
     cursor,
     q: creativeQuery,
@@ -154,9 +163,9 @@ export const createCard = endpoint({
   section: 'component-cards',
   summary: 'Create a card from components, or a carousel from slides',
   notes: [
-    'A card shows media (MEDIA or SWIPEABLE_MEDIA) and leads to a page (DETAILS) or an app (BUTTON).',
+    'A card shows media (MEDIA or SWIPEABLE_MEDIA) and links to a page (DETAILS) or an app (BUTTON).',
     'Components and slides are shown in the order given.',
-    `Media: ${describeMediaNeeds(mediaNeeds.card)}.`,
+    `Media: ${describeMediaRequirements(mediaRequirements.card)}.`,
   ],
   params: { account_id: accountId, name: { ...name, required: true }, components, slides },
   rules: [{ rule: 'exactlyOne', params: ['components', 'slides'] }],
@@ -186,8 +195,8 @@ export const updateCard = endpoint({
   section: 'component-cards',
   summary: 'Change a card that was built from components',
   notes: [
-    'What is given replaces what was there, as a whole.',
-    'Components take the place of slides, and slides that of components.',
+    'Components or slides replace the existing ones as a whole.',
+    'Components replace slides, and slides replace components.',
   ],
   params: { account_id: accountId, card_id: cardId, name, components, slides },
   rules: [{ rule: 'exclusive', params: ['components', 'slides'] }],
@@ -222,7 +231,7 @@ export const deleteCard = endpoint({
   method: 'DELETE',
   path: 'accounts/:account_id/cards/:card_id',
   section: 'component-cards',
-  summary: 'Delete a card that was built from components, for good',
+  summary: 'Delete a card that was built from components permanently',
   params: { account_id: accountId, card_id: cardId },
   positional: 'card_id',
   response: 'one',
@@ -238,7 +247,7 @@ export const listAllCards = endpoint({
   method: 'GET',
   path: 'accounts/:account_id/cards/all',
   section: 'cards-of-any-kind',
-  summary: 'Find cards of any kind by their URIs',
+  summary: 'Find cards of any type by their URIs',
   params: {
     account_id: accountId,
     card_uris: {
@@ -263,7 +272,7 @@ export const getAnyCard = endpoint({
   method: 'GET',
   path: 'accounts/:account_id/cards/all/:card_id',
   section: 'cards-of-any-kind',
-  summary: 'Show one card of any kind',
+  summary: 'Show one card of any type',
   params: { account_id: accountId, card_id: cardId, with_deleted: withDeleted },
   positional: 'card_id',
   response: 'one',

@@ -1,4 +1,4 @@
-/** Content categories: what publishers' videos are about (docs/service.md#content-categories). */
+/** Content categories: subjects of publishers' videos (docs/service.md#content-categories). */
 import { endpoint, group, record } from '../endpoint.js';
 import { stamps } from '../params/shared.js';
 import { newestVersion } from '../wire/service-facts.js';
@@ -9,7 +9,7 @@ export const contentCategory = record({
   fields: {
     id: { type: 'id' },
     name: { type: 'string' },
-    iab_categories: { type: 'list', help: 'IAB ids; targeting the category takes all of them' },
+    iab_categories: { type: 'list', help: 'IAB ids; targeting the category requires all of them' },
     publishers_in_last_thirty_days: { type: 'integer' },
     videos_monetized_in_last_thirty_days: { type: 'integer' },
     ...stamps,
@@ -32,8 +32,8 @@ export const listContentCategories = endpoint({
   section: 'content-categories',
   summary: 'List the content categories that can be targeted',
   notes: [
-    'Targeting a content category takes a criterion of type IAB_CATEGORY for each of its IAB ids, in one batch.',
-    'Calls without an account are limited to 5 per 15 minutes: keep the answer.',
+    'Targeting a content category requires a criterion of type IAB_CATEGORY for each of its IAB ids, in one batch.',
+    'Calls without an account are limited to 5 per 15 minutes: store the response.',
   ],
   params: {},
   response: 'list',
@@ -42,9 +42,6 @@ export const listContentCategories = endpoint({
   example: {},
 });
 
-export const contentCategories = group(
-  'content-categories',
-  'Campaigns',
-  "What publishers' videos are about",
-  [listContentCategories],
-);
+export const contentCategories = group('content-categories', 'Campaigns', "Subjects of publishers' videos", [
+  listContentCategories,
+]);

@@ -1,4 +1,4 @@
-/** Curated categories: publishers picked by the service, by country (docs/service.md#curated-categories). */
+/** Curated categories: publishers selected by the service, by country (docs/service.md#curated-categories). */
 import { endpoint, group, record } from '../endpoint.js';
 import {
   accountId,
@@ -37,7 +37,7 @@ export const listCuratedCategories = endpoint({
   path: 'accounts/:account_id/curated_categories',
   section: 'curated-categories',
   summary: 'List curated categories',
-  notes: ['The service may refuse the call without country codes: give them where you know them.'],
+  notes: ['The service may reject the call without country codes: specify them if possible.'],
   params: {
     account_id: accountId,
     country_codes: {
@@ -80,6 +80,6 @@ export const getCuratedCategory = endpoint({
 export const curatedCategories = group(
   'curated-categories',
   'Campaigns',
-  'Publishers picked by the service, by country',
+  'Publishers selected by the service, by country',
   [listCuratedCategories, getCuratedCategory],
 );

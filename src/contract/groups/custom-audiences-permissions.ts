@@ -35,13 +35,13 @@ export const customAudiencePermission = record({
 
 const customAudienceId = { type: 'id', required: true, help: 'The custom audience' } as const;
 
-/** Who is granted what: the same for custom and tailored audiences. */
+/** Parameters of a permission, the same for custom and tailored audiences. */
 export const grant = {
   granted_account_id: { type: 'id', required: true, help: 'The account that may use the audience' },
-  permission_level: { type: 'enum', values: permissionLevel, required: true, help: 'What it may do' },
+  permission_level: { type: 'enum', values: permissionLevel, required: true, help: 'Access level' },
 } as const;
 /**
- * The account feature without which an audience is shared inside one business only
+ * The account feature that is required to share an audience outside the business
  * (docs/service.md#audience-permissions).
  */
 export const sharingFeature = 'SHARE_AUDIENCE_OUTSIDE_BUSINESS' satisfies (typeof featureKey)[number];
@@ -51,7 +51,7 @@ export const grantNotes = [
 ] as const;
 export const revokeNotes = [
   'Only the account that owns the audience may do this.',
-  'Running campaigns go on; they cannot be copied, and new ones cannot target the audience.',
+  'Running campaigns continue; they cannot be copied, and new ones cannot target the audience.',
 ] as const;
 
 export const listPermissions = endpoint({
@@ -107,7 +107,7 @@ export const deletePermission = endpoint({
   method: 'DELETE',
   path: 'accounts/:account_id/custom_audiences/:custom_audience_id/permissions/:custom_audience_permission_id',
   section: 'audience-permissions',
-  summary: 'Cease to share an audience with an account',
+  summary: 'Stop sharing an audience with an account',
   notes: revokeNotes,
   params: {
     account_id: accountId,

@@ -1,4 +1,4 @@
-/** Who is in a custom audience (docs/service.md#audience-users). */
+/** The users of a custom audience (docs/service.md#audience-users). */
 import { endpoint, group } from '../endpoint.js';
 import {
   email,
@@ -17,7 +17,7 @@ const base = { area: 'ads', version: newestVersion } as const;
 
 const customAudienceId = { type: 'id', required: true, help: 'The custom audience' } as const;
 
-/** platform_id is twitter_id on the wire of today; both are taken, and sent as they were given. */
+/** platform_id is currently twitter_id on the wire; both are accepted, and sent as given. */
 const platformId = hashes('Hashes of user ids of the platform, in decimal digits');
 
 export const batchUsers = endpoint({
@@ -26,7 +26,7 @@ export const batchUsers = endpoint({
   method: 'POST',
   path: 'accounts/:account_id/custom_audiences/:custom_audience_id/users',
   section: 'audience-users',
-  summary: 'Put people into a custom audience and take them out',
+  summary: 'Add users to a custom audience and remove them',
   notes: membershipNotes,
   params: {
     account_id: accountId,
@@ -42,12 +42,12 @@ export const batchUsers = endpoint({
         partner_user_id: {
           type: 'list',
           of: { type: 'string', min: 1, help: 'A user id' },
-          help: "User ids of the partner's own, not hashed",
+          help: "The partner's own user ids, not hashed",
         },
       },
       personRules: [{ rule: 'exclusive', params: ['platform_id', 'twitter_id'] }],
       times: {
-        effective_at: { type: 'time', defaultTime: 'now', help: 'When the membership begins; default now' },
+        effective_at: { type: 'time', defaultTime: 'now', help: 'When the membership starts; default now' },
         expires_at: expiresAt,
       },
       rules: [{ rule: 'before', param: 'effective_at', other: 'expires_at' }],

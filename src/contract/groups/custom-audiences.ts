@@ -1,4 +1,4 @@
-/** Custom audiences: lists of people to target, and flexible ones made of others (docs/service.md#custom-audiences). */
+/** Custom audiences: lists of users to target, and flexible ones that combine others (docs/service.md#custom-audiences). */
 
 import { endpoint, group, record } from '../endpoint.js';
 import { operations } from '../params/batch.js';
@@ -19,15 +19,15 @@ import { newestVersion } from '../wire/service-facts.js';
 
 const base = { area: 'ads', version: newestVersion } as const;
 
-/** Items in one batch call (docs/service.md#batches). */
+/** Maximum number of items in one batch call (docs/service.md#batches). */
 const maxBatch = 10;
-/** Custom audiences in the tree of one flexible audience (docs/service.md#flexible-audiences). */
+/** Maximum number of custom audiences in the tree of a flexible audience (docs/service.md#flexible-audiences). */
 export const maxLeaves = 10;
 
-/** Below so many people of the last 90 days an audience cannot be targeted (docs/service.md#audience-state). */
+/** Minimum number of users in the last 90 days for an audience to be targetable (docs/service.md#audience-state). */
 export const leastPeople = 100;
 const reasonNotTargetable = ['PROCESSING', 'TOO_SMALL'] as const;
-/** What a new audience is until people have been worked into it (docs/service.md#audience-state). */
+/** State of a new audience until its first users have been processed (docs/service.md#audience-state). */
 export const newAudience = {
   audience_type: 'CRM',
   audience_size: null,
@@ -36,7 +36,7 @@ export const newAudience = {
   permission_level: 'READ_WRITE',
   partner_source: 'OTHER',
 } as const;
-/** How a flexible audience describes itself (docs/service.md#flexible-audiences). */
+/** State of a new flexible audience (docs/service.md#flexible-audiences). */
 export const newFlexibleAudience = {
   audience_source: 'FLEXIBLE_AUDIENCE',
   upload_status: 'UPLOADED',
@@ -55,7 +55,7 @@ export const customAudience = record({
     targetable_types: { type: 'list' },
     reasons_not_targetable: { type: 'list', values: reasonNotTargetable },
     permission_level: { type: 'enum', values: permissionLevel },
-    is_owner: { type: 'boolean', help: 'Some answers carry owner_account_id instead' },
+    is_owner: { type: 'boolean', help: 'Some responses have owner_account_id instead' },
     owner_account_id: { type: 'id' },
     partner_source: { type: 'string' },
     metadata: { type: 'list', optional: true, help: 'Of flexible audiences: their segments and state' },
@@ -85,8 +85,8 @@ export const targetedCampaign = record({
 });
 
 const customAudienceId = { type: 'id', required: true, help: 'The custom audience' } as const;
-const name = { type: 'string', min: 1, help: 'Name of the audience; no two have the same' } as const;
-const description = { type: 'string', min: 1, help: 'What the audience is for' } as const;
+const name = { type: 'string', min: 1, help: 'Name of the audience; must be unique' } as const;
+const description = { type: 'string', min: 1, help: 'Purpose of the audience' } as const;
 
 export const listCustomAudiences = endpoint({
   ...base,
@@ -139,7 +139,7 @@ export const createCustomAudience = endpoint({
   summary: 'Create an empty custom audience, to be filled with users',
   notes: [
     `An audience can be targeted once ${leastPeople} of its people have been active in the last 90 days.`,
-    'Until people have been put into it and worked in, it is PROCESSING and TOO_SMALL.',
+    'Until users have been added and processed, it is PROCESSING and TOO_SMALL.',
   ],
   params: { account_id: accountId, name: { ...name, required: true }, description },
   response: 'one',
@@ -155,7 +155,7 @@ export const updateCustomAudience = endpoint({
   path: 'accounts/:account_id/custom_audiences/:custom_audience_id',
   section: 'custom-audiences',
   summary: 'Change the name or description of a custom audience',
-  notes: ['The segments of a flexible audience can never be changed.'],
+  notes: ['The segments of a flexible audience cannot be changed.'],
   params: {
     account_id: accountId,
     custom_audience_id: customAudienceId,
@@ -193,10 +193,10 @@ export const batchCustomAudiences = endpoint({
   section: 'flexible-audiences',
   summary: `Create, rename and delete up to ${maxBatch} flexible audiences in one call`,
   notes: [
-    'A closed beta of the service: an account must be allowed to use it.',
-    'Flexible audiences are made of mobile custom audiences only; their trees can never be changed.',
+    'A closed beta feature: the account needs access to it.',
+    'Flexible audiences can combine mobile custom audiences only; their trees cannot be changed.',
     `The tree of a flexible audience holds at most ${maxLeaves} custom audiences.`,
-    'All of the batch succeeds, or none of it.',
+    'The batch succeeds or fails as a whole.',
   ],
   params: {
     account_id: accountId,
@@ -209,32 +209,32 @@ export const batchCustomAudiences = endpoint({
           type: 'enum',
           values: audienceTypeInBatch,
           required: true,
-          help: 'Kind of audience: during the beta, flexible ones only',
+          help: 'Type of audience: during the beta, flexible ones only',
         },
         name: { ...name, required: true },
         segments: {
           type: 'object',
           required: true,
-          help: 'The tree of custom audiences that it is made of',
+          help: 'The tree of custom audiences that it combines',
           fields: {
             boolean_operator: {
               type: 'enum',
               values: ['AND', 'OR'],
               required: true,
-              help: 'How the child segments are joined',
+              help: 'How the child segments are combined',
             },
             child_segments: {
               type: 'array',
               min: 1,
               required: true,
-              of: { type: 'shape', name: 'segment', help: 'A segment' },
-              help: 'The joined segments, which may be nodes with children of their own',
+              of: { type: 'ref', name: 'segment', help: 'A segment' },
+              help: 'The combined segments, which may be nodes with their own children',
             },
             ...segmentMeasures,
           },
         },
       },
-      createRules: [{ rule: 'leavesAtMost', param: 'segments', children: 'child_segments', max: maxLeaves }],
+      createRules: [{ rule: 'maxLeaves', param: 'segments', children: 'child_segments', max: maxLeaves }],
       update: {
         custom_audience_id: customAudienceId,
         name,
@@ -288,7 +288,7 @@ export const listTargeted = endpoint({
     with_active: {
       type: 'boolean',
       default: true,
-      help: 'Servable line items only; false shows the others too',
+      help: 'Only servable line items; false includes the others',
     },
     cursor,
   },
@@ -303,7 +303,7 @@ export const listTargeted = endpoint({
 export const customAudiences = group(
   'custom-audiences',
   'Audiences and insights',
-  'Lists of people to target, and who may use them',
+  'Lists of users to target, and who may use them',
   [
     listCustomAudiences,
     getCustomAudience,

@@ -30,7 +30,7 @@ export const batchDoNotReachUsers = endpoint({
     do_not_reach_list_id: doNotReachListId,
     operations: memberships({
       person: { email, phone_number: phoneNumber },
-      times: { expires_at: { ...expiresAt, aheadBy: { months: membershipMonths }, help: membershipEnd } },
+      times: { expires_at: { ...expiresAt, maxAhead: { months: membershipMonths }, help: membershipEnd } },
     }),
   },
   send: { json: 'operations' },

@@ -1,4 +1,4 @@
-/** Draft posts: kept for later, previewed, never public (docs/service.md#draft-tweets). */
+/** Draft posts: saved, previewed, not public (docs/service.md#draft-tweets). */
 import { endpoint, group, record } from '../endpoint.js';
 import {
   authorNote,
@@ -26,13 +26,13 @@ export const draftTweet = record({
     nullcast: { type: 'boolean' },
     card_uri: { type: 'id', nullable: true },
     media_keys: { type: 'list' },
-    status: { type: 'enum', values: ['DELETED'], help: 'Only in the answer to its deletion' },
+    status: { type: 'enum', values: ['DELETED'], help: 'Only in the response to its deletion' },
     ...stamps,
   },
   columns: ['id', 'name', 'text', 'user_id', 'nullcast', 'card_uri', 'created_at'],
 });
 
-/** What the preview call answers in place of data. */
+/** The response of the preview call, which has no envelope. */
 export const draftTweetPreview = record({
   name: 'draft_tweet_preview',
   notFound: 'TWEET_NOT_FOUND',
@@ -114,7 +114,7 @@ export const deleteDraftTweet = endpoint({
   method: 'DELETE',
   path: 'accounts/:account_id/draft_tweets/:draft_tweet_id',
   section: 'draft-tweets',
-  summary: 'Delete a draft for good',
+  summary: 'Delete a draft permanently',
   params: { account_id: accountId, draft_tweet_id: draftTweetId },
   positional: 'draft_tweet_id',
   response: 'one',
@@ -130,11 +130,11 @@ export const previewDraftTweet = endpoint({
   method: 'POST',
   path: 'accounts/:account_id/draft_tweets/preview/:draft_tweet_id',
   section: 'draft-tweets',
-  summary: 'Show a draft on your own devices',
+  summary: 'Preview a draft on your own devices',
   notes: ['A notification goes to the devices on which you are signed in; only you see the preview.'],
   params: { account_id: accountId, draft_tweet_id: draftTweetId },
   positional: 'draft_tweet_id',
-  response: 'bare',
+  response: 'noEnvelope',
   record: draftTweetPreview,
   rate: 'writes',
   example: { account_id: '18ce54d4x5t', draft_tweet_id: '1700000000000000005' },

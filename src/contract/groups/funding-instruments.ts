@@ -1,4 +1,4 @@
-/** Funding instruments: who pays, in which currency (docs/service.md#funding-instruments). */
+/** Funding instruments: payer and currency (docs/service.md#funding-instruments). */
 
 import { endpoint, group, record } from '../endpoint.js';
 import { entityStatus, fundingInstrumentType, reasonNotAbleToFund } from '../params/enums.js';
@@ -48,10 +48,10 @@ export const fundingInstrument = record({
   sortable: ['created_at', 'updated_at', 'deleted', 'funded_amount_local_micro', 'start_time', 'end_time'],
 });
 
-/** What a new test instrument is called (docs/service.md#funding-instruments). */
+/** Name of a new test instrument (docs/service.md#funding-instruments). */
 export const newInstrumentDescription = '(no payment method has been set up yet)';
 
-/** Types that know how much of their limit is left (docs/service.md#funding-instruments). */
+/** Types with a remaining credit (docs/service.md#funding-instruments). */
 export const typesWithRemainingCredit: readonly string[] = ['AGENCY_CREDIT_LINE', 'CREDIT_LINE'];
 
 const fundingInstrumentId = { type: 'id', required: true, help: 'The funding instrument' } as const;
@@ -109,14 +109,14 @@ export const createFundingInstrument = endpoint({
   params: {
     account_id: accountId,
     currency: { type: 'enum', values: [...currencyDecimals.keys()], required: true, help: 'ISO 4217 code' },
-    start_time: { type: 'time', required: true, help: 'When it begins to fund' },
-    type: { type: 'enum', values: fundingInstrumentType, required: true, help: 'Kind of instrument' },
-    end_time: { type: 'time', help: 'When it ceases to fund' },
+    start_time: { type: 'time', required: true, help: 'When it starts funding' },
+    type: { type: 'enum', values: fundingInstrumentType, required: true, help: 'Type of instrument' },
+    end_time: { type: 'time', help: 'When it stops funding' },
     credit_limit_local_micro: {
       type: 'integer',
       unit: 'micro',
       min: 0,
-      help: 'Most that can be owed, in micro units; for credit cards and credit lines',
+      help: 'Credit limit, in micro units; for credit cards and credit lines',
     },
     funded_amount_local_micro: fundedAmount,
   },
@@ -143,7 +143,7 @@ export const updateFundingInstrument = endpoint({
   method: 'PUT',
   path: 'accounts/:account_id/funding_instruments/:funding_instrument_id',
   section: 'funding-instruments',
-  summary: 'Change what a partner-managed instrument holds',
+  summary: 'Change a partner-managed funding instrument',
   notes: ['Only for instruments of type PARTNER_MANAGED, and only by the partner that manages them.'],
   params: {
     account_id: accountId,
@@ -179,7 +179,7 @@ export const deleteFundingInstrument = endpoint({
 export const fundingInstruments = group(
   'funding-instruments',
   'Accounts and money',
-  'Who pays, in which currency, how much',
+  'Payer, currency and amounts',
   [
     listFundingInstruments,
     getFundingInstrument,

@@ -1,4 +1,4 @@
-/** IAB categories: the industry's own tree of subjects (docs/service.md#iab-categories). */
+/** IAB categories: the industry standard's tree of subjects (docs/service.md#iab-categories). */
 import { endpoint, group, record } from '../endpoint.js';
 import { count, cursor, page, stamps, totalWithoutCursor, withTotalCount } from '../params/shared.js';
 import { newestVersion } from '../wire/service-facts.js';
@@ -23,7 +23,7 @@ export const listIabCategories = endpoint({
   path: 'iab_categories',
   section: 'iab-categories',
   summary: 'List the IAB categories',
-  notes: ['Calls without an account are limited to 5 per 15 minutes: keep the answer.'],
+  notes: ['Calls without an account are limited to 5 per 15 minutes: store the response.'],
   params: { count, cursor, with_total_count: withTotalCount },
   rules: [totalWithoutCursor],
   response: 'list',

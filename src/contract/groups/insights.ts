@@ -1,12 +1,12 @@
-/** Insights: how much is posted about keywords, and what is posted along with them (docs/service.md#insights). */
+/** Insights: post volume of keywords, and related keywords (docs/service.md#insights). */
 import { endpoint, group, record } from '../endpoint.js';
 import { newestVersion } from '../wire/service-facts.js';
 
-/** Keywords of both kinds together (docs/service.md#insights). */
+/** Maximum number of keywords, included and excluded (docs/service.md#insights). */
 const maxKeywords = 10;
-/** From start to end (docs/service.md#insights). */
+/** Maximum length of the time window (docs/service.md#insights). */
 const maxDays = 7;
-/** In every answer (docs/service.md#insights). */
+/** Number of related keywords in each response (docs/service.md#insights). */
 export const relatedKeywordCount = 30;
 
 export const keywordInsight = record({
@@ -28,8 +28,8 @@ export const searchKeywords = endpoint({
   method: 'GET',
   path: 'insights/keywords/search',
   section: 'insights',
-  summary: 'Show how much is posted about keywords, and related keywords',
-  notes: [`Without an end time the window ends now, and may still span at most ${maxDays} days.`],
+  summary: 'Show the post volume of keywords, and related keywords',
+  notes: [`Without an end time the window ends now; it may span at most ${maxDays} days.`],
   params: {
     granularity: { type: 'enum', values: ['DAY', 'HOUR'], required: true, help: 'Count by day or by hour' },
     keywords: {
@@ -37,14 +37,14 @@ export const searchKeywords = endpoint({
       of: keyword,
       min: 1,
       required: true,
-      help: `Posts with any of these; at most ${maxKeywords}, the excluded ones counted`,
+      help: `Posts with any of these; at most ${maxKeywords}, including the excluded ones`,
     },
     negative_keywords: { type: 'list', of: keyword, min: 1, help: 'No posts with any of these' },
-    start_time: { type: 'time', required: true, help: 'From this time on' },
+    start_time: { type: 'time', required: true, help: 'Start of the time window' },
     end_time: {
       type: 'time',
       defaultTime: 'now',
-      help: `Until this time; default now, at most ${maxDays} days later`,
+      help: `End of the time window; default now, at most ${maxDays} days after the start`,
     },
     location: {
       type: 'id',
@@ -52,7 +52,7 @@ export const searchKeywords = endpoint({
     },
   },
   rules: [
-    { rule: 'togetherAtMost', params: ['keywords', 'negative_keywords'], max: maxKeywords },
+    { rule: 'maxCombinedItems', params: ['keywords', 'negative_keywords'], max: maxKeywords },
     { rule: 'before', param: 'start_time', other: 'end_time', maxDays },
   ],
   response: 'one',
@@ -68,6 +68,6 @@ export const searchKeywords = endpoint({
   },
 });
 
-export const insights = group('insights', 'Audiences and insights', 'How much is posted about keywords', [
+export const insights = group('insights', 'Audiences and insights', 'Post volume of keywords', [
   searchKeywords,
 ]);

@@ -1,5 +1,5 @@
 /**
- * Line item curated categories: which line item runs in which curated category
+ * Line item curated categories: associations of line items with curated categories
  * (docs/service.md#line-item-curated-categories).
  */
 import { endpoint, group, record } from '../endpoint.js';
@@ -31,7 +31,7 @@ export const listLineItemCuratedCategories = endpoint({
   method: 'GET',
   path: 'accounts/:account_id/line_item_curated_categories',
   section: 'line-item-curated-categories',
-  summary: 'List which line items run in which curated categories',
+  summary: 'List the curated categories of line items',
   params: { account_id: accountId, ...listParams },
   rules: [totalWithoutCursor],
   response: 'list',
@@ -68,7 +68,7 @@ export const createLineItemCuratedCategory = endpoint({
   section: 'line-item-curated-categories',
   summary: 'Run a line item in a curated category',
   notes: [
-    'A line item has at most one curated category, and no content categories besides.',
+    'A line item has at most one curated category, and then no content categories.',
     'Target the country of the category on the line item first.',
   ],
   params: {
@@ -89,7 +89,7 @@ export const updateLineItemCuratedCategory = endpoint({
   path: 'accounts/:account_id/line_item_curated_categories/:line_item_curated_category_id',
   section: 'line-item-curated-categories',
   summary: 'Change the curated category or the line item',
-  notes: ['The service is seen to answer an update with deleted true; the change is made all the same.'],
+  notes: ['The service has been observed to return deleted true on an update; the change is made anyway.'],
   params: {
     account_id: accountId,
     line_item_curated_category_id: associationId,
@@ -113,7 +113,7 @@ export const deleteLineItemCuratedCategory = endpoint({
   method: 'DELETE',
   path: 'accounts/:account_id/line_item_curated_categories/:line_item_curated_category_id',
   section: 'line-item-curated-categories',
-  summary: 'Take a line item out of its curated category',
+  summary: 'Remove a line item from its curated category',
   params: { account_id: accountId, line_item_curated_category_id: associationId },
   positional: 'line_item_curated_category_id',
   response: 'one',
@@ -126,7 +126,7 @@ export const deleteLineItemCuratedCategory = endpoint({
 export const lineItemCuratedCategories = group(
   'line-item-curated-categories',
   'Campaigns',
-  'Which line item runs in which curated category',
+  'Associations of line items with curated categories',
   [
     listLineItemCuratedCategories,
     getLineItemCuratedCategory,

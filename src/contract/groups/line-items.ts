@@ -31,11 +31,11 @@ import {
 
 const base = { area: 'ads', version: 12 } as const;
 
-/** Items in one batch call (docs/service.md#batches). */
+/** Maximum number of items in one batch call (docs/service.md#batches). */
 const maxBatch = 40;
 
 /**
- * Line items of one campaign, and active ones of one account; paused ones are active
+ * Maximum number of line items per campaign, and of active ones per account; paused ones count as active
  * (docs/service.md#line-item-limits).
  */
 export const maxLineItems = { perCampaign: 100, activePerAccount: 256 } as const;
@@ -91,7 +91,7 @@ export const lineItem = record({
   sortable: ['created_at', 'updated_at', 'deleted', 'bid_amount_local_micro'],
 });
 
-/** Which placements go together, for each product type (docs/service.md#placements). */
+/** Combinations of placements, for each product type (docs/service.md#placements). */
 const placementCombinations = record({
   name: 'placement_combinations',
   notFound: 'NOT_FOUND',
@@ -99,7 +99,7 @@ const placementCombinations = record({
   columns: ['product_type', 'placements'],
 });
 
-/** Placements that go together, by product type (docs/service.md#placements). */
+/** Valid combinations of placements, by product type (docs/service.md#placements). */
 export const placementsTogether = {
   MEDIA: [['ALL_ON_PLATFORM']],
   PROMOTED_ACCOUNT: [['ALL_ON_PLATFORM'], ['PLATFORM_TIMELINE']],
@@ -122,18 +122,23 @@ const lineItemId = { type: 'id', required: true, help: 'The line item' } as cons
 const text = (max: number, help: string) => ({ type: 'string', min: 1, max, clearable: true, help }) as const;
 const money = (help: string) => ({ type: 'integer', unit: 'micro', min: 1, clearable: true, help }) as const;
 
-/** What can be given at creation and changed later. */
+/** Parameters that can be set at creation and changed later. */
 const settings = {
   name: text(255, 'Name of the line item'),
-  start_time: { type: 'time', help: 'When it begins to run' },
-  end_time: { type: 'time', clearable: true, help: 'When it ceases to run' },
+  start_time: { type: 'time', help: 'When it starts running' },
+  end_time: { type: 'time', clearable: true, help: 'When it stops running' },
   bid_strategy: { type: 'enum', values: bidStrategy, help: 'How the bid is set' },
   bid_amount_local_micro: money('Bid, in micro units; ignored with bid strategy AUTO'),
   goal: { type: 'enum', values: goalOnUpdate, help: 'What to optimise for' },
   pay_by: { type: 'enum', values: payBy, help: 'What is charged' },
   daily_budget_amount_local_micro: money('Most to spend in a day, in micro units'),
   total_budget_amount_local_micro: money('Most to spend in all, in micro units'),
-  frequency_cap: { type: 'integer', min: 1, clearable: true, help: 'How often one person sees it, at most' },
+  frequency_cap: {
+    type: 'integer',
+    min: 1,
+    clearable: true,
+    help: 'Maximum number of times one user sees it',
+  },
   duration_in_days: {
     type: 'integer',
     values: [1, 7, 30],
@@ -170,14 +175,14 @@ const settings = {
     type: 'id',
     form: 'digits',
     clearable: true,
-    help: 'The advertiser behind a pre-roll; only certain apps',
+    help: 'The advertiser of a pre-roll; only for certain apps',
   },
 } as const;
 
 const creation = {
   campaign_id: { type: 'id', required: true, help: 'The campaign it belongs to' },
-  objective: { type: 'enum', values: objective, required: true, help: 'What the advertising is for' },
-  product_type: { type: 'enum', values: productType, required: true, help: 'Kind of advertising' },
+  objective: { type: 'enum', values: objective, required: true, help: 'Objective of the advertising' },
+  product_type: { type: 'enum', values: productType, required: true, help: 'Type of advertising' },
   placements: {
     type: 'list',
     of: { type: 'enum', values: placement, help: 'A placement' },
@@ -245,7 +250,7 @@ export const createLineItem = endpoint({
   method: 'POST',
   path: 'accounts/:account_id/line_items',
   section: 'line-items',
-  summary: 'Create a line item, paused unless told otherwise',
+  summary: 'Create a line item, paused by default',
   notes: [
     'Daily and total budget belong on the line item only if its campaign has budget optimization LINE_ITEM.',
   ],
@@ -291,7 +296,7 @@ export const deleteLineItem = endpoint({
   method: 'DELETE',
   path: 'accounts/:account_id/line_items/:line_item_id',
   section: 'line-items',
-  summary: 'Delete a line item for good',
+  summary: 'Delete a line item permanently',
   params: { account_id: accountId, line_item_id: lineItemId },
   positional: 'line_item_id',
   response: 'one',
@@ -308,7 +313,7 @@ export const batchLineItems = endpoint({
   path: 'batch/accounts/:account_id/line_items',
   section: 'line-items',
   summary: `Create, change and delete up to ${maxBatch} line items in one call`,
-  notes: ['All of the batch succeeds, or none of it.'],
+  notes: ['The batch succeeds or fails as a whole.'],
   params: {
     account_id: accountId,
     operations: operations({
@@ -341,9 +346,9 @@ export const listPlacements = endpoint({
   method: 'GET',
   path: 'line_items/placements',
   section: 'placements',
-  summary: 'Show which placements go together',
-  notes: ['Calls without an account are limited to 5 per 15 minutes: keep the answer.'],
-  params: { product_type: { type: 'enum', values: productType, help: 'Only for this kind of advertising' } },
+  summary: 'Show which placements can be combined',
+  notes: ['Calls without an account are limited to 5 per 15 minutes: store the response.'],
+  params: { product_type: { type: 'enum', values: productType, help: 'Only for this type of advertising' } },
   response: 'array',
   record: placementCombinations,
   rate: 'globalReads',

@@ -16,7 +16,7 @@ import { newestVersion } from '../wire/service-facts.js';
 
 const base = { area: 'ads', version: newestVersion } as const;
 
-/** Line items with this objective show nothing without a landing page; pre-roll needs none and has none. */
+/** Line items with this objective need a landing page to serve; pre-rolls neither need nor have one. */
 export const landingUrlObjective = 'WEBSITE_CLICKS' satisfies (typeof objective)[number];
 export const prerollTypes = [
   'PREROLL',
@@ -120,7 +120,7 @@ export const deleteMediaCreative = endpoint({
   method: 'DELETE',
   path: 'accounts/:account_id/media_creatives/:media_creative_id',
   section: 'media-creatives',
-  summary: 'Delete a media creative for good',
+  summary: 'Delete a media creative permanently',
   params: { account_id: accountId, media_creative_id: mediaCreativeId },
   positional: 'media_creative_id',
   response: 'one',

@@ -14,7 +14,7 @@ import { newestVersion } from '../wire/service-facts.js';
 
 const base = { area: 'ads', version: newestVersion } as const;
 
-/** The library has a page size of its own (docs/service.md#page-sizes). */
+/** The page size of the media library (docs/service.md#page-sizes). */
 export const libraryPage = { count: 20, max: 50 } as const;
 
 export const mediaLibraryItem = record({
@@ -22,7 +22,7 @@ export const mediaLibraryItem = record({
   notFound: 'MEDIA_NOT_FOUND',
   fields: {
     media_key: { type: 'id' },
-    media_id: { type: 'id', help: 'In some answers only' },
+    media_id: { type: 'id', help: 'In some responses only' },
     name: { type: 'string', nullable: true },
     file_name: { type: 'string', nullable: true },
     title: { type: 'string', nullable: true, help: 'GIFs and videos only' },
@@ -30,7 +30,7 @@ export const mediaLibraryItem = record({
     media_url: { type: 'string' },
     media_category: { type: 'enum', values: mediaCategory },
     media_type: { type: 'enum', values: mediaType },
-    media_status: { type: 'enum', values: ['TRANSCODE_COMPLETED'], help: 'Earlier states are not published' },
+    media_status: { type: 'enum', values: ['TRANSCODE_COMPLETED'], help: 'Other values are not documented' },
     duration: { type: 'integer', nullable: true, help: 'Milliseconds; null for a GIF' },
     aspect_ratio: { type: 'string', nullable: true, help: 'Such as 16:9; GIFs and videos only' },
     poster_media_url: { type: 'string', nullable: true, help: 'GIFs and videos only' },
@@ -103,15 +103,15 @@ export const createMediaLibraryItem = endpoint({
   section: 'media-library',
   summary: 'Add uploaded media to the library',
   notes: [
-    'The file itself is uploaded to another service, which answers the media key.',
-    'A bare media id is taken in place of a media key when its category is told as well.',
+    'The file itself is uploaded to another service, which returns the media key.',
+    'A plain media id is accepted in place of a media key if its category is given.',
     'A video of category AMPLIFY_VIDEO also becomes account media of type PREROLL.',
-    'So does an image in the size of a banner, an interstitial or a rectangle, of the type of that name.',
+    'So does an image in the size of a banner, interstitial or rectangle; its type is named after the size.',
   ],
   params: {
     account_id: accountId,
-    media_key: { ...itemKey, help: 'The media key that the upload answered' },
-    media_category: { type: 'enum', values: mediaCategory, help: 'Category, where a bare media id is given' },
+    media_key: { ...itemKey, help: 'The media key that the upload returned' },
+    media_category: { type: 'enum', values: mediaCategory, help: 'Category; required with a plain media id' },
     ...atCreation(settings),
   },
   response: 'one',
@@ -126,7 +126,7 @@ export const updateMediaLibraryItem = endpoint({
   method: 'PUT',
   path: 'accounts/:account_id/media_library/:media_key',
   section: 'media-library',
-  summary: 'Change what an item of the media library is called',
+  summary: 'Change the names of an item of the media library',
   params: { account_id: accountId, media_key: itemKey, ...settings },
   positional: 'media_key',
   response: 'one',
@@ -141,7 +141,7 @@ export const deleteMediaLibraryItem = endpoint({
   method: 'DELETE',
   path: 'accounts/:account_id/media_library/:media_key',
   section: 'media-library',
-  summary: 'Delete an item of the media library for good',
+  summary: 'Delete an item of the media library permanently',
   params: { account_id: accountId, media_key: itemKey },
   positional: 'media_key',
   response: 'one',

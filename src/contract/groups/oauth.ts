@@ -1,12 +1,12 @@
 /**
  * The authorization area: request, approve, exchange and revoke tokens (docs/service.md#oauth).
- * Parameters named oauth_* of signed calls belong in the Authorization header; the rest travels as told here.
+ * Parameters named oauth_* of signed calls belong in the Authorization header; the others as declared here.
  */
 import { endpoint, group, record } from '../endpoint.js';
 
 const base = { area: 'auth', rate: 'authorization' } as const;
 
-/** The callback of an app that asks for a PIN instead (docs/service.md#request-tokens). */
+/** The callback value that requests a PIN instead (docs/service.md#request-tokens). */
 export const pinCallback = 'oob';
 
 export const requestToken = record({
@@ -46,11 +46,11 @@ export const invalidatedToken = record({
   columns: ['access_token'],
 });
 
-/** What both pages for a person take. The callback is not among them: it was told with the request token. */
+/** Parameters of both approval pages. The callback was already sent with the request for the token. */
 const approval = {
   oauth_token: { type: 'string', min: 1, required: true, help: 'The request token' },
-  force_login: { type: 'boolean', help: 'Ask for the password even of someone who is signed in' },
-  screen_name: { type: 'string', min: 1, help: 'Name to put into the login box' },
+  force_login: { type: 'boolean', help: 'Ask for the password even if the user is signed in' },
+  screen_name: { type: 'string', min: 1, help: 'User name to fill into the login form' },
 } as const;
 
 export const requestRequestToken = endpoint({
@@ -70,7 +70,7 @@ export const requestRequestToken = endpoint({
       },
       help: `Where to return: a URL from the app's settings, or ${pinCallback} for a PIN`,
     },
-    x_auth_access_type: { type: 'enum', values: ['read', 'write'], help: 'Ask for this access only' },
+    x_auth_access_type: { type: 'enum', values: ['read', 'write'], help: 'Request this access only' },
   },
   send: 'form',
   response: 'form',
@@ -87,7 +87,7 @@ export const authorize = endpoint({
   section: 'approval-pages',
   summary: 'The page where a user approves the app, the second step of signing in',
   notes: [
-    'A page for a browser: it ends at the callback, or shows a PIN.',
+    'A page for a browser: it redirects to the callback, or shows a PIN.',
     'Desktop apps must use this one.',
   ],
   params: approval,
@@ -102,8 +102,8 @@ export const authenticate = endpoint({
   method: 'GET',
   path: 'oauth/authenticate',
   section: 'approval-pages',
-  summary: 'The sign-in page, which passes a user who has approved the app before',
-  notes: ["A page for a browser. It passes people on only if sign-in is enabled in the app's settings."],
+  summary: 'The sign-in page, which skips the approval if the user has approved the app before',
+  notes: ["A page for a browser. It redirects users only if sign-in is enabled in the app's settings."],
   params: approval,
   response: 'page',
   auth: 'none',
@@ -128,7 +128,7 @@ export const requestAccessToken = endpoint({
       type: 'string',
       min: 1,
       required: true,
-      help: 'The verifier that came to the callback, or the PIN',
+      help: 'The verifier that the callback received, or the PIN',
     },
   },
   namedToken: { param: 'oauth_token', secret: 'oauth_token_secret', from: requestRequestToken.id },
@@ -148,14 +148,14 @@ export const invalidateToken = endpoint({
   section: 'revocation',
   summary: 'Revoke the access token that the call is signed with',
   params: {},
-  response: 'bare',
+  response: 'noEnvelope',
   record: invalidatedToken,
   auth: 'user',
   risk: 'irreversible',
   example: {},
 });
 
-/** Only one bearer token exists per app, and repeated calls answer it again: that makes the call repeatable. */
+/** An app has only one bearer token, and repeated calls return it again, so the call may be retried. */
 export const requestBearerToken = endpoint({
   ...base,
   rate: 'bearerTokens',
@@ -165,8 +165,8 @@ export const requestBearerToken = endpoint({
   section: 'bearer-tokens',
   summary: "Get the app's bearer token",
   notes: [
-    'An app has one bearer token at a time: the answer stays the same until it is invalidated.',
-    'Keep the token: asking too often is refused.',
+    'An app has one bearer token at a time: the response is the same until the token is invalidated.',
+    'Store the token: requesting it too often is rejected.',
   ],
   params: {
     grant_type: {
@@ -177,14 +177,14 @@ export const requestBearerToken = endpoint({
     },
   },
   send: 'form',
-  response: 'bare',
+  response: 'noEnvelope',
   record: bearerToken,
   auth: 'basic',
   repeatable: true,
   example: { grant_type: 'client_credentials' },
 });
 
-/** The token travels in the body, because addresses end up in logs. */
+/** The token is sent in the body, because URLs are logged. */
 export const invalidateBearerToken = endpoint({
   ...base,
   id: 'oauth.invalidate-bearer-token',
@@ -203,7 +203,7 @@ export const invalidateBearerToken = endpoint({
     },
   },
   send: 'form',
-  response: 'bare',
+  response: 'noEnvelope',
   record: invalidatedToken,
   auth: 'user',
   risk: 'irreversible',

@@ -1,4 +1,4 @@
-/** Scheduled posts: published by the service at a time (docs/service.md#scheduled-tweets). */
+/** Scheduled posts: published by the service at a given time (docs/service.md#scheduled-tweets). */
 import { endpoint, group, record } from '../endpoint.js';
 import {
   authorNote,
@@ -17,7 +17,7 @@ import { newestVersion } from '../wire/service-facts.js';
 const base = { area: 'ads', version: newestVersion } as const;
 
 /**
- * Posts are scheduled in whole minutes (seconds are ignored), not too far ahead and not too many at once
+ * Limits of scheduling: how far ahead, and how many posts within a time span; seconds are ignored
  * (docs/service.md#scheduled-tweets).
  */
 export const scheduling = { maxDaysAhead: 365, maxPosts: 30, withinMinutes: 15 } as const;
@@ -137,7 +137,7 @@ export const deleteScheduledTweet = endpoint({
   method: 'DELETE',
   path: 'accounts/:account_id/scheduled_tweets/:scheduled_tweet_id',
   section: 'scheduled-tweets',
-  summary: 'Delete a scheduled post for good',
+  summary: 'Delete a scheduled post permanently',
   params: { account_id: accountId, scheduled_tweet_id: scheduledTweetId },
   positional: 'scheduled_tweet_id',
   response: 'one',
@@ -147,10 +147,9 @@ export const deleteScheduledTweet = endpoint({
   example: { account_id: '18ce54d4x5t', scheduled_tweet_id: '1700000000000000006' },
 });
 
-export const scheduledTweets = group('scheduled-tweets', 'Creatives', 'Posts to be published at a time', [
-  listScheduledTweets,
-  getScheduledTweet,
-  createScheduledTweet,
-  updateScheduledTweet,
-  deleteScheduledTweet,
-]);
+export const scheduledTweets = group(
+  'scheduled-tweets',
+  'Creatives',
+  'Posts to be published at a given time',
+  [listScheduledTweets, getScheduledTweet, createScheduledTweet, updateScheduledTweet, deleteScheduledTweet],
+);

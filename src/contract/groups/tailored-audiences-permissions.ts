@@ -1,5 +1,5 @@
 /**
- * Tailored audiences: the predecessors of custom audiences, of which version 5 keeps the permissions
+ * Tailored audiences: the predecessor of custom audiences; version 5 still has their permissions
  * (docs/service.md#tailored-audiences). The positional is chosen as for custom audiences.
  */
 import { endpoint, group, record } from '../endpoint.js';
@@ -88,7 +88,7 @@ export const deleteTailoredPermission = endpoint({
   method: 'DELETE',
   path: 'accounts/:account_id/tailored_audiences/:tailored_audience_id/permissions/:tailored_audience_permission_id',
   section: 'tailored-audiences',
-  summary: 'Cease to share a tailored audience with an account',
+  summary: 'Stop sharing a tailored audience with an account',
   notes: revokeNotes,
   params: {
     account_id: accountId,

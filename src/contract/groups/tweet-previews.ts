@@ -1,4 +1,4 @@
-/** Previews of posts as they will look (docs/service.md#tweet-previews). */
+/** Previews of posts (docs/service.md#tweet-previews). */
 import { endpoint, group, record } from '../endpoint.js';
 import { tweetType } from '../params/enums.js';
 import { accountId, maxIds } from '../params/shared.js';
@@ -18,8 +18,8 @@ export const listTweetPreviews = endpoint({
   method: 'GET',
   path: 'accounts/:account_id/tweet_previews',
   section: 'tweet-previews',
-  summary: 'Preview posts as web frames',
-  notes: ['Ids of posts of another type are left out without a word.'],
+  summary: 'Preview posts as HTML iframes',
+  notes: ['Ids of posts of another type are silently omitted.'],
   params: {
     account_id: accountId,
     tweet_ids: {

@@ -1,4 +1,4 @@
-/** Posts: lists of drafts, scheduled and published ones; publishing and naming (docs/service.md#tweets). */
+/** Posts: list, publish and rename (docs/service.md#tweets). */
 
 import { endpoint, group, record } from '../endpoint.js';
 import { creativeName, videoDescription, videoTitle } from '../params/creatives.js';
@@ -19,7 +19,7 @@ const base = { area: 'ads', version: newestVersion } as const;
 
 const conversationSettings = ['EVERYONE', 'FOLLOWING', 'MENTIONED_USERS'] as const;
 
-/** A created post has `text`; a listed one `full_text`, `display_text_range` and what begins with `tweet_id`. */
+/** A created post has `text`; a listed one `full_text`, `display_text_range` and the fields that start with `tweet_id`. */
 export const tweet = record({
   name: 'tweet',
   notFound: 'TWEET_NOT_FOUND',
@@ -49,7 +49,7 @@ export const tweet = record({
     favorited: { type: 'boolean' },
     retweeted: { type: 'boolean' },
     possibly_sensitive: { type: 'boolean', help: 'Posts with media' },
-    scopes: { type: 'object', help: 'followers: whether followers are served it' },
+    scopes: { type: 'object', help: 'followers: whether it is served to followers' },
     lang: { type: 'string' },
     tweet_id: { type: 'id' },
     tweet_type: { type: 'enum', values: tweetType },
@@ -62,7 +62,7 @@ export const tweet = record({
   columns: ['id_str', 'tweet_type', 'name', 'full_text', 'nullcast', 'card_uri', 'created_at'],
 });
 
-const trimUser = { type: 'boolean', default: false, help: 'Answer only the id of its author' } as const;
+const trimUser = { type: 'boolean', default: false, help: 'Return only the id of its author' } as const;
 const name = creativeName;
 
 export const listTweets = endpoint({
@@ -89,7 +89,7 @@ export const listTweets = endpoint({
       help: 'Posts outside the public timeline, posts in it, or all',
     },
     include_mentions_and_replies: { type: 'boolean', default: false, help: 'Include mentions and replies' },
-    name: { ...name, help: 'Only posts whose names begin with this text' },
+    name: { ...name, help: 'Only posts whose names start with this text' },
     user_id: userId,
     trim_user: trimUser,
     count,
@@ -103,8 +103,8 @@ export const listTweets = endpoint({
 });
 
 /**
- * Choice: the reference names DUPLICATE_TWEET (docs/service.md#error-codes) and not the rule; the one in the notes
- * is the narrowest.
+ * Choice: the reference names DUPLICATE_TWEET (docs/service.md#error-codes) but not its rule; the one in the notes is the
+ * narrowest.
  */
 export const createTweet = endpoint({
   ...base,
@@ -112,15 +112,15 @@ export const createTweet = endpoint({
   method: 'POST',
   path: 'accounts/:account_id/tweet',
   section: 'tweets',
-  summary: 'Publish a post, outside the public timeline unless told otherwise',
+  summary: 'Publish a post, outside the public timeline by default',
   notes: [
     mediaNote,
     nullcastNote,
     authorNote,
     'A post in the public timeline can only be made for the user who is signed in.',
-    'Conversation settings exist in version 8 and above only; lists show them, the answer to this call does not.',
-    'Media uploaded for other owners must be owned by the user to post for.',
-    'A post that is in everything the same as the latest of its author, name included, is refused as a duplicate.',
+    'Conversation settings exist in version 8 and above only; lists return them, the response to this call does not.',
+    'Media uploaded for other owners must be owned by the user to post as.',
+    'A post identical to the latest of its author, including the name, is rejected as a duplicate.',
   ],
   params: {
     account_id: accountId,
@@ -135,9 +135,9 @@ export const createTweet = endpoint({
     video_title: videoTitle(),
     video_description: videoDescription(),
     video_cta: { type: 'enum', values: ['VISIT_SITE', 'WATCH_NOW'], help: 'Call to action of the video' },
-    video_cta_value: { type: 'string', min: 1, help: 'Where the call to action leads' },
+    video_cta_value: { type: 'string', min: 1, help: 'URL of the call to action' },
     trim_user: trimUser,
-    tweet_mode: { type: 'enum', values: ['compat', 'extended'], help: 'Form of the answer' },
+    tweet_mode: { type: 'enum', values: ['compat', 'extended'], help: 'Format of the response' },
   },
   rules: postRules,
   response: 'one',

@@ -1,10 +1,10 @@
-/** The shape that batch bodies share: an array of {operation_type, params} (docs/service.md#batches). */
+/** The schema of batch bodies: an array of {operation_type, params} (docs/service.md#batches). */
 
 import type { ArrayParam, ObjectParam, Params, RecordKind, Rule } from '../types.js';
 import { operationType } from './enums.js';
 
 interface Operations {
-  /** What one object is called, for help: "campaign". */
+  /** The noun for one object, for help: "campaign". */
   readonly noun: string;
   readonly max: number;
   readonly create?: Params;
@@ -12,7 +12,7 @@ interface Operations {
   readonly update?: Params;
   readonly updateRules?: readonly Rule[];
   readonly remove?: Params;
-  /** What the service answers: a record that was read may be written back, or named for deletion, as a whole. */
+  /** The record of the service: one that was read can be sent back as a whole, for an update or a deletion. */
   readonly record?: RecordKind;
 }
 
@@ -21,14 +21,14 @@ interface Operation {
   readonly help: string;
   readonly fields: Params;
   readonly rules?: readonly Rule[] | undefined;
-  /** Whose fields are ignored as far as they are no parameters. */
+  /** Its fields are ignored unless they are parameters. */
   readonly record?: RecordKind | undefined;
 }
 
 function operation({ type, help, fields, rules = [], record }: Operation): ObjectParam {
   // The account is echoed among the params of each operation (docs/service.md#batch-errors).
-  const answered = record ? ['account_id', ...Object.keys(record.fields)] : [];
-  const readOnly = answered.filter((name) => !Object.hasOwn(fields, name));
+  const returned = record ? ['account_id', ...Object.keys(record.fields)] : [];
+  const readOnly = returned.filter((name) => !Object.hasOwn(fields, name));
   return {
     type: 'object',
     help,
@@ -42,7 +42,7 @@ function operation({ type, help, fields, rules = [], record }: Operation): Objec
 /** The operation that cannot be undone. */
 export const deletion = 'Delete';
 
-/** The whole body of a batch call: between one and `max` operations, told apart by operation_type. */
+/** The body of a batch call: one to `max` operations, discriminated by operation_type. */
 export function operations({
   noun,
   max,
@@ -64,7 +64,7 @@ export function operations({
     help: `The operations, in order; at most ${max}`,
     of: {
       type: 'variant',
-      by: 'operation_type',
+      discriminator: 'operation_type',
       help: 'One operation',
       of: {
         ...(create && {

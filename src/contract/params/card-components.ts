@@ -1,4 +1,4 @@
-/** The pieces that a card is built from, in display order (docs/service.md#component-cards). */
+/** The components that a card is built from, in display order (docs/service.md#component-cards). */
 
 import type { ArrayParam, ObjectParam, VariantParam } from '../types.js';
 import { mediaKey, webAddress } from './creatives.js';
@@ -7,21 +7,21 @@ import { countryCode } from './shared.js';
 const typeIs = (value: string) =>
   ({ type: 'enum', values: [value], required: true, help: `Here: ${value}` }) as const;
 
-/** Where a DETAILS component leads. */
+/** The destination of a DETAILS component. */
 export const website = {
   type: 'object',
   help: 'A web page',
   fields: {
     type: typeIs('WEBSITE'),
-    url: { ...webAddress('Address of the page'), required: true },
+    url: { ...webAddress('URL of the page'), required: true },
   },
   readOnly: ['tco_url'],
 } as const satisfies ObjectParam;
 
-/** Where a BUTTON component leads. */
+/** The destination of a BUTTON component. */
 export const app = {
   type: 'object',
-  help: 'An app in its stores',
+  help: 'An app in the app stores',
   fields: {
     type: typeIs('APP'),
     country_code: {
@@ -31,8 +31,8 @@ export const app = {
     },
     googleplay_app_id: { type: 'string', min: 1, help: 'Package name of the Android app' },
     ios_app_store_identifier: { type: 'string', min: 1, help: 'App Store id of the iOS app' },
-    googleplay_deep_link: { type: 'string', min: 1, help: 'Place inside the Android app' },
-    ios_deep_link: { type: 'string', min: 1, help: 'Place inside the iOS app' },
+    googleplay_deep_link: { type: 'string', min: 1, help: 'Deep link into the Android app' },
+    ios_deep_link: { type: 'string', min: 1, help: 'Deep link into the iOS app' },
   },
   rules: [
     { rule: 'atLeastOne', params: ['googleplay_app_id', 'ios_app_store_identifier'] },
@@ -44,14 +44,14 @@ export const app = {
 export const label = {
   type: 'object',
   required: true,
-  help: 'What the button says',
+  help: 'Label of the button',
   fields: {
     type: typeIs('ENUM'),
     value: {
       type: 'enum',
       values: ['BOOK', 'CONNECT', 'INSTALL', 'OPEN', 'ORDER', 'PLAY', 'SHOP'],
       required: true,
-      help: 'The word on the button',
+      help: 'Text of the button',
     },
   },
 } as const satisfies ObjectParam;
@@ -59,12 +59,12 @@ export const label = {
 /** The title of a DETAILS component. */
 export const title = { type: 'string', min: 1, required: true, help: 'The title' } as const;
 
-/** What the service tells of the media of a component, by media key. */
-const mediaFacts = ['media_metadata'];
+/** Members that the service adds to media components. */
+const mediaReadOnly = ['media_metadata'];
 
 const component = {
   type: 'variant',
-  by: 'type',
+  discriminator: 'type',
   help: 'A component',
   of: {
     MEDIA: {
@@ -74,7 +74,7 @@ const component = {
         type: typeIs('MEDIA'),
         media_key: { ...mediaKey('Image or video from the library'), required: true },
       },
-      readOnly: mediaFacts,
+      readOnly: mediaReadOnly,
     },
     SWIPEABLE_MEDIA: {
       type: 'object',
@@ -90,34 +90,34 @@ const component = {
           help: '2 to 6 images or videos from the library, in display order',
         },
       },
-      readOnly: mediaFacts,
+      readOnly: mediaReadOnly,
     },
     DETAILS: {
       type: 'object',
-      help: 'A title that leads to a web page',
+      help: 'A title that links to a web page',
       fields: {
         type: typeIs('DETAILS'),
         title,
         destination: {
           type: 'variant',
-          by: 'type',
+          discriminator: 'type',
           required: true,
-          help: 'Where it leads: WEBSITE',
+          help: 'Destination: WEBSITE',
           of: { WEBSITE: website },
         },
       },
     },
     BUTTON: {
       type: 'object',
-      help: 'A button that leads to an app',
+      help: 'A button that links to an app',
       fields: {
         type: typeIs('BUTTON'),
         label,
         destination: {
           type: 'variant',
-          by: 'type',
+          discriminator: 'type',
           required: true,
-          help: 'Where it leads: APP',
+          help: 'Destination: APP',
           of: { APP: app },
         },
       },
@@ -125,7 +125,7 @@ const component = {
   },
 } as const satisfies VariantParam;
 
-/** One card, or one slide of a card that leads to several places: what it shows and where it leads. */
+/** The components of a card, or of one slide of a carousel with several destinations. */
 export const components = {
   type: 'array',
   of: component,
@@ -145,5 +145,5 @@ export const slides = {
   type: 'array',
   of: { ...components, help: 'The components of one slide' },
   min: 1,
-  help: 'JSON: the components of each slide, for a carousel that leads to several places',
+  help: 'JSON: the components of each slide, for a carousel with several destinations',
 } as const satisfies ArrayParam;

@@ -4,54 +4,56 @@ import type { Field, Params, Rule } from '../types.js';
 import {
   boundedText,
   creativeName,
-  describeMediaNeeds,
+  describeMediaRequirements,
   mediaKey,
-  mediaNeeds,
+  mediaRequirements,
   webAddress,
 } from './creatives.js';
 import { atCreation } from './shared.js';
 
 /**
- * Characters of a hashtag without its #, and of a headline or a word of thanks
+ * Maximum lengths of a hashtag without its #, and of a title or thank-you text, in characters
  * (docs/service.md#conversation-cards).
  */
 const maxHashtag = 20;
-const maxShort = 23;
+const maxShortText = 23;
 
 const hashtag = (help: string) =>
   ({
     type: 'string',
     pattern: {
       regex: `#?[^#\\s]{1,${maxHashtag}}`,
-      means: `one hashtag of at most ${maxHashtag} characters, the # not counted`,
+      means: `one hashtag of at most ${maxHashtag} characters, not counting the #`,
     },
     help,
   }) as const;
 const longText = (help: string) => ({ type: 'string', min: 1, help }) as const;
 
-/** What every card has. The media key differs by kind. */
+/** Parameters that every card has. The media key depends on the card type. */
 const basics = {
   name: creativeName,
-  first_cta: hashtag(`First hashtag to choose, at most ${maxHashtag} characters without the #`),
-  first_cta_tweet: longText('Text of the post that the first hashtag proposes'),
-  thank_you_text: boundedText('Shown after the choice', maxShort),
+  first_cta: hashtag(`First hashtag, at most ${maxHashtag} characters without the #`),
+  first_cta_tweet: longText('Pre-filled post of the first hashtag'),
+  thank_you_text: boundedText('Thank-you text, shown after the choice', maxShortText),
 } as const;
 
-/** What a card may have besides. */
+/** Optional parameters of a card. */
 const extras = {
   title: {
-    ...boundedText('Headline', maxShort, '; required without a second hashtag'),
+    ...boundedText('Headline', maxShortText, '; required without a second hashtag'),
     clearable: true,
   },
   second_cta: { ...hashtag('Second hashtag; required without a title'), clearable: true },
-  second_cta_tweet: { ...longText('Text of the post that the second hashtag proposes'), clearable: true },
+  second_cta_tweet: { ...longText('Pre-filled post of the second hashtag'), clearable: true },
   third_cta: { ...hashtag('Third hashtag'), clearable: true },
-  third_cta_tweet: { ...longText('Text of the post that the third hashtag proposes'), clearable: true },
+  third_cta_tweet: { ...longText('Pre-filled post of the third hashtag'), clearable: true },
   fourth_cta: { ...hashtag('Fourth hashtag'), clearable: true },
-  fourth_cta_tweet: { ...longText('Text of the post that the fourth hashtag proposes'), clearable: true },
-  thank_you_url: { ...webAddress('Web address shown after the choice'), clearable: true },
+  fourth_cta_tweet: { ...longText('Pre-filled post of the fourth hashtag'), clearable: true },
+  thank_you_url: { ...webAddress('Thank-you URL, shown after the choice'), clearable: true },
   unlocked_image_media_key: {
-    ...mediaKey(`Shown after posting: ${describeMediaNeeds(mediaNeeds.unlockedImage)}; answered as a URL`),
+    ...mediaKey(
+      `Shown after posting: ${describeMediaRequirements(mediaRequirements.unlockedImage)}; returned as a URL`,
+    ),
     clearable: true,
   },
 } as const;
@@ -67,9 +69,9 @@ export const conversationCreation = {
 } as const satisfies Params;
 
 export const conversationNote =
-  'After the change there must still be a title or a second hashtag, and a post for every hashtag.';
+  'The changed card must have a title or a second hashtag, and a post for every hashtag.';
 
-/** Rules at creation. Also hold for a stored card with a change laid over it. */
+/** Rules at creation. They also apply to a stored card merged with a change. */
 export const conversationRules = [
   { rule: 'atLeastOne', params: ['title', 'second_cta'] },
   { rule: 'requiredWhen', param: 'second_cta_tweet', when: 'second_cta', is: 'present' },
@@ -77,7 +79,7 @@ export const conversationRules = [
   { rule: 'requiredWhen', param: 'fourth_cta_tweet', when: 'fourth_cta', is: 'present' },
 ] as const satisfies readonly Rule[];
 
-/** Fields of the records, before those of each kind. Every hashtag and text that was given comes back, and no other. */
+/** Common fields of the records. Hashtags and texts that were not given are omitted. */
 export const conversationFields = {
   id: { type: 'id' },
   name: { type: 'string' },
@@ -94,7 +96,7 @@ export const conversationFields = {
   thank_you_url: { type: 'string', optional: true },
   media_key: { type: 'id' },
   media_url: { type: 'string' },
-  unlocked_image_url: { type: 'string', optional: true, help: 'Where unlocked_image_media_key was given' },
+  unlocked_image_url: { type: 'string', optional: true, help: 'If unlocked_image_media_key was given' },
   card_uri: { type: 'id' },
 } as const satisfies Readonly<Record<string, Field>>;
 

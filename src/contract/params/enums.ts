@@ -1,7 +1,6 @@
 /**
- * Enumerations that more than one endpoint names. The published interface writes PLATFORM where the wire carries
- * the platform's brand (docs/service.md#brand-names); both spellings are taken everywhere, and what was sent is
- * what is stored and answered.
+ * Enumerations that several endpoints share. The published interface writes PLATFORM where the wire has the platform's
+ * brand (docs/service.md#brand-names); both spellings are accepted everywhere, and stored and returned as sent.
  */
 
 export const entityStatus = ['ACTIVE', 'PAUSED'] as const;
@@ -9,7 +8,7 @@ export const entityStatus = ['ACTIVE', 'PAUSED'] as const;
 export const entityStatusAtCreation = ['ACTIVE', 'DRAFT', 'PAUSED'] as const;
 export const draftStatus = ['DRAFT'] as const;
 
-/** Where a campaign stands, all told; the values seen (docs/service.md#serving). */
+/** Effective status of a campaign; the observed values (docs/service.md#serving). */
 export const effectiveStatus = ['ACTIVE', 'PAUSED', 'RUNNING', 'UNKNOWN'] as const;
 /** Why a campaign is not served (docs/service.md#serving). */
 export const reasonNotServable = [
@@ -25,7 +24,7 @@ export const reasonNotServable = [
   'PAUSED_BY_ADVERTISER',
   'STARTS_IN_FUTURE',
 ] as const;
-/** Why a funding instrument does not fund (docs/service.md#funding-instruments). */
+/** Why a funding instrument cannot fund (docs/service.md#funding-instruments). */
 export const reasonNotAbleToFund = [
   'BUDGET_EXHAUSTED',
   'CREDIT_CARD_APPROVAL_PENDING',
@@ -87,10 +86,10 @@ export const goal = [
   'VIEW_15S',
   'WEBSITE_CONVERSIONS',
 ] as const;
-/** SITE_VISITS is not in the update list (docs/service.md#objectives-and-goals). */
+/** SITE_VISITS is not allowed on update (docs/service.md#objectives-and-goals). */
 export const goalOnUpdate = goal.filter((name) => name !== 'SITE_VISITS');
 
-/** Which goals go with which objective (docs/service.md#objectives-and-goals). The first is the default. */
+/** The goals of each objective (docs/service.md#objectives-and-goals). The first is the default. */
 export const goalsByObjective = {
   APP_ENGAGEMENTS: ['APP_CLICKS', 'APP_INSTALLS'],
   APP_INSTALLS: ['APP_CLICKS', 'APP_INSTALLS', 'APP_PURCHASES'],
@@ -105,8 +104,7 @@ export const goalsByObjective = {
 export const bidStrategy = ['AUTO', 'MAX', 'TARGET'] as const;
 export const payBy = ['APP_CLICK', 'IMPRESSION', 'LINK_CLICK'] as const;
 /**
- * What is charged for each goal unless told otherwise (docs/service.md#bidding); where nothing is printed, by the
- * billing model.
+ * Default of pay_by for each goal (docs/service.md#bidding); where it is not documented, by the billing model.
  */
 export const defaultPayBy = {
   APP_CLICKS: 'APP_CLICK',
@@ -127,13 +125,13 @@ export const defaultPayBy = {
   WEBSITE_CONVERSIONS: 'IMPRESSION',
 } as const satisfies Readonly<Record<(typeof goal)[number], string>>;
 /**
- * LINK_CLICKS with bid strategy TARGET is charged by click: IMPRESSION does not go with it
+ * LINK_CLICKS with bid strategy TARGET is charged by click: IMPRESSION is not allowed with it
  * (docs/service.md#bidding).
  */
 export const payByOfTargetedClicks = 'LINK_CLICK';
 export const audienceExpansion = ['BROAD', 'DEFINED', 'EXPANDED'] as const;
 
-/** Placements whose name carries the brand, in both spellings. */
+/** Placements whose name contains the brand, in both spellings. */
 export const everywhere = ['ALL_ON_PLATFORM', 'ALL_ON_TWITTER'] as const;
 export const timeline = ['PLATFORM_TIMELINE', 'TWITTER_TIMELINE'] as const;
 export const profile = ['PLATFORM_PROFILE', 'TWITTER_PROFILE'] as const;
@@ -171,10 +169,10 @@ export const historyEntity = [
   'PROMOTED_ACCOUNT',
 ] as const;
 
-/** What may be done with each item of a batch (docs/service.md#batches). */
+/** Operation types of batch items (docs/service.md#batches). */
 export const operationType = ['Create', 'Delete', 'Update'] as const;
 
-/** Account features that are known by name (docs/service.md#features). The sandbox can set them. */
+/** The documented account features (docs/service.md#features). The sandbox can set them. */
 export const featureKey = [
   'AGE_TARGETING',
   'ALLOW_SKIPPABLE_VIDEOS_FOR_PREROLL_VIEWS_OBJECTIVE',
@@ -205,7 +203,7 @@ export const featureKey = [
   'WEBSITE_CLICKS_CPM_BILLING',
 ] as const;
 
-/** Kinds of account media and of the media creatives made from them. */
+/** Types of account media and of the media creatives created from them. */
 export const creativeType = [
   'BANNER',
   'BANNER_TABLET',
@@ -218,25 +216,25 @@ export const creativeType = [
   'VAST_PREROLL',
 ] as const;
 
-/** Where a post stands: a draft, to be published later, or published. */
+/** Types of posts: drafts, scheduled and published ones. */
 export const tweetType = ['DRAFT', 'PUBLISHED', 'SCHEDULED'] as const;
 
-/** Who an audience belongs to, of those a list shows (docs/service.md#custom-audiences). */
+/** Ownership filter of audience lists (docs/service.md#custom-audiences). */
 export const permissionScope = ['OWNER', 'SHARED'] as const;
-/** What an account may do with an audience that is shared with it. */
+/** Access of an account to an audience that is shared with it. */
 export const permissionLevel = ['READ_ONLY', 'READ_WRITE'] as const;
 export const audienceType = ['CRM', 'FLEXIBLE', 'MOBILE_AUDIENCE', 'WEB'] as const;
 /**
- * Kinds of audience that a batch can create (docs/service.md#flexible-audiences). Choice: the reference names
- * MOBILE_AUDIENCE too, and says that during the beta only flexible audiences can be made; so that kind is refused.
+ * Types of audience that a batch can create (docs/service.md#flexible-audiences). Choice: the reference also
+ * names MOBILE_AUDIENCE, but says that only flexible audiences can be created during the beta, so that type is rejected.
  */
 export const audienceTypeInBatch = ['FLEXIBLE'] as const;
 
-/** What targets an audience: its people, and people like them (docs/service.md#targeting-criteria). */
+/** Targeting types of audiences: their members, and similar users (docs/service.md#targeting-criteria). */
 export const audienceTargetingType = ['CUSTOM_AUDIENCE', 'CUSTOM_AUDIENCE_EXPANDED'] as const;
 /**
- * What a criterion targets (docs/service.md#targeting-criteria). The first of these kinds are united, the second
- * ones narrow the result.
+ * Targeting types (docs/service.md#targeting-criteria). The primary types are combined by union, the others narrow the
+ * result.
  */
 export const primaryTargetingType = [
   'BROAD_KEYWORD',
@@ -276,7 +274,7 @@ export const targetingType = [
   'WIFI_ONLY',
 ] as const;
 
-/** How a criterion compares; an estimate takes the first two only (docs/service.md#audience-estimate). */
+/** Operators of criteria; an estimate accepts the first two only (docs/service.md#audience-estimate). */
 export const estimateOperator = ['EQ', 'NE'] as const;
 export const targetingOperator = [...estimateOperator, 'GTE', 'LT'] as const;
 /** Targeting values of GENDER: male, female. */

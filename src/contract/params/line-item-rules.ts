@@ -1,9 +1,9 @@
-/** What must hold between the parameters of a line item (docs/service.md#line-items). */
+/** Rules between the parameters of a line item (docs/service.md#line-items). */
 
 import type { Rule } from '../types.js';
 import { everywhere, goalsByObjective, profile, timeline } from './enums.js';
 
-/** Rules that hold for a change by itself; what it leaves alone is for the service to compare. */
+/** Rules for the parameters of a change. Comparison with values that the change does not set is left to the service. */
 export const changeRules = [
   { rule: 'atMost', param: 'daily_budget_amount_local_micro', other: 'total_budget_amount_local_micro' },
   { rule: 'before', param: 'start_time', other: 'end_time' },
@@ -23,7 +23,7 @@ export const changeRules = [
   },
 ] as const satisfies readonly Rule[];
 
-/** Rules that need the objective, the product type or the placements: these cannot change later. */
+/** Rules at creation. They depend on objective, product type or placements, which cannot be changed later. */
 export const creationRules = [
   ...changeRules,
   { rule: 'requiredWhen', param: 'bid_amount_local_micro', when: 'bid_strategy', is: ['MAX', 'TARGET'] },

@@ -1,20 +1,20 @@
 /**
- * Who is put into an audience and taken out of it: hashed identifiers in operations
+ * Adds users to an audience and removes them: operations with hashed identifiers
  * (docs/service.md#audience-users).
  */
 import { record } from '../endpoint.js';
 import type { ArrayParam, Params, Rule } from '../types.js';
 import { membershipMonths } from '../wire/service-facts.js';
 
-/** Operations in one call, of both kinds together. */
+/** Maximum number of operations in one call, of both types together. */
 const maxOperations = 2500;
-/** Changes are worked in so many hours after the call (docs/service.md#audience-state). */
+/** Changes take effect this many hours after the call (docs/service.md#audience-state). */
 export const processingHours = { least: 6, most: 8 } as const;
-/** The longest JSON body of one call, in bytes of its UTF-8 text. */
+/** Maximum size of the JSON body of one call, in bytes of UTF-8. */
 export const membershipBodyBytes = 5_000_000;
 
 /**
- * How many people a call took in. The counts are always equal; fewer than were sent is an error
+ * Number of users that a call accepted. The counts are always equal; fewer than were sent is an error
  * (docs/service.md#audience-users).
  */
 export const membershipCount = record({
@@ -24,7 +24,7 @@ export const membershipCount = record({
   columns: ['success_count', 'total_count'],
 });
 
-/** An array of hashes, secret because an address given unhashed by mistake must not be repeated; `help` says what was hashed, in which form. */
+/** A list of hashes. Secret, so that an identifier sent unhashed by mistake is not quoted. `help` describes the input of the hash. */
 export function hashes<const H extends string>(help: H) {
   return {
     type: 'list',
@@ -47,15 +47,15 @@ export const expiresAt = {
 } as const;
 
 interface Membership {
-  /** The identifiers that one person may have. */
+  /** The identifiers of one user. */
   readonly person: Params;
   readonly personRules?: readonly Rule[];
-  /** What an operation takes besides the people. */
+  /** Parameters of an operation beside the users. */
   readonly times: Params;
   readonly rules?: readonly Rule[];
 }
 
-/** The whole body of a membership call: people to put in (Update) and to take out (Delete), in any mixture. */
+/** The body of a membership call: operations that add users (Update) or remove users (Delete), in any order. */
 export function memberships({ person, personRules = [], times, rules = [] }: Membership): ArrayParam & {
   readonly required: true;
 } {
@@ -63,8 +63,8 @@ export function memberships({ person, personRules = [], times, rules = [] }: Mem
     type: 'array',
     required: true,
     min: 1,
-    of: { type: 'object', help: 'One person, by any identifiers', fields: person, rules: personRules },
-    help: 'The people; each is an object of arrays of identifiers',
+    of: { type: 'object', help: 'One user, by one or more identifiers', fields: person, rules: personRules },
+    help: 'The users; each is an object with arrays of identifiers',
   };
   return {
     type: 'array',
@@ -80,12 +80,12 @@ export function memberships({ person, personRules = [], times, rules = [] }: Mem
           type: 'enum',
           values: ['Delete', 'Update'],
           required: true,
-          help: 'Update puts people in, Delete takes them out',
+          help: 'Update adds users, Delete removes them',
         },
         params: {
           type: 'object',
           required: true,
-          help: 'The people and their times',
+          help: 'The users and their times',
           fields: { users, ...times },
           rules,
         },
@@ -94,9 +94,9 @@ export function memberships({ person, personRules = [], times, rules = [] }: Mem
   };
 }
 
-/** What a person should know of every membership call. */
+/** Notes of every membership call. */
 export const membershipNotes = [
   `The JSON body may have at most ${membershipBodyBytes} bytes.`,
-  'All of the call succeeds, or none of it. Counts that differ from the people sent mean: send it all again.',
-  `Changes are worked in every ${processingHours.least} to ${processingHours.most} hours.`,
+  'The call succeeds or fails as a whole. If the counts differ from the users sent, repeat the whole call.',
+  `Changes are processed every ${processingHours.least} to ${processingHours.most} hours.`,
 ] as const;

@@ -1,34 +1,34 @@
-/** JSON documents that contain themselves, by name. */
+/** Recursive JSON objects, by name. */
 import type { ObjectParam, Params } from '../types.js';
 
-/** Whom any node of a flexible audience's tree takes of those whom it names. */
+/** Filters on the users of a node in the tree of a flexible audience. */
 export const segmentMeasures = {
-  frequency: { type: 'integer', min: 1, default: 1, help: 'How often people have acted; default 1' },
+  frequency: { type: 'integer', min: 1, default: 1, help: 'Number of actions of a user; default 1' },
   frequency_comparator: {
     type: 'enum',
     values: ['NUM_GTE', 'NUM_GT', 'NUM_EQ', 'NUM_LTE', 'NUM_LT'],
     default: 'NUM_GTE',
     help: 'How the frequency is compared; default NUM_GTE, at least',
   },
-  // The published defaults differ; the printed trees answer false where nothing was sent
+  // The documentation states different defaults; its examples return false where nothing was sent
   // (docs/service.md#flexible-audiences).
-  negate: { type: 'boolean', default: false, help: 'Take the people who are not in the segment' },
+  negate: { type: 'boolean', default: false, help: 'Select the users who are not in the segment' },
 } as const satisfies Params;
 
 /**
- * One node of a flexible audience's tree (docs/service.md#flexible-audiences): a leaf names a custom audience and
- * a window, an inner node joins its children. A leaf may carry an empty child_segments, as the service's answers
- * do.
+ * One node of a flexible audience's tree (docs/service.md#flexible-audiences): a leaf has a custom audience and
+ * a lookback window, an inner node combines its children. A leaf may have an empty child_segments, as in the service's
+ * responses.
  */
 const segment: ObjectParam = {
   type: 'object',
-  help: 'A leaf with a custom audience, or a node that joins others',
+  help: 'A leaf with a custom audience, or a node that combines others',
   fields: {
-    boolean_operator: { type: 'enum', values: ['AND', 'OR'], help: 'How the child segments are joined' },
+    boolean_operator: { type: 'enum', values: ['AND', 'OR'], help: 'How the child segments are combined' },
     child_segments: {
       type: 'array',
-      of: { type: 'shape', name: 'segment', help: 'A child segment' },
-      help: 'The joined segments; empty or absent on a leaf',
+      of: { type: 'ref', name: 'segment', help: 'A child segment' },
+      help: 'The combined segments; empty or absent on a leaf',
     },
     custom_audience_id: { type: 'id', help: 'The custom audience of a leaf' },
     ...segmentMeasures,

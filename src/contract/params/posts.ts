@@ -7,14 +7,14 @@ import { atCreation } from './shared.js';
 /** The permission to post for an account's full promotable user, without being that user (docs/service.md#authors). */
 export const composerPermission = 'TWEET_COMPOSER';
 
-/** How much media of one type a post takes; types are not mixed (docs/service.md#post-content). */
+/** Maximum number of media of one type per post; types cannot be mixed (docs/service.md#post-content). */
 export const mediaPerPost = { GIF: 1, IMAGE: 4, VIDEO: 1 } as const satisfies Readonly<
   Record<(typeof mediaType)[number], number>
 >;
 
-export const mediaNote = `A post takes up to ${mediaPerPost.IMAGE} images, or one animated GIF, or one video, never a mixture.`;
-export const authorNote = `To post for the account's full promotable user without being that user takes the permission ${composerPermission}.`;
-export const remainsNote = 'After the change there must still be a text, or media.';
+export const mediaNote = `A post can have up to ${mediaPerPost.IMAGE} images, or one animated GIF, or one video, but not a mix.`;
+export const authorNote = `To post as the account's full promotable user, other users need the permission ${composerPermission}.`;
+export const remainsNote = 'The changed post must have a text or media.';
 export const nullcastNote =
   'A nullcast post is not in the public timeline and is not served to followers; both kinds can be promoted.';
 
@@ -27,7 +27,7 @@ export const userId = {
   help: "Whose posts; default the account's full promotable user",
 } as const;
 
-/** What a post says and shows. */
+/** Content of a post. */
 export const postContent = {
   text: { type: 'string', min: 1, clearable: true, help: 'Text of the post; required without media' },
   media_keys: {
@@ -44,23 +44,23 @@ export const postContent = {
     clearable: true,
     help: 'Card to attach, such as card://1234567890',
   },
-  nullcast: { type: 'boolean', help: 'Keep it out of the public timeline and away from followers' },
+  nullcast: { type: 'boolean', help: 'Exclude it from the public timeline and from followers' },
   name: { ...creativeName, clearable: true },
 } as const satisfies Params;
 
-/** The same at creation, with its author. */
+/** Content and author at creation. */
 export const postCreation = {
   as_user_id: {
     type: 'id',
     form: 'digits',
     required: true,
-    help: 'The user to post for, who must have granted you access',
+    help: 'The user to post as, who must have granted you access',
   },
   ...atCreation(postContent),
   nullcast: { ...postContent.nullcast, default: true },
 } as const satisfies Params;
 
-/** Also holds for a stored post with a change laid over it. */
+/** Also applies to a stored post merged with a change. */
 export const postRules = [
   { rule: 'requiredWhen', param: 'text', when: 'media_keys', is: 'absent' },
 ] as const satisfies readonly Rule[];

@@ -3,12 +3,11 @@
 import type { Params, Rule } from '../types.js';
 import { draftStatus, entityStatus, entityStatusAtCreation } from './enums.js';
 
-/** Id-list filters take at most so many ids (docs/service.md#filters). */
+/** Maximum number of ids in a filter (docs/service.md#filters). */
 export const maxIds = 200;
 
 /**
- * The page sizes of advertising lists (docs/service.md#page-sizes): most lists, and the shorter ones of all cards
- * and of drafts.
+ * Page sizes of advertising lists (docs/service.md#page-sizes): `page` for most lists, `shortPage` for cards and drafts.
  */
 export const page = { count: 200, max: 1000 } as const;
 export const shortPage = { count: 100, max: 200 } as const;
@@ -26,21 +25,21 @@ export const shortCount = { ...count, max: shortPage.max, default: shortPage.cou
 export const cursor = {
   type: 'string',
   min: 1,
-  help: 'Where to go on: next_cursor of the page before',
+  help: 'Start of the page: next_cursor of the previous page',
 } as const;
 export const sortBy = {
   type: 'string',
   pattern: { regex: '[a-z_]+-(asc|desc)', means: 'an attribute with -asc or -desc, such as created_at-asc' },
-  help: 'Order: an attribute with -asc or -desc, such as created_at-desc',
+  help: 'Sort order: an attribute with -asc or -desc, such as created_at-desc',
 } as const;
 export const withDeleted = { type: 'boolean', default: false, help: 'Include deleted objects' } as const;
 export const withTotalCount = {
   type: 'boolean',
   default: false,
-  help: 'Add the total number; not with a cursor, and rate limited more',
+  help: 'Include the total count; not with a cursor; has a lower rate limit',
 } as const;
 
-/** What every full list takes: page, order, deleted ones, total (docs/service.md#lists). */
+/** Parameters of a full list: page, sort order, deleted records, total count (docs/service.md#lists). */
 export const listParams = {
   count,
   cursor,
@@ -49,7 +48,7 @@ export const listParams = {
   with_total_count: withTotalCount,
 } as const satisfies Params;
 
-/** What the full lists of cards take: every card listing has the short page (docs/service.md#page-sizes). */
+/** Parameters of a full list of cards, which has the short page (docs/service.md#page-sizes). */
 export const cardListParams = { ...listParams, count: shortCount } as const satisfies Params;
 
 /** with_total_count cannot be combined with cursor (docs/service.md#total-counts). */
@@ -72,41 +71,41 @@ export function ids<const H extends string>(help: H) {
   return { type: 'list', of: { type: 'id', help: 'An id' }, min: 1, max: maxIds, help } as const;
 }
 
-/** Case-insensitive prefix match on the name, with the collection's own longest query. */
+/** Case-insensitive prefix match on the name; `max` is the maximum length of the query. */
 export function nameQuery<const M extends number>(max: M) {
   return {
     type: 'string',
     min: 1,
     max,
-    help: 'Only names that begin with this text, in any case',
+    help: 'Only names that start with this text; case-insensitive',
   } as const;
 }
 
-/** Whether a new campaign or line item may run. What spends money starts paused unless a person says otherwise. */
+/** Status of a new campaign or line item. What spends money starts paused unless the user says otherwise. */
 export const statusAtCreation = {
   type: 'enum',
   values: entityStatusAtCreation,
   default: 'ACTIVE',
-  safe: 'PAUSED',
-  help: 'Whether it may run at once',
+  safeDefault: 'PAUSED',
+  help: 'Status at creation',
 } as const;
 
-/** Whether it may run, later on: a draft stays one until it is told otherwise. */
+/** Status on update. A draft stays a draft until its status is changed. */
 export const statusOnUpdate = {
   type: 'enum',
   values: entityStatus,
   readOnlyValues: draftStatus,
-  help: 'Whether it may run',
+  help: 'Status',
 } as const;
 
-/** The three fields that nearly every object carries (docs/service.md#records). */
+/** The three fields of nearly every record (docs/service.md#records). */
 export const stamps = {
   created_at: { type: 'time' },
   updated_at: { type: 'time' },
   deleted: { type: 'boolean' },
 } as const;
 
-/** The parameters of a change as those of a creation, where there is nothing to unset yet. */
+/** The parameters of an update as parameters of a creation, where nothing can be cleared. */
 export function atCreation<const P extends Params>(params: P) {
   const entries = Object.entries(params).map(([name, { clearable: _, ...param }]) => [name, param]);
   return Object.fromEntries(entries) as { readonly [K in keyof P]: Omit<P[K], 'clearable'> };

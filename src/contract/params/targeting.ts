@@ -1,5 +1,5 @@
 /**
- * Targeting criteria as records: whom a line item seeks and whom it leaves out
+ * Targeting criteria as records: whom a line item includes and excludes
  * (docs/service.md#targeting-criteria).
  */
 import { record } from '../endpoint.js';
@@ -12,7 +12,7 @@ export const targetingCriterion = record({
   fields: {
     id: { type: 'id' },
     line_item_id: { type: 'id' },
-    name: { type: 'string', help: 'The value as people know it' },
+    name: { type: 'string', help: 'Display name of the value' },
     operator_type: { type: 'enum', values: targetingOperator },
     targeting_type: { type: 'enum', values: targetingType },
     targeting_value: { type: 'string' },

@@ -1,15 +1,15 @@
 /**
- * The currencies of ISO 4217 and their decimals, its minor units. Where the service's own list (docs/service.md#currencies) has a currency, it says the same; VEF,
- * which it lists, has been withdrawn since. Not from the data that comes with Node (CLDR), which has the decimals in
- * daily use instead: none for IDR and COP, for two. Metals, units of account and codes for tests have no decimals, and
- * nobody pays in them: they are not here. A micro amount is always the whole value times 1,000,000, whatever the decimals: 1 JPY and 1 USD
- * are both 1000000.
+ * The currencies of ISO 4217 and their decimals (minor units). They agree with the service's own list
+ * (docs/service.md#currencies); VEF, which it contains, has been withdrawn since. The data in Node (CLDR) is not used: it
+ * has the decimals in daily use, such as none instead of two for IDR and COP. Metals, units of account and test codes
+ * are omitted: they have no decimals and nothing is paid in them. A micro amount is the value times 1,000,000 for every
+ * currency, whatever its decimals: 1 JPY and 1 USD are both 1000000.
  */
 
 /** Micro units per whole unit, for every currency. */
 export const microsPerUnit = 1_000_000n;
 
-const decimals: Readonly<Record<number, string>> = {
+const currenciesByDecimals: Readonly<Record<number, string>> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
   2: `AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD
     CDF CHE CHF CHW CNY COP COU CRC CUC CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP
@@ -23,7 +23,7 @@ const decimals: Readonly<Record<number, string>> = {
 
 /** Decimals of each currency, by ISO 4217 code, in alphabetical order. */
 export const currencyDecimals: ReadonlyMap<string, number> = new Map(
-  Object.entries(decimals)
-    .flatMap(([places, codes]) => codes.split(/\s+/).map((code) => [code, Number(places)] as const))
+  Object.entries(currenciesByDecimals)
+    .flatMap(([decimals, codes]) => codes.split(/\s+/).map((code) => [code, Number(decimals)] as const))
     .sort(([a], [b]) => (a < b ? -1 : 1)),
 );

@@ -34,7 +34,7 @@ export const statusByCode: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** Numeric error codes of the authorization area (the rest by common usage; docs/service.md#authorization-errors). */
+/** Numeric error codes of the authorization area (those not documented follow common usage; docs/service.md#authorization-errors). */
 export const authCodes = {
   badAuthentication: 32,
   noSuchPage: 34,

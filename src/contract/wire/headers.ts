@@ -3,7 +3,7 @@
  * HTTP clients report them.
  */
 
-/** The allowance of one level: how many calls, how many are left, and when it is full again (Unix seconds). */
+/** Rate limit headers by level: limit, remaining calls, and the time at which the window resets (Unix seconds). */
 export const rateHeaders = {
   account: {
     limit: 'x-account-rate-limit-limit',
@@ -17,7 +17,7 @@ export const rateHeaders = {
   },
 } as const;
 
-/** On every answer: the version that served it. */
+/** In every response: the version that served it. */
 export const versionHeader = 'x-current-api-version';
-/** How an answer names its request, for a question to the support. Not published; the common names of such a header. */
+/** The id of a request, for support inquiries. Not documented by the service; these are common names of such a header. */
 export const requestIdHeaders = ['x-request-id', 'x-transaction-id'] as const;

@@ -1,6 +1,6 @@
 /**
- * Allowances of calls per window (docs/service.md#rate-limits). `category` shares one allowance among all its
- * endpoints; `endpoint` gives each its own. `level` tells which header family the answers carry.
+ * Rate limits (docs/service.md#rate-limits). With scope `category`, all its endpoints share one limit; with `endpoint`,
+ * each has its own. `level` selects the family of headers in responses.
  */
 export interface Rate {
   readonly scope: 'category' | 'endpoint';
@@ -10,31 +10,36 @@ export interface Rate {
   readonly level: 'user' | 'account';
 }
 
-const quarter = 15 * 60;
+const quarterHour = 15 * 60;
 
 export const rates = {
   writes: { scope: 'category', limit: 450, seconds: 60, level: 'user' },
   audienceUsers: { scope: 'endpoint', limit: 1500, seconds: 60, level: 'account' },
-  coreReads: { scope: 'endpoint', limit: 10_000, seconds: quarter, level: 'account' },
-  accountReads: { scope: 'endpoint', limit: 2000, seconds: quarter, level: 'account' },
-  globalReads: { scope: 'endpoint', limit: 5, seconds: quarter, level: 'user' },
-  keywordInsights: { scope: 'category', limit: 500, seconds: quarter, level: 'user' },
-  /** Quotas of the authorization area are not published; this one is the emulator's own choice. */
-  authorization: { scope: 'endpoint', limit: 300, seconds: quarter, level: 'user' },
+  coreReads: { scope: 'endpoint', limit: 10_000, seconds: quarterHour, level: 'account' },
+  accountReads: { scope: 'endpoint', limit: 2000, seconds: quarterHour, level: 'account' },
+  globalReads: { scope: 'endpoint', limit: 5, seconds: quarterHour, level: 'user' },
+  keywordInsights: { scope: 'category', limit: 500, seconds: quarterHour, level: 'user' },
+  /** The limits of the authorization area are not documented; this one is the emulator's choice. */
+  authorization: { scope: 'endpoint', limit: 300, seconds: quarterHour, level: 'user' },
   /**
-   * Bearer tokens are to be kept, not asked for again (docs/service.md#bearer-tokens). How often is too often is
-   * not published either.
+   * Bearer tokens are to be stored, not requested repeatedly (docs/service.md#bearer-tokens). The limit is not
+   * documented either.
    */
-  bearerTokens: { scope: 'endpoint', limit: 15, seconds: quarter, level: 'user' },
+  bearerTokens: { scope: 'endpoint', limit: 15, seconds: quarterHour, level: 'user' },
 } as const satisfies Readonly<Record<string, Rate>>;
 
 export type RateName = keyof typeof rates;
 
-/** Any list with with_total_count=true counts against this one besides. */
-export const totalCountRate: Rate = { scope: 'endpoint', limit: 200, seconds: quarter, level: 'user' };
+/** A list with with_total_count=true also counts against this limit. */
+export const totalCountRate: Rate = { scope: 'endpoint', limit: 200, seconds: quarterHour, level: 'user' };
 
 /**
- * Where an endpoint counts by account, the headers of the user level tell this quota of the whole app
- * (docs/service.md#rate-limits). Its size is not published; this one is the emulator's own choice.
+ * If an endpoint is limited per account, the headers of the user level report this limit of the whole app
+ * (docs/service.md#rate-limits). Its size is not documented; this one is the emulator's choice.
  */
-export const applicationRate: Rate = { scope: 'category', limit: 100_000, seconds: quarter, level: 'user' };
+export const applicationRate: Rate = {
+  scope: 'category',
+  limit: 100_000,
+  seconds: quarterHour,
+  level: 'user',
+};

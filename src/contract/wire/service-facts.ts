@@ -1,20 +1,20 @@
-/** The service as a whole: versions and hosts (docs/service.md#overview, docs/service.md#versions). */
+/** Constants of the service as a whole: versions and hosts (docs/service.md#overview, docs/service.md#versions). */
 
 /** The version segment of most advertising paths. */
 export const newestVersion = 12;
-/** Version segments that are or were served; one outside is refused before anything is sent. */
+/** The range of version segments; others are rejected before anything is sent. */
 export const versions = { oldest: 5, newest: 12 } as const;
 
 export const environments = ['production', 'sandbox', 'local'] as const;
 export type Environment = (typeof environments)[number];
 
-/** An access token begins with the id of the user who approved it (seen in every token; nowhere promised). */
+/** An access token starts with the id of the user who approved it (observed in every token, but not documented). */
 export const accessTokenOwner = /^([0-9]{1,19})-/;
 
-/** Requests whose timestamp lies further away than this are refused (window not published; a common choice). */
+/** Requests whose timestamp differs by more than this are rejected (not documented; a common choice). */
 export const timestampWindowSeconds = 300;
 
-/** Audience membership expires so long after the request unless told otherwise (docs/service.md#audience-users). */
+/** Default expiry of audience membership, in months after the request (docs/service.md#audience-users). */
 export const membershipMonths = 13;
 
 /** The time zone that an account had before its timezone_switch_at (docs/service.md#time). */

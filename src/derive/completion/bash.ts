@@ -1,30 +1,30 @@
 /**
- * The completion script for bash: tables of words and flags, and one function that reads the command line.
- * Keeps to the syntax of bash 3.2, needs no package and starts no process.
+ * Generates the completion script for bash: tables of words and flags, and a function that parses the command line.
+ * Uses the syntax of bash 3.2, needs no package and starts no process.
  */
 
 import type { CommandTree } from '../command-tree.js';
 import { type Entry, tabulate } from './tables.js';
 
 export function writeBash(tree: CommandTree): string {
-  const { below, flags, arguments: values, takes, globals, alone } = tabulate(tree);
+  const { below, flags, arguments: values, valueSources, globals, alone } = tabulate(tree);
   return [
     intro,
-    writeTable('below', '$1', 'The words that may follow the command $1.', below.map(caseOf)),
-    writeTable('flags', '$1', 'The flags of the command $1 alone.', flags.map(caseOf)),
+    writeTable('below', '$1', 'The words that may follow the command $1.', below.map(writeCase)),
+    writeTable('flags', '$1', 'The flags of the command $1 alone.', flags.map(writeCase)),
     writeTable(
       'arguments',
       '$1 $2',
       'The values of argument $2 of the command $1, counted from 0.',
-      values.map(caseOf),
+      values.map(writeCase),
     ),
     writeTable(
       'takes',
       '$1 $2',
       'How the flag $2 of the command $1 is completed, and its values.',
-      takes.map(({ completion, values, keys }) => [
-        keys.map(patternOf).join(' | '),
-        `kind=${completion} ${sayWords(values)}`,
+      valueSources.map(({ completion, values, keys }) => [
+        keys.map(casePattern).join(' | '),
+        `kind=${completion} ${assignReply(values)}`,
       ]),
     ),
     `_ads_globals='${globals.join(' ')}'\n_ads_alone='${alone.join(' ')}'\n`,
@@ -34,7 +34,7 @@ export function writeBash(tree: CommandTree): string {
 
 type Case = readonly [pattern: string, action: string];
 
-/** A function that finds an entry by pattern. It fails where there is none. */
+/** Writes a shell function that looks up an entry by pattern; it fails if there is none. */
 function writeTable(name: string, subject: string, comment: string, cases: readonly Case[]): string {
   const lines = cases.map(([pattern, action]) => `    ${pattern}) ${action} ;;`);
   return [
@@ -50,11 +50,11 @@ function writeTable(name: string, subject: string, comment: string, cases: reado
   ].join('\n');
 }
 
-function caseOf([key, words]: Entry): Case {
-  return [quote(key), sayWords(words)];
+function writeCase([key, words]: Entry): Case {
+  return [quote(key), assignReply(words)];
 }
 
-function sayWords(words: readonly string[]): string {
+function assignReply(words: readonly string[]): string {
   return `reply='${words.join(' ')}'`;
 }
 
@@ -62,12 +62,12 @@ function quote(text: string): string {
   return `'${text}'`;
 }
 
-function patternOf(key: string): string {
+function casePattern(key: string): string {
   return key.startsWith('* ') ? `*${quote(key.slice(1))}` : quote(key);
 }
 
 const intro = `# Completion of ads for bash, 3.2 and newer. Written from the contract by \`npm run generate\`.
-# Everything it knows stands here: it never starts ads.
+# It is self-contained and never runs ads.
 `;
 
 const reader = `_ads() {
@@ -75,7 +75,7 @@ const reader = `_ads() {
   local line=\${COMP_LINE:0:COMP_POINT} rest word i count=0
   local at= place=0 kind reply flag= current prefix= chosen=
   local -a words
-  # Bash also breaks words at = and :, where people see one word; what no space separates is joined again.
+  # Bash also splits words at = and :. Parts that are not separated by a space are joined again.
   for ((i = 0; i <= COMP_CWORD; i++)); do
     rest=\${line#"\${line%%[![:space:]]*}"}
     word=$rest
@@ -100,7 +100,7 @@ const reader = `_ads() {
         _ads_takes "$at" "$word"
         case $kind in
           switch) ;;
-          maybe)
+          optional)
             if ((i == count - 2)); then
               [[ $current == -* ]] || flag=$word
             elif [[ " $reply " == *" \${words[i + 1]} "* ]]; then
@@ -134,7 +134,7 @@ const reader = `_ads() {
     kind=text
     _ads_takes "$at" "$flag"
     if [[ $kind == file ]]; then
-      # Readline knows best how to complete files; bash 3.2 cannot be told to let it.
+      # Readline completes files best, but bash 3.2 has no compopt to delegate to it.
       IFS=$'\\n'
       compopt -o default 2>/dev/null || COMPREPLY=($(compgen -f -- "$current"))
       return

@@ -1,6 +1,5 @@
 /**
- * The completion script for fish: one `complete` line for each word and flag, with the command it belongs to as
- * its condition.
+ * Generates the completion script for fish: one `complete` line for each word and flag, with its command as condition.
  */
 import type { Flag } from '../../call/endpoint-flags.js';
 import { type CommandTree, completionKind, type TreeNode } from '../command-tree.js';
@@ -9,10 +8,10 @@ export function writeFish({ places, globals, alone }: CommandTree): string {
   const skipping = globals.filter((flag) => completionKind(flag) !== 'switch');
   return [
     reader(skipping.flatMap(({ name, short }) => (short ? [name, short] : [name]))),
-    '# Never a file, unless a flag asks for one.',
+    '# No files, unless a flag takes one.',
     'complete -c ads -f',
     '',
-    '# What every command takes.',
+    '# Flags of every command.',
     ...globals.map((flag) => writeFlag(flag)),
     ...alone.map((flag) => writeFlag(flag, '__ads_at')),
     ...places.flatMap((place) => ['', ...writePlace(place)]),
@@ -29,7 +28,7 @@ function writePlace({ path, below, command }: TreeNode): readonly string[] {
   const within = below.length ? here : `__ads_in ${path}`;
   return [
     ...words,
-    // The first argument stands right behind the words; no command has values for another.
+    // The first argument directly follows the words; no command has values for other arguments.
     ...command.arguments
       .slice(0, 1)
       .flatMap(({ values, help }) =>
@@ -56,7 +55,7 @@ function valueOptions(flag: Flag): readonly string[] {
   switch (completionKind(flag)) {
     case 'switch':
       return [];
-    case 'maybe':
+    case 'optional':
       return values ? [`-a ${quote(values)}`] : [];
     case 'text':
       return ['-x'];
@@ -76,9 +75,9 @@ function quote(text: string): string {
 const reader = (
   skipping: readonly string[],
 ) => `# Completion of ads for fish. Written from the contract by \`npm run generate\`.
-# Everything it knows stands here: it never starts ads.
+# It is self-contained and never runs ads.
 
-# The words before the cursor that are no flags.
+# The words before the cursor that are not flags.
 function __ads_words
     set -l words (commandline -opc)
     set -e words[1]
@@ -98,19 +97,19 @@ function __ads_words
     end
 end
 
-# Whether the words are these and no more.
+# Whether the words are exactly these.
 function __ads_at
     set -l words (__ads_words)
     test "$words" = "$argv"
 end
 
-# Whether the words begin with these.
+# Whether the words start with these.
 function __ads_in
     set -l words (__ads_words)
     string match -q -- "$argv *" "$words "
 end
 
-# The values of a list, each after those that stand there already.
+# The values of a list that are not yet given, each after those that are.
 function __ads_list
     set -l token (commandline -ct | string replace -r -- '^--[^=]*=' '')
     set -l head (string replace -r -- '[^,]*$' '' "$token")

@@ -1,18 +1,18 @@
-/** The completion script for PowerShell, 5.0 and newer: the tables of the tree, and one block that reads the command line. */
+/** Generates the completion script for PowerShell 5.0 and newer: tables of the tree, and a block that parses the command line. */
 
 import type { CommandTree } from '../command-tree.js';
 import { type Entry, tabulate } from './tables.js';
 
 export function writePowershell(tree: CommandTree): string {
-  const { below, flags, arguments: values, takes, globals, alone } = tabulate(tree);
+  const { below, flags, arguments: values, valueSources, globals, alone } = tabulate(tree);
   return [
     intro,
     ...writeTable('below', 'The words that may follow a command.', below),
     ...writeTable('flags', 'The flags of a command alone.', flags),
     ...writeTable('arguments', 'The values of the arguments of a command, counted from 0.', values),
-    '    # How flags are completed, their values, and the flags: of one command, or of every (*).',
+    '    # Completion kind, values, and the flags: of one command, or of all commands (*).',
     '    $takes = @(',
-    takes
+    valueSources
       .map(
         ({ completion, values, keys }) =>
           `        @(${[completion, values.join(' ')].map(quote).join(', ')}, @(${keys.map(quote).join(', ')}))`,
@@ -39,7 +39,7 @@ function quote(text: string): string {
 }
 
 const intro = `# Completion of ads for PowerShell. Written from the contract by \`npm run generate\`.
-# Everything it knows stands here: it never starts ads.
+# It is self-contained and never runs ads.
 Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
     param($wordToComplete, $commandAst, $cursorPosition)
 `;
@@ -68,7 +68,7 @@ const reader = `
             $kind, $values = Find-Takes $at $word
             $isLast = $i -eq $words.Count - 1
             if ($kind -eq 'switch') { continue }
-            if ($kind -eq 'maybe') {
+            if ($kind -eq 'optional') {
                 if ($isLast) { if ($current -notlike '-*') { $flag = $word } }
                 elseif ($values.Split(' ') -ccontains $words[$i + 1]) { $i++ }
                 continue
@@ -89,7 +89,7 @@ const reader = `
     }
     if ($flag) {
         $kind, $candidates = Find-Takes $at $flag
-        # Where nothing at all is returned, PowerShell completes files.
+        # If nothing is returned, PowerShell completes files.
         if ($kind -eq 'file') { return }
         if ($kind -eq 'list' -and $current -match '^(.*,)([^,]*)$') {
             $prefix += $Matches[1]

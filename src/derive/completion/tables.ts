@@ -1,8 +1,8 @@
-/** The tree as lookup tables, for shells in which the script reads the command line by itself. */
+/** Lookup tables of the command tree, for shells whose script parses the command line itself. */
 import type { Flag } from '../../call/endpoint-flags.js';
 import { type CommandTree, type CompletionKind, completionKind } from '../command-tree.js';
 
-/** Where it holds, and the words that stand there. */
+/** A key, and the words for it. */
 export type Entry = readonly [key: string, words: readonly string[]];
 
 export interface Tables {
@@ -10,23 +10,23 @@ export interface Tables {
   readonly below: readonly Entry[];
   /** The flags of a command alone. */
   readonly flags: readonly Entry[];
-  /** The values of arguments that have some, by the command and the argument's number from 0. */
+  /** The values of arguments, by command and index of the argument, from 0. */
   readonly arguments: readonly Entry[];
-  readonly takes: readonly ValueSource[];
-  /** Flags that every command takes, and those that stand alone. */
+  readonly valueSources: readonly ValueSource[];
+  /** Flags of every command, and flags that are used without a command. */
   readonly globals: readonly string[];
   readonly alone: readonly string[];
 }
 
-/** What a set of flags takes. */
+/** Flags with the same completion and values. */
 export interface ValueSource {
   readonly completion: CompletionKind;
   readonly values: readonly string[];
-  /** `campaigns create --entity-status`, or `* --with-deleted` where it is so in every command. */
+  /** `campaigns create --entity-status`, or `* --with-deleted` if it applies to every command. */
   readonly keys: readonly string[];
 }
 
-/** All that a script must know of the tree. */
+/** Builds the tables. */
 export function tabulate(tree: CommandTree): Tables {
   const { places, commands, globals, alone } = tree;
   return {
@@ -39,32 +39,32 @@ export function tabulate(tree: CommandTree): Tables {
         values ? [[`${path} ${index}`, values] as const] : [],
       ),
     ),
-    takes: groupTakes(tree),
+    valueSources: groupValueSources(tree),
     globals: globals.map(({ name }) => name),
     alone: alone.map(({ name }) => name),
   };
 }
 
-/** Groups flags by what they take, those of single commands first. Flags that take any text are left out. */
-function groupTakes(tree: CommandTree): readonly ValueSource[] {
+/** Groups flags by completion and values, those of single commands first. Flags that accept any text are omitted. */
+function groupValueSources(tree: CommandTree): readonly ValueSource[] {
   const single = new Map<string, ValueSource & { keys: string[] }>();
   const common = new Map<string, ValueSource & { keys: string[] }>();
   for (const [name, entries] of entriesByName(tree)) {
-    const isCommon = new Set(entries.map(({ flag }) => sayTakes(flag))).size === 1;
+    const isCommon = new Set(entries.map(({ flag }) => completionKey(flag))).size === 1;
     const kept = isCommon ? entries.slice(0, 1).map(({ flag }) => ({ path: '*', flag })) : entries;
     for (const { path, flag } of kept) {
       const completion = completionKind(flag);
       if (completion === 'text') continue;
       const groups = path === '*' ? common : single;
-      const group = groups.get(sayTakes(flag)) ?? { completion, values: flag.values ?? [], keys: [] };
+      const group = groups.get(completionKey(flag)) ?? { completion, values: flag.values ?? [], keys: [] };
       group.keys.push(`${path} ${name}`);
-      groups.set(sayTakes(flag), group);
+      groups.set(completionKey(flag), group);
     }
   }
   return [...single.values(), ...common.values()];
 }
 
-function sayTakes(flag: Flag): string {
+function completionKey(flag: Flag): string {
   return [completionKind(flag), ...(flag.values ?? [])].join(' ');
 }
 
@@ -72,7 +72,7 @@ function sayTakes(flag: Flag): string {
 function entriesByName({ commands, globals, alone }: CommandTree) {
   const entries = new Map<string, { path: string; flag: Flag }[]>();
   const add = (path: string, flag: Flag) => {
-    for (const name of namesOf(flag)) entries.set(name, [...(entries.get(name) ?? []), { path, flag }]);
+    for (const name of flagNames(flag)) entries.set(name, [...(entries.get(name) ?? []), { path, flag }]);
   };
   for (const flag of [...globals, ...alone]) add('*', flag);
   for (const { words, flags, narrowed } of commands) {
@@ -81,6 +81,6 @@ function entriesByName({ commands, globals, alone }: CommandTree) {
   return entries;
 }
 
-function namesOf({ name, short }: Flag): readonly string[] {
+function flagNames({ name, short }: Flag): readonly string[] {
   return short === undefined ? [name] : [name, short];
 }

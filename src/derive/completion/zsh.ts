@@ -1,5 +1,5 @@
 /**
- * The completion script for zsh: for each place in the tree the specifications that zsh's own _arguments reads.
+ * Generates the completion script for zsh: for each node of the tree the specifications of zsh's _arguments.
  * Works autoloaded from fpath as _ads, and evaluated after compinit.
  */
 import type { Flag } from '../../call/endpoint-flags.js';
@@ -19,7 +19,7 @@ export function writeZsh({ places, commands, globals, alone }: CommandTree): str
     '  esac',
     '}',
     '',
-    reader(constant.flatMap(specsOf)),
+    reader(constant.flatMap(flagSpecs)),
   ].join('\n');
 }
 
@@ -30,7 +30,7 @@ function writePlace(
 ): string {
   const own = command ? [...command.flags, ...command.narrowed] : alone;
   const general = varying.filter(({ name }) => !own.some((flag) => flag.name === name));
-  const specs = [...(command?.arguments ?? []).map(argumentSpec), ...[...own, ...general].flatMap(specsOf)];
+  const specs = [...(command?.arguments ?? []).map(argumentSpec), ...[...own, ...general].flatMap(flagSpecs)];
   return [
     `    ${quote(path)})`,
     ...writeList(
@@ -54,7 +54,7 @@ function argumentSpec({ name, values }: Argument, index: number): string {
 }
 
 /** The specification of a flag, and another for its short form; each excludes the other. */
-function specsOf(flag: Flag): readonly string[] {
+function flagSpecs(flag: Flag): readonly string[] {
   const { name, short, list } = flag;
   const help = `[${escapeBrackets(flag.help)}]`;
   const value = valueSpec(flag);
@@ -69,7 +69,7 @@ function valueSpec(flag: Flag): string {
   switch (completionKind(flag)) {
     case 'switch':
       return '';
-    case 'maybe':
+    case 'optional':
       return `::${metavar}:${values.length ? `(${values.join(' ')})` : ' '}`;
     case 'text':
       return `:${metavar}: `;
@@ -92,7 +92,7 @@ function quote(text: string): string {
 
 const intro = `#compdef ads
 # Completion of ads for zsh. Written from the contract by \`npm run generate\`.
-# Everything it knows stands here: it never starts ads.
+# It is self-contained and never runs ads.
 `;
 
 const reader = (

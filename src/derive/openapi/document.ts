@@ -1,4 +1,4 @@
-/** The contract as an OpenAPI 3.1 document: paths, parameters, bodies, answers, records. */
+/** Exports the contract as an OpenAPI 3.1 document: paths, parameters, bodies, responses, records. */
 import { commandWords, isBodyParameter, parameterLocation } from '../../call/flag-names.js';
 import { endpoints, groups } from '../../contract/index.js';
 import { namedObjects } from '../../contract/params/named-objects.js';
@@ -17,7 +17,7 @@ import {
 } from './schema.js';
 import { endpointServers } from './servers.js';
 
-/** Writes the document as a plain object. `version` is the version of the tool, which the document is released with. */
+/** Returns the document as a plain object. `version` is the version of the tool. */
 export function describeOpenapi(version: string): Schema {
   return {
     openapi: '3.1.0',
@@ -25,8 +25,8 @@ export function describeOpenapi(version: string): Schema {
       title: 'Authorization and advertising platform',
       version,
       description:
-        'Every call that ads knows. The operation id of a call is its command with dots for spaces. ' +
-        'Rules between parameters stand in the description as sentences and in x-rules as data.',
+        'All endpoints that ads supports. The operation id is the command, with dots in place of spaces. ' +
+        'Rules between parameters are in the description as sentences and in x-rules as data.',
     },
     servers: endpointServers({ area: 'ads', version: usualVersion }),
     tags: groups.map(({ name, summary }) => ({ name, description: `${summary}.` })),
@@ -34,7 +34,7 @@ export function describeOpenapi(version: string): Schema {
     components: {
       schemas: {
         ...Object.fromEntries(
-          Object.entries(namedObjects).map(([name, shape]) => [name, parameterSchema(shape)]),
+          Object.entries(namedObjects).map(([name, object]) => [name, parameterSchema(object)]),
         ),
         ...describeRecords(),
         ...sharedErrors,
@@ -47,7 +47,7 @@ export function describeOpenapi(version: string): Schema {
 
 const oauth = 'OAuth 1.0a (HMAC-SHA1) in the Authorization header, signed with the keys of';
 
-/** Who signs, by the contract's name for it. OpenAPI has no scheme of its own for OAuth 1.0a. */
+/** Security schemes by the contract's names. OpenAPI has no scheme for OAuth 1.0a. */
 const securitySchemes = {
   user: { type: 'http', scheme: 'OAuth', description: `${oauth} the app and of the user's access token.` },
   app: { type: 'http', scheme: 'OAuth', description: `${oauth} the app alone.` },
@@ -64,15 +64,15 @@ function describePaths(): Schema {
 }
 
 function describeOperation(endpoint: Endpoint): Schema {
-  const { id, summary, notes = [], rules = [], auth = 'user', aliases: alsoAt, section, rate } = endpoint;
-  const said = [...notes, ...describeRules(rules)];
+  const { id, summary, notes = [], rules = [], auth = 'user', aliases, section, rate } = endpoint;
+  const description = [...notes, ...describeRules(rules)];
   const parameters = Object.entries(endpoint.params).filter(([name]) => !isSentAsBody(endpoint, name));
   const body = describeBody(endpoint);
   return {
     operationId: id,
     tags: [id.split('.')[0]],
     summary,
-    ...(said.length && { description: said.join('\n') }),
+    ...(description.length && { description: description.join('\n') }),
     ...(hasOwnServers(endpoint) && { servers: endpointServers(endpoint) }),
     security: auth === 'none' ? [] : [{ [auth]: [] }],
     ...(parameters.length && {
@@ -83,12 +83,12 @@ function describeOperation(endpoint: Endpoint): Schema {
     'x-command': `ads ${commandWords(endpoint)}`,
     'x-section': section,
     'x-rate-limit': rates[rate],
-    ...(alsoAt && { 'x-also-at': alsoAt.map((path) => `/${path}`) }),
+    ...(aliases && { 'x-aliases': aliases.map((path) => `/${path}`) }),
     ...(rules.length && { 'x-rules': rules }),
   };
 }
 
-/** Whether the call goes elsewhere than most. */
+/** Whether the endpoint's URL differs from the default servers. */
 function hasOwnServers({ area, host, version }: Endpoint): boolean {
   return area !== 'ads' || host !== undefined || version !== usualVersion;
 }
@@ -104,14 +104,14 @@ function describeParameter(endpoint: Endpoint, name: string, param: Param): Sche
     ...(param.required && { required: true }),
     ...(param.clearable && { allowEmptyValue: true }),
     description: parameterDescription(param),
-    // Several values are one text with commas between them.
+    // Several values are one comma-separated text.
     ...(param.type === 'list' && { style: 'form', explode: false }),
     schema: valueSchema(param),
     ...(endpoint.example[name] !== undefined && { example: endpoint.example[name] }),
   };
 }
 
-/** The body, of parameters as members or of one parameter as a whole. */
+/** The body: parameters as members, or one parameter as the whole body. */
 function describeBody(endpoint: Endpoint): Schema | undefined {
   const { params, example, maxBodyBytes } = endpoint;
   const names = Object.keys(params).filter((name) => isSentAsBody(endpoint, name));

@@ -1,21 +1,21 @@
-/** What calls answer, good and bad, as OpenAPI responses (docs/service.md#envelope, docs/service.md#error-bodies). */
+/** Success and error responses in OpenAPI (docs/service.md#envelope, docs/service.md#error-bodies). */
 
 import type { Endpoint, ResponseShape } from '../../contract/types.js';
 import { statusByCode } from '../../contract/wire/error-codes.js';
 import { fieldSchemas, type Schema, schemaReference } from './schema.js';
 
-/** The answers of a call: a good one, and errors in the form of its area. */
-export function endpointResponses({ response, record, area, envelope: facts = {} }: Endpoint): Schema {
+/** The responses of an endpoint: success, and errors in the format of its area. */
+export function endpointResponses({ response, record, area, envelope: members = {} }: Endpoint): Schema {
   const item = record ? schemaReference(record.name) : {};
   return {
-    200: { description: 'Done', ...contentOf(response, item, fieldSchemas(facts)) },
+    200: { description: 'Done', ...responseContent(response, item, fieldSchemas(members)) },
     default: { $ref: `#/components/responses/${area === 'auth' ? 'AuthFailure' : 'Failure'}` },
   };
 }
 
 const echo: Schema = { type: 'object', properties: { params: { type: 'object' } } };
 
-function contentOf(response: ResponseShape, item: Schema, facts: Schema): Schema {
+function responseContent(response: ResponseShape, item: Schema, members: Schema): Schema {
   switch (response) {
     case 'one':
       return json(envelope({ request: echo, data: item }));
@@ -29,12 +29,12 @@ function contentOf(response: ResponseShape, item: Schema, facts: Schema): Schema
         }),
       );
     case 'array':
-      return json(envelope({ request: echo, ...facts, data: { type: 'array', items: item } }));
+      return json(envelope({ request: echo, ...members, data: { type: 'array', items: item } }));
     case 'batch':
       return json(
         envelope({ request: { type: 'array', items: echo }, data: { type: 'array', items: item } }),
       );
-    case 'bare':
+    case 'noEnvelope':
       return json(item);
     case 'form':
       return { content: { 'application/x-www-form-urlencoded': { schema: item } } };
@@ -75,7 +75,7 @@ export const sharedErrors: Readonly<Record<string, Schema>> = {
 
 export const sharedResponses: Readonly<Record<string, Schema>> = {
   Failure: {
-    description: 'Refused or failed',
+    description: 'Rejected or failed',
     ...json({
       type: 'object',
       properties: {
@@ -90,7 +90,7 @@ export const sharedResponses: Readonly<Record<string, Schema>> = {
     }),
   },
   AuthFailure: {
-    description: 'Refused or failed',
+    description: 'Rejected or failed',
     ...json({
       type: 'object',
       properties: { errors: { type: 'array', items: schemaReference('AuthFault') } },

@@ -1,7 +1,7 @@
-/** Parameters and records as JSON Schema (2020-12). */
+/** Converts parameters and records to JSON Schema (2020-12). */
 
 import { describeRule } from '../../call/describe-rule.js';
-import { idForms, openValue } from '../../call/parse-scalar.js';
+import { idForms, openEnumPattern } from '../../call/parse-scalar.js';
 import type {
   ArrayParam,
   Field,
@@ -21,7 +21,7 @@ export function schemaReference(name: string): Schema {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** What the service takes for a parameter, as JSON. */
+/** The JSON values that the service accepts for a parameter. */
 export function parameterSchema(param: Param): Schema {
   const schema = { ...valueSchema(param), description: parameterDescription(param) };
   if (!param.clearable && !param.nullable) return schema;
@@ -39,7 +39,7 @@ export function parameterDescription(param: Param): string {
   ].join(' ');
 }
 
-/** The values of a parameter that is given, and its default. */
+/** The values of a parameter without those that clear it, and its default. */
 export function valueSchema(param: Param): Schema {
   return { ...typeSchema(param), ...(param.default !== undefined && { default: param.default }) };
 }
@@ -51,7 +51,7 @@ function typeSchema(param: Param): Schema {
         type: 'string',
         ...(param.min !== undefined && { minLength: param.min }),
         ...(param.max !== undefined && { maxLength: param.max }),
-        // Every text is without NUL.
+        // No text may contain NUL.
         pattern: param.pattern ? `^(?:${param.pattern.regex})$` : '^[^\\u0000]*$',
         ...(param.secret && { writeOnly: true }),
       };
@@ -71,34 +71,39 @@ function typeSchema(param: Param): Schema {
       return { type: 'string', format: 'date-time' };
     case 'enum':
       return param.open
-        ? { type: 'string', pattern: openValue.source, examples: param.values }
+        ? { type: 'string', pattern: openEnumPattern.source, examples: param.values }
         : { type: 'string', enum: [...new Set([...param.values, ...(param.readOnlyValues ?? [])])] };
     case 'list':
-      return { type: 'array', items: parameterSchema(param.of), ...sizeOf(param) };
+      return { type: 'array', items: parameterSchema(param.of), ...sizeKeywords(param) };
     case 'array':
-      return { type: 'array', items: parameterSchema(param.of), ...sizeOf(param), ...contentsOf(param) };
+      return {
+        type: 'array',
+        items: parameterSchema(param.of),
+        ...sizeKeywords(param),
+        ...oneOfEachKeywords(param),
+      };
     case 'object':
       return objectSchema(param);
     case 'variant':
       return {
-        oneOf: Object.entries(param.of).map(([kind, shape]) => ({
-          ...objectSchema(shape, { [param.by]: { const: kind } }),
-          description: parameterDescription(shape),
+        oneOf: Object.entries(param.of).map(([kind, object]) => ({
+          ...objectSchema(object, { [param.discriminator]: { const: kind } }),
+          description: parameterDescription(object),
         })),
       };
-    case 'shape':
+    case 'ref':
       return schemaReference(param.name);
     default:
       return param satisfies never;
   }
 }
 
-function sizeOf({ min, max }: { readonly min?: number; readonly max?: number }): Schema {
+function sizeKeywords({ min, max }: { readonly min?: number; readonly max?: number }): Schema {
   return { ...(min !== undefined && { minItems: min }), ...(max !== undefined && { maxItems: max }) };
 }
 
-/** Exactly one item of each set of kinds. */
-function contentsOf({ oneOfEach }: ArrayParam): Schema {
+/** Requires exactly one item of each set. */
+function oneOfEachKeywords({ oneOfEach }: ArrayParam): Schema {
   if (!oneOfEach) return {};
   const { by, sets } = oneOfEach;
   return {
@@ -110,7 +115,7 @@ function contentsOf({ oneOfEach }: ArrayParam): Schema {
   };
 }
 
-/** An object with no members but its own. `fixed` says more of some members. */
+/** An object without additional members. `fixed` overrides the schemas of some members. */
 function objectSchema({ fields, rules = [], readOnly = [] }: ObjectParam, fixed: Schema = {}): Schema {
   return {
     type: 'object',
@@ -125,25 +130,25 @@ function objectSchema({ fields, rules = [], readOnly = [] }: ObjectParam, fixed:
   };
 }
 
-/** The keyword `required`, where there is anything to require. */
+/** The keyword `required`, if any field is required. */
 export function requiredNames(fields: Readonly<Record<string, Param>>): Schema {
   const required = Object.entries(fields).flatMap(([name, param]) => (param.required ? [name] : []));
   return required.length ? { required } : {};
 }
 
-/** Rules as sentences with a full stop, in the service's own names. */
+/** Rules as sentences with a full stop, with wire names. */
 export function describeRules(rules: readonly Rule[]): readonly string[] {
   return rules.map((rule) => `${describeRule(rule, (name) => name)}.`);
 }
 
-/** What the service answers with. More members may come. */
+/** A record of the service. Additional members are allowed. */
 export function recordSchema({ fields }: RecordKind): Schema {
   return { type: 'object', properties: fieldSchemas(fields) };
 }
 
 /** The schema of each field, by its name. */
 export function fieldSchemas(fields: RecordKind['fields']): Schema {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOfField(field)]));
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)]));
 }
 
 const fieldTypes: Readonly<Record<FieldType, Schema>> = {
@@ -160,7 +165,7 @@ const fieldTypes: Readonly<Record<FieldType, Schema>> = {
   object: { type: 'object' },
 };
 
-function schemaOfField({ type, nullable, values, help }: Field): Schema {
+function fieldSchema({ type, nullable, values, help }: Field): Schema {
   const schema = fieldTypes[type];
   return {
     ...schema,

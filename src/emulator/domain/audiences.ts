@@ -2,6 +2,8 @@
  * The state of audiences at a time: their size, and whether they can be targeted. Nothing runs in the background: what
  * the service processes hours later is computed from the time (docs/service.md#audience-state).
  */
+
+import { hour } from '../../call/duration.js';
 import { addMonths, formatTime, parseTime } from '../../call/time.js';
 import { customAudience, leastPeople, newAudience } from '../../contract/groups/custom-audiences.js';
 import { processingHours } from '../../contract/params/membership.js';
@@ -23,7 +25,7 @@ export const internalFields = {
 
 /** When a change made now has been processed: always after the shortest time that the service documents. */
 export function processedAt(time: string): string {
-  return formatTime(milliseconds(time) + processingHours.least * 3_600_000);
+  return formatTime(milliseconds(time) + processingHours.least * hour);
 }
 
 /** The default end of a membership: a number of months later, on the same day or the last day of the month. */

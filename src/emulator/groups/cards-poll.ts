@@ -2,6 +2,8 @@
  * Poll cards (docs/service.md#poll-cards). The clock starts at creation and stops at end_time; a record has
  * no field for that, so a closed poll is one whose end_time is past, and previews of posts say so.
  */
+
+import { minute } from '../../call/duration.js';
 import { formatTime, parseTime } from '../../call/time.js';
 import { account } from '../../contract/groups/accounts.js';
 import {
@@ -13,7 +15,7 @@ import {
   pollCard,
   pollCardType,
 } from '../../contract/groups/cards-poll.js';
-import { mediaNeeds } from '../../contract/params/creatives.js';
+import { mediaRequirements } from '../../contract/params/creatives.js';
 import { shortPage } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
 import { toCardResponse } from '../domain/creative/any-card.js';
@@ -98,7 +100,7 @@ export const cardsPollHandlers: readonly Handler[] = [
         : describeMedia(
             requireMedia(store, account_id, {
               key: media_key,
-              needs: mediaNeeds.poll,
+              needs: mediaRequirements.poll,
               parameter: 'media_key',
             }).data,
           );
@@ -108,7 +110,7 @@ export const cardsPollHandlers: readonly Handler[] = [
       name,
       ...choices,
       start_time: time,
-      end_time: formatTime((parseTime(time) ?? 0) + Number(duration_in_minutes) * 60_000),
+      end_time: formatTime((parseTime(time) ?? 0) + Number(duration_in_minutes) * minute),
       duration_in_minutes: String(duration_in_minutes),
       card_uri: `card://${newId('decimal')}`,
       ...media,

@@ -1,4 +1,6 @@
 /** How much is posted about keywords, and which are related (docs/service.md#insights). */
+
+import { day, hour } from '../../call/duration.js';
 import { relatedKeywordCount, searchKeywords } from '../../contract/groups/insights.js';
 import type { ValuesOf } from '../../contract/types.js';
 import { milliseconds } from '../domain/audiences.js';
@@ -10,8 +12,7 @@ import { type Handler, handle } from '../handler.js';
 
 type Search = ValuesOf<typeof searchKeywords.params>;
 
-const hour = 3_600_000;
-const lengths = { DAY: 24 * hour, HOUR: hour } as const;
+const lengths = { DAY: day, HOUR: hour } as const;
 
 /** Keywords in the form in which they are compared. */
 function fold(keywords: readonly string[] = []): string[] {

@@ -10,7 +10,7 @@ import {
   mediaLibraryItem,
   updateMediaLibraryItem,
 } from '../../contract/groups/media-library.js';
-import { mediaCategories, mediaNeeds } from '../../contract/params/creatives.js';
+import { mediaCategories, mediaRequirements } from '../../contract/params/creatives.js';
 import type { Document } from '../../contract/types.js';
 import {
   findTweeted,
@@ -84,7 +84,11 @@ function findPoster(
   key: Document[string],
 ): StoredRecord | undefined {
   if (typeof key !== 'string' || key === '') return undefined;
-  return requireMedia(store, account_id, { key, needs: mediaNeeds.poster, parameter: 'poster_media_key' });
+  return requireMedia(store, account_id, {
+    key,
+    needs: mediaRequirements.poster,
+    parameter: 'poster_media_key',
+  });
 }
 
 /** Videos for pre-roll and images of certain sizes become account media (docs/service.md#account-media). */

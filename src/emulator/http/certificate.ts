@@ -4,6 +4,7 @@
  * which is less than a library that can create every kind.
  */
 import { generateKeyPairSync, sign, X509Certificate } from 'node:crypto';
+import { day } from '../../call/duration.js';
 
 export interface Certificate {
   /** PEM, for the clients that are to trust it. */
@@ -19,7 +20,6 @@ const addresses = [
   [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
 ];
 const commonName = 'ads emulator';
-const day = 86_400_000;
 /** Clients reject certificates that are valid for much more than a year. */
 const validDays = 365;
 

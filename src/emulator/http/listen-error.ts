@@ -2,6 +2,7 @@
  * The error for an address that the emulator cannot listen on. In its own file, so that code that reports it does not
  * load the server.
  */
+import { errorCode } from '../../call/system-error.js';
 
 /** The address cannot be listened on. `fault` is the part of it that is wrong. */
 export class ListenError extends Error {
@@ -19,7 +20,7 @@ export function toListenError(
   error: unknown,
   { host, port }: { readonly host: string; readonly port: number },
 ): ListenError | undefined {
-  switch (error instanceof Error && 'code' in error ? error.code : undefined) {
+  switch (errorCode(error)) {
     case 'EADDRINUSE':
       return new ListenError('port', `port ${port} on ${host} is already in use`);
     case 'EACCES':

@@ -62,7 +62,7 @@ export function toHttpResponse(
 export function wrapResult(endpoint: Endpoint, values: Document, result: HandlerResult): ServiceReply {
   const { data, next_cursor, total_count, params = echoedValues(endpoint, values) } = result;
   const request = echoBatch(endpoint, values) ?? { params: echoParams(params) };
-  if (endpoint.response === 'bare') return { status: 200, body: { request, ...(data as Document) } };
+  if (endpoint.response === 'noEnvelope') return { status: 200, body: { request, ...(data as Document) } };
   return {
     status: 200,
     body: {

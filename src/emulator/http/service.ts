@@ -2,7 +2,7 @@
  * Processes one call: signature, account, parameters, handler, envelope, in this order
  * (docs/service.md#order-of-checks).
  */
-import { type Checked, checkInSteps } from '../../call/check.js';
+import { type CheckResult, checkInSteps } from '../../call/check.js';
 import { type ParameterNamer, wireNames } from '../../call/problem.js';
 import { account } from '../../contract/groups/accounts.js';
 import type { Document, Endpoint } from '../../contract/types.js';
@@ -187,7 +187,11 @@ function namerFor(endpoint: Endpoint): ParameterNamer {
  * Throws when there are problems: per item in a batch, unless the batch as a whole is invalid
  * (docs/service.md#batch-errors).
  */
-function throwProblems(endpoint: Endpoint, raw: RawParameters['raw'], problems: Checked['problems']): void {
+function throwProblems(
+  endpoint: Endpoint,
+  raw: RawParameters['raw'],
+  problems: CheckResult['problems'],
+): void {
   if (problems.length === 0) return;
   const { send, response } = endpoint;
   const items = typeof send === 'object' ? raw[send.json] : undefined;

@@ -1,4 +1,6 @@
 /** Builds a world: users and accounts directly, everything else by the service's own calls at past times. */
+
+import { hour } from '../../call/duration.js';
 import { account, fullPermission } from '../../contract/groups/accounts.js';
 import type { Document, Endpoint, Params, RecordKind, ValuesOf } from '../../contract/types.js';
 import { versions } from '../../contract/wire/service-facts.js';
@@ -34,8 +36,6 @@ export interface WorldBuilder {
   ): Document;
 }
 
-const dayInMilliseconds = 86_400_000;
-
 interface WorldBuilderOptions {
   /** The start of the world, in milliseconds since 1970. */
   readonly at: number;
@@ -48,7 +48,7 @@ export function createWorldBuilder(
   { at, random, handlers }: WorldBuilderOptions,
 ): WorldBuilder {
   const secret = (length: number) => nextSecret(store, random, length);
-  const day = (offset: number) => writeSeconds(at + Math.round(offset * 24) * (dayInMilliseconds / 24));
+  const day = (offset: number) => writeSeconds(at + Math.round(offset * 24) * hour);
   return {
     store,
     day,

@@ -1,4 +1,4 @@
-/** The keychain as a store: what its answers mean, and what happens when there are none. */
+/** The keychain as a store: replies, errors and timeouts. */
 import { describe, expect, it } from 'vitest';
 import type { KeychainReply, KeychainRequest } from '../../../src/auth/stores/keychain.js';
 import { openKeychainStore } from '../../../src/auth/stores/keychain-store.js';
@@ -48,7 +48,7 @@ describe('a keychain that works', () => {
     expect(openStore(held()).state.opened).toBe(0);
   });
 
-  it('gives each question 3 seconds', async () => {
+  it('gives each request 3 seconds', async () => {
     const { store, state } = openStore(held());
     await store.get('a/access_token');
     await store.get('a/access_token');
@@ -57,7 +57,7 @@ describe('a keychain that works', () => {
 });
 
 describe('a keychain that does not answer', () => {
-  it('is ended after its time, and not asked again', async () => {
+  it('is killed after the deadline and not used again', async () => {
     let asked = 0;
     const { store, state } = openStore(() => {
       asked += 1;
@@ -77,12 +77,12 @@ describe('a keychain that does not answer', () => {
   });
 });
 
-describe('a keychain that says no', () => {
+describe('a keychain that returns an error', () => {
   it.each<[string, 'missing' | 'refused', string, string, RegExp]>([
     ['a library that does not load', 'missing', 'cannot open libsecret', 'unavailable', /needs libsecret/],
     ['no bus', 'refused', 'Cannot autolaunch D-Bus', 'unavailable', /--store file/],
     ['a lock', 'refused', 'Cannot create an item in a locked collection', 'locked', /Unlock it/],
-  ])('is told as %s', async (_, failure, message, fault, hint) => {
+  ])('is reported as %s', async (_, failure, message, fault, hint) => {
     const { store } = openStore(async ({ id }) => ({ id, failure, message }));
     expect(await catchError(store.set('a/access_token', 'a-secret'))).toMatchObject({
       fault,
@@ -91,7 +91,7 @@ describe('a keychain that says no', () => {
     });
   });
 
-  it('is told in one line that a terminal can show', async () => {
+  it('is reported in one printable line', async () => {
     const message = `bad\u001b[31m\nthings ${'x'.repeat(500)}`;
     const { store } = openStore(async ({ id }) => ({ id, failure: 'refused', message }));
     const error = await catchError(store.get('a/access_token'));

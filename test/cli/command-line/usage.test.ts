@@ -68,7 +68,7 @@ describe('a wrong command line', () => {
     [
       'a budget twice',
       [...create, '--name', 'a', '--daily-budget', '6', '--daily-budget-amount-local-micro', '5'],
-      /--daily-budget and --daily-budget-amount-local-micro say the same/,
+      /--daily-budget and --daily-budget-amount-local-micro cannot be used together/,
     ],
     [
       'a budget in words',
@@ -277,9 +277,9 @@ describe('a wrong command line', () => {
       { ADS_TIMEOUT: 'abc' },
       [
         'SHELL is required',
-        '--api-version means nothing to ads completion',
-        '--fields means nothing to ads completion',
-        '--timeout means nothing to ads completion',
+        'ads completion does not support --api-version',
+        'ads completion does not support --fields',
+        'ads completion does not support --timeout',
         'ADS_TIMEOUT must be .*',
       ],
     ],
@@ -293,20 +293,20 @@ describe('a wrong command line', () => {
       'a list of endpoints',
       ['endpoints', '--max-wait', 'x'],
       { ADS_MAX_WAIT: 'y' },
-      ['--max-wait means nothing to ads endpoints', 'ADS_MAX_WAIT must be .*'],
+      ['ads endpoints does not support --max-wait', 'ADS_MAX_WAIT must be .*'],
     ],
     [
       'two names',
       ['profile', 'rename', 'a', '--limit', '0'],
       {},
-      ['NEW-NAME is required', '--limit means nothing to ads profile rename'],
+      ['NEW-NAME is required', 'ads profile rename does not support --limit'],
     ],
   ])('says everything at once: %s', async (_, argv, more, messages) => {
     const before = received;
     const { exit, stdout, stderr } = await runAds(home, argv, { env: { ...env, ...more } });
     expect({ exit, stdout, sent: received - before }).toEqual({ exit: 2, stdout: '', sent: 0 });
     const lines = stderr.trim().split('\n');
-    expect(lines.filter((line) => !line.startsWith('The global flags that '))).toEqual(
+    expect(lines.filter((line) => !line.startsWith('Supported global flags: '))).toEqual(
       messages.map((message) => expect.stringMatching(new RegExp(`^error: ${message}$`))),
     );
   });
@@ -419,7 +419,7 @@ describe('batch files', () => {
       'a CSV column nobody knows',
       'column.csv',
       'operation_type,campaign_id,colour\nUpdate,a,red\n',
-      /column\.csv:2: colour is not known here/,
+      /column\.csv:2: colour is an unknown member/,
     ],
     ['no operation', 'none.csv', 'campaign_id,name\na,ok\n', /none\.csv:2: operation_type is required/],
   ])('are refused with the line of the mistake: %s', async (_, name, text, message) => {

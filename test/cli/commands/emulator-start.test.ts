@@ -94,7 +94,7 @@ describe('--rate-limits', () => {
     const { exit, stderr } = await list(env);
     expect(exit).toBe(8);
     expect(stderr).toMatch(/TOO_MANY_REQUESTS/);
-    expect(stderr).toMatch(/used up until \d{4}-/);
+    expect(stderr).toMatch(/is exhausted until \d{4}-/);
   });
 
   it('of 20% are a fifth of them', async () => {

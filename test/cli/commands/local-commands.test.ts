@@ -207,10 +207,10 @@ describe('global flags that a local command does not support', () => {
   it('are refused all at once, whatever their values', async () => {
     const { stderr } = await run(['completion', 'bash', '--limit', '0', '--dry-run', '--profile', 'nobody']);
     expect(stderr.trimEnd().split('\n')).toEqual([
-      'error: --profile means nothing to ads completion',
-      'error: --limit means nothing to ads completion',
-      'error: --dry-run means nothing to ads completion',
-      expect.stringMatching(/^The global flags that ads completion takes: --output /),
+      'error: ads completion does not support --profile',
+      'error: ads completion does not support --limit',
+      'error: ads completion does not support --dry-run',
+      expect.stringMatching(/^Supported global flags: --output /),
     ]);
   });
 });

@@ -130,9 +130,9 @@ describe('a date without a time', () => {
     const times = '--start-time 2026-04-01 --end-time 2026-03-31T20:00:00Z';
     expect((await dryRun('Asia/Tokyo', `${line} ${times}`)).exit).toBe(0);
     const { exit, stderr } = await dryRun('America/New_York', `${line} ${times}`);
-    expect({ exit, stderr }).toEqual({ exit: 2, stderr: expect.stringContaining('must lie before') });
+    expect({ exit, stderr }).toEqual({ exit: 2, stderr: expect.stringContaining('must be before') });
     const both = await dryRun('Asia/Tokyo', `${line} --start-time 2026-04-02 --end-time 2026-04-01`);
-    expect(both).toMatchObject({ exit: 2, stderr: expect.stringContaining('must lie before') });
+    expect(both).toMatchObject({ exit: 2, stderr: expect.stringContaining('must be before') });
     expect(both.stderr).not.toContain('is midnight');
   });
 

@@ -91,7 +91,7 @@ describe('shortcut flags', () => {
       ['--media-key', 'x', '--title', 'T', '--url', 'nowhere'],
       [
         '--media-key must be a media key such as 3_1234567890, got "x"',
-        '--url must be a web address that begins with http:// or https://, got "nowhere"',
+        '--url must be a URL that starts with http:// or https://, got "nowhere"',
       ],
     ],
     [
@@ -118,7 +118,7 @@ describe('shortcut flags', () => {
         '--ios-deep-link',
         'b',
       ],
-      ['--ios-deep-link needs --ios-app-store-identifier'],
+      ['--ios-deep-link requires --ios-app-store-identifier'],
     ],
     ['flags of two forms', ['--title', 'T', '--label', 'OPEN'], ['--title cannot be combined with --label']],
     [

@@ -244,7 +244,7 @@ describe('the questions of a sign-in', () => {
       ],
     });
     expect(outcome.exit, outcome.stderr).toBe(0);
-    expect(outcome.stderr).toMatch(/is not a web address/);
+    expect(outcome.stderr).toMatch(/is not an http or https URL/);
     expect(outcome.stderr).toMatch(/is not https/);
     expect(outcome.stderr).toMatch(/all digits/);
     expect(outcome.stderr).toMatch(/contains whitespace/);

@@ -71,7 +71,7 @@ describe('the script', () => {
       ([, completion, values, keys = '']) => ({ completion, values, keys: keys.slice(1, -1).split("', '") }),
     );
     expect(written).toEqual(
-      tabulate(tree).takes.map(({ completion, values, keys }) => ({
+      tabulate(tree).valueSources.map(({ completion, values, keys }) => ({
         completion,
         values: values.join(' '),
         keys,

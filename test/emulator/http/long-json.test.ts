@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJson } from '../../../src/call/lossless-json.js';
-import { finish } from '../../../src/call/parse.js';
+import { runToCompletion } from '../../../src/call/parse.js';
 import { maxDepth, measureDepth, parseLongArray } from '../../../src/emulator/http/long-json.js';
 
-const read = (text: string, length = 3) => finish(parseLongArray(text, length));
+const read = (text: string, length = 3) => runToCompletion(parseLongArray(text, length));
 
 describe('a long array', () => {
   it('is the same in parts as it is as a whole', () => {

@@ -3,6 +3,7 @@
  * binds each form to the browser that it was served to, which prevents cross-site request forgery.
  */
 import { createHash, createHmac } from 'node:crypto';
+import { hour } from '../../../call/duration.js';
 import { isSameSecret } from '../../identity/oauth/signature.js';
 import { readMeta } from '../../store/meta.js';
 import type { Store } from '../../store/store.js';
@@ -14,7 +15,7 @@ export interface BrowserSession {
   readonly isSecure: boolean;
 }
 
-const sessionSeconds = 12 * 60 * 60;
+const sessionLength = 12 * hour;
 
 /**
  * Reads the session of a request. Cookies are not separated by port, so each world has its own cookie name. The name
@@ -55,12 +56,7 @@ export function sessionUser(store: Store, id: string | undefined, now: number): 
 /** Logs a user in with a new cookie, which prevents session fixation. Only inside a write. */
 export function startSession(store: Store, { id, before, userId, now }: NewSession): void {
   store.run('DELETE FROM session WHERE id = ? OR ends_at <= ?', before, now);
-  store.run(
-    'INSERT INTO session (id, user_id, ends_at) VALUES (?, ?, ?)',
-    id,
-    userId,
-    now + sessionSeconds * 1000,
-  );
+  store.run('INSERT INTO session (id, user_id, ends_at) VALUES (?, ?, ?)', id, userId, now + sessionLength);
 }
 
 interface NewSession {

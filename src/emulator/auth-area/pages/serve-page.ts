@@ -3,6 +3,7 @@
  * the form and a POST submits it; only oauth/authenticate may redirect without asking.
  */
 import { check } from '../../../call/check.js';
+import { minute } from '../../../call/duration.js';
 import { wireNames } from '../../../call/problem.js';
 import { authenticate, pinCallback } from '../../../contract/groups/oauth.js';
 import type { Endpoint } from '../../../contract/types.js';
@@ -161,7 +162,7 @@ function logIn({ tokens: { store, now }, sent }: PageContext): Login {
   const key = `password ${name.toLowerCase()}`;
   const { used, resetsAt } = readUsage(store, key, passwordQuota, now);
   if (used >= passwordQuota.limit) {
-    const minutes = Math.ceil((resetsAt - now) / 60_000);
+    const minutes = Math.ceil((resetsAt - now) / minute);
     return {
       status: 429,
       problem: `Too many wrong passwords. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,

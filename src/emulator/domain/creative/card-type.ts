@@ -4,7 +4,7 @@
  */
 import { writeJson } from '../../../call/lossless-json.js';
 import { cardTypes } from '../../../contract/groups/cards.js';
-import { type MediaType, mediaNeeds } from '../../../contract/params/creatives.js';
+import { type MediaType, mediaRequirements } from '../../../contract/params/creatives.js';
 import type { Document, Value } from '../../../contract/types.js';
 import { serviceError } from '../../errors.js';
 import type { Store } from '../../store/store.js';
@@ -32,7 +32,7 @@ export function deriveCardType(store: Store, account_id: string, { components, s
       componentMediaKeys(component).map((key) => {
         const parameter = `${at}[${order}].${'media_key' in component ? 'media_key' : 'media_keys'}`;
         return mediaTypeOfCategory(
-          requireMedia(store, account_id, { key, needs: mediaNeeds.card, parameter }),
+          requireMedia(store, account_id, { key, needs: mediaRequirements.card, parameter }),
         );
       }),
     );

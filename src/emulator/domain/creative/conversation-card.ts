@@ -3,7 +3,7 @@
 import { imageConversationCard } from '../../../contract/groups/cards-image-conversation.js';
 import { videoConversationCard } from '../../../contract/groups/cards-video-conversation.js';
 import { conversationChange, conversationRules } from '../../../contract/params/conversation-cards.js';
-import { type MediaNeeds, mediaNeeds } from '../../../contract/params/creatives.js';
+import { type MediaRequirements, mediaRequirements } from '../../../contract/params/creatives.js';
 import type { Document, RecordKind } from '../../../contract/types.js';
 import type { HandlerContext } from '../../handler.js';
 import {
@@ -26,14 +26,14 @@ import { failScheduled } from './scheduled-post.js';
 export interface ConversationKind {
   readonly kind: RecordKind;
   readonly card_type: string;
-  readonly needs: MediaNeeds;
+  readonly needs: MediaRequirements;
   describe(media: Document, userId: string): Document;
 }
 
 export const imageConversation: ConversationKind = {
   kind: imageConversationCard,
   card_type: imageConversationCard.fields.card_type.values[0],
-  needs: mediaNeeds.imageConversation,
+  needs: mediaRequirements.imageConversation,
   describe: ({ media_url = null, width, height }) => ({
     media_url,
     image_display_width: String(width),
@@ -44,7 +44,7 @@ export const imageConversation: ConversationKind = {
 export const videoConversation: ConversationKind = {
   kind: videoConversationCard,
   card_type: videoConversationCard.fields.card_type.values[0],
-  needs: mediaNeeds.videoConversation,
+  needs: mediaRequirements.videoConversation,
   describe: ({ media_url = null, poster_media_url = null, width, height }, userId) => ({
     media_url,
     first_frame_url: poster_media_url,
@@ -59,9 +59,9 @@ type WriteContext = Pick<HandlerContext, 'store' | 'time' | 'userId' | 'newId'>;
 
 /** The requirements of a card's additional media, by parameter. */
 const additionalMedia = {
-  poster_media_key: mediaNeeds.poster,
-  unlocked_image_media_key: mediaNeeds.unlockedImage,
-  unlocked_video_media_key: mediaNeeds.unlockedVideo,
+  poster_media_key: mediaRequirements.poster,
+  unlocked_image_media_key: mediaRequirements.unlockedImage,
+  unlocked_video_media_key: mediaRequirements.unlockedVideo,
 } as const;
 
 /** The fields that store the URL of additional media. An unlocked video is not part of the response. */
@@ -80,7 +80,7 @@ function applyChange(
 ): Document {
   const change = onlyChanged(data, given);
   const changed: Record<string, Document[string]> = { ...applyChanges(data, change, time) };
-  const find = (name: string, required: MediaNeeds): StoredRecord | undefined => {
+  const find = (name: string, required: MediaRequirements): StoredRecord | undefined => {
     const key = change[name];
     if (typeof key !== 'string' || key === '') return undefined;
     return requireMedia(store, account_id, { key, needs: required, parameter: name });

@@ -7,8 +7,8 @@
 import { mediaLibraryItem } from '../../../contract/groups/media-library.js';
 import { tweet } from '../../../contract/groups/tweets.js';
 import {
-  describeMediaNeeds,
-  type MediaNeeds,
+  describeMediaRequirements,
+  type MediaRequirements,
   type MediaType,
   mediaCategories,
   mediaType,
@@ -175,7 +175,7 @@ export function findTweeted(
 export function requireMedia(
   store: Store,
   account_id: string,
-  { key, needs, parameter }: { key: string; needs: MediaNeeds; parameter: string },
+  { key, needs, parameter }: { key: string; needs: MediaRequirements; parameter: string },
 ): StoredRecord {
   const found = findRecord(store, mediaLibraryItem, account_id, key);
   if (!found || found.hidden) {
@@ -187,7 +187,7 @@ export function requireMedia(
   const { data } = found;
   if (matchesNeeds(data, needs)) return found;
   const actual = `${key} is of type ${String(data.media_type)} and ${String(data.width)}x${String(data.height)} pixels`;
-  throw serviceError('INVALID_MEDIA', `${parameter} must be ${describeMediaNeeds(needs)}; ${actual}`, {
+  throw serviceError('INVALID_MEDIA', `${parameter} must be ${describeMediaRequirements(needs)}; ${actual}`, {
     parameter,
     value: key,
   });
@@ -203,7 +203,7 @@ export function mediaTypeOfCategory({ data }: StoredRecord): MediaType {
   return mediaType.find((type) => type === data.media_type) ?? 'IMAGE';
 }
 
-function matchesNeeds(data: Document, needs: MediaNeeds): boolean {
+function matchesNeeds(data: Document, needs: MediaRequirements): boolean {
   const need = mediaType.flatMap((type) => (type === data.media_type ? (needs[type] ?? []) : []))[0];
   if (!need) return false;
   const [width, height] = [Number(data.width), Number(data.height)];

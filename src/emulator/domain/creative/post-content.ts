@@ -1,5 +1,5 @@
 /** The content of a draft, scheduled or published post (docs/service.md#post-content). */
-import { mediaNeeds, mediaType } from '../../../contract/params/creatives.js';
+import { mediaRequirements, mediaType } from '../../../contract/params/creatives.js';
 import { mediaPerPost, postContent, postCreation, postRules } from '../../../contract/params/posts.js';
 import type { Document, Value } from '../../../contract/types.js';
 import { serviceError } from '../../errors.js';
@@ -57,7 +57,7 @@ export function assertContent(store: Store, account_id: string, data: Document, 
 function assertMediaMix(store: Store, account_id: string, keys: readonly string[]): void {
   const types = keys.map((key) =>
     mediaTypeOfCategory(
-      requireMedia(store, account_id, { key, needs: mediaNeeds.post, parameter: 'media_keys' }),
+      requireMedia(store, account_id, { key, needs: mediaRequirements.post, parameter: 'media_keys' }),
     ),
   );
   const kinds = new Set(types);

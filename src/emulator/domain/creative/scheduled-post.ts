@@ -4,6 +4,8 @@
  * status of the scheduled post is derived from the clock. So every reader sees the same state at any time, without a
  * write.
  */
+
+import { day, minute } from '../../../call/duration.js';
 import { formatTime, parseTime } from '../../../call/time.js';
 import { scheduledTweet, scheduling } from '../../../contract/groups/scheduled-tweets.js';
 import { tweet } from '../../../contract/groups/tweets.js';
@@ -20,8 +22,6 @@ import {
 import type { Store } from '../../store/store.js';
 import { mentionFlag, postMedia } from './post-content.js';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
 /** Sorts after every stored time. */
 const farFuture = '~';
 

@@ -1,0 +1,15 @@
+/** Reads what a caught value tells: its message and, of an error of the system or of Node, its code. */
+
+/** The code of an error, such as ENOENT; empty where it has none. */
+export function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+export function hasErrorCode(error: unknown, code: string): boolean {
+  return errorCode(error) === code;
+}
+
+/** The message of an error, and anything else that was thrown as text. */
+export function errorMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
