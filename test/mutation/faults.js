@@ -8,7 +8,7 @@ const table = {
   'src/call': [
     // Limits.
     ['parse-scalar.ts', 'length > max', 'length >= max'],
-    ['parse-scalar.ts', 'time % 3_600_000 !== 0', 'time % 60_000 !== 0'],
+    ['parse-scalar.ts', 'time % hour !== 0', 'time % 60_000 !== 0'],
     ['parse-scalar.ts', 'time >= addMonths(now, aheadBy.months)', 'time > addMonths(now, aheadBy.months)'],
     ['check.ts', 'size > max', 'size >= max'],
     ['check.ts', 'version < since', 'version <= since'],
@@ -33,20 +33,20 @@ const table = {
     ['parse-scalar.ts', 'param.secret ? undefined : raw', 'raw'],
     ['check-rules.ts', 'given.has(name) && !isEmpty(values[name])', 'given.has(name)'],
     ['os-process.ts', "error.code === 'EPERM'", 'false'],
-    ['match.ts', 'sizeOf(one) - sizeOf(other)', 'sizeOf(other) - sizeOf(one)'],
+    ['match.ts', '(one) - variableCount(other)', '(other) - variableCount(one)'],
   ],
   'src/client': [
     // Pages.
     ['paginate.ts', 'new Set<Value>([values.cursor ?? null])', 'new Set<Value>()'],
-    ['paginate.ts', 'page.rows.slice(0, left)', 'page.rows'],
+    ['paginate.ts', 'page.rows.slice(0, remaining)', 'page.rows'],
     ['paginate.ts', '{ ...values, count: limit }', 'values'],
     ['paginate.ts', "rule.when === 'cursor' && rule.is === 'absent'", 'false'],
     // Retries and waits.
     ['retry.ts', "=== 'DELETE'", "=== 'PUT'"],
     ['retry.ts', 'error.neverArrived : error.isRateLimited', 'error.neverArrived : true'],
     ['retry.ts', 'error.isRateLimited && error.resetAt !== undefined', 'error.resetAt !== undefined'],
-    ['retry.ts', 'waited + pause > pace.maxWait', 'pause > pace.maxWait'],
-    ['retry.ts', 'await pace.sleep(pause, pace.signal)', 'void pace.sleep(pause, pace.signal)'],
+    ['retry.ts', '|| waited + pause >', '|| pause >'],
+    ['retry.ts', 'await policy.sleep(', 'void policy.sleep('],
     ['retry.ts', 'mayBeDone ||= ', 'mayBeDone = '],
     [
       'service-error.ts',
