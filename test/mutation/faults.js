@@ -7,14 +7,14 @@
 const table = {
   'src/call': [
     // Limits.
-    ['parse.ts', 'length > max', 'length >= max'],
-    ['parse.ts', 'time % 3_600_000 !== 0', 'time % 60_000 !== 0'],
-    ['parse.ts', 'time >= addMonths(now, aheadBy.months)', 'time > addMonths(now, aheadBy.months)'],
+    ['parse-scalar.ts', 'length > max', 'length >= max'],
+    ['parse-scalar.ts', 'time % hour !== 0', 'time % 60_000 !== 0'],
+    ['parse-scalar.ts', 'time >= addMonths(now, aheadBy.months)', 'time > addMonths(now, aheadBy.months)'],
     ['check.ts', 'size > max', 'size >= max'],
     ['check.ts', 'version < since', 'version <= since'],
     ['check-rules.ts', 'to - from <= maxDays', 'to - from < maxDays'],
     // What goes on the wire.
-    ['parse.ts', 'Number.isSafeInteger(Number(long)) ? Number(long) : long', 'Number(long)'],
+    ['parse-scalar.ts', 'Number.isSafeInteger(Number(long)) ? Number(long) : long', 'Number(long)'],
     ['parse.ts', 'values.length === raw.length ? values : undefined', 'values'],
     ['build-request.ts', '`${version}/${path}`', '`${endpoint.version}/${path}`'],
     ['build-request.ts', "value.join(',')", "value.join(', ')"],
@@ -29,23 +29,24 @@ const table = {
     ['time-zone.ts', 'Math.min(...shown)', 'Math.max(...shown)'],
     ['time-zone.ts', ': clock - before', ': clock - after'],
     ['metric-rows.ts', 'eachDay(start, timeZone)', "eachDay(start, 'UTC')"],
-    // Secrets, rules, routes.
-    ['parse.ts', 'param.secret ? undefined : raw', 'raw'],
+    // Secrets, rules, routes, processes.
+    ['parse-scalar.ts', 'param.secret ? undefined : raw', 'raw'],
     ['check-rules.ts', 'given.has(name) && !isEmpty(values[name])', 'given.has(name)'],
-    ['match.ts', 'sizeOf(one) - sizeOf(other)', 'sizeOf(other) - sizeOf(one)'],
+    ['os-process.ts', "error.code === 'EPERM'", 'false'],
+    ['match.ts', '(one) - variableCount(other)', '(other) - variableCount(one)'],
   ],
   'src/client': [
     // Pages.
     ['paginate.ts', 'new Set<Value>([values.cursor ?? null])', 'new Set<Value>()'],
-    ['paginate.ts', 'page.rows.slice(0, left)', 'page.rows'],
+    ['paginate.ts', 'page.rows.slice(0, remaining)', 'page.rows'],
     ['paginate.ts', '{ ...values, count: limit }', 'values'],
     ['paginate.ts', "rule.when === 'cursor' && rule.is === 'absent'", 'false'],
     // Retries and waits.
     ['retry.ts', "=== 'DELETE'", "=== 'PUT'"],
     ['retry.ts', 'error.neverArrived : error.isRateLimited', 'error.neverArrived : true'],
     ['retry.ts', 'error.isRateLimited && error.resetAt !== undefined', 'error.resetAt !== undefined'],
-    ['retry.ts', 'waited + pause > pace.maxWait', 'pause > pace.maxWait'],
-    ['retry.ts', 'await pace.sleep(pause, pace.signal)', 'void pace.sleep(pause, pace.signal)'],
+    ['retry.ts', '|| waited + pause >', '|| pause >'],
+    ['retry.ts', 'await policy.sleep(', 'void policy.sleep('],
     ['retry.ts', 'mayBeDone ||= ', 'mayBeDone = '],
     [
       'service-error.ts',
@@ -75,13 +76,12 @@ const table = {
   'src/auth': [
     // Locks and files.
     ['atomic-file.ts', 'return await work();', 'return work();'],
-    ['atomic-file.ts', "hasErrorCode(error, 'EPERM')", 'false'],
     [
       'atomic-file.ts',
       'if (await isStale(lock, clock)) await rm(lock, { force: true });',
       'await rm(lock, { force: true });',
     ],
-    ['atomic-file.ts', "open(draft, 'wx', privateModes.file)", "open(draft, 'wx')"],
+    ['atomic-file.ts', "'wx', privateModes.file)", "'wx')"],
     ['stores/file-store.ts', '(found.mode & others) === 0', '(found.mode & 0o007) === 0'],
     ['directories.ts', 'env.APPDATA : env.LOCALAPPDATA', 'env.LOCALAPPDATA : env.APPDATA'],
     // Which setting counts.
@@ -104,7 +104,7 @@ const table = {
       'if (secret === undefined) await store.delete(entry);',
       'if (secret === undefined) continue;',
     ],
-    ['stores/keychain-store.ts', 'if (hung) throw hung;', ''],
+    ['stores/keychain-store.ts', 'if (timeout) throw timeout;', ''],
     ['twurlrc.ts', "{ schema: 'failsafe' }", '{}'],
     // The sign-in itself.
     ['callback-server.ts', "query.get('oauth_token') !== token || !verifier", '!verifier'],
@@ -144,7 +144,7 @@ const table = {
     ['table-view.ts', "path === 'id' || path === 'name'", "path === 'id'"],
     ['table-view.ts', "isNumber ? 'right' : 'left'", "'left'"],
     ['table-lines.ts', 'excess = Math.max(0, -blanks)', 'excess = 0'],
-    ['column-widths.ts', 'totalWidth(floors) > width', 'totalWidth(floors) >= width'],
+    ['column-widths.ts', ') > width;', ') >= width;'],
     ['text-width.ts', 'if (width > max - 1) break;', 'if (width > max) break;'],
     ['color.ts', 'flag === false || env.NO_COLOR', 'env.NO_COLOR'],
   ],
@@ -167,11 +167,7 @@ const table = {
       'saved[name] ?? readVariable(world.env, variable)',
     ],
     // What is sent, and where.
-    [
-      'endpoint/run.ts',
-      'check(endpoint, filled, voice, version, now)',
-      'check(endpoint, raw, voice, version, now)',
-    ],
+    ['endpoint/run.ts', 'check(endpoint, withDefaults,', 'check(endpoint, raw,'],
     ['endpoint/run.ts', "env.value === 'sandbox' ? sandboxUrl : adsUrl", 'adsUrl'],
     ['endpoint/run.ts', 'await confirm(', 'void confirm('],
     ['endpoint/list.ts', 'count: endpoint.page.max', 'count: endpoint.page.count'],
@@ -191,21 +187,21 @@ const table = {
       'maxWait: parseDuration(settings.timeout.value',
     ],
     ['session/session.ts', 'world.env.NO_PROXY ?? world.env.no_proxy', 'world.env.NO_PROXY'],
-    ['commands/api.ts', '[...queryOfPath, ...pairsOf(options.param)]', 'pairsOf(options.param)'],
+    ['commands/api.ts', '[...pathQuery, ...', '[...'],
     // What is asked and told.
     ['confirm.ts', 'operation[by] === deletion', 'operation[by] !== deletion'],
     ['confirm.ts', 'globals.input && world.stdin.isTTY', 'world.stdin.isTTY'],
-    ['endpoint/list.ts', 'if (printed !== null)', 'if (pulled !== null)'],
+    ['endpoint/list.ts', 'if (printedCursor !== null)', 'if (fetchedCursor !== null)'],
     ['endpoint/explain-service-error.ts', '`${item}.params.${parameter}`', '`${item}.${parameter}`'],
     ['notices.ts', "format === 'table' || stderr.isTTY", "format === 'table'"],
-    ['login/approve.ts', "arrival.finish('failed')", "arrival.finish('done')"],
+    ['login/approve.ts', "finish('failed')", "finish('done')"],
     ['commands/logout.ts', 'await forgetSignIn(', 'void forgetSignIn('],
     // Exit codes.
     ['errors/service-error-exit.ts', 'error.status < 500', 'error.status <= 500'],
     ['errors/report-error.ts', 'DENIED: exitCodes.declined', 'DENIED: exitCodes.notSignedIn'],
     ['errors/report-error.ts', 'argv.findLastIndex(', 'argv.findIndex('],
     ['main.ts', 'SIGTERM: exitCodes.terminated', 'SIGTERM: exitCodes.interrupted'],
-    ['commands/logout.ts', 'endWith(exitCodes.partial, ', 'endWith(exitCodes.done, '],
+    ['commands/logout.ts', '(exitCodes.partial, new', '(exitCodes.done, new'],
   ],
   'src/emulator': [
     // Lists.
@@ -257,7 +253,7 @@ const table = {
     // Who may do what.
     ['http/service.ts', '!hasAccess(store, userId, accountId)', 'false'],
     ['http/request.ts', '{ ...sent, ...path }', '{ ...path, ...sent }'],
-    ['domain/sharing.ts', 'audience && !audience.hidden && findGrants', 'audience && findGrants'],
+    ['domain/sharing.ts', 'kind = ? AND hidden = 0 AND', 'kind = ? AND'],
     ['domain/permissions.ts', 'isOwner ? undefined : [account_id]', 'undefined'],
     [
       'groups/oauth.ts',
@@ -265,22 +261,23 @@ const table = {
       'asked ?? settings.access',
     ],
     ['identity/users.ts', 'timestamp - 2 * timestampWindowSeconds', 'timestamp'],
-    ['identity/tokens.ts', 'revokeToken(mint.store, request.token);', ''],
-    ['identity/tokens.ts', 'if (present !== undefined) return present;', ''],
+    ['identity/tokens.ts', 'revokeToken(context.store, request.token);', ''],
+    ['identity/tokens.ts', 'if (current !== undefined) return current;', ''],
     ['identity/tokens.ts', "|| row.access === 'write'", "|| row.access === 'read'"],
     ['auth-area/pages/browser-session.ts', 'AND ends_at > ?', 'AND ends_at < ?'],
     // Rate limits and answers.
     ['http/rate-limiter.ts', "own.level === 'account' ? String(account_id ?? user) : user", 'user'],
     ['http/rate-limiter.ts', 'Math.ceil(tightest.resetsAt / 1000)', 'Math.floor(tightest.resetsAt / 1000)'],
-    ['http/rate-limiter.ts', 'left(a) - left(b)', 'left(b) - left(a)'],
+    ['http/rate-limiter.ts', 'remaining(a) - remaining(b)', 'remaining(b) - remaining(a)'],
     ['store/usage-counters.ts', 'row.resets_at <= now', 'row.resets_at < now'],
-    ['http/respond.ts', 'items.map(withoutPeople)', 'items'],
+    ['http/respond.ts', 'items.map(withoutUsers)', 'items'],
     ['http/request-log.ts', 'new URL(request.url).pathname', 'new URL(request.url).href'],
   ],
 };
 
 /** Tests to run first, by parts of their paths, for files whose own tests stand under another name. */
 const testsOf = {
+  'src/call/os-process.ts': ['auth/atomic-file'],
   'src/cli/command-line/commander-options.ts': ['cli/endpoint/sent'],
   'src/cli/commands/logout.ts': ['cli/commands/auth.'],
   'src/cli/endpoint/currency-precision.ts': ['cli/command-line/usage'],
@@ -311,7 +308,6 @@ const testsOf = {
   'src/emulator/http/request.ts': ['emulator/http/server'],
   'src/emulator/http/service.ts': ['emulator/groups/accounts'],
   'src/emulator/identity/tokens.ts': ['emulator/groups/oauth/', 'emulator/auth-area/pages'],
-  'src/emulator/identity/users.ts': ['emulator/identity/oauth/verify', 'emulator/groups/oauth/'],
   'src/emulator/store/usage-counters.ts': ['emulator/http/rate-limiter'],
 };
 

@@ -173,6 +173,13 @@ for (const { number, file, find, places } of stale)
   console.log(`${number} DOES NOT FIT  ${file}: ${places} times: ${find}`);
 const fitting = list.filter(({ places }) => places === 1);
 const lanes = Array.from({ length: Math.min(2, availableParallelism()) }, () => new Lane());
+// Ctrl-C leaves neither copies nor processes behind.
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    for (const lane of lanes) lane.close();
+    process.exit(1);
+  });
+}
 try {
   const started = Date.now();
   const red = await findRed(lanes, fitting);

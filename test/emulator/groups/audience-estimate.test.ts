@@ -108,6 +108,18 @@ describe('an estimate', () => {
     expect(await verdictOf(answer)).toEqual([404, `TAILORED_AUDIENCE_NOT_FOUND ${value}`]);
   });
 
+  it.each([
+    [100, { min: 90, max: 110 }],
+    [105, { min: 94, max: 120 }],
+    [114, { min: 100, max: 130 }],
+  ])('of %i people is a tenth to both sides, in two digits rounded outwards', async (count, size) => {
+    const world = await openMovingWorld();
+    const { body } = await world.call('POST', 'accounts/:account/custom_audiences', { query: { name: 'A' } });
+    await putPeople(world, body.data.id, people(count));
+    world.pass(6);
+    expect(await sizeOf(world, [criterion('CUSTOM_AUDIENCE', body.data.id)])).toEqual(size);
+  });
+
   it('never holds more than everybody', async () => {
     const world = await openMovingWorld();
     const all = countries.map(({ value }) => criterion('LOCATION', value));
