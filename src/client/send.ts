@@ -89,7 +89,7 @@ export function createSender(options: SenderOptions): Send {
           ? { body: '', bytes: response.body }
           : { body: response.body.toString('utf8') }),
       };
-      if (!allowRedirect) refuseRedirect(answer, url);
+      if (!allowRedirect) rejectRedirect(answer, url);
       return answer;
     } catch (error) {
       signal?.throwIfAborted();
@@ -113,7 +113,7 @@ function joinHeaders(headers: Readonly<Record<string, string | string[] | undefi
   return joined;
 }
 
-function refuseRedirect({ status, headers }: IncomingResponse, url: string): void {
+function rejectRedirect({ status, headers }: IncomingResponse, url: string): void {
   if (status < 300 || status > 399) return;
   const { location } = headers;
   const target = location && URL.canParse(location, url) ? new URL(location, url).host : 'nowhere';

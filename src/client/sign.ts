@@ -52,7 +52,7 @@ export async function signRequest(input: Signable): Promise<Signature> {
     ['oauth_version', '1.0'],
     ...(input.extra ?? []),
   ];
-  refuseDuplicates([...protocol, ...input.pairs]);
+  rejectDuplicates([...protocol, ...input.pairs]);
   return signParameters({ ...input, protocol, consumerSecret, tokenSecret: tokenSecret ?? '' });
 }
 
@@ -100,7 +100,7 @@ function requireAscii(nonce: string): string {
 }
 
 /** The service does not accept repeated names (docs/service.md#signing), and signatures over repeated names are ambiguous. */
-function refuseDuplicates(pairs: readonly ParameterPair[]): void {
+function rejectDuplicates(pairs: readonly ParameterPair[]): void {
   const seen = new Set<string>();
   for (const [name] of pairs) {
     if (seen.has(name)) throw new UnsendableError(name, 'is given twice, which the service does not accept');

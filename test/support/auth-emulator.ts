@@ -1,4 +1,4 @@
-/** Emulators for tests of the authorization area: a clock that the test moves, chance that repeats itself, and calls signed by hand. */
+/** Emulators for tests of the authorization area: a manual clock, seeded randomness and hand-signed calls. */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ export interface Call {
   readonly keys?: Keys;
   readonly form?: Readonly<Record<string, string>>;
   readonly json?: unknown;
-  /** Protocol parameters in the header; undefined takes one away. */
+  /** Protocol parameters in the header; undefined removes one. */
   readonly protocol?: Readonly<Record<string, string | undefined>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -34,7 +34,7 @@ export interface Answer {
 
 export interface TestEmulator {
   readonly emulator: Emulator;
-  /** The key of the demo app alone. */
+  /** Credentials of the demo app without a user token. */
   readonly app: Keys;
   /** The demo app and its user. */
   readonly keys: Required<Keys>;
@@ -43,9 +43,9 @@ export interface TestEmulator {
   call(call: Call): Promise<Answer>;
   /** Any request, such as a browser's. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** Looks into the store, or changes what no call can, by a connection of its own. */
+  /** Reads or changes the store directly, by a separate connection. */
   inStore<T>(work: (store: Store) => T): Promise<T>;
-  /** The first leg: a request token of an app, the demo one unless told otherwise. */
+  /** The first leg: a request token of an app, by default the demo app. */
   askToken(fields?: Readonly<Record<string, string>>, app?: Keys): Promise<{ token: string; secret: string }>;
   /** The third leg. */
   exchange(request: { token: string; secret: string }, verifier: string, app?: Keys): Promise<Answer>;
@@ -59,7 +59,7 @@ const start = Date.parse('2026-03-02T10:30:00Z');
 
 let made = 0;
 
-/** Opens an emulator over a file of its own. */
+/** Opens an emulator with its own file. */
 export async function openTestEmulator(options: Partial<EmulatorOptions> = {}): Promise<TestEmulator> {
   const folder = mkdtempSync(join(tmpdir(), 'ads-emulator-'));
   const path = join(folder, 'emulator.db');

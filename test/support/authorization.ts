@@ -1,6 +1,6 @@
 /**
- * A small service for sign-ins, apart from the emulator: it takes the three legs and the calls about tokens, verifies
- * every signature from RFC 5849, and refuses what a test tells it to.
+ * A fake authorization service, independent of the emulator: it implements the three legs and the token calls, verifies
+ * every signature by RFC 5849, and returns the errors that a test queues.
  */
 import type http from 'node:http';
 import { createServer } from 'node:http';
@@ -8,7 +8,7 @@ import { verify } from './verify.js';
 
 export const app = { key: 'ConsumerKey0123456789abcd', secret: 'consumer-secret-0123456789-abcdefgh' };
 
-/** A refusal: its status, its body as it is sent, and headers besides. */
+/** An error response: status, raw body and additional headers. */
 export interface Refusal {
   readonly status: number;
   readonly body: string;
@@ -27,21 +27,21 @@ export interface Service {
   /** Base URLs of both areas. */
   readonly auth: string;
   readonly ads: string;
-  /** What each step answers instead; taken from the front, one by one. */
+  /** Queued error responses of each step, used in order. */
   readonly refusals: Partial<Record<Step, Refusal[]>>;
-  /** Every request that came, in order. The request tokens are request-1, request-2 and so on, their PINs 1000001, ... */
+  /** All requests received, in order. The request tokens are request-1, request-2 and so on, their PINs 1000001, ... */
   readonly calls: { readonly step: Step; readonly protocol: ReadonlyMap<string, string> }[];
-  /** Every secret that the service knows: nothing that the tool writes may hold one. */
+  /** All secrets of the service; no output of the tool may contain one. */
   readonly secrets: Set<string>;
   /** The time by the service's clock, in milliseconds: the Date header of every answer. */
   now: () => number;
-  /** Leaves oauth_callback_confirmed out. */
+  /** Omits oauth_callback_confirmed. */
   unconfirmed: boolean;
-  /** Who approves next. */
+  /** The user of the next approval. */
   user: { readonly id: string; readonly name: string };
-  /** The verifier that a request token takes, which the page would show or send. */
+  /** The verifier of a request token, which the page would show or send. */
   verifierOf(token: string): string;
-  /** Where the browser would go on approval; undefined for a PIN. */
+  /** The redirect URL on approval; undefined for a PIN. */
   approvalOf(address: string): { readonly callback: URL | undefined; readonly pin: string };
   /** The tokens that work now, by user id. */
   readonly tokens: Map<string, { readonly secret: string; readonly userId: string }>;
@@ -217,7 +217,7 @@ function pairs(body: string): Refusal {
   return { status: 200, body, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
 }
 
-/** A refusal in the form of the authorization area. */
+/** An error response in the format of the authorization area. */
 export function fault(status: number, code: number, message: string): Refusal {
   return {
     status,

@@ -1,19 +1,19 @@
-/** Values at the edges of every parameter, computed from the contract: what must pass, and what must be refused. */
+/** Boundary values of every parameter, computed from the contract: which must be accepted and which rejected. */
 import { parameterLocation } from '../../src/call/flag-names.js';
 import type { Endpoint, Param, Scalar } from '../../src/contract/types.js';
 
 export interface Case {
   readonly parameter: string;
-  /** What is at the edge: "max+1". */
+  /** Name of the boundary: "max+1". */
   readonly what: string;
-  /** As text, for a query or a flag; undefined leaves the parameter out. */
+  /** As text, for a query or a flag; undefined omits the parameter. */
   readonly raw: string | undefined;
   readonly isGood: boolean;
 }
 
 const letter = 'a';
 
-/** Every edge of every parameter that travels as text. */
+/** All boundary values of parameters that are sent as text. */
 export function casesOf(endpoint: Endpoint): Case[] {
   return Object.entries(endpoint.params).flatMap(([name, param]) => {
     const place = parameterLocation(endpoint, name);

@@ -1,8 +1,8 @@
-/** A real Chromium without a window, with a memory of everything that went wrong in it. */
+/** A headless Chromium that records all errors. */
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
-/** Debian's place for it; another one can be told. */
+/** Debian's path; can be overridden. */
 const executablePath = process.env.ADS_TEST_CHROMIUM ?? '/usr/bin/chromium';
 
 /** Why browser tests cannot run here; undefined where they can. On CI they must. */
@@ -36,11 +36,11 @@ export interface Tab {
 interface TabOptions {
   readonly width?: number;
   readonly dark?: boolean;
-  /** Takes certificates that nobody has signed. */
+  /** Accepts self-signed certificates. */
   readonly trusting?: boolean;
 }
 
-/** A tab of a person who has no cookies yet. */
+/** A tab in a new browser context, without cookies. */
 export async function openTab(
   browser: Browser,
   { width = 1280, dark = false, trusting = false }: TabOptions = {},

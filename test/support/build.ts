@@ -1,4 +1,4 @@
-/** Builds the tool before the tests, so that those which start it as a program see the code as it is. */
+/** Builds the tool before the tests, so that tests that start it as a process use the current code. */
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 

@@ -1,4 +1,4 @@
-/** A certificate of localhost, signed by itself and trusted by nobody, and its key: for TLS servers in tests. */
+/** A self-signed certificate of localhost and its key, for TLS servers in tests. */
 
 export const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgaWECQuLJfdmPHV7q

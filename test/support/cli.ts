@@ -1,4 +1,4 @@
-/** The whole tool inside the test process: a world with captured streams, its own folders and a clock that stands. */
+/** Runs the whole tool in the test process: a World with captured streams, temporary folders and a fixed clock. */
 
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -16,7 +16,7 @@ export interface Home {
   remove(): void;
 }
 
-/** Folders of one person's machine. */
+/** The folders of one user. */
 export function createHome(): Home {
   const path = mkdtempSync(join(tmpdir(), 'ads-'));
   const folder = (name: string) => join(path, name);
@@ -50,26 +50,26 @@ export interface RunOptions {
   readonly stdin?: string;
   /** Width of a terminal on stdin, stdout and stderr; none by default. */
   readonly terminal?: number;
-  /** What is answered to confirmations; asking is a failure by default. */
+  /** Answer to confirmations; by default a confirmation fails the test. */
   readonly confirm?: boolean;
-  /** What is answered to other questions, in order; `null` is Ctrl-C. Asking more is a failure. */
+  /** Answers to other prompts, in order; `null` is Ctrl-C. A further prompt fails the test. */
   readonly answers?: readonly (string | null)[];
   /** Stands for the system keychain, where one is there: entries and their secrets. None by default. */
   readonly keychain?: Map<string, string> | undefined;
-  /** Is handed the addresses that would open in a browser; there is none by default. */
+  /** Receives the URLs that would open in a browser; by default there is no browser. */
   readonly browser?: (address: string) => void;
   readonly now?: () => number;
-  /** Waits are over at once by default. */
+  /** By default waits end immediately. */
   readonly sleep?: World['sleep'];
-  /** The reader of stdout goes away after so many writes. */
+  /** stdout is closed by its reader after this number of writes. */
   readonly closeAfter?: number;
-  /** Called after every write to stdout with all that was written, and a way to interrupt the run. */
+  /** Called after every write to stdout with the output so far and a function that interrupts the run. */
   readonly onWrite?: (stdout: string, interrupt: (name: Interruption) => void) => void;
-  /** Hands out a way to interrupt the run. */
+  /** Receives a function that interrupts the run. */
   readonly onStart?: (interrupt: (name: Interruption) => void, stdout: () => string) => void;
 }
 
-/** The moment at which tests take place. */
+/** The fixed time of tests. */
 export const testTime = Date.parse('2026-03-02T10:30:00Z');
 
 let counter = 0;
@@ -159,7 +159,7 @@ function stdinOf({ stdin = '', terminal }: RunOptions): Input {
   };
 }
 
-/** A keychain in memory; without entries to hold, one that cannot be reached. */
+/** A keychain in memory; without entries, one that is unavailable. */
 function keychainLine(entries: Map<string, string> | undefined): KeychainChannel {
   return {
     async request(message) {

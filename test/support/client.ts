@@ -1,4 +1,4 @@
-/** A client whose clock stands still, whose nonces count, and whose waits are written down instead of waited. */
+/** A client with a fixed clock and sequential nonces, which records waits instead of waiting. */
 import { type Client, type ClientOptions, createClient } from '../../src/client/client.js';
 
 /** 2026-11-20T00:00:00Z in milliseconds. */
@@ -19,7 +19,7 @@ export interface TestClient {
   readonly traced: readonly string[];
 }
 
-/** Speaks to one server in both areas: `/auth` and `/ads`. Chance is 0, so that pauses are 500, 1000, 2000 ms. */
+/** Uses one server for both areas: `/auth` and `/ads`. random() is 0, so that pauses are 500, 1000, 2000 ms. */
 export function openClient(url: string, changes: Partial<ClientOptions> = {}): TestClient {
   const waits: number[] = [];
   const told: string[] = [];
@@ -46,7 +46,7 @@ export function openClient(url: string, changes: Partial<ClientOptions> = {}): T
   return { client, waits, told, traced };
 }
 
-/** What a promise is rejected with; fails the test where it is not. */
+/** The rejection reason of a promise; fails the test if it is fulfilled. */
 export async function catchError(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => {

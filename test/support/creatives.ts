@@ -1,9 +1,9 @@
-/** Media, cards and posts of a tester's account, made by the service's own calls. */
+/** Media, cards and posts of a tester's account, created by calls of the service. */
 import type { Answered, Tester } from './emulator.js';
 
 type Fields = Readonly<Record<string, string | number | boolean>>;
 
-/** Media of every kind and form; the file name tells the size. */
+/** Media of every type and size; the file name contains the size. */
 export const media = {
   wide: '3_100',
   square: '3_101',
@@ -32,7 +32,7 @@ const fileNames: Readonly<Record<keyof typeof media, string>> = {
   otherGif: 'b.gif',
 };
 
-/** The data of a good answer; throws on any other. */
+/** The data of a successful response; throws on any other. */
 export async function dataOf(answer: Promise<Answered>) {
   const { status, body, text } = await answer;
   if (status !== 200) throw new Error(text);
@@ -43,7 +43,7 @@ export function addMedia({ call }: Pick<Tester, 'call'>, media_key: string, fiel
   return dataOf(call('POST', 'accounts/:account/media_library', { query: { media_key, ...fields } }));
 }
 
-/** Puts all of `media` into the library. */
+/** Adds all of `media` to the library. */
 export async function fillLibrary(tester: Pick<Tester, 'call'>): Promise<void> {
   for (const [name, key] of Object.entries(media)) {
     await addMedia(tester, key, { file_name: fileNames[name as keyof typeof media] });

@@ -1,18 +1,18 @@
-/** A session bus of one's own, with a keyring on it: the Secret Service that desktops have. */
+/** A private D-Bus session bus with a keyring: the Secret Service of desktops. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import { join } from 'node:path';
 
 export interface Bus {
-  /** What a program needs to find it. */
+  /** Environment variables that let a program find it. */
   readonly env: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
 export type Keyring = 'unlocked' | 'locked' | 'none';
 
-/** A bus whose programs live below `home`. Without a keyring it does not know where to find one either. */
+/** A bus with its services below `home`. Without a keyring, none can be activated either. */
 export async function startBus(home: string, keyring: Keyring): Promise<Bus> {
   const runtime = join(home, 'run');
   mkdirSync(runtime, { recursive: true, mode: 0o700 });
@@ -65,7 +65,7 @@ function busConfig(services: string): string {
 `;
 }
 
-/** A bus that takes every connection and never says a word. */
+/** A bus that accepts connections and never responds. */
 export async function startMuteBus(home: string): Promise<Bus> {
   const path = join(home, 'mute-bus');
   const sockets = new Set<net.Socket>();

@@ -1,4 +1,4 @@
-/** An account whose advertiser is somebody else: who may post for whom shows here. */
+/** An account of another advertiser, to test who may post as whom. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ export interface Office extends Tester {
   readonly advertiser: string;
   /** A user whose posts may only be promoted. */
   readonly partner: string;
-  /** A user of the platform who has nothing to do with the account. */
+  /** A user of the platform without access to the account. */
   readonly stranger: string;
   /** Sets what the caller may do in the account. */
   permit(...permissions: string[]): Promise<void>;

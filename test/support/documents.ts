@@ -1,17 +1,17 @@
-/** Arbitrary JSON bodies of an endpoint, made from its parameters: mostly well formed, now and then spoilt somewhere. */
+/** Arbitrary JSON bodies of an endpoint, generated from its parameters: mostly valid, some with an invalid value. */
 import fc from 'fast-check';
 import { parameterLocation } from '../../src/call/flag-names.js';
 import { namedObjects } from '../../src/contract/params/named-objects.js';
 import type { Endpoint, ObjectParam, Param, Params } from '../../src/contract/types.js';
 import { anyCharacter } from './characters.js';
 
-/** How deep documents that contain themselves are made. */
+/** Maximum depth of recursive documents. */
 const nesting = 3;
 
-/** Values that fit hardly anywhere. */
+/** Values that few parameters accept. */
 const junk = fc.constantFrom<unknown>(null, '', 'x', '5', -1, 1.5, 2 ** 40, true, [], {}, [null], { x: 1 });
 
-/** One body: an object of members, or the one parameter that is the whole. */
+/** A body: an object of members, or one parameter as a whole. */
 export function bodyArbitrary(endpoint: Endpoint): fc.Arbitrary<unknown> {
   const inside = Object.entries(endpoint.params).filter(([name]) =>
     ['json', 'body'].includes(parameterLocation(endpoint, name)),
@@ -71,7 +71,7 @@ function plainJsonOf(param: Param, depth: number): fc.Arbitrary<unknown> {
   }
 }
 
-/** Within the limits mostly, on them often, and one step outside now and then. */
+/** Mostly within the limits, often at them, sometimes one beyond. */
 function edges(min: number, max: number): fc.Arbitrary<number> {
   return fc.oneof(
     { weight: 20, arbitrary: fc.integer({ min: Math.max(min, -1000), max: Math.min(max, 1000) }) },

@@ -6,7 +6,7 @@ import { type Emulator, type EmulatorOptions, openEmulator } from '../../src/emu
 import { copyFilledWorld } from './filled-worlds.js';
 import { authorize, type Keys } from './sign.js';
 
-/** An answer, with its JSON read without loss. */
+/** A response, with its JSON parsed without loss. */
 export interface Answered {
   readonly status: number;
   readonly headers: Headers;
@@ -33,7 +33,7 @@ export interface Tester {
   call(method: string, path: string, sending?: Sending): Promise<Answered>;
 }
 
-/** The instant at which the clock of a test's world stands, unless the test says otherwise. */
+/** The default time of a test's clock. */
 export const fixedClock = '2026-11-20T12:00:00Z';
 
 /** The clock is fixed unless it is null, which is the system's. */
@@ -95,7 +95,7 @@ export function createTester(emulator: Emulator, now: () => number = Date.now): 
   };
 }
 
-/** A funding instrument of the tester's account, for campaigns to be paid by; returns its id. */
+/** Creates a funding instrument of the tester's account; returns its id. */
 export async function addInstrument({ call }: Tester, fields: Readonly<Record<string, string>> = {}) {
   const { body } = await call('POST', 'accounts/:account/funding_instruments', {
     query: { currency: 'USD', type: 'CREDIT_LINE', start_time: '2026-01-01T00:00:00Z', ...fields },

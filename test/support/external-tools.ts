@@ -1,4 +1,4 @@
-/** Real parts of the system that tests drive: where one is missing they are skipped by name, but never in CI. */
+/** External programs that tests use: if one is missing, the tests are skipped with its name, but never in CI. */
 import { spawnSync } from 'node:child_process';
 
 function isThere(program: string): boolean {

@@ -1,4 +1,4 @@
-/** A browser for tests that need none: keeps cookies, reads the form of a page, sends it back. */
+/** A minimal browser without JavaScript: keeps cookies, parses the form of a page and submits it. */
 import type { TestEmulator } from './auth-emulator.js';
 import { origin } from './auth-emulator.js';
 
@@ -6,7 +6,7 @@ export interface Shown {
   readonly status: number;
   readonly headers: Headers;
   readonly html: string;
-  /** Where a redirect leads; undefined where there is none. */
+  /** Target of a redirect; undefined if there is none. */
   readonly location: URL | undefined;
   /** The fields of the form with their values; undefined where the page has no form. */
   readonly form: Readonly<Record<string, string>> | undefined;
@@ -16,7 +16,7 @@ export interface Visitor {
   cookies: Map<string, string>;
   get(path: string): Promise<Shown>;
   post(path: string, fields: Readonly<Record<string, string>>): Promise<Shown>;
-  /** Opens the page of a request token and sends its form with these fields besides. */
+  /** Opens the page of a request token and submits its form with these additional fields. */
   answer(
     token: string,
     fields: Readonly<Record<string, string>>,

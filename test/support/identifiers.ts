@@ -1,4 +1,4 @@
-/** People for audiences in tests: hashed identifiers, and calls that put them in and take them out. */
+/** Hashed identifiers of users for audience tests, and calls that add and remove them. */
 import { createHash } from 'node:crypto';
 import type { Answered, Tester } from './emulator.js';
 
@@ -8,12 +8,12 @@ export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** So many people, always the same ones. */
+/** The given number of users, always the same ones. */
 export function people(count: number): Person[] {
   return Array.from({ length: count }, (_, index) => ({ email: [hashOf(`person ${index}`)] }));
 }
 
-/** Puts people into a custom audience of the tester's account. */
+/** Adds users to a custom audience of the tester's account. */
 export async function putPeople({ call }: Tester, id: string, users: readonly Person[], times = {}) {
   const operation = { operation_type: 'Update', params: { users, ...times } };
   return requireOk(
@@ -21,7 +21,7 @@ export async function putPeople({ call }: Tester, id: string, users: readonly Pe
   );
 }
 
-/** Takes people out of a custom audience of the tester's account. */
+/** Removes users from a custom audience of the tester's account. */
 export async function takePeople({ call }: Tester, id: string, users: readonly Person[]) {
   const operation = { operation_type: 'Delete', params: { users } };
   return requireOk(

@@ -1,4 +1,4 @@
-/** Plays the app in a sign-in: listens where the browser comes back to, on all loopback addresses, and keeps what came. */
+/** Plays the app in a sign-in: listens for the callback on all loopback addresses and records its requests. */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -7,7 +7,7 @@ export interface Listener {
   readonly url: string;
   /** Every request to the callback, in order. */
   readonly requests: readonly IncomingMessage[];
-  /** The next request to the callback that has not been asked for yet. */
+  /** The next request to the callback that was not yet returned. */
   next(): Promise<URL>;
   close(): Promise<void>;
 }

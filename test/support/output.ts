@@ -1,4 +1,4 @@
-/** A small list of campaigns in three currencies, and print() with its text gathered. */
+/** A small list of campaigns in three currencies, and print() with captured output. */
 import { campaign } from '../../src/contract/groups/campaigns.js';
 import type { Answer, Printed, PrintOptions, RowShape } from '../../src/output/answer.js';
 import { print } from '../../src/output/print.js';
@@ -65,7 +65,7 @@ export const threeCampaigns = [
 
 export const campaigns: Answer = listOf(threeCampaigns, campaign);
 
-/** Rows of our own, of which little is told: small enough to write every format out. */
+/** Small rows without a record kind, to test every format in full. */
 export const gadget = {
   name: 'gadget',
   fields: {

@@ -1,4 +1,4 @@
-/** The tool as a process of its own, with its output as it comes and a way to write to it. */
+/** Runs the tool as a separate process, with streamed output and input. */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -24,7 +24,7 @@ export interface Running {
   endInput(): void;
   kill(signal: NodeJS.Signals): void;
   readonly ended: Promise<Ended>;
-  /** Ends it, if it has not ended. */
+  /** Kills it if it is still running. */
   stop(): Promise<Ended>;
 }
 
@@ -84,7 +84,7 @@ export function startAds(argv: readonly string[], env: Env, wrapper: readonly st
   };
 }
 
-/** Waits as `waitFor` does; answers the first group of the match. */
+/** Waits as `waitFor` does; returns the first group of the match. */
 export async function hear(running: Running, pattern: RegExp): Promise<string> {
   return (await running.waitFor(pattern))[1] ?? '';
 }

@@ -1,4 +1,4 @@
-/** For scripts about signing in: the emulator as a server of its own, and its user, who approves when told to. */
+/** For scripts about signing in: the emulator as a separate server, and its user, who approves on request. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { openEmulator } from '../../src/emulator/index.js';
@@ -9,7 +9,7 @@ import { createVisitor } from './http-browser.js';
 export interface ScriptService {
   /** Sends commands to the server, as the demo user. */
   readonly env: Readonly<Record<string, string>>;
-  /** The user approves a request; answers the PIN. */
+  /** Approves a request as the user; returns the PIN. */
   approve(token: string): Promise<string>;
   close(): Promise<void>;
 }

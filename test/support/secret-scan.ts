@@ -1,4 +1,4 @@
-/** A search for secrets where none may be. */
+/** Searches output and files for secrets. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 

@@ -20,7 +20,7 @@ export interface TestServer {
   readonly received: readonly Received[];
 }
 
-/** Answers one request; `tries` counts from 1. */
+/** Responds to one request; `tries` counts from 1. */
 export type Answer = (request: Received, response: http.ServerResponse, tries: number) => void;
 
 /** Lets a server listen on a free port until the test ends. Returns the port. */

@@ -1,6 +1,6 @@
 /**
- * Asks real shells what they would complete. Each reads a script as a person would install it, and gets typed lines.
- * No program is in reach while they complete: a script that started one would have nothing to offer.
+ * Gets completions from real shells. Each loads a script as a user would install it, and receives typed lines. PATH is
+ * empty during completion, so that a script that started a program would offer nothing.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -80,7 +80,7 @@ function askBash({ script, lines, first = '' }: Asked, folder: string): readonly
   return readWords(lines, folder);
 }
 
-/** The same with zsh's line editor, which wants a terminal: zsh itself makes one. */
+/** The same with zsh's line editor, which needs a terminal; zsh's zpty provides one. */
 function askZsh({ script, lines, setup }: Asked, folder: string): readonly (readonly string[])[] {
   writeFileSync(join(folder, '_ads'), script);
   const load =
@@ -117,7 +117,7 @@ function askZsh({ script, lines, setup }: Asked, folder: string): readonly (read
   return readWords(lines, folder);
 }
 
-/** Fish tells its completions by itself. */
+/** Fish has a command that lists completions. */
 function askFish({ script, lines }: Asked, folder: string): readonly (readonly string[])[] {
   writeFileSync(join(folder, 'script'), script);
   writeFileSync(
@@ -137,7 +137,7 @@ function askFish({ script, lines }: Asked, folder: string): readonly (readonly s
   );
 }
 
-/** What stands behind the words that were typed; the word that was being typed is no answer. */
+/** The completions in the output; the typed word itself is not one. */
 function readWords(lines: readonly string[], folder: string): readonly (readonly string[])[] {
   const answers = readFileSync(join(folder, 'words'), 'utf8').trimEnd().split('\n');
   if (answers.length !== lines.length) throw new Error(`${answers.length} answers to ${lines.length} lines`);

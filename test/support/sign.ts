@@ -1,4 +1,4 @@
-/** A small OAuth 1.0a signer for tests, written apart from both the client's and the emulator's code. */
+/** A small OAuth 1.0a signer for tests, independent of the client and the emulator. */
 import { createHmac, randomBytes } from 'node:crypto';
 
 export interface Keys {

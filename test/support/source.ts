@@ -1,4 +1,4 @@
-/** The source as text and as a graph of imports, for the tests of the project's laws. */
+/** The source as text and as a graph of imports, for the architecture tests. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
@@ -14,7 +14,7 @@ export function readSource(file: string): string {
   return readFileSync(join(sourceRoot, file), 'utf8');
 }
 
-/** The text without comments: what they say is not what the code does. */
+/** The text without comments. */
 export function readCode(file: string): string {
   return readSource(file)
     .replace(/\/\*[\s\S]*?\*\//g, '')

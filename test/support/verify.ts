@@ -1,6 +1,6 @@
 /**
  * A verifier of OAuth 1.0a signatures written from RFC 5849 alone, which shares no code with the signer. It reads the
- * raw bytes of a request and says what was signed.
+ * raw bytes of a request and returns what was signed.
  */
 import { createHmac } from 'node:crypto';
 

@@ -1,4 +1,4 @@
-/** An emulator whose clock the test moves: nothing waits, hours pass when they are told to. */
+/** An emulator with a manual clock. */
 import { randomBytes } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { openEmulator, type SeedName } from '../../src/emulator/index.js';
@@ -6,9 +6,9 @@ import { type Answered, createTester, type Tester } from './emulator.js';
 import { copyFilledWorld } from './filled-worlds.js';
 
 export interface MovingWorld extends Tester {
-  /** Lets so many hours pass. */
+  /** Advances the clock by this number of hours. */
   pass(hours: number): void;
-  /** The time now, as records carry it, so many hours from now. */
+  /** The time this number of hours from now, in the format of records. */
   at(hours?: number): string;
 }
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { SeedName } from '../../src/emulator/index.js';
 import { fixedClock, openTester } from './emulator.js';
 
-/** Everything that a world says of itself, as one digest: the same for the same bytes. */
+/** A digest of all data of a world. */
 export async function digestWorld(seed: SeedName): Promise<string> {
   const tester = await openTester({ seed, clock: fixedClock, path: ':memory:' });
   const hash = createHash('sha256').update(JSON.stringify(tester.emulator.credentials));

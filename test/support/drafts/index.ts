@@ -1,4 +1,4 @@
-/** Groups that the product does not have yet, and whose facts the contract must be able to hold. */
+/** Groups that are not implemented yet, but that the contract's types must be able to describe. */
 import { leadsExports } from './leads-exports.js';
 import { statistics } from './statistics.js';
 
