@@ -2,9 +2,11 @@
  * Atomic file replacement and lock files. A process that is killed leaves either the old file or the new one, and a
  * lock that the next process recognizes as stale.
  */
+
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
+import { minute } from '../call/duration.js';
 import { isRunning, ownPid } from '../call/os-process.js';
 import { errorMessage, hasErrorCode } from '../call/system-error.js';
 
@@ -84,7 +86,7 @@ function temporaryPath(path: string): string {
 /** How long to wait for a lock: number of attempts, and milliseconds between them. */
 const retryLimits = { attempts: 600, pause: 25 } as const;
 /** A lock of this age in milliseconds is stale, even if it is not known whether its owner is running. */
-const staleAfter = 60_000;
+const staleAfter = minute;
 
 /** Runs `work` while holding the lock. Throws ConfigError if the lock cannot be acquired in time. */
 export async function withLock<T>(path: string, clock: Clock, work: () => Promise<T>): Promise<T> {

@@ -2,6 +2,7 @@
  * What the operating system tells of processes: the id of this one, and whether another one runs. Locks and the emulator's
  * list of servers need it below the level of the World; nothing else outside of src/cli/world.ts touches the process.
  */
+import { hasErrorCode } from './system-error.js';
 
 /** The id of this process. */
 export const ownPid: number = process.pid;
@@ -13,6 +14,6 @@ export function isRunning(pid: number): boolean {
     return process.kill(pid, 0);
   } catch (error) {
     // EPERM: it runs, and belongs to another user.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return hasErrorCode(error, 'EPERM');
   }
 }

@@ -1,7 +1,9 @@
 /** Converts an error to its report on stderr and its exit code. */
+
 import { ConfigError } from '../../auth/config.js';
 import { SignInError, type SignInFault } from '../../auth/sign-in-error.js';
 import { SecretStoreError } from '../../auth/stores/secret-store.js';
+import { errorMessage } from '../../call/system-error.js';
 import { formatTime } from '../../call/time.js';
 import {
   ConfigurationError,
@@ -126,7 +128,7 @@ export function toErrorReport(error: unknown): ErrorReport {
     return createReport({ code: 'USAGE', message: error.message, exit: exitCodes.usage });
   return createReport({
     code: 'BUG',
-    message: `a bug in ads: ${error instanceof Error ? error.message : String(error)}`,
+    message: `a bug in ads: ${errorMessage(error)}`,
     exit: exitCodes.bug,
     hint: 'Please report it together with the command.',
   });

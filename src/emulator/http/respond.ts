@@ -4,6 +4,7 @@
 
 import { isBodyParameter } from '../../call/flag-names.js';
 import { isObject, writeJson } from '../../call/lossless-json.js';
+import { errorMessage } from '../../call/system-error.js';
 import type { Document, Endpoint, Value } from '../../contract/types.js';
 import { authCodes } from '../../contract/wire/error-codes.js';
 import { versionHeader } from '../../contract/wire/headers.js';
@@ -169,8 +170,9 @@ function describeError(
     const { status, errors } = new ErrorResponse([{ code: 'SERVICE_UNAVAILABLE', message: error.message }]);
     return { status, errors, headers: { 'retry-after': '1' } };
   }
-  const message = error instanceof Error ? error.message : String(error);
-  return new ErrorResponse([{ code: 'INTERNAL_ERROR', message: `The emulator has a bug: ${message}` }]);
+  return new ErrorResponse([
+    { code: 'INTERNAL_ERROR', message: `The emulator has a bug: ${errorMessage(error)}` },
+  ]);
 }
 
 /** Errors of the authorization area have numeric codes (docs/service.md#authorization-errors). */

@@ -1,6 +1,8 @@
 /** File operations on the store: detect whose file it is, create its folder, and replace it. */
+
 import { mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { errorCode, hasErrorCode } from '../../call/system-error.js';
 import { applicationId } from './schema.js';
 import { StoreError } from './store-error.js';
 
@@ -57,7 +59,7 @@ export async function makeParentFolder(path: string): Promise<void> {
     for (const folder of missing) {
       await mkdir(folder).catch((error: unknown) => {
         // Another process may have created it first.
-        if (systemErrorCode(error) !== 'EEXIST') throw error;
+        if (!hasErrorCode(error, 'EEXIST')) throw error;
       });
     }
   });
@@ -100,7 +102,7 @@ async function statIfExists(path: string) {
   try {
     return await stat(path);
   } catch (error) {
-    if (systemErrorCode(error) === 'ENOENT') return undefined;
+    if (hasErrorCode(error, 'ENOENT')) return undefined;
     throw error;
   }
 }
@@ -110,11 +112,7 @@ async function wrapFileErrors<T>(path: string, work: () => Promise<T>): Promise<
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Error) || systemErrorCode(error) === '') throw error;
+    if (!(error instanceof Error) || errorCode(error) === '') throw error;
     throw new StoreError('unusable', `${path} cannot be used (${error.message})`);
   }
-}
-
-function systemErrorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

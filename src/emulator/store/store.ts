@@ -5,6 +5,7 @@
  */
 
 import type { Database, Statement } from 'libsql';
+import { errorCode, errorMessage } from '../../call/system-error.js';
 import { applicationId, schema, schemaVersion } from './schema.js';
 import { StoreError } from './store-error.js';
 
@@ -43,7 +44,7 @@ export async function openStore(
   try {
     database = new Driver(path, { timeout: busyTimeout });
   } catch (error) {
-    throw new StoreError('unusable', `${path} cannot be opened (${toErrorText(error)})`);
+    throw new StoreError('unusable', `${path} cannot be opened (${errorMessage(error)})`);
   }
   const store = createStore(path, database);
   try {
@@ -149,7 +150,7 @@ function wrapSqliteErrors<T>(path: string, work: () => T): T {
     }
     if (/^SQLITE_NOTADB/.test(code)) throw new StoreError('foreign', `${path} is not an emulator file`);
     if (/^SQLITE_(FULL|READONLY|IOERR|CANTOPEN|NOMEM|CORRUPT|PERM)/.test(code)) {
-      throw new StoreError('unusable', `${path} cannot be used (${toErrorText(error)})`);
+      throw new StoreError('unusable', `${path} cannot be used (${errorMessage(error)})`);
     }
     throw error;
   }
@@ -164,12 +165,8 @@ const primaryCodes: Readonly<Record<number, string>> = {
 };
 
 function sqliteErrorCode(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCode(error);
   const number = /^UNKNOWN_SQLITE_ERROR_(\d+)$/.exec(code)?.[1];
   // The lowest byte of an extended code is its primary code.
   return number === undefined ? code : (primaryCodes[Number(number) % 256] ?? code);
-}
-
-function toErrorText(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
