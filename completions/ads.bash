@@ -5,7 +5,7 @@
 _ads_below() {
   reply=
   case "$1" in
-    '') reply='accounts funding-instruments advertiser-business-categories campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items account-media cards draft-tweets media-creatives media-library scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth login logout auth profile config api endpoints openapi completion emulator help' ;;
+    '') reply='accounts funding-instruments advertiser-business-categories campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items stats account-media cards draft-tweets media-creatives media-library scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth login logout auth profile config api endpoints openapi completion emulator help' ;;
     'accounts') reply='list get create update delete apps history features use' ;;
     'accounts features') reply='create delete' ;;
     'funding-instruments') reply='list get create update delete' ;;
@@ -16,6 +16,9 @@ _ads_below() {
     'iab-categories') reply='list' ;;
     'line-item-curated-categories') reply='list get create update delete' ;;
     'line-items') reply='list get create update delete batch placements' ;;
+    'stats') reply='get active-entities reach jobs' ;;
+    'stats reach') reply='campaigns funding-instruments' ;;
+    'stats jobs') reply='create list cancel' ;;
     'account-media') reply='list get delete' ;;
     'cards') reply='list get create update delete all image-conversation poll video-conversation' ;;
     'cards all') reply='list get' ;;
@@ -90,6 +93,13 @@ _ads_flags() {
     'line-items delete') reply='' ;;
     'line-items batch') reply='--from --example' ;;
     'line-items placements') reply='--product-type' ;;
+    'stats get') reply='--entity --entity-ids --start-time --end-time --granularity --metric-groups --placement' ;;
+    'stats active-entities') reply='--entity --start-time --end-time --campaign-ids --funding-instrument-ids --line-item-ids' ;;
+    'stats reach campaigns') reply='--campaign-ids --start-time --end-time' ;;
+    'stats reach funding-instruments') reply='--funding-instrument-ids --start-time --end-time' ;;
+    'stats jobs create') reply='--entity --entity-ids --start-time --end-time --granularity --metric-groups --placement --segmentation-type --country --platform' ;;
+    'stats jobs list') reply='--job-ids --count --cursor' ;;
+    'stats jobs cancel') reply='' ;;
     'account-media list') reply='--account-media-ids --creative-types --count --cursor --sort-by --with-deleted --with-total-count' ;;
     'account-media get') reply='--with-deleted' ;;
     'account-media delete') reply='' ;;
@@ -201,7 +211,7 @@ _ads_arguments() {
     'profile set 0') reply='env auth-url ads-url ads-sandbox-url output' ;;
     'api 0') reply='GET POST PUT DELETE' ;;
     'completion 0') reply='bash zsh fish powershell' ;;
-    'help 0') reply='accounts funding-instruments advertiser-business-categories campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items account-media cards draft-tweets media-creatives media-library scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth login logout auth profile config api endpoints openapi completion emulator' ;;
+    'help 0') reply='accounts funding-instruments advertiser-business-categories campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items stats account-media cards draft-tweets media-creatives media-library scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth login logout auth profile config api endpoints openapi completion emulator' ;;
     *) return 1 ;;
   esac
 }
@@ -222,6 +232,10 @@ _ads_takes() {
     'line-item-curated-categories list --fields' | 'line-item-curated-categories get --fields' | 'line-item-curated-categories create --fields' | 'line-item-curated-categories update --fields' | 'line-item-curated-categories delete --fields') kind=list reply='id line_item_id curated_category_id created_at updated_at deleted' ;;
     'line-items list --fields' | 'line-items get --fields' | 'line-items create --fields' | 'line-items update --fields' | 'line-items delete --fields' | 'line-items batch --fields') kind=list reply='id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted' ;;
     'line-items placements --fields') kind=list reply='product_type placements' ;;
+    'stats get --fields') kind=list reply='id id_data' ;;
+    'stats active-entities --fields') kind=list reply='entity_id activity_start_time activity_end_time placements' ;;
+    'stats reach campaigns --fields' | 'stats reach funding-instruments --fields') kind=list reply='id total_audience_reach average_frequency' ;;
+    'stats jobs create --fields' | 'stats jobs list --fields' | 'stats jobs cancel --fields') kind=list reply='id id_str account_id entity entity_ids granularity placement metric_groups segmentation_type country platform start_time end_time status url expires_at created_at updated_at' ;;
     'account-media list --fields' | 'account-media get --fields' | 'account-media delete --fields') kind=list reply='id creative_type video_id media_url created_at updated_at deleted' ;;
     'cards list --fields' | 'cards get --fields' | 'cards create --fields' | 'cards update --fields' | 'cards delete --fields') kind=list reply='id name card_type components slides card_uri created_at updated_at deleted' ;;
     'cards all list --fields' | 'cards all get --fields') kind=list reply='id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url image_display_width image_display_height poster_media_url video_owner_id components slides app_cta country_code googleplay_app_id wide_app_image website_url website_dest_url website_display_url website_shortened_url video_content_id' ;;
@@ -270,6 +284,10 @@ _ads_takes() {
     'profile set --unset' | 'login --force-login') kind=switch reply='' ;;
     'line-items create --goal') kind=one reply='APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT SITE_VISITS VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS' ;;
     'line-items update --goal') kind=one reply='APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS' ;;
+    'stats get --entity' | 'stats jobs create --entity') kind=one reply='ACCOUNT CAMPAIGN FUNDING_INSTRUMENT LINE_ITEM PROMOTED_ACCOUNT PROMOTED_TWEET MEDIA_CREATIVE ORGANIC_TWEET' ;;
+    'stats active-entities --entity') kind=one reply='CAMPAIGN FUNDING_INSTRUMENT LINE_ITEM PROMOTED_ACCOUNT PROMOTED_TWEET' ;;
+    'stats get --granularity' | 'stats jobs create --granularity') kind=one reply='HOUR DAY TOTAL' ;;
+    'insights keywords search --granularity') kind=one reply='DAY HOUR' ;;
     'oauth authorize --force-login' | 'oauth authenticate --force-login') kind=optional reply='true false' ;;
     *' --env') kind=one reply='production sandbox local' ;;
     *' --output' | *' -o') kind=one reply='table json jsonl csv tsv yaml ids' ;;
@@ -289,6 +307,9 @@ _ads_takes() {
     *' --pay-by') kind=one reply='APP_CLICK IMPRESSION LINK_CLICK' ;;
     *' --duration-in-days') kind=one reply='1 7 30' ;;
     *' --audience-expansion') kind=one reply='BROAD DEFINED EXPANDED' ;;
+    *' --metric-groups') kind=list reply='BILLING ENGAGEMENT LIFE_TIME_VALUE_MOBILE_CONVERSION MEDIA MOBILE_CONVERSION VIDEO WEB_CONVERSION' ;;
+    *' --placement') kind=one reply='ALL_ON_PLATFORM ALL_ON_TWITTER SPOTLIGHT TREND PUBLISHER_NETWORK' ;;
+    *' --segmentation-type') kind=one reply='AGE GENDER METROS PLATFORMS CONVERSION_TAGS' ;;
     *' --creative-types') kind=list reply='BANNER BANNER_TABLET INTERSTITIAL INTERSTITIAL_LANDSCAPE INTERSTITIAL_LANDSCAPE_TABLET INTERSTITIAL_TABLET MEDIUM_RECTANGLE PREROLL VAST_PREROLL' ;;
     *' --card-types') kind=list reply='IMAGE_APP IMAGE_CAROUSEL_APP IMAGE_CAROUSEL_WEBSITE IMAGE_MULTI_DEST_CAROUSEL_WEBSITE IMAGE_WEBSITE MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE MIXED_MEDIA_SINGLE_DEST_CAROUSEL_APP MIXED_MEDIA_SINGLE_DEST_CAROUSEL_WEBSITE VIDEO_APP VIDEO_CAROUSEL_APP VIDEO_CAROUSEL_WEBSITE VIDEO_MULTI_DEST_CAROUSEL_WEBSITE VIDEO_WEBSITE' ;;
     *' --label') kind=one reply='BOOK CONNECT INSTALL OPEN ORDER PLAY SHOP' ;;
@@ -303,7 +324,6 @@ _ads_takes() {
     *' --boolean-operator') kind=one reply='AND OR' ;;
     *' --lookback-window') kind=one reply='1 7 14 30' ;;
     *' --permission-level') kind=one reply='READ_ONLY READ_WRITE' ;;
-    *' --granularity') kind=one reply='DAY HOUR' ;;
     *' --x-auth-access-type' | *' --access') kind=one reply='read write' ;;
     *' --grant-type') kind=one reply='client_credentials' ;;
     *' --store') kind=one reply='keychain file' ;;

@@ -77,6 +77,7 @@ complete -c ads -n '__ads_at' -a curated-categories -d 'Publishers selected by t
 complete -c ads -n '__ads_at' -a iab-categories -d 'Subjects by the industry standard of the IAB'
 complete -c ads -n '__ads_at' -a line-item-curated-categories -d 'Associations of line items with curated categories'
 complete -c ads -n '__ads_at' -a line-items -d 'Ad groups: objective, bid, schedule and placements'
+complete -c ads -n '__ads_at' -a stats -d 'Metrics over time: what was served and what it cost'
 complete -c ads -n '__ads_at' -a account-media -d 'Images and videos that media creatives are created from'
 complete -c ads -n '__ads_at' -a cards -d 'Cards: media with a destination, a poll or hashtags, to attach to posts'
 complete -c ads -n '__ads_at' -a draft-tweets -d 'Drafts of posts'
@@ -152,6 +153,18 @@ complete -c ads -n '__ads_at line-items' -a update -d 'Change a line item, start
 complete -c ads -n '__ads_at line-items' -a delete -d 'Delete a line item permanently'
 complete -c ads -n '__ads_at line-items' -a batch -d 'Create, change and delete up to 40 line items in one call'
 complete -c ads -n '__ads_at line-items' -a placements -d 'Show which placements can be combined'
+
+complete -c ads -n '__ads_at stats' -a get -d 'Show metrics of entities over at most 7 days'
+complete -c ads -n '__ads_at stats' -a active-entities -d 'List the entities whose metrics changed in a window'
+complete -c ads -n '__ads_at stats' -a reach -d 'campaigns, funding-instruments'
+complete -c ads -n '__ads_at stats' -a jobs -d 'create, list, cancel'
+
+complete -c ads -n '__ads_at stats reach' -a campaigns -d 'Show how many people campaigns reached, and how often'
+complete -c ads -n '__ads_at stats reach' -a funding-instruments -d 'Show how many people the campaigns of funding instruments reached, and how often'
+
+complete -c ads -n '__ads_at stats jobs' -a create -d 'Start a job that measures up to 90 days, or 45 in segments'
+complete -c ads -n '__ads_at stats jobs' -a list -d 'List jobs, and how far they are'
+complete -c ads -n '__ads_at stats jobs' -a cancel -d 'Cancel a job that has not ended'
 
 complete -c ads -n '__ads_at account-media' -a list -d 'List account media'
 complete -c ads -n '__ads_at account-media' -a get -d 'Show one account media'
@@ -509,6 +522,52 @@ complete -c ads -n '__ads_in line-items batch' -l fields -x -a '(__ads_list id c
 
 complete -c ads -n '__ads_in line-items placements' -l product-type -x -a 'MEDIA PROMOTED_ACCOUNT PROMOTED_TWEETS' -d 'Only for this type of advertising'
 complete -c ads -n '__ads_in line-items placements' -l fields -x -a '(__ads_list product_type placements)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in stats get' -l entity -x -a 'ACCOUNT CAMPAIGN FUNDING_INSTRUMENT LINE_ITEM PROMOTED_ACCOUNT PROMOTED_TWEET MEDIA_CREATIVE ORGANIC_TWEET' -d 'What the ids are of'
+complete -c ads -n '__ads_in stats get' -l entity-ids -x -d 'Measure these; at most 20'
+complete -c ads -n '__ads_in stats get' -l start-time -x -d 'From this whole hour on'
+complete -c ads -n '__ads_in stats get' -l end-time -x -d 'Until this whole hour, which is not counted'
+complete -c ads -n '__ads_in stats get' -l granularity -x -a 'HOUR DAY TOTAL' -d 'Measure by hour, by day, or the whole window'
+complete -c ads -n '__ads_in stats get' -l metric-groups -x -a '(__ads_list BILLING ENGAGEMENT LIFE_TIME_VALUE_MOBILE_CONVERSION MEDIA MOBILE_CONVERSION VIDEO WEB_CONVERSION)' -d 'Groups of metrics; MOBILE_CONVERSION on its own only'
+complete -c ads -n '__ads_in stats get' -l placement -x -a 'ALL_ON_PLATFORM ALL_ON_TWITTER SPOTLIGHT TREND PUBLISHER_NETWORK' -d 'Where it was shown; one placement per call'
+complete -c ads -n '__ads_in stats get' -l fields -x -a '(__ads_list id id_data)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in stats active-entities' -l entity -x -a 'CAMPAIGN FUNDING_INSTRUMENT LINE_ITEM PROMOTED_ACCOUNT PROMOTED_TWEET' -d 'What to list'
+complete -c ads -n '__ads_in stats active-entities' -l start-time -x -d 'From this whole hour on'
+complete -c ads -n '__ads_in stats active-entities' -l end-time -x -d 'Until this whole hour, which is not counted'
+complete -c ads -n '__ads_in stats active-entities' -l campaign-ids -x -d 'Only below these campaigns'
+complete -c ads -n '__ads_in stats active-entities' -l funding-instrument-ids -x -d 'Only below these funding instruments'
+complete -c ads -n '__ads_in stats active-entities' -l line-item-ids -x -d 'Only below these line items'
+complete -c ads -n '__ads_in stats active-entities' -l fields -x -a '(__ads_list entity_id activity_start_time activity_end_time placements)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in stats reach campaigns' -l campaign-ids -x -d 'The campaigns; at most 20'
+complete -c ads -n '__ads_in stats reach campaigns' -l start-time -x -d 'From this whole hour on'
+complete -c ads -n '__ads_in stats reach campaigns' -l end-time -x -d 'Until this whole hour, which is not counted'
+complete -c ads -n '__ads_in stats reach campaigns' -l fields -x -a '(__ads_list id total_audience_reach average_frequency)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in stats reach funding-instruments' -l funding-instrument-ids -x -d 'The funding instruments; at most 20'
+complete -c ads -n '__ads_in stats reach funding-instruments' -l start-time -x -d 'From this whole hour on'
+complete -c ads -n '__ads_in stats reach funding-instruments' -l end-time -x -d 'Until this whole hour, which is not counted'
+complete -c ads -n '__ads_in stats reach funding-instruments' -l fields -x -a '(__ads_list id total_audience_reach average_frequency)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in stats jobs create' -l entity -x -a 'ACCOUNT CAMPAIGN FUNDING_INSTRUMENT LINE_ITEM PROMOTED_ACCOUNT PROMOTED_TWEET MEDIA_CREATIVE ORGANIC_TWEET' -d 'What the ids are of'
+complete -c ads -n '__ads_in stats jobs create' -l entity-ids -x -d 'Measure these; at most 20'
+complete -c ads -n '__ads_in stats jobs create' -l start-time -x -d 'From this whole hour on'
+complete -c ads -n '__ads_in stats jobs create' -l end-time -x -d 'Until this whole hour, which is not counted'
+complete -c ads -n '__ads_in stats jobs create' -l granularity -x -a 'HOUR DAY TOTAL' -d 'Measure by hour, by day, or the whole window'
+complete -c ads -n '__ads_in stats jobs create' -l metric-groups -x -a '(__ads_list BILLING ENGAGEMENT LIFE_TIME_VALUE_MOBILE_CONVERSION MEDIA MOBILE_CONVERSION VIDEO WEB_CONVERSION)' -d 'Groups of metrics; MOBILE_CONVERSION on its own only'
+complete -c ads -n '__ads_in stats jobs create' -l placement -x -a 'ALL_ON_PLATFORM ALL_ON_TWITTER SPOTLIGHT TREND PUBLISHER_NETWORK' -d 'Where it was shown; one placement per call'
+complete -c ads -n '__ads_in stats jobs create' -l segmentation-type -x -a 'AGE GENDER METROS PLATFORMS CONVERSION_TAGS' -d 'Split the metrics by this'
+complete -c ads -n '__ads_in stats jobs create' -l country -x -d 'The country of the METROS: its targeting value'
+complete -c ads -n '__ads_in stats jobs create' -l platform -x -d 'A platform: its targeting value'
+complete -c ads -n '__ads_in stats jobs create' -l fields -x -a '(__ads_list id id_str account_id entity entity_ids granularity placement metric_groups segmentation_type country platform start_time end_time status url expires_at created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in stats jobs list' -l job-ids -x -d 'Only these jobs'
+complete -c ads -n '__ads_in stats jobs list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in stats jobs list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
+complete -c ads -n '__ads_in stats jobs list' -l fields -x -a '(__ads_list id id_str account_id entity entity_ids granularity placement metric_groups segmentation_type country platform start_time end_time status url expires_at created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in stats jobs cancel' -l fields -x -a '(__ads_list id id_str account_id entity entity_ids granularity placement metric_groups segmentation_type country platform start_time end_time status url expires_at created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in account-media list' -l account-media-ids -x -d 'Only these account media'
 complete -c ads -n '__ads_in account-media list' -l creative-types -x -a '(__ads_list BANNER BANNER_TABLET INTERSTITIAL INTERSTITIAL_LANDSCAPE INTERSTITIAL_LANDSCAPE_TABLET INTERSTITIAL_TABLET MEDIUM_RECTANGLE PREROLL VAST_PREROLL)' -d 'Only account media of these types'
@@ -1030,4 +1089,4 @@ complete -c ads -n '__ads_in emulator reset' -l data -r -F -d 'file of the emula
 complete -c ads -n '__ads_in emulator reset' -l seed -x -a 'demo empty large' -d 'demo (default), empty or large'
 complete -c ads -n '__ads_in emulator reset' -l fixed -d 'use the same ids, keys and clock after every reset'
 
-complete -c ads -n '__ads_at help' -a 'accounts funding-instruments advertiser-business-categories campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items account-media cards draft-tweets media-creatives media-library scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth login logout auth profile config api endpoints openapi completion emulator' -d 'the command'
+complete -c ads -n '__ads_at help' -a 'accounts funding-instruments advertiser-business-categories campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items stats account-media cards draft-tweets media-creatives media-library scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth login logout auth profile config api endpoints openapi completion emulator' -d 'the command'

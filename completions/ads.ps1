@@ -5,7 +5,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
 
     # The words that may follow a command.
     $below = @{
-        '' = 'accounts funding-instruments advertiser-business-categories campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items account-media cards draft-tweets media-creatives media-library scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth login logout auth profile config api endpoints openapi completion emulator help'
+        '' = 'accounts funding-instruments advertiser-business-categories campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items stats account-media cards draft-tweets media-creatives media-library scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth login logout auth profile config api endpoints openapi completion emulator help'
         'accounts' = 'list get create update delete apps history features use'
         'accounts features' = 'create delete'
         'funding-instruments' = 'list get create update delete'
@@ -16,6 +16,9 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'iab-categories' = 'list'
         'line-item-curated-categories' = 'list get create update delete'
         'line-items' = 'list get create update delete batch placements'
+        'stats' = 'get active-entities reach jobs'
+        'stats reach' = 'campaigns funding-instruments'
+        'stats jobs' = 'create list cancel'
         'account-media' = 'list get delete'
         'cards' = 'list get create update delete all image-conversation poll video-conversation'
         'cards all' = 'list get'
@@ -85,6 +88,13 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'line-items delete' = ''
         'line-items batch' = '--from --example'
         'line-items placements' = '--product-type'
+        'stats get' = '--entity --entity-ids --start-time --end-time --granularity --metric-groups --placement'
+        'stats active-entities' = '--entity --start-time --end-time --campaign-ids --funding-instrument-ids --line-item-ids'
+        'stats reach campaigns' = '--campaign-ids --start-time --end-time'
+        'stats reach funding-instruments' = '--funding-instrument-ids --start-time --end-time'
+        'stats jobs create' = '--entity --entity-ids --start-time --end-time --granularity --metric-groups --placement --segmentation-type --country --platform'
+        'stats jobs list' = '--job-ids --count --cursor'
+        'stats jobs cancel' = ''
         'account-media list' = '--account-media-ids --creative-types --count --cursor --sort-by --with-deleted --with-total-count'
         'account-media get' = '--with-deleted'
         'account-media delete' = ''
@@ -191,7 +201,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'profile set 0' = 'env auth-url ads-url ads-sandbox-url output'
         'api 0' = 'GET POST PUT DELETE'
         'completion 0' = 'bash zsh fish powershell'
-        'help 0' = 'accounts funding-instruments advertiser-business-categories campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items account-media cards draft-tweets media-creatives media-library scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth login logout auth profile config api endpoints openapi completion emulator'
+        'help 0' = 'accounts funding-instruments advertiser-business-categories campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items stats account-media cards draft-tweets media-creatives media-library scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth login logout auth profile config api endpoints openapi completion emulator'
     }
     # Completion kind, values, and the flags: of one command, or of all commands (*).
     $takes = @(
@@ -207,6 +217,10 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('list', 'id line_item_id curated_category_id created_at updated_at deleted', @('line-item-curated-categories list --fields', 'line-item-curated-categories get --fields', 'line-item-curated-categories create --fields', 'line-item-curated-categories update --fields', 'line-item-curated-categories delete --fields')),
         @('list', 'id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted', @('line-items list --fields', 'line-items get --fields', 'line-items create --fields', 'line-items update --fields', 'line-items delete --fields', 'line-items batch --fields')),
         @('list', 'product_type placements', @('line-items placements --fields')),
+        @('list', 'id id_data', @('stats get --fields')),
+        @('list', 'entity_id activity_start_time activity_end_time placements', @('stats active-entities --fields')),
+        @('list', 'id total_audience_reach average_frequency', @('stats reach campaigns --fields', 'stats reach funding-instruments --fields')),
+        @('list', 'id id_str account_id entity entity_ids granularity placement metric_groups segmentation_type country platform start_time end_time status url expires_at created_at updated_at', @('stats jobs create --fields', 'stats jobs list --fields', 'stats jobs cancel --fields')),
         @('list', 'id creative_type video_id media_url created_at updated_at deleted', @('account-media list --fields', 'account-media get --fields', 'account-media delete --fields')),
         @('list', 'id name card_type components slides card_uri created_at updated_at deleted', @('cards list --fields', 'cards get --fields', 'cards create --fields', 'cards update --fields', 'cards delete --fields')),
         @('list', 'id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url image_display_width image_display_height poster_media_url video_owner_id components slides app_cta country_code googleplay_app_id wide_app_image website_url website_dest_url website_display_url website_shortened_url video_content_id', @('cards all list --fields', 'cards all get --fields')),
@@ -255,6 +269,10 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('switch', '', @('profile set --unset', 'login --force-login')),
         @('one', 'APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT SITE_VISITS VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS', @('line-items create --goal')),
         @('one', 'APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS', @('line-items update --goal')),
+        @('one', 'ACCOUNT CAMPAIGN FUNDING_INSTRUMENT LINE_ITEM PROMOTED_ACCOUNT PROMOTED_TWEET MEDIA_CREATIVE ORGANIC_TWEET', @('stats get --entity', 'stats jobs create --entity')),
+        @('one', 'CAMPAIGN FUNDING_INSTRUMENT LINE_ITEM PROMOTED_ACCOUNT PROMOTED_TWEET', @('stats active-entities --entity')),
+        @('one', 'HOUR DAY TOTAL', @('stats get --granularity', 'stats jobs create --granularity')),
+        @('one', 'DAY HOUR', @('insights keywords search --granularity')),
         @('optional', 'true false', @('oauth authorize --force-login', 'oauth authenticate --force-login')),
         @('one', 'production sandbox local', @('* --env')),
         @('one', 'table json jsonl csv tsv yaml ids', @('* --output', '* -o')),
@@ -274,6 +292,9 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'APP_CLICK IMPRESSION LINK_CLICK', @('* --pay-by')),
         @('one', '1 7 30', @('* --duration-in-days')),
         @('one', 'BROAD DEFINED EXPANDED', @('* --audience-expansion')),
+        @('list', 'BILLING ENGAGEMENT LIFE_TIME_VALUE_MOBILE_CONVERSION MEDIA MOBILE_CONVERSION VIDEO WEB_CONVERSION', @('* --metric-groups')),
+        @('one', 'ALL_ON_PLATFORM ALL_ON_TWITTER SPOTLIGHT TREND PUBLISHER_NETWORK', @('* --placement')),
+        @('one', 'AGE GENDER METROS PLATFORMS CONVERSION_TAGS', @('* --segmentation-type')),
         @('list', 'BANNER BANNER_TABLET INTERSTITIAL INTERSTITIAL_LANDSCAPE INTERSTITIAL_LANDSCAPE_TABLET INTERSTITIAL_TABLET MEDIUM_RECTANGLE PREROLL VAST_PREROLL', @('* --creative-types')),
         @('list', 'IMAGE_APP IMAGE_CAROUSEL_APP IMAGE_CAROUSEL_WEBSITE IMAGE_MULTI_DEST_CAROUSEL_WEBSITE IMAGE_WEBSITE MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE MIXED_MEDIA_SINGLE_DEST_CAROUSEL_APP MIXED_MEDIA_SINGLE_DEST_CAROUSEL_WEBSITE VIDEO_APP VIDEO_CAROUSEL_APP VIDEO_CAROUSEL_WEBSITE VIDEO_MULTI_DEST_CAROUSEL_WEBSITE VIDEO_WEBSITE', @('* --card-types')),
         @('one', 'BOOK CONNECT INSTALL OPEN ORDER PLAY SHOP', @('* --label')),
@@ -288,7 +309,6 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'AND OR', @('* --boolean-operator')),
         @('one', '1 7 14 30', @('* --lookback-window')),
         @('one', 'READ_ONLY READ_WRITE', @('* --permission-level')),
-        @('one', 'DAY HOUR', @('* --granularity')),
         @('one', 'read write', @('* --x-auth-access-type', '* --access')),
         @('one', 'client_credentials', @('* --grant-type')),
         @('one', 'keychain file', @('* --store')),

@@ -71,6 +71,8 @@ export interface BooleanParam extends CommonParam {
 export interface TimeParam extends CommonParam {
   readonly type: 'time';
   readonly step?: 'hour';
+  /** A date alone means midnight in the time zone of the account instead of UTC (docs/service.md#time). */
+  readonly dateIn?: 'account';
   /** The time that the service assumes if the parameter is absent: the time of the call, or this many months later. */
   readonly defaultTime?: 'now' | { readonly months: number };
   /** The time must be after the call, by less than this many months. */

@@ -4,9 +4,10 @@ import { check } from '../../src/call/check.js';
 import { describeRule } from '../../src/call/describe-rule.js';
 import { flagName } from '../../src/call/flag-names.js';
 import { wireNames } from '../../src/call/problem.js';
+import { getStatistics, listActiveEntities } from '../../src/contract/groups/stats.js';
+import { createStatisticsJob } from '../../src/contract/groups/stats-jobs.js';
 import type { Endpoint } from '../../src/contract/types.js';
 import { describeRules } from '../../src/derive/openapi/schema.js';
-import { createStatisticsJob, getStatistics, listActiveEntities } from '../support/drafts/statistics.js';
 
 const start = Date.parse('2026-03-01T00:00:00Z');
 const hoursOn = (hours: number) => new Date(start + hours * 3_600_000).toISOString();

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseJson, writeJson } from '../../src/call/lossless-json.js';
 import { MetricsError, type MetricWindow, tabulateMetrics } from '../../src/call/metric-rows.js';
-import { metricRows } from '../support/drafts/statistics.js';
+import { statisticsRows as metricRows } from '../../src/contract/groups/stats.js';
 
 const window: MetricWindow = {
   start: Date.parse('2026-11-01T07:00:00Z'),

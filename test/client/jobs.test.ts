@@ -8,14 +8,16 @@ import { isObject, parseJson } from '../../src/call/lossless-json.js';
 import { tabulateMetrics } from '../../src/call/metric-rows.js';
 import type { Client } from '../../src/client/client.js';
 import { download } from '../../src/client/download.js';
+import { getStatistics } from '../../src/contract/groups/stats.js';
+import { createStatisticsJob } from '../../src/contract/groups/stats-jobs.js';
+import { endpoints } from '../../src/contract/index.js';
 import type { CallReference, Document, Endpoint, Value } from '../../src/contract/types.js';
 import { credentials, openClient } from '../support/client.js';
 import { draftEndpoints } from '../support/drafts/index.js';
 import { createLeadsExport } from '../support/drafts/leads-exports.js';
-import { createStatisticsJob, getStatistics } from '../support/drafts/statistics.js';
 import { sendJson, startServer } from '../support/server.js';
 
-const byId = new Map(draftEndpoints.map((endpoint) => [endpoint.id, endpoint]));
+const byId = new Map([...endpoints, ...draftEndpoints].map((endpoint: Endpoint) => [endpoint.id, endpoint]));
 
 interface Ended {
   readonly record: Document;

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { tabulateMetrics } from '../../src/call/metric-rows.js';
+import { getStatistics, statisticsRows as metricRows } from '../../src/contract/groups/stats.js';
 import type { Answer } from '../../src/output/answer.js';
-import { getStatistics, metricRows } from '../support/drafts/statistics.js';
 import { show } from '../support/output.js';
 
 const envelope = { data_type: 'stats', time_series_length: 2 };

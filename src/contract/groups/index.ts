@@ -29,6 +29,8 @@ export { mediaCreatives } from './media-creatives.js';
 export { mediaLibrary } from './media-library.js';
 export { oauth } from './oauth.js';
 export { scheduledTweets } from './scheduled-tweets.js';
+export { statistics } from './stats.js';
+export { statisticsJobs } from './stats-jobs.js';
 export { tailoredAudiencePermissions } from './tailored-audiences-permissions.js';
 export { tweetPreviews } from './tweet-previews.js';
 export { tweets } from './tweets.js';

@@ -17,6 +17,12 @@ export const rateHeaders = {
   },
 } as const;
 
+/** In responses about statistics jobs: how many an account may have running, and how many more (docs/service.md#statistics-jobs). */
+export const concurrentJobHeaders = {
+  limit: 'x-concurrent-job-limit',
+  remaining: 'x-concurrent-job-limit-remaining',
+} as const;
+
 /** In every response: the version that served it. */
 export const versionHeader = 'x-current-api-version';
 /** The id of a request, for support inquiries. Not documented by the service; these are common names of such a header. */

@@ -18,6 +18,7 @@ export const rates = {
   coreReads: { scope: 'endpoint', limit: 10_000, seconds: quarterHour, level: 'account' },
   accountReads: { scope: 'endpoint', limit: 2000, seconds: quarterHour, level: 'account' },
   globalReads: { scope: 'endpoint', limit: 5, seconds: quarterHour, level: 'user' },
+  statistics: { scope: 'category', limit: 250, seconds: quarterHour, level: 'user' },
   keywordInsights: { scope: 'category', limit: 500, seconds: quarterHour, level: 'user' },
   /** The limits of the authorization area are not documented; this one is the emulator's choice. */
   authorization: { scope: 'endpoint', limit: 300, seconds: quarterHour, level: 'user' },

@@ -16,6 +16,8 @@ export const handlerLoaders: Readonly<Record<string, () => Promise<readonly AnyH
   'line-item-curated-categories': async () =>
     (await import('./line-item-curated-categories.js')).lineItemCuratedCategoriesHandlers,
   'line-items': async () => (await import('./line-items.js')).lineItemsHandlers,
+  stats: async () => (await import('./stats.js')).statsHandlers,
+  'stats.jobs': async () => (await import('./stats-jobs.js')).statsJobsHandlers,
   'account-media': async () => (await import('./account-media.js')).accountMediaHandlers,
   cards: async () => (await import('./cards.js')).cardsHandlers,
   'cards.image-conversation': async () =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toAnswer } from '../../../src/cli/endpoint/response-data.js';
 import { estimateAudience } from '../../../src/contract/groups/audience-estimate.js';
 import { deleteCampaign, getCampaign } from '../../../src/contract/groups/campaigns.js';
-import { getStatistics, listActiveEntities } from '../../support/drafts/statistics.js';
+import { getStatistics, listActiveEntities } from '../../../src/contract/groups/stats.js';
 
 const request = { params: { account_id: 'a' } };
 

@@ -1,8 +1,8 @@
 /** Answers in OpenAPI: what stands beside data, and files. */
 import { expect, it } from 'vitest';
+import { getStatistics, listActiveEntities } from '../../../src/contract/groups/stats.js';
 import { endpointResponses } from '../../../src/derive/openapi/responses.js';
 import { downloadLeadsExport } from '../../support/drafts/leads-exports.js';
-import { getStatistics, listActiveEntities } from '../../support/drafts/statistics.js';
 
 it('facts beside data are described where they are declared', () => {
   expect(endpointResponses(getStatistics)[200]).toMatchObject({
@@ -12,7 +12,7 @@ it('facts beside data are described where they are declared', () => {
           properties: {
             data_type: { type: 'string', enum: ['stats'] },
             time_series_length: { type: 'integer', description: 'Entries of each array: hours, days, or 1.' },
-            data: { type: 'array', items: { $ref: '#/components/schemas/metrics' } },
+            data: { type: 'array', items: { $ref: '#/components/schemas/statistics' } },
           },
         },
       },

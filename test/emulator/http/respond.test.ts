@@ -1,8 +1,8 @@
 /** The envelope of good answers, with the facts that the contract declares for it. */
 import { describe, expect, it } from 'vitest';
 import { listCampaigns } from '../../../src/contract/groups/campaigns.js';
+import { getStatistics } from '../../../src/contract/groups/stats.js';
 import { wrapResult } from '../../../src/emulator/http/respond.js';
-import { getStatistics } from '../../support/drafts/statistics.js';
 
 const envelope = { data_type: 'stats', time_series_length: 2 };
 

@@ -1,6 +1,5 @@
 /** Groups that are not implemented yet, but that the contract's types must be able to describe. */
 import { leadsExports } from './leads-exports.js';
-import { statistics } from './statistics.js';
 
-export const draftGroups = [statistics, leadsExports];
+export const draftGroups = [leadsExports];
 export const draftEndpoints = draftGroups.flatMap(({ endpoints }) => endpoints);

@@ -1,0 +1,182 @@
+/** Statistics that are answered at once, what was active, and how many people were reached (docs/service.md#statistics). */
+import { endpoint, group, record } from '../endpoint.js';
+import { moneyMetrics } from '../params/metrics.js';
+import { accountId, ids } from '../params/shared.js';
+import {
+  maxMeasured,
+  plainWindow,
+  statisticsQuery,
+  statisticsRules,
+  windowDays,
+  zonedWindow,
+} from '../params/statistics.js';
+import type { MetricRows } from '../types.js';
+import { newestVersion } from '../wire/service-facts.js';
+
+const base = { area: 'ads', version: newestVersion, method: 'GET', rate: 'statistics' } as const;
+
+const statisticsRecord = record({
+  name: 'statistics',
+  notFound: 'NOT_FOUND',
+  fields: { id: { type: 'id' }, id_data: { type: 'list', help: 'One entry for each segment' } },
+  columns: ['id', 'id_data'],
+});
+
+/** How statistics become rows. */
+export const statisticsRows = {
+  parts: 'id_data',
+  segment: 'segment',
+  metrics: 'metrics',
+  length: 'time_series_length',
+  start: 'start_time',
+  granularity: 'granularity',
+  periods: { HOUR: 'hour', DAY: 'day', TOTAL: 'whole' },
+  fields: moneyMetrics,
+} as const satisfies MetricRows<keyof typeof statisticsQuery>;
+
+export const getStatistics = endpoint({
+  ...base,
+  id: 'stats.get',
+  path: 'stats/accounts/:account_id',
+  section: 'statistics',
+  summary: `Show metrics of entities over at most ${windowDays.now} days`,
+  notes: [
+    'In a table and in CSV every period is a row; in JSON every metric is an array.',
+    `Longer windows and segments take a job: ads stats jobs create.`,
+    'With granularity DAY both times must be midnight in the time zone of the account.',
+  ],
+  params: { account_id: accountId, ...statisticsQuery },
+  rules: [
+    ...statisticsRules,
+    { rule: 'before', param: 'start_time', other: 'end_time', maxDays: windowDays.now },
+  ],
+  response: 'array',
+  record: statisticsRecord,
+  envelope: {
+    data_type: { type: 'enum', values: ['stats'] },
+    time_series_length: { type: 'integer', help: 'Entries of each array: hours, days, or 1' },
+  },
+  metricRows: statisticsRows,
+  example: {
+    account_id: '18ce54d4x5t',
+    entity: 'LINE_ITEM',
+    entity_ids: ['8u94t'],
+    start_time: '2026-11-02T08:00:00Z',
+    end_time: '2026-11-09T08:00:00Z',
+    granularity: 'DAY',
+    metric_groups: ['BILLING', 'ENGAGEMENT'],
+    placement: 'ALL_ON_TWITTER',
+  },
+});
+
+const activeEntity = record({
+  name: 'active_entity',
+  notFound: 'NOT_FOUND',
+  fields: {
+    entity_id: { type: 'id' },
+    activity_start_time: { type: 'time' },
+    activity_end_time: { type: 'time' },
+    placements: { type: 'list' },
+  },
+  columns: ['entity_id', 'activity_start_time', 'activity_end_time', 'placements'],
+});
+
+export const listActiveEntities = endpoint({
+  ...base,
+  id: 'stats.active-entities',
+  path: 'stats/accounts/:account_id/active_entities',
+  section: 'active-entities',
+  summary: 'List the entities whose metrics changed in a window',
+  notes: ['The activity times tell which hours to ask for again, and lie partly before the window.'],
+  params: {
+    account_id: accountId,
+    entity: {
+      type: 'enum',
+      values: ['CAMPAIGN', 'FUNDING_INSTRUMENT', 'LINE_ITEM', 'PROMOTED_ACCOUNT', 'PROMOTED_TWEET'],
+      required: true,
+      help: 'What to list',
+    },
+    ...zonedWindow,
+    campaign_ids: ids('Only below these campaigns'),
+    funding_instrument_ids: ids('Only below these funding instruments'),
+    line_item_ids: ids('Only below these line items'),
+  },
+  rules: [
+    { rule: 'exclusive', params: ['campaign_ids', 'funding_instrument_ids', 'line_item_ids'] },
+    { rule: 'before', param: 'start_time', other: 'end_time', maxDays: windowDays.activeEntities },
+  ],
+  response: 'array',
+  record: activeEntity,
+  example: {
+    account_id: '18ce54d4x5t',
+    entity: 'LINE_ITEM',
+    start_time: '2026-11-01T00:00:00Z',
+    end_time: '2026-11-02T00:00:00Z',
+    campaign_ids: ['8wku2'],
+  },
+});
+
+const reach = {
+  ...base,
+  section: 'reach',
+  rules: [{ rule: 'before', param: 'start_time', other: 'end_time' }],
+  response: 'array',
+  record: record({
+    name: 'reach',
+    notFound: 'NOT_FOUND',
+    fields: {
+      id: { type: 'id' },
+      total_audience_reach: { type: 'integer', help: 'People who saw it at least once' },
+      average_frequency: { type: 'number', help: 'How often each of them saw it on average' },
+    },
+    columns: ['id', 'total_audience_reach', 'average_frequency'],
+  }),
+  envelope: { data_type: { type: 'enum', values: ['reach'] } },
+} as const;
+
+export const getCampaignReach = endpoint({
+  ...reach,
+  id: 'stats.reach.campaigns',
+  path: 'stats/accounts/:account_id/reach/campaigns',
+  summary: 'Show how many people campaigns reached, and how often',
+  params: {
+    account_id: accountId,
+    campaign_ids: { ...ids(`The campaigns; at most ${maxMeasured}`), required: true, max: maxMeasured },
+    ...plainWindow,
+  },
+  example: {
+    account_id: '18ce54d4x5t',
+    campaign_ids: ['8wku2'],
+    start_time: '2026-11-01T00:00:00Z',
+    end_time: '2026-11-02T00:00:00Z',
+  },
+});
+
+export const getFundingInstrumentReach = endpoint({
+  ...reach,
+  id: 'stats.reach.funding-instruments',
+  path: 'stats/accounts/:account_id/reach/funding_instruments',
+  summary: 'Show how many people the campaigns of funding instruments reached, and how often',
+  params: {
+    account_id: accountId,
+    funding_instrument_ids: {
+      ...ids(`The funding instruments; at most ${maxMeasured}`),
+      required: true,
+      max: maxMeasured,
+    },
+    ...plainWindow,
+  },
+  example: {
+    account_id: '18ce54d4x5t',
+    funding_instrument_ids: ['lygyi'],
+    start_time: '2026-11-01T00:00:00Z',
+    end_time: '2026-11-02T00:00:00Z',
+  },
+});
+
+export const statistics = group('stats', 'Campaigns', 'Metrics over time: what was served and what it cost', [
+  getStatistics,
+  listActiveEntities,
+  getCampaignReach,
+  getFundingInstrumentReach,
+]);

@@ -1,0 +1,78 @@
+/** What every question about statistics holds: the entities, the window, the metrics (docs/service.md#statistics). */
+import type { Rule } from '../types.js';
+import { everywhere } from './enums.js';
+import { groupsOfWideEntity, metricGroup, statisticsEntity } from './metrics.js';
+import { ids } from './shared.js';
+
+/** Maximum number of entities in one question (docs/service.md#statistics). */
+export const maxMeasured = 20;
+/** Maximum length of the windows, in days of 24 hours (docs/service.md#statistics). */
+export const windowDays = { now: 7, job: 90, segmentedJob: 45, activeEntities: 90 } as const;
+
+/** Placements of statistics. PUBLISHER_NETWORK is accepted still, and counts nothing (docs/service.md#statistics). */
+export const legacyPlacement = 'PUBLISHER_NETWORK';
+export const statisticsPlacement = [...everywhere, 'SPOTLIGHT', 'TREND', legacyPlacement] as const;
+
+const hour = { type: 'time', step: 'hour', required: true } as const;
+
+/** Whole hours; the service reads a date alone in the account's time zone. */
+export const zonedWindow = {
+  start_time: { ...hour, dateIn: 'account', help: 'From this whole hour on' },
+  end_time: { ...hour, dateIn: 'account', help: 'Until this whole hour, which is not counted' },
+} as const;
+
+/** Whole hours; the service reads a date alone as midnight UTC. */
+export const plainWindow = {
+  start_time: { ...hour, help: 'From this whole hour on' },
+  end_time: { ...hour, help: 'Until this whole hour, which is not counted' },
+} as const;
+
+export const statisticsQuery = {
+  entity: { type: 'enum', values: statisticsEntity, required: true, help: 'What the ids are of' },
+  entity_ids: { ...ids(`Measure these; at most ${maxMeasured}`), required: true, max: maxMeasured },
+  ...zonedWindow,
+  granularity: {
+    type: 'enum',
+    values: ['HOUR', 'DAY', 'TOTAL'],
+    required: true,
+    help: 'Measure by hour, by day, or the whole window',
+  },
+  metric_groups: {
+    type: 'list',
+    of: { type: 'enum', values: metricGroup, help: 'A group of metrics' },
+    min: 1,
+    required: true,
+    help: 'Groups of metrics; MOBILE_CONVERSION on its own only',
+  },
+  placement: {
+    type: 'enum',
+    values: statisticsPlacement,
+    required: true,
+    help: 'Where it was shown; one placement per call',
+  },
+} as const;
+
+/** What holds of both ways to ask. */
+export const statisticsRules = [
+  {
+    rule: 'valuesWhen',
+    param: 'metric_groups',
+    values: groupsOfWideEntity.ACCOUNT,
+    when: 'entity',
+    is: ['ACCOUNT'],
+  },
+  {
+    rule: 'valuesWhen',
+    param: 'metric_groups',
+    values: groupsOfWideEntity.FUNDING_INSTRUMENT,
+    when: 'entity',
+    is: ['FUNDING_INSTRUMENT'],
+  },
+  {
+    rule: 'valuesWhen',
+    param: 'metric_groups',
+    values: ['MOBILE_CONVERSION'],
+    when: 'metric_groups',
+    is: ['MOBILE_CONVERSION'],
+  },
+] as const satisfies readonly Rule<keyof typeof statisticsQuery>[];
