@@ -2,6 +2,7 @@
  * Converts money between decimals in a currency and integers in micro units, which are sent on the wire
  * (docs/service.md#money). Works on digits and bigints: an amount is never a floating-point number and never rounded.
  */
+import type { Document } from '../contract/types.js';
 import { currencyDecimals, microsPerUnit } from '../contract/wire/currencies.js';
 
 /** A decimal that is not a valid amount in the currency. The message is a predicate, to follow the name of a flag. */
@@ -61,4 +62,10 @@ export function formatMoney(micros: number | bigint, currency: string | undefine
   const decimals = (currency === undefined ? undefined : currencyDecimals.get(currency)) ?? 0;
   const shown = fraction.padEnd(decimals, '0');
   return `${amount < 0n ? '-' : ''}${size / microsPerUnit}${shown && `.${shown}`}`;
+}
+
+/** An amount of a record in micro units; undefined when it has none. */
+export function readAmount(data: Document, field: string): bigint | undefined {
+  const value = data[field];
+  return typeof value === 'number' || typeof value === 'bigint' ? BigInt(value) : undefined;
 }

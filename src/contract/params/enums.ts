@@ -135,20 +135,25 @@ export const audienceExpansion = ['BROAD', 'DEFINED', 'EXPANDED'] as const;
 export const everywhere = ['ALL_ON_PLATFORM', 'ALL_ON_TWITTER'] as const;
 export const timeline = ['PLATFORM_TIMELINE', 'TWITTER_TIMELINE'] as const;
 export const profile = ['PLATFORM_PROFILE', 'TWITTER_PROFILE'] as const;
-export const placement = [
-  ...everywhere,
-  ...timeline,
-  ...profile,
-  'PLATFORM_SEARCH',
-  'TWITTER_SEARCH',
-  'PLATFORM_REPLIES',
-  'TWITTER_REPLIES',
+/** Placement in the results of a search; it needs keywords (docs/service.md#placements). */
+export const search = ['PLATFORM_SEARCH', 'TWITTER_SEARCH'] as const;
+/** Placements in the apps and pages of publishers, which show media creatives (docs/service.md#media-creatives). */
+export const publisherPlacement = [
   'PUBLISHER_NETWORK',
   'TAP_BANNER',
   'TAP_FULL',
   'TAP_FULL_LANDSCAPE',
   'TAP_NATIVE',
   'TAP_MRECT',
+] as const;
+export const placement = [
+  ...everywhere,
+  ...timeline,
+  ...profile,
+  ...search,
+  'PLATFORM_REPLIES',
+  'TWITTER_REPLIES',
+  ...publisherPlacement,
   'SPOTLIGHT',
   'TREND',
 ] as const;
@@ -232,6 +237,13 @@ export const audienceTypeInBatch = ['FLEXIBLE'] as const;
 
 /** Targeting types of audiences: their members, and similar users (docs/service.md#targeting-criteria). */
 export const audienceTargetingType = ['CUSTOM_AUDIENCE', 'CUSTOM_AUDIENCE_EXPANDED'] as const;
+/** Targeting types of keywords, which search placements need (docs/service.md#placements). */
+export const keywordTargetingType = [
+  'BROAD_KEYWORD',
+  'EXACT_KEYWORD',
+  'PHRASE_KEYWORD',
+  'UNORDERED_KEYWORD',
+] as const;
 /**
  * Targeting types (docs/service.md#targeting-criteria). The primary types are combined by union, the others narrow the
  * result.

@@ -2,6 +2,7 @@
  * Defaults of line items, and their rules that depend on the campaign and the account (docs/service.md#line-items).
  */
 import { checkState } from '../../call/check.js';
+import { readAmount } from '../../call/money.js';
 import { wireNames } from '../../call/problem.js';
 import {
   createLineItem,
@@ -16,7 +17,6 @@ import { serviceError } from '../errors.js';
 import { applyChanges, createStamps, findChildren } from '../store/records.js';
 import type { Store } from '../store/store.js';
 import { accountFeatures } from './features.js';
-import { readAmount } from './serving.js';
 
 export type LineItemCreation = ValuesOf<typeof createLineItem.params>;
 export type LineItemChange = ValuesOf<typeof updateLineItem.params>;

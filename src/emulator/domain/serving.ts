@@ -1,52 +1,43 @@
 /**
  * Derived fields: whether a funding instrument can fund, and whether a campaign can be served, with the reasons. The
- * service does not publish how it derives them; the derivation here is ours (docs/service.md#serving), its values are
- * the contract's.
+ * state is gathered here in a few queries, however many campaigns there are; the rule is shared with the command line
+ * (docs/service.md#serving).
  */
-
+import { readAmount } from '../../call/money.js';
+import { type CampaignState, deriveServing, type Serving } from '../../call/serving/derive-serving.js';
+import { findFundingReasons, isKeyword, needsKeywords } from '../../call/serving/own-obstacles.js';
 import { account } from '../../contract/groups/accounts.js';
 import { fundingInstrument, typesWithRemainingCredit } from '../../contract/groups/funding-instruments.js';
 import { lineItem } from '../../contract/groups/line-items.js';
-import type { effectiveStatus, reasonNotAbleToFund, reasonNotServable } from '../../contract/params/enums.js';
+import { targetingCriterion } from '../../contract/params/targeting.js';
 import type { Document, Value } from '../../contract/types.js';
-import { findRecord, type StoredRecord } from '../store/records.js';
+import {
+  findChildren,
+  findRecord,
+  type RecordRow,
+  readRow,
+  recordColumns,
+  type StoredRecord,
+} from '../store/records.js';
 import type { Store } from '../store/store.js';
 
 /** The internal field with the amount that a campaign or an instrument has spent, in micro units. */
 export const spentField = 'spent_local_micro';
 
-type FundingReason = (typeof reasonNotAbleToFund)[number];
-type ServingReason = (typeof reasonNotServable)[number];
-
-/** Whether a time has passed. Times compare as strings without the Z, with and without milliseconds. */
-export function isPast(time: Value | undefined, now: string): boolean {
-  return typeof time === 'string' && time.replace(/Z$/, '') <= now.replace(/Z$/, '');
-}
-
-/** An amount of a record; undefined when it has none. */
-export function readAmount(data: Document, field: string): bigint | undefined {
-  const value = data[field];
-  return typeof value === 'number' || typeof value === 'bigint' ? BigInt(value) : undefined;
-}
-
-function isSpent(data: Document, limit: bigint | undefined): boolean {
-  return limit !== undefined && (readAmount(data, spentField) ?? 0n) >= limit;
+/** What a campaign or an instrument has spent, in micro units. */
+export function readSpent(data: Document): bigint {
+  return readAmount(data, spentField) ?? 0n;
 }
 
 /** A funding instrument with its derived fields. */
 export function deriveInstrument(data: Document, now: string): Document {
   const limit = readAmount(data, 'credit_limit_local_micro');
-  const reasons: FundingReason[] = [];
-  if (data.deleted === true) reasons.push('DELETED');
-  if (data.entity_status === 'PAUSED') reasons.push('PAUSED');
-  if (!isPast(data.start_time, now)) reasons.push('STARTS_IN_FUTURE');
-  if (isPast(data.end_time, now)) reasons.push('EXPIRED');
-  if (isSpent(data, limit ?? readAmount(data, 'funded_amount_local_micro'))) reasons.push('BUDGET_EXHAUSTED');
+  const spent = readSpent(data);
+  const reasons = findFundingReasons(data, { now, spent });
   const hasRemaining = limit !== undefined && typesWithRemainingCredit.includes(String(data.type));
-  const left = (limit ?? 0n) - (readAmount(data, spentField) ?? 0n);
   return {
     ...data,
-    credit_remaining_local_micro: hasRemaining ? left : null,
+    credit_remaining_local_micro: hasRemaining ? limit - spent : null,
     able_to_fund: reasons.length === 0,
     reasons_not_able_to_fund: reasons,
   };
@@ -54,9 +45,6 @@ export function deriveInstrument(data: Document, now: string): Document {
 
 /** The flight of a campaign, aggregated from its line items without drafts and deleted ones. */
 interface Flight {
-  readonly count: number;
-  /** The number of line items with their own budget. */
-  readonly budgets: number;
   /** The earliest start; null when one has no start. */
   readonly start_time: string | null;
   /** The latest end; null when one has no end. */
@@ -67,14 +55,12 @@ type FlightSelection =
   | { readonly account_id: string; readonly ids?: undefined }
   | { readonly account_id?: undefined; readonly ids: readonly string[] };
 
-const noFlight: Flight = { count: 0, budgets: 0, start_time: null, end_time: null };
+const noFlight: Flight = { start_time: null, end_time: null };
 
 /** Flights by campaign id: of all campaigns of an account, or of certain campaigns. */
 function readFlights(store: Store, { account_id, ids }: FlightSelection): Map<string, Flight> {
   const rows = store.query<Flight & { parent_id: string }>(
-    `SELECT parent_id, count(*) AS count,
-       sum(json_extract(data, '$.daily_budget_amount_local_micro') IS NOT NULL
-         OR json_extract(data, '$.total_budget_amount_local_micro') IS NOT NULL) AS budgets,
+    `SELECT parent_id,
        CASE count(json_extract(data, '$.start_time')) WHEN count(*)
          THEN min(rtrim(json_extract(data, '$.start_time'), 'Z')) || 'Z' END AS start_time,
        CASE count(json_extract(data, '$.end_time')) WHEN count(*)
@@ -104,63 +90,84 @@ export function readFlightTimes(
   return new Map(times);
 }
 
+/** Whether each of these campaigns of one account can be served, by campaign id. */
+export function readServing(
+  store: Store,
+  campaigns: readonly StoredRecord[],
+  now: string,
+): Map<string, Serving> {
+  const [first] = campaigns;
+  if (!first) return new Map();
+  const { account_id } = first;
+  const owner = findRecord(store, account, account_id, account_id)?.data;
+  const items = readItems(store, campaigns);
+  const instruments = new Map<Value | undefined, Document>();
+  const findInstrument = (id: Value | undefined) => {
+    const known = instruments.get(id) ?? readInstrument(store, account_id, id, now);
+    instruments.set(id, known);
+    return known;
+  };
+  return new Map(
+    campaigns.map(({ id, data }) => {
+      const instrument = findInstrument(data.funding_instrument_id);
+      const state = { now, account: owner, instrument, campaign: data, spent: readSpent(data) };
+      return [id, deriveServing({ ...state, items: items.get(id) ?? [] })];
+    }),
+  );
+}
+
 /** Campaigns of one account with their derived fields; start and end are those of their line items. */
 export function deriveCampaigns(store: Store, campaigns: readonly StoredRecord[], now: string): Document[] {
   const flights = readFlights(store, { ids: campaigns.map(({ id }) => id) });
-  const funds = new Map<Value | undefined, boolean>();
-  const owner = campaigns[0] && findRecord(store, account, campaigns[0].account_id, campaigns[0].account_id);
-  return campaigns.map(({ id, account_id, data }) => {
-    const instrumentId = data.funding_instrument_id;
-    if (!funds.has(instrumentId)) funds.set(instrumentId, isFunding(store, account_id, instrumentId, now));
-    const flight = flights.get(id) ?? noFlight;
-    const reasons = reasonsNotServable(data, flight, now);
-    if (!funds.get(instrumentId)) reasons.push('FUNDING_PROBLEM');
-    if (owner?.data.approval_status === 'UNDER_REVIEW') reasons.push('ACCOUNT_UNDER_REVIEW');
-    if (owner?.data.approval_status === 'REJECTED') reasons.push('ACCOUNT_REJECTED');
-    const { start_time, end_time } = flight;
+  const servings = readServing(store, campaigns, now);
+  return campaigns.map(({ id, data }) => {
+    const { start_time, end_time } = flights.get(id) ?? noFlight;
+    const { effective_status, servable, reasons_not_servable } = servings.get(id) ?? {};
     return {
       ...data,
       start_time,
       end_time,
-      effective_status: deriveEffectiveStatus(data, reasons),
-      servable: reasons.length === 0,
-      reasons_not_servable: reasons,
+      effective_status: effective_status ?? null,
+      servable: servable ?? null,
+      reasons_not_servable: reasons_not_servable ?? [],
     };
   });
 }
 
-function isFunding(store: Store, accountId: string, id: Value | undefined, now: string): boolean {
+/** An instrument that is not there funds nothing. */
+function readInstrument(store: Store, accountId: string, id: Value | undefined, now: string): Document {
   const found = typeof id === 'string' && findRecord(store, fundingInstrument, accountId, id);
-  return found ? deriveInstrument(found.data, now).able_to_fund === true : false;
+  return found ? deriveInstrument(found.data, now) : { able_to_fund: false };
 }
 
-/**
- * INCOMPLETE is a campaign that is a draft, has no line item, or has no budget at the level of budget_optimization.
- * The flight of a campaign is that of all its line items: it starts with the first of them and ends with the last.
- */
-function reasonsNotServable(data: Document, flight: Flight, now: string): ServingReason[] {
-  const reasons: ServingReason[] = [];
-  const total = readAmount(data, 'total_budget_amount_local_micro');
-  const ownBudget = total ?? readAmount(data, 'daily_budget_amount_local_micro');
-  const hasBudget = data.budget_optimization === 'LINE_ITEM' ? flight.budgets > 0 : ownBudget !== undefined;
-  if (data.deleted === true) reasons.push('DELETED');
-  if (data.entity_status === 'PAUSED') reasons.push('PAUSED_BY_ADVERTISER');
-  if (data.entity_status === 'DRAFT' || flight.count === 0 || !hasBudget) reasons.push('INCOMPLETE');
-  if (flight.start_time !== null && !isPast(flight.start_time, now)) reasons.push('STARTS_IN_FUTURE');
-  if (isPast(flight.end_time, now)) reasons.push('EXPIRED');
-  if (isSpent(data, total)) reasons.push('BUDGET_EXHAUSTED');
-  return reasons;
+/** The line items of these campaigns with what they target and show, by campaign id; without drafts. */
+function readItems(
+  store: Store,
+  campaigns: readonly StoredRecord[],
+): Map<string, CampaignState['items'][number][]> {
+  const items = store
+    .query<RecordRow>(
+      `SELECT ${recordColumns} FROM record
+       WHERE parent_id IN (SELECT value FROM json_each(?)) AND kind = ? AND hidden = 0 AND draft = 0 ORDER BY seq`,
+      JSON.stringify(campaigns.map(({ id }) => id)),
+      lineItem.name,
+    )
+    .map(readRow);
+  const withKeywords = findItemsWithKeywords(store, items);
+  const byCampaign = new Map<string, CampaignState['items'][number][]>();
+  for (const { id, parent_id, data } of items) {
+    const list = byCampaign.get(parent_id ?? '') ?? [];
+    list.push({ item: data, hasKeywords: withKeywords.has(id), spent: readSpent(data) });
+    byCampaign.set(parent_id ?? '', list);
+  }
+  return byCampaign;
 }
 
-/**
- * RUNNING is served; PAUSED is paused by the advertiser; UNKNOWN is incomplete or deleted; ACTIVE is not paused, but
- * something else prevents it from being served.
- */
-function deriveEffectiveStatus(
-  data: Document,
-  reasons: readonly ServingReason[],
-): (typeof effectiveStatus)[number] {
-  if (reasons.length === 0) return 'RUNNING';
-  if (reasons.includes('INCOMPLETE') || reasons.includes('DELETED')) return 'UNKNOWN';
-  return data.entity_status === 'PAUSED' ? 'PAUSED' : 'ACTIVE';
+/** The ids of those line items that need keywords and have some. */
+function findItemsWithKeywords(store: Store, items: readonly StoredRecord[]): ReadonlySet<string> {
+  const needing = items.filter(({ data }) => needsKeywords(data)).map(({ id }) => id);
+  if (needing.length === 0) return new Set();
+  const criteria = findChildren(store, targetingCriterion, needing);
+  const keywords = criteria.filter(({ hidden, data }) => !hidden && isKeyword(data));
+  return new Set(keywords.map(({ parent_id }) => parent_id ?? ''));
 }

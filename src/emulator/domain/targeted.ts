@@ -4,23 +4,13 @@ import { campaign } from '../../contract/groups/campaigns.js';
 import type { listTargeted } from '../../contract/groups/custom-audiences.js';
 import { audienceTargetingType } from '../../contract/params/enums.js';
 import { page } from '../../contract/params/shared.js';
-import type { Document, ValuesOf } from '../../contract/types.js';
+import type { ValuesOf } from '../../contract/types.js';
 import type { HandlerContext, HandlerResult } from '../handler.js';
 import { listRecords } from '../store/list.js';
 import type { StoredRecord } from '../store/records.js';
 import { findLineItemsTargeting } from './criteria.js';
-import { deriveCampaigns, isPast } from './serving.js';
+import { readServing } from './serving.js';
 import { requireAudience } from './sharing.js';
-
-/** A line item is servable while its campaign is servable, it is active, and its flight has started and not ended. */
-function isServable({ data }: StoredRecord, campaigns: ReadonlyMap<string, Document>, time: string): boolean {
-  return (
-    campaigns.get(String(data.campaign_id))?.servable === true &&
-    data.entity_status === 'ACTIVE' &&
-    (typeof data.start_time !== 'string' || isPast(data.start_time, time)) &&
-    !isPast(data.end_time, time)
-  );
-}
 
 /** Choice: every account with access to the audience sees its own campaigns, never those of others. */
 export function listTargeting({
@@ -37,8 +27,12 @@ export function listTargeting({
     values: { with_draft: true },
   });
   const all = listRecords(store, { ...query, ...campaignQuery(items), count: items.length + 1 }).records;
-  const campaigns = new Map(deriveCampaigns(store, all, time).map((data) => [String(data.id), data]));
-  const shown = items.filter((item) => !with_active || isServable(item, campaigns, time));
+  const servable = new Set(
+    [...readServing(store, all, time).values()].flatMap((serving) =>
+      serving.items.flatMap(({ item, servable: isServed }) => (isServed ? [String(item.id)] : [])),
+    ),
+  );
+  const shown = items.filter(({ id }) => !with_active || servable.has(id));
   const { filters } = campaignQuery(shown);
   const { records, ...rest } = listRecords(store, {
     ...query,
@@ -53,7 +47,7 @@ export function listTargeting({
       .map((item) => ({
         id: item.id,
         name: item.data.name ?? null,
-        servable: isServable(item, campaigns, time),
+        servable: servable.has(item.id),
       })),
   }));
   return { data, ...rest };

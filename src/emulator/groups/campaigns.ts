@@ -1,4 +1,5 @@
 /** Campaigns (docs/service.md#campaigns). */
+import { readAmount } from '../../call/money.js';
 import {
   batchCampaigns,
   campaign,
@@ -16,7 +17,7 @@ import { runBatch } from '../domain/batch.js';
 import { assertSettable, assertValidState } from '../domain/check-state.js';
 import { recordChange } from '../domain/history.js';
 import { assertCampaignQuota } from '../domain/quotas.js';
-import { deriveCampaigns, readAmount, readFlightTimes, spentField } from '../domain/serving.js';
+import { deriveCampaigns, readFlightTimes, readSpent } from '../domain/serving.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
 import { listRecords } from '../store/list.js';
@@ -110,7 +111,7 @@ function withDelivery(before: Document, change: Document): Document {
 
 function requireBudgetFits(store: Store, before: Document, data: Document): void {
   const total = readAmount(data, 'total_budget_amount_local_micro');
-  const spent = readAmount(data, spentField) ?? 0n;
+  const spent = readSpent(data);
   if (
     total !== undefined &&
     total < spent &&
