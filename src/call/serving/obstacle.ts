@@ -78,7 +78,7 @@ export type Obstacle = {
 }[ServingLink];
 
 /**
- * The order in which reasons are reported. AWAITING_APPROVAL_BY_ADVERTISER follows from no state that the interface
+ * The order in which reasons are reported. AWAITING_APPROVAL_BY_ADVERTISER follows from no state that a call
  * shows, so it is never derived.
  */
 const reasonOrder: readonly ServingReason[] = [
