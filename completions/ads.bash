@@ -5,20 +5,24 @@
 _ads_below() {
   reply=
   case "$1" in
-    '') reply='accounts funding-instruments advertiser-business-categories campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items stats account-media cards draft-tweets media-creatives media-library scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth login logout auth profile config api endpoints openapi completion emulator help' ;;
+    '') reply='accounts funding-instruments advertiser-business-categories campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets scheduled-promoted-tweets stats tracking-tags account-media cards draft-tweets media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth login logout auth profile config api endpoints openapi completion emulator help' ;;
     'accounts') reply='list get create update delete apps history features use' ;;
     'accounts features') reply='create delete' ;;
     'funding-instruments') reply='list get create update delete' ;;
     'advertiser-business-categories') reply='list' ;;
-    'campaigns') reply='list get create update delete batch' ;;
+    'campaigns') reply='list get create update activate delete batch' ;;
     'content-categories') reply='list' ;;
     'curated-categories') reply='list get' ;;
     'iab-categories') reply='list' ;;
     'line-item-curated-categories') reply='list get create update delete' ;;
-    'line-items') reply='list get create update delete batch placements' ;;
+    'line-items') reply='list get create update activate delete batch placements' ;;
+    'promoted-accounts') reply='list get create delete' ;;
+    'promoted-tweets') reply='list get create delete' ;;
+    'scheduled-promoted-tweets') reply='list get create delete' ;;
     'stats') reply='get active-entities reach jobs' ;;
     'stats reach') reply='campaigns funding-instruments' ;;
     'stats jobs') reply='create list cancel' ;;
+    'tracking-tags') reply='list get create update delete' ;;
     'account-media') reply='list get delete' ;;
     'cards') reply='list get create update delete all image-conversation poll video-conversation' ;;
     'cards all') reply='list get' ;;
@@ -28,6 +32,7 @@ _ads_below() {
     'draft-tweets') reply='list get create update delete preview' ;;
     'media-creatives') reply='list get create delete' ;;
     'media-library') reply='list get create update delete' ;;
+    'preroll-call-to-actions') reply='list get create update delete' ;;
     'scheduled-tweets') reply='list get create update delete' ;;
     'tweet-previews') reply='list' ;;
     'tweets') reply='list create update' ;;
@@ -75,6 +80,7 @@ _ads_flags() {
     'campaigns get') reply='--with-deleted' ;;
     'campaigns create') reply='--funding-instrument-id --name --budget-optimization --daily-budget-amount-local-micro --daily-budget --total-budget-amount-local-micro --total-budget --purchase-order-number --standard-delivery --entity-status' ;;
     'campaigns update') reply='--name --budget-optimization --daily-budget-amount-local-micro --daily-budget --total-budget-amount-local-micro --total-budget --purchase-order-number --standard-delivery --entity-status --unset' ;;
+    'campaigns activate') reply='' ;;
     'campaigns delete') reply='' ;;
     'campaigns batch') reply='--from --example' ;;
     'content-categories list') reply='' ;;
@@ -90,9 +96,22 @@ _ads_flags() {
     'line-items get') reply='--with-deleted' ;;
     'line-items create') reply='--campaign-id --objective --product-type --placements --name --start-time --end-time --bid-strategy --bid-amount-local-micro --bid --goal --pay-by --daily-budget-amount-local-micro --daily-budget --total-budget-amount-local-micro --total-budget --frequency-cap --duration-in-days --audience-expansion --android-app-store-identifier --ios-app-store-identifier --advertiser-domain --categories --advertiser-user-id --entity-status --standard-delivery --primary-web-event-tag' ;;
     'line-items update') reply='--name --start-time --end-time --bid-strategy --bid-amount-local-micro --bid --goal --pay-by --daily-budget-amount-local-micro --daily-budget --total-budget-amount-local-micro --total-budget --frequency-cap --duration-in-days --audience-expansion --android-app-store-identifier --ios-app-store-identifier --advertiser-domain --categories --advertiser-user-id --entity-status --unset' ;;
+    'line-items activate') reply='' ;;
     'line-items delete') reply='' ;;
     'line-items batch') reply='--from --example' ;;
     'line-items placements') reply='--product-type' ;;
+    'promoted-accounts list') reply='--line-item-ids --promoted-account-ids --count --cursor --sort-by --with-deleted --with-total-count' ;;
+    'promoted-accounts get') reply='--with-deleted' ;;
+    'promoted-accounts create') reply='--line-item-id --user-id' ;;
+    'promoted-accounts delete') reply='' ;;
+    'promoted-tweets list') reply='--line-item-ids --promoted-tweet-ids --count --cursor --sort-by --with-deleted --with-total-count' ;;
+    'promoted-tweets get') reply='--with-deleted' ;;
+    'promoted-tweets create') reply='--line-item-id --tweet-ids' ;;
+    'promoted-tweets delete') reply='' ;;
+    'scheduled-promoted-tweets list') reply='--line-item-ids --scheduled-promoted-tweet-ids --count --cursor --sort-by --with-deleted --with-total-count' ;;
+    'scheduled-promoted-tweets get') reply='--with-deleted' ;;
+    'scheduled-promoted-tweets create') reply='--line-item-id --scheduled-tweet-id' ;;
+    'scheduled-promoted-tweets delete') reply='' ;;
     'stats get') reply='--entity --entity-ids --start-time --end-time --granularity --metric-groups --placement' ;;
     'stats active-entities') reply='--entity --start-time --end-time --campaign-ids --funding-instrument-ids --line-item-ids' ;;
     'stats reach campaigns') reply='--campaign-ids --start-time --end-time' ;;
@@ -100,6 +119,11 @@ _ads_flags() {
     'stats jobs create') reply='--entity --entity-ids --start-time --end-time --granularity --metric-groups --placement --segmentation-type --country --platform' ;;
     'stats jobs list') reply='--job-ids --count --cursor' ;;
     'stats jobs cancel') reply='' ;;
+    'tracking-tags list') reply='--line-item-ids --tracking-tag-ids --count --cursor --sort-by --with-deleted --with-total-count' ;;
+    'tracking-tags get') reply='--with-deleted' ;;
+    'tracking-tags create') reply='--line-item-id --tracking-tag-type --tracking-tag-url' ;;
+    'tracking-tags update') reply='--tracking-tag-url' ;;
+    'tracking-tags delete') reply='' ;;
     'account-media list') reply='--account-media-ids --creative-types --count --cursor --sort-by --with-deleted --with-total-count' ;;
     'account-media get') reply='--with-deleted' ;;
     'account-media delete') reply='' ;;
@@ -139,6 +163,11 @@ _ads_flags() {
     'media-library create') reply='--media-key --media-category --name --file-name --title --description --poster-media-key' ;;
     'media-library update') reply='--name --file-name --title --description --poster-media-key --unset' ;;
     'media-library delete') reply='' ;;
+    'preroll-call-to-actions list') reply='--line-item-ids --preroll-call-to-action-ids --count --cursor --sort-by --with-deleted --with-total-count' ;;
+    'preroll-call-to-actions get') reply='--with-deleted' ;;
+    'preroll-call-to-actions create') reply='--line-item-id --call-to-action --call-to-action-url' ;;
+    'preroll-call-to-actions update') reply='--call-to-action --call-to-action-url' ;;
+    'preroll-call-to-actions delete') reply='' ;;
     'scheduled-tweets list') reply='--count --cursor --user-id' ;;
     'scheduled-tweets get') reply='' ;;
     'scheduled-tweets create') reply='--as-user-id --text --media-keys --card-uri --nullcast --name --scheduled-at' ;;
@@ -211,7 +240,7 @@ _ads_arguments() {
     'profile set 0') reply='env auth-url ads-url ads-sandbox-url output' ;;
     'api 0') reply='GET POST PUT DELETE' ;;
     'completion 0') reply='bash zsh fish powershell' ;;
-    'help 0') reply='accounts funding-instruments advertiser-business-categories campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items stats account-media cards draft-tweets media-creatives media-library scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth login logout auth profile config api endpoints openapi completion emulator' ;;
+    'help 0') reply='accounts funding-instruments advertiser-business-categories campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets scheduled-promoted-tweets stats tracking-tags account-media cards draft-tweets media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth login logout auth profile config api endpoints openapi completion emulator' ;;
     *) return 1 ;;
   esac
 }
@@ -225,17 +254,21 @@ _ads_takes() {
     'accounts history --fields') kind=list reply='change_time change_type entity entity_id change_by changes entity_data' ;;
     'funding-instruments list --fields' | 'funding-instruments get --fields' | 'funding-instruments create --fields' | 'funding-instruments update --fields' | 'funding-instruments delete --fields') kind=list reply='id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted' ;;
     'advertiser-business-categories list --fields') kind=list reply='id name iab_categories created_at updated_at deleted' ;;
-    'campaigns list --fields' | 'campaigns get --fields' | 'campaigns create --fields' | 'campaigns update --fields' | 'campaigns delete --fields' | 'campaigns batch --fields') kind=list reply='id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted' ;;
+    'campaigns list --fields' | 'campaigns get --fields' | 'campaigns create --fields' | 'campaigns update --fields' | 'campaigns activate --fields' | 'campaigns delete --fields' | 'campaigns batch --fields') kind=list reply='id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted' ;;
     'content-categories list --fields') kind=list reply='id name iab_categories publishers_in_last_thirty_days videos_monetized_in_last_thirty_days created_at updated_at deleted' ;;
     'curated-categories list --fields' | 'curated-categories get --fields') kind=list reply='id name description country_codes publisher_user_ids videos_monetized_in_last_thirty_days created_at updated_at deleted' ;;
     'iab-categories list --fields') kind=list reply='id parent_id name created_at updated_at deleted' ;;
     'line-item-curated-categories list --fields' | 'line-item-curated-categories get --fields' | 'line-item-curated-categories create --fields' | 'line-item-curated-categories update --fields' | 'line-item-curated-categories delete --fields') kind=list reply='id line_item_id curated_category_id created_at updated_at deleted' ;;
-    'line-items list --fields' | 'line-items get --fields' | 'line-items create --fields' | 'line-items update --fields' | 'line-items delete --fields' | 'line-items batch --fields') kind=list reply='id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted' ;;
+    'line-items list --fields' | 'line-items get --fields' | 'line-items create --fields' | 'line-items update --fields' | 'line-items activate --fields' | 'line-items delete --fields' | 'line-items batch --fields') kind=list reply='id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted' ;;
     'line-items placements --fields') kind=list reply='product_type placements' ;;
+    'promoted-accounts list --fields' | 'promoted-accounts get --fields' | 'promoted-accounts create --fields' | 'promoted-accounts delete --fields') kind=list reply='id line_item_id user_id entity_status approval_status created_at updated_at deleted' ;;
+    'promoted-tweets list --fields' | 'promoted-tweets get --fields' | 'promoted-tweets create --fields' | 'promoted-tweets delete --fields') kind=list reply='id line_item_id tweet_id entity_status approval_status created_at updated_at deleted' ;;
+    'scheduled-promoted-tweets list --fields' | 'scheduled-promoted-tweets get --fields' | 'scheduled-promoted-tweets create --fields' | 'scheduled-promoted-tweets delete --fields') kind=list reply='id line_item_id scheduled_tweet_id tweet_id created_at updated_at deleted' ;;
     'stats get --fields') kind=list reply='id id_data' ;;
     'stats active-entities --fields') kind=list reply='entity_id activity_start_time activity_end_time placements' ;;
     'stats reach campaigns --fields' | 'stats reach funding-instruments --fields') kind=list reply='id total_audience_reach average_frequency' ;;
     'stats jobs create --fields' | 'stats jobs list --fields' | 'stats jobs cancel --fields') kind=list reply='id id_str account_id entity entity_ids granularity placement metric_groups segmentation_type country platform start_time end_time status url expires_at created_at updated_at' ;;
+    'tracking-tags list --fields' | 'tracking-tags get --fields' | 'tracking-tags create --fields' | 'tracking-tags update --fields' | 'tracking-tags delete --fields') kind=list reply='id line_item_id tracking_tag_type tracking_tag_url created_at updated_at deleted' ;;
     'account-media list --fields' | 'account-media get --fields' | 'account-media delete --fields') kind=list reply='id creative_type video_id media_url created_at updated_at deleted' ;;
     'cards list --fields' | 'cards get --fields' | 'cards create --fields' | 'cards update --fields' | 'cards delete --fields') kind=list reply='id name card_type components slides card_uri created_at updated_at deleted' ;;
     'cards all list --fields' | 'cards all get --fields') kind=list reply='id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url image_display_width image_display_height poster_media_url video_owner_id components slides app_cta country_code googleplay_app_id wide_app_image website_url website_dest_url website_display_url website_shortened_url video_content_id' ;;
@@ -246,6 +279,7 @@ _ads_takes() {
     'draft-tweets preview --fields') kind=list reply='message' ;;
     'media-creatives list --fields' | 'media-creatives get --fields' | 'media-creatives create --fields' | 'media-creatives delete --fields') kind=list reply='id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted' ;;
     'media-library list --fields' | 'media-library get --fields' | 'media-library create --fields' | 'media-library update --fields' | 'media-library delete --fields') kind=list reply='media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted' ;;
+    'preroll-call-to-actions list --fields' | 'preroll-call-to-actions get --fields' | 'preroll-call-to-actions create --fields' | 'preroll-call-to-actions update --fields' | 'preroll-call-to-actions delete --fields') kind=list reply='id line_item_id call_to_action call_to_action_url created_at updated_at deleted' ;;
     'scheduled-tweets list --fields' | 'scheduled-tweets get --fields' | 'scheduled-tweets create --fields' | 'scheduled-tweets update --fields' | 'scheduled-tweets delete --fields') kind=list reply='id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at' ;;
     'tweet-previews list --fields') kind=list reply='tweet_id preview' ;;
     'tweets list --fields' | 'tweets create --fields' | 'tweets update --fields') kind=list reply='id id_str created_at text full_text display_text_range name truncated entities source in_reply_to_status_id in_reply_to_status_id_str in_reply_to_user_id in_reply_to_user_id_str in_reply_to_screen_name user geo coordinates place contributors retweet_count favorite_count favorited retweeted possibly_sensitive scopes lang tweet_id tweet_type nullcast conversation_settings scheduled_at scheduled_status card_uri' ;;
@@ -265,12 +299,15 @@ _ads_takes() {
     'accounts apps --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc app_store_identifier-asc app_store_identifier-desc' ;;
     'funding-instruments list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc funded_amount_local_micro-asc funded_amount_local_micro-desc start_time-asc start_time-desc end_time-asc end_time-desc' ;;
     'campaigns list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc start_time-asc start_time-desc end_time-asc end_time-desc daily_budget_amount_local_micro-asc daily_budget_amount_local_micro-desc total_budget_amount_local_micro-asc total_budget_amount_local_micro-desc standard_delivery-asc standard_delivery-desc' ;;
-    'line-item-curated-categories list --sort-by' | 'custom-audiences permissions list --sort-by' | 'tailored-audiences permissions list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc' ;;
+    'line-item-curated-categories list --sort-by' | 'scheduled-promoted-tweets list --sort-by' | 'custom-audiences permissions list --sort-by' | 'tailored-audiences permissions list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc' ;;
     'line-items list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc bid_amount_local_micro-asc bid_amount_local_micro-desc' ;;
+    'promoted-accounts list --sort-by' | 'promoted-tweets list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc paused-asc paused-desc' ;;
+    'tracking-tags list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc tracking_tag_url-asc tracking_tag_url-desc' ;;
     'account-media list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc media_url-asc media_url-desc' ;;
     'cards image-conversation list --sort-by' | 'cards video-conversation list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc title-asc title-desc' ;;
     'cards poll list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc start_time-asc start_time-desc end_time-asc end_time-desc' ;;
     'media-creatives list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc landing_url-asc landing_url-desc' ;;
+    'preroll-call-to-actions list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc call_to_action_url-asc call_to_action_url-desc' ;;
     'custom-audiences list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc audience_size-asc audience_size-desc targetable-asc targetable-desc' ;;
     'campaigns create --entity-status' | 'line-items create --entity-status') kind=one reply='ACTIVE DRAFT PAUSED' ;;
     'campaigns update --entity-status' | 'line-items update --entity-status') kind=one reply='ACTIVE PAUSED' ;;
@@ -310,11 +347,13 @@ _ads_takes() {
     *' --metric-groups') kind=list reply='BILLING ENGAGEMENT LIFE_TIME_VALUE_MOBILE_CONVERSION MEDIA MOBILE_CONVERSION VIDEO WEB_CONVERSION' ;;
     *' --placement') kind=one reply='ALL_ON_PLATFORM ALL_ON_TWITTER SPOTLIGHT TREND PUBLISHER_NETWORK' ;;
     *' --segmentation-type') kind=one reply='AGE GENDER METROS PLATFORMS CONVERSION_TAGS' ;;
+    *' --tracking-tag-type') kind=one reply='IMPRESSION_TAG CLICK_TRACKER' ;;
     *' --creative-types') kind=list reply='BANNER BANNER_TABLET INTERSTITIAL INTERSTITIAL_LANDSCAPE INTERSTITIAL_LANDSCAPE_TABLET INTERSTITIAL_TABLET MEDIUM_RECTANGLE PREROLL VAST_PREROLL' ;;
     *' --card-types') kind=list reply='IMAGE_APP IMAGE_CAROUSEL_APP IMAGE_CAROUSEL_WEBSITE IMAGE_MULTI_DEST_CAROUSEL_WEBSITE IMAGE_WEBSITE MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE MIXED_MEDIA_SINGLE_DEST_CAROUSEL_APP MIXED_MEDIA_SINGLE_DEST_CAROUSEL_WEBSITE VIDEO_APP VIDEO_CAROUSEL_APP VIDEO_CAROUSEL_WEBSITE VIDEO_MULTI_DEST_CAROUSEL_WEBSITE VIDEO_WEBSITE' ;;
     *' --label') kind=one reply='BOOK CONNECT INSTALL OPEN ORDER PLAY SHOP' ;;
     *' --media-type') kind=one reply='GIF IMAGE VIDEO' ;;
     *' --media-category') kind=one reply='AMPLIFY_VIDEO TWEET_GIF TWEET_IMAGE TWEET_VIDEO' ;;
+    *' --call-to-action') kind=one reply='GO_TO SEE_MORE SHOP VISIT_SITE WATCH_NOW' ;;
     *' --tweet-type') kind=one reply='DRAFT PUBLISHED SCHEDULED' ;;
     *' --timeline-type') kind=one reply='ALL NULLCAST ORGANIC' ;;
     *' --conversation-settings') kind=one reply='EVERYONE FOLLOWING MENTIONED_USERS' ;;

@@ -77,12 +77,17 @@ complete -c ads -n '__ads_at' -a curated-categories -d 'Publishers selected by t
 complete -c ads -n '__ads_at' -a iab-categories -d 'Subjects by the industry standard of the IAB'
 complete -c ads -n '__ads_at' -a line-item-curated-categories -d 'Associations of line items with curated categories'
 complete -c ads -n '__ads_at' -a line-items -d 'Ad groups: objective, bid, schedule and placements'
+complete -c ads -n '__ads_at' -a promoted-accounts -d 'Users whom line items suggest to follow'
+complete -c ads -n '__ads_at' -a promoted-tweets -d 'Posts that line items show'
+complete -c ads -n '__ads_at' -a scheduled-promoted-tweets -d 'Scheduled posts that line items show once they are live'
 complete -c ads -n '__ads_at' -a stats -d 'Metrics over time: what was served and what it cost'
+complete -c ads -n '__ads_at' -a tracking-tags -d 'URLs of measuring partners, told of impressions and clicks'
 complete -c ads -n '__ads_at' -a account-media -d 'Images and videos that media creatives are created from'
 complete -c ads -n '__ads_at' -a cards -d 'Cards: media with a destination, a poll or hashtags, to attach to posts'
 complete -c ads -n '__ads_at' -a draft-tweets -d 'Drafts of posts'
 complete -c ads -n '__ads_at' -a media-creatives -d 'Account media shown by line items'
 complete -c ads -n '__ads_at' -a media-library -d 'Uploaded images, GIFs and videos for cards and posts'
+complete -c ads -n '__ads_at' -a preroll-call-to-actions -d 'Calls to action on pre-roll videos'
 complete -c ads -n '__ads_at' -a scheduled-tweets -d 'Posts to be published at a given time'
 complete -c ads -n '__ads_at' -a tweet-previews -d 'Previews of posts'
 complete -c ads -n '__ads_at' -a tweets -d 'Posts: list, publish, name'
@@ -130,6 +135,7 @@ complete -c ads -n '__ads_at campaigns' -a list -d 'List campaigns'
 complete -c ads -n '__ads_at campaigns' -a get -d 'Show one campaign'
 complete -c ads -n '__ads_at campaigns' -a create -d 'Create a campaign, paused by default'
 complete -c ads -n '__ads_at campaigns' -a update -d 'Change a campaign, start it or pause it'
+complete -c ads -n '__ads_at campaigns' -a activate -d 'Start a campaign: from now on it may spend'
 complete -c ads -n '__ads_at campaigns' -a delete -d 'Delete a campaign permanently'
 complete -c ads -n '__ads_at campaigns' -a batch -d 'Create, change and delete up to 40 campaigns in one call'
 
@@ -150,9 +156,25 @@ complete -c ads -n '__ads_at line-items' -a list -d 'List line items'
 complete -c ads -n '__ads_at line-items' -a get -d 'Show one line item'
 complete -c ads -n '__ads_at line-items' -a create -d 'Create a line item, paused by default'
 complete -c ads -n '__ads_at line-items' -a update -d 'Change a line item, start it or pause it'
+complete -c ads -n '__ads_at line-items' -a activate -d 'Start a line item: while its campaign is active, it may spend'
 complete -c ads -n '__ads_at line-items' -a delete -d 'Delete a line item permanently'
 complete -c ads -n '__ads_at line-items' -a batch -d 'Create, change and delete up to 40 line items in one call'
 complete -c ads -n '__ads_at line-items' -a placements -d 'Show which placements can be combined'
+
+complete -c ads -n '__ads_at promoted-accounts' -a list -d 'List promoted accounts'
+complete -c ads -n '__ads_at promoted-accounts' -a get -d 'Show one promoted account'
+complete -c ads -n '__ads_at promoted-accounts' -a create -d 'Promote a user with a line item'
+complete -c ads -n '__ads_at promoted-accounts' -a delete -d 'Stop promoting a user, permanently'
+
+complete -c ads -n '__ads_at promoted-tweets' -a list -d 'List promoted posts'
+complete -c ads -n '__ads_at promoted-tweets' -a get -d 'Show one promoted post'
+complete -c ads -n '__ads_at promoted-tweets' -a create -d 'Promote up to 50 published posts with a line item'
+complete -c ads -n '__ads_at promoted-tweets' -a delete -d 'Stop promoting a post, permanently'
+
+complete -c ads -n '__ads_at scheduled-promoted-tweets' -a list -d 'List scheduled promotions'
+complete -c ads -n '__ads_at scheduled-promoted-tweets' -a get -d 'Show one scheduled promotion'
+complete -c ads -n '__ads_at scheduled-promoted-tweets' -a create -d 'Promote a scheduled post as soon as it goes live'
+complete -c ads -n '__ads_at scheduled-promoted-tweets' -a delete -d 'Call off a scheduled promotion, permanently'
 
 complete -c ads -n '__ads_at stats' -a get -d 'Show metrics of entities over at most 7 days'
 complete -c ads -n '__ads_at stats' -a active-entities -d 'List the entities whose metrics changed in a window'
@@ -165,6 +187,12 @@ complete -c ads -n '__ads_at stats reach' -a funding-instruments -d 'Show how ma
 complete -c ads -n '__ads_at stats jobs' -a create -d 'Start a job that measures up to 90 days, or 45 in segments'
 complete -c ads -n '__ads_at stats jobs' -a list -d 'List jobs, and how far they are'
 complete -c ads -n '__ads_at stats jobs' -a cancel -d 'Cancel a job that has not ended'
+
+complete -c ads -n '__ads_at tracking-tags' -a list -d 'List tracking tags'
+complete -c ads -n '__ads_at tracking-tags' -a get -d 'Show one tracking tag'
+complete -c ads -n '__ads_at tracking-tags' -a create -d 'Have a measuring partner told of impressions or clicks'
+complete -c ads -n '__ads_at tracking-tags' -a update -d 'Change the URL of a tracking tag'
+complete -c ads -n '__ads_at tracking-tags' -a delete -d 'Delete a tracking tag permanently'
 
 complete -c ads -n '__ads_at account-media' -a list -d 'List account media'
 complete -c ads -n '__ads_at account-media' -a get -d 'Show one account media'
@@ -217,6 +245,12 @@ complete -c ads -n '__ads_at media-library' -a get -d 'Show one item of the medi
 complete -c ads -n '__ads_at media-library' -a create -d 'Add uploaded media to the library'
 complete -c ads -n '__ads_at media-library' -a update -d 'Change the names of an item of the media library'
 complete -c ads -n '__ads_at media-library' -a delete -d 'Delete an item of the media library permanently'
+
+complete -c ads -n '__ads_at preroll-call-to-actions' -a list -d 'List calls to action on pre-roll videos'
+complete -c ads -n '__ads_at preroll-call-to-actions' -a get -d 'Show one call to action'
+complete -c ads -n '__ads_at preroll-call-to-actions' -a create -d 'Add a call to action to the pre-roll videos of a line item'
+complete -c ads -n '__ads_at preroll-call-to-actions' -a update -d 'Change a call to action'
+complete -c ads -n '__ads_at preroll-call-to-actions' -a delete -d 'Delete a call to action permanently'
 
 complete -c ads -n '__ads_at scheduled-tweets' -a list -d 'List scheduled posts'
 complete -c ads -n '__ads_at scheduled-tweets' -a get -d 'Show one scheduled post'
@@ -405,6 +439,8 @@ complete -c ads -n '__ads_in campaigns update' -l entity-status -x -a 'ACTIVE PA
 complete -c ads -n '__ads_in campaigns update' -l unset -x -a '(__ads_list daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number)' -d 'clear a value: daily_budget_amount_local_micro, total_budget_amount_local_micro, purchase_order_number'
 complete -c ads -n '__ads_in campaigns update' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in campaigns activate' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
 complete -c ads -n '__ads_in campaigns delete' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in campaigns batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
@@ -514,6 +550,8 @@ complete -c ads -n '__ads_in line-items update' -l entity-status -x -a 'ACTIVE P
 complete -c ads -n '__ads_in line-items update' -l unset -x -a '(__ads_list name end_time bid_amount_local_micro daily_budget_amount_local_micro total_budget_amount_local_micro frequency_cap duration_in_days audience_expansion android_app_store_identifier ios_app_store_identifier advertiser_domain categories advertiser_user_id)' -d 'clear a value: name, end_time, bid_amount_local_micro, daily_budget_amount_local_micro, total_budget_amount_local_micro, frequency_cap, duration_in_days, audience_expansion, android_app_store_identifier, ios_app_store_identifier, advertiser_domain, categories, advertiser_user_id'
 complete -c ads -n '__ads_in line-items update' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in line-items activate' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
 complete -c ads -n '__ads_in line-items delete' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in line-items batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
@@ -522,6 +560,60 @@ complete -c ads -n '__ads_in line-items batch' -l fields -x -a '(__ads_list id c
 
 complete -c ads -n '__ads_in line-items placements' -l product-type -x -a 'MEDIA PROMOTED_ACCOUNT PROMOTED_TWEETS' -d 'Only for this type of advertising'
 complete -c ads -n '__ads_in line-items placements' -l fields -x -a '(__ads_list product_type placements)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in promoted-accounts list' -l line-item-ids -x -d 'Only promoted accounts of these line items'
+complete -c ads -n '__ads_in promoted-accounts list' -l promoted-account-ids -x -d 'Only these promoted accounts'
+complete -c ads -n '__ads_in promoted-accounts list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in promoted-accounts list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
+complete -c ads -n '__ads_in promoted-accounts list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc paused-asc paused-desc' -d 'Sort order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in promoted-accounts list' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in promoted-accounts list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
+complete -c ads -n '__ads_in promoted-accounts list' -l fields -x -a '(__ads_list id line_item_id user_id entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in promoted-accounts get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in promoted-accounts get' -l fields -x -a '(__ads_list id line_item_id user_id entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in promoted-accounts create' -l line-item-id -x -d 'The line item that promotes the user'
+complete -c ads -n '__ads_in promoted-accounts create' -l user-id -x -d 'The user to promote'
+complete -c ads -n '__ads_in promoted-accounts create' -l fields -x -a '(__ads_list id line_item_id user_id entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in promoted-accounts delete' -l fields -x -a '(__ads_list id line_item_id user_id entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in promoted-tweets list' -l line-item-ids -x -d 'Only promoted posts of these line items'
+complete -c ads -n '__ads_in promoted-tweets list' -l promoted-tweet-ids -x -d 'Only these promoted posts'
+complete -c ads -n '__ads_in promoted-tweets list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in promoted-tweets list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
+complete -c ads -n '__ads_in promoted-tweets list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc paused-asc paused-desc' -d 'Sort order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in promoted-tweets list' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in promoted-tweets list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
+complete -c ads -n '__ads_in promoted-tweets list' -l fields -x -a '(__ads_list id line_item_id tweet_id entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in promoted-tweets get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in promoted-tweets get' -l fields -x -a '(__ads_list id line_item_id tweet_id entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in promoted-tweets create' -l line-item-id -x -d 'The line item that shows the posts'
+complete -c ads -n '__ads_in promoted-tweets create' -l tweet-ids -x -d 'The posts, at most 50'
+complete -c ads -n '__ads_in promoted-tweets create' -l fields -x -a '(__ads_list id line_item_id tweet_id entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in promoted-tweets delete' -l fields -x -a '(__ads_list id line_item_id tweet_id entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in scheduled-promoted-tweets list' -l line-item-ids -x -d 'Only scheduled promotions of these line items'
+complete -c ads -n '__ads_in scheduled-promoted-tweets list' -l scheduled-promoted-tweet-ids -x -d 'Only these scheduled promotions'
+complete -c ads -n '__ads_in scheduled-promoted-tweets list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in scheduled-promoted-tweets list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
+complete -c ads -n '__ads_in scheduled-promoted-tweets list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc' -d 'Sort order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in scheduled-promoted-tweets list' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in scheduled-promoted-tweets list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
+complete -c ads -n '__ads_in scheduled-promoted-tweets list' -l fields -x -a '(__ads_list id line_item_id scheduled_tweet_id tweet_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in scheduled-promoted-tweets get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in scheduled-promoted-tweets get' -l fields -x -a '(__ads_list id line_item_id scheduled_tweet_id tweet_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in scheduled-promoted-tweets create' -l line-item-id -x -d 'The line item that will show the post'
+complete -c ads -n '__ads_in scheduled-promoted-tweets create' -l scheduled-tweet-id -x -d 'The scheduled post'
+complete -c ads -n '__ads_in scheduled-promoted-tweets create' -l fields -x -a '(__ads_list id line_item_id scheduled_tweet_id tweet_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in scheduled-promoted-tweets delete' -l fields -x -a '(__ads_list id line_item_id scheduled_tweet_id tweet_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in stats get' -l entity -x -a 'ACCOUNT CAMPAIGN FUNDING_INSTRUMENT LINE_ITEM PROMOTED_ACCOUNT PROMOTED_TWEET MEDIA_CREATIVE ORGANIC_TWEET' -d 'What the ids are of'
 complete -c ads -n '__ads_in stats get' -l entity-ids -x -d 'Measure these; at most 20'
@@ -568,6 +660,28 @@ complete -c ads -n '__ads_in stats jobs list' -l cursor -x -d 'Start of the page
 complete -c ads -n '__ads_in stats jobs list' -l fields -x -a '(__ads_list id id_str account_id entity entity_ids granularity placement metric_groups segmentation_type country platform start_time end_time status url expires_at created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in stats jobs cancel' -l fields -x -a '(__ads_list id id_str account_id entity entity_ids granularity placement metric_groups segmentation_type country platform start_time end_time status url expires_at created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in tracking-tags list' -l line-item-ids -x -d 'Only tracking tags of these line items'
+complete -c ads -n '__ads_in tracking-tags list' -l tracking-tag-ids -x -d 'Only these tracking tags'
+complete -c ads -n '__ads_in tracking-tags list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in tracking-tags list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
+complete -c ads -n '__ads_in tracking-tags list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc tracking_tag_url-asc tracking_tag_url-desc' -d 'Sort order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in tracking-tags list' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in tracking-tags list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
+complete -c ads -n '__ads_in tracking-tags list' -l fields -x -a '(__ads_list id line_item_id tracking_tag_type tracking_tag_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in tracking-tags get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in tracking-tags get' -l fields -x -a '(__ads_list id line_item_id tracking_tag_type tracking_tag_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in tracking-tags create' -l line-item-id -x -d 'The line item to measure'
+complete -c ads -n '__ads_in tracking-tags create' -l tracking-tag-type -x -a 'IMPRESSION_TAG CLICK_TRACKER' -d 'What is measured: impressions or clicks'
+complete -c ads -n '__ads_in tracking-tags create' -l tracking-tag-url -x -d 'URL of the measuring partner'
+complete -c ads -n '__ads_in tracking-tags create' -l fields -x -a '(__ads_list id line_item_id tracking_tag_type tracking_tag_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in tracking-tags update' -l tracking-tag-url -x -d 'URL of the measuring partner'
+complete -c ads -n '__ads_in tracking-tags update' -l fields -x -a '(__ads_list id line_item_id tracking_tag_type tracking_tag_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in tracking-tags delete' -l fields -x -a '(__ads_list id line_item_id tracking_tag_type tracking_tag_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in account-media list' -l account-media-ids -x -d 'Only these account media'
 complete -c ads -n '__ads_in account-media list' -l creative-types -x -a '(__ads_list BANNER BANNER_TABLET INTERSTITIAL INTERSTITIAL_LANDSCAPE INTERSTITIAL_LANDSCAPE_TABLET INTERSTITIAL_TABLET MEDIUM_RECTANGLE PREROLL VAST_PREROLL)' -d 'Only account media of these types'
@@ -829,6 +943,29 @@ complete -c ads -n '__ads_in media-library update' -l fields -x -a '(__ads_list 
 
 complete -c ads -n '__ads_in media-library delete' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in preroll-call-to-actions list' -l line-item-ids -x -d 'Only calls to action of these line items'
+complete -c ads -n '__ads_in preroll-call-to-actions list' -l preroll-call-to-action-ids -x -d 'Only these calls to action'
+complete -c ads -n '__ads_in preroll-call-to-actions list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in preroll-call-to-actions list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
+complete -c ads -n '__ads_in preroll-call-to-actions list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc call_to_action_url-asc call_to_action_url-desc' -d 'Sort order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in preroll-call-to-actions list' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in preroll-call-to-actions list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
+complete -c ads -n '__ads_in preroll-call-to-actions list' -l fields -x -a '(__ads_list id line_item_id call_to_action call_to_action_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in preroll-call-to-actions get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in preroll-call-to-actions get' -l fields -x -a '(__ads_list id line_item_id call_to_action call_to_action_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in preroll-call-to-actions create' -l line-item-id -x -d 'The line item that shows the videos'
+complete -c ads -n '__ads_in preroll-call-to-actions create' -l call-to-action -x -a 'GO_TO SEE_MORE SHOP VISIT_SITE WATCH_NOW' -d 'Text of the button'
+complete -c ads -n '__ads_in preroll-call-to-actions create' -l call-to-action-url -x -d 'Where the button leads'
+complete -c ads -n '__ads_in preroll-call-to-actions create' -l fields -x -a '(__ads_list id line_item_id call_to_action call_to_action_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in preroll-call-to-actions update' -l call-to-action -x -a 'GO_TO SEE_MORE SHOP VISIT_SITE WATCH_NOW' -d 'Text of the button'
+complete -c ads -n '__ads_in preroll-call-to-actions update' -l call-to-action-url -x -d 'Where the button leads'
+complete -c ads -n '__ads_in preroll-call-to-actions update' -l fields -x -a '(__ads_list id line_item_id call_to_action call_to_action_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in preroll-call-to-actions delete' -l fields -x -a '(__ads_list id line_item_id call_to_action call_to_action_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
 complete -c ads -n '__ads_in scheduled-tweets list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in scheduled-tweets list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in scheduled-tweets list' -l user-id -x -d 'Whose posts; default the account\'s full promotable user'
@@ -1089,4 +1226,4 @@ complete -c ads -n '__ads_in emulator reset' -l data -r -F -d 'file of the emula
 complete -c ads -n '__ads_in emulator reset' -l seed -x -a 'demo empty large' -d 'demo (default), empty or large'
 complete -c ads -n '__ads_in emulator reset' -l fixed -d 'use the same ids, keys and clock after every reset'
 
-complete -c ads -n '__ads_at help' -a 'accounts funding-instruments advertiser-business-categories campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items stats account-media cards draft-tweets media-creatives media-library scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth login logout auth profile config api endpoints openapi completion emulator' -d 'the command'
+complete -c ads -n '__ads_at help' -a 'accounts funding-instruments advertiser-business-categories campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets scheduled-promoted-tweets stats tracking-tags account-media cards draft-tweets media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth login logout auth profile config api endpoints openapi completion emulator' -d 'the command'

@@ -5,20 +5,24 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
 
     # The words that may follow a command.
     $below = @{
-        '' = 'accounts funding-instruments advertiser-business-categories campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items stats account-media cards draft-tweets media-creatives media-library scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth login logout auth profile config api endpoints openapi completion emulator help'
+        '' = 'accounts funding-instruments advertiser-business-categories campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets scheduled-promoted-tweets stats tracking-tags account-media cards draft-tweets media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth login logout auth profile config api endpoints openapi completion emulator help'
         'accounts' = 'list get create update delete apps history features use'
         'accounts features' = 'create delete'
         'funding-instruments' = 'list get create update delete'
         'advertiser-business-categories' = 'list'
-        'campaigns' = 'list get create update delete batch'
+        'campaigns' = 'list get create update activate delete batch'
         'content-categories' = 'list'
         'curated-categories' = 'list get'
         'iab-categories' = 'list'
         'line-item-curated-categories' = 'list get create update delete'
-        'line-items' = 'list get create update delete batch placements'
+        'line-items' = 'list get create update activate delete batch placements'
+        'promoted-accounts' = 'list get create delete'
+        'promoted-tweets' = 'list get create delete'
+        'scheduled-promoted-tweets' = 'list get create delete'
         'stats' = 'get active-entities reach jobs'
         'stats reach' = 'campaigns funding-instruments'
         'stats jobs' = 'create list cancel'
+        'tracking-tags' = 'list get create update delete'
         'account-media' = 'list get delete'
         'cards' = 'list get create update delete all image-conversation poll video-conversation'
         'cards all' = 'list get'
@@ -28,6 +32,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'draft-tweets' = 'list get create update delete preview'
         'media-creatives' = 'list get create delete'
         'media-library' = 'list get create update delete'
+        'preroll-call-to-actions' = 'list get create update delete'
         'scheduled-tweets' = 'list get create update delete'
         'tweet-previews' = 'list'
         'tweets' = 'list create update'
@@ -70,6 +75,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'campaigns get' = '--with-deleted'
         'campaigns create' = '--funding-instrument-id --name --budget-optimization --daily-budget-amount-local-micro --daily-budget --total-budget-amount-local-micro --total-budget --purchase-order-number --standard-delivery --entity-status'
         'campaigns update' = '--name --budget-optimization --daily-budget-amount-local-micro --daily-budget --total-budget-amount-local-micro --total-budget --purchase-order-number --standard-delivery --entity-status --unset'
+        'campaigns activate' = ''
         'campaigns delete' = ''
         'campaigns batch' = '--from --example'
         'content-categories list' = ''
@@ -85,9 +91,22 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'line-items get' = '--with-deleted'
         'line-items create' = '--campaign-id --objective --product-type --placements --name --start-time --end-time --bid-strategy --bid-amount-local-micro --bid --goal --pay-by --daily-budget-amount-local-micro --daily-budget --total-budget-amount-local-micro --total-budget --frequency-cap --duration-in-days --audience-expansion --android-app-store-identifier --ios-app-store-identifier --advertiser-domain --categories --advertiser-user-id --entity-status --standard-delivery --primary-web-event-tag'
         'line-items update' = '--name --start-time --end-time --bid-strategy --bid-amount-local-micro --bid --goal --pay-by --daily-budget-amount-local-micro --daily-budget --total-budget-amount-local-micro --total-budget --frequency-cap --duration-in-days --audience-expansion --android-app-store-identifier --ios-app-store-identifier --advertiser-domain --categories --advertiser-user-id --entity-status --unset'
+        'line-items activate' = ''
         'line-items delete' = ''
         'line-items batch' = '--from --example'
         'line-items placements' = '--product-type'
+        'promoted-accounts list' = '--line-item-ids --promoted-account-ids --count --cursor --sort-by --with-deleted --with-total-count'
+        'promoted-accounts get' = '--with-deleted'
+        'promoted-accounts create' = '--line-item-id --user-id'
+        'promoted-accounts delete' = ''
+        'promoted-tweets list' = '--line-item-ids --promoted-tweet-ids --count --cursor --sort-by --with-deleted --with-total-count'
+        'promoted-tweets get' = '--with-deleted'
+        'promoted-tweets create' = '--line-item-id --tweet-ids'
+        'promoted-tweets delete' = ''
+        'scheduled-promoted-tweets list' = '--line-item-ids --scheduled-promoted-tweet-ids --count --cursor --sort-by --with-deleted --with-total-count'
+        'scheduled-promoted-tweets get' = '--with-deleted'
+        'scheduled-promoted-tweets create' = '--line-item-id --scheduled-tweet-id'
+        'scheduled-promoted-tweets delete' = ''
         'stats get' = '--entity --entity-ids --start-time --end-time --granularity --metric-groups --placement'
         'stats active-entities' = '--entity --start-time --end-time --campaign-ids --funding-instrument-ids --line-item-ids'
         'stats reach campaigns' = '--campaign-ids --start-time --end-time'
@@ -95,6 +114,11 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'stats jobs create' = '--entity --entity-ids --start-time --end-time --granularity --metric-groups --placement --segmentation-type --country --platform'
         'stats jobs list' = '--job-ids --count --cursor'
         'stats jobs cancel' = ''
+        'tracking-tags list' = '--line-item-ids --tracking-tag-ids --count --cursor --sort-by --with-deleted --with-total-count'
+        'tracking-tags get' = '--with-deleted'
+        'tracking-tags create' = '--line-item-id --tracking-tag-type --tracking-tag-url'
+        'tracking-tags update' = '--tracking-tag-url'
+        'tracking-tags delete' = ''
         'account-media list' = '--account-media-ids --creative-types --count --cursor --sort-by --with-deleted --with-total-count'
         'account-media get' = '--with-deleted'
         'account-media delete' = ''
@@ -134,6 +158,11 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'media-library create' = '--media-key --media-category --name --file-name --title --description --poster-media-key'
         'media-library update' = '--name --file-name --title --description --poster-media-key --unset'
         'media-library delete' = ''
+        'preroll-call-to-actions list' = '--line-item-ids --preroll-call-to-action-ids --count --cursor --sort-by --with-deleted --with-total-count'
+        'preroll-call-to-actions get' = '--with-deleted'
+        'preroll-call-to-actions create' = '--line-item-id --call-to-action --call-to-action-url'
+        'preroll-call-to-actions update' = '--call-to-action --call-to-action-url'
+        'preroll-call-to-actions delete' = ''
         'scheduled-tweets list' = '--count --cursor --user-id'
         'scheduled-tweets get' = ''
         'scheduled-tweets create' = '--as-user-id --text --media-keys --card-uri --nullcast --name --scheduled-at'
@@ -201,7 +230,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'profile set 0' = 'env auth-url ads-url ads-sandbox-url output'
         'api 0' = 'GET POST PUT DELETE'
         'completion 0' = 'bash zsh fish powershell'
-        'help 0' = 'accounts funding-instruments advertiser-business-categories campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items stats account-media cards draft-tweets media-creatives media-library scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth login logout auth profile config api endpoints openapi completion emulator'
+        'help 0' = 'accounts funding-instruments advertiser-business-categories campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets scheduled-promoted-tweets stats tracking-tags account-media cards draft-tweets media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth login logout auth profile config api endpoints openapi completion emulator'
     }
     # Completion kind, values, and the flags: of one command, or of all commands (*).
     $takes = @(
@@ -210,17 +239,21 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('list', 'change_time change_type entity entity_id change_by changes entity_data', @('accounts history --fields')),
         @('list', 'id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted', @('funding-instruments list --fields', 'funding-instruments get --fields', 'funding-instruments create --fields', 'funding-instruments update --fields', 'funding-instruments delete --fields')),
         @('list', 'id name iab_categories created_at updated_at deleted', @('advertiser-business-categories list --fields')),
-        @('list', 'id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted', @('campaigns list --fields', 'campaigns get --fields', 'campaigns create --fields', 'campaigns update --fields', 'campaigns delete --fields', 'campaigns batch --fields')),
+        @('list', 'id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted', @('campaigns list --fields', 'campaigns get --fields', 'campaigns create --fields', 'campaigns update --fields', 'campaigns activate --fields', 'campaigns delete --fields', 'campaigns batch --fields')),
         @('list', 'id name iab_categories publishers_in_last_thirty_days videos_monetized_in_last_thirty_days created_at updated_at deleted', @('content-categories list --fields')),
         @('list', 'id name description country_codes publisher_user_ids videos_monetized_in_last_thirty_days created_at updated_at deleted', @('curated-categories list --fields', 'curated-categories get --fields')),
         @('list', 'id parent_id name created_at updated_at deleted', @('iab-categories list --fields')),
         @('list', 'id line_item_id curated_category_id created_at updated_at deleted', @('line-item-curated-categories list --fields', 'line-item-curated-categories get --fields', 'line-item-curated-categories create --fields', 'line-item-curated-categories update --fields', 'line-item-curated-categories delete --fields')),
-        @('list', 'id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted', @('line-items list --fields', 'line-items get --fields', 'line-items create --fields', 'line-items update --fields', 'line-items delete --fields', 'line-items batch --fields')),
+        @('list', 'id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted', @('line-items list --fields', 'line-items get --fields', 'line-items create --fields', 'line-items update --fields', 'line-items activate --fields', 'line-items delete --fields', 'line-items batch --fields')),
         @('list', 'product_type placements', @('line-items placements --fields')),
+        @('list', 'id line_item_id user_id entity_status approval_status created_at updated_at deleted', @('promoted-accounts list --fields', 'promoted-accounts get --fields', 'promoted-accounts create --fields', 'promoted-accounts delete --fields')),
+        @('list', 'id line_item_id tweet_id entity_status approval_status created_at updated_at deleted', @('promoted-tweets list --fields', 'promoted-tweets get --fields', 'promoted-tweets create --fields', 'promoted-tweets delete --fields')),
+        @('list', 'id line_item_id scheduled_tweet_id tweet_id created_at updated_at deleted', @('scheduled-promoted-tweets list --fields', 'scheduled-promoted-tweets get --fields', 'scheduled-promoted-tweets create --fields', 'scheduled-promoted-tweets delete --fields')),
         @('list', 'id id_data', @('stats get --fields')),
         @('list', 'entity_id activity_start_time activity_end_time placements', @('stats active-entities --fields')),
         @('list', 'id total_audience_reach average_frequency', @('stats reach campaigns --fields', 'stats reach funding-instruments --fields')),
         @('list', 'id id_str account_id entity entity_ids granularity placement metric_groups segmentation_type country platform start_time end_time status url expires_at created_at updated_at', @('stats jobs create --fields', 'stats jobs list --fields', 'stats jobs cancel --fields')),
+        @('list', 'id line_item_id tracking_tag_type tracking_tag_url created_at updated_at deleted', @('tracking-tags list --fields', 'tracking-tags get --fields', 'tracking-tags create --fields', 'tracking-tags update --fields', 'tracking-tags delete --fields')),
         @('list', 'id creative_type video_id media_url created_at updated_at deleted', @('account-media list --fields', 'account-media get --fields', 'account-media delete --fields')),
         @('list', 'id name card_type components slides card_uri created_at updated_at deleted', @('cards list --fields', 'cards get --fields', 'cards create --fields', 'cards update --fields', 'cards delete --fields')),
         @('list', 'id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url image_display_width image_display_height poster_media_url video_owner_id components slides app_cta country_code googleplay_app_id wide_app_image website_url website_dest_url website_display_url website_shortened_url video_content_id', @('cards all list --fields', 'cards all get --fields')),
@@ -231,6 +264,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('list', 'message', @('draft-tweets preview --fields')),
         @('list', 'id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted', @('media-creatives list --fields', 'media-creatives get --fields', 'media-creatives create --fields', 'media-creatives delete --fields')),
         @('list', 'media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted', @('media-library list --fields', 'media-library get --fields', 'media-library create --fields', 'media-library update --fields', 'media-library delete --fields')),
+        @('list', 'id line_item_id call_to_action call_to_action_url created_at updated_at deleted', @('preroll-call-to-actions list --fields', 'preroll-call-to-actions get --fields', 'preroll-call-to-actions create --fields', 'preroll-call-to-actions update --fields', 'preroll-call-to-actions delete --fields')),
         @('list', 'id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at', @('scheduled-tweets list --fields', 'scheduled-tweets get --fields', 'scheduled-tweets create --fields', 'scheduled-tweets update --fields', 'scheduled-tweets delete --fields')),
         @('list', 'tweet_id preview', @('tweet-previews list --fields')),
         @('list', 'id id_str created_at text full_text display_text_range name truncated entities source in_reply_to_status_id in_reply_to_status_id_str in_reply_to_user_id in_reply_to_user_id_str in_reply_to_screen_name user geo coordinates place contributors retweet_count favorite_count favorited retweeted possibly_sensitive scopes lang tweet_id tweet_type nullcast conversation_settings scheduled_at scheduled_status card_uri', @('tweets list --fields', 'tweets create --fields', 'tweets update --fields')),
@@ -250,12 +284,15 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc app_store_identifier-asc app_store_identifier-desc', @('accounts apps --sort-by')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc funded_amount_local_micro-asc funded_amount_local_micro-desc start_time-asc start_time-desc end_time-asc end_time-desc', @('funding-instruments list --sort-by')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc start_time-asc start_time-desc end_time-asc end_time-desc daily_budget_amount_local_micro-asc daily_budget_amount_local_micro-desc total_budget_amount_local_micro-asc total_budget_amount_local_micro-desc standard_delivery-asc standard_delivery-desc', @('campaigns list --sort-by')),
-        @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc', @('line-item-curated-categories list --sort-by', 'custom-audiences permissions list --sort-by', 'tailored-audiences permissions list --sort-by')),
+        @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc', @('line-item-curated-categories list --sort-by', 'scheduled-promoted-tweets list --sort-by', 'custom-audiences permissions list --sort-by', 'tailored-audiences permissions list --sort-by')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc bid_amount_local_micro-asc bid_amount_local_micro-desc', @('line-items list --sort-by')),
+        @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc paused-asc paused-desc', @('promoted-accounts list --sort-by', 'promoted-tweets list --sort-by')),
+        @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc tracking_tag_url-asc tracking_tag_url-desc', @('tracking-tags list --sort-by')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc media_url-asc media_url-desc', @('account-media list --sort-by')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc title-asc title-desc', @('cards image-conversation list --sort-by', 'cards video-conversation list --sort-by')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc start_time-asc start_time-desc end_time-asc end_time-desc', @('cards poll list --sort-by')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc landing_url-asc landing_url-desc', @('media-creatives list --sort-by')),
+        @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc call_to_action_url-asc call_to_action_url-desc', @('preroll-call-to-actions list --sort-by')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc audience_size-asc audience_size-desc targetable-asc targetable-desc', @('custom-audiences list --sort-by')),
         @('one', 'ACTIVE DRAFT PAUSED', @('campaigns create --entity-status', 'line-items create --entity-status')),
         @('one', 'ACTIVE PAUSED', @('campaigns update --entity-status', 'line-items update --entity-status')),
@@ -295,11 +332,13 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('list', 'BILLING ENGAGEMENT LIFE_TIME_VALUE_MOBILE_CONVERSION MEDIA MOBILE_CONVERSION VIDEO WEB_CONVERSION', @('* --metric-groups')),
         @('one', 'ALL_ON_PLATFORM ALL_ON_TWITTER SPOTLIGHT TREND PUBLISHER_NETWORK', @('* --placement')),
         @('one', 'AGE GENDER METROS PLATFORMS CONVERSION_TAGS', @('* --segmentation-type')),
+        @('one', 'IMPRESSION_TAG CLICK_TRACKER', @('* --tracking-tag-type')),
         @('list', 'BANNER BANNER_TABLET INTERSTITIAL INTERSTITIAL_LANDSCAPE INTERSTITIAL_LANDSCAPE_TABLET INTERSTITIAL_TABLET MEDIUM_RECTANGLE PREROLL VAST_PREROLL', @('* --creative-types')),
         @('list', 'IMAGE_APP IMAGE_CAROUSEL_APP IMAGE_CAROUSEL_WEBSITE IMAGE_MULTI_DEST_CAROUSEL_WEBSITE IMAGE_WEBSITE MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE MIXED_MEDIA_SINGLE_DEST_CAROUSEL_APP MIXED_MEDIA_SINGLE_DEST_CAROUSEL_WEBSITE VIDEO_APP VIDEO_CAROUSEL_APP VIDEO_CAROUSEL_WEBSITE VIDEO_MULTI_DEST_CAROUSEL_WEBSITE VIDEO_WEBSITE', @('* --card-types')),
         @('one', 'BOOK CONNECT INSTALL OPEN ORDER PLAY SHOP', @('* --label')),
         @('one', 'GIF IMAGE VIDEO', @('* --media-type')),
         @('one', 'AMPLIFY_VIDEO TWEET_GIF TWEET_IMAGE TWEET_VIDEO', @('* --media-category')),
+        @('one', 'GO_TO SEE_MORE SHOP VISIT_SITE WATCH_NOW', @('* --call-to-action')),
         @('one', 'DRAFT PUBLISHED SCHEDULED', @('* --tweet-type')),
         @('one', 'ALL NULLCAST ORGANIC', @('* --timeline-type')),
         @('one', 'EVERYONE FOLLOWING MENTIONED_USERS', @('* --conversation-settings')),

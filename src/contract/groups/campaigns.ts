@@ -219,6 +219,25 @@ export const updateCampaign = endpoint({
   example: { account_id: '18ce54d4x5t', campaign_id: '8wku2', entity_status: 'PAUSED' },
 });
 
+export const activateCampaign = endpoint({
+  ...base,
+  id: 'campaigns.activate',
+  method: 'PUT',
+  path: 'accounts/:account_id/campaigns/:campaign_id/activate',
+  section: 'activation',
+  summary: 'Start a campaign: from now on it may spend',
+  notes: [
+    'The line items of the campaign must be active too; to pause it, update it with status PAUSED.',
+    'A campaign that is active stays as it is.',
+  ],
+  params: { account_id: accountId, campaign_id: campaignId },
+  positional: 'campaign_id',
+  response: 'one',
+  record: campaign,
+  rate: 'writes',
+  example: { account_id: '18ce54d4x5t', campaign_id: '8wku2' },
+});
+
 export const deleteCampaign = endpoint({
   ...base,
   id: 'campaigns.delete',
@@ -274,5 +293,13 @@ export const campaigns = group(
   'campaigns',
   'Campaigns',
   'Campaigns: budget, funding and status above line items',
-  [listCampaigns, getCampaign, createCampaign, updateCampaign, deleteCampaign, batchCampaigns],
+  [
+    listCampaigns,
+    getCampaign,
+    createCampaign,
+    updateCampaign,
+    activateCampaign,
+    deleteCampaign,
+    batchCampaigns,
+  ],
 );

@@ -290,6 +290,22 @@ export const updateLineItem = endpoint({
   example: { account_id: '18ce54d4x5t', line_item_id: '9cqi0', bid_amount_local_micro: 2_000_000 },
 });
 
+export const activateLineItem = endpoint({
+  ...base,
+  id: 'line-items.activate',
+  method: 'PUT',
+  path: 'accounts/:account_id/line_items/:line_item_id/activate',
+  section: 'activation',
+  summary: 'Start a line item: while its campaign is active, it may spend',
+  notes: ['To pause it, update it with status PAUSED.', 'A line item that is active stays as it is.'],
+  params: { account_id: accountId, line_item_id: lineItemId },
+  positional: 'line_item_id',
+  response: 'one',
+  record: lineItem,
+  rate: 'writes',
+  example: { account_id: '18ce54d4x5t', line_item_id: '9cqi0' },
+});
+
 export const deleteLineItem = endpoint({
   ...base,
   id: 'line-items.delete',
@@ -364,6 +380,7 @@ export const lineItems = group(
     getLineItem,
     createLineItem,
     updateLineItem,
+    activateLineItem,
     deleteLineItem,
     batchLineItems,
     listPlacements,

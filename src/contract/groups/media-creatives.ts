@@ -2,7 +2,7 @@
 
 import { endpoint, group, record } from '../endpoint.js';
 import { webAddress } from '../params/creatives.js';
-import { creativeType, entityStatus, type objective } from '../params/enums.js';
+import { approvalStatus, creativeType, entityStatus, type objective } from '../params/enums.js';
 import {
   accountId,
   ids,
@@ -33,7 +33,7 @@ export const mediaCreative = record({
     creative_type: { type: 'enum', values: creativeType },
     landing_url: { type: 'string', nullable: true },
     entity_status: { type: 'enum', values: entityStatus },
-    approval_status: { type: 'enum', values: ['ACCEPTED', 'UNDER_REVIEW', 'REJECTED'] },
+    approval_status: { type: 'enum', values: approvalStatus },
     ...stamps,
   },
   columns: [

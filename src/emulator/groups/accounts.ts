@@ -119,7 +119,7 @@ export const accountsHandlers: readonly Handler[] = [
 
   handle(
     accountHistory,
-    { simple: 'Every account may use this beta; changes of campaigns and line items are recorded' },
+    { simple: 'Every account may use this beta, which the service allows for some' },
     ({ store, values }) => {
       const { account_id, entity_type, entity_id, start_time, end_time, user_id } = values;
       const { records, ...rest } = listRecords(store, {

@@ -1,6 +1,7 @@
 /** Campaigns (docs/service.md#campaigns). */
 import { readAmount } from '../../call/money.js';
 import {
+  activateCampaign,
   batchCampaigns,
   campaign,
   createCampaign,
@@ -16,6 +17,7 @@ import type { Document, ValuesOf } from '../../contract/types.js';
 import { runBatch } from '../domain/batch.js';
 import { assertSettable, assertValidState } from '../domain/check-state.js';
 import { recordChange } from '../domain/history.js';
+import { forgetUpcoming } from '../domain/promotion/upcoming.js';
 import { assertCampaignQuota } from '../domain/quotas.js';
 import { deriveCampaigns, readFlightTimes, readSpent } from '../domain/serving.js';
 import { serviceError } from '../errors.js';
@@ -140,6 +142,8 @@ function requireBudgetFits(store: Store, before: Document, data: Document): void
 function remove(call: Writing, account_id: string, campaignId: string): Document {
   const stored = requireRecord(call.store, campaign, account_id, campaignId);
   markDeleted(call.store, stored, call.time);
+  const items = findChildren(call.store, lineItem, [campaignId]).map(({ id }) => id);
+  forgetUpcoming(call.store, items, call.time);
   hideChildren(call.store, campaignId);
   return finish(call, account_id, campaignId, stored.data);
 }
@@ -190,6 +194,14 @@ export const campaignsHandlers: readonly Handler[] = [
   handle(createCampaign, 'faithful', (call) => ({ data: create(call, call.values) })),
 
   handle(updateCampaign, 'faithful', (call) => ({ data: update(call, call.values) })),
+
+  handle(activateCampaign, 'faithful', (call) => {
+    const { store, time, values } = call;
+    const { account_id, campaign_id } = values;
+    const stored = requireRecord(store, campaign, account_id, campaign_id);
+    if (stored.data.entity_status === 'ACTIVE') return { data: present(store, [stored], time)[0] ?? null };
+    return { data: update(call, { account_id, campaign_id, entity_status: 'ACTIVE' }) };
+  }),
 
   handle(deleteCampaign, 'faithful', (call) => ({
     data: remove(call, call.values.account_id, call.values.campaign_id),

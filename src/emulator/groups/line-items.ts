@@ -2,6 +2,7 @@
 import { account } from '../../contract/groups/accounts.js';
 import { campaign } from '../../contract/groups/campaigns.js';
 import {
+  activateLineItem,
   batchLineItems,
   createLineItem,
   deleteLineItem,
@@ -27,6 +28,7 @@ import {
   type LineItemCreation,
   newLineItem,
 } from '../domain/line-item-rules.js';
+import { forgetUpcoming } from '../domain/promotion/upcoming.js';
 import { assertCampaignLineItemQuota, assertLineItemQuota } from '../domain/quotas.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
 import { listRecords } from '../store/list.js';
@@ -90,6 +92,7 @@ function update(call: Writing, { account_id, line_item_id, ...change }: LineItem
 function remove(call: Writing, account_id: string, lineItemId: string): Document {
   const stored = requireRecord(call.store, lineItem, account_id, lineItemId);
   const { data } = markDeleted(call.store, stored, call.time);
+  forgetUpcoming(call.store, [lineItemId], call.time);
   hideChildren(call.store, lineItemId);
   return finish(call, account_id, data, stored.data);
 }
@@ -131,6 +134,14 @@ export const lineItemsHandlers: readonly Handler[] = [
   handle(createLineItem, 'faithful', (call) => ({ data: presentWritten(create(call, call.values)) })),
 
   handle(updateLineItem, 'faithful', (call) => ({ data: presentWritten(update(call, call.values)) })),
+
+  handle(activateLineItem, 'faithful', (call) => {
+    const { account_id, line_item_id } = call.values;
+    const { data } = requireRecord(call.store, lineItem, account_id, line_item_id);
+    const isActive = data.entity_status === 'ACTIVE';
+    const change = { ...call.values, entity_status: 'ACTIVE' } as const;
+    return { data: presentWritten(isActive ? data : update(call, change)) };
+  }),
 
   handle(deleteLineItem, 'faithful', (call) => ({
     data: present(remove(call, call.values.account_id, call.values.line_item_id)),

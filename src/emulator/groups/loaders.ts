@@ -16,8 +16,13 @@ export const handlerLoaders: Readonly<Record<string, () => Promise<readonly AnyH
   'line-item-curated-categories': async () =>
     (await import('./line-item-curated-categories.js')).lineItemCuratedCategoriesHandlers,
   'line-items': async () => (await import('./line-items.js')).lineItemsHandlers,
+  'promoted-accounts': async () => (await import('./promoted-accounts.js')).promotedAccountsHandlers,
+  'promoted-tweets': async () => (await import('./promoted-tweets.js')).promotedTweetsHandlers,
+  'scheduled-promoted-tweets': async () =>
+    (await import('./scheduled-promoted-tweets.js')).scheduledPromotedTweetsHandlers,
   stats: async () => (await import('./stats.js')).statsHandlers,
   'stats.jobs': async () => (await import('./stats-jobs.js')).statsJobsHandlers,
+  'tracking-tags': async () => (await import('./tracking-tags.js')).trackingTagsHandlers,
   'account-media': async () => (await import('./account-media.js')).accountMediaHandlers,
   cards: async () => (await import('./cards.js')).cardsHandlers,
   'cards.image-conversation': async () =>
@@ -28,6 +33,8 @@ export const handlerLoaders: Readonly<Record<string, () => Promise<readonly AnyH
   'draft-tweets': async () => (await import('./draft-tweets.js')).draftTweetsHandlers,
   'media-creatives': async () => (await import('./media-creatives.js')).mediaCreativesHandlers,
   'media-library': async () => (await import('./media-library.js')).mediaLibraryHandlers,
+  'preroll-call-to-actions': async () =>
+    (await import('./preroll-call-to-actions.js')).prerollCallToActionsHandlers,
   'scheduled-tweets': async () => (await import('./scheduled-tweets.js')).scheduledTweetsHandlers,
   'tweet-previews': async () => (await import('./tweet-previews.js')).tweetPreviewsHandlers,
   tweets: async () => (await import('./tweets.js')).tweetsHandlers,

@@ -25,6 +25,7 @@ import {
   scheduledPostStatus,
   toScheduledPostResponse,
 } from '../domain/creative/scheduled-post.js';
+import { cancelPromotions } from '../domain/promotion/upcoming.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
 import { listRecords } from '../store/list.js';
@@ -137,6 +138,7 @@ export const scheduledTweetsHandlers: readonly Handler[] = [
     const live = findRecord(store, tweet, account_id, String(stored.data.live_tweet_id));
     deleteRecord(store, stored);
     if (live) deleteRecord(store, live);
+    cancelPromotions(store, account_id, stored.id, time);
     const data = {
       ...toScheduledPostResponse(stored.data, time),
       scheduled_status: 'DELETED',

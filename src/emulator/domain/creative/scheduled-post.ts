@@ -20,6 +20,7 @@ import {
   updateRecord,
 } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
+import { movePromotions } from '../promotion/upcoming.js';
 import { mentionFlag, postMedia } from './post-content.js';
 
 /** Sorts after every stored time. */
@@ -36,6 +37,11 @@ export function toScheduledPostResponse(data: Document, time: string): Document 
     completed_at: isLive ? (data.scheduled_at ?? null) : null,
     updated_at: scheduled_status === 'SCHEDULED' ? (data.updated_at ?? null) : (data.scheduled_at ?? null),
   });
+}
+
+/** When the post of a scheduled post will be there; after every stored time when it will fail. */
+export function publicationTime({ fails, scheduled_at }: Document): string {
+  return fails === true ? farFuture : String(scheduled_at);
 }
 
 export function scheduledPostStatus(data: Document, time: string): 'SCHEDULED' | 'SUCCESS' | 'FAILED' {
@@ -95,9 +101,9 @@ function listScheduled(
   }).records;
 }
 
-/** Creates or updates the post that a scheduled post will be published as. */
+/** Creates or updates the post that a scheduled post will be published as, and what is scheduled to promote it. */
 export function prepareLivePost(store: Store, account_id: string, scheduled: Document): void {
-  const { live_tweet_id, fails, scheduled_at = null, user_id = null, text = null } = scheduled;
+  const { live_tweet_id, scheduled_at = null, user_id = null, text = null } = scheduled;
   const { media_keys = null, card_uri = null, nullcast = null, name = null } = scheduled;
   const data = {
     id: live_tweet_id ?? null,
@@ -110,8 +116,13 @@ export function prepareLivePost(store: Store, account_id: string, scheduled: Doc
     is_mention: mentionFlag(text),
     scheduled_at,
     scheduled_status: 'SUCCESS',
-    live_at: fails === true ? farFuture : scheduled_at,
+    live_at: publicationTime(scheduled),
   };
+  movePromotions(store, account_id, {
+    id: String(scheduled.id),
+    live_at: data.live_at,
+    text: String(text ?? ''),
+  });
   const stored = findRecord(store, tweet, account_id, String(live_tweet_id));
   if (stored) updateRecord(store, stored, data);
   else insertRecord(store, { kind: tweet, account_id, id: String(live_tweet_id), data });

@@ -1,0 +1,146 @@
+/** Calls to action on pre-roll videos (docs/service.md#preroll-calls-to-action). */
+
+import { endpoint, group, record } from '../endpoint.js';
+import { webAddress } from '../params/creatives.js';
+import type { objective } from '../params/enums.js';
+import {
+  accountId,
+  ids,
+  listParams,
+  page,
+  stamps,
+  totalWithoutCursor,
+  withDeleted,
+} from '../params/shared.js';
+import { newestVersion } from '../wire/service-facts.js';
+
+const base = { area: 'ads', version: newestVersion, section: 'preroll-calls-to-action' } as const;
+
+const callToActions = ['GO_TO', 'SEE_MORE', 'SHOP', 'VISIT_SITE', 'WATCH_NOW'] as const;
+
+/** Only line items with this objective have calls to action. */
+export const prerollObjective = 'PREROLL_VIEWS' satisfies (typeof objective)[number];
+
+export const prerollCallToAction = record({
+  name: 'preroll_call_to_action',
+  // The reference names no code of its own.
+  notFound: 'NOT_FOUND',
+  fields: {
+    id: { type: 'id' },
+    line_item_id: { type: 'id' },
+    call_to_action: { type: 'enum', values: callToActions },
+    call_to_action_url: { type: 'string' },
+    ...stamps,
+  },
+  columns: ['id', 'line_item_id', 'call_to_action', 'call_to_action_url', 'created_at'],
+  sortable: ['created_at', 'updated_at', 'deleted', 'call_to_action_url'],
+});
+
+const callToActionId = { type: 'id', required: true, help: 'The call to action' } as const;
+const callToAction = { type: 'enum', values: callToActions, help: 'Text of the button' } as const;
+const callToActionUrl = webAddress('Where the button leads');
+
+export const listPrerollCallToActions = endpoint({
+  ...base,
+  id: 'preroll-call-to-actions.list',
+  method: 'GET',
+  path: 'accounts/:account_id/preroll_call_to_actions',
+  summary: 'List calls to action on pre-roll videos',
+  params: {
+    account_id: accountId,
+    line_item_ids: ids('Only calls to action of these line items'),
+    preroll_call_to_action_ids: ids('Only these calls to action'),
+    ...listParams,
+  },
+  rules: [totalWithoutCursor],
+  response: 'list',
+  record: prerollCallToAction,
+  page,
+  rate: 'accountReads',
+  example: { account_id: '18ce54d4x5t', line_item_ids: ['9cqi0'] },
+});
+
+export const getPrerollCallToAction = endpoint({
+  ...base,
+  id: 'preroll-call-to-actions.get',
+  method: 'GET',
+  path: 'accounts/:account_id/preroll_call_to_actions/:preroll_call_to_action_id',
+  summary: 'Show one call to action',
+  params: { account_id: accountId, preroll_call_to_action_id: callToActionId, with_deleted: withDeleted },
+  positional: 'preroll_call_to_action_id',
+  response: 'one',
+  record: prerollCallToAction,
+  rate: 'accountReads',
+  example: { account_id: '18ce54d4x5t', preroll_call_to_action_id: '1c5t' },
+});
+
+export const createPrerollCallToAction = endpoint({
+  ...base,
+  id: 'preroll-call-to-actions.create',
+  method: 'POST',
+  path: 'accounts/:account_id/preroll_call_to_actions',
+  summary: 'Add a call to action to the pre-roll videos of a line item',
+  notes: [`The line item must have objective ${prerollObjective}.`],
+  params: {
+    account_id: accountId,
+    line_item_id: { type: 'id', required: true, help: 'The line item that shows the videos' },
+    call_to_action: { ...callToAction, required: true },
+    call_to_action_url: { ...callToActionUrl, required: true },
+  },
+  response: 'one',
+  record: prerollCallToAction,
+  rate: 'writes',
+  example: {
+    account_id: '18ce54d4x5t',
+    line_item_id: '9cqi0',
+    call_to_action: 'VISIT_SITE',
+    call_to_action_url: 'https://www.example.com/spring',
+  },
+});
+
+export const updatePrerollCallToAction = endpoint({
+  ...base,
+  id: 'preroll-call-to-actions.update',
+  method: 'PUT',
+  path: 'accounts/:account_id/preroll_call_to_actions/:preroll_call_to_action_id',
+  summary: 'Change a call to action',
+  params: {
+    account_id: accountId,
+    preroll_call_to_action_id: callToActionId,
+    call_to_action: callToAction,
+    call_to_action_url: callToActionUrl,
+  },
+  positional: 'preroll_call_to_action_id',
+  response: 'one',
+  record: prerollCallToAction,
+  rate: 'writes',
+  example: { account_id: '18ce54d4x5t', preroll_call_to_action_id: '1c5t', call_to_action: 'SHOP' },
+});
+
+export const deletePrerollCallToAction = endpoint({
+  ...base,
+  id: 'preroll-call-to-actions.delete',
+  method: 'DELETE',
+  path: 'accounts/:account_id/preroll_call_to_actions/:preroll_call_to_action_id',
+  summary: 'Delete a call to action permanently',
+  params: { account_id: accountId, preroll_call_to_action_id: callToActionId },
+  positional: 'preroll_call_to_action_id',
+  response: 'one',
+  record: prerollCallToAction,
+  risk: 'irreversible',
+  rate: 'writes',
+  example: { account_id: '18ce54d4x5t', preroll_call_to_action_id: '1c5t' },
+});
+
+export const prerollCallToActions = group(
+  'preroll-call-to-actions',
+  'Creatives',
+  'Calls to action on pre-roll videos',
+  [
+    listPrerollCallToActions,
+    getPrerollCallToAction,
+    createPrerollCallToAction,
+    updatePrerollCallToAction,
+    deletePrerollCallToAction,
+  ],
+);

@@ -1,0 +1,156 @@
+/** Promoted posts: published posts that line items show (docs/service.md#promoted-tweets). */
+
+import { endpoint, group, record } from '../endpoint.js';
+import { approvalStatus, entityStatus, type objective, type productType } from '../params/enums.js';
+import {
+  accountId,
+  ids,
+  listParams,
+  page,
+  stamps,
+  totalWithoutCursor,
+  withDeleted,
+} from '../params/shared.js';
+import { newestVersion } from '../wire/service-facts.js';
+
+const base = { area: 'ads', version: newestVersion, section: 'promoted-tweets' } as const;
+
+/** Maximum number of posts in one call. */
+const maxPosts = 50;
+
+/** What the post of a line item must show, by the objective of the line item (docs/service.md#fitness-of-posts). */
+export const postNeeds = {
+  APP_ENGAGEMENTS: 'app card',
+  APP_INSTALLS: 'app card',
+  ENGAGEMENTS: 'anything',
+  FOLLOWERS: 'anything',
+  PREROLL_VIEWS: 'no posts',
+  REACH: 'anything',
+  VIDEO_VIEWS: 'video or GIF',
+  WEBSITE_CLICKS: 'website card or link',
+} as const satisfies Readonly<
+  Record<
+    (typeof objective)[number],
+    'anything' | 'app card' | 'no posts' | 'video or GIF' | 'website card or link'
+  >
+>;
+
+/** Line items of this product type show media creatives and no posts. */
+export const productWithoutPosts = 'MEDIA' satisfies (typeof productType)[number];
+
+export const fitnessNote =
+  'Objective WEBSITE_CLICKS needs a website card or a link, but not both; VIDEO_VIEWS a video or GIF; app objectives an app card.';
+
+export const promotedTweet = record({
+  name: 'promoted_tweet',
+  notFound: 'PROMOTED_TWEET_NOT_FOUND',
+  fields: {
+    id: { type: 'id', help: 'Of the promotion, not of the post' },
+    line_item_id: { type: 'id' },
+    tweet_id: { type: 'id' },
+    entity_status: { type: 'enum', values: entityStatus },
+    approval_status: { type: 'enum', values: approvalStatus },
+    ...stamps,
+  },
+  columns: ['id', 'line_item_id', 'tweet_id', 'entity_status', 'approval_status', 'created_at'],
+  sortable: ['created_at', 'updated_at', 'deleted', 'paused'],
+  sortOnly: ['paused'],
+});
+
+const promotedTweetId = {
+  type: 'id',
+  required: true,
+  help: 'The promoted post: the id of the promotion, not of the post',
+} as const;
+
+export const listPromotedTweets = endpoint({
+  ...base,
+  id: 'promoted-tweets.list',
+  method: 'GET',
+  path: 'accounts/:account_id/promoted_tweets',
+  summary: 'List promoted posts',
+  notes: ['Those of a deleted line item or campaign are listed with --with-deleted only.'],
+  params: {
+    account_id: accountId,
+    line_item_ids: ids('Only promoted posts of these line items'),
+    promoted_tweet_ids: ids('Only these promoted posts'),
+    ...listParams,
+  },
+  rules: [totalWithoutCursor],
+  response: 'list',
+  record: promotedTweet,
+  page,
+  rate: 'accountReads',
+  example: { account_id: '18ce54d4x5t', line_item_ids: ['9cqi0'] },
+});
+
+export const getPromotedTweet = endpoint({
+  ...base,
+  id: 'promoted-tweets.get',
+  method: 'GET',
+  path: 'accounts/:account_id/promoted_tweets/:promoted_tweet_id',
+  summary: 'Show one promoted post',
+  params: { account_id: accountId, promoted_tweet_id: promotedTweetId, with_deleted: withDeleted },
+  positional: 'promoted_tweet_id',
+  response: 'one',
+  record: promotedTweet,
+  rate: 'accountReads',
+  example: { account_id: '18ce54d4x5t', promoted_tweet_id: '1efwlo' },
+});
+
+export const createPromotedTweets = endpoint({
+  ...base,
+  id: 'promoted-tweets.create',
+  method: 'POST',
+  path: 'accounts/:account_id/promoted_tweets',
+  summary: `Promote up to ${maxPosts} published posts with a line item`,
+  notes: [
+    fitnessNote,
+    'For a post of another user a nullcast repost is made and promoted, so that tweet_id differs.',
+    'Drafts cannot be promoted; for scheduled posts there is scheduled-promoted-tweets.',
+    'Promoted posts cannot be changed: delete them and create new ones.',
+  ],
+  params: {
+    account_id: accountId,
+    line_item_id: { type: 'id', required: true, help: 'The line item that shows the posts' },
+    tweet_ids: {
+      type: 'list',
+      of: { type: 'id', form: 'digits', help: 'The id of a post' },
+      required: true,
+      min: 1,
+      max: maxPosts,
+      help: `The posts, at most ${maxPosts}`,
+    },
+  },
+  response: 'array',
+  record: promotedTweet,
+  rate: 'writes',
+  example: {
+    account_id: '18ce54d4x5t',
+    line_item_id: '9cqi0',
+    tweet_ids: ['1700000000000000007', '1700000000000000008'],
+  },
+});
+
+export const deletePromotedTweet = endpoint({
+  ...base,
+  id: 'promoted-tweets.delete',
+  method: 'DELETE',
+  path: 'accounts/:account_id/promoted_tweets/:promoted_tweet_id',
+  summary: 'Stop promoting a post, permanently',
+  notes: ['The post itself remains; it can be promoted again.'],
+  params: { account_id: accountId, promoted_tweet_id: promotedTweetId },
+  positional: 'promoted_tweet_id',
+  response: 'one',
+  record: promotedTweet,
+  risk: 'irreversible',
+  rate: 'writes',
+  example: { account_id: '18ce54d4x5t', promoted_tweet_id: '1efwlo' },
+});
+
+export const promotedTweets = group('promoted-tweets', 'Campaigns', 'Posts that line items show', [
+  listPromotedTweets,
+  getPromotedTweet,
+  createPromotedTweets,
+  deletePromotedTweet,
+]);

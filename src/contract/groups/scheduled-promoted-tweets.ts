@@ -1,0 +1,124 @@
+/** Scheduled promotions: scheduled posts, promoted when they go live (docs/service.md#scheduled-promoted-tweets). */
+
+import { endpoint, group, record } from '../endpoint.js';
+import {
+  accountId,
+  ids,
+  listParams,
+  page,
+  stamps,
+  totalWithoutCursor,
+  withDeleted,
+} from '../params/shared.js';
+import { newestVersion } from '../wire/service-facts.js';
+import { fitnessNote } from './promoted-tweets.js';
+
+const base = { area: 'ads', version: newestVersion, section: 'scheduled-promoted-tweets' } as const;
+
+export const scheduledPromotedTweet = record({
+  name: 'scheduled_promoted_tweet',
+  // The reference names no code of its own.
+  notFound: 'NOT_FOUND',
+  fields: {
+    id: { type: 'id', help: 'Of the scheduled promotion, not of the post' },
+    line_item_id: { type: 'id' },
+    scheduled_tweet_id: { type: 'id' },
+    tweet_id: { type: 'id', nullable: true, help: 'Null until the post is live' },
+    ...stamps,
+  },
+  columns: ['id', 'line_item_id', 'scheduled_tweet_id', 'tweet_id', 'created_at'],
+  sortable: ['created_at', 'updated_at', 'deleted'],
+});
+
+const scheduledPromotedTweetId = {
+  type: 'id',
+  required: true,
+  help: 'The scheduled promotion: its own id, not that of the post',
+} as const;
+
+export const listScheduledPromotedTweets = endpoint({
+  ...base,
+  id: 'scheduled-promoted-tweets.list',
+  method: 'GET',
+  path: 'accounts/:account_id/scheduled_promoted_tweets',
+  summary: 'List scheduled promotions',
+  params: {
+    account_id: accountId,
+    line_item_ids: ids('Only scheduled promotions of these line items'),
+    scheduled_promoted_tweet_ids: ids('Only these scheduled promotions'),
+    ...listParams,
+  },
+  rules: [totalWithoutCursor],
+  response: 'list',
+  record: scheduledPromotedTweet,
+  page,
+  rate: 'accountReads',
+  example: { account_id: '18ce54d4x5t', line_item_ids: ['9cqi0'] },
+});
+
+export const getScheduledPromotedTweet = endpoint({
+  ...base,
+  id: 'scheduled-promoted-tweets.get',
+  method: 'GET',
+  path: 'accounts/:account_id/scheduled_promoted_tweets/:scheduled_promoted_tweet_id',
+  summary: 'Show one scheduled promotion',
+  params: {
+    account_id: accountId,
+    scheduled_promoted_tweet_id: scheduledPromotedTweetId,
+    with_deleted: withDeleted,
+  },
+  positional: 'scheduled_promoted_tweet_id',
+  response: 'one',
+  record: scheduledPromotedTweet,
+  rate: 'accountReads',
+  example: { account_id: '18ce54d4x5t', scheduled_promoted_tweet_id: '1xtfl' },
+});
+
+export const createScheduledPromotedTweet = endpoint({
+  ...base,
+  id: 'scheduled-promoted-tweets.create',
+  method: 'POST',
+  path: 'accounts/:account_id/scheduled_promoted_tweets',
+  summary: 'Promote a scheduled post as soon as it goes live',
+  notes: [
+    fitnessNote,
+    'When the post goes live, tweet_id is filled in and a promoted post appears; a post that fails promotes nothing.',
+  ],
+  params: {
+    account_id: accountId,
+    line_item_id: { type: 'id', required: true, help: 'The line item that will show the post' },
+    scheduled_tweet_id: { type: 'id', form: 'digits', required: true, help: 'The scheduled post' },
+  },
+  response: 'one',
+  record: scheduledPromotedTweet,
+  rate: 'writes',
+  example: { account_id: '18ce54d4x5t', line_item_id: '9cqi0', scheduled_tweet_id: '1700000000000000006' },
+});
+
+export const deleteScheduledPromotedTweet = endpoint({
+  ...base,
+  id: 'scheduled-promoted-tweets.delete',
+  method: 'DELETE',
+  path: 'accounts/:account_id/scheduled_promoted_tweets/:scheduled_promoted_tweet_id',
+  summary: 'Call off a scheduled promotion, permanently',
+  notes: ['Only before the post is due; afterwards delete the promoted post.'],
+  params: { account_id: accountId, scheduled_promoted_tweet_id: scheduledPromotedTweetId },
+  positional: 'scheduled_promoted_tweet_id',
+  response: 'one',
+  record: scheduledPromotedTweet,
+  risk: 'irreversible',
+  rate: 'writes',
+  example: { account_id: '18ce54d4x5t', scheduled_promoted_tweet_id: '1xtfl' },
+});
+
+export const scheduledPromotedTweets = group(
+  'scheduled-promoted-tweets',
+  'Campaigns',
+  'Scheduled posts that line items show once they are live',
+  [
+    listScheduledPromotedTweets,
+    getScheduledPromotedTweet,
+    createScheduledPromotedTweet,
+    deleteScheduledPromotedTweet,
+  ],
+);

@@ -1,0 +1,128 @@
+/** Promoted accounts (docs/service.md#promoted-accounts). */
+import { lineItem } from '../../contract/groups/line-items.js';
+import {
+  accountProductType,
+  createPromotedAccount,
+  deletePromotedAccount,
+  getPromotedAccount,
+  listPromotedAccounts,
+  promotedAccount,
+} from '../../contract/groups/promoted-accounts.js';
+import { page } from '../../contract/params/shared.js';
+import type { Document } from '../../contract/types.js';
+import { listedAuthor } from '../domain/creative/author.js';
+import { echoLongs } from '../domain/creative/echo.js';
+import { recordChange } from '../domain/history.js';
+import { serviceError } from '../errors.js';
+import { type Handler, type HandlerContext, handle } from '../handler.js';
+import { listRecords } from '../store/list.js';
+import {
+  createStamps,
+  findChildren,
+  insertRecord,
+  requireRecord,
+  toRecordResponse,
+  updateRecord,
+} from '../store/records.js';
+import type { Store } from '../store/store.js';
+
+type Writing = Omit<HandlerContext<unknown>, 'values'>;
+
+function present(data: Document): Document {
+  return toRecordResponse(promotedAccount, data);
+}
+
+/** A list by line items of which none has a promoted account is refused (docs/service.md#promoted-accounts). */
+function assertHoldsAccounts(store: Store, lineItemIds: readonly string[], withDeleted = false): void {
+  const found = findChildren(store, promotedAccount, lineItemIds);
+  if (found.some(({ hidden }) => withDeleted || !hidden)) return;
+  throw serviceError('INCOMPATIBLE_LINE_ITEM', 'none of the line items has a promoted account', {
+    parameter: 'line_item_ids',
+    value: lineItemIds.join(','),
+  });
+}
+
+function record(call: Writing, account_id: string, after: Document, before?: Document): void {
+  recordChange(call, {
+    entity: 'PROMOTED_ACCOUNT',
+    kind: promotedAccount,
+    account_id,
+    ...(before && { before }),
+    after,
+    snapshot: present(after),
+  });
+}
+
+/** Promotes the user, unless the line item does so already; returns the promotion. */
+function promote(call: Writing, account_id: string, line_item_id: string, user_id: string): Document {
+  const { store, time } = call;
+  const { data: item } = requireRecord(store, lineItem, account_id, line_item_id);
+  if (item.product_type !== accountProductType) {
+    const message = `line item ${line_item_id} must have product_type ${accountProductType}, not ${String(item.product_type)}`;
+    throw serviceError('INCOMPATIBLE_LINE_ITEM', message, { parameter: 'line_item_id', value: line_item_id });
+  }
+  if (user_id !== listedAuthor(store, account_id, undefined)) {
+    const message = `user ${user_id} is not eligible: only the full promotable user of the account can be promoted`;
+    throw serviceError('INVALID_USER', message, { parameter: 'user_id', value: user_id });
+  }
+  const known = findChildren(store, promotedAccount, [line_item_id]).find(
+    ({ hidden, data }) => !hidden && data.user_id === user_id,
+  );
+  if (known) return known.data;
+  const id = call.newId('object');
+  const data = {
+    id,
+    line_item_id,
+    user_id,
+    entity_status: 'ACTIVE',
+    approval_status: promotedAccount.fields.approval_status.values[0],
+    paused: false,
+    ...createStamps(time),
+  };
+  insertRecord(store, { kind: promotedAccount, account_id, id, parent_id: line_item_id, data });
+  record(call, account_id, data);
+  return data;
+}
+
+export const promotedAccountsHandlers: readonly Handler[] = [
+  handle(listPromotedAccounts, 'faithful', ({ store, values }) => {
+    const { account_id, line_item_ids, promoted_account_ids, with_deleted } = values;
+    if (line_item_ids) assertHoldsAccounts(store, line_item_ids, with_deleted);
+    const { records, ...rest } = listRecords(store, {
+      kind: promotedAccount,
+      accounts: [account_id],
+      values,
+      count: page.count,
+      filters: [
+        { field: 'parent_id', in: line_item_ids },
+        { field: 'id', in: promoted_account_ids },
+      ],
+    });
+    return { data: records.map(({ data }) => present(data)), ...rest };
+  }),
+
+  handle(getPromotedAccount, 'faithful', ({ store, values }) => {
+    const { account_id, promoted_account_id } = values;
+    return {
+      data: present(requireRecord(store, promotedAccount, account_id, promoted_account_id, values).data),
+    };
+  }),
+
+  handle(createPromotedAccount, 'faithful', (call) => {
+    const { account_id, line_item_id, user_id } = call.values;
+    return {
+      data: present(promote(call, account_id, line_item_id, user_id)),
+      params: echoLongs(call.values, ['user_id']),
+    };
+  }),
+
+  handle(deletePromotedAccount, 'faithful', (call) => {
+    const { store, time, values } = call;
+    const { account_id, promoted_account_id } = values;
+    const stored = requireRecord(store, promotedAccount, account_id, promoted_account_id);
+    const data = { ...stored.data, deleted: true, paused: true, updated_at: time };
+    updateRecord(store, stored, data);
+    record(call, account_id, data, stored.data);
+    return { data: present(data) };
+  }),
+];

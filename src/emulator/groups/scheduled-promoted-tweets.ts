@@ -1,0 +1,150 @@
+/** Scheduled promotions (docs/service.md#scheduled-promoted-tweets). */
+import { promotedTweet } from '../../contract/groups/promoted-tweets.js';
+import {
+  createScheduledPromotedTweet,
+  deleteScheduledPromotedTweet,
+  getScheduledPromotedTweet,
+  listScheduledPromotedTweets,
+  scheduledPromotedTweet,
+} from '../../contract/groups/scheduled-promoted-tweets.js';
+import { scheduledTweet } from '../../contract/groups/scheduled-tweets.js';
+import { page } from '../../contract/params/shared.js';
+import type { Document } from '../../contract/types.js';
+import { echoLongs } from '../domain/creative/echo.js';
+import { publicationTime, scheduledPostStatus } from '../domain/creative/scheduled-post.js';
+import { findUnfitness, requirePostLineItem } from '../domain/promotion/fitness.js';
+import { newPromotedTweet } from '../domain/promotion/promoted-post.js';
+import { cancelPromotion, findScheduledPromotions, upcomingField } from '../domain/promotion/upcoming.js';
+import { serviceError } from '../errors.js';
+import { type Handler, type HandlerContext, handle } from '../handler.js';
+import { listRecords } from '../store/list.js';
+import {
+  createStamps,
+  findRecord,
+  insertRecord,
+  requireRecord,
+  type StoredRecord,
+  toRecordResponse,
+} from '../store/records.js';
+import type { Store } from '../store/store.js';
+
+type Writing = Omit<HandlerContext<unknown>, 'values'>;
+
+/** The response form at a time: the post's id is there once the post is. */
+function present(store: Store, { account_id, data }: StoredRecord, time: string): Document {
+  return toRecordResponse(scheduledPromotedTweet, { ...data, ...findOutcome(store, account_id, data, time) });
+}
+
+/** What the publication of the post has changed in its promotion; nothing before, or if the promotion is deleted. */
+function findOutcome(store: Store, account_id: string, data: Document, time: string): Document {
+  const post = findRecord(store, scheduledTweet, account_id, String(data.scheduled_tweet_id))?.data;
+  const isPublished = post && data.deleted !== true && scheduledPostStatus(post, time) === 'SUCCESS';
+  if (!isPublished) return { tweet_id: null };
+  return { tweet_id: post.live_tweet_id ?? null, updated_at: post.scheduled_at ?? null };
+}
+
+/** The changes by id, as sort keys: what publication has changed is stored nowhere. */
+function readUpdateTimes(store: Store, account_id: string, time: string): ReadonlyMap<string, string> {
+  const { records } = listRecords(store, {
+    kind: scheduledPromotedTweet,
+    accounts: [account_id],
+    values: { with_deleted: true },
+    count: Number.MAX_SAFE_INTEGER,
+  });
+  return new Map(records.map((stored) => [stored.id, String(present(store, stored, time).updated_at)]));
+}
+
+/** A scheduled post that is still waiting. Throws ErrorResponse otherwise. */
+function requireWaitingPost({ store, time }: Writing, account_id: string, id: string): Document {
+  const parameter = 'scheduled_tweet_id';
+  const { data } = requireRecord(store, scheduledTweet, account_id, id, { parameter });
+  const status = scheduledPostStatus(data, time);
+  if (status === 'SCHEDULED') return data;
+  const advice = status === 'SUCCESS' ? `; promote tweet ${String(data.live_tweet_id)} instead` : '';
+  throw serviceError('INVALID_TWEET', `scheduled tweet ${id} is no longer SCHEDULED but ${status}${advice}`, {
+    parameter,
+    value: id,
+  });
+}
+
+/** Stores the promotion, and the promoted post that it leads to; the latter is not shown before it is live. */
+function schedule(call: Writing, item: StoredRecord, post: Document): StoredRecord {
+  const { store, time } = call;
+  const { account_id, id: line_item_id } = item;
+  const scheduled_tweet_id = String(post.id);
+  const known = findScheduledPromotions(store, account_id, scheduled_tweet_id).find(
+    ({ parent_id }) => parent_id === line_item_id,
+  );
+  if (known) return known;
+  const [id, promotedId] = [call.newId('object'), call.newId('object')];
+  const place = { account_id, parent_id: line_item_id };
+  const upcoming = newPromotedTweet({
+    id: promotedId,
+    line_item_id,
+    tweet_id: String(post.live_tweet_id),
+    text: String(post.text ?? ''),
+    live_at: publicationTime(post),
+  });
+  insertRecord(store, { kind: promotedTweet, ...place, id: promotedId, data: upcoming });
+  const data = { id, line_item_id, scheduled_tweet_id, [upcomingField]: promotedId, ...createStamps(time) };
+  insertRecord(store, { kind: scheduledPromotedTweet, ...place, id, data });
+  return requireRecord(store, scheduledPromotedTweet, account_id, id);
+}
+
+export const scheduledPromotedTweetsHandlers: readonly Handler[] = [
+  handle(listScheduledPromotedTweets, 'faithful', ({ store, time, values }) => {
+    const { account_id } = values;
+    const { records, ...rest } = listRecords(store, {
+      kind: scheduledPromotedTweet,
+      accounts: [account_id],
+      values,
+      count: page.count,
+      filters: [
+        { field: 'parent_id', in: values.line_item_ids },
+        { field: 'id', in: values.scheduled_promoted_tweet_ids },
+      ],
+      derived: { updated_at: () => readUpdateTimes(store, account_id, time) },
+    });
+    return { data: records.map((stored) => present(store, stored, time)), ...rest };
+  }),
+
+  handle(getScheduledPromotedTweet, 'faithful', ({ store, time, values }) => {
+    const { account_id, scheduled_promoted_tweet_id: id } = values;
+    return {
+      data: present(store, requireRecord(store, scheduledPromotedTweet, account_id, id, values), time),
+    };
+  }),
+
+  handle(createScheduledPromotedTweet, 'faithful', (call) => {
+    const { store, time, values } = call;
+    const { account_id, line_item_id, scheduled_tweet_id } = values;
+    const item = requirePostLineItem(store, account_id, line_item_id);
+    const post = requireWaitingPost(call, account_id, scheduled_tweet_id);
+    const unfitness = findUnfitness(store, item, post);
+    if (unfitness !== undefined) {
+      const message = `scheduled tweet ${scheduled_tweet_id} does not fit line item ${line_item_id}: ${unfitness}`;
+      throw serviceError('INVALID_TWEET', message, {
+        parameter: 'scheduled_tweet_id',
+        value: scheduled_tweet_id,
+      });
+    }
+    return {
+      data: present(store, schedule(call, item, post), time),
+      params: echoLongs(values, ['scheduled_tweet_id']),
+    };
+  }),
+
+  handle(deleteScheduledPromotedTweet, 'faithful', ({ store, time, values }) => {
+    const { account_id, scheduled_promoted_tweet_id: id } = values;
+    const stored = requireRecord(store, scheduledPromotedTweet, account_id, id);
+    const post = findRecord(store, scheduledTweet, account_id, String(stored.data.scheduled_tweet_id));
+    if (post && scheduledPostStatus(post.data, time) !== 'SCHEDULED') {
+      const message = `scheduled promotion ${id} can be deleted only before ${String(post.data.scheduled_at)}, when its post was due`;
+      throw serviceError('INVALID_PARAMETER', message, {
+        parameter: 'scheduled_promoted_tweet_id',
+        value: id,
+      });
+    }
+    return { data: present(store, cancelPromotion(store, stored, time), time) };
+  }),
+];

@@ -1,0 +1,81 @@
+/** Calls to action on pre-roll videos (docs/service.md#preroll-calls-to-action). */
+import { describe, expect, it } from 'vitest';
+import { objective } from '../../../src/contract/params/enums.js';
+import { dataOf } from '../../support/creatives.js';
+import { openTester, type Tester } from '../../support/emulator.js';
+import { addItem } from '../../support/promotion.js';
+import { openMovingWorld, verdictOf } from '../../support/world.js';
+
+const path = 'accounts/:account/preroll_call_to_actions';
+const values = { call_to_action: 'VISIT_SITE', call_to_action_url: 'https://www.example.com/spring' };
+
+const add = ({ call }: Pick<Tester, 'call'>, line_item_id: string, fields: Record<string, string> = {}) =>
+  call('POST', path, { query: { line_item_id, ...values, ...fields } });
+
+it('a call to action is created, read, changed and deleted', async () => {
+  const world = await openMovingWorld();
+  const line_item_id = await addItem(world, 'PREROLL_VIEWS');
+  const made = await dataOf(add(world, line_item_id));
+  expect(made).toEqual({
+    id: expect.stringMatching(/^[0-9a-z]{5}$/),
+    line_item_id,
+    ...values,
+    created_at: world.at(),
+    updated_at: world.at(),
+    deleted: false,
+  });
+  const one = `${path}/${made.id}`;
+  expect(await dataOf(world.call('GET', one))).toEqual(made);
+  world.pass(1);
+  const changed = { ...made, call_to_action: 'SHOP', updated_at: world.at() };
+  expect(await dataOf(world.call('PUT', one, { query: { call_to_action: 'SHOP' } }))).toEqual(changed);
+  expect(await dataOf(world.call('GET', path))).toEqual([changed]);
+  expect(await dataOf(world.call('DELETE', one))).toMatchObject({ id: made.id, deleted: true });
+  const gone = [404, 'NOT_FOUND preroll_call_to_action_id'];
+  for (const method of ['GET', 'PUT', 'DELETE']) {
+    const query = method === 'PUT' ? values : {};
+    expect(await verdictOf(world.call(method, one, { query }))).toEqual(gone);
+  }
+  expect(await dataOf(world.call('GET', one, { query: { with_deleted: true } }))).toMatchObject({
+    deleted: true,
+  });
+});
+
+describe('creating a call to action', () => {
+  it('is for line items with pre-roll videos alone', async () => {
+    const tester = await openTester();
+    const verdicts: Record<string, readonly unknown[]> = {};
+    for (const name of objective) verdicts[name] = await verdictOf(add(tester, await addItem(tester, name)));
+    const refused = [400, 'INCOMPATIBLE_LINE_ITEM line_item_id'];
+    expect(verdicts).toEqual(
+      Object.fromEntries(objective.map((name) => [name, name === 'PREROLL_VIEWS' ? [200] : refused])),
+    );
+    expect(await verdictOf(add(tester, 'zzzzz'))).toEqual([404, 'LINE_ITEM_NOT_FOUND line_item_id']);
+  });
+
+  it.each([
+    ['call_to_action', 'BUY_NOW'],
+    ['call_to_action_url', 'www.example.com'],
+  ])('refuses a %s of %s', async (name, value) => {
+    const tester = await openTester();
+    const line_item_id = await addItem(tester, 'PREROLL_VIEWS');
+    expect(await verdictOf(add(tester, line_item_id, { [name]: value }))).toEqual([
+      400,
+      `INVALID_PARAMETER ${name}`,
+    ]);
+  });
+});
+
+it('the list filters by line items and ids, and hides those of a deleted line item', async () => {
+  const tester = await openTester();
+  const [first, second] = [await addItem(tester, 'PREROLL_VIEWS'), await addItem(tester, 'PREROLL_VIEWS')];
+  const one = await dataOf(add(tester, first));
+  const two = await dataOf(add(tester, second));
+  const list = (query: Record<string, string> = {}) => dataOf(tester.call('GET', path, { query }));
+  expect(await list({ line_item_ids: second })).toEqual([two]);
+  expect(await list({ preroll_call_to_action_ids: `${one.id},zzzzz` })).toEqual([one]);
+  expect(await list({ sort_by: 'created_at-desc' })).toEqual([two, one]);
+  await tester.call('DELETE', `accounts/:account/line_items/${first}`);
+  expect(await list()).toEqual([two]);
+  expect(await list({ with_deleted: 'true' })).toEqual([one, two]);
+});
