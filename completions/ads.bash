@@ -5,11 +5,16 @@
 _ads_below() {
   reply=
   case "$1" in
-    '') reply='accounts funding-instruments advertiser-business-categories campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets scheduled-promoted-tweets stats tracking-tags account-media cards draft-tweets media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth login logout auth profile config api endpoints openapi completion emulator help' ;;
+    '') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats tracking-tags account-media cards draft-tweets media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config api endpoints openapi completion emulator help' ;;
     'accounts') reply='list get create update delete apps history features use' ;;
     'accounts features') reply='create delete' ;;
+    'authenticated-user-access') reply='get' ;;
     'funding-instruments') reply='list get create update delete' ;;
+    'promotable-users') reply='list get' ;;
+    'tax-settings') reply='get update' ;;
+    'user-settings') reply='get update' ;;
     'advertiser-business-categories') reply='list' ;;
+    'bidding-rules') reply='list' ;;
     'campaigns') reply='list get create update activate delete batch' ;;
     'content-categories') reply='list' ;;
     'curated-categories') reply='list get' ;;
@@ -18,6 +23,8 @@ _ads_below() {
     'line-items') reply='list get create update activate delete batch placements' ;;
     'promoted-accounts') reply='list get create delete' ;;
     'promoted-tweets') reply='list get create delete' ;;
+    'publishers') reply='list' ;;
+    'recommendations') reply='list get' ;;
     'scheduled-promoted-tweets') reply='list get create delete' ;;
     'stats') reply='get active-entities reach jobs' ;;
     'stats reach') reply='campaigns funding-instruments' ;;
@@ -47,6 +54,7 @@ _ads_below() {
     'tailored-audiences') reply='permissions' ;;
     'tailored-audiences permissions') reply='list create delete' ;;
     'oauth') reply='request-token authorize authenticate access-token invalidate-token bearer-token invalidate-bearer-token' ;;
+    'users') reply='me get' ;;
     'auth') reply='status token revoke bearer' ;;
     'auth bearer') reply='get revoke' ;;
     'profile') reply='list show use create delete rename set import' ;;
@@ -70,12 +78,20 @@ _ads_flags() {
     'accounts features') reply='--feature-keys' ;;
     'accounts features create') reply='--feature-keys' ;;
     'accounts features delete') reply='--feature-keys' ;;
+    'authenticated-user-access get') reply='' ;;
     'funding-instruments list') reply='--funding-instrument-ids --count --cursor --sort-by --with-deleted --with-total-count' ;;
     'funding-instruments get') reply='--with-deleted' ;;
     'funding-instruments create') reply='--currency --start-time --type --end-time --credit-limit-local-micro --credit-limit --funded-amount-local-micro --funded' ;;
     'funding-instruments update') reply='--funded-amount-local-micro --funded --paused' ;;
     'funding-instruments delete') reply='' ;;
+    'promotable-users list') reply='--promotable-user-ids --count --cursor --sort-by --with-deleted --with-total-count' ;;
+    'promotable-users get') reply='--with-deleted' ;;
+    'tax-settings get') reply='' ;;
+    'tax-settings update') reply='--address-name --address-first-name --address-last-name --address-email --address-street1 --address-street2 --address-city --address-region --address-postal-code --address-country --bill-to --business-relationship --invoice-jurisdiction --tax-category --tax-exemption-id --tax-id --client-address-name --client-address-first-name --client-address-last-name --client-address-email --client-address-street1 --client-address-street2 --client-address-city --client-address-region --client-address-postal-code --client-address-country --unset' ;;
+    'user-settings get') reply='' ;;
+    'user-settings update') reply='--notification-email --contact-phone --contact-phone-extension --subscribe-email-types --unset' ;;
     'advertiser-business-categories list') reply='' ;;
+    'bidding-rules list') reply='--currency' ;;
     'campaigns list') reply='--campaign-ids --funding-instrument-ids --with-draft --count --cursor --sort-by --with-deleted --with-total-count --q' ;;
     'campaigns get') reply='--with-deleted' ;;
     'campaigns create') reply='--funding-instrument-id --name --budget-optimization --daily-budget-amount-local-micro --daily-budget --total-budget-amount-local-micro --total-budget --purchase-order-number --standard-delivery --entity-status' ;;
@@ -108,6 +124,9 @@ _ads_flags() {
     'promoted-tweets get') reply='--with-deleted' ;;
     'promoted-tweets create') reply='--line-item-id --tweet-ids' ;;
     'promoted-tweets delete') reply='' ;;
+    'publishers list') reply='' ;;
+    'recommendations list') reply='' ;;
+    'recommendations get') reply='' ;;
     'scheduled-promoted-tweets list') reply='--line-item-ids --scheduled-promoted-tweet-ids --count --cursor --sort-by --with-deleted --with-total-count' ;;
     'scheduled-promoted-tweets get') reply='--with-deleted' ;;
     'scheduled-promoted-tweets create') reply='--line-item-id --scheduled-tweet-id' ;;
@@ -204,6 +223,8 @@ _ads_flags() {
     'oauth invalidate-token') reply='' ;;
     'oauth bearer-token') reply='--grant-type' ;;
     'oauth invalidate-bearer-token') reply='--from' ;;
+    'users me') reply='' ;;
+    'users get') reply='--user-id --screen-name' ;;
     'login') reply='--callback --pin --callback-port --callback-path --sign-in --force-login --screen-name --access --consumer-key --consumer-secret-stdin --auth-url --ads-url --ads-sandbox-url --store' ;;
     'logout') reply='--revoke' ;;
     'auth status') reply='--offline' ;;
@@ -240,7 +261,7 @@ _ads_arguments() {
     'profile set 0') reply='env auth-url ads-url ads-sandbox-url output' ;;
     'api 0') reply='GET POST PUT DELETE' ;;
     'completion 0') reply='bash zsh fish powershell' ;;
-    'help 0') reply='accounts funding-instruments advertiser-business-categories campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets scheduled-promoted-tweets stats tracking-tags account-media cards draft-tweets media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth login logout auth profile config api endpoints openapi completion emulator' ;;
+    'help 0') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats tracking-tags account-media cards draft-tweets media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config api endpoints openapi completion emulator' ;;
     *) return 1 ;;
   esac
 }
@@ -252,8 +273,13 @@ _ads_takes() {
     'accounts list --fields' | 'accounts get --fields' | 'accounts create --fields' | 'accounts update --fields' | 'accounts delete --fields') kind=list reply='id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted' ;;
     'accounts apps --fields') kind=list reply='id app_store_identifier os_type conversion_tracking_enabled deep_link_pattern created_at updated_at deleted' ;;
     'accounts history --fields') kind=list reply='change_time change_type entity entity_id change_by changes entity_data' ;;
+    'authenticated-user-access get --fields') kind=list reply='user_id permissions' ;;
     'funding-instruments list --fields' | 'funding-instruments get --fields' | 'funding-instruments create --fields' | 'funding-instruments update --fields' | 'funding-instruments delete --fields') kind=list reply='id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted' ;;
+    'promotable-users list --fields' | 'promotable-users get --fields') kind=list reply='id user_id promotable_user_type created_at updated_at deleted' ;;
+    'tax-settings get --fields' | 'tax-settings update --fields') kind=list reply='tax_id tax_category business_relationship bill_to invoice_jurisdiction address_company address_first_name address_last_name address_email address_street1 address_street2 address_city address_region address_postal_code address_country' ;;
+    'user-settings get --fields' | 'user-settings update --fields') kind=list reply='notification_email contact_phone contact_phone_extension' ;;
     'advertiser-business-categories list --fields') kind=list reply='id name iab_categories created_at updated_at deleted' ;;
+    'bidding-rules list --fields') kind=list reply='currency minimum_cpe_bid_local_micro maximum_cpe_bid_local_micro minimum_denomination' ;;
     'campaigns list --fields' | 'campaigns get --fields' | 'campaigns create --fields' | 'campaigns update --fields' | 'campaigns activate --fields' | 'campaigns delete --fields' | 'campaigns batch --fields') kind=list reply='id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted' ;;
     'content-categories list --fields') kind=list reply='id name iab_categories publishers_in_last_thirty_days videos_monetized_in_last_thirty_days created_at updated_at deleted' ;;
     'curated-categories list --fields' | 'curated-categories get --fields') kind=list reply='id name description country_codes publisher_user_ids videos_monetized_in_last_thirty_days created_at updated_at deleted' ;;
@@ -263,6 +289,8 @@ _ads_takes() {
     'line-items placements --fields') kind=list reply='product_type placements' ;;
     'promoted-accounts list --fields' | 'promoted-accounts get --fields' | 'promoted-accounts create --fields' | 'promoted-accounts delete --fields') kind=list reply='id line_item_id user_id entity_status approval_status created_at updated_at deleted' ;;
     'promoted-tweets list --fields' | 'promoted-tweets get --fields' | 'promoted-tweets create --fields' | 'promoted-tweets delete --fields') kind=list reply='id line_item_id tweet_id entity_status approval_status created_at updated_at deleted' ;;
+    'publishers list --fields') kind=list reply='user_id username content_category_ids monetizable_country_codes promotion_eligible_country_codes monetization_restricted' ;;
+    'recommendations list --fields' | 'recommendations get --fields') kind=list reply='id account_id funding_instrument_id status message created_at updated_at changes' ;;
     'scheduled-promoted-tweets list --fields' | 'scheduled-promoted-tweets get --fields' | 'scheduled-promoted-tweets create --fields' | 'scheduled-promoted-tweets delete --fields') kind=list reply='id line_item_id scheduled_tweet_id tweet_id created_at updated_at deleted' ;;
     'stats get --fields') kind=list reply='id id_data' ;;
     'stats active-entities --fields') kind=list reply='entity_id activity_start_time activity_end_time placements' ;;
@@ -295,11 +323,12 @@ _ads_takes() {
     'oauth access-token --fields') kind=list reply='oauth_token oauth_token_secret user_id screen_name' ;;
     'oauth invalidate-token --fields' | 'oauth invalidate-bearer-token --fields') kind=list reply='access_token' ;;
     'oauth bearer-token --fields') kind=list reply='token_type access_token' ;;
+    'users me --fields' | 'users get --fields') kind=list reply='id id_str name screen_name created_at protected verified' ;;
     'accounts list --sort-by' | 'cards list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc' ;;
     'accounts apps --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc app_store_identifier-asc app_store_identifier-desc' ;;
     'funding-instruments list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc funded_amount_local_micro-asc funded_amount_local_micro-desc start_time-asc start_time-desc end_time-asc end_time-desc' ;;
+    'promotable-users list --sort-by' | 'line-item-curated-categories list --sort-by' | 'scheduled-promoted-tweets list --sort-by' | 'custom-audiences permissions list --sort-by' | 'tailored-audiences permissions list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc' ;;
     'campaigns list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc start_time-asc start_time-desc end_time-asc end_time-desc daily_budget_amount_local_micro-asc daily_budget_amount_local_micro-desc total_budget_amount_local_micro-asc total_budget_amount_local_micro-desc standard_delivery-asc standard_delivery-desc' ;;
-    'line-item-curated-categories list --sort-by' | 'scheduled-promoted-tweets list --sort-by' | 'custom-audiences permissions list --sort-by' | 'tailored-audiences permissions list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc' ;;
     'line-items list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc bid_amount_local_micro-asc bid_amount_local_micro-desc' ;;
     'promoted-accounts list --sort-by' | 'promoted-tweets list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc paused-asc paused-desc' ;;
     'tracking-tags list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc tracking_tag_url-asc tracking_tag_url-desc' ;;
@@ -309,8 +338,8 @@ _ads_takes() {
     'media-creatives list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc landing_url-asc landing_url-desc' ;;
     'preroll-call-to-actions list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc call_to_action_url-asc call_to_action_url-desc' ;;
     'custom-audiences list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc audience_size-asc audience_size-desc targetable-asc targetable-desc' ;;
-    'campaigns create --entity-status' | 'line-items create --entity-status') kind=one reply='ACTIVE DRAFT PAUSED' ;;
-    'campaigns update --entity-status' | 'line-items update --entity-status') kind=one reply='ACTIVE PAUSED' ;;
+    'tax-settings update --unset') kind=list reply='address_name address_first_name address_last_name address_email address_street1 address_street2 address_city address_region address_postal_code address_country bill_to business_relationship invoice_jurisdiction tax_category tax_exemption_id tax_id client_address_name client_address_first_name client_address_last_name client_address_email client_address_street1 client_address_street2 client_address_city client_address_region client_address_postal_code client_address_country' ;;
+    'user-settings update --unset') kind=list reply='notification_email contact_phone contact_phone_extension subscribe_email_types' ;;
     'campaigns update --unset') kind=list reply='daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number' ;;
     'line-items update --unset') kind=list reply='name end_time bid_amount_local_micro daily_budget_amount_local_micro total_budget_amount_local_micro frequency_cap duration_in_days audience_expansion android_app_store_identifier ios_app_store_identifier advertiser_domain categories advertiser_user_id' ;;
     'cards image-conversation update --unset') kind=list reply='title second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_url unlocked_image_media_key' ;;
@@ -319,6 +348,8 @@ _ads_takes() {
     'media-library update --unset') kind=list reply='name file_name title description poster_media_key' ;;
     'custom-audiences update --unset') kind=list reply='description' ;;
     'profile set --unset' | 'login --force-login') kind=switch reply='' ;;
+    'campaigns create --entity-status' | 'line-items create --entity-status') kind=one reply='ACTIVE DRAFT PAUSED' ;;
+    'campaigns update --entity-status' | 'line-items update --entity-status') kind=one reply='ACTIVE PAUSED' ;;
     'line-items create --goal') kind=one reply='APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT SITE_VISITS VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS' ;;
     'line-items update --goal') kind=one reply='APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS' ;;
     'stats get --entity' | 'stats jobs create --entity') kind=one reply='ACCOUNT CAMPAIGN FUNDING_INSTRUMENT LINE_ITEM PROMOTED_ACCOUNT PROMOTED_TWEET MEDIA_CREATIVE ORGANIC_TWEET' ;;
@@ -335,6 +366,11 @@ _ads_takes() {
     *' --feature-keys') kind=list reply='AGE_TARGETING ALLOW_SKIPPABLE_VIDEOS_FOR_PREROLL_VIEWS_OBJECTIVE AWARENESS_OBJECTIVE BRAND_TPN CHARGE_FOR_GOOD_CLICK CITY_TARGETING CONVERSATION_CARD CONVERSATION_CARD_FOUR_OPTIONS CONVERSATION_CARD_UNLOCK CPI_CHARGING DIRECT_MESSAGE_CARD DR_TAP ENGAGER_RETARGETING EVENT_TARGETING INSTALLED_APP_CATEGORY_TARGETING MOBILE_CONVERSION_TRANSACTION_VALUE OPTIMIZED_ACTION_BIDDING PREROLL_VIEWS_OBJECTIVE PROMOTED_MEDIA_POLLS REACH_AND_FREQUENCY_ANALYTICS REACH_FREQUENCY_CAP SHARE_AUDIENCE_OUTSIDE_BUSINESS UNIVERSAL_LOOKALIKE VALIDATED_AGE_TARGETING VIDEO_APP_DOWNLOAD_CARD VIDEO_VIEWS_MIDROLL_OBJECTIVE WEBSITE_CLICKS_CPM_BILLING' ;;
     *' --currency') kind=one reply='AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW CLF CLP CNY COP COU CRC CUC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SLL SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD USN UYI UYU UYW UZS VED VEF VES VND VUV WST XAD XAF XCD XCG XOF XPF YER ZAR ZMW ZWG ZWL' ;;
     *' --type') kind=one reply='AGENCY_CREDIT_LINE CREDIT_CARD CREDIT_LINE INSERTION_ORDER PARTNER_MANAGED' ;;
+    *' --bill-to') kind=one reply='ADVERTISER AGENCY' ;;
+    *' --business-relationship') kind=one reply='AGENCY SELF' ;;
+    *' --invoice-jurisdiction') kind=one reply='LOI_SAPIN NONE NOT_SET' ;;
+    *' --tax-category') kind=one reply='BUSINESS_NO_VAT BUSINESS_WITH_VAT INDIVIDUAL' ;;
+    *' --subscribe-email-types') kind=list reply='ACCOUNT_PERFORMANCE PERFORMANCE_IMPROVEMENT' ;;
     *' --budget-optimization') kind=one reply='CAMPAIGN LINE_ITEM' ;;
     *' --from' | *' --data') kind=file reply='' ;;
     *' --objective') kind=one reply='APP_ENGAGEMENTS APP_INSTALLS ENGAGEMENTS FOLLOWERS PREROLL_VIEWS REACH VIDEO_VIEWS WEBSITE_CLICKS' ;;

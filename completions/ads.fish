@@ -69,8 +69,13 @@ complete -c ads -s h -l help -d 'show help'
 complete -c ads -n '__ads_at' -s V -l version -d 'print the version'
 
 complete -c ads -n '__ads_at' -a accounts -d 'Advertising accounts, their history and features'
+complete -c ads -n '__ads_at' -a authenticated-user-access -d 'Your permissions in the account'
 complete -c ads -n '__ads_at' -a funding-instruments -d 'Payer, currency and amounts'
+complete -c ads -n '__ads_at' -a promotable-users -d 'Users whose posts the account can promote'
+complete -c ads -n '__ads_at' -a tax-settings -d 'Who is billed, and where'
+complete -c ads -n '__ads_at' -a user-settings -d 'Email address and phone number of a user'
 complete -c ads -n '__ads_at' -a advertiser-business-categories -d 'The business of a pre-roll advertiser'
+complete -c ads -n '__ads_at' -a bidding-rules -d 'Smallest steps and limits of bids, by currency'
 complete -c ads -n '__ads_at' -a campaigns -d 'Campaigns: budget, funding and status above line items'
 complete -c ads -n '__ads_at' -a content-categories -d 'Subjects of publishers\' videos'
 complete -c ads -n '__ads_at' -a curated-categories -d 'Publishers selected by the service, by country'
@@ -79,6 +84,8 @@ complete -c ads -n '__ads_at' -a line-item-curated-categories -d 'Associations o
 complete -c ads -n '__ads_at' -a line-items -d 'Ad groups: objective, bid, schedule and placements'
 complete -c ads -n '__ads_at' -a promoted-accounts -d 'Users whom line items suggest to follow'
 complete -c ads -n '__ads_at' -a promoted-tweets -d 'Posts that line items show'
+complete -c ads -n '__ads_at' -a publishers -d 'Publishers whose videos can carry ads'
+complete -c ads -n '__ads_at' -a recommendations -d 'Recommended changes of campaigns (closed beta)'
 complete -c ads -n '__ads_at' -a scheduled-promoted-tweets -d 'Scheduled posts that line items show once they are live'
 complete -c ads -n '__ads_at' -a stats -d 'Metrics over time: what was served and what it cost'
 complete -c ads -n '__ads_at' -a tracking-tags -d 'URLs of measuring partners, told of impressions and clicks'
@@ -97,6 +104,7 @@ complete -c ads -n '__ads_at' -a do-not-reach-lists -d 'People whom no campaign 
 complete -c ads -n '__ads_at' -a insights -d 'Post volume of keywords'
 complete -c ads -n '__ads_at' -a tailored-audiences -d 'Who may use the older tailored audiences'
 complete -c ads -n '__ads_at' -a oauth -d 'Tokens: request, approve, exchange and revoke them'
+complete -c ads -n '__ads_at' -a users -d 'Users of the platform, by id or name'
 complete -c ads -n '__ads_at' -a login -d 'Sign in with a browser and store the token'
 complete -c ads -n '__ads_at' -a logout -d 'Sign out: remove the stored credentials of a profile'
 complete -c ads -n '__ads_at' -a auth -d 'Show and revoke credentials'
@@ -123,13 +131,26 @@ complete -c ads -n '__ads_at accounts features' -a create -d 'Grant features to 
 complete -c ads -n '__ads_at accounts features' -a delete -d 'Revoke features of a test account'
 complete -c ads -n '__ads_at accounts features' -l feature-keys -x -a '(__ads_list AGE_TARGETING ALLOW_SKIPPABLE_VIDEOS_FOR_PREROLL_VIEWS_OBJECTIVE AWARENESS_OBJECTIVE BRAND_TPN CHARGE_FOR_GOOD_CLICK CITY_TARGETING CONVERSATION_CARD CONVERSATION_CARD_FOUR_OPTIONS CONVERSATION_CARD_UNLOCK CPI_CHARGING DIRECT_MESSAGE_CARD DR_TAP ENGAGER_RETARGETING EVENT_TARGETING INSTALLED_APP_CATEGORY_TARGETING MOBILE_CONVERSION_TRANSACTION_VALUE OPTIMIZED_ACTION_BIDDING PREROLL_VIEWS_OBJECTIVE PROMOTED_MEDIA_POLLS REACH_AND_FREQUENCY_ANALYTICS REACH_FREQUENCY_CAP SHARE_AUDIENCE_OUTSIDE_BUSINESS UNIVERSAL_LOOKALIKE VALIDATED_AGE_TARGETING VIDEO_APP_DOWNLOAD_CARD VIDEO_VIEWS_MIDROLL_OBJECTIVE WEBSITE_CLICKS_CPM_BILLING)' -d 'Only these features; those not granted are left out'
 
+complete -c ads -n '__ads_at authenticated-user-access' -a get -d 'Show what you may do in the account'
+
 complete -c ads -n '__ads_at funding-instruments' -a list -d 'List funding instruments'
 complete -c ads -n '__ads_at funding-instruments' -a get -d 'Show one funding instrument'
 complete -c ads -n '__ads_at funding-instruments' -a create -d 'Create a funding instrument that cannot incur costs'
 complete -c ads -n '__ads_at funding-instruments' -a update -d 'Change a partner-managed funding instrument'
 complete -c ads -n '__ads_at funding-instruments' -a delete -d 'Delete a test funding instrument'
 
+complete -c ads -n '__ads_at promotable-users' -a list -d 'List the users whose posts the account can promote'
+complete -c ads -n '__ads_at promotable-users' -a get -d 'Show one promotable user'
+
+complete -c ads -n '__ads_at tax-settings' -a get -d 'Show the tax settings of the account'
+complete -c ads -n '__ads_at tax-settings' -a update -d 'Change the tax settings of the account'
+
+complete -c ads -n '__ads_at user-settings' -a get -d 'Show a user\'s contact settings for the account'
+complete -c ads -n '__ads_at user-settings' -a update -d 'Change your contact settings for the account'
+
 complete -c ads -n '__ads_at advertiser-business-categories' -a list -d 'List the business categories of advertisers'
+
+complete -c ads -n '__ads_at bidding-rules' -a list -d 'List the smallest steps and limits of bids, by currency'
 
 complete -c ads -n '__ads_at campaigns' -a list -d 'List campaigns'
 complete -c ads -n '__ads_at campaigns' -a get -d 'Show one campaign'
@@ -170,6 +191,11 @@ complete -c ads -n '__ads_at promoted-tweets' -a list -d 'List promoted posts'
 complete -c ads -n '__ads_at promoted-tweets' -a get -d 'Show one promoted post'
 complete -c ads -n '__ads_at promoted-tweets' -a create -d 'Promote up to 50 published posts with a line item'
 complete -c ads -n '__ads_at promoted-tweets' -a delete -d 'Stop promoting a post, permanently'
+
+complete -c ads -n '__ads_at publishers' -a list -d 'List the publishers whose videos can carry ads'
+
+complete -c ads -n '__ads_at recommendations' -a list -d 'List recommendations, one per funding instrument'
+complete -c ads -n '__ads_at recommendations' -a get -d 'Show one recommendation with the changes that it proposes'
 
 complete -c ads -n '__ads_at scheduled-promoted-tweets' -a list -d 'List scheduled promotions'
 complete -c ads -n '__ads_at scheduled-promoted-tweets' -a get -d 'Show one scheduled promotion'
@@ -307,6 +333,9 @@ complete -c ads -n '__ads_at oauth' -a invalidate-token -d 'Revoke the access to
 complete -c ads -n '__ads_at oauth' -a bearer-token -d 'Get the app\'s bearer token'
 complete -c ads -n '__ads_at oauth' -a invalidate-bearer-token -d 'Revoke the app\'s bearer token'
 
+complete -c ads -n '__ads_at users' -a me -d 'Show the user that the token belongs to'
+complete -c ads -n '__ads_at users' -a get -d 'Show one user, by id or name'
+
 complete -c ads -n '__ads_at auth' -a status -d 'Show who is signed in, where the secrets are stored, and whether the token is valid'
 complete -c ads -n '__ads_at auth' -a token -d 'Show where the credentials are stored; with --show, print them'
 complete -c ads -n '__ads_at auth' -a revoke -d 'Revoke the token in use and remove it'
@@ -371,6 +400,8 @@ complete -c ads -n '__ads_in accounts features create' -l feature-keys -x -a '(_
 
 complete -c ads -n '__ads_in accounts features delete' -l feature-keys -x -a '(__ads_list AGE_TARGETING ALLOW_SKIPPABLE_VIDEOS_FOR_PREROLL_VIEWS_OBJECTIVE AWARENESS_OBJECTIVE BRAND_TPN CHARGE_FOR_GOOD_CLICK CITY_TARGETING CONVERSATION_CARD CONVERSATION_CARD_FOUR_OPTIONS CONVERSATION_CARD_UNLOCK CPI_CHARGING DIRECT_MESSAGE_CARD DR_TAP ENGAGER_RETARGETING EVENT_TARGETING INSTALLED_APP_CATEGORY_TARGETING MOBILE_CONVERSION_TRANSACTION_VALUE OPTIMIZED_ACTION_BIDDING PREROLL_VIEWS_OBJECTIVE PROMOTED_MEDIA_POLLS REACH_AND_FREQUENCY_ANALYTICS REACH_FREQUENCY_CAP SHARE_AUDIENCE_OUTSIDE_BUSINESS UNIVERSAL_LOOKALIKE VALIDATED_AGE_TARGETING VIDEO_APP_DOWNLOAD_CARD VIDEO_VIEWS_MIDROLL_OBJECTIVE WEBSITE_CLICKS_CPM_BILLING)' -d 'Account features, by name'
 
+complete -c ads -n '__ads_in authenticated-user-access get' -l fields -x -a '(__ads_list user_id permissions)' -d 'comma-separated list of fields to show: id,name'
+
 complete -c ads -n '__ads_in funding-instruments list' -l funding-instrument-ids -x -d 'Only these funding instruments'
 complete -c ads -n '__ads_in funding-instruments list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in funding-instruments list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
@@ -399,7 +430,61 @@ complete -c ads -n '__ads_in funding-instruments update' -l fields -x -a '(__ads
 
 complete -c ads -n '__ads_in funding-instruments delete' -l fields -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in promotable-users list' -l promotable-user-ids -x -d 'Only these promotable users'
+complete -c ads -n '__ads_in promotable-users list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in promotable-users list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
+complete -c ads -n '__ads_in promotable-users list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc' -d 'Sort order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in promotable-users list' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in promotable-users list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
+complete -c ads -n '__ads_in promotable-users list' -l fields -x -a '(__ads_list id user_id promotable_user_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in promotable-users get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in promotable-users get' -l fields -x -a '(__ads_list id user_id promotable_user_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in tax-settings get' -l fields -x -a '(__ads_list tax_id tax_category business_relationship bill_to invoice_jurisdiction address_company address_first_name address_last_name address_email address_street1 address_street2 address_city address_region address_postal_code address_country)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in tax-settings update' -l address-name -x -d 'Company; returned as address_company'
+complete -c ads -n '__ads_in tax-settings update' -l address-first-name -x -d 'First name'
+complete -c ads -n '__ads_in tax-settings update' -l address-last-name -x -d 'Last name'
+complete -c ads -n '__ads_in tax-settings update' -l address-email -x -d 'Email address'
+complete -c ads -n '__ads_in tax-settings update' -l address-street1 -x -d 'Street, first line'
+complete -c ads -n '__ads_in tax-settings update' -l address-street2 -x -d 'Street, second line'
+complete -c ads -n '__ads_in tax-settings update' -l address-city -x -d 'City'
+complete -c ads -n '__ads_in tax-settings update' -l address-region -x -d 'Region'
+complete -c ads -n '__ads_in tax-settings update' -l address-postal-code -x -d 'Postal code'
+complete -c ads -n '__ads_in tax-settings update' -l address-country -x -d 'Country, in two letters'
+complete -c ads -n '__ads_in tax-settings update' -l bill-to -x -a 'ADVERTISER AGENCY' -d 'Who receives the bill'
+complete -c ads -n '__ads_in tax-settings update' -l business-relationship -x -a 'AGENCY SELF' -d 'Whether the account is your own, or you are the agency of its advertiser'
+complete -c ads -n '__ads_in tax-settings update' -l invoice-jurisdiction -x -a 'LOI_SAPIN NONE NOT_SET' -d 'The law that invoices follow; LOI_SAPIN is for France'
+complete -c ads -n '__ads_in tax-settings update' -l tax-category -x -a 'BUSINESS_NO_VAT BUSINESS_WITH_VAT INDIVIDUAL' -d 'Individual, or business with or without VAT'
+complete -c ads -n '__ads_in tax-settings update' -l tax-exemption-id -x -d 'Id of a tax exemption; write-only'
+complete -c ads -n '__ads_in tax-settings update' -l tax-id -x -d 'Tax id, such as a VAT number'
+complete -c ads -n '__ads_in tax-settings update' -l client-address-name -x -d 'Company of the agency\'s client; write-only'
+complete -c ads -n '__ads_in tax-settings update' -l client-address-first-name -x -d 'First name of the agency\'s client; write-only'
+complete -c ads -n '__ads_in tax-settings update' -l client-address-last-name -x -d 'Last name of the agency\'s client; write-only'
+complete -c ads -n '__ads_in tax-settings update' -l client-address-email -x -d 'Email address of the agency\'s client; write-only'
+complete -c ads -n '__ads_in tax-settings update' -l client-address-street1 -x -d 'Street, first line, of the agency\'s client; write-only'
+complete -c ads -n '__ads_in tax-settings update' -l client-address-street2 -x -d 'Street, second line, of the agency\'s client; write-only'
+complete -c ads -n '__ads_in tax-settings update' -l client-address-city -x -d 'City of the agency\'s client; write-only'
+complete -c ads -n '__ads_in tax-settings update' -l client-address-region -x -d 'Region of the agency\'s client; write-only'
+complete -c ads -n '__ads_in tax-settings update' -l client-address-postal-code -x -d 'Postal code of the agency\'s client; write-only'
+complete -c ads -n '__ads_in tax-settings update' -l client-address-country -x -d 'Country of the agency\'s client, in two letters; write-only'
+complete -c ads -n '__ads_in tax-settings update' -l unset -x -a '(__ads_list address_name address_first_name address_last_name address_email address_street1 address_street2 address_city address_region address_postal_code address_country bill_to business_relationship invoice_jurisdiction tax_category tax_exemption_id tax_id client_address_name client_address_first_name client_address_last_name client_address_email client_address_street1 client_address_street2 client_address_city client_address_region client_address_postal_code client_address_country)' -d 'clear a value: address_name, address_first_name, address_last_name, address_email, address_street1, address_street2, address_city, address_region, address_postal_code, address_country, bill_to, business_relationship, invoice_jurisdiction, tax_category, tax_exemption_id, tax_id, client_address_name, client_address_first_name, client_address_last_name, client_address_email, client_address_street1, client_address_street2, client_address_city, client_address_region, client_address_postal_code, client_address_country'
+complete -c ads -n '__ads_in tax-settings update' -l fields -x -a '(__ads_list tax_id tax_category business_relationship bill_to invoice_jurisdiction address_company address_first_name address_last_name address_email address_street1 address_street2 address_city address_region address_postal_code address_country)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in user-settings get' -l fields -x -a '(__ads_list notification_email contact_phone contact_phone_extension)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in user-settings update' -l notification-email -x -d 'Email address for notifications'
+complete -c ads -n '__ads_in user-settings update' -l contact-phone -x -d 'Phone number'
+complete -c ads -n '__ads_in user-settings update' -l contact-phone-extension -x -d 'Extension of the phone number'
+complete -c ads -n '__ads_in user-settings update' -l subscribe-email-types -x -a '(__ads_list ACCOUNT_PERFORMANCE PERFORMANCE_IMPROVEMENT)' -d 'Emails to receive: ACCOUNT_PERFORMANCE, PERFORMANCE_IMPROVEMENT; never shown again'
+complete -c ads -n '__ads_in user-settings update' -l unset -x -a '(__ads_list notification_email contact_phone contact_phone_extension subscribe_email_types)' -d 'clear a value: notification_email, contact_phone, contact_phone_extension, subscribe_email_types'
+complete -c ads -n '__ads_in user-settings update' -l fields -x -a '(__ads_list notification_email contact_phone contact_phone_extension)' -d 'comma-separated list of fields to show: id,name'
+
 complete -c ads -n '__ads_in advertiser-business-categories list' -l fields -x -a '(__ads_list id name iab_categories created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in bidding-rules list' -l currency -x -a 'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW CLF CLP CNY COP COU CRC CUC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SLL SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD USN UYI UYU UYW UZS VED VEF VES VND VUV WST XAD XAF XCD XCG XOF XPF YER ZAR ZMW ZWG ZWL' -d 'Only this currency: its ISO 4217 code'
+complete -c ads -n '__ads_in bidding-rules list' -l fields -x -a '(__ads_list currency minimum_cpe_bid_local_micro maximum_cpe_bid_local_micro minimum_denomination)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in campaigns list' -l campaign-ids -x -d 'Only these campaigns'
 complete -c ads -n '__ads_in campaigns list' -l funding-instrument-ids -x -d 'Only campaigns paid by these funding instruments'
@@ -596,6 +681,12 @@ complete -c ads -n '__ads_in promoted-tweets create' -l tweet-ids -x -d 'The pos
 complete -c ads -n '__ads_in promoted-tweets create' -l fields -x -a '(__ads_list id line_item_id tweet_id entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in promoted-tweets delete' -l fields -x -a '(__ads_list id line_item_id tweet_id entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in publishers list' -l fields -x -a '(__ads_list user_id username content_category_ids monetizable_country_codes promotion_eligible_country_codes monetization_restricted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in recommendations list' -l fields -x -a '(__ads_list id account_id funding_instrument_id status message created_at updated_at changes)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in recommendations get' -l fields -x -a '(__ads_list id account_id funding_instrument_id status message created_at updated_at changes)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in scheduled-promoted-tweets list' -l line-item-ids -x -d 'Only scheduled promotions of these line items'
 complete -c ads -n '__ads_in scheduled-promoted-tweets list' -l scheduled-promoted-tweet-ids -x -d 'Only these scheduled promotions'
@@ -1151,6 +1242,12 @@ complete -c ads -n '__ads_in oauth bearer-token' -l fields -x -a '(__ads_list to
 complete -c ads -n '__ads_in oauth invalidate-bearer-token' -l from -r -F -d 'read access_token from a file, or - for stdin: JSON or YAML'
 complete -c ads -n '__ads_in oauth invalidate-bearer-token' -l fields -x -a '(__ads_list access_token)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in users me' -l fields -x -a '(__ads_list id id_str name screen_name created_at protected verified)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in users get' -l user-id -x -d 'Id of the user'
+complete -c ads -n '__ads_in users get' -l screen-name -x -d 'Handle of the user, without @'
+complete -c ads -n '__ads_in users get' -l fields -x -a '(__ads_list id id_str name screen_name created_at protected verified)' -d 'comma-separated list of fields to show: id,name'
+
 complete -c ads -n '__ads_in login' -l callback -d 'redirect the browser to this machine (default if a browser can be opened)'
 complete -c ads -n '__ads_in login' -l pin -d 'enter a PIN that the page shows (default otherwise)'
 complete -c ads -n '__ads_in login' -l callback-port -x -d 'port of the callback URL (default 8976; 0 takes a free one)'
@@ -1226,4 +1323,4 @@ complete -c ads -n '__ads_in emulator reset' -l data -r -F -d 'file of the emula
 complete -c ads -n '__ads_in emulator reset' -l seed -x -a 'demo empty large' -d 'demo (default), empty or large'
 complete -c ads -n '__ads_in emulator reset' -l fixed -d 'use the same ids, keys and clock after every reset'
 
-complete -c ads -n '__ads_at help' -a 'accounts funding-instruments advertiser-business-categories campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets scheduled-promoted-tweets stats tracking-tags account-media cards draft-tweets media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth login logout auth profile config api endpoints openapi completion emulator' -d 'the command'
+complete -c ads -n '__ads_at help' -a 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats tracking-tags account-media cards draft-tweets media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config api endpoints openapi completion emulator' -d 'the command'

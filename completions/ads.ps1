@@ -5,11 +5,16 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
 
     # The words that may follow a command.
     $below = @{
-        '' = 'accounts funding-instruments advertiser-business-categories campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets scheduled-promoted-tweets stats tracking-tags account-media cards draft-tweets media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth login logout auth profile config api endpoints openapi completion emulator help'
+        '' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats tracking-tags account-media cards draft-tweets media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config api endpoints openapi completion emulator help'
         'accounts' = 'list get create update delete apps history features use'
         'accounts features' = 'create delete'
+        'authenticated-user-access' = 'get'
         'funding-instruments' = 'list get create update delete'
+        'promotable-users' = 'list get'
+        'tax-settings' = 'get update'
+        'user-settings' = 'get update'
         'advertiser-business-categories' = 'list'
+        'bidding-rules' = 'list'
         'campaigns' = 'list get create update activate delete batch'
         'content-categories' = 'list'
         'curated-categories' = 'list get'
@@ -18,6 +23,8 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'line-items' = 'list get create update activate delete batch placements'
         'promoted-accounts' = 'list get create delete'
         'promoted-tweets' = 'list get create delete'
+        'publishers' = 'list'
+        'recommendations' = 'list get'
         'scheduled-promoted-tweets' = 'list get create delete'
         'stats' = 'get active-entities reach jobs'
         'stats reach' = 'campaigns funding-instruments'
@@ -47,6 +54,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'tailored-audiences' = 'permissions'
         'tailored-audiences permissions' = 'list create delete'
         'oauth' = 'request-token authorize authenticate access-token invalidate-token bearer-token invalidate-bearer-token'
+        'users' = 'me get'
         'auth' = 'status token revoke bearer'
         'auth bearer' = 'get revoke'
         'profile' = 'list show use create delete rename set import'
@@ -65,12 +73,20 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'accounts features' = '--feature-keys'
         'accounts features create' = '--feature-keys'
         'accounts features delete' = '--feature-keys'
+        'authenticated-user-access get' = ''
         'funding-instruments list' = '--funding-instrument-ids --count --cursor --sort-by --with-deleted --with-total-count'
         'funding-instruments get' = '--with-deleted'
         'funding-instruments create' = '--currency --start-time --type --end-time --credit-limit-local-micro --credit-limit --funded-amount-local-micro --funded'
         'funding-instruments update' = '--funded-amount-local-micro --funded --paused'
         'funding-instruments delete' = ''
+        'promotable-users list' = '--promotable-user-ids --count --cursor --sort-by --with-deleted --with-total-count'
+        'promotable-users get' = '--with-deleted'
+        'tax-settings get' = ''
+        'tax-settings update' = '--address-name --address-first-name --address-last-name --address-email --address-street1 --address-street2 --address-city --address-region --address-postal-code --address-country --bill-to --business-relationship --invoice-jurisdiction --tax-category --tax-exemption-id --tax-id --client-address-name --client-address-first-name --client-address-last-name --client-address-email --client-address-street1 --client-address-street2 --client-address-city --client-address-region --client-address-postal-code --client-address-country --unset'
+        'user-settings get' = ''
+        'user-settings update' = '--notification-email --contact-phone --contact-phone-extension --subscribe-email-types --unset'
         'advertiser-business-categories list' = ''
+        'bidding-rules list' = '--currency'
         'campaigns list' = '--campaign-ids --funding-instrument-ids --with-draft --count --cursor --sort-by --with-deleted --with-total-count --q'
         'campaigns get' = '--with-deleted'
         'campaigns create' = '--funding-instrument-id --name --budget-optimization --daily-budget-amount-local-micro --daily-budget --total-budget-amount-local-micro --total-budget --purchase-order-number --standard-delivery --entity-status'
@@ -103,6 +119,9 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'promoted-tweets get' = '--with-deleted'
         'promoted-tweets create' = '--line-item-id --tweet-ids'
         'promoted-tweets delete' = ''
+        'publishers list' = ''
+        'recommendations list' = ''
+        'recommendations get' = ''
         'scheduled-promoted-tweets list' = '--line-item-ids --scheduled-promoted-tweet-ids --count --cursor --sort-by --with-deleted --with-total-count'
         'scheduled-promoted-tweets get' = '--with-deleted'
         'scheduled-promoted-tweets create' = '--line-item-id --scheduled-tweet-id'
@@ -199,6 +218,8 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'oauth invalidate-token' = ''
         'oauth bearer-token' = '--grant-type'
         'oauth invalidate-bearer-token' = '--from'
+        'users me' = ''
+        'users get' = '--user-id --screen-name'
         'login' = '--callback --pin --callback-port --callback-path --sign-in --force-login --screen-name --access --consumer-key --consumer-secret-stdin --auth-url --ads-url --ads-sandbox-url --store'
         'logout' = '--revoke'
         'auth status' = '--offline'
@@ -230,15 +251,20 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'profile set 0' = 'env auth-url ads-url ads-sandbox-url output'
         'api 0' = 'GET POST PUT DELETE'
         'completion 0' = 'bash zsh fish powershell'
-        'help 0' = 'accounts funding-instruments advertiser-business-categories campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets scheduled-promoted-tweets stats tracking-tags account-media cards draft-tweets media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth login logout auth profile config api endpoints openapi completion emulator'
+        'help 0' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats tracking-tags account-media cards draft-tweets media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config api endpoints openapi completion emulator'
     }
     # Completion kind, values, and the flags: of one command, or of all commands (*).
     $takes = @(
         @('list', 'id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted', @('accounts list --fields', 'accounts get --fields', 'accounts create --fields', 'accounts update --fields', 'accounts delete --fields')),
         @('list', 'id app_store_identifier os_type conversion_tracking_enabled deep_link_pattern created_at updated_at deleted', @('accounts apps --fields')),
         @('list', 'change_time change_type entity entity_id change_by changes entity_data', @('accounts history --fields')),
+        @('list', 'user_id permissions', @('authenticated-user-access get --fields')),
         @('list', 'id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted', @('funding-instruments list --fields', 'funding-instruments get --fields', 'funding-instruments create --fields', 'funding-instruments update --fields', 'funding-instruments delete --fields')),
+        @('list', 'id user_id promotable_user_type created_at updated_at deleted', @('promotable-users list --fields', 'promotable-users get --fields')),
+        @('list', 'tax_id tax_category business_relationship bill_to invoice_jurisdiction address_company address_first_name address_last_name address_email address_street1 address_street2 address_city address_region address_postal_code address_country', @('tax-settings get --fields', 'tax-settings update --fields')),
+        @('list', 'notification_email contact_phone contact_phone_extension', @('user-settings get --fields', 'user-settings update --fields')),
         @('list', 'id name iab_categories created_at updated_at deleted', @('advertiser-business-categories list --fields')),
+        @('list', 'currency minimum_cpe_bid_local_micro maximum_cpe_bid_local_micro minimum_denomination', @('bidding-rules list --fields')),
         @('list', 'id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted', @('campaigns list --fields', 'campaigns get --fields', 'campaigns create --fields', 'campaigns update --fields', 'campaigns activate --fields', 'campaigns delete --fields', 'campaigns batch --fields')),
         @('list', 'id name iab_categories publishers_in_last_thirty_days videos_monetized_in_last_thirty_days created_at updated_at deleted', @('content-categories list --fields')),
         @('list', 'id name description country_codes publisher_user_ids videos_monetized_in_last_thirty_days created_at updated_at deleted', @('curated-categories list --fields', 'curated-categories get --fields')),
@@ -248,6 +274,8 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('list', 'product_type placements', @('line-items placements --fields')),
         @('list', 'id line_item_id user_id entity_status approval_status created_at updated_at deleted', @('promoted-accounts list --fields', 'promoted-accounts get --fields', 'promoted-accounts create --fields', 'promoted-accounts delete --fields')),
         @('list', 'id line_item_id tweet_id entity_status approval_status created_at updated_at deleted', @('promoted-tweets list --fields', 'promoted-tweets get --fields', 'promoted-tweets create --fields', 'promoted-tweets delete --fields')),
+        @('list', 'user_id username content_category_ids monetizable_country_codes promotion_eligible_country_codes monetization_restricted', @('publishers list --fields')),
+        @('list', 'id account_id funding_instrument_id status message created_at updated_at changes', @('recommendations list --fields', 'recommendations get --fields')),
         @('list', 'id line_item_id scheduled_tweet_id tweet_id created_at updated_at deleted', @('scheduled-promoted-tweets list --fields', 'scheduled-promoted-tweets get --fields', 'scheduled-promoted-tweets create --fields', 'scheduled-promoted-tweets delete --fields')),
         @('list', 'id id_data', @('stats get --fields')),
         @('list', 'entity_id activity_start_time activity_end_time placements', @('stats active-entities --fields')),
@@ -280,11 +308,12 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('list', 'oauth_token oauth_token_secret user_id screen_name', @('oauth access-token --fields')),
         @('list', 'access_token', @('oauth invalidate-token --fields', 'oauth invalidate-bearer-token --fields')),
         @('list', 'token_type access_token', @('oauth bearer-token --fields')),
+        @('list', 'id id_str name screen_name created_at protected verified', @('users me --fields', 'users get --fields')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc', @('accounts list --sort-by', 'cards list --sort-by')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc app_store_identifier-asc app_store_identifier-desc', @('accounts apps --sort-by')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc funded_amount_local_micro-asc funded_amount_local_micro-desc start_time-asc start_time-desc end_time-asc end_time-desc', @('funding-instruments list --sort-by')),
+        @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc', @('promotable-users list --sort-by', 'line-item-curated-categories list --sort-by', 'scheduled-promoted-tweets list --sort-by', 'custom-audiences permissions list --sort-by', 'tailored-audiences permissions list --sort-by')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc start_time-asc start_time-desc end_time-asc end_time-desc daily_budget_amount_local_micro-asc daily_budget_amount_local_micro-desc total_budget_amount_local_micro-asc total_budget_amount_local_micro-desc standard_delivery-asc standard_delivery-desc', @('campaigns list --sort-by')),
-        @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc', @('line-item-curated-categories list --sort-by', 'scheduled-promoted-tweets list --sort-by', 'custom-audiences permissions list --sort-by', 'tailored-audiences permissions list --sort-by')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc bid_amount_local_micro-asc bid_amount_local_micro-desc', @('line-items list --sort-by')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc paused-asc paused-desc', @('promoted-accounts list --sort-by', 'promoted-tweets list --sort-by')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc tracking_tag_url-asc tracking_tag_url-desc', @('tracking-tags list --sort-by')),
@@ -294,8 +323,8 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc landing_url-asc landing_url-desc', @('media-creatives list --sort-by')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc call_to_action_url-asc call_to_action_url-desc', @('preroll-call-to-actions list --sort-by')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc audience_size-asc audience_size-desc targetable-asc targetable-desc', @('custom-audiences list --sort-by')),
-        @('one', 'ACTIVE DRAFT PAUSED', @('campaigns create --entity-status', 'line-items create --entity-status')),
-        @('one', 'ACTIVE PAUSED', @('campaigns update --entity-status', 'line-items update --entity-status')),
+        @('list', 'address_name address_first_name address_last_name address_email address_street1 address_street2 address_city address_region address_postal_code address_country bill_to business_relationship invoice_jurisdiction tax_category tax_exemption_id tax_id client_address_name client_address_first_name client_address_last_name client_address_email client_address_street1 client_address_street2 client_address_city client_address_region client_address_postal_code client_address_country', @('tax-settings update --unset')),
+        @('list', 'notification_email contact_phone contact_phone_extension subscribe_email_types', @('user-settings update --unset')),
         @('list', 'daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number', @('campaigns update --unset')),
         @('list', 'name end_time bid_amount_local_micro daily_budget_amount_local_micro total_budget_amount_local_micro frequency_cap duration_in_days audience_expansion android_app_store_identifier ios_app_store_identifier advertiser_domain categories advertiser_user_id', @('line-items update --unset')),
         @('list', 'title second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_url unlocked_image_media_key', @('cards image-conversation update --unset')),
@@ -304,6 +333,8 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('list', 'name file_name title description poster_media_key', @('media-library update --unset')),
         @('list', 'description', @('custom-audiences update --unset')),
         @('switch', '', @('profile set --unset', 'login --force-login')),
+        @('one', 'ACTIVE DRAFT PAUSED', @('campaigns create --entity-status', 'line-items create --entity-status')),
+        @('one', 'ACTIVE PAUSED', @('campaigns update --entity-status', 'line-items update --entity-status')),
         @('one', 'APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT SITE_VISITS VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS', @('line-items create --goal')),
         @('one', 'APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS', @('line-items update --goal')),
         @('one', 'ACCOUNT CAMPAIGN FUNDING_INSTRUMENT LINE_ITEM PROMOTED_ACCOUNT PROMOTED_TWEET MEDIA_CREATIVE ORGANIC_TWEET', @('stats get --entity', 'stats jobs create --entity')),
@@ -320,6 +351,11 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('list', 'AGE_TARGETING ALLOW_SKIPPABLE_VIDEOS_FOR_PREROLL_VIEWS_OBJECTIVE AWARENESS_OBJECTIVE BRAND_TPN CHARGE_FOR_GOOD_CLICK CITY_TARGETING CONVERSATION_CARD CONVERSATION_CARD_FOUR_OPTIONS CONVERSATION_CARD_UNLOCK CPI_CHARGING DIRECT_MESSAGE_CARD DR_TAP ENGAGER_RETARGETING EVENT_TARGETING INSTALLED_APP_CATEGORY_TARGETING MOBILE_CONVERSION_TRANSACTION_VALUE OPTIMIZED_ACTION_BIDDING PREROLL_VIEWS_OBJECTIVE PROMOTED_MEDIA_POLLS REACH_AND_FREQUENCY_ANALYTICS REACH_FREQUENCY_CAP SHARE_AUDIENCE_OUTSIDE_BUSINESS UNIVERSAL_LOOKALIKE VALIDATED_AGE_TARGETING VIDEO_APP_DOWNLOAD_CARD VIDEO_VIEWS_MIDROLL_OBJECTIVE WEBSITE_CLICKS_CPM_BILLING', @('* --feature-keys')),
         @('one', 'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW CLF CLP CNY COP COU CRC CUC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SLL SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD USN UYI UYU UYW UZS VED VEF VES VND VUV WST XAD XAF XCD XCG XOF XPF YER ZAR ZMW ZWG ZWL', @('* --currency')),
         @('one', 'AGENCY_CREDIT_LINE CREDIT_CARD CREDIT_LINE INSERTION_ORDER PARTNER_MANAGED', @('* --type')),
+        @('one', 'ADVERTISER AGENCY', @('* --bill-to')),
+        @('one', 'AGENCY SELF', @('* --business-relationship')),
+        @('one', 'LOI_SAPIN NONE NOT_SET', @('* --invoice-jurisdiction')),
+        @('one', 'BUSINESS_NO_VAT BUSINESS_WITH_VAT INDIVIDUAL', @('* --tax-category')),
+        @('list', 'ACCOUNT_PERFORMANCE PERFORMANCE_IMPROVEMENT', @('* --subscribe-email-types')),
         @('one', 'CAMPAIGN LINE_ITEM', @('* --budget-optimization')),
         @('file', '', @('* --from', '* --data')),
         @('one', 'APP_ENGAGEMENTS APP_INSTALLS ENGAGEMENTS FOLLOWERS PREROLL_VIEWS REACH VIDEO_VIEWS WEBSITE_CLICKS', @('* --objective')),

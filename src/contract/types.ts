@@ -223,6 +223,8 @@ export interface RecordKind {
   readonly sortable?: readonly string[];
   /** Those of them that responses do not include. */
   readonly sortOnly?: readonly string[];
+  /** The service may spell the names of fields with capital letters; they are read without regard to case. */
+  readonly anyCase?: true;
 }
 
 /** The format of a successful response (docs/service.md#envelope). */

@@ -73,13 +73,17 @@ const withoutPassing = (record: Document) =>
 
 function pathOf({ path, params }: Endpoint, id: Value | undefined): string {
   const own = Object.keys(params).find((name) => path.includes(`:${name}`) && name !== 'account_id');
-  if (own === undefined) return path.replace(':account_id', id === undefined ? ':account' : String(id));
+  if (own === undefined)
+    return path.replace(
+      ':account_id',
+      /:account_id$/.test(path) && id !== undefined ? String(id) : ':account',
+    );
   return path.replace(':account_id', ':account').replace(`:${own}`, String(id));
 }
 
 async function readAll({ record }: Endpoint): Promise<Document[]> {
   const list = endpoints.find((other) => other.response === 'list' && other.record === record);
-  if (!list) throw new Error(`there is no list of ${record?.name}`);
+  if (!list) return readSingle(record);
   const { body } = await tester.call('GET', pathOf(list, undefined), { query: listing[list.id] ?? {} });
   const items = body.data.filter((item: Document) => !isFinal[record?.name ?? '']?.(item));
   const get = endpoints.find(
@@ -91,7 +95,20 @@ async function readAll({ record }: Endpoint): Promise<Document[]> {
   );
 }
 
-const idOf = (record: Document) => record.id_str ?? record.id ?? record.media_key;
+/** Records of which an account, or each of its users, has exactly one; read after something was set. */
+async function readSingle(record: Endpoint['record']): Promise<Document[]> {
+  const get = endpoints.find(({ method, record: other }) => method === 'GET' && other === record);
+  if (!get) throw new Error(`there is no list of ${record?.name}`);
+  const path = pathOf(get, emulator.credentials.user_id);
+  const before = (await tester.call('GET', path)).body.data;
+  const [text = ''] = Object.keys(record?.fields ?? {});
+  const after = (await tester.call('PUT', path, { query: { [text]: 'set' } })).body.data;
+  return [before, after];
+}
+
+/** A record without an id of its own belongs to the caller. */
+const idOf = (record: Document) =>
+  record.id_str ?? record.id ?? record.media_key ?? emulator.credentials.user_id;
 
 /** As a query says it: lists with commas, nothing as an empty text. */
 function asText(value: Value): string {

@@ -70,7 +70,9 @@ export function createTester(emulator: Emulator, now: () => number = Date.now): 
         ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`,
       );
       const place = `${base === 'auth' ? base : `${base}/${version}`}/${path.replace(':account', account)}`;
-      const url = `http://emulator.test/${place}${pairs.length ? `?${pairs.join('&')}` : ''}`;
+      // The authorization area takes no other scheme.
+      const scheme = base === 'auth' ? 'https' : 'http';
+      const url = `${scheme}://emulator.test/${place}${pairs.length ? `?${pairs.join('&')}` : ''}`;
       const request = new Request(url, {
         method,
         headers: {

@@ -210,6 +210,23 @@ export const featureKey = [
   'WEBSITE_CLICKS_CPM_BILLING',
 ] as const;
 
+/**
+ * What a user may do in an account (docs/service.md#authenticated-user-access): the first may do everything, the last
+ * comes in addition to one of the first three.
+ */
+export const userPermission = [
+  'ACCOUNT_ADMIN',
+  'AD_MANAGER',
+  'CREATIVE_MANAGER',
+  'CAMPAIGN_ANALYST',
+  'ANALYST',
+  'PARTNER_AUDIENCE_MANAGER',
+  'TWEET_COMPOSER',
+] as const;
+
+/** Ways in which an account may use the posts of a user (docs/service.md#promotable-users). */
+export const promotableUserType = ['FULL', 'RETWEETS_ONLY'] as const;
+
 /** Types of account media and of the media creatives created from them. */
 export const creativeType = [
   'BANNER',

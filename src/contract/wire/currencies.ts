@@ -27,3 +27,11 @@ export const currencyDecimals: ReadonlyMap<string, number> = new Map(
     .flatMap(([decimals, codes]) => codes.split(/\s+/).map((code) => [code, Number(decimals)] as const))
     .sort(([a], [b]) => (a < b ? -1 : 1)),
 );
+
+/**
+ * The smallest step of bids and budgets in a currency, in micro units (docs/service.md#bidding-rules): one minor unit,
+ * such as 10000 for a cent.
+ */
+export function minimumDenomination(currency: string): bigint {
+  return microsPerUnit / 10n ** BigInt(currencyDecimals.get(currency) ?? 0);
+}

@@ -39,6 +39,7 @@ export const authCodes = {
   badAuthentication: 32,
   noSuchPage: 34,
   badParameter: 38,
+  userNotFound: 50,
   tooManyRequests: 88,
   invalidToken: 89,
   httpsRequired: 92,

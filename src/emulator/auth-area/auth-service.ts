@@ -6,6 +6,7 @@ import type { Document, Endpoint } from '../../contract/types.js';
 import { type AuthCaller, authError } from '../auth-handler.js';
 import { type ErrorResponse, problemsError, serviceError } from '../errors.js';
 import { oauthHandlers } from '../groups/oauth.js';
+import { usersHandlers } from '../groups/users.js';
 import {
   type CallerContext,
   identifyApp,
@@ -20,7 +21,9 @@ import { loopbackHosts } from '../identity/apps.js';
 import { encodeRfc3986 } from '../identity/oauth/encoding.js';
 import type { AuthorizationOptions } from './options.js';
 
-const handlers = new Map(oauthHandlers.map((handler) => [handler.endpoint.id, handler]));
+const handlers = new Map(
+  [...oauthHandlers, ...usersHandlers].map((handler) => [handler.endpoint.id, handler]),
+);
 
 /** Creates the area's service for a store. Every error becomes a reply; it never throws. */
 export function createAuthorization(options: AuthorizationOptions): Service {

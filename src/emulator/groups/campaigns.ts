@@ -16,6 +16,7 @@ import { page } from '../../contract/params/shared.js';
 import type { Document, ValuesOf } from '../../contract/types.js';
 import { runBatch } from '../domain/batch.js';
 import { assertSettable, assertValidState } from '../domain/check-state.js';
+import { assertDenominations } from '../domain/denominations.js';
 import { recordChange } from '../domain/history.js';
 import { forgetUpcoming } from '../domain/promotion/upcoming.js';
 import { assertCampaignQuota } from '../domain/quotas.js';
@@ -31,6 +32,7 @@ import {
   hideChildren,
   insertRecord,
   markDeleted,
+  onlyChanged,
   requireRecord,
   type StoredRecord,
   toRecordResponse,
@@ -79,8 +81,10 @@ function create(call: Writing, values: Creation): Document {
       },
     );
   }
+  const currency = String(instrument.data.currency);
+  assertDenominations(values, currency);
   const id = call.newId('object');
-  const data = newCampaign(values, { id, currency: String(instrument.data.currency), time });
+  const data = newCampaign(values, { id, currency, time });
   if (data.entity_status !== 'DRAFT') assertCampaignQuota(store, account_id, time);
   insertRecord(store, { kind: campaign, account_id, id, data });
   return finish(call, account_id, id);
@@ -94,6 +98,7 @@ function update(call: Writing, { account_id, campaign_id, ...change }: Change): 
   const data = applyChanges(before, withDelivery(before, change), time);
   assertValidState(updateCampaign.rules ?? [], updateCampaign.params, data);
   requireBudgetFits(store, before, data);
+  assertDenominations(onlyChanged(before, change), String(before.currency));
   if (before.entity_status === 'DRAFT' && data.entity_status !== 'DRAFT')
     assertCampaignQuota(store, account_id, time);
   updateRecord(store, stored, data);

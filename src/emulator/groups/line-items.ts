@@ -18,6 +18,7 @@ import { page } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
 import { runBatch } from '../domain/batch.js';
 import { assertSettable, assertValidState } from '../domain/check-state.js';
+import { assertDenominations } from '../domain/denominations.js';
 import { recordChange } from '../domain/history.js';
 import { expandCategories } from '../domain/line-item-categories.js';
 import {
@@ -65,6 +66,7 @@ function create(call: Writing, values: LineItemCreation): Document {
   const given = expandCategories(values, values.objective);
   const data = newLineItem(given, { id: call.newId('object'), time, campaign: parent.data, userId });
   assertWithinCampaign(data, values, parent.data, owner);
+  assertDenominations(values, String(parent.data.currency));
   assertCampaignLineItemQuota(store, parent.id);
   if (data.entity_status !== 'DRAFT') assertLineItemQuota(store, account_id, time);
   insertRecord(store, { kind: lineItem, account_id, id: String(data.id), parent_id: parent.id, data });
@@ -81,7 +83,9 @@ function update(call: Writing, { account_id, line_item_id, ...change }: LineItem
   assertValidState(creationRules, createLineItem.params, data);
   const parent = requireRecord(store, campaign, account_id, String(before.campaign_id));
   const owner = findRecord(store, account, account_id, account_id)?.data ?? {};
-  assertWithinCampaign(data, onlyChanged(before, change), parent.data, owner);
+  const given = onlyChanged(before, change);
+  assertWithinCampaign(data, given, parent.data, owner);
+  assertDenominations(given, String(before.currency));
   if (before.entity_status === 'DRAFT' && data.entity_status !== 'DRAFT') {
     assertLineItemQuota(store, account_id, time);
   }

@@ -6,9 +6,15 @@ import type { AnyHandler } from '../handler.js';
 
 export const handlerLoaders: Readonly<Record<string, () => Promise<readonly AnyHandler[]>>> = {
   accounts: async () => (await import('./accounts.js')).accountsHandlers,
+  'authenticated-user-access': async () =>
+    (await import('./authenticated-user-access.js')).authenticatedUserAccessHandlers,
   'funding-instruments': async () => (await import('./funding-instruments.js')).fundingInstrumentsHandlers,
+  'promotable-users': async () => (await import('./promotable-users.js')).promotableUsersHandlers,
+  'tax-settings': async () => (await import('./tax-settings.js')).taxSettingsHandlers,
+  'user-settings': async () => (await import('./user-settings.js')).userSettingsHandlers,
   'advertiser-business-categories': async () =>
     (await import('./advertiser-business-categories.js')).advertiserBusinessCategoriesHandlers,
+  'bidding-rules': async () => (await import('./bidding-rules.js')).biddingRulesHandlers,
   campaigns: async () => (await import('./campaigns.js')).campaignsHandlers,
   'content-categories': async () => (await import('./content-categories.js')).contentCategoriesHandlers,
   'curated-categories': async () => (await import('./curated-categories.js')).curatedCategoriesHandlers,
@@ -18,6 +24,8 @@ export const handlerLoaders: Readonly<Record<string, () => Promise<readonly AnyH
   'line-items': async () => (await import('./line-items.js')).lineItemsHandlers,
   'promoted-accounts': async () => (await import('./promoted-accounts.js')).promotedAccountsHandlers,
   'promoted-tweets': async () => (await import('./promoted-tweets.js')).promotedTweetsHandlers,
+  publishers: async () => (await import('./publishers.js')).publishersHandlers,
+  recommendations: async () => (await import('./recommendations.js')).recommendationsHandlers,
   'scheduled-promoted-tweets': async () =>
     (await import('./scheduled-promoted-tweets.js')).scheduledPromotedTweetsHandlers,
   stats: async () => (await import('./stats.js')).statsHandlers,

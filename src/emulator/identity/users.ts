@@ -21,6 +21,11 @@ export interface StoredAccessToken {
   readonly access?: string;
 }
 
+export interface StoredUser {
+  readonly id: string;
+  readonly screen_name: string;
+}
+
 /** The user and app of an access token, and its access. */
 export interface TokenOwner {
   readonly userId: string;
@@ -98,8 +103,16 @@ export function userPermissions(store: Store, userId: string, accountId: string)
 
 /** The screen name of a user; undefined where there is no such user. */
 export function findScreenName(store: Store, userId: string): string | undefined {
-  return store.query<{ screen_name: string }>('SELECT screen_name FROM user WHERE id = ?', userId)[0]
-    ?.screen_name;
+  return findUser(store, { id: userId })?.screen_name;
+}
+
+/** A user by id, or by screen name in any case; undefined where there is no such user. */
+export function findUser(
+  store: Store,
+  wanted: { readonly id: string } | { readonly screenName: string },
+): StoredUser | undefined {
+  const [column, value] = 'id' in wanted ? ['id', wanted.id] : ['screen_name', wanted.screenName];
+  return store.query<StoredUser>(`SELECT id, screen_name FROM user WHERE ${column} = ?`, value)[0];
 }
 
 /** The accounts associated with the user. */

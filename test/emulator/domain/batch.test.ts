@@ -25,7 +25,7 @@ describe('a batch of campaigns', () => {
     const json = [
       {
         operation_type: 'Create',
-        params: { funding_instrument_id, name: 'New', total_budget_amount_local_micro: 9 },
+        params: { funding_instrument_id, name: 'New', total_budget_amount_local_micro: 90_000 },
       },
       {
         operation_type: 'Update',
@@ -36,7 +36,7 @@ describe('a batch of campaigns', () => {
     const { status, body } = await call('POST', path, { json });
     expect(status).toBe(200);
     expect(body.data).toMatchObject([
-      { name: 'New', entity_status: 'ACTIVE', total_budget_amount_local_micro: 9 },
+      { name: 'New', entity_status: 'ACTIVE', total_budget_amount_local_micro: 90_000 },
       { id: a.id, name: 'Changed', daily_budget_amount_local_micro: null },
       { id: b.id, deleted: true },
     ]);
@@ -141,7 +141,7 @@ describe('a batch of line items', () => {
     const { body } = await tester.call('POST', 'batch/accounts/:account/line_items', {
       json: [
         { operation_type: 'Delete', params: { line_item_id: one.id } },
-        { operation_type: 'Update', params: { line_item_id: two.id, bid_amount_local_micro: 7 } },
+        { operation_type: 'Update', params: { line_item_id: two.id, bid_amount_local_micro: 70_000 } },
         {
           operation_type: 'Create',
           params: {
@@ -156,7 +156,7 @@ describe('a batch of line items', () => {
     });
     expect(body.data).toMatchObject([
       { id: one.id, deleted: true },
-      { id: two.id, bid_amount_local_micro: 7 },
+      { id: two.id, bid_amount_local_micro: 70_000 },
       {
         campaign_id: campaign.id,
         funding_instrument_id: campaign.funding_instrument_id,

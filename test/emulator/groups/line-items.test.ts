@@ -102,16 +102,16 @@ describe('creating a line item', () => {
 
   it.each<[string, Fields, Record<string, unknown>]>([
     ['no bid', {}, { bid_strategy: 'AUTO', bid_amount_local_micro: null }],
-    ['a bid', { bid_amount_local_micro: 1 }, { bid_strategy: 'MAX' }],
+    ['a bid', { bid_amount_local_micro: 10_000 }, { bid_strategy: 'MAX' }],
     [
       'a bid for an objective without MAX',
-      { objective: 'REACH', bid_amount_local_micro: 1 },
+      { objective: 'REACH', bid_amount_local_micro: 10_000 },
       { bid_strategy: 'TARGET', goal: 'MAX_REACH', pay_by: 'IMPRESSION' },
     ],
     ['clicks on links', { objective: 'WEBSITE_CLICKS' }, { goal: 'LINK_CLICKS', pay_by: 'IMPRESSION' }],
     [
       'clicks on links at a target',
-      { objective: 'WEBSITE_CLICKS', bid_strategy: 'TARGET', bid_amount_local_micro: 1 },
+      { objective: 'WEBSITE_CLICKS', bid_strategy: 'TARGET', bid_amount_local_micro: 10_000 },
       { pay_by: 'LINK_CLICK' },
     ],
     ['site visits', { objective: 'WEBSITE_CLICKS', goal: 'SITE_VISITS' }, { pay_by: 'IMPRESSION' }],
@@ -147,7 +147,7 @@ describe('creating a line item', () => {
     ['with MAX and no bid', { bid_strategy: 'MAX' }, 'MISSING_PARAMETER', 'bid_amount_local_micro'],
     [
       'with MAX for reach',
-      { objective: 'REACH', bid_strategy: 'MAX', bid_amount_local_micro: 1 },
+      { objective: 'REACH', bid_strategy: 'MAX', bid_amount_local_micro: 10_000 },
       'INVALID_PARAMETER',
       'bid_strategy',
     ],
@@ -200,7 +200,7 @@ describe('creating a line item', () => {
       {
         objective: 'WEBSITE_CLICKS',
         bid_strategy: 'TARGET',
-        bid_amount_local_micro: 1,
+        bid_amount_local_micro: 10_000,
         pay_by: 'IMPRESSION',
       },
       'INVALID_PARAMETER',

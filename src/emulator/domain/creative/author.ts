@@ -10,13 +10,14 @@ import type { Store } from '../../store/store.js';
 /** The internal account field with the users whose posts the account may only promote. */
 export const retweetsOnlyField = 'retweets_only_user_ids';
 
-interface PromotableUsers {
-  /** Exactly one per account (docs/service.md#authors). */
+export interface Authors {
+  /** Exactly one per account (docs/service.md#promotable-users). */
   readonly full: string;
   readonly retweetsOnly: readonly string[];
 }
 
-function promotableUsers(store: Store, account_id: string): PromotableUsers {
+/** The users whose posts the account may promote, by id. */
+export function readAuthors(store: Store, account_id: string): Authors {
   const { user_id, [retweetsOnlyField]: others } =
     findRecord(store, account, account_id, account_id)?.data ?? {};
   return { full: String(user_id), retweetsOnly: Array.isArray(others) ? others.map(String) : [] };
@@ -35,7 +36,7 @@ export function assertAuthor(
   assertPromotable(store, account_id, author, 'as_user_id');
   if (author === userId) return;
   const details = { parameter: 'as_user_id', value: author };
-  if (author !== promotableUsers(store, account_id).full) {
+  if (author !== readAuthors(store, account_id).full) {
     throw serviceError(
       'INVALID_USER',
       `this account can promote posts of user ${author}, but not create them`,
@@ -57,7 +58,7 @@ export function assertAuthor(
 
 /** Throws ErrorResponse unless the user exists and is a promotable user of the account. */
 function assertPromotable(store: Store, account_id: string, userId: string, parameter: string): void {
-  const { full, retweetsOnly } = promotableUsers(store, account_id);
+  const { full, retweetsOnly } = readAuthors(store, account_id);
   if (userId === full || retweetsOnly.includes(userId)) return;
   const details = { parameter, value: userId };
   if (findScreenName(store, userId) === undefined) {
@@ -68,7 +69,7 @@ function assertPromotable(store: Store, account_id: string, userId: string, para
 
 /** The user whose posts are listed: the requested user, or else the full promotable user. */
 export function listedAuthor(store: Store, account_id: string, user_id: string | undefined): string {
-  if (user_id === undefined) return promotableUsers(store, account_id).full;
+  if (user_id === undefined) return readAuthors(store, account_id).full;
   assertPromotable(store, account_id, user_id, 'user_id');
   return user_id;
 }

@@ -15,10 +15,10 @@ const get = (path: string) => test.call({ method: 'GET', path, keys: test.keys }
 const post = (path: string) => test.call({ method: 'POST', path, keys: test.keys });
 
 describe('advertising paths carry a numeric version segment', () => {
-  it('which is 12 for most resources, 5 for tailored audience permissions', () => {
+  it('which is 12 for most resources, 5 for tailored audience permissions and recommendations', () => {
     for (const endpoint of endpoints.filter(({ area }) => area === 'ads')) {
       expect(endpoint.version, endpoint.id).toBe(
-        endpoint.path.includes('tailored_audiences') ? 5 : newestVersion,
+        /tailored_audiences|recommendations/.test(endpoint.path) ? 5 : newestVersion,
       );
     }
   });

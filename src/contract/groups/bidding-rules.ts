@@ -1,0 +1,64 @@
+/** Limits and steps of bids by currency (docs/service.md#bidding-rules). */
+import { endpoint, group, record } from '../endpoint.js';
+import { currencyDecimals, minimumDenomination } from '../wire/currencies.js';
+import { newestVersion } from '../wire/service-facts.js';
+
+export const biddingRule = record({
+  name: 'bidding_rule',
+  notFound: 'NOT_FOUND',
+  fields: {
+    currency: { type: 'string', help: 'ISO 4217 code' },
+    minimum_cpe_bid_local_micro: { type: 'micro' },
+    maximum_cpe_bid_local_micro: { type: 'micro' },
+    minimum_denomination: { type: 'micro', help: 'Bids and budgets are whole multiples of it' },
+  },
+  columns: ['currency', 'minimum_cpe_bid_local_micro', 'maximum_cpe_bid_local_micro', 'minimum_denomination'],
+});
+
+/** The highest bid, in steps of the currency (docs/service.md#bidding-rules). */
+const maxBidSteps = 100_000n;
+
+/**
+ * The bidding rule of a currency, in micro units. Choice: that of USD is published, and the others follow from their
+ * decimals in the same way: the least bid is one step, the highest one 100,000 of them.
+ */
+export function biddingRuleOf(
+  currency: string,
+): Readonly<Record<keyof typeof biddingRule.fields, string | bigint>> {
+  const step = minimumDenomination(currency);
+  return {
+    currency,
+    minimum_cpe_bid_local_micro: step,
+    maximum_cpe_bid_local_micro: step * maxBidSteps,
+    minimum_denomination: step,
+  };
+}
+
+export const listBiddingRules = endpoint({
+  area: 'ads',
+  version: newestVersion,
+  id: 'bidding-rules.list',
+  method: 'GET',
+  path: 'bidding_rules',
+  section: 'bidding-rules',
+  summary: 'List the smallest steps and limits of bids, by currency',
+  notes: ['Calls without an account are limited to 5 per 15 minutes: store the response.'],
+  params: {
+    currency: {
+      type: 'enum',
+      values: [...currencyDecimals.keys()],
+      help: 'Only this currency: its ISO 4217 code',
+    },
+  },
+  response: 'array',
+  record: biddingRule,
+  rate: 'globalReads',
+  example: { currency: 'USD' },
+});
+
+export const biddingRules = group(
+  'bidding-rules',
+  'Campaigns',
+  'Smallest steps and limits of bids, by currency',
+  [listBiddingRules],
+);
