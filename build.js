@@ -26,6 +26,7 @@ const chunks = [
     test: /src\/(cli\/commands\/(index|auth-commands)|auth\/(config|settings|directories))\.ts$/,
   },
   { name: 'client', test: /src\/client\// },
+  { name: 'chart', test: /src\/output\/chart\// },
   { name: 'output', test: /src\/output\// },
   { name: 'run', test: /src\/cli\/(endpoint\/|session\/|errors\/|[\w-]+\.ts$)/ },
 ].map((chunk, index) => ({ ...chunk, priority: 100 - index }));

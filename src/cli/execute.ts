@@ -1,10 +1,11 @@
 /** Executes a command: parses the arguments, runs the action and prints its answer. */
-import type { Answer } from '../output/answer.js';
+import { type Answer, isForPeople } from '../output/answer.js';
 import { decideColor } from '../output/color.js';
-import { globalProblems } from './command-line/global-flag-problems.js';
+import { chooseChartWidth, hasUnicode } from '../output/terminal-abilities.js';
+import { drawingProblems, globalProblems } from './command-line/global-flag-problems.js';
 import { parseFormat } from './command-line/global-flags.js';
 import { helpColumns } from './command-line/help-layout.js';
-import { parseCommandLine } from './command-line/program.js';
+import { drawingCommands, parseCommandLine } from './command-line/program.js';
 import { throwIfProblems } from './errors/command-error.js';
 import { type ExitCode, exitCodes } from './errors/exit-codes.js';
 import type { Invocation } from './invocation.js';
@@ -25,12 +26,15 @@ export async function execute(
     await world[parsed.to].write(parsed.show);
     return parsed.exit;
   }
-  const { load, globals, options, args, profile, misuse } = parsed;
+  const { load, globals, options, args, profile, draws, misuse } = parsed;
   const deferred: (() => Promise<void>)[] = [];
   let code: ExitCode = exitCodes.done;
   let cause: unknown;
   const settings = await readSettings(globals, world, profile);
-  const problems = await globalProblems(globals, settings);
+  const problems = [
+    ...(await globalProblems(globals, settings)),
+    ...drawingProblems(settings, draws, drawingCommands),
+  ];
   if (misuse) throwIfProblems([...misuse.problems, ...problems], misuse.hint);
   const format = parseFormat(settings.output?.value) ?? 'table';
   notices.begin(format, globals.quiet === true);
@@ -61,7 +65,7 @@ export async function execute(
   } finally {
     for (const work of deferred.reverse()) await work();
   }
-  if (cause !== undefined && format !== 'table') {
+  if (cause !== undefined && !isForPeople(format)) {
     const { reportError } = await import('./errors/report-error.js');
     return reportError(cause, argv, world, notices);
   }
@@ -81,6 +85,8 @@ export async function execute(
           flag: globals.color ? undefined : false,
         }),
         width: world.stdout.columns,
+        chartWidth: chooseChartWidth(world.env, world.stdout.columns),
+        unicode: hasUnicode(world.env, world.platform),
         isTerminal: world.stdout.isTTY,
       },
       (text) => world.stdout.write(text),

@@ -53,6 +53,8 @@ export interface LocalCommand extends LocalDescription {
   /** The global flags that it accepts besides those that every command accepts; others are an error. */
   readonly accepts: readonly SelectiveFlag[];
   readonly load: () => Promise<Action>;
+  /** It returns rows over time, with a ChartLayout, so that -o chart and -o svg work. */
+  readonly draws?: true;
 }
 
 /** The value of one of the command's own flags, if given. */

@@ -1,12 +1,12 @@
 /**
  * Messages on stderr beside the answer and the errors, such as waits, and how to continue a list.
  *
- * With the table format they are written immediately. With a machine-readable format, stderr is exactly one JSON object
+ * With the formats for people they are written immediately. With a machine-readable format, stderr is exactly one JSON object
  * if the command fails. Therefore notices are buffered until the end: an error contains them as its `notices`;
  * on success they are written as lines of text, which no program needs to parse. If stderr is a terminal, they are
  * written immediately in every format.
  */
-import type { Format } from '../output/answer.js';
+import { type Format, isForPeople } from '../output/answer.js';
 import type { World } from './world.js';
 
 export interface Notices {
@@ -54,7 +54,7 @@ export function createNotices({ stderr }: Pick<World, 'stderr'>): Notices {
       isQuiet = quiet;
     },
     async add(message) {
-      if (format === 'table' || stderr.isTTY) await write(message);
+      if ((format && isForPeople(format)) || stderr.isTTY) await write(message);
       else buffered.push(message);
     },
     addNow: write,

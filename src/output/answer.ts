@@ -5,7 +5,33 @@ import type { RecordKind } from '../contract/types.js';
 export type RowShape = Pick<RecordKind, 'name' | 'fields' | 'columns'> & {
   /** Objects and lists that the table of a single row shows with one line per member. */
   readonly unfolded?: readonly string[];
+  /** Present on rows over time: only these can be drawn. */
+  readonly chart?: ChartLayout;
 };
+
+/**
+ * What -o chart and -o svg draw of rows over time. All names are columns of the rows; a row is one period of one series.
+ * null, or an absent row, is a gap, and not the same as 0.
+ */
+export interface ChartLayout {
+  /** The column with the start of the period, in the time format of the service. */
+  readonly time: string;
+  /** The columns that distinguish the series. Those that differ between the series name them in the legend. */
+  readonly series: readonly string[];
+  /**
+   * The metrics to draw unless --fields selects some, one plot each: those that the user has asked for. If absent, the
+   * first numeric column with values is drawn.
+   */
+  readonly metrics?: readonly string[];
+  /** Metrics that are averaged rather than added up when periods are merged, such as costs per result. */
+  readonly ratios?: readonly string[];
+  /** Fractions that are shown as percentages: 0.05 is 5%. They are ratios too. */
+  readonly percentages?: readonly string[];
+  /** ISO 4217 code of the amounts of rows without a member `currency`. */
+  readonly currency?: string;
+  /** IANA name of the time zone of the dates on the axis; UTC if absent. */
+  readonly timeZone?: string;
+}
 
 /** Rows in batches. A batch is read only after the previous one has been written. */
 export type Pages = AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>;
@@ -24,7 +50,10 @@ export type Answer =
        * and the rows as its `data`; the other formats print only rows. All rows are held in memory.
        */
       readonly envelope?: Readonly<Record<string, unknown>>;
-      /** Flat rows that table, csv and tsv print in place of the service's records; called for these formats only. */
+      /**
+       * Flat rows that table, csv, tsv, chart and svg print in place of the service's records; called for these formats
+       * only.
+       */
       readonly flatten?: () => { readonly shape: RowShape; readonly pages: () => Pages };
     }
   /** A single value: an object of the service, a status, the body of a raw call. */
@@ -37,9 +66,29 @@ export type Answer =
       readonly afterwards?: () => Promise<void>;
     };
 
+/** The formats that every command can write. */
+export const dataFormats = ['table', 'json', 'jsonl', 'csv', 'tsv', 'yaml', 'ids'] as const;
+export type DataFormat = (typeof dataFormats)[number];
+
+/**
+ * The formats for rows over time. An SVG image is a format rather than a flag with a file name, so that it can be piped
+ * and redirected as everything else: `-o svg > spend.svg`.
+ */
+export const drawingFormats = ['chart', 'svg'] as const;
+export type DrawingFormat = (typeof drawingFormats)[number];
+
 /** The formats of --output. */
-export const formats = ['table', 'json', 'jsonl', 'csv', 'tsv', 'yaml', 'ids'] as const;
+export const formats = [...dataFormats, ...drawingFormats] as const;
 export type Format = (typeof formats)[number];
+
+export function isDrawing(format: Format): format is DrawingFormat {
+  return format === 'chart' || format === 'svg';
+}
+
+/** Whether the format is read by people: then messages and errors are lines of text, and never JSON. */
+export function isForPeople(format: Format): boolean {
+  return format === 'table' || isDrawing(format);
+}
 
 export interface PrintOptions {
   readonly format: Format;
@@ -51,6 +100,10 @@ export interface PrintOptions {
   readonly color: boolean;
   /** Width of the terminal in columns; undefined when stdout is not a terminal, and then nothing is truncated. */
   readonly width?: number | undefined;
+  /** Width of a chart in columns, which needs one even if stdout is not a terminal; 80 if absent. */
+  readonly chartWidth?: number | undefined;
+  /** Whether the terminal can show block and braille characters; if not, charts are drawn in ASCII. */
+  readonly unicode?: boolean | undefined;
   /** Whether stdout is a terminal. If so, control characters in csv and tsv are escaped; otherwise they are written as is. */
   readonly isTerminal?: boolean | undefined;
   /** Escape cells of csv and tsv that a spreadsheet would evaluate as a formula. */

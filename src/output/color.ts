@@ -24,3 +24,16 @@ export function bold(text: string, color: boolean): string {
 export function red(text: string, color: boolean): string {
   return color ? `\u001b[1;31m${text}\u001b[0m` : text;
 }
+
+/** Faint if `color` is set. */
+export function faint(text: string, color: boolean): string {
+  return color ? `\u001b[2m${text}\u001b[22m` : text;
+}
+
+/** Cyan, yellow, magenta, green, blue, red: the terminal's own colours, which suit its background. */
+const seriesColors = [36, 33, 35, 32, 34, 31] as const;
+
+/** The colour of a series of a chart, if `color` is set. */
+export function paintSeries(text: string, series: number, color: boolean): string {
+  return color ? `\u001b[${seriesColors[series % seriesColors.length]}m${text}\u001b[39m` : text;
+}

@@ -1,6 +1,15 @@
 /** Prints a command's answer in the requested format, chunk by chunk. */
 import { isObject } from '../call/lossless-json.js';
-import type { Answer, Pages, Printed, PrintOptions, RowShape, WriteText } from './answer.js';
+import {
+  type Answer,
+  type DrawingFormat,
+  isDrawing,
+  type Pages,
+  type Printed,
+  type PrintOptions,
+  type RowShape,
+  type WriteText,
+} from './answer.js';
 import { inferRowShape } from './columns.js';
 import { writeDelimited, writeIds } from './delimited.js';
 import { createSelector, parseFields } from './fields.js';
@@ -79,7 +88,7 @@ function isFlat(row: unknown): boolean {
 }
 
 function write({ answer, options }: Task, tally: Tally): AsyncIterable<string> {
-  const isTabular = ['table', 'csv', 'tsv'].includes(options.format);
+  const isTabular = isDrawing(options.format) || ['table', 'csv', 'tsv'].includes(options.format);
   const flat = answer.kind === 'rows' && isTabular ? answer.flatten?.() : undefined;
   const shape = flat ? flat.shape : answer.record;
   const paths = options.fields === undefined ? undefined : parseFields(options.fields, shape);
@@ -122,7 +131,20 @@ function writeRows(pages: Pages, writeOptions: WriteOptions): AsyncIterable<stri
       });
     case 'ids':
       return writeIds(pages, writeOptions);
+    case 'chart':
+    case 'svg':
+      return writeDrawing(pages, writeOptions.format, writeOptions);
   }
+}
+
+/** Most commands draw nothing, so that the code for it is loaded on demand. */
+async function* writeDrawing(
+  pages: Pages,
+  format: DrawingFormat,
+  writeOptions: WriteOptions,
+): AsyncGenerator<string> {
+  const { drawRows } = await import('./chart/draw-rows.js');
+  yield drawRows(await collectRows(pages), { ...writeOptions, format });
 }
 
 /** One object of the envelope and the rows. --fields selects members of the rows and leaves the envelope whole. */
@@ -153,6 +175,8 @@ async function* writeOne(row: unknown, writeOptions: WriteOptions): AsyncGenerat
     case 'csv':
     case 'tsv':
     case 'ids':
+    case 'chart':
+    case 'svg':
       yield* writeRows([[row]], writeOptions);
   }
 }

@@ -1,6 +1,6 @@
 /** Renders an error for stderr: as lines of text, or as one JSON object for the machine-readable formats. */
 import { writeJson } from '../call/lossless-json.js';
-import type { Format } from './answer.js';
+import { type Format, isForPeople } from './answer.js';
 import { red } from './color.js';
 import { escapeControls, escapeInJson } from './control-characters.js';
 
@@ -41,9 +41,9 @@ export interface ErrorReport {
   readonly request?: FailedRequest | null | undefined;
 }
 
-/** The text for stderr: lines of text for the table format, otherwise one line of JSON with every key. */
+/** The text for stderr: lines of text for the formats for people, otherwise one line of JSON with every key. */
 export function renderError(error: ErrorReport, format: Format, color: boolean): string {
-  return format === 'table' ? renderLines(error, color) : renderJson(error);
+  return isForPeople(format) ? renderLines(error, color) : renderJson(error);
 }
 
 function renderLines(error: ErrorReport, color: boolean): string {

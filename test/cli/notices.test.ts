@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formats } from '../../src/output/answer.js';
+import { dataFormats } from '../../src/output/answer.js';
 import { createHome, type Home, type Outcome, type RunOptions, runAds } from '../support/cli.js';
 import { type Answer, sendJson, startServer } from '../support/server.js';
 
@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => home.remove());
 
-const machineFormats = formats.filter((format) => format !== 'table');
+const machineFormats = dataFormats.filter((format) => format !== 'table');
 
 function environmentFor(url: string) {
   return {

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { campaign } from '../../src/contract/groups/campaigns.js';
 import { tweet } from '../../src/contract/groups/tweets.js';
-import { type Format, formats } from '../../src/output/answer.js';
+import { type DataFormat, dataFormats } from '../../src/output/answer.js';
 import { campaigns, gadget, gadgets, listOf, makeCampaign, show } from '../support/output.js';
 
-const expected: Readonly<Record<Format, readonly string[]>> = {
+const expected: Readonly<Record<DataFormat, readonly string[]>> = {
   table: [
     'ID   NAME                               PRICE  ACTIVE  TAGS  SIZE                 MADE',
     '1e3  a, "b"            9007199254740993 micro  yes     x, y  {width: 2, unit: -}  2026-11-20 15:44',
@@ -78,13 +78,13 @@ const expected: Readonly<Record<Format, readonly string[]>> = {
 };
 
 describe('a list', () => {
-  it.each(formats)('is printed as %s', async (format) => {
+  it.each(dataFormats)('is printed as %s', async (format) => {
     const { text, rows, notes } = await show(listOf(gadgets, gadget), { format });
     expect(text).toBe(expected[format].map((line) => `${line}\n`).join(''));
     expect({ rows, notes }).toEqual({ rows: 2, notes: [] });
   });
 
-  it.each(formats)('is the same %s for every page size', async (format) => {
+  it.each(dataFormats)('is the same %s for every page size', async (format) => {
     const pages = [[], gadgets.slice(0, 1), [], gadgets.slice(1)];
     const { text } = await show({ kind: 'rows', record: gadget, pages }, { format });
     expect(text).toBe((await show(listOf(gadgets, gadget), { format })).text);
@@ -311,11 +311,14 @@ describe('rows of an unknown record', () => {
   });
 });
 
-it.each(formats)('text is printed as it is, with one line end, whatever the format: %s', async (format) => {
-  expect(await show({ kind: 'text', text: '#compdef ads\n' }, { format })).toEqual({
-    text: '#compdef ads\n',
-    rows: 0,
-    notes: [],
-  });
-  expect((await show({ kind: 'text', text: 'x' }, { format })).text).toBe('x\n');
-});
+it.each(dataFormats)(
+  'text is printed as it is, with one line end, whatever the format: %s',
+  async (format) => {
+    expect(await show({ kind: 'text', text: '#compdef ads\n' }, { format })).toEqual({
+      text: '#compdef ads\n',
+      rows: 0,
+      notes: [],
+    });
+    expect((await show({ kind: 'text', text: 'x' }, { format })).text).toBe('x\n');
+  },
+);

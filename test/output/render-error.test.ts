@@ -1,6 +1,6 @@
 /** Errors on stderr, as text and as JSON. */
 import { describe, expect, it } from 'vitest';
-import { formats } from '../../src/output/answer.js';
+import { dataFormats } from '../../src/output/answer.js';
 import { type ErrorReport, renderError } from '../../src/output/render-error.js';
 
 const report: ErrorReport = {
@@ -83,7 +83,7 @@ describe('an error as text', () => {
 });
 
 describe('an error as JSON', () => {
-  it.each(formats.filter((format) => format !== 'table'))('is one line of JSON with %s', (format) => {
+  it.each(dataFormats.filter((format) => format !== 'table'))('is one line of JSON with %s', (format) => {
     const error: ErrorReport = {
       ...report,
       status: 400,

@@ -6,8 +6,9 @@ import type { Setting, Settings } from '../../auth/settings.js';
 import { idForms } from '../../call/parse-scalar.js';
 import type { Problem } from '../../call/problem.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
+import { joinList } from '../../call/text-lists.js';
 import { versions } from '../../contract/wire/service-facts.js';
-import { formats } from '../../output/answer.js';
+import { formats, isDrawing } from '../../output/answer.js';
 import { FieldError, parseFields } from '../../output/fields.js';
 import { QueryError } from '../../output/query.js';
 import type { FlagProblem } from '../errors/command-error.js';
@@ -41,6 +42,21 @@ export async function globalProblems(globals: Globals, settings: Settings): Prom
     ),
     ...(await selectionProblems(globals)),
   ];
+}
+
+/**
+ * The problem of a drawing of a command that has nothing to draw: it must be found before the command does anything.
+ * `suitable` are the commands that have.
+ */
+export function drawingProblems(
+  { output }: Settings,
+  draws: boolean,
+  suitable: () => readonly string[],
+): FlagProblem[] {
+  const format = parseFormat(output?.value);
+  if (!output || format === undefined || !isDrawing(format) || draws) return [];
+  const message = `${output.source} ${format} draws values over time; it works with ${joinList(suitable(), 'and')}`;
+  return [{ parameter: 'output', flag: output.source, code: 'USAGE', message, value: output.value }];
 }
 
 const isSeconds = (text: string) => parseSeconds(text) !== undefined;

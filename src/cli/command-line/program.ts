@@ -4,6 +4,7 @@
  */
 import { Command, CommanderError } from 'commander';
 import { argumentNotation, hasJsonBody } from '../../call/endpoint-flags.js';
+import { commandWords } from '../../call/flag-names.js';
 import { groups } from '../../contract/index.js';
 import type { Endpoint, Group, GroupHeading } from '../../contract/types.js';
 import { localCommands, localGroups, localHeadings } from '../commands/index.js';
@@ -24,6 +25,8 @@ export type ParsedCommandLine =
       readonly options: Readonly<Record<string, unknown>>;
       readonly args: readonly string[];
       readonly profile: ProfileUse;
+      /** Whether the command returns values over time, which -o chart and -o svg draw. */
+      readonly draws: boolean;
       /**
        * Arguments that are missing and flags that mean nothing here. Absent where the action checks every parameter
        * itself; it then tells the problems of the invocation with its own.
@@ -45,6 +48,7 @@ interface Selection {
   validates?: true;
   /** Absent for a command of the contract. */
   local?: LocalCommand;
+  draws: boolean;
 }
 
 /** Parses the command line. Throws CommandError on wrong usage. `columns` is the width of the help text. */
@@ -84,7 +88,7 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
   }
   if (helpPath) return parseCommandLine([...helpPath, '--help'], version, columns);
   if (!selected) throw new Error('commander selected no command');
-  const { load, command, local, validates, argumentValues = [] } = selected;
+  const { load, command, local, validates, draws, argumentValues = [] } = selected;
   const typed = program.opts<Globals>();
   const { globals, problems, hint }: AcceptedFlags = local
     ? acceptFlags(typed, local.words, local.accepts)
@@ -95,8 +99,21 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
     options: command.opts(),
     args: command.args.map((text, index) => matchCase(text, argumentValues[index] ?? [])),
     profile: local?.profile ?? 'required',
+    draws,
     ...(!validates && { misuse: { problems: [...missingArguments(command), ...problems], hint } }),
   };
+}
+
+/** Whether the records have values over time. */
+function hasDrawing({ metricRows }: Endpoint): boolean {
+  return metricRows !== undefined;
+}
+
+/** The commands that -o chart and -o svg work with. */
+export function drawingCommands(): string[] {
+  const called = groups.flatMap(({ endpoints }) => endpoints.filter(hasDrawing).map(commandWords));
+  const own = localCommands.filter(({ draws }) => draws).map(({ words }) => words.join(' '));
+  return [...called, ...own];
 }
 
 function missingArguments({ registeredArguments, args }: Command): FlagProblem[] {
@@ -244,9 +261,12 @@ function addEndpoint(
   command.addHelpText('after', help);
   const load = async () => (await import('../endpoint/run.js')).createEndpointAction(endpoint);
   const loadExample = async () => (await import('../endpoint/example.js')).printExample(endpoint);
+  const draws = hasDrawing(endpoint);
   command.action(() =>
     select(
-      command.opts().example === true ? { load: loadExample, command } : { load, command, validates: true },
+      command.opts().example === true
+        ? { load: loadExample, command, draws }
+        : { load, command, draws, validates: true },
     ),
   );
 }
@@ -266,7 +286,8 @@ function addLocal(
   }
   command.addHelpText('after', () => localHelp(local, columns));
   const argumentValues = (local.arguments ?? []).map(([, , values]) => (Array.isArray(values) ? values : []));
-  command.action(() => select({ load: local.load, command, local, argumentValues }));
+  const draws = local.draws === true;
+  command.action(() => select({ load: local.load, command, local, draws, argumentValues }));
 }
 
 function addArgument(command: Command, notation: string, help: string): void {

@@ -12,7 +12,7 @@ import {
 import { defaultEnvironment } from '../../auth/settings.js';
 import { readBaseUrl } from '../../client/base-url.js';
 import { environments } from '../../contract/wire/service-facts.js';
-import { formats } from '../../output/answer.js';
+import { dataFormats } from '../../output/answer.js';
 import { usageError } from '../errors/command-error.js';
 import { type Action, type Invocation, textOption } from '../invocation.js';
 import { openProfileStorage } from '../session/profile-storage.js';
@@ -148,14 +148,14 @@ function requireKey(typed: string): Key {
   throw usageError(`unknown setting "${typed}"`, `Known settings: ${keys.join(', ')}.`);
 }
 
-/** Validates the value of a setting. Throws CommandError or ConfigurationError. */
+/** Validates the value of a setting; the default format must be one that every command can write. Throws CommandError or ConfigurationError. */
 function readSetting(typed: string, text: string): ProfileSettings {
   const key = requireKey(typed);
   switch (key) {
     case 'env':
       return { env: requireOneOf(environments, text, key) };
     case 'output':
-      return { output: requireOneOf(formats, text, key) };
+      return { output: requireOneOf(dataFormats, text, key) };
     case 'auth_url':
     case 'ads_url':
     case 'ads_sandbox_url':

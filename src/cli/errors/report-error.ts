@@ -14,7 +14,8 @@ import {
 } from '../../client/errors.js';
 import { ListenError } from '../../emulator/http/listen-error.js';
 import { StoreError } from '../../emulator/store/store-error.js';
-import type { Format } from '../../output/answer.js';
+import { type Format, isForPeople } from '../../output/answer.js';
+import { ChartError } from '../../output/chart-error.js';
 import { decideColor } from '../../output/color.js';
 import { FieldError } from '../../output/fields.js';
 import { QueryError } from '../../output/query.js';
@@ -46,14 +47,14 @@ export async function reportError(
   return report.exit;
 }
 
-/** Reports an interruption: silently with the table format, since the user caused it; as an error object otherwise. */
+/** Reports an interruption: silently with the formats for people, since the user caused it; as an error object otherwise. */
 export async function reportInterruption(
   code: ExitCode,
   argv: readonly string[],
   world: World,
   notices: Notices,
 ): Promise<number> {
-  if ((notices.format ?? guessFormat(argv, world)) === 'table') return code;
+  if (isForPeople(notices.format ?? guessFormat(argv, world))) return code;
   return reportError(new CommandError('INTERRUPTED', code, 'interrupted'), argv, world, notices);
 }
 
@@ -124,7 +125,7 @@ export function toErrorReport(error: unknown): ErrorReport {
     const { message, problems } = error;
     return createReport({ code: 'USAGE', message, exit: exitCodes.usage, problems });
   }
-  if (error instanceof UnsendableError)
+  if (error instanceof UnsendableError || error instanceof ChartError)
     return createReport({ code: 'USAGE', message: error.message, exit: exitCodes.usage });
   return createReport({
     code: 'BUG',

@@ -7,6 +7,7 @@ import type { Credentials } from '../../client/sign.js';
 import type { Endpoint } from '../../contract/types.js';
 import type { Environment } from '../../contract/wire/service-facts.js';
 import type { Emulator } from '../../emulator/index.js';
+import { isForPeople } from '../../output/answer.js';
 import { parseDuration } from '../command-line/global-flags.js';
 import type { Invocation } from '../invocation.js';
 import { toolVersion } from '../version.js';
@@ -132,7 +133,7 @@ export async function startEmulatorHere(
     version: toolVersion,
   });
   invocation.defer(() => emulator.close());
-  if (format === 'table') {
+  if (isForPeople(format)) {
     invocation.defer(() => notice('this output is from the emulator (--env local), not from the service'));
   }
   const bases = await emulator.start({ host: '127.0.0.1', port: 0 });

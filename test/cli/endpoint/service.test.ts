@@ -1,7 +1,7 @@
 /** What a service can do to us: the right exit code, no stack trace, no secret, nothing done twice. */
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formats } from '../../../src/output/answer.js';
+import { dataFormats } from '../../../src/output/answer.js';
 import { createHome, type Home, type RunOptions, runAds, testTime } from '../../support/cli.js';
 import { findDeadPort, sendJson, startServer } from '../../support/server.js';
 
@@ -446,15 +446,18 @@ describe('what is printed', () => {
     expect(outcome.stdout).toBe('9007199254740993\n');
   });
 
-  it.each(formats)('carries no control characters of the service to the terminal as %s', async (format) => {
-    const name = '\u001b[31mred\u001b]0;title\u0007\u009b2J\u202e\r\nnext';
-    const body = { request: {}, next_cursor: null, data: [{ id: name, name }] };
-    const list = ['campaigns', 'list', '-o', format];
-    const outcome = await runAgainst((response) => sendJson(response, 200, body), list, { terminal: 120 });
-    expect(outcome.exit).toBe(0);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
-    expect(outcome.stdout).not.toMatch(/[\u001b\u0007\u009b\u202e\r]/);
-  });
+  it.each(dataFormats)(
+    'carries no control characters of the service to the terminal as %s',
+    async (format) => {
+      const name = '\u001b[31mred\u001b]0;title\u0007\u009b2J\u202e\r\nnext';
+      const body = { request: {}, next_cursor: null, data: [{ id: name, name }] };
+      const list = ['campaigns', 'list', '-o', format];
+      const outcome = await runAgainst((response) => sendJson(response, 200, body), list, { terminal: 120 });
+      expect(outcome.exit).toBe(0);
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
+      expect(outcome.stdout).not.toMatch(/[\u001b\u0007\u009b\u202e\r]/);
+    },
+  );
 
   const nothing = (response: ServerResponse) =>
     sendJson(response, 200, { request: {}, next_cursor: null, data: [] });

@@ -1,0 +1,82 @@
+/** Draws rows over time, as text for a terminal or as an SVG image. */
+import { flagName } from '../../call/flag-names.js';
+import { createProblemCollector } from '../../call/problem-collector.js';
+import type { ChartLayout, DrawingFormat, RowShape } from '../answer.js';
+import { ChartError } from '../chart-error.js';
+import { FieldError } from '../fields.js';
+import { describeMerging } from './merge.js';
+import { hasValues, metricColumns, type Plots, readPlots } from './series.js';
+import { drawSvg } from './svg.js';
+import { drawTextPlot } from './text-plot.js';
+import { mostSeries } from './text-style.js';
+
+export interface DrawOptions {
+  readonly format: DrawingFormat;
+  readonly shape: RowShape | undefined;
+  /** The paths of --fields. */
+  readonly paths: readonly string[] | undefined;
+  readonly color: boolean;
+  /** In columns; 80 if absent. */
+  readonly chartWidth?: number | undefined;
+  readonly unicode?: boolean | undefined;
+  /** Takes a message for stderr. */
+  readonly note: (sentence: string) => void;
+}
+
+/** Rows of a plot in a terminal: one alone, or one of several below each other. */
+const heights = { alone: 12, several: 8 } as const;
+/** Bars that lie below each other need no colours of their own, so that there may be more of them. */
+const mostLyingBars = 20;
+
+/**
+ * The drawing of all rows. Throws a ChartError if the rows have no values over time, and a FieldError if --fields selects
+ * no metric. Notes tell what was left out or merged.
+ */
+export function drawRows(rows: readonly unknown[], options: DrawOptions): string {
+  const { format, shape, note } = options;
+  const layout = shape?.chart;
+  if (!shape || !layout) {
+    throw new ChartError(`-o ${format} draws values over time, and these rows have none; use another format`);
+  }
+  const metrics = chooseMetrics(rows, { ...options, shape, layout });
+  const most = (periods: number) => (periods > 1 ? mostSeries : mostLyingBars);
+  const plots = readPlots(rows, metrics, { shape, layout, most });
+  const { seriesCount, shownCount } = plots;
+  if (seriesCount > shownCount) {
+    note(
+      `${shownCount} of ${seriesCount} series are drawn, those with the largest values; for others, ask for fewer`,
+    );
+  }
+  if (plots.starts.length === 0) note('nothing to draw: no rows');
+  return format === 'svg' ? drawSvg(plots, note) : drawText(plots, options);
+}
+
+function drawText(plots: Plots, { color, chartWidth = 80, unicode = true, note }: DrawOptions): string {
+  if (plots.starts.length === 0) return '';
+  const height = plots.plots.length > 1 ? heights.several : heights.alone;
+  const made = plots.plots.map((plot) =>
+    drawTextPlot(plot, plots, { width: chartWidth, height, color, unicode }),
+  );
+  for (const sentence of new Set(made.map(({ drawn }) => describeMerging(drawn))))
+    if (sentence) note(sentence);
+  return made.map(({ lines }) => lines.map((line) => `${line}\n`).join('')).join('\n');
+}
+
+/** The metrics of --fields, or those that the command suggests, or the first one that has values. */
+function chooseMetrics(
+  rows: readonly unknown[],
+  { paths, shape, layout, note }: DrawOptions & { shape: RowShape; layout: ChartLayout },
+): readonly string[] {
+  const known = metricColumns(shape, layout);
+  if (paths) {
+    const chosen = paths.filter((path) => known.includes(path));
+    if (chosen.length > 0) return chosen;
+    const report = createProblemCollector({ name: flagName });
+    report.invalid('fields', `must name a metric to draw: ${known.join(', ')}`, paths.join(','));
+    throw new FieldError(report.problems);
+  }
+  if (layout.metrics) return layout.metrics;
+  const [first, ...others] = known.filter((metric) => hasValues(rows, metric));
+  if (others.length > 0) note(`drawn is ${first}; to draw others: --fields ${others.slice(0, 3).join(',')}`);
+  return first === undefined ? known.slice(0, 1) : [first];
+}

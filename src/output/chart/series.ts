@@ -1,0 +1,186 @@
+/** Reads the series to draw from rows over time: one plot per metric and currency, on a common time axis. */
+import { isObject } from '../../call/lossless-json.js';
+import { parseTime } from '../../call/time.js';
+import { microsPerUnit } from '../../contract/wire/currencies.js';
+import type { ChartLayout, RowShape } from '../answer.js';
+import { columnHeader } from '../columns.js';
+import { escapeControls } from '../control-characters.js';
+import { valueAt } from '../fields.js';
+import { alignPeriods, combine } from './periods.js';
+import type { Unit } from './scale.js';
+
+/** A line, or a set of bars. */
+export interface Series {
+  /** Its name in the legend; empty if there is only one and it has no name. */
+  readonly label: string;
+  /** One for each period; null is a gap. Amounts in whole units of the currency. */
+  readonly values: readonly (number | null)[];
+}
+
+/** One metric of all series. */
+export interface Plot {
+  /** The heading of the metric, with its currency: "BILLED CHARGE, USD". */
+  readonly title: string;
+  readonly unit: Unit;
+  /** Whether the values of several periods may be added up. */
+  readonly isSum: boolean;
+  readonly series: readonly Series[];
+}
+
+export interface Plots {
+  /** The start of each period, milliseconds since 1970, in ascending order. */
+  readonly starts: readonly number[];
+  /** The length of a period in milliseconds; undefined if there is only one. */
+  readonly period: number | undefined;
+  readonly timeZone: string;
+  readonly plots: readonly Plot[];
+  /** How many series the rows have, and how many of them are in the plots. */
+  readonly seriesCount: number;
+  readonly shownCount: number;
+}
+
+/** The rows of one series by the start of their period. */
+interface Group {
+  readonly label: string;
+  readonly rows: ReadonlyMap<number, readonly object[]>;
+  readonly currency: string | undefined;
+}
+
+/**
+ * Reads the plots of these metrics. `most` returns the maximum number of series for a number of periods;
+ * those with the largest values of the first metric are kept, in the order of the rows. Rows whose time cannot be read are left out.
+ */
+export function readPlots(
+  rows: readonly unknown[],
+  metrics: readonly string[],
+  { shape, layout, most }: { shape: RowShape; layout: ChartLayout; most: (periods: number) => number },
+): Plots {
+  const groups = groupRows(rows, layout);
+  const { starts, period, indexOf } = alignPeriods(groups.flatMap(({ rows: own }) => [...own.keys()]));
+  const plotted = metrics.map((metric) => ({ metric, ...describeMetric(metric, shape, layout) }));
+  const measured = groups.map((group) => ({
+    ...group,
+    values: plotted.map(({ metric, unit, isSum }) => {
+      const values = new Array<number | null>(starts.length).fill(null);
+      for (const [start, own] of group.rows) {
+        const value = combine(
+          own.map((row) => toNumber(valueAt(row, metric), unit)),
+          isSum,
+        );
+        if (value !== null) values[indexOf(start)] = value;
+      }
+      return values;
+    }),
+  }));
+  const kept = keepLargest(measured, ({ values: [first = []] }) => total(first), most(starts.length));
+  const plots = plotted.flatMap(({ metric, unit, isSum }, index): Plot[] => {
+    const series = kept.map(({ label, values, currency }) => ({
+      label,
+      currency,
+      values: values[index] ?? [],
+    }));
+    const title = columnHeader(metric);
+    if (unit !== 'money') return [{ title, unit, isSum, series }];
+    const currencies = [...new Set(series.map(({ currency }) => currency))];
+    return currencies.map((currency) => ({
+      title: `${title}, ${currency === undefined ? 'local currency' : escapeControls(currency)}`,
+      unit,
+      isSum,
+      series: series.filter((own) => own.currency === currency),
+    }));
+  });
+  const counts = { seriesCount: groups.length, shownCount: kept.length };
+  return { starts, period, timeZone: layout.timeZone ?? 'UTC', plots, ...counts };
+}
+
+/** The numeric columns of rows over time, in the order of the columns. */
+export function metricColumns({ fields }: RowShape, { time, series }: ChartLayout): string[] {
+  const isMetric = (name: string) => ['integer', 'number', 'micro'].includes(fields[name]?.type ?? '');
+  return Object.keys(fields).filter((name) => isMetric(name) && name !== time && !series.includes(name));
+}
+
+/** Whether any row has a number in the column. */
+export function hasValues(rows: readonly unknown[], metric: string): boolean {
+  return rows.some((row) => toNumber(valueAt(row, metric), 'number') !== null);
+}
+
+function describeMetric(
+  metric: string,
+  { fields }: RowShape,
+  layout: ChartLayout,
+): Pick<Plot, 'unit' | 'isSum'> {
+  const isPercentage = layout.percentages?.includes(metric) === true;
+  const isSum = !isPercentage && layout.ratios?.includes(metric) !== true;
+  if (isPercentage) return { unit: 'percent', isSum };
+  if (fields[metric]?.type === 'micro') return { unit: 'money', isSum };
+  return { unit: isSum ? 'count' : 'number', isSum };
+}
+
+/** A number to draw; null for everything else. Digits beyond those of a double are not visible in a drawing. */
+function toNumber(value: unknown, unit: Unit): number | null {
+  const isDecimal = typeof value === 'string' && /^-?\d{1,30}(\.\d{1,30})?$/.test(value);
+  if (typeof value !== 'number' && typeof value !== 'bigint' && !isDecimal) return null;
+  const number = Number(value);
+  if (!Number.isFinite(number)) return null;
+  // A decimal is in whole units, an integer in micro units.
+  return unit === 'money' && !isDecimal ? number / Number(microsPerUnit) : number;
+}
+
+const total = (values: readonly (number | null)[]): number =>
+  values.reduce<number>((sum, value) => sum + Math.abs(value ?? 0), 0);
+
+function keepLargest<T>(items: readonly T[], size: (item: T) => number, most: number): readonly T[] {
+  if (items.length <= most) return items;
+  const largest = new Set([...items].sort((one, other) => size(other) - size(one)).slice(0, most));
+  return items.filter((item) => largest.has(item));
+}
+
+function groupRows(rows: readonly unknown[], { time, series, currency }: ChartLayout): Group[] {
+  const groups = new Map<string, { first: object; rows: Map<number, object[]> }>();
+  for (const row of rows) {
+    const at = valueAt(row, time);
+    const start = typeof at === 'string' ? parseTime(at) : undefined;
+    if (!isObject(row) || start === undefined) continue;
+    const key = JSON.stringify(series.map((name) => String(valueAt(row, name) ?? '')));
+    const group = groups.get(key) ?? { first: row, rows: new Map<number, object[]>() };
+    groups.set(key, group);
+    group.rows.set(start, [...(group.rows.get(start) ?? []), row]);
+  }
+  const found = [...groups.values()];
+  const labels = nameSeries(
+    found.map(({ first }) => series.map((name) => valueAt(first, name))),
+    series,
+  );
+  return found.map(({ first, rows: own }, index) => {
+    const stated = valueAt(first, 'currency');
+    return {
+      label: labels[index] ?? '',
+      rows: own,
+      currency: typeof stated === 'string' ? stated : currency,
+    };
+  });
+}
+
+/**
+ * Short names that tell the series apart: the first column whose values all differ, of those a name first, or else all
+ * columns that differ. A single series gets its name, or its first value.
+ */
+function nameSeries(identities: readonly (readonly unknown[])[], columns: readonly string[]): string[] {
+  const texts = identities.map((values) =>
+    values.map((value) => (value === null || value === undefined ? '' : escapeControls(String(value)))),
+  );
+  const valuesOf = (column: number) => texts.map((values) => values[column] ?? '');
+  const all = columns.map((_, column) => column);
+  const byName = [...all].sort((one, other) => rank(columns[one]) - rank(columns[other]));
+  const isUnique = (column: number) =>
+    new Set(valuesOf(column)).size === texts.length && !valuesOf(column).includes('');
+  const unique = byName.find(isUnique);
+  if (unique !== undefined) return valuesOf(unique);
+  const varying = all.filter((column) => new Set(valuesOf(column)).size > 1);
+  return texts.map((values) => {
+    const told = varying.map((column) => values[column] ?? '').filter((text) => text !== '');
+    return told.join(' ') || (varying.length > 0 ? '-' : '');
+  });
+}
+
+const rank = (column: string | undefined): number => (column === 'name' || column?.endsWith('_name') ? 0 : 1);
