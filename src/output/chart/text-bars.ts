@@ -4,7 +4,7 @@ import { textWidth } from '../text-width.js';
 import type { Cell } from './canvas.js';
 import { compactNumber, fractionOf, type Scale, type Unit } from './scale.js';
 import type { Plot } from './series.js';
-import { type Characters, charactersFor, padRight, shorten, type TextStyle } from './text-style.js';
+import { type Characters, charactersFor, fitText, padRight, type TextStyle } from './text-style.js';
 
 /** Columns per period: with fewer than the least, a line is clearer; more than the most look like a wall. */
 const slot = { least: 3, most: 12 } as const;
@@ -72,7 +72,7 @@ function toSteps(exact: number, value: number): number {
 export function drawLyingBars({ series, unit }: Plot, { width, color, unicode }: TextStyle): string[] {
   const characters = charactersFor(unicode);
   const shown = series.map(({ label, values: [value = null] }) => ({
-    label: shorten(label, Math.floor(width * 0.4), characters),
+    label: fitText(label, Math.floor(width * 0.4), characters),
     value,
     text: value === null ? '-' : compactNumber(value, unit),
   }));

@@ -11,7 +11,7 @@ import { describePeriod, type MergedPlots, mergePeriods } from './merge.js';
 import { createScale, fractionOf, type Scale, tickLabels } from './scale.js';
 import type { Plot, Plots } from './series.js';
 import { type BarSlots, drawBars, drawLyingBars, findBarSlots } from './text-bars.js';
-import { charactersFor, renderCells, shorten, type TextStyle } from './text-style.js';
+import { charactersFor, fitText, renderCells, type TextStyle } from './text-style.js';
 import { describeRange, type TimeTick, timeTicks } from './time-axis.js';
 
 /** What a plot shows between its axes. */
@@ -148,12 +148,12 @@ function heading(plot: Plot, plots: MergedPlots, { width, color, unicode }: Text
   const characters = charactersFor(unicode);
   const [only, ...others] = plot.series;
   const name = only?.label && others.length === 0 && plots.starts.length > 1 ? `: ${only.label}` : '';
-  const title = shorten(plot.title, width, characters);
-  const about = shorten(`${describePeriod(plot, plots)}${name}`, width - textWidth(title) - 1, characters);
+  const title = fitText(plot.title, width, characters);
+  const about = fitText(`${describePeriod(plot, plots)}${name}`, width - textWidth(title) - 1, characters);
   const left = about === '' ? title : `${title}${about.startsWith(':') ? '' : ' '}${about}`;
   const dated = describeRange(plots.starts, plots.timeZone);
   const zoned = `${dated}, ${plots.timeZone}`;
-  const range = shorten(zoned.length > width ? dated : zoned, width, characters);
+  const range = fitText(zoned.length > width ? dated : zoned, width, characters);
   const shown = left.replace(title, bold(title, color));
   const blanks = width - textWidth(left) - textWidth(range);
   const dates = faint(range, color);
@@ -171,7 +171,7 @@ function legend({ series }: Plot, isBars: boolean, style: TextStyle): string[] {
   const entries = series.map(({ label, values }, index) => {
     const mark = hasLines ? '━━' : (characters.marks[index % characters.marks.length] ?? '');
     const note = values.every((value) => value === null) ? ' (no values)' : '';
-    const name = shorten(`${label}${note}`, Math.min(40, style.width - mark.length - 1), characters);
+    const name = fitText(`${label}${note}`, Math.min(40, style.width - mark.length - 1), characters);
     return { text: `${paintSeries(mark, index, style.color)} ${name}`, width: textWidth(`${mark} ${name}`) };
   });
   const lines: { text: string; width: number }[] = [];

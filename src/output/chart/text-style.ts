@@ -87,7 +87,7 @@ function renderSpan(text: string, kind: number | 'plain' | 'faint', color: boole
 }
 
 /** Shortens a text to at most `width` columns; the sign of it is ASCII where Unicode cannot be shown. */
-export function shorten(text: string, width: number, { ellipsis }: Characters): string {
+export function fitText(text: string, width: number, { ellipsis }: Characters): string {
   if (textWidth(text) <= width) return text;
   return width < 1 ? '' : truncate(text, width).replace(/…$/, ellipsis);
 }
