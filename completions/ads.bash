@@ -5,7 +5,7 @@
 _ads_below() {
   reply=
   case "$1" in
-    '') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats tracking-tags account-media cards draft-tweets media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config api endpoints openapi completion emulator help' ;;
+    '') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config api endpoints openapi completion emulator help' ;;
     'accounts') reply='list get create update delete apps history features use' ;;
     'accounts features') reply='create delete' ;;
     'authenticated-user-access') reply='get' ;;
@@ -37,6 +37,7 @@ _ads_below() {
     'cards poll') reply='list get create delete' ;;
     'cards video-conversation') reply='list get create update delete' ;;
     'draft-tweets') reply='list get create update delete preview' ;;
+    'media') reply='upload initialize append finalize status metadata' ;;
     'media-creatives') reply='list get create delete' ;;
     'media-library') reply='list get create update delete' ;;
     'preroll-call-to-actions') reply='list get create update delete' ;;
@@ -173,6 +174,12 @@ _ads_flags() {
     'draft-tweets update') reply='--text --media-keys --card-uri --nullcast --name --unset' ;;
     'draft-tweets delete') reply='' ;;
     'draft-tweets preview') reply='' ;;
+    'media upload') reply='--media --media-category --additional-owners' ;;
+    'media initialize') reply='--media-type --total-bytes --media-category --additional-owners --shared --from --example' ;;
+    'media append') reply='--segment-index --media' ;;
+    'media finalize') reply='' ;;
+    'media status') reply='--command' ;;
+    'media metadata') reply='--id --from --example' ;;
     'media-creatives list') reply='--campaign-id --line-item-ids --media-creative-ids --count --cursor --sort-by --with-deleted --with-total-count' ;;
     'media-creatives get') reply='--with-deleted' ;;
     'media-creatives create') reply='--account-media-id --line-item-id --landing-url' ;;
@@ -261,7 +268,7 @@ _ads_arguments() {
     'profile set 0') reply='env auth-url ads-url ads-sandbox-url output' ;;
     'api 0') reply='GET POST PUT DELETE' ;;
     'completion 0') reply='bash zsh fish powershell' ;;
-    'help 0') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats tracking-tags account-media cards draft-tweets media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config api endpoints openapi completion emulator' ;;
+    'help 0') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config api endpoints openapi completion emulator' ;;
     *) return 1 ;;
   esac
 }
@@ -305,6 +312,9 @@ _ads_takes() {
     'cards video-conversation list --fields' | 'cards video-conversation get --fields' | 'cards video-conversation create --fields' | 'cards video-conversation update --fields' | 'cards video-conversation delete --fields') kind=list reply='id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type poster_media_url video_width video_height video_owner_id created_at updated_at deleted' ;;
     'draft-tweets list --fields' | 'draft-tweets get --fields' | 'draft-tweets create --fields' | 'draft-tweets update --fields' | 'draft-tweets delete --fields') kind=list reply='id name text user_id nullcast card_uri media_keys status created_at updated_at deleted' ;;
     'draft-tweets preview --fields') kind=list reply='message' ;;
+    'media upload --fields' | 'media initialize --fields' | 'media finalize --fields' | 'media status --fields') kind=list reply='id media_key size expires_after_secs processing_info image video' ;;
+    'media append --fields') kind=list reply='expires_at' ;;
+    'media metadata --fields') kind=list reply='id associated_metadata' ;;
     'media-creatives list --fields' | 'media-creatives get --fields' | 'media-creatives create --fields' | 'media-creatives delete --fields') kind=list reply='id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted' ;;
     'media-library list --fields' | 'media-library get --fields' | 'media-library create --fields' | 'media-library update --fields' | 'media-library delete --fields') kind=list reply='media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted' ;;
     'preroll-call-to-actions list --fields' | 'preroll-call-to-actions get --fields' | 'preroll-call-to-actions create --fields' | 'preroll-call-to-actions update --fields' | 'preroll-call-to-actions delete --fields') kind=list reply='id line_item_id call_to_action call_to_action_url created_at updated_at deleted' ;;
@@ -356,11 +366,15 @@ _ads_takes() {
     'stats active-entities --entity') kind=one reply='CAMPAIGN FUNDING_INSTRUMENT LINE_ITEM PROMOTED_ACCOUNT PROMOTED_TWEET' ;;
     'stats get --granularity' | 'stats jobs create --granularity') kind=one reply='HOUR DAY TOTAL' ;;
     'insights keywords search --granularity') kind=one reply='DAY HOUR' ;;
+    'media upload --media-category' | 'media initialize --media-category') kind=one reply='amplify_video tweet_gif tweet_image tweet_video dm_gif dm_image dm_video subtitles' ;;
+    'media-library create --media-category') kind=one reply='AMPLIFY_VIDEO TWEET_GIF TWEET_IMAGE TWEET_VIDEO' ;;
+    'media initialize --media-type') kind=one reply='video/mp4 video/webm video/mp2t video/quicktime image/jpeg image/pjpeg image/png image/gif image/bmp image/webp image/tiff text/srt text/vtt model/gltf-binary model/vnd.usdz+zip' ;;
+    'media-library list --media-type') kind=one reply='GIF IMAGE VIDEO' ;;
     'oauth authorize --force-login' | 'oauth authenticate --force-login') kind=optional reply='true false' ;;
     *' --env') kind=one reply='production sandbox local' ;;
     *' --output' | *' -o') kind=one reply='table json jsonl csv tsv yaml ids chart svg' ;;
     *' --all' | *' --dry-run' | *' --yes' | *' --no-input' | *' --quiet' | *' --verbose' | *' --trace' | *' --no-color' | *' --help' | *' -h' | *' --version' | *' -V' | *' --example' | *' --callback' | *' --pin' | *' --sign-in' | *' --consumer-secret-stdin' | *' --revoke' | *' --offline' | *' --show' | *' --show-origin' | *' --no-check' | *' --coverage' | *' --https' | *' --json' | *' --show-credentials') kind=switch reply='' ;;
-    *' --with-deleted' | *' --with-total-count' | *' --paused' | *' --with-draft' | *' --standard-delivery' | *' --include-legacy-cards' | *' --nullcast' | *' --include-mentions-and-replies' | *' --trim-user' | *' --with-active') kind=optional reply='true false' ;;
+    *' --with-deleted' | *' --with-total-count' | *' --paused' | *' --with-draft' | *' --standard-delivery' | *' --include-legacy-cards' | *' --nullcast' | *' --shared' | *' --include-mentions-and-replies' | *' --trim-user' | *' --with-active') kind=optional reply='true false' ;;
     *' --industry-type') kind=one reply='AGENCY BUSINESS_TO_BUSINESS ONLINE_SERVICES EDUCATION FINANCIAL HEALTH GOVERNMENT MEDIA MOBILE RESTAURANT RETAIL TECHNOLOGY TRAVEL OTHER' ;;
     *' --entity-type') kind=one reply='CAMPAIGN LINE_ITEM PROMOTED_TWEET TARGETING_CRITERIA PROMOTED_ACCOUNT' ;;
     *' --feature-keys') kind=list reply='AGE_TARGETING ALLOW_SKIPPABLE_VIDEOS_FOR_PREROLL_VIEWS_OBJECTIVE AWARENESS_OBJECTIVE BRAND_TPN CHARGE_FOR_GOOD_CLICK CITY_TARGETING CONVERSATION_CARD CONVERSATION_CARD_FOUR_OPTIONS CONVERSATION_CARD_UNLOCK CPI_CHARGING DIRECT_MESSAGE_CARD DR_TAP ENGAGER_RETARGETING EVENT_TARGETING INSTALLED_APP_CATEGORY_TARGETING MOBILE_CONVERSION_TRANSACTION_VALUE OPTIMIZED_ACTION_BIDDING PREROLL_VIEWS_OBJECTIVE PROMOTED_MEDIA_POLLS REACH_AND_FREQUENCY_ANALYTICS REACH_FREQUENCY_CAP SHARE_AUDIENCE_OUTSIDE_BUSINESS UNIVERSAL_LOOKALIKE VALIDATED_AGE_TARGETING VIDEO_APP_DOWNLOAD_CARD VIDEO_VIEWS_MIDROLL_OBJECTIVE WEBSITE_CLICKS_CPM_BILLING' ;;
@@ -372,7 +386,7 @@ _ads_takes() {
     *' --tax-category') kind=one reply='BUSINESS_NO_VAT BUSINESS_WITH_VAT INDIVIDUAL' ;;
     *' --subscribe-email-types') kind=list reply='ACCOUNT_PERFORMANCE PERFORMANCE_IMPROVEMENT' ;;
     *' --budget-optimization') kind=one reply='CAMPAIGN LINE_ITEM' ;;
-    *' --from' | *' --data') kind=file reply='' ;;
+    *' --from' | *' --media' | *' --data') kind=file reply='' ;;
     *' --objective') kind=one reply='APP_ENGAGEMENTS APP_INSTALLS ENGAGEMENTS FOLLOWERS PREROLL_VIEWS REACH VIDEO_VIEWS WEBSITE_CLICKS' ;;
     *' --product-type') kind=one reply='MEDIA PROMOTED_ACCOUNT PROMOTED_TWEETS' ;;
     *' --placements') kind=list reply='ALL_ON_PLATFORM ALL_ON_TWITTER PLATFORM_TIMELINE TWITTER_TIMELINE PLATFORM_PROFILE TWITTER_PROFILE PLATFORM_SEARCH TWITTER_SEARCH PLATFORM_REPLIES TWITTER_REPLIES PUBLISHER_NETWORK TAP_BANNER TAP_FULL TAP_FULL_LANDSCAPE TAP_NATIVE TAP_MRECT SPOTLIGHT TREND' ;;
@@ -387,8 +401,7 @@ _ads_takes() {
     *' --creative-types') kind=list reply='BANNER BANNER_TABLET INTERSTITIAL INTERSTITIAL_LANDSCAPE INTERSTITIAL_LANDSCAPE_TABLET INTERSTITIAL_TABLET MEDIUM_RECTANGLE PREROLL VAST_PREROLL' ;;
     *' --card-types') kind=list reply='IMAGE_APP IMAGE_CAROUSEL_APP IMAGE_CAROUSEL_WEBSITE IMAGE_MULTI_DEST_CAROUSEL_WEBSITE IMAGE_WEBSITE MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE MIXED_MEDIA_SINGLE_DEST_CAROUSEL_APP MIXED_MEDIA_SINGLE_DEST_CAROUSEL_WEBSITE VIDEO_APP VIDEO_CAROUSEL_APP VIDEO_CAROUSEL_WEBSITE VIDEO_MULTI_DEST_CAROUSEL_WEBSITE VIDEO_WEBSITE' ;;
     *' --label') kind=one reply='BOOK CONNECT INSTALL OPEN ORDER PLAY SHOP' ;;
-    *' --media-type') kind=one reply='GIF IMAGE VIDEO' ;;
-    *' --media-category') kind=one reply='AMPLIFY_VIDEO TWEET_GIF TWEET_IMAGE TWEET_VIDEO' ;;
+    *' --command') kind=one reply='STATUS' ;;
     *' --call-to-action') kind=one reply='GO_TO SEE_MORE SHOP VISIT_SITE WATCH_NOW' ;;
     *' --tweet-type') kind=one reply='DRAFT PUBLISHED SCHEDULED' ;;
     *' --timeline-type') kind=one reply='ALL NULLCAST ORGANIC' ;;

@@ -92,6 +92,7 @@ complete -c ads -n '__ads_at' -a tracking-tags -d 'URLs of measuring partners, t
 complete -c ads -n '__ads_at' -a account-media -d 'Images and videos that media creatives are created from'
 complete -c ads -n '__ads_at' -a cards -d 'Cards: media with a destination, a poll or hashtags, to attach to posts'
 complete -c ads -n '__ads_at' -a draft-tweets -d 'Drafts of posts'
+complete -c ads -n '__ads_at' -a media -d 'The upload service, call by call'
 complete -c ads -n '__ads_at' -a media-creatives -d 'Account media shown by line items'
 complete -c ads -n '__ads_at' -a media-library -d 'Uploaded images, GIFs and videos for cards and posts'
 complete -c ads -n '__ads_at' -a preroll-call-to-actions -d 'Calls to action on pre-roll videos'
@@ -260,6 +261,13 @@ complete -c ads -n '__ads_at draft-tweets' -a create -d 'Create a draft'
 complete -c ads -n '__ads_at draft-tweets' -a update -d 'Change a draft'
 complete -c ads -n '__ads_at draft-tweets' -a delete -d 'Delete a draft permanently'
 complete -c ads -n '__ads_at draft-tweets' -a preview -d 'Preview a draft on your own devices'
+
+complete -c ads -n '__ads_at media' -a upload -d 'Upload a small file in one call'
+complete -c ads -n '__ads_at media' -a initialize -d 'Start an upload in segments'
+complete -c ads -n '__ads_at media' -a append -d 'Send one segment of an upload'
+complete -c ads -n '__ads_at media' -a finalize -d 'Complete an upload in segments'
+complete -c ads -n '__ads_at media' -a status -d 'Show the state of a complete upload'
+complete -c ads -n '__ads_at media' -a metadata -d 'Describe media in words for people who do not see it'
 
 complete -c ads -n '__ads_at media-creatives' -a list -d 'List media creatives'
 complete -c ads -n '__ads_at media-creatives' -a get -d 'Show one media creative'
@@ -987,6 +995,34 @@ complete -c ads -n '__ads_in draft-tweets delete' -l fields -x -a '(__ads_list i
 
 complete -c ads -n '__ads_in draft-tweets preview' -l fields -x -a '(__ads_list message)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in media upload' -l media -r -F -d 'The file'
+complete -c ads -n '__ads_in media upload' -l media-category -x -a 'amplify_video tweet_gif tweet_image tweet_video dm_gif dm_image dm_video subtitles' -d 'What the media is for; videos in advertisements must be amplify_video'
+complete -c ads -n '__ads_in media upload' -l additional-owners -x -d 'Ids of other users who may use the media'
+complete -c ads -n '__ads_in media upload' -l fields -x -a '(__ads_list id media_key size expires_after_secs processing_info image video)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in media initialize' -l media-type -x -a 'video/mp4 video/webm video/mp2t video/quicktime image/jpeg image/pjpeg image/png image/gif image/bmp image/webp image/tiff text/srt text/vtt model/gltf-binary model/vnd.usdz+zip' -d 'The kind of the file'
+complete -c ads -n '__ads_in media initialize' -l total-bytes -x -d 'The size of the whole file in bytes'
+complete -c ads -n '__ads_in media initialize' -l media-category -x -a 'amplify_video tweet_gif tweet_image tweet_video dm_gif dm_image dm_video subtitles' -d 'What the media is for; videos in advertisements must be amplify_video'
+complete -c ads -n '__ads_in media initialize' -l additional-owners -x -d 'Ids of other users who may use the media'
+complete -c ads -n '__ads_in media initialize' -l shared -a 'true false' -d 'Whether the media is used in several messages'
+complete -c ads -n '__ads_in media initialize' -l from -r -F -d 'read the body from a file, or - for stdin: JSON or YAML'
+complete -c ads -n '__ads_in media initialize' -l example -d 'print an example body that --from accepts; send nothing'
+complete -c ads -n '__ads_in media initialize' -l fields -x -a '(__ads_list id media_key size expires_after_secs processing_info image video)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in media append' -l segment-index -x -d 'The position of the segment; the first is 0'
+complete -c ads -n '__ads_in media append' -l media -r -F -d 'The bytes of the segment'
+complete -c ads -n '__ads_in media append' -l fields -x -a '(__ads_list expires_at)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in media finalize' -l fields -x -a '(__ads_list id media_key size expires_after_secs processing_info image video)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in media status' -l command -x -a 'STATUS' -d 'What is asked for'
+complete -c ads -n '__ads_in media status' -l fields -x -a '(__ads_list id media_key size expires_after_secs processing_info image video)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in media metadata' -l id -x -d 'The id of the upload'
+complete -c ads -n '__ads_in media metadata' -l from -r -F -d 'read the body from a file, or - for stdin: JSON or YAML'
+complete -c ads -n '__ads_in media metadata' -l example -d 'print an example body that --from accepts; send nothing'
+complete -c ads -n '__ads_in media metadata' -l fields -x -a '(__ads_list id associated_metadata)' -d 'comma-separated list of fields to show: id,name'
+
 complete -c ads -n '__ads_in media-creatives list' -l campaign-id -x -d 'Only media creatives of this campaign'
 complete -c ads -n '__ads_in media-creatives list' -l line-item-ids -x -d 'Only media creatives of these line items'
 complete -c ads -n '__ads_in media-creatives list' -l media-creative-ids -x -d 'Only these media creatives'
@@ -1323,4 +1359,4 @@ complete -c ads -n '__ads_in emulator reset' -l data -r -F -d 'file of the emula
 complete -c ads -n '__ads_in emulator reset' -l seed -x -a 'demo empty large' -d 'demo (default), empty or large'
 complete -c ads -n '__ads_in emulator reset' -l fixed -d 'use the same ids, keys and clock after every reset'
 
-complete -c ads -n '__ads_at help' -a 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats tracking-tags account-media cards draft-tweets media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config api endpoints openapi completion emulator' -d 'the command'
+complete -c ads -n '__ads_at help' -a 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config api endpoints openapi completion emulator' -d 'the command'

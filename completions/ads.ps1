@@ -5,7 +5,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
 
     # The words that may follow a command.
     $below = @{
-        '' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats tracking-tags account-media cards draft-tweets media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config api endpoints openapi completion emulator help'
+        '' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config api endpoints openapi completion emulator help'
         'accounts' = 'list get create update delete apps history features use'
         'accounts features' = 'create delete'
         'authenticated-user-access' = 'get'
@@ -37,6 +37,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'cards poll' = 'list get create delete'
         'cards video-conversation' = 'list get create update delete'
         'draft-tweets' = 'list get create update delete preview'
+        'media' = 'upload initialize append finalize status metadata'
         'media-creatives' = 'list get create delete'
         'media-library' = 'list get create update delete'
         'preroll-call-to-actions' = 'list get create update delete'
@@ -168,6 +169,12 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'draft-tweets update' = '--text --media-keys --card-uri --nullcast --name --unset'
         'draft-tweets delete' = ''
         'draft-tweets preview' = ''
+        'media upload' = '--media --media-category --additional-owners'
+        'media initialize' = '--media-type --total-bytes --media-category --additional-owners --shared --from --example'
+        'media append' = '--segment-index --media'
+        'media finalize' = ''
+        'media status' = '--command'
+        'media metadata' = '--id --from --example'
         'media-creatives list' = '--campaign-id --line-item-ids --media-creative-ids --count --cursor --sort-by --with-deleted --with-total-count'
         'media-creatives get' = '--with-deleted'
         'media-creatives create' = '--account-media-id --line-item-id --landing-url'
@@ -251,7 +258,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'profile set 0' = 'env auth-url ads-url ads-sandbox-url output'
         'api 0' = 'GET POST PUT DELETE'
         'completion 0' = 'bash zsh fish powershell'
-        'help 0' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats tracking-tags account-media cards draft-tweets media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config api endpoints openapi completion emulator'
+        'help 0' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config api endpoints openapi completion emulator'
     }
     # Completion kind, values, and the flags: of one command, or of all commands (*).
     $takes = @(
@@ -290,6 +297,9 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('list', 'id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type poster_media_url video_width video_height video_owner_id created_at updated_at deleted', @('cards video-conversation list --fields', 'cards video-conversation get --fields', 'cards video-conversation create --fields', 'cards video-conversation update --fields', 'cards video-conversation delete --fields')),
         @('list', 'id name text user_id nullcast card_uri media_keys status created_at updated_at deleted', @('draft-tweets list --fields', 'draft-tweets get --fields', 'draft-tweets create --fields', 'draft-tweets update --fields', 'draft-tweets delete --fields')),
         @('list', 'message', @('draft-tweets preview --fields')),
+        @('list', 'id media_key size expires_after_secs processing_info image video', @('media upload --fields', 'media initialize --fields', 'media finalize --fields', 'media status --fields')),
+        @('list', 'expires_at', @('media append --fields')),
+        @('list', 'id associated_metadata', @('media metadata --fields')),
         @('list', 'id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted', @('media-creatives list --fields', 'media-creatives get --fields', 'media-creatives create --fields', 'media-creatives delete --fields')),
         @('list', 'media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted', @('media-library list --fields', 'media-library get --fields', 'media-library create --fields', 'media-library update --fields', 'media-library delete --fields')),
         @('list', 'id line_item_id call_to_action call_to_action_url created_at updated_at deleted', @('preroll-call-to-actions list --fields', 'preroll-call-to-actions get --fields', 'preroll-call-to-actions create --fields', 'preroll-call-to-actions update --fields', 'preroll-call-to-actions delete --fields')),
@@ -341,11 +351,15 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'CAMPAIGN FUNDING_INSTRUMENT LINE_ITEM PROMOTED_ACCOUNT PROMOTED_TWEET', @('stats active-entities --entity')),
         @('one', 'HOUR DAY TOTAL', @('stats get --granularity', 'stats jobs create --granularity')),
         @('one', 'DAY HOUR', @('insights keywords search --granularity')),
+        @('one', 'amplify_video tweet_gif tweet_image tweet_video dm_gif dm_image dm_video subtitles', @('media upload --media-category', 'media initialize --media-category')),
+        @('one', 'AMPLIFY_VIDEO TWEET_GIF TWEET_IMAGE TWEET_VIDEO', @('media-library create --media-category')),
+        @('one', 'video/mp4 video/webm video/mp2t video/quicktime image/jpeg image/pjpeg image/png image/gif image/bmp image/webp image/tiff text/srt text/vtt model/gltf-binary model/vnd.usdz+zip', @('media initialize --media-type')),
+        @('one', 'GIF IMAGE VIDEO', @('media-library list --media-type')),
         @('optional', 'true false', @('oauth authorize --force-login', 'oauth authenticate --force-login')),
         @('one', 'production sandbox local', @('* --env')),
         @('one', 'table json jsonl csv tsv yaml ids chart svg', @('* --output', '* -o')),
         @('switch', '', @('* --all', '* --dry-run', '* --yes', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --help', '* -h', '* --version', '* -V', '* --example', '* --callback', '* --pin', '* --sign-in', '* --consumer-secret-stdin', '* --revoke', '* --offline', '* --show', '* --show-origin', '* --no-check', '* --coverage', '* --https', '* --json', '* --show-credentials')),
-        @('optional', 'true false', @('* --with-deleted', '* --with-total-count', '* --paused', '* --with-draft', '* --standard-delivery', '* --include-legacy-cards', '* --nullcast', '* --include-mentions-and-replies', '* --trim-user', '* --with-active')),
+        @('optional', 'true false', @('* --with-deleted', '* --with-total-count', '* --paused', '* --with-draft', '* --standard-delivery', '* --include-legacy-cards', '* --nullcast', '* --shared', '* --include-mentions-and-replies', '* --trim-user', '* --with-active')),
         @('one', 'AGENCY BUSINESS_TO_BUSINESS ONLINE_SERVICES EDUCATION FINANCIAL HEALTH GOVERNMENT MEDIA MOBILE RESTAURANT RETAIL TECHNOLOGY TRAVEL OTHER', @('* --industry-type')),
         @('one', 'CAMPAIGN LINE_ITEM PROMOTED_TWEET TARGETING_CRITERIA PROMOTED_ACCOUNT', @('* --entity-type')),
         @('list', 'AGE_TARGETING ALLOW_SKIPPABLE_VIDEOS_FOR_PREROLL_VIEWS_OBJECTIVE AWARENESS_OBJECTIVE BRAND_TPN CHARGE_FOR_GOOD_CLICK CITY_TARGETING CONVERSATION_CARD CONVERSATION_CARD_FOUR_OPTIONS CONVERSATION_CARD_UNLOCK CPI_CHARGING DIRECT_MESSAGE_CARD DR_TAP ENGAGER_RETARGETING EVENT_TARGETING INSTALLED_APP_CATEGORY_TARGETING MOBILE_CONVERSION_TRANSACTION_VALUE OPTIMIZED_ACTION_BIDDING PREROLL_VIEWS_OBJECTIVE PROMOTED_MEDIA_POLLS REACH_AND_FREQUENCY_ANALYTICS REACH_FREQUENCY_CAP SHARE_AUDIENCE_OUTSIDE_BUSINESS UNIVERSAL_LOOKALIKE VALIDATED_AGE_TARGETING VIDEO_APP_DOWNLOAD_CARD VIDEO_VIEWS_MIDROLL_OBJECTIVE WEBSITE_CLICKS_CPM_BILLING', @('* --feature-keys')),
@@ -357,7 +371,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'BUSINESS_NO_VAT BUSINESS_WITH_VAT INDIVIDUAL', @('* --tax-category')),
         @('list', 'ACCOUNT_PERFORMANCE PERFORMANCE_IMPROVEMENT', @('* --subscribe-email-types')),
         @('one', 'CAMPAIGN LINE_ITEM', @('* --budget-optimization')),
-        @('file', '', @('* --from', '* --data')),
+        @('file', '', @('* --from', '* --media', '* --data')),
         @('one', 'APP_ENGAGEMENTS APP_INSTALLS ENGAGEMENTS FOLLOWERS PREROLL_VIEWS REACH VIDEO_VIEWS WEBSITE_CLICKS', @('* --objective')),
         @('one', 'MEDIA PROMOTED_ACCOUNT PROMOTED_TWEETS', @('* --product-type')),
         @('list', 'ALL_ON_PLATFORM ALL_ON_TWITTER PLATFORM_TIMELINE TWITTER_TIMELINE PLATFORM_PROFILE TWITTER_PROFILE PLATFORM_SEARCH TWITTER_SEARCH PLATFORM_REPLIES TWITTER_REPLIES PUBLISHER_NETWORK TAP_BANNER TAP_FULL TAP_FULL_LANDSCAPE TAP_NATIVE TAP_MRECT SPOTLIGHT TREND', @('* --placements')),
@@ -372,8 +386,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('list', 'BANNER BANNER_TABLET INTERSTITIAL INTERSTITIAL_LANDSCAPE INTERSTITIAL_LANDSCAPE_TABLET INTERSTITIAL_TABLET MEDIUM_RECTANGLE PREROLL VAST_PREROLL', @('* --creative-types')),
         @('list', 'IMAGE_APP IMAGE_CAROUSEL_APP IMAGE_CAROUSEL_WEBSITE IMAGE_MULTI_DEST_CAROUSEL_WEBSITE IMAGE_WEBSITE MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE MIXED_MEDIA_SINGLE_DEST_CAROUSEL_APP MIXED_MEDIA_SINGLE_DEST_CAROUSEL_WEBSITE VIDEO_APP VIDEO_CAROUSEL_APP VIDEO_CAROUSEL_WEBSITE VIDEO_MULTI_DEST_CAROUSEL_WEBSITE VIDEO_WEBSITE', @('* --card-types')),
         @('one', 'BOOK CONNECT INSTALL OPEN ORDER PLAY SHOP', @('* --label')),
-        @('one', 'GIF IMAGE VIDEO', @('* --media-type')),
-        @('one', 'AMPLIFY_VIDEO TWEET_GIF TWEET_IMAGE TWEET_VIDEO', @('* --media-category')),
+        @('one', 'STATUS', @('* --command')),
         @('one', 'GO_TO SEE_MORE SHOP VISIT_SITE WATCH_NOW', @('* --call-to-action')),
         @('one', 'DRAFT PUBLISHED SCHEDULED', @('* --tweet-type')),
         @('one', 'ALL NULLCAST ORGANIC', @('* --timeline-type')),

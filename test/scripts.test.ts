@@ -11,6 +11,7 @@
  *   NAME <- path   keeps a value of its JSON output under a name, by dotted path; the output is not compared
  *   @ serve        from here on the world is served, and commands go to the server instead of --env local
  *   @ NAME=value   an environment variable from here on
+ *   @ NAME <- file KIND ...      writes a file as test/support/media-files.ts makes it; keeps its path
  *   @ NAME <- approval of TOKEN   the demo user approves a request token in a browser; keeps the PIN
  *   # text         a comment
  */
@@ -20,6 +21,7 @@ import { describe, expect, it } from 'vitest';
 import { commandWords } from '../src/call/flag-names.js';
 import { endpoints } from '../src/contract/index.js';
 import { createHome, runAds } from './support/cli.js';
+import { writeMediaFile } from './support/media-files.js';
 import { openScriptService, type ScriptService } from './support/script-service.js';
 
 interface Step {
@@ -107,11 +109,12 @@ describe.each(scripts)('%s', (name) => {
     const env: Record<string, string> = { ADS_ENV: 'local', NO_COLOR: '1' };
     let service: ScriptService | undefined;
     const serve = async (text: string) => {
-      const [, name = '', token] = /^(\w+)(?:=| <- approval of )(.*)$/.exec(text) ?? [];
+      const [, name = '', token] = /^(\w+)(?:=| <- (?:approval of|file) )(.*)$/.exec(text) ?? [];
       if (text === 'serve') {
         service = await openScriptService(home);
         Object.assign(env, service.env);
-      } else if (text.includes(' <- ')) kept.set(name, (await service?.approve(token ?? '')) ?? '');
+      } else if (text.includes(' <- file ')) kept.set(name, writeMediaFile(home.path, token ?? ''));
+      else if (text.includes(' <- ')) kept.set(name, (await service?.approve(token ?? '')) ?? '');
       else env[name] = token ?? '';
     };
     try {

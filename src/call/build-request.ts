@@ -14,6 +14,13 @@ export interface CallRequest {
   readonly form?: readonly ParameterPair[];
   /** The text of a JSON body. */
   readonly json?: string;
+  readonly multipart?: readonly BodyPart[];
+}
+
+/** A part of a multipart body: text, or the bytes of a file. */
+export interface BodyPart {
+  readonly name: string;
+  readonly content: string | Uint8Array;
 }
 
 /** Builds the request of a checked call. `version` overrides the version segment of the contract. */
@@ -21,6 +28,7 @@ export function buildRequest(endpoint: Endpoint, values: Document, version = end
   const { method, area } = endpoint;
   const query: ParameterPair[] = [];
   const form: ParameterPair[] = [];
+  const multipart: BodyPart[] = [];
   const members: Record<string, Value> = {};
   let path = endpoint.path;
   let json: string | undefined;
@@ -34,6 +42,9 @@ export function buildRequest(endpoint: Endpoint, values: Document, version = end
         break;
       case 'form':
         form.push([name, formatValue(value)]);
+        break;
+      case 'multipart':
+        multipart.push({ name, content: partContent(endpoint, name, value) });
         break;
       case 'json':
         members[name] = value;
@@ -49,8 +60,15 @@ export function buildRequest(endpoint: Endpoint, values: Document, version = end
     path: area === 'ads' ? `${version}/${path}` : path,
     query,
     ...(endpoint.send === 'form' && { form }),
+    ...(endpoint.send === 'multipart' && { multipart }),
     ...(json !== undefined && { json }),
   };
+}
+
+/** Bytes are sent as they are; as a checked value they are base64 text. */
+function partContent({ params }: Endpoint, name: string, value: Value): string | Uint8Array {
+  const text = formatValue(value);
+  return params[name]?.type === 'bytes' ? Buffer.from(text, 'base64') : text;
 }
 
 /** Formats a value as text: the items of a list are joined by commas, an unset value is empty. */

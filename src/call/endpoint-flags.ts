@@ -213,6 +213,8 @@ function valuePlaceholder(param: Param): string {
       return param.of.type === 'id' ? 'ids' : 'values';
     case 'enum':
       return 'value';
+    case 'bytes':
+      return 'file';
     default:
       return 'text';
   }
@@ -260,5 +262,6 @@ function describeRange(param: Param): string | undefined {
     return `${param.min} to ${param.max}`;
   if (param.type === 'string' && param.max !== undefined) return `at most ${param.max} characters`;
   if (param.type === 'list' && param.max !== undefined) return `at most ${param.max}`;
+  if (param.type === 'bytes') return `at most ${param.max} bytes`;
   return undefined;
 }

@@ -30,7 +30,7 @@ export function pathNames(path: string): string[] {
 export function parameterLocation(
   endpoint: Endpoint,
   parameter: string,
-): 'path' | 'query' | 'form' | 'json' | 'body' {
+): 'path' | 'query' | 'form' | 'multipart' | 'json' | 'body' {
   if (pathNames(endpoint.path).includes(parameter)) return 'path';
   const { send = 'query' } = endpoint;
   if (typeof send === 'string') return send;

@@ -3,6 +3,7 @@
 import { namedObjects } from '../contract/params/named-objects.js';
 import type {
   ArrayParam,
+  BytesParam,
   Document,
   ListParam,
   ObjectParam,
@@ -39,9 +40,26 @@ export function parseValue(
       if (!object) throw new Error(`the contract has no named object ${param.name}`);
       return parseObject(object, raw, at, collector);
     }
+    case 'bytes':
+      return parseBytes(param, raw, at, collector);
     default:
       return parseScalar(param, raw, at, collector);
   }
+}
+
+/** The bytes of a file as base64 text. They are never quoted in messages. */
+function parseBytes(
+  { max }: BytesParam,
+  raw: unknown,
+  at: string,
+  collector: ProblemCollector,
+): Value | undefined {
+  if (raw === '') return collector.invalid(at, 'must not be empty');
+  if (typeof raw !== 'string' || raw.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(raw)) {
+    return collector.invalid(at, 'must be the base64 text of a file');
+  }
+  const size = (raw.length / 4) * 3 - (raw.length - raw.replace(/=+$/, '').length);
+  return size > max ? collector.invalid(at, `must have at most ${max} bytes (it has ${size})`) : raw;
 }
 
 function parseList(

@@ -8,6 +8,7 @@ import { type AuthScheme, authorizeRequest } from './authorize.js';
 import { joinUrl, readBaseUrl } from './base-url.js';
 import { decodePairs, encodePairs } from './encode.js';
 import { NetworkError, type RequestName, ServiceError, UnsendableError } from './errors.js';
+import { encodeMultipart, multipartType } from './multipart.js';
 import type { Proxies } from './proxy.js';
 import { type ResponseReading, readResponseBody, responseReading } from './read-response.js';
 import { isSecretName, secretForms } from './redact.js';
@@ -103,8 +104,9 @@ export function createClient(options: ClientOptions): Client {
       nonce(),
     );
     const target = query.length > 0 ? `${url}?${encodePairs(query)}` : url;
-    const body = exchange.json ?? (form && encodePairs(form));
-    const headers = writeHeaders(exchange, authorization, options.userAgent);
+    const boundary = exchange.multipart && `ads-${nonce()}`;
+    const body = writeBody(exchange, form, boundary);
+    const headers = writeHeaders(exchange, authorization, boundary, options.userAgent);
     const started = now();
     traceRequest(trace, exchange.method, target, baseString);
     try {
@@ -178,9 +180,19 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
+function writeBody(
+  { json, multipart }: Exchange,
+  form: readonly ParameterPair[] | undefined,
+  boundary: string | undefined,
+): string | Uint8Array | undefined {
+  if (multipart && boundary !== undefined) return encodeMultipart(multipart, boundary);
+  return json ?? (form && encodePairs(form));
+}
+
 function writeHeaders(
   { reading, form, json }: Exchange,
   authorization: string | undefined,
+  boundary: string | undefined,
   userAgent = 'ads',
 ) {
   return {
@@ -189,6 +201,7 @@ function writeHeaders(
     ...(authorization && { authorization }),
     ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
     ...(json !== undefined && { 'content-type': 'application/json' }),
+    ...(boundary !== undefined && { 'content-type': multipartType(boundary) }),
   };
 }
 

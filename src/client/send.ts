@@ -13,7 +13,7 @@ export interface OutgoingRequest {
   /** Absolute and percent-encoded; it is sent unchanged. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | undefined;
+  readonly body?: string | Uint8Array | undefined;
   /** Return the body of a successful response as bytes. */
   readonly bytes?: boolean | undefined;
   /** Return redirects instead of throwing. Only for requests without credentials. */
@@ -71,7 +71,7 @@ export function createSender(options: SenderOptions): Send {
         headers: { ...headers },
         ...(body !== undefined && { body }),
         ...(proxy && { agent: { https: await agentFor(proxy) } }),
-        timeout: { request: timeout, connect: Math.min(timeout, connectTimeout) },
+        timeout: { request: timeout + transferTime(body), connect: Math.min(timeout, connectTimeout) },
         signal: signal ? AbortSignal.any([signal, overflow.signal]) : overflow.signal,
         responseType: 'buffer',
         followRedirect: false,
@@ -99,6 +99,14 @@ export function createSender(options: SenderOptions): Send {
       throw error instanceof RequestError ? classifyNetworkError(error, new URL(url), proxy) : error;
     }
   };
+}
+
+/** The slowest connection, in bytes per millisecond, over which a large body is sent in time. */
+const slowestRate = 64;
+
+/** The time that bytes are given beyond the timeout, in milliseconds: none for text, which is short. */
+function transferTime(body: OutgoingRequest['body']): number {
+  return typeof body === 'object' ? Math.ceil(body.length / slowestRate) : 0;
 }
 
 function isGood(status: number): boolean {

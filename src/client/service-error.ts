@@ -26,7 +26,9 @@ export function readServiceError(
   const { status, headers } = answer;
   const body = redactSecrets(answer.body, secrets);
   const document = asDocument(tryJson(body));
-  const entries = readEntries(document?.errors ?? document?.error);
+  const entries = readEntries(
+    document?.errors ?? document?.error ?? (isProblem(document) ? document : undefined),
+  );
   const operationErrors = readOperationErrors(document?.operation_errors);
   const hasErrors = entries.length > 0 || operationErrors.length > 0;
   const excerpt = hasErrors ? '' : printable(visibleText(body), maxExcerpt);
@@ -64,7 +66,8 @@ function asDocument(value: unknown): Document | undefined {
 function readEntries(value: unknown): ServiceErrorEntry[] {
   if (Array.isArray(value)) return value.flatMap(readEntries);
   if (typeof value === 'string') return [{ code: '', message: printable(value, maxText) }];
-  const entry = asDocument(value);
+  const document = asDocument(value);
+  const entry = isProblem(document) ? readProblem(document) : document;
   if (!entry || !('code' in entry || 'message' in entry)) return [];
   const { code } = entry;
   const parameter = readText(entry, 'parameter') ?? readText(entry, 'attribute');
@@ -79,6 +82,16 @@ function readEntries(value: unknown): ServiceErrorEntry[] {
       ...(details && { details }),
     },
   ];
+}
+
+/** Whether an object is a problem document (docs/service.md#upload-errors). */
+function isProblem(document: Document | undefined): document is Document {
+  return document !== undefined && !('code' in document) && ('detail' in document || 'title' in document);
+}
+
+/** A problem document as an entry: the last segment of its type as the code, its detail as the message. */
+function readProblem({ type, title, detail = title, ...rest }: Document): Document {
+  return { ...rest, code: String(type ?? '').replace(/^.*\//, ''), message: detail };
 }
 
 /** In the order of the items of the request, or each with an index (the format is not documented). */

@@ -88,6 +88,15 @@ export interface EnumParam extends CommonParam {
 }
 export type Scalar = StringParam | IdParam | IntegerParam | BooleanParam | TimeParam | EnumParam;
 
+/**
+ * The bytes of a file. As a checked value and in a JSON body they are base64 text; in a multipart body they are a part of
+ * raw bytes; on the command line the flag takes the name of a file. `max` is their number.
+ */
+export interface BytesParam extends CommonParam {
+  readonly type: 'bytes';
+  readonly max: number;
+}
+
 /** Several values of one type: comma-separated in a query, an array in a JSON body. */
 export interface ListParam extends CommonParam {
   readonly type: 'list';
@@ -123,7 +132,7 @@ export interface RefParam extends CommonParam {
   readonly type: 'ref';
   readonly name: string;
 }
-export type Param = Scalar | ListParam | ObjectParam | ArrayParam | VariantParam | RefParam;
+export type Param = Scalar | BytesParam | ListParam | ObjectParam | ArrayParam | VariantParam | RefParam;
 export type Params = Readonly<Record<string, Param>>;
 
 /** When a rule applies: the parameter is present, absent, or has one of these values. */
@@ -341,11 +350,13 @@ export interface Endpoint<N extends string = string> {
   readonly notes?: readonly string[];
   readonly params: Params;
   readonly rules?: readonly Rule<N>[];
-  /** How parameters are sent: in the query (the default), as a form body, as members of a JSON body, or as a JSON body
-   * that consists of one parameter. `orWrapped` means that the service also accepts an object with that parameter as
-   * its only member. */
-  readonly send?: 'query' | 'form' | 'json' | { readonly json: N; readonly orWrapped?: true };
+  /** How parameters are sent: in the query (the default), as a form body, as the parts of a multipart body (for which the
+   * service also accepts a JSON body), as members of a JSON body, or as a JSON body that consists of one parameter.
+   * `orWrapped` means that the service also accepts an object with that parameter as its only member. */
+  readonly send?: 'query' | 'form' | 'multipart' | 'json' | { readonly json: N; readonly orWrapped?: true };
   readonly response: ResponseShape;
+  /** Errors are problem documents instead of those of the area, and `data` comes without an echo (docs/service.md#upload-errors). */
+  readonly errors?: 'problem';
   readonly record?: RecordKind;
   /** Members of the response beside `data`: `{ data_type: { type: 'enum', values: ['stats'] } }` (docs/service.md#statistics). For response `array` only. */
   readonly envelope?: Readonly<Record<string, Field>>;

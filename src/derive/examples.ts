@@ -78,15 +78,21 @@ function formatDocumentFlags(example: Readonly<Record<string, string>>): readonl
   return Object.entries(example).map(([name, value]) => `${flagName(name)} ${shellWord(value)}`);
 }
 
-function formatFlag({ name, value, param }: Given): string {
+function formatFlag(given: Given): string {
+  const { name, value, param } = given;
   if (param.type === 'boolean' && value === true) return flagName(name);
-  return `${flagName(name)} ${shellWord(value)}`;
+  return `${flagName(name)} ${shellWord(exampleValue(given))}`;
 }
 
 /** Money as a decimal in the currency, with the decimal flag. */
 function formatDecimalFlag(given: Given): string {
   if (!isMoney(given.param)) return formatFlag(given);
   return `${decimalFlagName(given.name)} ${Number(given.value) / Number(microsPerUnit)}`;
+}
+
+/** Bytes come from a file. */
+function exampleValue({ value, param }: Given): unknown {
+  return param.type === 'bytes' ? 'FILE' : value;
 }
 
 function shellWord(value: unknown): string {

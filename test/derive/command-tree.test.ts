@@ -121,7 +121,7 @@ describe('the values of flags', () => {
   it('can stand in a script as they are', () => {
     const flags = tree.commands.flatMap((command) => [...command.flags, ...command.narrowed]);
     for (const { name, values = [] } of [...flags, ...tree.globals]) {
-      for (const value of [name, ...values]) expect(value).toMatch(/^[\w.-]+$/);
+      for (const value of [name, ...values]) expect(value).toMatch(/^[\w./+-]+$/);
     }
   });
 });

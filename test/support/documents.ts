@@ -47,6 +47,8 @@ function plainJsonOf(param: Param, depth: number): fc.Arbitrary<unknown> {
         : edges(param.min ?? -(2 ** 53), param.max ?? 2 ** 53 - 1);
     case 'boolean':
       return fc.boolean();
+    case 'bytes':
+      return fc.base64String({ minLength: 4, maxLength: 40 });
     case 'time':
       return fc
         .integer({ min: 1_700_000_000, max: 1_900_000_000 })

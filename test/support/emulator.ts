@@ -20,6 +20,8 @@ interface Sending {
   readonly form?: Readonly<Record<string, string>>;
   /** The JSON body, or its text. */
   readonly json?: unknown;
+  /** The fields of a multipart body. */
+  readonly parts?: Readonly<Record<string, string | Buffer>>;
   readonly base?: string;
   readonly version?: number | string;
   readonly keys?: Keys;
@@ -64,7 +66,7 @@ export function createTester(emulator: Emulator, now: () => number = Date.now): 
     async call(
       method,
       path,
-      { query = {}, form, json, base = 'ads-sandbox', version = 12, headers, keys } = {},
+      { query = {}, form, json, parts, base = 'ads-sandbox', version = 12, headers, keys } = {},
     ) {
       const pairs = Object.entries(query).map(
         ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`,
@@ -88,6 +90,7 @@ export function createTester(emulator: Emulator, now: () => number = Date.now): 
           ...headers,
         },
         ...(form && { body: new URLSearchParams(form).toString() }),
+        ...(parts && { body: multipart(parts) }),
         ...(json !== undefined && { body: typeof json === 'string' ? json : JSON.stringify(json) }),
       });
       const response = await emulator.fetch(request);
@@ -95,6 +98,15 @@ export function createTester(emulator: Emulator, now: () => number = Date.now): 
       return { status: response.status, headers: response.headers, text, body: text && parseJson(text) };
     },
   };
+}
+
+function multipart(parts: Readonly<Record<string, string | Buffer>>): FormData {
+  const body = new FormData();
+  for (const [name, content] of Object.entries(parts)) {
+    if (typeof content === 'string') body.set(name, content);
+    else body.set(name, new Blob([new Uint8Array(content)]), 'file');
+  }
+  return body;
 }
 
 /** Creates a funding instrument of the tester's account; returns its id. */

@@ -18,10 +18,10 @@ export function fileOfGroup({ name }: Group): string {
   return name.replaceAll('.', '-');
 }
 
-/** Handlers of the authorization area are of another kind, and not loaded by group. */
+/** Handlers of the calls about tokens are of another kind, and not loaded by group. */
 export function writeHandlerLoaders(groups: readonly Group[]): string {
   const lines = groups
-    .filter(({ endpoints }) => endpoints.some(({ area }) => area === 'ads'))
+    .filter(({ endpoints }) => endpoints.some(({ area, errors }) => area === 'ads' || errors === 'problem'))
     .map((group) => {
       const file = fileOfGroup(group);
       const name = /^\w+$/.test(group.name) ? group.name : `'${group.name}'`;

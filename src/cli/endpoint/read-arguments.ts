@@ -22,6 +22,7 @@ import type { Endpoint } from '../../contract/types.js';
 import { expandRelativeTime, optionKey, readEnumWord } from '../command-line/commander-options.js';
 import type { FlagProblem } from '../errors/command-error.js';
 import { type Invocation, textOption } from '../invocation.js';
+import { readFileFlag } from './file-flag.js';
 import { type InputDocument, readInputFile } from './input-file.js';
 import { stdinIdProblem } from './stdin-id.js';
 
@@ -46,7 +47,12 @@ export async function readArguments(endpoint: Endpoint, invocation: Invocation):
   const now = world.now();
   for (const [name, param] of flagParameters(endpoint)) {
     const text = textOption(options, optionKey(flagName(name)));
-    if (text !== undefined) raw[name] = readEnumWord(expandRelativeTime(text, param, now), param);
+    if (text !== undefined) {
+      raw[name] =
+        param.type === 'bytes'
+          ? await readFileFlag(flagName(name), text, param)
+          : readEnumWord(expandRelativeTime(text, param, now), param);
+    }
     if (text === '' && (param.clearable || param.nullable)) problems.push(emptyValueProblem(endpoint, name));
     if (isMoney(param)) readDecimalFlag(name, options, { raw, decimals, problems });
   }

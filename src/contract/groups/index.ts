@@ -27,6 +27,7 @@ export { iabCategories } from './iab-categories.js';
 export { insights } from './insights.js';
 export { lineItemCuratedCategories } from './line-item-curated-categories.js';
 export { lineItems } from './line-items.js';
+export { media } from './media.js';
 export { mediaCreatives } from './media-creatives.js';
 export { mediaLibrary } from './media-library.js';
 export { oauth } from './oauth.js';

@@ -20,6 +20,11 @@ export const rates = {
   globalReads: { scope: 'endpoint', limit: 5, seconds: quarterHour, level: 'user' },
   statistics: { scope: 'category', limit: 250, seconds: quarterHour, level: 'user' },
   keywordInsights: { scope: 'category', limit: 500, seconds: quarterHour, level: 'user' },
+  /** Uploads: the one-shot call, the three steps, their status, and metadata. The limits per app and day are not applied. */
+  uploads: { scope: 'endpoint', limit: 500, seconds: quarterHour, level: 'user' },
+  uploadSteps: { scope: 'endpoint', limit: 1875, seconds: quarterHour, level: 'user' },
+  uploadStatus: { scope: 'endpoint', limit: 1000, seconds: quarterHour, level: 'user' },
+  uploadMetadata: { scope: 'endpoint', limit: 500, seconds: quarterHour, level: 'user' },
   /** The limits of the authorization area are not documented; this one is the emulator's choice. */
   authorization: { scope: 'endpoint', limit: 300, seconds: quarterHour, level: 'user' },
   /**

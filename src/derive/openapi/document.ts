@@ -94,7 +94,7 @@ function hasOwnServers({ area, host, version }: Endpoint): boolean {
 }
 
 function isSentAsBody(endpoint: Endpoint, name: string): boolean {
-  return parameterLocation(endpoint, name) === 'form' || isBodyParameter(endpoint, name);
+  return ['form', 'multipart'].includes(parameterLocation(endpoint, name)) || isBodyParameter(endpoint, name);
 }
 
 function describeParameter(endpoint: Endpoint, name: string, param: Param): Schema {
@@ -131,12 +131,18 @@ function describeBody(endpoint: Endpoint): Schema | undefined {
   const sample = whole
     ? example[first]
     : Object.fromEntries(Object.entries(example).filter(([name]) => names.includes(name)));
-  const type = endpoint.send === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
+  const types = bodyTypes(endpoint);
   return {
     required: true,
-    content: { [type]: { schema, example: sample } },
+    content: Object.fromEntries(types.map((type) => [type, { schema, example: sample }])),
     ...(maxBodyBytes !== undefined && { 'x-max-bytes': maxBodyBytes }),
   };
+}
+
+/** The media types in which the body may be sent. */
+function bodyTypes({ send }: Endpoint): readonly string[] {
+  if (send === 'form') return ['application/x-www-form-urlencoded'];
+  return send === 'multipart' ? ['multipart/form-data', 'application/json'] : ['application/json'];
 }
 
 function describeRecords(): Readonly<Record<string, Schema>> {

@@ -2,15 +2,31 @@
 
 import type { Endpoint, ResponseShape } from '../../contract/types.js';
 import { statusByCode } from '../../contract/wire/error-codes.js';
+import { problemType } from '../../contract/wire/problem-types.js';
 import { fieldSchemas, type Schema, schemaReference } from './schema.js';
 
 /** The responses of an endpoint: success, and errors in the format of its area. */
-export function endpointResponses({ response, record, area, envelope: members = {} }: Endpoint): Schema {
+export function endpointResponses(endpoint: Endpoint): Schema {
+  const { response, record, envelope: members = {} } = endpoint;
   const item = record ? schemaReference(record.name) : {};
   return {
-    200: { description: 'Done', ...responseContent(response, item, fieldSchemas(members)) },
-    default: { $ref: `#/components/responses/${area === 'auth' ? 'AuthFailure' : 'Failure'}` },
+    200: {
+      description: 'Done',
+      ...(isProblem(endpoint)
+        ? json(envelope({ data: item }))
+        : responseContent(response, item, fieldSchemas(members))),
+    },
+    default: { $ref: `#/components/responses/${failureName(endpoint)}` },
   };
+}
+
+function isProblem({ errors }: Endpoint): boolean {
+  return errors === 'problem';
+}
+
+function failureName(endpoint: Endpoint): string {
+  if (isProblem(endpoint)) return 'ProblemFailure';
+  return endpoint.area === 'auth' ? 'AuthFailure' : 'Failure';
 }
 
 const echo: Schema = { type: 'object', properties: { params: { type: 'object' } } };
@@ -71,9 +87,38 @@ const fault = (code: Schema): Schema => ({
 export const sharedErrors: Readonly<Record<string, Schema>> = {
   Fault: fault({ type: 'string', examples: [...statusByCode.keys()] }),
   AuthFault: fault({ type: 'integer' }),
+  Problem: {
+    type: 'object',
+    properties: {
+      type: { type: 'string', format: 'uri' },
+      title: { type: 'string' },
+      status: { type: 'integer' },
+      detail: { type: 'string' },
+      parameter: { type: 'string' },
+      value: { type: 'string' },
+    },
+    required: ['type', 'title', 'status', 'detail'],
+  },
 };
 
 export const sharedResponses: Readonly<Record<string, Schema>> = {
+  ProblemFailure: {
+    description: 'Rejected or failed',
+    content: {
+      [problemType]: {
+        schema: {
+          anyOf: [
+            schemaReference('Problem'),
+            {
+              type: 'object',
+              properties: { errors: { type: 'array', items: schemaReference('Problem') } },
+              required: ['errors'],
+            },
+          ],
+        },
+      },
+    },
+  },
   Failure: {
     description: 'Rejected or failed',
     ...json({

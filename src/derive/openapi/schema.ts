@@ -67,6 +67,8 @@ function typeSchema(param: Param): Schema {
       };
     case 'boolean':
       return { type: 'boolean' };
+    case 'bytes':
+      return { type: 'string', contentEncoding: 'base64', minLength: 1, pattern: '^[A-Za-z0-9+/]*={0,2}$' };
     case 'time':
       return { type: 'string', format: 'date-time' };
     case 'enum':

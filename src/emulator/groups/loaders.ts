@@ -39,6 +39,7 @@ export const handlerLoaders: Readonly<Record<string, () => Promise<readonly AnyH
   'cards.video-conversation': async () =>
     (await import('./cards-video-conversation.js')).cardsVideoConversationHandlers,
   'draft-tweets': async () => (await import('./draft-tweets.js')).draftTweetsHandlers,
+  media: async () => (await import('./media.js')).mediaHandlers,
   'media-creatives': async () => (await import('./media-creatives.js')).mediaCreativesHandlers,
   'media-library': async () => (await import('./media-library.js')).mediaLibraryHandlers,
   'preroll-call-to-actions': async () =>

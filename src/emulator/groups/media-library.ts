@@ -23,6 +23,7 @@ import {
   toMediaResponse,
 } from '../domain/creative/media.js';
 import { failScheduled } from '../domain/creative/scheduled-post.js';
+import { findUsableUpload, keepUpload } from '../domain/uploads.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
 import { listRecords } from '../store/list.js';
@@ -150,8 +151,8 @@ export const mediaLibraryHandlers: readonly Handler[] = [
     createMediaLibraryItem,
     {
       simple:
-        'There is no upload service: every media key with a known beginning is taken, a size in the file name ' +
-        '(page-800x800.png) is believed, and media is ready at once',
+        'Media that was uploaded is taken as it is; a key that no upload made is taken too, and for such a key ' +
+        'a size in the file name (page-800x800.png) is believed',
     },
     (call) => {
       const { account_id, media_key, media_category, ...settings } = call.values;
@@ -165,7 +166,10 @@ export const mediaLibraryHandlers: readonly Handler[] = [
       }
       // What was deleted may be added again, as new.
       if (known) deleteRecord(call.store, known);
-      const item = { ...newMedia(key, category, settings.file_name), ...createStamps(call.time) };
+      const upload = findUsableUpload(call.store, key, call.userId, Date.parse(call.time));
+      if (upload) keepUpload(call.store, upload);
+      const about = { fileName: settings.file_name, file: upload?.file };
+      const item = { ...newMedia(key, category, about), ...createStamps(call.time) };
       const data = applySettings(call, account_id, item, settings);
       insertRecord(call.store, { kind: mediaLibraryItem, account_id, id: key, data });
       addAccountMedia(call, account_id, data);

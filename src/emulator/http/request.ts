@@ -11,23 +11,45 @@ export interface RequestBody {
   readonly text: string;
   /** The media type in lower case, without its parameters; empty when absent. */
   readonly type: string;
+  /** The fields of a multipart body in their order; files as base64 text. */
+  readonly parts?: readonly EncodedPair[];
   /** What a long JSON array holds, where it has been read already. */
   readonly items?: readonly unknown[] | undefined;
 }
 
 export const formType = 'application/x-www-form-urlencoded';
 const jsonType = 'application/json';
+const multipartType = 'multipart/form-data';
 /** The longest body of any call, in bytes, unless the endpoint has its own limit. */
 const maxBodyBytes = 10_000_000;
 
 /** Reads the body as text. Throws ErrorResponse when it is longer than the endpoint's limit or is not UTF-8. */
 export async function readRequestBody(request: Request, endpoint: Endpoint): Promise<RequestBody> {
-  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  const contentType = request.headers.get('content-type') ?? '';
+  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
   if (!request.body) return { text: '', type };
   const bytes = await readBytes(request.body, endpoint.maxBodyBytes ?? maxBodyBytes);
+  if (type === multipartType) return { text: '', type, parts: await readParts(bytes, contentType) };
   const text = decode(bytes);
   if (type !== jsonType) return { text, type };
   return { text, type, items: await runInTurns(parseLongArray(text), 1) };
+}
+
+/** Reads a multipart body. Throws ErrorResponse when it is not one. */
+async function readParts(bytes: Buffer, contentType: string): Promise<EncodedPair[]> {
+  const form = await new Response(bytes, { headers: { 'content-type': contentType } })
+    .formData()
+    .catch(() => {
+      throw serviceError('INVALID_PARAMETER', `The body is not valid ${multipartType}`);
+    });
+  return Promise.all(
+    [...form].map(async ([name, value]): Promise<EncodedPair> => {
+      return [
+        name,
+        typeof value === 'string' ? value : Buffer.from(await value.arrayBuffer()).toString('base64'),
+      ];
+    }),
+  );
 }
 
 function decode(bytes: Buffer): string {
@@ -66,7 +88,7 @@ export function readParameters(
   query: string,
   body: RequestBody,
 ): RawParameters {
-  const pairs = [...(parsePairs(query) ?? []), ...readForm(endpoint, body)];
+  const pairs = [...(parsePairs(query) ?? []), ...readForm(endpoint, body), ...(body.parts ?? [])];
   checkDuplicates(endpoint, pairs);
   const sent: Record<string, unknown> = { ...Object.fromEntries(pairs), ...readMembers(endpoint, body) };
   const ignored = Object.keys(sent).filter((name) => !Object.hasOwn(endpoint.params, name) || name in path);
@@ -90,12 +112,13 @@ function checkDuplicates({ params }: Endpoint, pairs: readonly EncodedPair[]): v
   }
 }
 
-function takesJson({ send }: Endpoint): boolean {
-  return send === 'json' || typeof send === 'object';
+/** Whether the parameters are the members of a JSON body. A multipart body may be replaced by one. */
+function takesJson({ send }: Endpoint, { type }: RequestBody): boolean {
+  return send === 'json' || typeof send === 'object' || (send === 'multipart' && type !== multipartType);
 }
 
 function readForm(endpoint: Endpoint, body: RequestBody): readonly EncodedPair[] {
-  if (takesJson(endpoint) || body.text === '') return [];
+  if (takesJson(endpoint, body) || body.text === '') return [];
   if (body.type !== formType) {
     throw serviceError('INVALID_PARAMETER', `Content-Type must be ${formType}`);
   }
@@ -104,9 +127,12 @@ function readForm(endpoint: Endpoint, body: RequestBody): readonly EncodedPair[]
 
 /** The members of a JSON body, or the whole body under the name of its parameter. */
 function readMembers(endpoint: Endpoint, body: RequestBody): Readonly<Record<string, unknown>> {
-  if (!takesJson(endpoint)) return {};
+  if (!takesJson(endpoint, body)) return {};
   const { send } = endpoint;
-  if (body.type !== jsonType) throw serviceError('INVALID_PARAMETER', `Content-Type must be ${jsonType}`);
+  if (body.type !== jsonType) {
+    const types = send === 'multipart' ? `${multipartType} or ${jsonType}` : jsonType;
+    throw serviceError('INVALID_PARAMETER', `Content-Type must be ${types}`);
+  }
   const value = body.items ?? readJson(body.text);
   if (typeof send === 'object') return { [send.json]: unwrapBody(endpoint, value) };
   if (isObject(value)) return value;

@@ -62,6 +62,7 @@ export function toHttpResponse(
  */
 export function wrapResult(endpoint: Endpoint, values: Document, result: HandlerResult): ServiceReply {
   const { data, next_cursor, total_count, params = echoedValues(endpoint, values) } = result;
+  if (endpoint.errors === 'problem') return { status: 200, body: { data } };
   const request = echoBatch(endpoint, values) ?? { params: echoParams(params) };
   if (endpoint.response === 'noEnvelope') return { status: 200, body: { request, ...(data as Document) } };
   return {
@@ -156,7 +157,8 @@ function isRevokedToken(error: unknown): boolean {
   return error instanceof OAuthError && error.reason === 'revoked';
 }
 
-function describeError(
+/** The status, entries and headers of an error; an error of an unknown type is a bug. */
+export function describeError(
   error: unknown,
 ): Pick<ErrorResponse, 'status' | 'errors'> & Pick<ServiceReply, 'headers'> {
   if (error instanceof ErrorResponse) return error;

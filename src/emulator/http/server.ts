@@ -20,7 +20,7 @@ export async function createServer(
     const area = base === bases.auth ? 'auth' : 'ads';
     const host = base === bases.sandbox ? 'sandbox' : 'production';
     const app: App = new Hono();
-    addRoutes(app, base, host, { area, service: services[area], version });
+    addRoutes(app, base, host, { area, services, version });
     app.notFound(({ req, get }) => {
       const known = get('known');
       const reply = known ? wrongMethod(req.method, known, area) : noRoute(req.method, req.path, area);
@@ -50,16 +50,17 @@ function baseOf(url: string): string {
 
 interface Serving {
   readonly area: Area;
-  readonly service: Service;
+  readonly services: Readonly<Record<Area, Service>>;
   readonly version: string;
 }
 
-function addRoutes(
-  app: App,
-  base: string,
-  host: RequestTarget['host'],
-  { area, service, version }: Serving,
-): void {
+/** Calls that users sign are processed alike on both hosts, except those about tokens. */
+function serviceOf({ area, errors }: Endpoint, { services }: Serving): Service {
+  return services[errors === 'problem' ? 'ads' : area];
+}
+
+function addRoutes(app: App, base: string, host: RequestTarget['host'], serving: Serving): void {
+  const { area, version } = serving;
   const root = area === 'ads' ? `${base}/:version` : base;
   for (const [path, known] of routesOf(area)) {
     const byMethod = new Map(
@@ -73,7 +74,7 @@ function addRoutes(
       }
       const { version: asked, ...names } = req.param() as Record<string, string>;
       const reply = isServed(asked)
-        ? await service.answer(endpoint, req.raw, {
+        ? await serviceOf(endpoint, serving).answer(endpoint, req.raw, {
             host,
             path: names,
             version: asked === undefined ? undefined : Number(asked),

@@ -8,7 +8,13 @@ import { account } from '../../contract/groups/accounts.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { versions } from '../../contract/wire/service-facts.js';
 import { applyDueChanges } from '../domain/member-queue.js';
-import { BatchErrorResponse, type ErrorBodyEntry, problemsError, serviceError } from '../errors.js';
+import {
+  BatchErrorResponse,
+  type ErrorBodyEntry,
+  ErrorResponse,
+  problemsError,
+  serviceError,
+} from '../errors.js';
 import { findHandler } from '../groups/index.js';
 import type { AnyHandler, HandlerContext, HandlerResult } from '../handler.js';
 import { hasAccess, type TokenOwner } from '../identity/users.js';
@@ -18,6 +24,7 @@ import { findRecord } from '../store/records.js';
 import type { Store } from '../store/store.js';
 import { identifyUser } from './caller.js';
 import { runInTurns } from './event-loop.js';
+import { replyWithProblem } from './problem-reply.js';
 import type { RateLimiter } from './rate-limiter.js';
 import { type RawParameters, readParameters, readRequestBody } from './request.js';
 import {
@@ -104,6 +111,7 @@ export function createService({ store, now, rateLimiter, report }: ServiceOption
         body,
       );
       headers = ignoredParametersHeader(ignored);
+      if (endpoint.errors === 'problem') refuseUnknown(ignored);
       if ('account_id' in target.path) assertAccountAccess(store, userId, target.path.account_id ?? '');
       const checked = await runInTurns(
         checkInSteps(endpoint, raw, namerFor(endpoint), target.version, Date.parse(readClock(store, now))),
@@ -116,7 +124,10 @@ export function createService({ store, now, rateLimiter, report }: ServiceOption
       const result = await perform(handler, values, { userId, version });
       return { ...wrapResult(endpoint, values, result), headers };
     } catch (error) {
-      const reply = replyToError(error, endpoint.area, echoedValues(endpoint, values));
+      const reply =
+        endpoint.errors === 'problem'
+          ? replyWithProblem(error)
+          : replyToError(error, endpoint.area, echoedValues(endpoint, values));
       if (reply.status === 500) report(error);
       return { ...reply, headers: { ...headers, ...reply.headers } };
     }
@@ -136,6 +147,17 @@ async function requireHandler(endpoint: Endpoint, { host }: RequestTarget): Prom
   if (handler) return handler;
   const message = `The emulator does not implement ${endpoint.id} (${endpoint.method} ${endpoint.path})`;
   throw serviceError('NOT_IMPLEMENTED', message, {}, 501);
+}
+
+/** Uploads know no other parameters than theirs (docs/service.md#uploads-in-segments). */
+function refuseUnknown(names: readonly string[]): void {
+  if (names.length === 0) return;
+  const errors = names.map((name) => ({
+    code: 'INVALID_PARAMETER',
+    message: `${name} is not a parameter of this call`,
+    parameter: name,
+  }));
+  throw new ErrorResponse(errors);
 }
 
 /** A read-only token cannot change anything (docs/service.md#access). */

@@ -21,6 +21,15 @@ export function tickClock(store: Store, systemNow: () => number): string {
   return writeSeconds(fixed);
 }
 
+/**
+ * Lets time pass for a caller that waits: moves a fixed clock on by whole seconds, and does nothing to a running one, which
+ * moves by itself. Only inside a write.
+ */
+export function passTime(store: Store, seconds: number): void {
+  const fixed = readMeta(store, 'clock') ?? null;
+  if (fixed !== null) writeMeta(store, 'clock', fixed + seconds * 1000);
+}
+
 /** Formats a time in whole seconds, as the service's records have it. */
 export function writeSeconds(milliseconds: number): string {
   return formatTime(milliseconds - (milliseconds % 1000));

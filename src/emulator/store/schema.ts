@@ -8,7 +8,7 @@
  * rejected, never migrated.
  */
 export const applicationId = 0x61647365;
-export const schemaVersion = 4;
+export const schemaVersion = 5;
 
 export const schema = [
   'CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID',
@@ -50,6 +50,14 @@ export const schema = [
     forget_by INTEGER NOT NULL,
     due_at INTEGER NOT NULL,
     changes TEXT NOT NULL
+  )`,
+
+  // The segments of uploads that are not complete.
+  `CREATE TABLE upload_segment (
+    upload_id TEXT NOT NULL,
+    segment INTEGER NOT NULL,
+    bytes BLOB NOT NULL,
+    PRIMARY KEY (upload_id, segment)
   )`,
 
   `CREATE TABLE app (

@@ -9,8 +9,8 @@ import { errorCode, errorMessage } from '../../call/system-error.js';
 import { applicationId, schema, schemaVersion } from './schema.js';
 import { StoreError } from './store-error.js';
 
-/** The types that the driver accepts. Any other type, including boolean, crashes the process. */
-export type SqlValue = string | number | bigint | null;
+/** The types that the driver accepts. Any other type, including boolean, crashes the process, as does a Buffer alone. */
+export type SqlValue = string | number | bigint | Buffer | null;
 
 export interface Store {
   readonly path: string;

@@ -81,7 +81,7 @@ describe.each(names)('the rate %s', (name) => {
   it('is full again at the end of its window, not a moment before', () => {
     const percent = rate.limit > 500 ? 10 : 100;
     const limiter = createLimiter({ percent });
-    const limit = (rate.limit * percent) / 100;
+    const limit = Math.floor((rate.limit * percent) / 100);
     limiter(first, mira, account('a'));
     now += 1000;
     expect(exhaust(limiter, first)).toBe(limit - 1);

@@ -1,9 +1,10 @@
 /**
  * Items of the media library: the facts of a media key, and whether an item meets the requirements of its use
- * (docs/service.md#media-keys, docs/service.md#media-requirements). There is no upload service here, so there are no
- * files: unknown values are made up, always the same for the same key.
+ * (docs/service.md#media-keys, docs/service.md#media-requirements). Keys that no upload made have no file: their values are
+ * made up, always the same for the same key.
  */
 
+import type { MediaFacts } from '../../../call/media/media-file.js';
 import { mediaLibraryItem } from '../../../contract/groups/media-library.js';
 import { tweet } from '../../../contract/groups/tweets.js';
 import {
@@ -20,6 +21,9 @@ import { findRecord, foldCase, type StoredRecord, toRecordResponse } from '../..
 import type { Store } from '../../store/store.js';
 
 type Category = keyof typeof mediaCategories;
+
+/** What is known of an uploaded file: its size in pixels, and how long it lasts. */
+type FileFacts = Pick<MediaFacts, 'width' | 'height' | 'milliseconds'>;
 
 /** The host of media URLs; the domain is reserved and does not resolve. */
 export const mediaHost = 'https://media.example.com';
@@ -79,21 +83,26 @@ function isCategory(name: string | undefined): name is Category {
   return categoryNames.some((known) => known === name);
 }
 
-/** A new item without the user's settings. A size in the file name, as in page-800x800.png, is used. */
-export function newMedia(key: string, category: Category, fileName: string | undefined): Document {
+/** A new item without the user's settings. Without an uploaded file, a size in the file name, as in page-800x800.png, is used. */
+export function newMedia(
+  key: string,
+  category: Category,
+  { fileName, file = {} }: { readonly fileName?: string | undefined; readonly file?: FileFacts | undefined },
+): Document {
   const { type } = mediaCategories[category];
   const id = key.split('_')[1] ?? key;
-  const [width, height] = parseSize(fileName) ?? usualSize[type];
+  const [guessedWidth, guessedHeight] = parseSize(fileName) ?? usualSize[type];
+  const { width = guessedWidth, height = guessedHeight } = file;
   return {
     media_key: key,
     media_url: `${mediaHost}/${id}.${extension[type]}`,
     media_category: category,
     media_type: type,
-    // Earlier states are not documented, so media is ready at once.
+    // Only media whose processing has ended can be added, so that there is no earlier state.
     media_status: mediaLibraryItem.fields.media_status.values[0],
     // Milliseconds; between 6 and 36 seconds, by the last digits of the id. A GIF has none
     // (docs/service.md#media-library).
-    duration: type === 'VIDEO' ? 6000 + 3 * Number(id.slice(-4)) : null,
+    duration: type === 'VIDEO' ? (file.milliseconds ?? 6000 + 3 * Number(id.slice(-4))) : null,
     aspect_ratio: aspectRatio(width, height),
     width,
     height,

@@ -1,0 +1,79 @@
+/** Whether a file meets the limits of an upload category (docs/service.md#upload-limits). Pure: facts in, reasons out. */
+import {
+  sameUploadTypes,
+  type UploadCategory,
+  type UploadCategoryName,
+  type UploadType,
+  uploadCategories,
+} from '../../contract/params/uploads.js';
+import { joinList } from '../text-lists.js';
+import type { MediaFacts } from './media-file.js';
+
+/** Why a file is refused: it is not what the category takes, or it is, but exceeds a limit of playing it. */
+export interface MediaFault {
+  readonly kind: 'invalid' | 'unsupported';
+  /** What the file is or has, as the end of a sentence that begins with its name. */
+  readonly message: string;
+}
+
+/** The limits of a category, by its name. */
+export function uploadCategory(name: UploadCategoryName): UploadCategory {
+  return uploadCategories[name];
+}
+
+/** Whether two names of kinds mean the same kind. */
+export function isSameType(a: UploadType, b: UploadType): boolean {
+  return (sameUploadTypes[a] ?? a) === (sameUploadTypes[b] ?? b);
+}
+
+/** Why a size in bytes is refused; undefined if it is not. */
+export function findSizeFault(size: number, name: UploadCategoryName): MediaFault | undefined {
+  const { maxBytes } = uploadCategory(name);
+  if (size <= maxBytes) return undefined;
+  return { kind: 'invalid', message: `has ${size} bytes; ${name} may have at most ${maxBytes}` };
+}
+
+/** Why a file is refused; undefined if it is not. `facts` is undefined if its content is of no known kind. */
+export function findMediaFault(
+  facts: MediaFacts | undefined,
+  size: number,
+  name: UploadCategoryName,
+): MediaFault | undefined {
+  const { accepts } = uploadCategory(name);
+  const kinds = joinList(accepts, 'or');
+  if (!facts) return { kind: 'invalid', message: `is of no known kind; ${name} must be ${kinds}` };
+  if (!accepts.some((type) => isSameType(type, facts.type))) {
+    return { kind: 'invalid', message: `is ${facts.type}; ${name} must be ${kinds}` };
+  }
+  if (facts.damage !== undefined) {
+    return { kind: 'invalid', message: `is a damaged ${facts.type}: ${facts.damage}` };
+  }
+  return findSizeFault(size, name) ?? findAnimationFault(facts, name) ?? findDurationFault(facts, name);
+}
+
+function findAnimationFault(facts: MediaFacts, name: UploadCategoryName): MediaFault | undefined {
+  const { animation: limits } = uploadCategory(name);
+  const { width = 0, height = 0, frames = 1 } = facts;
+  if (!limits) return undefined;
+  const invalid = (message: string): MediaFault => ({ kind: 'invalid', message: `${message} for ${name}` });
+  if (width > limits.width || height > limits.height) {
+    return invalid(`is ${width}x${height} pixels; at most ${limits.width}x${limits.height} are accepted`);
+  }
+  if (frames > limits.frames) {
+    return invalid(`has ${frames} frames; at most ${limits.frames} are accepted`);
+  }
+  const pixels = width * height * frames;
+  if (pixels > limits.pixels) {
+    return invalid(`has ${pixels} pixels in all frames; at most ${limits.pixels} are accepted`);
+  }
+  return undefined;
+}
+
+function findDurationFault({ milliseconds }: MediaFacts, name: UploadCategoryName): MediaFault | undefined {
+  const { seconds: limits } = uploadCategory(name);
+  if (!limits || milliseconds === undefined) return undefined;
+  const seconds = milliseconds / 1000;
+  if (seconds >= limits.min && seconds <= limits.max) return undefined;
+  const range = limits.min > 0 ? `${limits.min} to ${limits.max}` : `at most ${limits.max}`;
+  return { kind: 'unsupported', message: `lasts ${seconds} seconds; ${name} may last ${range}` };
+}

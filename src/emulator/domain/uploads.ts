@@ -1,0 +1,207 @@
+/** Uploads: their records, segments, processing and expiry (docs/service.md#media-upload). */
+import type { ByteSource } from '../../call/media/byte-source.js';
+import { findMediaFault, type MediaFault, uploadCategory } from '../../call/media/check-media.js';
+import { type MediaFacts, readMediaFacts } from '../../call/media/media-file.js';
+import { mediaUpload } from '../../contract/groups/media.js';
+import {
+  processingErrors,
+  type UploadCategoryName,
+  type UploadType,
+  uploadLifetimes,
+  usualUploadCategory,
+} from '../../contract/params/uploads.js';
+import type { Document } from '../../contract/types.js';
+import { serviceError } from '../errors.js';
+import { deleteRecord, findRecord, insertRecord, type StoredRecord, updateRecord } from '../store/records.js';
+import type { Store } from '../store/store.js';
+import { deleteSegments, digestOf } from './upload-segments.js';
+
+/** Uploads belong to users, not to accounts. */
+const noAccount = '';
+
+/** An upload as stored. Times are in milliseconds since 1970, by the world's clock. */
+export interface Upload {
+  readonly id: string;
+  readonly media_key: string;
+  readonly owner_id: string;
+  /** The other users who may use the media. */
+  readonly additional_owners: readonly string[];
+  readonly category: UploadCategoryName;
+  readonly media_type?: UploadType;
+  readonly total_bytes?: number;
+  /** When it is gone; absent once it is in a library, which keeps it. */
+  readonly expires?: number;
+  /** Set once it is complete. */
+  readonly file?: StoredFile;
+  readonly alt_text?: string;
+}
+
+/** What remains of a complete file: the bytes are not kept. */
+export interface StoredFile extends Partial<MediaFacts> {
+  readonly size: number;
+  /** SHA-256 of all bytes, in hexadecimal. */
+  readonly sha256: string;
+  /** When it was completed, and when its processing ends; equal where there is none. */
+  readonly completed: number;
+  readonly processed: number;
+  readonly fault?: MediaFault;
+}
+
+/** A new upload, without bytes. Only inside a write. */
+export function createUpload(
+  store: Store,
+  now: number,
+  settings: Pick<Upload, 'id' | 'owner_id' | 'additional_owners' | 'media_type' | 'total_bytes'> & {
+    readonly category: UploadCategoryName | undefined;
+  },
+): Upload {
+  const category = settings.category ?? guessCategory(settings.media_type);
+  const upload: Upload = {
+    ...settings,
+    category,
+    media_key: `${uploadCategory(category).prefix}_${settings.id}`,
+    expires: now + uploadLifetimes.started * 1000,
+  };
+  const data = toData(upload);
+  insertRecord(store, { kind: mediaUpload, account_id: noAccount, id: upload.id, data });
+  return upload;
+}
+
+/** Without a category, the kind of the file decides what it becomes. */
+function guessCategory(type: UploadType | undefined): UploadCategoryName {
+  if (type?.startsWith('video/')) return usualUploadCategory.VIDEO;
+  return type === 'image/gif' ? usualUploadCategory.GIF : usualUploadCategory.IMAGE;
+}
+
+function toData(upload: Upload): Document {
+  return JSON.parse(JSON.stringify(upload)) as Document;
+}
+
+function saveUpload(store: Store, upload: Upload): Upload {
+  const stored = findStored(store, upload.id);
+  if (stored) updateRecord(store, stored, toData(upload));
+  return upload;
+}
+
+function findStored(store: Store, id: string): StoredRecord | undefined {
+  return findRecord(store, mediaUpload, noAccount, id);
+}
+
+/** An upload that has not expired. */
+export function findUpload(store: Store, id: string, now: number): Upload | undefined {
+  const upload = findStored(store, id)?.data as unknown as Upload | undefined;
+  return upload && (upload.expires ?? Number.POSITIVE_INFINITY) > now ? upload : undefined;
+}
+
+/** Another user's upload, and one that has expired, are not found. Throws ErrorResponse. */
+export function requireUpload(store: Store, id: string, userId: string, now: number): Upload {
+  const upload = findUpload(store, id, now);
+  if (upload?.owner_id === userId) return upload;
+  throw serviceError(mediaUpload.notFound, `media ${id} was not found, or has expired`, {
+    parameter: 'media_id',
+    value: id,
+  });
+}
+
+/**
+ * The upload of a media key, if an upload made it, for its use in a library by a user. Throws ErrorResponse if it is not
+ * the user's to use, or not ready.
+ */
+export function findUsableUpload(store: Store, key: string, userId: string, now: number): Upload | undefined {
+  const upload = findUpload(store, key.split('_')[1] ?? key, now);
+  if (upload?.media_key !== key) return undefined;
+  const refuse = (message: string) =>
+    serviceError('INVALID_MEDIA', message, { parameter: 'media_key', value: key });
+  if (upload.owner_id !== userId && !upload.additional_owners.includes(userId)) {
+    throw refuse('Invalid media ids');
+  }
+  if (!upload.file) throw refuse(`the upload of media ${key} is not complete`);
+  if (upload.file.fault) throw refuse(`the file of media ${key} ${upload.file.fault.message}`);
+  if (now < upload.file.processed) throw refuse(`media ${key} is still being processed`);
+  return upload;
+}
+
+/** Media in a library does not expire. Only inside a write. */
+export function keepUpload(store: Store, upload: Upload): void {
+  const { expires: _, ...kept } = upload;
+  saveUpload(store, kept);
+}
+
+/** Videos are processed for two seconds, and for one more for each of these pieces of their size, in bytes. */
+const processedPerSecond = 64 * 1024 * 1024;
+
+/** Completes an upload: its file is examined, its bytes are forgotten. Only inside a write. */
+export function completeUpload(store: Store, upload: Upload, source: ByteSource, now: number): Upload {
+  const facts = readMediaFacts(source);
+  const { isImmediate } = uploadCategory(upload.category);
+  const fault = findMediaFault(facts, source.size, upload.category);
+  const seconds = isImmediate ? 0 : 2 + Math.floor(source.size / processedPerSecond);
+  const file: StoredFile = {
+    ...facts,
+    size: source.size,
+    sha256: digestOf(source),
+    completed: now,
+    processed: now + seconds * 1000,
+    ...(fault && { fault }),
+  };
+  const completed = saveUpload(store, { ...upload, expires: now + uploadLifetimes.complete * 1000, file });
+  deleteSegments(store, upload.id);
+  return completed;
+}
+
+export function describeWith(store: Store, upload: Upload, alt_text: string): Upload {
+  return saveUpload(store, { ...upload, alt_text });
+}
+
+/** Deletes what has expired, so that forgotten uploads do not fill the file. Only inside a write. */
+export function deleteExpired(store: Store, now: number): void {
+  const expired = store.query<{ id: string }>(
+    `SELECT id FROM record WHERE kind = ? AND account_id = ? AND json_extract(data, '$.expires') <= ?`,
+    mediaUpload.name,
+    noAccount,
+    now,
+  );
+  for (const { id } of expired) {
+    const stored = findStored(store, id);
+    if (stored) deleteRecord(store, stored);
+    deleteSegments(store, id);
+  }
+}
+
+/** The state of processing at a time; undefined where there is nothing to wait for. */
+function describeProcessing({ file }: Upload, now: number): Document | undefined {
+  if (!file || file.processed === file.completed) return undefined;
+  const { completed, processed, fault } = file;
+  if (now >= processed) {
+    if (!fault) return { state: 'succeeded', progress_percent: 100 };
+    return {
+      state: 'failed',
+      error: { ...processingErrors[fault.kind], message: `The file ${fault.message}` },
+    };
+  }
+  const started = completed + secondsToPoll * 1000;
+  if (now < started) return { state: 'pending', check_after_secs: secondsToPoll };
+  const progress_percent = Math.floor((100 * (now - completed)) / (processed - completed));
+  return { state: 'in_progress', check_after_secs: secondsToPoll, progress_percent };
+}
+
+/** How long the service asks to wait between two looks at the state. */
+export const secondsToPoll = 1;
+
+/** The response form of an upload. */
+export function toUploadResponse(upload: Upload, now: number): Document {
+  const { id, media_key, file, expires } = upload;
+  const processing_info = describeProcessing(upload, now);
+  const { type, width, height } = file ?? {};
+  return {
+    id,
+    media_key,
+    ...(file && { size: file.size }),
+    ...(expires !== undefined && { expires_after_secs: Math.floor((expires - now) / 1000) }),
+    ...(processing_info && { processing_info }),
+    ...(type?.startsWith('image/') &&
+      width !== undefined &&
+      height !== undefined && { image: { image_type: type, w: width, h: height } }),
+    ...(type?.startsWith('video/') && { video: { video_type: type } }),
+  };
+}

@@ -1,0 +1,345 @@
+/** The upload service: calls, states, limits, owners, expiry (docs/service.md#media-upload). */
+import { describe, expect, it } from 'vitest';
+import { segments, uploadCategories, uploadLifetimes } from '../../../src/contract/params/uploads.js';
+import { addMedia } from '../../support/creatives.js';
+import { openTester, type Tester } from '../../support/emulator.js';
+import { makeGif, makeMovie, makePng } from '../../support/media-files.js';
+
+const upload = '2/media/upload';
+
+/** Calls of the upload service, on the authorization host. */
+function uploader({ call }: Pick<Tester, 'call'>) {
+  const auth = { base: 'auth' } as const;
+  const steps = {
+    start: (json: Record<string, unknown>) => call('POST', `${upload}/initialize`, { ...auth, json }),
+    append: (id: string, segment_index: number, media: Buffer) =>
+      call('POST', `${upload}/${id}/append`, {
+        ...auth,
+        parts: { segment_index: String(segment_index), media },
+      }),
+    finish: (id: string) => call('POST', `${upload}/${id}/finalize`, auth),
+    status: (id: string) => call('GET', upload, { ...auth, query: { media_id: id, command: 'STATUS' } }),
+    /** The whole of a file; returns its id and the answer of finalize. */
+    async send(file: Buffer, json: Record<string, unknown>) {
+      const started = await steps.start({ total_bytes: file.length, ...json });
+      const { id, media_key } = started.body.data;
+      for (let at = 0; at < file.length; at += segments.bytes) {
+        await steps.append(id, at / segments.bytes, file.subarray(at, at + segments.bytes));
+      }
+      return { id: String(id), media_key: String(media_key), finished: await steps.finish(id) };
+    },
+  };
+  return steps;
+}
+
+const video = { media_type: 'video/mp4', media_category: 'amplify_video' };
+const image = { media_type: 'image/png', media_category: 'tweet_image' };
+
+describe('an upload in segments', () => {
+  it('answers id, key and expiry, without an echo', async () => {
+    const { start } = uploader(await openTester());
+    const { status, body } = await start({ ...video, total_bytes: 10 });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      data: {
+        id: expect.stringMatching(/^\d{19}$/),
+        media_key: `13_${body.data.id}`,
+        expires_after_secs: uploadLifetimes.started,
+      },
+    });
+  });
+
+  it('has an image ready as soon as it is complete', async () => {
+    const { send, status } = uploader(await openTester());
+    const file = makePng(1200, 628);
+    const { id, media_key, finished } = await send(file, image);
+    expect(finished.body.data).toEqual({
+      id,
+      media_key,
+      size: file.length,
+      expires_after_secs: uploadLifetimes.complete,
+      image: { image_type: 'image/png', w: 1200, h: 628 },
+    });
+    expect((await status(id)).body.data).toMatchObject({ id, size: file.length });
+  });
+
+  it('processes a video: pending, in progress, succeeded, though nobody else moves the clock', async () => {
+    const { send, status } = uploader(await openTester());
+    const { id, finished } = await send(makeMovie({ bytes: segments.bytes + 5 }), video);
+    const states = [finished.body.data.processing_info];
+    for (let count = 0; count < 2; count++) states.push((await status(id)).body.data.processing_info);
+    expect(states).toEqual([
+      { state: 'pending', check_after_secs: 1 },
+      { state: 'in_progress', check_after_secs: 1, progress_percent: expect.any(Number) },
+      { state: 'succeeded', progress_percent: 100 },
+    ]);
+  });
+
+  it('replaces a segment that is sent again, and completes twice with the same answer', async () => {
+    const { start, append, finish } = uploader(await openTester());
+    const file = makePng(20, 20);
+    const { id } = (await start({ ...image, total_bytes: file.length })).body.data;
+    await append(id, 0, Buffer.from('something else, cut off'));
+    const { body } = await append(id, 0, file);
+    expect(body).toEqual({ data: { expires_at: expect.any(Number) } });
+    const first = await finish(id);
+    expect(first.status).toBe(200);
+    const { expires_after_secs, ...rest } = first.body.data;
+    expect(await finish(id)).toMatchObject({ status: 200, body: { data: rest } });
+    expect(expires_after_secs).toBe(uploadLifetimes.complete);
+  });
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ['an unknown member', { ...image, colour: 'red' }, 'colour'],
+    ['an unknown kind', { media_type: 'image/heic' }, 'media_type'],
+    ['a category in capitals', { media_category: 'TWEET_IMAGE' }, 'media_category'],
+    ['a kind that is not the category’s', { ...video, media_type: 'image/png' }, 'media_type'],
+    ['a negative size', { ...image, total_bytes: -1 }, 'total_bytes'],
+    [
+      'an image that is too large',
+      { ...image, total_bytes: uploadCategories.tweet_image.maxBytes + 1 },
+      'total_bytes',
+    ],
+    [
+      'a GIF that is too large',
+      { media_category: 'tweet_gif', total_bytes: uploadCategories.tweet_gif.maxBytes + 1 },
+      'total_bytes',
+    ],
+    [
+      'a video that is too large',
+      { ...video, total_bytes: uploadCategories.amplify_video.maxBytes + 1 },
+      'total_bytes',
+    ],
+  ])('is refused at the start for %s', async (_, json, parameter) => {
+    const { status, headers, body } = await uploader(await openTester()).start(json);
+    expect([status, headers.get('content-type')]).toEqual([400, 'application/problem+json']);
+    expect(body.errors).toEqual([
+      expect.objectContaining({
+        parameter,
+        status: 400,
+        title: 'Invalid Request',
+        type: expect.stringMatching(/^https:/),
+      }),
+    ]);
+  });
+
+  it('takes the largest files of each category at the start', async () => {
+    const { start } = uploader(await openTester());
+    for (const [media_category, { maxBytes }] of Object.entries(uploadCategories)) {
+      expect([media_category, (await start({ media_category, total_bytes: maxBytes })).status]).toEqual([
+        media_category,
+        200,
+      ]);
+    }
+  });
+
+  it.each([
+    ['a segment beyond the last', segments.last + 1, 4, 'segment_index'],
+    ['a gap', 1, 4, 'segment_index'],
+    ['a segment that is too large', 0, segments.maxBytes + 1, 'media'],
+    ['no bytes', 0, 0, 'media'],
+  ])('refuses %s', async (_, index, size, parameter) => {
+    const { start, append } = uploader(await openTester());
+    const { id } = (await start(video)).body.data;
+    const { status, body } = await append(id, index, Buffer.alloc(size));
+    expect([status, body.errors?.[0]?.parameter]).toEqual([400, parameter]);
+  });
+
+  it('takes the largest segment, as multipart and as JSON', async () => {
+    const tester = await openTester();
+    const { start, append } = uploader(tester);
+    const { id } = (await start(video)).body.data;
+    const largest = Buffer.alloc(segments.maxBytes, 1);
+    expect((await append(id, 0, largest)).status).toBe(200);
+    const json = { segment_index: 0, media: largest.toString('base64') };
+    const { status } = await tester.call('POST', `${upload}/${id}/append`, { base: 'auth', json });
+    expect(status).toBe(200);
+  });
+
+  it.each([
+    ['one byte is missing', -1],
+    ['one is too many', 1],
+    ['nothing was sent', -Infinity],
+  ])('is not completed where %s', async (_, difference) => {
+    const { start, append, finish } = uploader(await openTester());
+    const file = makePng(20, 20);
+    const { id } = (
+      await start({ ...image, total_bytes: file.length - (difference === -Infinity ? 0 : difference) })
+    ).body.data;
+    if (difference !== -Infinity) await append(id, 0, file);
+    const { status, body } = await finish(id);
+    expect([status, body.detail]).toEqual([400, 'Segments do not add up to provided total file size.']);
+  });
+
+  it('is not known to others, and gone when it has expired', async () => {
+    let now = Date.parse('2026-11-20T12:00:00Z');
+    const tester = await openTester({ clock: null, now: () => now });
+    const { start, append } = uploader(tester);
+    const { id } = (await start(image)).body.data;
+    now += uploadLifetimes.started * 1000 - 1000;
+    expect((await append(id, 0, Buffer.from('a'))).status).toBe(200);
+    now += 1000;
+    const { status, body } = await append(id, 0, Buffer.from('a'));
+    expect([status, body.errors[0].detail]).toEqual([404, `media ${id} was not found, or has expired`]);
+    expect((await append('123', 0, Buffer.from('a'))).status).toBe(404);
+  });
+
+  it('does not answer the state of what is not complete', async () => {
+    const { start, status } = uploader(await openTester());
+    const { id } = (await start(image)).body.data;
+    expect(await status(id)).toMatchObject({
+      status: 400,
+      body: { detail: expect.stringContaining('not complete') },
+    });
+  });
+});
+
+describe('the file of an upload', () => {
+  it.each([
+    ['a text', Buffer.from('hello'), 'of no known kind'],
+    ['a video', makeMovie(), 'is video/mp4'],
+    ['a PNG without a header', makePng(2, 2).subarray(0, 12), 'damaged image/png'],
+    ['a PNG where a JPEG was announced', makePng(2, 2), 'not image/jpeg as announced'],
+  ])('is refused at once as an image if it is %s', async (what, file, sentence) => {
+    const media_type = what.includes('JPEG') ? 'image/jpeg' : 'image/png';
+    const { finished } = await uploader(await openTester()).send(file, { ...image, media_type });
+    expect([finished.status, finished.body.detail]).toEqual([400, expect.stringContaining(sentence)]);
+  });
+
+  it.each<[string, Buffer, Record<string, unknown>, string, string]>([
+    ['a text as a video', Buffer.from('hello'), video, 'InvalidMedia', 'no known kind'],
+    ['a video without a header', makeMovie().subarray(0, 60), video, 'InvalidMedia', 'no movie header'],
+    [
+      'a video of more than ten minutes',
+      makeMovie({ seconds: 600.5 }),
+      video,
+      'UnsupportedMedia',
+      '600.5 seconds',
+    ],
+    [
+      'a short post video',
+      makeMovie({ seconds: 0.4 }),
+      { media_category: 'tweet_video' },
+      'UnsupportedMedia',
+      '0.4 seconds',
+    ],
+    ['a wide GIF', makeGif(1281, 100, 1), { media_category: 'tweet_gif' }, 'InvalidMedia', '1281x100'],
+    [
+      'a GIF of many frames',
+      makeGif(10, 10, 351),
+      { media_category: 'tweet_gif' },
+      'InvalidMedia',
+      '351 frames',
+    ],
+    [
+      'a GIF of many pixels',
+      makeGif(1280, 1080, 218),
+      { media_category: 'tweet_gif' },
+      'InvalidMedia',
+      'pixels in all',
+    ],
+  ])('fails in processing: %s', async (_, file, json, name, message) => {
+    const tester = await openTester();
+    const { send, status } = uploader(tester);
+    const { id, media_key } = await send(file, json);
+    await status(id);
+    const { processing_info } = (await status(id)).body.data;
+    expect(processing_info).toMatchObject({
+      state: 'failed',
+      error: { name, message: expect.stringContaining(message) },
+    });
+    const { body } = await tester.call('POST', 'accounts/:account/media_library', { query: { media_key } });
+    expect(body.errors[0]).toMatchObject({ code: 'INVALID_MEDIA' });
+  });
+
+  it.each([
+    ['a video of exactly ten minutes', makeMovie({ seconds: 600 }), video],
+    ['the shortest post video', makeMovie({ seconds: 0.5 }), { media_category: 'tweet_video' }],
+    ['the longest post video', makeMovie({ seconds: 140 }), { media_category: 'tweet_video' }],
+    ['a GIF of 350 frames', makeGif(10, 10, 350), { media_category: 'tweet_gif' }],
+    ['a QuickTime video', makeMovie({ brand: 'qt' }), { ...video, media_type: 'video/quicktime' }],
+  ])('is accepted: %s', async (_, file, json) => {
+    const { send, status } = uploader(await openTester());
+    const { id } = await send(file, json);
+    await status(id);
+    expect((await status(id)).body.data.processing_info).toMatchObject({ state: 'succeeded' });
+  });
+});
+
+describe('an upload in one call', () => {
+  it.each([
+    ['multipart', (file: Buffer) => ({ parts: { media: file, media_category: 'tweet_image' } })],
+    ['JSON', (file: Buffer) => ({ json: { media: file.toString('base64'), media_category: 'tweet_image' } })],
+  ])('takes an image as %s', async (_, sending) => {
+    const { call } = await openTester();
+    const file = makePng(300, 250);
+    const { body } = await call('POST', upload, { base: 'auth', ...sending(file) });
+    expect(body.data).toMatchObject({
+      size: file.length,
+      image: { image_type: 'image/png', w: 300, h: 250 },
+    });
+  });
+
+  it('refuses a body of another type, and one that is broken', async () => {
+    const { call } = await openTester();
+    const form = await call('POST', upload, { base: 'auth', form: { media: 'a' } });
+    expect([form.status, form.body.detail]).toEqual([
+      400,
+      'Content-Type must be multipart/form-data or application/json',
+    ]);
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const broken = await call('POST', upload, { base: 'auth', json: 'no parts', headers });
+    expect([broken.status, broken.body.detail]).toEqual([400, 'The body is not valid multipart/form-data']);
+  });
+});
+
+describe('uploaded media', () => {
+  it('brings its size and duration into the library, and stays there', async () => {
+    const tester = await openTester();
+    const { send, status } = uploader(tester);
+    const { id, media_key } = await send(makeMovie({ seconds: 12.3, width: 1080, height: 1080 }), video);
+    const early = await tester.call('POST', 'accounts/:account/media_library', { query: { media_key } });
+    expect(early.body.errors[0]).toMatchObject({
+      code: 'INVALID_MEDIA',
+      message: expect.stringContaining('still being processed'),
+    });
+    await status(id);
+    await status(id);
+    expect(await addMedia(tester, media_key)).toMatchObject({
+      media_category: 'AMPLIFY_VIDEO',
+      duration: 12300,
+      aspect_ratio: '1:1',
+    });
+    expect((await status(id)).body.data).not.toHaveProperty('expires_after_secs');
+    const { body } = await tester.call('GET', 'accounts/:account/account_media');
+    expect(body.data).toEqual([expect.objectContaining({ creative_type: 'PREROLL', video_id: media_key })]);
+  });
+
+  it('becomes account media of its own size', async () => {
+    const tester = await openTester();
+    const { media_key } = await uploader(tester).send(makePng(728, 90), image);
+    await addMedia(tester, media_key, { file_name: 'card-800x800.png' });
+    const { body } = await tester.call('GET', 'accounts/:account/account_media');
+    expect(body.data).toEqual([expect.objectContaining({ creative_type: 'BANNER_TABLET' })]);
+  });
+
+  it('takes a description', async () => {
+    const tester = await openTester();
+    const { id } = await uploader(tester).send(makePng(2, 2), image);
+    const json = { id, metadata: { alt_text: { text: 'A grey square' } } };
+    const { body } = await tester.call('POST', '2/media/metadata', { base: 'auth', json });
+    expect(body).toEqual({ data: { id, associated_metadata: { alt_text: { text: 'A grey square' } } } });
+  });
+});
+
+describe('a caller of the upload service', () => {
+  it('must sign', async () => {
+    const { call } = await openTester();
+    const { status, body } = await call('POST', `${upload}/initialize`, {
+      base: 'auth',
+      json: image,
+      headers: { authorization: '' },
+    });
+    expect([status, body.title]).toEqual([401, 'Unauthorized']);
+  });
+});
