@@ -23,7 +23,8 @@ export interface Office extends Tester {
   permit(...permissions: string[]): Promise<void>;
 }
 
-export async function openOffice(): Promise<Office> {
+/** With `callerIsPartner` the account may promote the caller's posts, too, and the caller can make them. */
+export async function openOffice({ callerIsPartner = false } = {}): Promise<Office> {
   const folder = mkdtempSync(join(tmpdir(), 'ads-office-'));
   const path = join(folder, 'emulator.db');
   const emulator = await openEmulator({
@@ -44,7 +45,8 @@ export async function openOffice(): Promise<Office> {
   store.write(() => {
     for (const [name, id] of Object.entries(users)) insertUser(store, id, name, 'scrypt$none');
     const stored = requireRecord(store, account, account_id, account_id);
-    const change = { user_id: users.advertiser, [retweetsOnlyField]: [users.partner] };
+    const partners = callerIsPartner ? [users.partner, user_id] : [users.partner];
+    const change = { user_id: users.advertiser, [retweetsOnlyField]: partners };
     updateRecord(store, stored, { ...stored.data, ...change });
   });
   store.close();

@@ -33,13 +33,16 @@ const library: Readonly<Record<keyof typeof demoMedia, Item>> = {
   preroll: ['Before the feature', 'before-the-feature-1920x1080.mp4', { title: 'Books before films' }],
 };
 
-/** Adds creatives to the first account, and lets the user post for the advertisers of all accounts. */
-export function addCreatives(world: WorldBuilder, userId: string, accounts: readonly string[]): void {
+/**
+ * Adds creatives to the first account, and lets the user post for the advertisers of all accounts. Returns the id of the
+ * user whose posts the first account may promote, but not create.
+ */
+export function addCreatives(world: WorldBuilder, userId: string, accounts: readonly string[]): string {
   for (const id of accounts) grantAccess(world.store, userId, id, [fullPermission, composerPermission]);
   const [account_id] = accounts;
-  if (account_id === undefined) return;
+  if (account_id === undefined) throw new Error('the demo world has no account');
   const builder = createAccountBuilder(world, account_id, userId);
-  addPartner(world, account_id);
+  const partnerId = addPartner(world, account_id);
   for (const [name, [title, file_name, more]] of Object.entries(library) as [
     keyof typeof demoMedia,
     Item,
@@ -56,12 +59,14 @@ export function addCreatives(world: WorldBuilder, userId: string, accounts: read
   const cards = addCards(builder);
   addLegacyCards(world, account_id);
   addPosts(builder, cards);
+  return partnerId;
 }
 
-/** Adds a user whose posts the account may promote, but not create. */
-function addPartner(world: WorldBuilder, account_id: string): void {
+/** Adds a user whose posts the account may promote, but not create; returns the user's id. */
+function addPartner(world: WorldBuilder, account_id: string): string {
   const partner = world.addUser('nightowl_reads');
   patchRecord(world, account, account_id, account_id, { [retweetsOnlyField]: [partner.user_id] });
+  return partner.user_id;
 }
 
 function addMediaCreatives(

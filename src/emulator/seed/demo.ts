@@ -15,6 +15,7 @@ import { addAudiences } from './demo-audiences.js';
 import { type AdvertiserContext, addPlan } from './demo-campaigns.js';
 import { clients, type DemoClient, rival } from './demo-clients.js';
 import { addCreatives } from './demo-creatives.js';
+import { addPromotions } from './demo-promotions.js';
 import { patchRecord, type WorldBuilder } from './world-builder.js';
 
 const agency = { business_name: 'Harbour & Finch', business_id: 'hf2019' };
@@ -25,7 +26,9 @@ export function fillDemo(world: WorldBuilder, userId: string): string {
   addAudiences(world, { userId, accounts: ids });
   const stranger = world.addUser('rival_media');
   world.addAccount(stranger.user_id, world.day(-300), { ...rival, user_id: stranger.user_id });
-  addCreatives(world, userId, ids);
+  const partnerId = addCreatives(world, userId, ids);
+  const accounts = clients.map(({ screenName }, index) => ({ screenName, account_id: ids[index] ?? '' }));
+  addPromotions(world, userId, accounts, partnerId);
   return ids[0] ?? '';
 }
 

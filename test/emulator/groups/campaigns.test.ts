@@ -2,12 +2,65 @@
 import { describe, expect, it } from 'vitest';
 import { maxActiveCampaigns } from '../../../src/contract/groups/campaigns.js';
 import { addCampaign, addInstrument, addLineItem, openTester, type Tester } from '../../support/emulator.js';
+import { openMovingWorld, verdictOf } from '../../support/world.js';
 
 const path = 'accounts/:account/campaigns';
 const statusAndCode = async (answer: Promise<{ status: number; body: { errors?: { code: string }[] } }>) => {
   const { status, body } = await answer;
   return [status, body.errors?.[0]?.code];
 };
+
+describe('starting a campaign', () => {
+  it.each(['PAUSED', 'DRAFT'])('sets a %s one to ACTIVE and notes the change', async (entity_status) => {
+    const world = await openMovingWorld();
+    const { id } = await addCampaign(world, { entity_status });
+    world.pass(0.5);
+    const path = `accounts/:account/campaigns/${id}`;
+    const { body } = await world.call('PUT', `${path}/activate`);
+    expect(body.request.params).toEqual({ account_id: world.account, campaign_id: id });
+    expect(body.data).toMatchObject({ id, entity_status: 'ACTIVE', updated_at: world.at() });
+    expect((await world.call('GET', path)).body.data).toEqual(body.data);
+    const query = {
+      entity_type: 'CAMPAIGN',
+      entity_id: id,
+      start_time: world.at(-0.5),
+      end_time: world.at(0.5),
+    };
+    const history = await world.call('GET', 'accounts/:account/account_history', { query });
+    expect(history.body.data).toMatchObject([
+      { change_type: 'CREATE' },
+      { change_type: 'UPDATE', changes: { entity_status: { old: entity_status, new: 'ACTIVE' } } },
+    ]);
+  });
+
+  it('leaves an active one as it is', async () => {
+    const world = await openMovingWorld();
+    const campaign = await addCampaign(world, { entity_status: 'ACTIVE' });
+    world.pass(0.5);
+    const path = `accounts/:account/campaigns/${campaign.id}/activate`;
+    expect((await world.call('PUT', path)).body.data).toEqual(campaign);
+    const query = {
+      entity_type: 'CAMPAIGN',
+      entity_id: campaign.id,
+      start_time: world.at(-0.5),
+      end_time: world.at(0.5),
+    };
+    const history = await world.call('GET', 'accounts/:account/account_history', { query });
+    expect(history.body.data).toHaveLength(1);
+  });
+
+  it('does not find one that is deleted or missing', async () => {
+    const world = await openMovingWorld();
+    const { id } = await addCampaign(world);
+    await world.call('DELETE', `accounts/:account/campaigns/${id}`);
+    for (const name of [id, 'zzzzz']) {
+      expect(await verdictOf(world.call('PUT', `accounts/:account/campaigns/${name}/activate`))).toEqual([
+        404,
+        'CAMPAIGN_NOT_FOUND campaign_id',
+      ]);
+    }
+  });
+});
 
 describe('creating a campaign', () => {
   it('fills in the defaults and echoes what was sent', async () => {

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { maxLineItems } from '../../../src/contract/groups/line-items.js';
 import { addCampaign, addLineItem, openTester, type Tester } from '../../support/emulator.js';
+import { openMovingWorld, verdictOf } from '../../support/world.js';
 
 const path = 'accounts/:account/line_items';
 const basic = {
@@ -16,6 +17,48 @@ async function openWithCampaign(fields: Fields = {}): Promise<Tester & { campaig
   const tester = await openTester();
   return { ...tester, campaign_id: (await addCampaign(tester, fields)).id };
 }
+
+describe('starting a line item', () => {
+  it.each(['PAUSED', 'DRAFT'])('sets a %s one to ACTIVE, and leaves its campaign', async (entity_status) => {
+    const world = await openMovingWorld();
+    const campaign = await addCampaign(world, { entity_status: 'PAUSED' });
+    const { id } = await addLineItem(world, campaign.id, { entity_status });
+    world.pass(0.5);
+    const path = `accounts/:account/line_items/${id}`;
+    const { body } = await world.call('PUT', `${path}/activate`);
+    expect(body.request.params).toEqual({ account_id: world.account, line_item_id: id });
+    expect(body.data).toMatchObject({ id, entity_status: 'ACTIVE', updated_at: world.at() });
+    expect(body.data).not.toHaveProperty('funding_instrument_id');
+    expect((await world.call('GET', path)).body.data).toMatchObject(body.data);
+    const owner = await world.call('GET', `accounts/:account/campaigns/${campaign.id}`);
+    expect(owner.body.data.entity_status).toBe('PAUSED');
+    const query = {
+      entity_type: 'LINE_ITEM',
+      entity_id: id,
+      start_time: world.at(-0.5),
+      end_time: world.at(0.5),
+    };
+    const history = await world.call('GET', 'accounts/:account/account_history', { query });
+    expect(history.body.data).toMatchObject([
+      { change_type: 'CREATE' },
+      { change_type: 'UPDATE', changes: { entity_status: { old: entity_status, new: 'ACTIVE' } } },
+    ]);
+    world.pass(0.5);
+    expect((await world.call('PUT', `${path}/activate`)).body.data).toEqual(body.data);
+  });
+
+  it('does not find one that is deleted or missing', async () => {
+    const world = await openMovingWorld();
+    const { id } = await addLineItem(world, (await addCampaign(world)).id);
+    await world.call('DELETE', `accounts/:account/line_items/${id}`);
+    for (const name of [id, 'zzzzz']) {
+      expect(await verdictOf(world.call('PUT', `accounts/:account/line_items/${name}/activate`))).toEqual([
+        404,
+        'LINE_ITEM_NOT_FOUND line_item_id',
+      ]);
+    }
+  });
+});
 
 describe('the expansion of the audience', () => {
   it('stands in answers while it is set, and in the history when it comes and goes', async () => {

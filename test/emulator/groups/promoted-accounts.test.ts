@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { objective } from '../../../src/contract/params/enums.js';
 import { dataOf } from '../../support/creatives.js';
+import { openOffice } from '../../support/delegated-account.js';
 import { openTester, type Tester } from '../../support/emulator.js';
 import { addItem } from '../../support/promotion.js';
 import { openMovingWorld, verdictOf } from '../../support/world.js';
@@ -47,6 +48,13 @@ describe('promoting an account', () => {
     const line_item_id = await addItem(tester, 'FOLLOWERS');
     expect(await verdictOf(add(tester, line_item_id, '12'))).toEqual([400, 'INVALID_USER user_id']);
     expect(await dataOf(tester.call('GET', path))).toEqual([]);
+  });
+
+  it('promotes the full promotable user, and none of those whose posts it may promote', async () => {
+    const office = await openOffice();
+    const item = await addItem(office, 'FOLLOWERS');
+    expect(await verdictOf(add(office, item, office.partner))).toEqual([400, 'INVALID_USER user_id']);
+    expect(await verdictOf(add(office, item, office.advertiser))).toEqual([200]);
   });
 
   it('ignores a user who is promoted already, until that promotion is deleted', async () => {

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { objective } from '../../../src/contract/params/enums.js';
 import { addPost, dataOf } from '../../support/creatives.js';
+import { openOffice } from '../../support/delegated-account.js';
 import { openTester } from '../../support/emulator.js';
 import { addEverySort, addItem, addTweet, promote } from '../../support/promotion.js';
 import { openMovingWorld, verdictOf } from '../../support/world.js';
@@ -151,6 +152,33 @@ describe('what a post must show', () => {
     const cards = await dataOf(tester.call('GET', 'accounts/:account/cards'));
     for (const { id } of cards) await tester.call('DELETE', `accounts/:account/cards/${id}`);
     expect(await promote(tester, await addItem(tester, 'WEBSITE_CLICKS'), post)).toHaveLength(1);
+  });
+});
+
+describe('a post of another user', () => {
+  it('is promoted through a repost outside the timeline, made once for the account', async () => {
+    const office = await openOffice({ callerIsPartner: true });
+    const [first, second] = [await addItem(office), await addItem(office)];
+    const post = await addTweet(office, { text: 'See you there', nullcast: false });
+    const [promoted] = await promote(office, first, post);
+    expect(promoted.tweet_id).not.toBe(post);
+    const query = { tweet_type: 'PUBLISHED', tweet_ids: promoted.tweet_id };
+    expect(await dataOf(office.call('GET', 'accounts/:account/tweets', { query }))).toMatchObject([
+      { full_text: 'RT @demo: See you there', nullcast: true, user: { id_str: office.advertiser } },
+    ]);
+    expect(await promote(office, first, post)).toEqual([promoted]);
+    expect(await promote(office, first, promoted.tweet_id)).toEqual([promoted]);
+    const [other] = await promote(office, second, post);
+    expect(other).toMatchObject({ tweet_id: promoted.tweet_id, line_item_id: second });
+  });
+
+  it('is judged and reviewed as it is', async () => {
+    const office = await openOffice({ callerIsPartner: true });
+    const item = await addItem(office, 'WEBSITE_CLICKS');
+    const query = { line_item_id: item, tweet_ids: await addTweet(office) };
+    expect(await verdictOf(office.call('POST', path, { query }))).toEqual([400, 'INVALID_TWEET tweet_ids']);
+    const loud = await addTweet(office, { text: 'https://www.example.com #rejected' });
+    expect(await promote(office, item, loud)).toMatchObject([{ approval_status: 'REJECTED' }]);
   });
 });
 
