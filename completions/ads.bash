@@ -5,7 +5,7 @@
 _ads_below() {
   reply=
   case "$1" in
-    '') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config api endpoints openapi completion emulator help' ;;
+    '') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config api endpoints openapi completion emulator help' ;;
     'accounts') reply='list get create update delete apps history features use' ;;
     'accounts features') reply='create delete' ;;
     'authenticated-user-access') reply='get' ;;
@@ -29,6 +29,8 @@ _ads_below() {
     'stats') reply='get active-entities reach jobs' ;;
     'stats reach') reply='campaigns funding-instruments' ;;
     'stats jobs') reply='create list cancel' ;;
+    'targeting-criteria') reply='list get create delete batch locations interests conversations devices platforms platform-versions network-operators languages events tv-markets tv-shows app-store-categories' ;;
+    'targeting-suggestions') reply='list' ;;
     'tracking-tags') reply='list get create update delete' ;;
     'account-media') reply='list get delete' ;;
     'cards') reply='list get create update delete all image-conversation poll video-conversation' ;;
@@ -139,6 +141,24 @@ _ads_flags() {
     'stats jobs create') reply='--entity --entity-ids --start-time --end-time --granularity --metric-groups --placement --segmentation-type --country --platform' ;;
     'stats jobs list') reply='--job-ids --count --cursor' ;;
     'stats jobs cancel') reply='' ;;
+    'targeting-criteria list') reply='--line-item-ids --targeting-criterion-ids --lang --count --cursor --sort-by --with-deleted --with-total-count' ;;
+    'targeting-criteria get') reply='--lang --with-deleted' ;;
+    'targeting-criteria create') reply='--line-item-id --targeting-type --targeting-value --operator-type' ;;
+    'targeting-criteria delete') reply='' ;;
+    'targeting-criteria batch') reply='--from --example' ;;
+    'targeting-criteria locations') reply='--location-type --country-code --q --count --cursor' ;;
+    'targeting-criteria interests') reply='--q --count --cursor' ;;
+    'targeting-criteria conversations') reply='--conversation-type --count --cursor' ;;
+    'targeting-criteria devices') reply='--q --count' ;;
+    'targeting-criteria platforms') reply='--q --lang --count' ;;
+    'targeting-criteria platform-versions') reply='--q' ;;
+    'targeting-criteria network-operators') reply='--country-code --q --count --cursor' ;;
+    'targeting-criteria languages') reply='--q --count --cursor' ;;
+    'targeting-criteria events') reply='--event-types --country-codes --start-time --end-time --count --cursor' ;;
+    'targeting-criteria tv-markets') reply='' ;;
+    'targeting-criteria tv-shows') reply='--locale --q --count --cursor' ;;
+    'targeting-criteria app-store-categories') reply='--q --os-type' ;;
+    'targeting-suggestions list') reply='--suggestion-type --targeting-values --count' ;;
     'tracking-tags list') reply='--line-item-ids --tracking-tag-ids --count --cursor --sort-by --with-deleted --with-total-count' ;;
     'tracking-tags get') reply='--with-deleted' ;;
     'tracking-tags create') reply='--line-item-id --tracking-tag-type --tracking-tag-url' ;;
@@ -268,7 +288,7 @@ _ads_arguments() {
     'profile set 0') reply='env auth-url ads-url ads-sandbox-url output' ;;
     'api 0') reply='GET POST PUT DELETE' ;;
     'completion 0') reply='bash zsh fish powershell' ;;
-    'help 0') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config api endpoints openapi completion emulator' ;;
+    'help 0') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config api endpoints openapi completion emulator' ;;
     *) return 1 ;;
   esac
 }
@@ -303,6 +323,19 @@ _ads_takes() {
     'stats active-entities --fields') kind=list reply='entity_id activity_start_time activity_end_time placements' ;;
     'stats reach campaigns --fields' | 'stats reach funding-instruments --fields') kind=list reply='id total_audience_reach average_frequency' ;;
     'stats jobs create --fields' | 'stats jobs list --fields' | 'stats jobs cancel --fields') kind=list reply='id id_str account_id entity entity_ids granularity placement metric_groups segmentation_type country platform start_time end_time status url expires_at created_at updated_at' ;;
+    'targeting-criteria list --fields' | 'targeting-criteria get --fields' | 'targeting-criteria create --fields' | 'targeting-criteria delete --fields' | 'targeting-criteria batch --fields') kind=list reply='id line_item_id name localized_name operator_type targeting_type targeting_value location_type created_at updated_at deleted' ;;
+    'targeting-criteria locations --fields') kind=list reply='name targeting_type targeting_value location_type country_code' ;;
+    'targeting-criteria interests --fields' | 'targeting-criteria languages --fields') kind=list reply='name targeting_type targeting_value' ;;
+    'targeting-criteria conversations --fields') kind=list reply='name targeting_type targeting_value conversation_type' ;;
+    'targeting-criteria devices --fields') kind=list reply='name targeting_type targeting_value manufacturer os_type' ;;
+    'targeting-criteria platforms --fields') kind=list reply='name targeting_type targeting_value localized_name' ;;
+    'targeting-criteria platform-versions --fields') kind=list reply='name targeting_type targeting_value number os_type' ;;
+    'targeting-criteria network-operators --fields') kind=list reply='name targeting_type targeting_value country_code' ;;
+    'targeting-criteria events --fields') kind=list reply='name targeting_value event_type start_time end_time country_code is_global reach top_users top_tweets top_hashtags gender_breakdown_percentage device_breakdown_percentage country_breakdown_percentage' ;;
+    'targeting-criteria tv-markets --fields') kind=list reply='name country_code locale' ;;
+    'targeting-criteria tv-shows --fields') kind=list reply='name targeting_type targeting_value genre estimated_users locales' ;;
+    'targeting-criteria app-store-categories --fields') kind=list reply='name targeting_type targeting_value os_type' ;;
+    'targeting-suggestions list --fields') kind=list reply='suggestion_type suggestion_value' ;;
     'tracking-tags list --fields' | 'tracking-tags get --fields' | 'tracking-tags create --fields' | 'tracking-tags update --fields' | 'tracking-tags delete --fields') kind=list reply='id line_item_id tracking_tag_type tracking_tag_url created_at updated_at deleted' ;;
     'account-media list --fields' | 'account-media get --fields' | 'account-media delete --fields') kind=list reply='id creative_type video_id media_url created_at updated_at deleted' ;;
     'cards list --fields' | 'cards get --fields' | 'cards create --fields' | 'cards update --fields' | 'cards delete --fields') kind=list reply='id name card_type components slides card_uri created_at updated_at deleted' ;;
@@ -337,7 +370,7 @@ _ads_takes() {
     'accounts list --sort-by' | 'cards list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc' ;;
     'accounts apps --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc app_store_identifier-asc app_store_identifier-desc' ;;
     'funding-instruments list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc funded_amount_local_micro-asc funded_amount_local_micro-desc start_time-asc start_time-desc end_time-asc end_time-desc' ;;
-    'promotable-users list --sort-by' | 'line-item-curated-categories list --sort-by' | 'scheduled-promoted-tweets list --sort-by' | 'custom-audiences permissions list --sort-by' | 'tailored-audiences permissions list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc' ;;
+    'promotable-users list --sort-by' | 'line-item-curated-categories list --sort-by' | 'scheduled-promoted-tweets list --sort-by' | 'targeting-criteria list --sort-by' | 'custom-audiences permissions list --sort-by' | 'tailored-audiences permissions list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc' ;;
     'campaigns list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc start_time-asc start_time-desc end_time-asc end_time-desc daily_budget_amount_local_micro-asc daily_budget_amount_local_micro-desc total_budget_amount_local_micro-asc total_budget_amount_local_micro-desc standard_delivery-asc standard_delivery-desc' ;;
     'line-items list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc bid_amount_local_micro-asc bid_amount_local_micro-desc' ;;
     'promoted-accounts list --sort-by' | 'promoted-tweets list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc paused-asc paused-desc' ;;
@@ -397,6 +430,13 @@ _ads_takes() {
     *' --metric-groups') kind=list reply='BILLING ENGAGEMENT LIFE_TIME_VALUE_MOBILE_CONVERSION MEDIA MOBILE_CONVERSION VIDEO WEB_CONVERSION' ;;
     *' --placement') kind=one reply='ALL_ON_PLATFORM ALL_ON_TWITTER SPOTLIGHT TREND PUBLISHER_NETWORK' ;;
     *' --segmentation-type') kind=one reply='AGE GENDER METROS PLATFORMS CONVERSION_TAGS' ;;
+    *' --targeting-type') kind=one reply='BROAD_KEYWORD CUSTOM_AUDIENCE CUSTOM_AUDIENCE_EXPANDED EXACT_KEYWORD FOLLOWERS_OF_USER INTEREST LIVE_TV_EVENT PHRASE_KEYWORD SIMILAR_TO_FOLLOWERS_OF_USER TV_SHOW UNORDERED_KEYWORD AGE APP_LIST APP_STORE_CATEGORY APP_STORE_CATEGORY_LOOKALIKE CAMPAIGN_ENGAGEMENT CAMPAIGN_ENGAGEMENT_LOOKALIKE CONVERSATION DEVICE ENGAGEMENT_TYPE EVENT GENDER LANGUAGE LOCATION NETWORK_ACTIVATION_DURATION NETWORK_OPERATOR PLATFORM PLATFORM_VERSION USER_ENGAGEMENT USER_ENGAGEMENT_LOOKALIKE WIFI_ONLY' ;;
+    *' --operator-type') kind=one reply='EQ NE GTE LT' ;;
+    *' --location-type') kind=one reply='COUNTRIES REGIONS METROS CITIES POSTAL_CODES' ;;
+    *' --conversation-type') kind=one reply='ACTORS ATHLETES BOOK_GENRES BOOKS BRAND_CATEGORIES BRANDS CELEBRITIES COACHES DIGITAL_CREATORS ENTERTAINMENT_BRANDS ENTERTAINMENT_PERSONALITIES FICTIONAL_CHARACTERS JOURNALISTS LIFESTYLES MOVIE_GENRES MOVIES MUSIC_GENRES MUSICIANS NEWS_STORIES NEWS PERSONS PLACES PODCASTS POLITICAL_AFFILIATIONS POLITICIANS PRODUCTS RADIO_STATIONS SPORTS_LEAGUES SPORTS_PERSONALITIES SPORTS_TEAMS SPORTS TRENDS TV_SHOWS VIDEO_GAME_PLATFORMS VIDEO_GAME_PUBLISHERS VIDEO_GAMES' ;;
+    *' --event-types') kind=list reply='CONFERENCE HOLIDAY MUSIC_AND_ENTERTAINMENT OTHER POLITICS RECURRING SPORTS' ;;
+    *' --os-type') kind=one reply='ANDROID IOS' ;;
+    *' --suggestion-type') kind=one reply='KEYWORD USER_ID' ;;
     *' --tracking-tag-type') kind=one reply='IMPRESSION_TAG CLICK_TRACKER' ;;
     *' --creative-types') kind=list reply='BANNER BANNER_TABLET INTERSTITIAL INTERSTITIAL_LANDSCAPE INTERSTITIAL_LANDSCAPE_TABLET INTERSTITIAL_TABLET MEDIUM_RECTANGLE PREROLL VAST_PREROLL' ;;
     *' --card-types') kind=list reply='IMAGE_APP IMAGE_CAROUSEL_APP IMAGE_CAROUSEL_WEBSITE IMAGE_MULTI_DEST_CAROUSEL_WEBSITE IMAGE_WEBSITE MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE MIXED_MEDIA_SINGLE_DEST_CAROUSEL_APP MIXED_MEDIA_SINGLE_DEST_CAROUSEL_WEBSITE VIDEO_APP VIDEO_CAROUSEL_APP VIDEO_CAROUSEL_WEBSITE VIDEO_MULTI_DEST_CAROUSEL_WEBSITE VIDEO_WEBSITE' ;;

@@ -88,6 +88,8 @@ complete -c ads -n '__ads_at' -a publishers -d 'Publishers whose videos can carr
 complete -c ads -n '__ads_at' -a recommendations -d 'Recommended changes of campaigns (closed beta)'
 complete -c ads -n '__ads_at' -a scheduled-promoted-tweets -d 'Scheduled posts that line items show once they are live'
 complete -c ads -n '__ads_at' -a stats -d 'Metrics over time: what was served and what it cost'
+complete -c ads -n '__ads_at' -a targeting-criteria -d 'Whom line items reach and leave out, and the values to choose from'
+complete -c ads -n '__ads_at' -a targeting-suggestions -d 'Keywords and users like those that are targeted'
 complete -c ads -n '__ads_at' -a tracking-tags -d 'URLs of measuring partners, told of impressions and clicks'
 complete -c ads -n '__ads_at' -a account-media -d 'Images and videos that media creatives are created from'
 complete -c ads -n '__ads_at' -a cards -d 'Cards: media with a destination, a poll or hashtags, to attach to posts'
@@ -214,6 +216,26 @@ complete -c ads -n '__ads_at stats reach' -a funding-instruments -d 'Show how ma
 complete -c ads -n '__ads_at stats jobs' -a create -d 'Start a job that measures up to 90 days, or 45 in segments'
 complete -c ads -n '__ads_at stats jobs' -a list -d 'List jobs, and how far they are'
 complete -c ads -n '__ads_at stats jobs' -a cancel -d 'Cancel a job that has not ended'
+
+complete -c ads -n '__ads_at targeting-criteria' -a list -d 'List the targeting criteria of line items'
+complete -c ads -n '__ads_at targeting-criteria' -a get -d 'Show one targeting criterion'
+complete -c ads -n '__ads_at targeting-criteria' -a create -d 'Add a targeting criterion to a line item'
+complete -c ads -n '__ads_at targeting-criteria' -a delete -d 'Remove a targeting criterion from its line item'
+complete -c ads -n '__ads_at targeting-criteria' -a batch -d 'Add and remove up to 500 targeting criteria in one call'
+complete -c ads -n '__ads_at targeting-criteria' -a locations -d 'Find countries, regions, metros, cities and postal codes'
+complete -c ads -n '__ads_at targeting-criteria' -a interests -d 'Find interests, named category/subcategory'
+complete -c ads -n '__ads_at targeting-criteria' -a conversations -d 'Find conversation topics'
+complete -c ads -n '__ads_at targeting-criteria' -a devices -d 'Find phones and tablets'
+complete -c ads -n '__ads_at targeting-criteria' -a platforms -d 'Find platforms: operating systems, other phones and desktop'
+complete -c ads -n '__ads_at targeting-criteria' -a platform-versions -d 'Find versions of operating systems'
+complete -c ads -n '__ads_at targeting-criteria' -a network-operators -d 'Find mobile network operators of a country'
+complete -c ads -n '__ads_at targeting-criteria' -a languages -d 'Find languages'
+complete -c ads -n '__ads_at targeting-criteria' -a events -d 'Find events, with the number of people they reach'
+complete -c ads -n '__ads_at targeting-criteria' -a tv-markets -d 'List the television markets, with the locale of each'
+complete -c ads -n '__ads_at targeting-criteria' -a tv-shows -d 'Find television shows of a market'
+complete -c ads -n '__ads_at targeting-criteria' -a app-store-categories -d 'Find categories of apps in the app stores'
+
+complete -c ads -n '__ads_at targeting-suggestions' -a list -d 'Suggest keywords or users like given ones'
 
 complete -c ads -n '__ads_at tracking-tags' -a list -d 'List tracking tags'
 complete -c ads -n '__ads_at tracking-tags' -a get -d 'Show one tracking tag'
@@ -759,6 +781,97 @@ complete -c ads -n '__ads_in stats jobs list' -l cursor -x -d 'Start of the page
 complete -c ads -n '__ads_in stats jobs list' -l fields -x -a '(__ads_list id id_str account_id entity entity_ids granularity placement metric_groups segmentation_type country platform start_time end_time status url expires_at created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in stats jobs cancel' -l fields -x -a '(__ads_list id id_str account_id entity entity_ids granularity placement metric_groups segmentation_type country platform start_time end_time status url expires_at created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in targeting-criteria list' -l line-item-ids -x -d 'The line items whose criteria to list'
+complete -c ads -n '__ads_in targeting-criteria list' -l targeting-criterion-ids -x -d 'Only these criteria'
+complete -c ads -n '__ads_in targeting-criteria list' -l lang -x -d 'Add localized_name in this language: a two-letter code such as es'
+complete -c ads -n '__ads_in targeting-criteria list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in targeting-criteria list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
+complete -c ads -n '__ads_in targeting-criteria list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc' -d 'Sort order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in targeting-criteria list' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in targeting-criteria list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
+complete -c ads -n '__ads_in targeting-criteria list' -l fields -x -a '(__ads_list id line_item_id name localized_name operator_type targeting_type targeting_value location_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in targeting-criteria get' -l lang -x -d 'Add localized_name in this language: a two-letter code such as es'
+complete -c ads -n '__ads_in targeting-criteria get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in targeting-criteria get' -l fields -x -a '(__ads_list id line_item_id name localized_name operator_type targeting_type targeting_value location_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in targeting-criteria create' -l line-item-id -x -d 'The line item'
+complete -c ads -n '__ads_in targeting-criteria create' -l targeting-type -x -a 'BROAD_KEYWORD CUSTOM_AUDIENCE CUSTOM_AUDIENCE_EXPANDED EXACT_KEYWORD FOLLOWERS_OF_USER INTEREST LIVE_TV_EVENT PHRASE_KEYWORD SIMILAR_TO_FOLLOWERS_OF_USER TV_SHOW UNORDERED_KEYWORD AGE APP_LIST APP_STORE_CATEGORY APP_STORE_CATEGORY_LOOKALIKE CAMPAIGN_ENGAGEMENT CAMPAIGN_ENGAGEMENT_LOOKALIKE CONVERSATION DEVICE ENGAGEMENT_TYPE EVENT GENDER LANGUAGE LOCATION NETWORK_ACTIVATION_DURATION NETWORK_OPERATOR PLATFORM PLATFORM_VERSION USER_ENGAGEMENT USER_ENGAGEMENT_LOOKALIKE WIFI_ONLY' -d 'What it targets'
+complete -c ads -n '__ads_in targeting-criteria create' -l targeting-value -x -d 'The targeted value'
+complete -c ads -n '__ads_in targeting-criteria create' -l operator-type -x -a 'EQ NE GTE LT' -d 'EQ includes, NE excludes, GTE and LT compare; default EQ'
+complete -c ads -n '__ads_in targeting-criteria create' -l fields -x -a '(__ads_list id line_item_id name localized_name operator_type targeting_type targeting_value location_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in targeting-criteria delete' -l fields -x -a '(__ads_list id line_item_id name localized_name operator_type targeting_type targeting_value location_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in targeting-criteria batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
+complete -c ads -n '__ads_in targeting-criteria batch' -l example -d 'print an example body that --from accepts; send nothing'
+complete -c ads -n '__ads_in targeting-criteria batch' -l fields -x -a '(__ads_list id line_item_id name localized_name operator_type targeting_type targeting_value location_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in targeting-criteria locations' -l location-type -x -a 'COUNTRIES REGIONS METROS CITIES POSTAL_CODES' -d 'Only places of this type'
+complete -c ads -n '__ads_in targeting-criteria locations' -l country-code -x -d 'Only places in this country: a two-letter code'
+complete -c ads -n '__ads_in targeting-criteria locations' -l q -x -d 'Only values whose name has a word that starts with this text; case-insensitive'
+complete -c ads -n '__ads_in targeting-criteria locations' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in targeting-criteria locations' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
+complete -c ads -n '__ads_in targeting-criteria locations' -l fields -x -a '(__ads_list name targeting_type targeting_value location_type country_code)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in targeting-criteria interests' -l q -x -d 'Only values whose name has a word that starts with this text; case-insensitive'
+complete -c ads -n '__ads_in targeting-criteria interests' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in targeting-criteria interests' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
+complete -c ads -n '__ads_in targeting-criteria interests' -l fields -x -a '(__ads_list name targeting_type targeting_value)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in targeting-criteria conversations' -l conversation-type -x -a 'ACTORS ATHLETES BOOK_GENRES BOOKS BRAND_CATEGORIES BRANDS CELEBRITIES COACHES DIGITAL_CREATORS ENTERTAINMENT_BRANDS ENTERTAINMENT_PERSONALITIES FICTIONAL_CHARACTERS JOURNALISTS LIFESTYLES MOVIE_GENRES MOVIES MUSIC_GENRES MUSICIANS NEWS_STORIES NEWS PERSONS PLACES PODCASTS POLITICAL_AFFILIATIONS POLITICIANS PRODUCTS RADIO_STATIONS SPORTS_LEAGUES SPORTS_PERSONALITIES SPORTS_TEAMS SPORTS TRENDS TV_SHOWS VIDEO_GAME_PLATFORMS VIDEO_GAME_PUBLISHERS VIDEO_GAMES' -d 'Only topics of this type'
+complete -c ads -n '__ads_in targeting-criteria conversations' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in targeting-criteria conversations' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
+complete -c ads -n '__ads_in targeting-criteria conversations' -l fields -x -a '(__ads_list name targeting_type targeting_value conversation_type)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in targeting-criteria devices' -l q -x -d 'Only values whose name has a word that starts with this text; case-insensitive'
+complete -c ads -n '__ads_in targeting-criteria devices' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in targeting-criteria devices' -l fields -x -a '(__ads_list name targeting_type targeting_value manufacturer os_type)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in targeting-criteria platforms' -l q -x -d 'Only values whose name has a word that starts with this text; case-insensitive'
+complete -c ads -n '__ads_in targeting-criteria platforms' -l lang -x -d 'Add localized_name in this language: a two-letter code such as es'
+complete -c ads -n '__ads_in targeting-criteria platforms' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in targeting-criteria platforms' -l fields -x -a '(__ads_list name targeting_type targeting_value localized_name)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in targeting-criteria platform-versions' -l q -x -d 'Only values whose name has a word that starts with this text; case-insensitive'
+complete -c ads -n '__ads_in targeting-criteria platform-versions' -l fields -x -a '(__ads_list name targeting_type targeting_value number os_type)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in targeting-criteria network-operators' -l country-code -x -d 'The country: a two-letter code; default US'
+complete -c ads -n '__ads_in targeting-criteria network-operators' -l q -x -d 'Only values whose name has a word that starts with this text; case-insensitive'
+complete -c ads -n '__ads_in targeting-criteria network-operators' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in targeting-criteria network-operators' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
+complete -c ads -n '__ads_in targeting-criteria network-operators' -l fields -x -a '(__ads_list name targeting_type targeting_value country_code)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in targeting-criteria languages' -l q -x -d 'Only values whose name has a word that starts with this text; case-insensitive'
+complete -c ads -n '__ads_in targeting-criteria languages' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in targeting-criteria languages' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
+complete -c ads -n '__ads_in targeting-criteria languages' -l fields -x -a '(__ads_list name targeting_type targeting_value)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in targeting-criteria events' -l event-types -x -a '(__ads_list CONFERENCE HOLIDAY MUSIC_AND_ENTERTAINMENT OTHER POLITICS RECURRING SPORTS)' -d 'Only events of these types'
+complete -c ads -n '__ads_in targeting-criteria events' -l country-codes -x -d 'Only events in these countries, and global ones; at most 200'
+complete -c ads -n '__ads_in targeting-criteria events' -l start-time -x -d 'Only events that end after this time; default now'
+complete -c ads -n '__ads_in targeting-criteria events' -l end-time -x -d 'Only events that start before this time'
+complete -c ads -n '__ads_in targeting-criteria events' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in targeting-criteria events' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
+complete -c ads -n '__ads_in targeting-criteria events' -l fields -x -a '(__ads_list name targeting_value event_type start_time end_time country_code is_global reach top_users top_tweets top_hashtags gender_breakdown_percentage device_breakdown_percentage country_breakdown_percentage)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in targeting-criteria tv-markets' -l fields -x -a '(__ads_list name country_code locale)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in targeting-criteria tv-shows' -l locale -x -d 'The locale of the market, such as en-US; see targeting-criteria tv-markets'
+complete -c ads -n '__ads_in targeting-criteria tv-shows' -l q -x -d 'Only values whose name has a word that starts with this text; case-insensitive'
+complete -c ads -n '__ads_in targeting-criteria tv-shows' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in targeting-criteria tv-shows' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
+complete -c ads -n '__ads_in targeting-criteria tv-shows' -l fields -x -a '(__ads_list name targeting_type targeting_value genre estimated_users locales)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in targeting-criteria app-store-categories' -l q -x -d 'Only values whose name has a word that starts with this text; case-insensitive'
+complete -c ads -n '__ads_in targeting-criteria app-store-categories' -l os-type -x -a 'ANDROID IOS' -d 'Only this operating system'
+complete -c ads -n '__ads_in targeting-criteria app-store-categories' -l fields -x -a '(__ads_list name targeting_type targeting_value os_type)' -d 'comma-separated list of fields to show: id,name'
+
+complete -c ads -n '__ads_in targeting-suggestions list' -l suggestion-type -x -a 'KEYWORD USER_ID' -d 'What is given and suggested'
+complete -c ads -n '__ads_in targeting-suggestions list' -l targeting-values -x -d 'Keywords, or user ids; not a mixture'
+complete -c ads -n '__ads_in targeting-suggestions list' -l count -x -d 'Records per page'
+complete -c ads -n '__ads_in targeting-suggestions list' -l fields -x -a '(__ads_list suggestion_type suggestion_value)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in tracking-tags list' -l line-item-ids -x -d 'Only tracking tags of these line items'
 complete -c ads -n '__ads_in tracking-tags list' -l tracking-tag-ids -x -d 'Only these tracking tags'
@@ -1359,4 +1472,4 @@ complete -c ads -n '__ads_in emulator reset' -l data -r -F -d 'file of the emula
 complete -c ads -n '__ads_in emulator reset' -l seed -x -a 'demo empty large' -d 'demo (default), empty or large'
 complete -c ads -n '__ads_in emulator reset' -l fixed -d 'use the same ids, keys and clock after every reset'
 
-complete -c ads -n '__ads_at help' -a 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config api endpoints openapi completion emulator' -d 'the command'
+complete -c ads -n '__ads_at help' -a 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config api endpoints openapi completion emulator' -d 'the command'

@@ -5,7 +5,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
 
     # The words that may follow a command.
     $below = @{
-        '' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config api endpoints openapi completion emulator help'
+        '' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config api endpoints openapi completion emulator help'
         'accounts' = 'list get create update delete apps history features use'
         'accounts features' = 'create delete'
         'authenticated-user-access' = 'get'
@@ -29,6 +29,8 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'stats' = 'get active-entities reach jobs'
         'stats reach' = 'campaigns funding-instruments'
         'stats jobs' = 'create list cancel'
+        'targeting-criteria' = 'list get create delete batch locations interests conversations devices platforms platform-versions network-operators languages events tv-markets tv-shows app-store-categories'
+        'targeting-suggestions' = 'list'
         'tracking-tags' = 'list get create update delete'
         'account-media' = 'list get delete'
         'cards' = 'list get create update delete all image-conversation poll video-conversation'
@@ -134,6 +136,24 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'stats jobs create' = '--entity --entity-ids --start-time --end-time --granularity --metric-groups --placement --segmentation-type --country --platform'
         'stats jobs list' = '--job-ids --count --cursor'
         'stats jobs cancel' = ''
+        'targeting-criteria list' = '--line-item-ids --targeting-criterion-ids --lang --count --cursor --sort-by --with-deleted --with-total-count'
+        'targeting-criteria get' = '--lang --with-deleted'
+        'targeting-criteria create' = '--line-item-id --targeting-type --targeting-value --operator-type'
+        'targeting-criteria delete' = ''
+        'targeting-criteria batch' = '--from --example'
+        'targeting-criteria locations' = '--location-type --country-code --q --count --cursor'
+        'targeting-criteria interests' = '--q --count --cursor'
+        'targeting-criteria conversations' = '--conversation-type --count --cursor'
+        'targeting-criteria devices' = '--q --count'
+        'targeting-criteria platforms' = '--q --lang --count'
+        'targeting-criteria platform-versions' = '--q'
+        'targeting-criteria network-operators' = '--country-code --q --count --cursor'
+        'targeting-criteria languages' = '--q --count --cursor'
+        'targeting-criteria events' = '--event-types --country-codes --start-time --end-time --count --cursor'
+        'targeting-criteria tv-markets' = ''
+        'targeting-criteria tv-shows' = '--locale --q --count --cursor'
+        'targeting-criteria app-store-categories' = '--q --os-type'
+        'targeting-suggestions list' = '--suggestion-type --targeting-values --count'
         'tracking-tags list' = '--line-item-ids --tracking-tag-ids --count --cursor --sort-by --with-deleted --with-total-count'
         'tracking-tags get' = '--with-deleted'
         'tracking-tags create' = '--line-item-id --tracking-tag-type --tracking-tag-url'
@@ -258,7 +278,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'profile set 0' = 'env auth-url ads-url ads-sandbox-url output'
         'api 0' = 'GET POST PUT DELETE'
         'completion 0' = 'bash zsh fish powershell'
-        'help 0' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config api endpoints openapi completion emulator'
+        'help 0' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config api endpoints openapi completion emulator'
     }
     # Completion kind, values, and the flags: of one command, or of all commands (*).
     $takes = @(
@@ -288,6 +308,19 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('list', 'entity_id activity_start_time activity_end_time placements', @('stats active-entities --fields')),
         @('list', 'id total_audience_reach average_frequency', @('stats reach campaigns --fields', 'stats reach funding-instruments --fields')),
         @('list', 'id id_str account_id entity entity_ids granularity placement metric_groups segmentation_type country platform start_time end_time status url expires_at created_at updated_at', @('stats jobs create --fields', 'stats jobs list --fields', 'stats jobs cancel --fields')),
+        @('list', 'id line_item_id name localized_name operator_type targeting_type targeting_value location_type created_at updated_at deleted', @('targeting-criteria list --fields', 'targeting-criteria get --fields', 'targeting-criteria create --fields', 'targeting-criteria delete --fields', 'targeting-criteria batch --fields')),
+        @('list', 'name targeting_type targeting_value location_type country_code', @('targeting-criteria locations --fields')),
+        @('list', 'name targeting_type targeting_value', @('targeting-criteria interests --fields', 'targeting-criteria languages --fields')),
+        @('list', 'name targeting_type targeting_value conversation_type', @('targeting-criteria conversations --fields')),
+        @('list', 'name targeting_type targeting_value manufacturer os_type', @('targeting-criteria devices --fields')),
+        @('list', 'name targeting_type targeting_value localized_name', @('targeting-criteria platforms --fields')),
+        @('list', 'name targeting_type targeting_value number os_type', @('targeting-criteria platform-versions --fields')),
+        @('list', 'name targeting_type targeting_value country_code', @('targeting-criteria network-operators --fields')),
+        @('list', 'name targeting_value event_type start_time end_time country_code is_global reach top_users top_tweets top_hashtags gender_breakdown_percentage device_breakdown_percentage country_breakdown_percentage', @('targeting-criteria events --fields')),
+        @('list', 'name country_code locale', @('targeting-criteria tv-markets --fields')),
+        @('list', 'name targeting_type targeting_value genre estimated_users locales', @('targeting-criteria tv-shows --fields')),
+        @('list', 'name targeting_type targeting_value os_type', @('targeting-criteria app-store-categories --fields')),
+        @('list', 'suggestion_type suggestion_value', @('targeting-suggestions list --fields')),
         @('list', 'id line_item_id tracking_tag_type tracking_tag_url created_at updated_at deleted', @('tracking-tags list --fields', 'tracking-tags get --fields', 'tracking-tags create --fields', 'tracking-tags update --fields', 'tracking-tags delete --fields')),
         @('list', 'id creative_type video_id media_url created_at updated_at deleted', @('account-media list --fields', 'account-media get --fields', 'account-media delete --fields')),
         @('list', 'id name card_type components slides card_uri created_at updated_at deleted', @('cards list --fields', 'cards get --fields', 'cards create --fields', 'cards update --fields', 'cards delete --fields')),
@@ -322,7 +355,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc', @('accounts list --sort-by', 'cards list --sort-by')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc app_store_identifier-asc app_store_identifier-desc', @('accounts apps --sort-by')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc funded_amount_local_micro-asc funded_amount_local_micro-desc start_time-asc start_time-desc end_time-asc end_time-desc', @('funding-instruments list --sort-by')),
-        @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc', @('promotable-users list --sort-by', 'line-item-curated-categories list --sort-by', 'scheduled-promoted-tweets list --sort-by', 'custom-audiences permissions list --sort-by', 'tailored-audiences permissions list --sort-by')),
+        @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc', @('promotable-users list --sort-by', 'line-item-curated-categories list --sort-by', 'scheduled-promoted-tweets list --sort-by', 'targeting-criteria list --sort-by', 'custom-audiences permissions list --sort-by', 'tailored-audiences permissions list --sort-by')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc start_time-asc start_time-desc end_time-asc end_time-desc daily_budget_amount_local_micro-asc daily_budget_amount_local_micro-desc total_budget_amount_local_micro-asc total_budget_amount_local_micro-desc standard_delivery-asc standard_delivery-desc', @('campaigns list --sort-by')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc bid_amount_local_micro-asc bid_amount_local_micro-desc', @('line-items list --sort-by')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc paused-asc paused-desc', @('promoted-accounts list --sort-by', 'promoted-tweets list --sort-by')),
@@ -382,6 +415,13 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('list', 'BILLING ENGAGEMENT LIFE_TIME_VALUE_MOBILE_CONVERSION MEDIA MOBILE_CONVERSION VIDEO WEB_CONVERSION', @('* --metric-groups')),
         @('one', 'ALL_ON_PLATFORM ALL_ON_TWITTER SPOTLIGHT TREND PUBLISHER_NETWORK', @('* --placement')),
         @('one', 'AGE GENDER METROS PLATFORMS CONVERSION_TAGS', @('* --segmentation-type')),
+        @('one', 'BROAD_KEYWORD CUSTOM_AUDIENCE CUSTOM_AUDIENCE_EXPANDED EXACT_KEYWORD FOLLOWERS_OF_USER INTEREST LIVE_TV_EVENT PHRASE_KEYWORD SIMILAR_TO_FOLLOWERS_OF_USER TV_SHOW UNORDERED_KEYWORD AGE APP_LIST APP_STORE_CATEGORY APP_STORE_CATEGORY_LOOKALIKE CAMPAIGN_ENGAGEMENT CAMPAIGN_ENGAGEMENT_LOOKALIKE CONVERSATION DEVICE ENGAGEMENT_TYPE EVENT GENDER LANGUAGE LOCATION NETWORK_ACTIVATION_DURATION NETWORK_OPERATOR PLATFORM PLATFORM_VERSION USER_ENGAGEMENT USER_ENGAGEMENT_LOOKALIKE WIFI_ONLY', @('* --targeting-type')),
+        @('one', 'EQ NE GTE LT', @('* --operator-type')),
+        @('one', 'COUNTRIES REGIONS METROS CITIES POSTAL_CODES', @('* --location-type')),
+        @('one', 'ACTORS ATHLETES BOOK_GENRES BOOKS BRAND_CATEGORIES BRANDS CELEBRITIES COACHES DIGITAL_CREATORS ENTERTAINMENT_BRANDS ENTERTAINMENT_PERSONALITIES FICTIONAL_CHARACTERS JOURNALISTS LIFESTYLES MOVIE_GENRES MOVIES MUSIC_GENRES MUSICIANS NEWS_STORIES NEWS PERSONS PLACES PODCASTS POLITICAL_AFFILIATIONS POLITICIANS PRODUCTS RADIO_STATIONS SPORTS_LEAGUES SPORTS_PERSONALITIES SPORTS_TEAMS SPORTS TRENDS TV_SHOWS VIDEO_GAME_PLATFORMS VIDEO_GAME_PUBLISHERS VIDEO_GAMES', @('* --conversation-type')),
+        @('list', 'CONFERENCE HOLIDAY MUSIC_AND_ENTERTAINMENT OTHER POLITICS RECURRING SPORTS', @('* --event-types')),
+        @('one', 'ANDROID IOS', @('* --os-type')),
+        @('one', 'KEYWORD USER_ID', @('* --suggestion-type')),
         @('one', 'IMPRESSION_TAG CLICK_TRACKER', @('* --tracking-tag-type')),
         @('list', 'BANNER BANNER_TABLET INTERSTITIAL INTERSTITIAL_LANDSCAPE INTERSTITIAL_LANDSCAPE_TABLET INTERSTITIAL_TABLET MEDIUM_RECTANGLE PREROLL VAST_PREROLL', @('* --creative-types')),
         @('list', 'IMAGE_APP IMAGE_CAROUSEL_APP IMAGE_CAROUSEL_WEBSITE IMAGE_MULTI_DEST_CAROUSEL_WEBSITE IMAGE_WEBSITE MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE MIXED_MEDIA_SINGLE_DEST_CAROUSEL_APP MIXED_MEDIA_SINGLE_DEST_CAROUSEL_WEBSITE VIDEO_APP VIDEO_CAROUSEL_APP VIDEO_CAROUSEL_WEBSITE VIDEO_MULTI_DEST_CAROUSEL_WEBSITE VIDEO_WEBSITE', @('* --card-types')),

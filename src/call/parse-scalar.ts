@@ -1,6 +1,14 @@
 /** Parses and validates a raw value of a scalar parameter: text, id, number, boolean, time or enum. */
 
-import type { IdParam, IntegerParam, Scalar, StringParam, TimeParam, Value } from '../contract/types.js';
+import type {
+  EnumParam,
+  IdParam,
+  IntegerParam,
+  Scalar,
+  StringParam,
+  TimeParam,
+  Value,
+} from '../contract/types.js';
 import { hour } from './duration.js';
 import type { ProblemCollector } from './problem-collector.js';
 import { describeChoices } from './text-lists.js';
@@ -39,14 +47,26 @@ export function parseScalar(
     case 'time':
       return parseTimeValue(param, raw, at, collector);
     case 'enum':
-      if (typeof raw === 'string' && (param.values.includes(raw) || param.readOnlyValues?.includes(raw)))
-        return raw;
-      if (param.open && typeof raw === 'string' && openEnumPattern.test(raw)) return raw;
-      if (param.open) return collector.invalid(at, 'must be a name of letters, digits and _', raw);
-      return collector.invalid(at, `must be ${describeChoices(param.values)}`, raw);
+      return parseEnum(param, raw, at, collector);
     default:
       return param satisfies never;
   }
+}
+
+function parseEnum(
+  param: EnumParam,
+  raw: unknown,
+  at: string,
+  collector: ProblemCollector,
+): Value | undefined {
+  const { values, readOnlyValues, open, unknownCode, elsewhere } = param;
+  if (typeof raw === 'string' && (values.includes(raw) || readOnlyValues?.includes(raw))) return raw;
+  if (open && typeof raw === 'string' && openEnumPattern.test(raw)) return raw;
+  if (open) return collector.invalid(at, 'must be a name of letters, digits and _', raw);
+  if (typeof raw === 'string' && elsewhere?.values.includes(raw)) {
+    return collector.invalid(at, elsewhere.means, raw, elsewhere.code);
+  }
+  return collector.invalid(at, `must be ${describeChoices(values)}`, raw, unknownCode);
 }
 
 /** Ignores case, since some languages write True and False. */

@@ -9,8 +9,8 @@ export interface ProblemCollector {
   readonly namer: ParameterNamer;
   /** Time of the call in milliseconds since 1970; checks that depend on it are skipped where it is unknown. */
   readonly now?: number | undefined;
-  /** The value is invalid: "<name> <what>, got <value>". */
-  invalid(at: string, what: string, raw?: unknown): undefined;
+  /** The value is invalid: "<name> <what>, got <value>"; INVALID_PARAMETER unless another code is given. */
+  invalid(at: string, what: string, raw?: unknown, code?: string): undefined;
   /** A required value is missing: "<name> <what>". */
   missing(at: string, what: string): undefined;
   /** A rule between parameters is violated; `sentence` is the whole message. */
@@ -28,11 +28,11 @@ export function createProblemCollector(namer: ParameterNamer, now?: number): Pro
     problems,
     namer: namer,
     now,
-    invalid(at, what, raw) {
+    invalid(at, what, raw, code = 'INVALID_PARAMETER') {
       const text = raw === undefined ? undefined : formatValue(namer.typed?.(at) ?? raw);
       problems.push({
         parameter: at,
-        code: 'INVALID_PARAMETER',
+        code,
         message: `${namer.name(at)} ${what}${text === undefined ? '' : `, got ${JSON.stringify(text)}`}`,
         ...(text !== undefined && { value: text }),
       });

@@ -85,6 +85,14 @@ export interface EnumParam extends CommonParam {
   readonly readOnlyValues?: readonly string[];
   /** The list of values is not complete; the service accepts others as well. */
   readonly open?: true;
+  /** The error code of any other value, if it is not that of an invalid parameter (docs/service.md#error-codes). */
+  readonly unknownCode?: string;
+  /** Values that only other calls accept: the error code, and what the message says after the parameter's name. */
+  readonly elsewhere?: {
+    readonly values: readonly string[];
+    readonly code: string;
+    readonly means: string;
+  };
 }
 export type Scalar = StringParam | IdParam | IntegerParam | BooleanParam | TimeParam | EnumParam;
 

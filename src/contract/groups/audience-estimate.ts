@@ -1,13 +1,8 @@
 /** Audience estimate: the number of users that targeting criteria would reach (docs/service.md#audience-estimate). */
 import { endpoint, group, record } from '../endpoint.js';
-import {
-  engagementTypeValue,
-  estimateOperator,
-  genderValue,
-  primaryTargetingType,
-  targetingType,
-} from '../params/enums.js';
+import { estimateOperator, primaryTargetingType, targetingType } from '../params/enums.js';
 import { accountId } from '../params/shared.js';
+import { criterionRules } from '../params/targeting.js';
 import { newestVersion } from '../wire/service-facts.js';
 
 export const audienceEstimate = record({
@@ -18,11 +13,6 @@ export const audienceEstimate = record({
   },
   columns: ['audience_size'],
 });
-
-/** Similar users of an audience cannot be excluded (docs/service.md#audience-estimate). */
-const lookalike = ['CUSTOM_AUDIENCE_EXPANDED'] as const;
-/** Targeting types that can only be excluded (docs/service.md#audience-estimate). */
-const onlyExcluded = ['APP_LIST', 'CONTENT_PUBLISHER_USER'] as const;
 
 /** A POST only because it has a body; it is read-only and may be retried. */
 export const estimateAudience = endpoint({
@@ -57,37 +47,7 @@ export const estimateAudience = endpoint({
             help: 'NE excludes; default EQ',
           },
         },
-        rules: [
-          {
-            rule: 'valuesWhen',
-            param: 'targeting_value',
-            values: genderValue,
-            when: 'targeting_type',
-            is: ['GENDER'],
-          },
-          {
-            rule: 'valuesWhen',
-            param: 'targeting_value',
-            values: engagementTypeValue,
-            when: 'targeting_type',
-            is: ['ENGAGEMENT_TYPE'],
-          },
-          {
-            rule: 'valuesWhen',
-            param: 'operator_type',
-            values: ['EQ'],
-            when: 'targeting_type',
-            is: lookalike,
-          },
-          { rule: 'requiredWhen', param: 'operator_type', when: 'targeting_type', is: onlyExcluded },
-          {
-            rule: 'valuesWhen',
-            param: 'operator_type',
-            values: ['NE'],
-            when: 'targeting_type',
-            is: onlyExcluded,
-          },
-        ],
+        rules: criterionRules,
       },
     },
   },

@@ -42,6 +42,8 @@ export { scheduledTweets } from './scheduled-tweets.js';
 export { statistics } from './stats.js';
 export { statisticsJobs } from './stats-jobs.js';
 export { tailoredAudiencePermissions } from './tailored-audiences-permissions.js';
+export { targetingCriteria } from './targeting-criteria.js';
+export { targetingSuggestions } from './targeting-suggestions.js';
 export { taxSettingsGroup } from './tax-settings.js';
 export { trackingTags } from './tracking-tags.js';
 export { tweetPreviews } from './tweet-previews.js';

@@ -19,6 +19,9 @@ export const rates = {
   accountReads: { scope: 'endpoint', limit: 2000, seconds: quarterHour, level: 'account' },
   globalReads: { scope: 'endpoint', limit: 5, seconds: quarterHour, level: 'user' },
   statistics: { scope: 'category', limit: 250, seconds: quarterHour, level: 'user' },
+  /** Lookups of targeting values, except television (docs/service.md#targeting-lookups). */
+  targetingLookups: { scope: 'category', limit: 400, seconds: quarterHour, level: 'user' },
+  televisionLookups: { scope: 'endpoint', limit: 2000, seconds: quarterHour, level: 'user' },
   keywordInsights: { scope: 'category', limit: 500, seconds: quarterHour, level: 'user' },
   /** Uploads: the one-shot call, the three steps, their status, and metadata. The limits per app and day are not applied. */
   uploads: { scope: 'endpoint', limit: 500, seconds: quarterHour, level: 'user' },

@@ -4,7 +4,8 @@ import { BatchErrorResponse, type ErrorBodyEntry, ErrorResponse } from '../error
 
 interface Operations {
   create(params: Document): Document;
-  update(params: Document): Document;
+  /** Absent where the endpoint has no such operation. */
+  update?(params: Document): Document;
   remove(params: Document): Document;
 }
 
@@ -21,6 +22,7 @@ export function runBatch(
   const errors = operations.map(({ operation_type, params }): readonly ErrorBodyEntry[] => {
     try {
       const run = operation_type === 'Create' ? create : operation_type === 'Update' ? update : remove;
+      if (!run) throw new Error(`the batch has no operation ${operation_type}`);
       done.push(run(asDocument(params)));
       return [];
     } catch (error) {

@@ -1,7 +1,4 @@
-/**
- * Targeting criteria of line items. No call adds them (docs/service.md#targeting-criteria), so only the seed of a
- * world does.
- */
+/** Targeting criteria of line items in the store (docs/service.md#targeting-criteria). */
 
 import { lineItem } from '../../contract/groups/line-items.js';
 import type { targetingOperator, targetingType } from '../../contract/params/enums.js';
@@ -24,14 +21,16 @@ export interface Criterion {
   readonly operator_type?: (typeof targetingOperator)[number];
   /** The display name of the value. */
   readonly name: string;
+  /** Of places only. */
+  readonly location_type?: string;
 }
 
-/** Adds a criterion to a line item. Only inside a write. */
+/** Adds a criterion to a line item, whatever the rules, and returns it. Only inside a write. */
 export function addCriterion(
   store: Store,
   item: Pick<StoredRecord, 'account_id' | 'id'>,
   { id, time, ...criterion }: Criterion & { readonly id: string; readonly time: string },
-): void {
+): Document {
   const data = { id, line_item_id: item.id, operator_type: 'EQ', ...criterion, ...createStamps(time) };
   insertRecord(store, {
     kind: targetingCriterion,
@@ -40,9 +39,10 @@ export function addCriterion(
     parent_id: item.id,
     data,
   });
+  return data;
 }
 
-/** The criteria of a line item that have not been deleted. */
+/** The criteria of a line item that have not been deleted, in the order of their creation. */
 export function listCriteria(store: Store, lineItemId: string): Document[] {
   return findChildren(store, targetingCriterion, [lineItemId])
     .filter((criterion) => !criterion.hidden)

@@ -1,12 +1,16 @@
 /** How many people criteria would reach (docs/service.md#audience-estimate). */
 
 import { estimateAudience } from '../../contract/groups/audience-estimate.js';
-import { audienceTargetingType, primaryTargetingType } from '../../contract/params/enums.js';
+import {
+  audienceTargetingType,
+  primaryTargetingType,
+  type targetingType,
+} from '../../contract/params/enums.js';
 import type { Document } from '../../contract/types.js';
-import { audienceState } from '../domain/audiences.js';
-import { requireAudience } from '../domain/sharing.js';
-import { serviceError } from '../errors.js';
-import { findCountry, worldPopulation } from '../fixtures/countries.js';
+import { requireTargetableAudience } from '../domain/targetable-audience.js';
+import { requireTargetingValue } from '../domain/targeting/values.js';
+import { worldPopulation } from '../fixtures/countries.js';
+import { findPlace } from '../fixtures/places.js';
 import { seededBetween } from '../fixtures/seeded-random.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
 
@@ -46,35 +50,14 @@ function shareOf(
   account_id: string,
   { type, value, parameter }: Record<'type' | 'value' | 'parameter', string>,
 ): number {
+  const query = { ...call, account_id, value, parameter };
   if (audienceTypes.has(type)) {
-    const people = peopleOfAudience(call, account_id, value, parameter);
+    const people = requireTargetableAudience(query).size;
     return Math.min(1, (type === 'CUSTOM_AUDIENCE' ? people : people * expansion) / worldPopulation);
   }
-  // Choice: a place that is no known country is a small one, because nothing here lists the others.
-  if (type === 'LOCATION') {
-    return (findCountry(value)?.people ?? seededBetween(20_000, 900_000, value)) / worldPopulation;
-  }
+  requireTargetingValue({ ...query, type: type as (typeof targetingType)[number] });
+  if (type === 'LOCATION') return (findPlace(value)?.people ?? 0) / worldPopulation;
   return primary.has(type) ? seededBetween(0.002, 0.06, type, value) : seededBetween(0.2, 0.7, type, value);
-}
-
-/** An audience must be known to the account and targetable (docs/service.md#audience-estimate). */
-function peopleOfAudience(
-  { store, time }: Reading,
-  account_id: string,
-  id: string,
-  parameter: string,
-): number {
-  const { audience } = requireAudience(store, { account_id, id, parameter });
-  const { size, targetable, reasons } = audienceState(store, audience, time);
-  if (targetable) return size ?? 0;
-  throw serviceError(
-    'INVALID_PARAMETER',
-    `${parameter}: audience ${id} cannot be targeted: ${reasons.join(', ')}`,
-    {
-      parameter,
-      value: id,
-    },
-  );
 }
 
 /** Of people who are in each set by chance, how many are in any of them. Countries do not overlap. */

@@ -229,11 +229,5 @@ export const customAudiencesHandlers: readonly Handler[] = [
     },
   ),
 
-  handle(
-    listTargeted,
-    {
-      simple: 'Targeting criteria come with the demo world; no published call adds them',
-    },
-    listTargeting,
-  ),
+  handle(listTargeted, 'faithful', listTargeting),
 ];

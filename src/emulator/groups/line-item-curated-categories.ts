@@ -12,8 +12,8 @@ import { page } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
 import { listCriteria } from '../domain/criteria.js';
 import { serviceError } from '../errors.js';
-import { findCountry } from '../fixtures/countries.js';
 import { type CuratedCategory, findCuratedCategory } from '../fixtures/curated-categories.js';
+import { findPlace } from '../fixtures/places.js';
 import { type Handler, handle } from '../handler.js';
 import { listRecords } from '../store/list.js';
 import {
@@ -64,10 +64,7 @@ function requireFits(store: Store, { account_id, line_item_id, curated_category_
   requireCriteriaFit(store, line_item_id, category);
 }
 
-/**
- * A line item has curated or content categories, not both, and its country comes first. A line item that is not
- * known to target any place is let through, because the emulator has no call that would give it one.
- */
+/** A line item has curated or content categories, not both, and the criterion of its country comes first. */
 function requireCriteriaFit(store: Store, line_item_id: string, category: CuratedCategory): void {
   const where = { parameter: 'line_item_id', value: line_item_id };
   const criteria = listCriteria(store, line_item_id);
@@ -81,8 +78,8 @@ function requireCriteriaFit(store: Store, line_item_id: string, category: Curate
   const places = criteria.filter(
     ({ targeting_type, operator_type }) => targeting_type === 'LOCATION' && operator_type === 'EQ',
   );
-  const codes = places.map(({ targeting_value }) => findCountry(String(targeting_value))?.code);
-  if (places.length === 0 || codes.some((code) => code && category.country_codes.includes(code))) return;
+  const codes = places.map(({ targeting_value }) => findPlace(String(targeting_value))?.country_code);
+  if (codes.some((code) => code && category.country_codes.includes(code))) return;
   throw serviceError(
     'INVALID_PARAMETER',
     `curated category ${category.id} is offered in ${category.country_codes.join(', ')}; ` +
@@ -90,10 +87,6 @@ function requireCriteriaFit(store: Store, line_item_id: string, category: Curate
     { parameter: 'curated_category_id', value: category.id },
   );
 }
-
-const withoutCriteria = {
-  simple: 'The country that a line item must target first is asked of line items whose locations are known',
-} as const;
 
 export const lineItemCuratedCategoriesHandlers: readonly Handler[] = [
   handle(listLineItemCuratedCategories, 'faithful', ({ store, values }) => {
@@ -113,7 +106,7 @@ export const lineItemCuratedCategoriesHandlers: readonly Handler[] = [
     };
   }),
 
-  handle(createLineItemCuratedCategory, withoutCriteria, ({ store, values, time, newId }) => {
+  handle(createLineItemCuratedCategory, 'faithful', ({ store, values, time, newId }) => {
     const { account_id, line_item_id, curated_category_id } = values;
     requireFits(store, values);
     const id = newId('object');
@@ -124,7 +117,7 @@ export const lineItemCuratedCategoriesHandlers: readonly Handler[] = [
 
   // The published examples answer an update with deleted true (docs/service.md#line-item-curated-categories): the
   // change is stored and the association lives on; the answer alone says deleted.
-  handle(updateLineItemCuratedCategory, withoutCriteria, ({ store, values, time }) => {
+  handle(updateLineItemCuratedCategory, 'faithful', ({ store, values, time }) => {
     const { account_id, line_item_curated_category_id: id, ...change } = values;
     const stored = requireRecord(store, lineItemCuratedCategory, account_id, id);
     const data = applyChanges(stored.data, change, time);

@@ -31,6 +31,7 @@ import {
 } from '../domain/line-item-rules.js';
 import { forgetUpcoming } from '../domain/promotion/upcoming.js';
 import { assertCampaignLineItemQuota, assertLineItemQuota } from '../domain/quotas.js';
+import { addAppPlatforms } from '../domain/targeting/criteria-editor.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
 import { listRecords } from '../store/list.js';
 import {
@@ -70,6 +71,7 @@ function create(call: Writing, values: LineItemCreation): Document {
   assertCampaignLineItemQuota(store, parent.id);
   if (data.entity_status !== 'DRAFT') assertLineItemQuota(store, account_id, time);
   insertRecord(store, { kind: lineItem, account_id, id: String(data.id), parent_id: parent.id, data });
+  addAppPlatforms(call, account_id, { after: data });
   return finish(call, account_id, data);
 }
 
@@ -90,6 +92,7 @@ function update(call: Writing, { account_id, line_item_id, ...change }: LineItem
     assertLineItemQuota(store, account_id, time);
   }
   updateRecord(store, stored, data);
+  addAppPlatforms(call, account_id, { after: data, before });
   return finish(call, account_id, data, before);
 }
 

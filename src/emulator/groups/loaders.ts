@@ -30,6 +30,9 @@ export const handlerLoaders: Readonly<Record<string, () => Promise<readonly AnyH
     (await import('./scheduled-promoted-tweets.js')).scheduledPromotedTweetsHandlers,
   stats: async () => (await import('./stats.js')).statsHandlers,
   'stats.jobs': async () => (await import('./stats-jobs.js')).statsJobsHandlers,
+  'targeting-criteria': async () => (await import('./targeting-criteria.js')).targetingCriteriaHandlers,
+  'targeting-suggestions': async () =>
+    (await import('./targeting-suggestions.js')).targetingSuggestionsHandlers,
   'tracking-tags': async () => (await import('./tracking-tags.js')).trackingTagsHandlers,
   'account-media': async () => (await import('./account-media.js')).accountMediaHandlers,
   cards: async () => (await import('./cards.js')).cardsHandlers,

@@ -196,6 +196,7 @@ function addCuratedCategory(
     targeting_type: 'LOCATION',
     targeting_value: first.value,
     name: first.name,
+    location_type: 'COUNTRIES',
   });
   const values = { account_id, line_item_id: item.id, curated_category_id: 'b0xw' };
   world.call(createLineItemCuratedCategory, values, by);

@@ -5,6 +5,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countries, worldPopulation } from '../../../src/emulator/fixtures/countries.js';
+import { deviceFixtures } from '../../../src/emulator/fixtures/devices.js';
+import { interestFixtures } from '../../../src/emulator/fixtures/interests.js';
+import { listPlaces } from '../../../src/emulator/fixtures/places.js';
+import { tvShowFixtures } from '../../../src/emulator/fixtures/television.js';
 import { people, putPeople } from '../../support/identifiers.js';
 import { type MovingWorld, openMovingWorld, verdictOf } from '../../support/world.js';
 
@@ -70,6 +74,16 @@ describe('an estimate', () => {
       'INVALID_PARAMETER targeting_criteria[1].operator_type',
     ],
     [
+      'an unknown interest',
+      [criterion('INTEREST', '42')],
+      'INVALID_PARAMETER targeting_criteria[0].targeting_value',
+    ],
+    [
+      'an unknown place',
+      [espresso, criterion('LOCATION', 'ffffffffffffffff')],
+      'INVALID_PARAMETER targeting_criteria[1].targeting_value',
+    ],
+    [
       'an app list, sought',
       [espresso, criterion('APP_LIST', 'a', 'EQ')],
       'INVALID_PARAMETER targeting_criteria[1].operator_type',
@@ -85,7 +99,7 @@ describe('an estimate', () => {
   });
 
   it('is the same in two worlds', async () => {
-    const criteria = [espresso, criterion('INTEREST', '42'), criterion('AGE', 'AGE_OVER_50')];
+    const criteria = [espresso, criterion('INTEREST', '1001'), criterion('AGE', 'AGE_OVER_50')];
     const [one, two] = [await openMovingWorld(), await openMovingWorld('demo')];
     expect(await sizeOf(one, criteria)).toEqual(await sizeOf(two, criteria));
   });
@@ -128,16 +142,21 @@ describe('an estimate', () => {
   });
 });
 
-const primaryType = fc.constantFrom('BROAD_KEYWORD', 'INTEREST', 'FOLLOWERS_OF_USER', 'TV_SHOW');
-const narrowType = fc.constantFrom('AGE', 'LANGUAGE', 'PLATFORM', 'DEVICE', 'LOCATION');
-const value = fc.oneof(
-  fc.constantFrom('1', '2', '3'),
-  fc.constantFrom(...countries.map((country) => country.value)),
+const some = (type: string, ...values: readonly string[]) =>
+  fc.constantFrom(...values.map((value) => criterion(type, value)));
+const primary = fc.oneof(
+  some('BROAD_KEYWORD', 'espresso', 'ristretto', 'books'),
+  some('INTEREST', ...interestFixtures.map(({ id }) => id)),
+  some('SIMILAR_TO_FOLLOWERS_OF_USER', '1', '2', '3'),
+  some('TV_SHOW', ...tvShowFixtures.map(({ id }) => id)),
 );
-const of = (type: fc.Arbitrary<string>) =>
-  fc.record({ targeting_type: type, targeting_value: value }) as fc.Arbitrary<Criterion>;
-const primary = of(primaryType);
-const narrow = of(narrowType);
+const narrow = fc.oneof(
+  some('AGE', 'AGE_OVER_18', 'AGE_OVER_35'),
+  some('LANGUAGE', 'en', 'es', 'ja'),
+  some('PLATFORM', '0', '1', '4'),
+  some('DEVICE', ...deviceFixtures.map(({ id }) => id)),
+  some('LOCATION', ...listPlaces().map(({ id }) => id)),
+);
 
 describe('the size of an estimate', () => {
   it('grows with primary criteria, shrinks with types and exclusions, whatever the order', async () => {
@@ -147,8 +166,8 @@ describe('the size of an estimate', () => {
       fc.array(narrow, { maxLength: 4 }),
     );
     await fc.assert(
-      fc.asyncProperty(criteria, primary, narrow, async ([some, narrowing], more, other) => {
-        const base = [...some, ...narrowing];
+      fc.asyncProperty(criteria, primary, narrow, async ([sought, narrowing], more, other) => {
+        const base = [...sought, ...narrowing];
         const size = await sizeOf(world, base);
         expect(size.max).toBeGreaterThanOrEqual(size.min);
         expect(await sizeOf(world, [...base].reverse())).toEqual(size);

@@ -3,6 +3,7 @@
  * (docs/service.md#line-item-curated-categories).
  */
 import { describe, expect, it } from 'vitest';
+import { findCountryByCode } from '../../../src/emulator/fixtures/countries.js';
 import { addCampaign, addLineItem } from '../../support/emulator.js';
 import { type MovingWorld, openMovingWorld, verdictOf } from '../../support/world.js';
 
@@ -13,8 +14,19 @@ async function openScene() {
   const campaign = await addCampaign(world);
   const first = (await addLineItem(world, campaign.id)).id as string;
   const second = (await addLineItem(world, campaign.id)).id as string;
+  for (const item of [first, second]) await addCountry(world, item);
   return { world, first, second };
 }
+
+/** The United States, where every category of these tests is offered; or another country. */
+const addCountry = (world: MovingWorld, line_item_id: string, code = 'US') =>
+  world.call('POST', 'accounts/:account/targeting_criteria', {
+    query: {
+      line_item_id,
+      targeting_type: 'LOCATION',
+      targeting_value: findCountryByCode(code)?.value ?? '',
+    },
+  });
 
 const add = (world: MovingWorld, line_item_id: string, curated_category_id = 'b0xt') =>
   world.call('POST', path, { query: { line_item_id, curated_category_id } });
@@ -40,8 +52,8 @@ describe('a line item curated category', () => {
   it('is one per line item', async () => {
     const { world, first, second } = await openScene();
     await add(world, first);
-    expect(await verdictOf(add(world, first, 'b0xu'))).toEqual([400, 'INVALID_PARAMETER line_item_id']);
-    expect(await verdictOf(add(world, second, 'b0xu'))).toEqual([200]);
+    expect(await verdictOf(add(world, first, 'b0xv'))).toEqual([400, 'INVALID_PARAMETER line_item_id']);
+    expect(await verdictOf(add(world, second, 'b0xv'))).toEqual([200]);
   });
 
   it.each([
@@ -73,10 +85,10 @@ describe('line item curated category: any, PUT', () => {
     const { world, first } = await openScene();
     const { id } = (await add(world, first)).body.data;
     world.pass(1);
-    const { body } = await world.call('PUT', `${path}/${id}`, { query: { curated_category_id: 'b0xu' } });
-    expect(body.data).toMatchObject({ id, curated_category_id: 'b0xu', line_item_id: first, deleted: true });
+    const { body } = await world.call('PUT', `${path}/${id}`, { query: { curated_category_id: 'b0xv' } });
+    expect(body.data).toMatchObject({ id, curated_category_id: 'b0xv', line_item_id: first, deleted: true });
     expect((await world.call('GET', `${path}/${id}`)).body.data).toMatchObject({
-      curated_category_id: 'b0xu',
+      curated_category_id: 'b0xv',
       updated_at: world.at(),
       deleted: false,
     });
@@ -86,7 +98,7 @@ describe('line item curated category: any, PUT', () => {
     const { world, first, second } = await openScene();
     const { id } = (await add(world, first)).body.data;
     await world.call('PUT', `${path}/${id}`, { query: { line_item_id: second } });
-    expect(await verdictOf(add(world, first, 'b0xu'))).toEqual([200]);
+    expect(await verdictOf(add(world, first, 'b0xv'))).toEqual([200]);
     await world.call('DELETE', `accounts/:account/line_items/${first}`);
     expect((await world.call('GET', path)).body.data).toMatchObject([{ id, line_item_id: second }]);
     await world.call('DELETE', `accounts/:account/line_items/${second}`);
@@ -128,7 +140,7 @@ describe('the country of a line item', () => {
     return body.data[0];
   };
 
-  it('must be one of the category, where it is known', async () => {
+  it('must be one of the category', async () => {
     const world = await openMovingWorld('demo');
     const { id, curated_category_id } = await find(world);
     const put = (category: string) =>
@@ -136,5 +148,35 @@ describe('the country of a line item', () => {
     expect(curated_category_id).toBe('b0xw');
     expect(await put('b0xt')).toEqual([200]);
     expect(await put('b0xu')).toEqual([400, 'INVALID_PARAMETER curated_category_id']);
+  });
+
+  it('must be targeted first; a city of the country will do, an excluded country will not', async () => {
+    const world = await openMovingWorld();
+    const campaign = await addCampaign(world);
+    const item = (await addLineItem(world, campaign.id)).id as string;
+    const refused = [400, 'INVALID_PARAMETER curated_category_id'];
+    expect(await verdictOf(add(world, item))).toEqual(refused);
+    await addCountry(world, item, 'DE');
+    expect(await verdictOf(add(world, item))).toEqual(refused);
+    const { body } = await world.call('GET', 'targeting_criteria/locations', {
+      query: { q: 'Portland', location_type: 'CITIES' },
+    });
+    await world.call('POST', 'accounts/:account/targeting_criteria', {
+      query: {
+        line_item_id: item,
+        targeting_type: 'LOCATION',
+        targeting_value: body.data[0].targeting_value,
+      },
+    });
+    expect(await verdictOf(add(world, item))).toEqual([200]);
+  });
+
+  it('is no use to a line item with content categories', async () => {
+    const { world, first } = await openScene();
+    const params = { line_item_id: first, targeting_type: 'IAB_CATEGORY', targeting_value: 'IAB1-4' };
+    await world.call('POST', 'batch/accounts/:account/targeting_criteria', {
+      json: [{ operation_type: 'Create', params }],
+    });
+    expect(await verdictOf(add(world, first))).toEqual([400, 'INVALID_PARAMETER line_item_id']);
   });
 });

@@ -57,7 +57,7 @@ export function assertAuthor(
 }
 
 /** Throws ErrorResponse unless the user exists and is a promotable user of the account. */
-function assertPromotable(store: Store, account_id: string, userId: string, parameter: string): void {
+export function assertPromotable(store: Store, account_id: string, userId: string, parameter: string): void {
   const { full, retweetsOnly } = readAuthors(store, account_id);
   if (userId === full || retweetsOnly.includes(userId)) return;
   const details = { parameter, value: userId };
@@ -65,6 +65,21 @@ function assertPromotable(store: Store, account_id: string, userId: string, para
     throw serviceError('USER_NOT_FOUND', `user ${userId} was not found`, details);
   }
   throw serviceError('INVALID_USER', `user ${userId} is not a promotable user of the account`, details);
+}
+
+/** Throws ErrorResponse unless the user is the full promotable user of the account. */
+export function assertFullyPromotable(
+  store: Store,
+  account_id: string,
+  userId: string,
+  parameter: string,
+): void {
+  assertPromotable(store, account_id, userId, parameter);
+  if (userId === readAuthors(store, account_id).full) return;
+  throw serviceError('INVALID_USER', `user ${userId} is not a full promotable user of the account`, {
+    parameter,
+    value: userId,
+  });
 }
 
 /** The user whose posts are listed: the requested user, or else the full promotable user. */

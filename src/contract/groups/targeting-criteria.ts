@@ -1,0 +1,188 @@
+/** Targeting criteria: whom a line item reaches and leaves out (docs/service.md#targeting-criteria). */
+import { endpoint, group } from '../endpoint.js';
+import { operations } from '../params/batch.js';
+import { targetingOperator, targetingType } from '../params/enums.js';
+import { accountId, ids, listParams, page, totalWithoutCursor, withDeleted } from '../params/shared.js';
+import {
+  batchOnlyType,
+  criterionCreationRules,
+  singleTargetingType,
+  targetingCriterion,
+} from '../params/targeting.js';
+import { language, targetingLookups } from '../params/targeting-lookups.js';
+import { newestVersion } from '../wire/service-facts.js';
+
+const base = { area: 'ads', version: newestVersion, section: 'targeting-criteria' } as const;
+
+/** Maximum number of items in one batch call (docs/service.md#batches). */
+const maxBatch = 500;
+
+const criterionId = { type: 'id', required: true, help: 'The targeting criterion' } as const;
+
+const creation = {
+  line_item_id: { type: 'id', required: true, help: 'The line item' },
+  targeting_type: {
+    type: 'enum',
+    values: targetingType,
+    unknownCode: 'UNKNOWN_CRITERIA_TYPE',
+    required: true,
+    help: 'What it targets',
+  },
+  targeting_value: { type: 'string', min: 1, required: true, help: 'The targeted value' },
+  operator_type: {
+    type: 'enum',
+    values: targetingOperator,
+    default: 'EQ',
+    help: 'EQ includes, NE excludes, GTE and LT compare; default EQ',
+  },
+} as const;
+
+export const listTargetingCriteria = endpoint({
+  ...base,
+  id: 'targeting-criteria.list',
+  method: 'GET',
+  path: 'accounts/:account_id/targeting_criteria',
+  summary: 'List the targeting criteria of line items',
+  params: {
+    account_id: accountId,
+    line_item_ids: { ...ids('The line items whose criteria to list'), required: true },
+    targeting_criterion_ids: ids('Only these criteria'),
+    lang: language,
+    ...listParams,
+  },
+  rules: [totalWithoutCursor],
+  response: 'list',
+  record: targetingCriterion,
+  page,
+  rate: 'coreReads',
+  example: { account_id: '18ce54d4x5t', line_item_ids: ['9cqi0'] },
+});
+
+export const getTargetingCriterion = endpoint({
+  ...base,
+  id: 'targeting-criteria.get',
+  method: 'GET',
+  path: 'accounts/:account_id/targeting_criteria/:targeting_criterion_id',
+  summary: 'Show one targeting criterion',
+  params: {
+    account_id: accountId,
+    targeting_criterion_id: criterionId,
+    lang: language,
+    with_deleted: withDeleted,
+  },
+  positional: 'targeting_criterion_id',
+  response: 'one',
+  record: targetingCriterion,
+  rate: 'coreReads',
+  example: { account_id: '18ce54d4x5t', targeting_criterion_id: '2u3be' },
+});
+
+export const createTargetingCriterion = endpoint({
+  ...base,
+  id: 'targeting-criteria.create',
+  method: 'POST',
+  path: 'accounts/:account_id/targeting_criteria',
+  summary: 'Add a targeting criterion to a line item',
+  notes: [
+    'There is no update: delete a criterion and create another.',
+    'Values come from the lookups, such as targeting-criteria locations; keywords are the text itself.',
+  ],
+  params: {
+    account_id: accountId,
+    ...creation,
+    targeting_type: {
+      ...creation.targeting_type,
+      values: singleTargetingType,
+      elsewhere: {
+        values: batchOnlyType,
+        code: 'INVALID_TARGETING_TYPE',
+        means: 'is created in a batch only',
+      },
+    },
+  },
+  rules: criterionCreationRules,
+  response: 'one',
+  record: targetingCriterion,
+  rate: 'writes',
+  example: {
+    account_id: '18ce54d4x5t',
+    line_item_id: '9cqi0',
+    targeting_type: 'LOCATION',
+    targeting_value: '96683cc9126741d1',
+  },
+});
+
+export const deleteTargetingCriterion = endpoint({
+  ...base,
+  id: 'targeting-criteria.delete',
+  method: 'DELETE',
+  path: 'accounts/:account_id/targeting_criteria/:targeting_criterion_id',
+  summary: 'Remove a targeting criterion from its line item',
+  params: { account_id: accountId, targeting_criterion_id: criterionId },
+  positional: 'targeting_criterion_id',
+  response: 'one',
+  record: targetingCriterion,
+  risk: 'irreversible',
+  rate: 'writes',
+  example: { account_id: '18ce54d4x5t', targeting_criterion_id: '2u3be' },
+});
+
+export const batchTargetingCriteria = endpoint({
+  ...base,
+  id: 'targeting-criteria.batch',
+  method: 'POST',
+  path: 'batch/accounts/:account_id/targeting_criteria',
+  summary: `Add and remove up to ${maxBatch} targeting criteria in one call`,
+  notes: [
+    'The batch succeeds or fails as a whole.',
+    'A content category takes a criterion of type IAB_CATEGORY for each of its IAB ids, all in one batch.',
+  ],
+  params: {
+    account_id: accountId,
+    operations: operations({
+      noun: 'targeting criterion',
+      record: targetingCriterion,
+      max: maxBatch,
+      create: creation,
+      createRules: criterionCreationRules,
+      remove: { targeting_criterion_id: criterionId },
+    }),
+  },
+  send: { json: 'operations' },
+  response: 'batch',
+  record: targetingCriterion,
+  rate: 'writes',
+  example: {
+    account_id: '18ce54d4x5t',
+    operations: [
+      {
+        operation_type: 'Create',
+        params: { line_item_id: '9cqi0', targeting_type: 'BROAD_KEYWORD', targeting_value: 'espresso' },
+      },
+      {
+        operation_type: 'Create',
+        params: {
+          line_item_id: '9cqi0',
+          targeting_type: 'GENDER',
+          targeting_value: '2',
+          operator_type: 'NE',
+        },
+      },
+      { operation_type: 'Delete', params: { targeting_criterion_id: '2u3be' } },
+    ],
+  },
+});
+
+export const targetingCriteria = group(
+  'targeting-criteria',
+  'Campaigns',
+  'Whom line items reach and leave out, and the values to choose from',
+  [
+    listTargetingCriteria,
+    getTargetingCriterion,
+    createTargetingCriterion,
+    deleteTargetingCriterion,
+    batchTargetingCriteria,
+    ...targetingLookups,
+  ],
+);
