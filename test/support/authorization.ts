@@ -21,6 +21,7 @@ export type Step =
   | 'invalidate_token'
   | 'bearer'
   | 'invalidate_bearer'
+  | 'verify_credentials'
   | 'accounts';
 
 export interface Service {
@@ -181,6 +182,10 @@ export async function startService(): Promise<Service> {
       bearer = undefined;
       return json({ access_token: token });
     },
+    verify_credentials(protocol) {
+      const { userId } = service.tokens.get(protocol.get('oauth_token') ?? '') ?? { userId: '' };
+      return json({ id: Number(userId), id_str: userId, screen_name: service.user.name });
+    },
     accounts: () => json({ request: { params: {} }, next_cursor: null, data: [] }),
   };
 
@@ -200,6 +205,7 @@ function stepOf(method: string, url: string): Step | undefined {
     'POST /auth/1.1/oauth/invalidate_token': 'invalidate_token',
     'POST /auth/oauth2/token': 'bearer',
     'POST /auth/oauth2/invalidate_token': 'invalidate_bearer',
+    'GET /auth/1.1/account/verify_credentials.json': 'verify_credentials',
     'GET /ads/12/accounts': 'accounts',
   };
   return known[`${method} ${path}`];

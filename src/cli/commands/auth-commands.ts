@@ -26,7 +26,7 @@ const storeOption: Options[number] = [
 ];
 
 const accesses = requestRequestToken.params.x_auth_access_type.values;
-/** The rate limit of the request that `ads auth status` makes. */
+/** The rate limit of the request that `ads auth status` makes where there is no better one. */
 const { limit, seconds } = rates[listAccounts.rate];
 
 export const signInCommands: readonly LocalCommand[] = [
@@ -83,7 +83,8 @@ export const signInCommands: readonly LocalCommand[] = [
     summary: 'Show who is signed in, where the secrets are stored, and whether the token is valid',
     options: [['--offline', 'do not call the service']],
     notes: [
-      `Makes one request to the service, which allows ${limit} in ${seconds / 60} minutes.`,
+      'Makes one request, which also tells the current name of the user.',
+      `A service without that call is asked for an account instead, at most ${limit} times in ${seconds / 60} minutes.`,
       'Exit code 4 if nobody is signed in or the token is rejected.',
     ],
     examples: ['ads auth status', 'ads auth status -o json --profile client-a'],

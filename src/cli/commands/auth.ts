@@ -2,9 +2,12 @@
 import type { SignIn } from '../../auth/config.js';
 import { credentialsFromEnvironment } from '../../auth/credentials.js';
 import { forgetSignIn } from '../../auth/profiles.js';
+import { memberAt } from '../../call/lossless-json.js';
+import type { Client } from '../../client/client.js';
 import { ServiceError } from '../../client/errors.js';
 import { listAccounts } from '../../contract/groups/accounts.js';
 import { invalidateToken } from '../../contract/groups/oauth.js';
+import { getCurrentUser } from '../../contract/groups/users.js';
 import { accessTokenOwner } from '../../contract/wire/service-facts.js';
 import { confirmStep } from '../confirm.js';
 import { CommandError, usageError } from '../errors/command-error.js';
@@ -20,18 +23,20 @@ interface TokenCheck {
   /** Null if it was not checked, or could not be. */
   readonly works: boolean | null;
   readonly reason?: string;
+  /** The user, as the service tells. */
+  readonly user?: User;
 }
 
 export const showStatus: Action = async (invocation) => {
   const { settings, options } = invocation;
   const { source, ...missing } = findSource(invocation);
   const isStored = source === 'keychain' || source === 'file';
-  const tokenCheck: TokenCheck = source
+  const { user: told, ...tokenCheck }: TokenCheck = source
     ? options.offline === true
       ? { works: null, reason: 'not checked (--offline)' }
       : await checkToken(invocation)
     : { works: false, ...missing };
-  const user = await findUser(invocation, source);
+  const user = { ...(await findUser(invocation, source)), ...told };
   return {
     kind: 'one',
     row: {
@@ -87,13 +92,15 @@ function findSource({ settings, world, setExitCode }: Invocation): {
   }
 }
 
-/** Makes one small request. Its rate limit is low, so that it does not wait for its reset unless told to. */
+/** Makes one small request. It does not wait for the reset of a rate limit unless told to. */
 async function checkToken(invocation: Invocation): Promise<TokenCheck> {
   const { settings, notice, setExitCode } = invocation;
   const { maxWait } = settings;
   const noWait = maxWait.origin === 'default' ? { ...maxWait, value: '0' } : maxWait;
   try {
     const { client } = await openSession({ ...invocation, settings: { ...settings, maxWait: noWait } });
+    const user = await readCurrentUser(client);
+    if (user) return { works: true, user };
     await client.call(listAccounts, { count: 1 });
     return { works: true };
   } catch (error) {
@@ -103,6 +110,22 @@ async function checkToken(invocation: Invocation): Promise<TokenCheck> {
     if (failure.hint) await notice(failure.hint);
     const isRefused = failure.exit === exitCodes.notSignedIn || failure.exit === exitCodes.notPermitted;
     return { works: isRefused ? false : null, reason: failure.message };
+  }
+}
+
+/** Statuses of a service that does not have the call, or does not let this app use it. The token may work all the same. */
+const withoutUsers: readonly number[] = [403, 404, 405, 410];
+
+/** The user that the token belongs to; undefined where the service does not tell (docs/service.md#users). */
+async function readCurrentUser(client: Pick<Client, 'call'>): Promise<User | undefined> {
+  try {
+    const { body } = await client.call(getCurrentUser, {});
+    const [user_id, screen_name] = ['id_str', 'screen_name'].map((name) => memberAt(body, name));
+    if (typeof user_id !== 'string' || typeof screen_name !== 'string') return undefined;
+    return { user_id, screen_name };
+  } catch (error) {
+    if (error instanceof ServiceError && withoutUsers.includes(error.status)) return undefined;
+    throw error;
   }
 }
 

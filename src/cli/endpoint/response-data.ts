@@ -1,7 +1,7 @@
 /** Unwraps the envelope of a response (docs/service.md#envelope). */
 import { isObject } from '../../call/lossless-json.js';
 import type { CallResult } from '../../client/client.js';
-import type { Document, Endpoint } from '../../contract/types.js';
+import type { Document, Endpoint, RecordKind } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 
 /** The content of the envelope: `data`, or otherwise all members except the echoed request. */
@@ -25,9 +25,17 @@ export function toAnswer(
     return { kind: 'one', row: { ...(positional && { id: values[positional] }), deleted: true } };
   }
   const data = responseData(reply);
-  if (!Array.isArray(data)) return { kind: 'one', ...(record && { record }), row: data };
+  if (!Array.isArray(data)) return { kind: 'one', ...(record && { record }), row: spellFields(data, record) };
   const envelope = readEnvelope(endpoint, reply);
   return { kind: 'rows', ...(record && { record }), pages: [data], ...(envelope && { envelope }) };
+}
+
+/** The fields as the contract spells them, where the service is known to spell them otherwise. */
+function spellFields(data: unknown, record: RecordKind | undefined): unknown {
+  if (!record?.anyCase || !isObject(data)) return data;
+  const names = new Map(Object.keys(record.fields).map((name) => [name.toLowerCase(), name]));
+  const spelled = Object.entries(data).map(([name, value]) => [names.get(name.toLowerCase()) ?? name, value]);
+  return Object.fromEntries(spelled);
 }
 
 /** The declared members beside `data` that are present; undefined if none is declared. */

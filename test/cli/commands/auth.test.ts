@@ -88,7 +88,38 @@ describe('ads auth status', () => {
       place: 'the system keychain',
       works: true,
     });
-    expect(service.calls.slice(before).map(({ step }) => step)).toEqual(['accounts']);
+    expect(service.calls.slice(before).map(({ step }) => step)).toEqual(['verify_credentials']);
+  });
+
+  it('tells the name that the user has now', async () => {
+    await signIn();
+    service.user = { id: '700001', name: 'renamed' };
+    expect(await status()).toMatchObject({ exit: 0, screen_name: 'renamed', works: true });
+    expect(await status({}, '--offline')).toMatchObject({ screen_name: 'maker' });
+  });
+
+  it.each([403, 404, 405, 410])(
+    'asks for an account where the service does not tell the user: %i',
+    async (code) => {
+      await signIn();
+      const before = service.calls.length;
+      service.refusals.verify_credentials = [fault(code, 34, 'no such page')];
+      expect(await status()).toMatchObject({ exit: 0, screen_name: 'maker', works: true });
+      const steps = service.calls.slice(before).map(({ step }) => step);
+      expect(steps).toEqual(['verify_credentials', 'accounts']);
+      service.refusals.verify_credentials = [fault(code, 34, 'no such page')];
+      service.refusals.accounts = [fault(401, 89, 'Invalid or expired token')];
+      expect(await status()).toMatchObject({ exit: 4, works: false });
+    },
+  );
+
+  it('knows no name where the answer is of another kind', async () => {
+    await signIn();
+    const body = JSON.stringify({ ok: true });
+    service.refusals.verify_credentials = [
+      { status: 200, body, headers: { 'content-type': 'application/json' } },
+    ];
+    expect(await status()).toMatchObject({ exit: 0, screen_name: 'maker', works: true });
   });
 
   it('names the file', async () => {
@@ -151,7 +182,7 @@ describe('ads auth status', () => {
     ['a service that is down', 500, 9],
   ])('does not blame the token for %s', async (_, code, exit) => {
     await signIn();
-    service.refusals.accounts = Array.from({ length: 9 }, () => fault(code, 88, 'not now'));
+    service.refusals.verify_credentials = Array.from({ length: 9 }, () => fault(code, 88, 'not now'));
     expect(await status({}, '--max-wait', '0')).toMatchObject({ exit, works: null });
   });
 
@@ -171,7 +202,8 @@ describe('ads auth status', () => {
     expect(await status({ env: jobEnv(), keychain: undefined })).toMatchObject({
       exit: 0,
       credentials: 'environment',
-      screen_name: null,
+      user_id: '700009',
+      screen_name: 'maker',
       works: true,
     });
   });
