@@ -52,6 +52,12 @@ export function argumentNotation(endpoint: Endpoint, positional: string): string
   return isPositionalOptional(endpoint) ? `[${name}]` : `<${name}>`;
 }
 
+/** One line about the positional argument. */
+export function argumentHelp(param: Param | undefined): string {
+  if (param?.type === 'id' && param.user) return `${param.help}: ${handleNote}`;
+  return param?.help ?? '';
+}
+
 /** Whether the parameter is a credential, which is never a flag. */
 export function isSecret(param: Param | undefined): boolean {
   return param?.type === 'string' && param.secret === true;
@@ -238,6 +244,9 @@ function acceptsOtherValues(param: Param): boolean {
   return param.type === 'list' ? acceptsOtherValues(param.of) : param.type === 'enum' && param.open === true;
 }
 
+/** Said of a parameter that also takes the handle of a user. */
+const handleNote = 'an id or @name';
+
 function describeConstraints(param: Param): readonly string[] {
   const { safeDefault, default: defaultValue, required, help } = param;
   const values = namedValues(param);
@@ -246,6 +255,7 @@ function describeConstraints(param: Param): readonly string[] {
   return [
     values && `${joinFirst(values)}${acceptsOtherValues(param) ? ' and others' : ''}`,
     range && !help.includes(range) && range,
+    param.type === 'id' && param.user && handleNote,
     required && 'required',
     safeDefault !== undefined && `default here ${safeDefault}`,
     serviceDefault && safeDefault === undefined && !help.includes(serviceDefault) && serviceDefault,

@@ -54,6 +54,11 @@ export interface StringParam extends CommonParam {
 export interface IdParam extends CommonParam {
   readonly type: 'id';
   readonly form?: 'digits' | 'media-key' | 'iab' | 'card-uri';
+  /**
+   * The id of a user: the command line also takes the handle of one (docs/service.md#users), of any user or only of a
+   * promotable one of the account.
+   */
+  readonly user?: 'any' | 'promotable';
 }
 /** An integer of at most 64 bits. `micro` marks money: millionths of the currency's unit. */
 export interface IntegerParam extends CommonParam {

@@ -2,7 +2,7 @@
  * The command tree as data: groups, commands, flags and their values. Completion scripts and the reference are generated
  * from it. Commands and flags that are not in the contract are passed as an argument.
  */
-import { argumentNotation, endpointFlags, type Flag } from '../call/endpoint-flags.js';
+import { argumentHelp, argumentNotation, endpointFlags, type Flag } from '../call/endpoint-flags.js';
 import type { Endpoint, Group } from '../contract/types.js';
 
 /** A flag or argument in the notation of commander (`-o, --output <format>`), its help, and its values if they can be enumerated. */
@@ -104,7 +104,7 @@ function describeEndpoint(endpoint: Endpoint, globals: readonly Notation[]): Com
     words: id.split('.'),
     summary,
     arguments: positional
-      ? [{ name: argumentNotation(endpoint, positional), help: params[positional]?.help ?? '' }]
+      ? [{ name: argumentNotation(endpoint, positional), help: argumentHelp(params[positional]) }]
       : [],
     flags: endpointFlags(endpoint),
     narrowed: globals

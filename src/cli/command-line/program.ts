@@ -3,7 +3,7 @@
  * that the command line names, because building all of them would slow down every start.
  */
 import { Command, CommanderError } from 'commander';
-import { argumentNotation, hasJsonBody } from '../../call/endpoint-flags.js';
+import { argumentHelp, argumentNotation, hasJsonBody } from '../../call/endpoint-flags.js';
 import { commandWords } from '../../call/flag-names.js';
 import { groups } from '../../contract/index.js';
 import type { Endpoint, Group, GroupHeading } from '../../contract/types.js';
@@ -251,7 +251,7 @@ function addEndpoint(
   command.summary(endpoint.summary).description(`${endpoint.summary}.`).allowExcessArguments(false);
   if (endpoint.positional) {
     const argument = argumentNotation(endpoint, endpoint.positional);
-    const text = endpoint.params[endpoint.positional]?.help;
+    const text = argumentHelp(endpoint.params[endpoint.positional]);
     // --example needs no record, and some calls have an optional one.
     const [, name] = /^<(.*)>$/.exec(argument) ?? [];
     if (asksExample || name === undefined) command.argument(argument.replace(/^<(.*)>$/, '[$1]'), text);

@@ -29,6 +29,7 @@ import { type Arguments, readArguments } from './read-arguments.js';
 import { toAnswer } from './response-data.js';
 import { stdinIdProblem } from './stdin-id.js';
 import { readTokenSecret } from './token-secret.js';
+import { findHandles, resolveHandles, withoutHandles } from './user-handles.js';
 
 /** Placeholder for an account that is known only when the session is open; passes validation, is never sent. */
 const pendingAccount = 'pending';
@@ -43,9 +44,11 @@ export function createEndpointAction(endpoint: Endpoint): Action {
     const isLocal = settings.env.value === 'local';
     // The emulator may have another time, which is known only when it is open.
     const now = isLocal ? undefined : invocation.world.now();
-    const checked = validate(endpoint, given, invocation, { version, now });
+    const checked = validate(endpoint, withoutHandles(endpoint, given), invocation, { version, now });
     const { dryRun } = invocation.globals;
-    if (dryRun && !isLocal) {
+    const hasHandles = findHandles(endpoint, given).length > 0;
+    // A handle can only be shown as what is sent when its id is known, which takes reading.
+    if (dryRun && !isLocal && !hasHandles) {
       const call = { endpoint, args: given, values: checked };
       await checkByReading(call, () => openSession(invocation, endpoint), invocation);
       const shown = firstPageValues(endpoint, checked, invocation.globals);
@@ -53,7 +56,8 @@ export function createEndpointAction(endpoint: Endpoint): Action {
     }
     const session = await openSession(invocation, endpoint);
     const { account_id: account = session.account } = withAccount(checked, session);
-    const args = await resolveDates(endpoint, given, account, session, invocation);
+    const named = await resolveHandles(endpoint, given, account, session, invocation);
+    const args = await resolveDates(endpoint, named, account, session, invocation);
     const time = isLocal ? session.time() : now;
     const isFinal = !isLocal && args === given;
     const validated = isFinal ? checked : validate(endpoint, args, invocation, { version, now: time });

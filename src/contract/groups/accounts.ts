@@ -207,7 +207,7 @@ export const accountHistory = endpoint({
     entity_id: { type: 'id', required: true, help: 'The changed object' },
     start_time: { type: 'time', step: 'hour', required: true, help: 'Start; a whole hour' },
     end_time: { type: 'time', step: 'hour', required: true, help: 'End; a whole hour' },
-    user_id: { type: 'id', form: 'digits', help: 'Only changes by this user' },
+    user_id: { type: 'id', form: 'digits', user: 'any', help: 'Only changes by this user' },
     count,
     cursor,
   },

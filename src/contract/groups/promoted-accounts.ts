@@ -89,7 +89,13 @@ export const createPromotedAccount = endpoint({
   params: {
     account_id: accountId,
     line_item_id: { type: 'id', required: true, help: 'The line item that promotes the user' },
-    user_id: { type: 'id', form: 'digits', required: true, help: 'The user to promote' },
+    user_id: {
+      type: 'id',
+      form: 'digits',
+      user: 'promotable',
+      required: true,
+      help: 'The user to promote',
+    },
   },
   response: 'one',
   record: promotedAccount,

@@ -11,7 +11,7 @@ const base = {
   positional: 'user_id',
 } as const;
 
-const userId = { type: 'id', form: 'digits', required: true, help: 'The user' } as const;
+const userId = { type: 'id', form: 'digits', user: 'any', required: true, help: 'The user' } as const;
 
 export const userSettings = record({
   name: 'user_settings',

@@ -24,6 +24,7 @@ export const scheduledStatus = ['SCHEDULED', 'SUCCESS', 'FAILED', 'DELETED'] as 
 export const userId = {
   type: 'id',
   form: 'digits',
+  user: 'promotable',
   help: "Whose posts; default the account's full promotable user",
 } as const;
 
@@ -53,6 +54,7 @@ export const postCreation = {
   as_user_id: {
     type: 'id',
     form: 'digits',
+    user: 'promotable',
     required: true,
     help: 'The user to post as, who must have granted you access',
   },

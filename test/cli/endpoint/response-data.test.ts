@@ -4,6 +4,7 @@ import { toAnswer } from '../../../src/cli/endpoint/response-data.js';
 import { estimateAudience } from '../../../src/contract/groups/audience-estimate.js';
 import { deleteCampaign, getCampaign } from '../../../src/contract/groups/campaigns.js';
 import { getStatistics, listActiveEntities } from '../../../src/contract/groups/stats.js';
+import { getUserSettings } from '../../../src/contract/groups/user-settings.js';
 
 const request = { params: { account_id: 'a' } };
 
@@ -35,6 +36,15 @@ describe('an answer', () => {
     expect(toAnswer(estimateAudience, {}, { body: { request, audience_size: {} } })).toMatchObject({
       row: { audience_size: {} },
     });
+  });
+
+  it('has fields as the contract spells them where the service is known to spell them otherwise', () => {
+    const data = { notification_email: 'a@example.com', Contact_phone_extension: '7', Other: 1 };
+    expect(toAnswer(getUserSettings, {}, { body: { request, data } })).toMatchObject({
+      row: { notification_email: 'a@example.com', contact_phone_extension: '7', Other: 1 },
+    });
+    const campaign = { Name: 'Spring' };
+    expect(toAnswer(getCampaign, {}, { body: { request, data: campaign } })).toMatchObject({ row: campaign });
   });
 
   it('to a deletion that an earlier try carried out names what is gone', () => {
