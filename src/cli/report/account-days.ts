@@ -1,0 +1,47 @@
+/** The calendar days of an account, which begin at midnight in its time zone (docs/service.md#time). */
+import { day } from '../../call/duration.js';
+import { startOfDay } from '../../call/time-zone.js';
+import { zoneBeforeSwitch } from '../../contract/wire/service-facts.js';
+
+/** The time zone of an account, and since when; instants in milliseconds since 1970. */
+export interface AccountZone {
+  /** IANA name. */
+  readonly name: string;
+  /** Before this instant the account had the zone that all accounts had. */
+  readonly switchedAt?: number | undefined;
+}
+
+/** The first instant of a date, which is given as midnight UTC of it. Throws a RangeError on an unknown time zone. */
+export function accountDayStart(date: number, { name, switchedAt }: AccountZone): number {
+  const start = startOfDay(date, name);
+  return switchedAt !== undefined && start < switchedAt ? startOfDay(date, zoneBeforeSwitch) : start;
+}
+
+/** The date of an instant, as midnight UTC of it. */
+export function accountDateOf(instant: number, zone: AccountZone): number {
+  const utc = Math.floor(instant / day) * day;
+  return accountDayStart(utc + day, zone) <= instant
+    ? utc + day
+    : accountDayStart(utc, zone) <= instant
+      ? utc
+      : utc - day;
+}
+
+/** The date of an instant in the form 2026-11-22. */
+export function formatAccountDate(instant: number, zone: AccountZone): string {
+  return new Date(accountDateOf(instant, zone)).toISOString().slice(0, 'YYYY-MM-DD'.length);
+}
+
+/**
+ * The instants at which a range can be cut: its start, every midnight inside it, and its end, in ascending order. A date
+ * that the zone skips adds none.
+ */
+export function listDayBoundaries(start: number, end: number, zone: AccountZone): readonly number[] {
+  const boundaries = [start];
+  for (let date = accountDateOf(start, zone); ; date += day) {
+    const midnight = accountDayStart(date, zone);
+    if (midnight >= end) break;
+    if (midnight > (boundaries.at(-1) ?? start)) boundaries.push(midnight);
+  }
+  return end > start ? [...boundaries, end] : boundaries;
+}

@@ -1,0 +1,89 @@
+/** Plans the calls of a report: which ids, which placement, which window, which metrics go together. */
+import type { TimeWindow } from './windows.js';
+
+/** One call for statistics, synchronous or as a job; all values as on the wire, instants in milliseconds since 1970. */
+export interface StatisticsCall {
+  readonly account: string;
+  readonly entity: string;
+  readonly ids: readonly string[];
+  readonly start: number;
+  readonly end: number;
+  readonly granularity: string;
+  readonly placement: string;
+  readonly groups: readonly string[];
+  readonly segment?: string | undefined;
+  readonly country?: string | undefined;
+}
+
+/** Calls whose rows belong to the same entities, so that a report can be put together one unit after another. */
+export interface PlanUnit {
+  readonly account: string;
+  readonly ids: readonly string[];
+  readonly calls: readonly StatisticsCall[];
+}
+
+export interface PlanRequest
+  extends Pick<StatisticsCall, 'account' | 'entity' | 'granularity' | 'segment' | 'country'> {
+  /** The ids, each with the placements that are asked for, in order. */
+  readonly placementsById: ReadonlyMap<string, readonly string[]>;
+  readonly windows: readonly TimeWindow[];
+  /** The metric groups, as they may go together in one call. */
+  readonly groupSets: readonly (readonly string[])[];
+  /** Maximum number of ids in one call. */
+  readonly maxIds: number;
+}
+
+/**
+ * Plans the calls. Ids with the same placements share calls, so that no call asks for a placement in which an id did not
+ * serve, and an entity's rows stay within one unit.
+ */
+export function planUnits(request: PlanRequest): readonly PlanUnit[] {
+  const { account, entity, granularity, segment, country, windows, groupSets, maxIds } = request;
+  const alike = new Map<string, { placements: readonly string[]; ids: string[] }>();
+  for (const [id, placements] of request.placementsById) {
+    const key = placements.join();
+    const group = alike.get(key) ?? { placements, ids: [] };
+    group.ids.push(id);
+    alike.set(key, group);
+  }
+  return [...alike.values()].flatMap(({ placements, ids }) =>
+    chunk(ids, maxIds).map((some) => ({
+      account,
+      ids: some,
+      calls: placements.flatMap((placement) =>
+        windows.flatMap(({ start, end }) =>
+          groupSets.map((groups) => ({
+            account,
+            entity,
+            ids: some,
+            start,
+            end,
+            granularity,
+            placement,
+            groups,
+            ...(segment !== undefined && { segment }),
+            ...(country !== undefined && { country }),
+          })),
+        ),
+      ),
+    })),
+  );
+}
+
+/** Items in order, in parts of at most `size`. */
+export function chunk<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}
+
+export type CallMode = 'jobs' | 'sync';
+
+/** The number of synchronous calls up to which they are quicker than jobs, which run for minutes. */
+const fewCalls = 40;
+
+/** Chooses how to ask. Only jobs can be segmented. */
+export function chooseMode(syncCalls: number, isSegmented: boolean, forced: CallMode | undefined): CallMode {
+  if (isSegmented) return 'jobs';
+  return forced ?? (syncCalls <= fewCalls ? 'sync' : 'jobs');
+}
