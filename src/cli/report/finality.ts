@@ -1,5 +1,5 @@
-/** Whether the numbers of a period can still change (docs/service.md#statistics). */
-import { finalAfterHours } from '../../contract/groups/stats.js';
+/** Whether the numbers of a period can still change (docs/service.md#final-numbers). */
+import { finalAfterHours } from '../../contract/params/statistics.js';
 import { hour } from '../../call/duration.js';
 
 export interface Finality {

@@ -9,6 +9,12 @@ export const maxMeasured = 20;
 /** Maximum length of the windows, in days of 24 hours (docs/service.md#statistics). */
 export const windowDays = { now: 7, job: 90, segmentedJob: 45, activeEntities: 90 } as const;
 
+/**
+ * After how many hours numbers no longer change: those of delivery, and those of billing, which may be corrected for
+ * longer (docs/service.md#final-numbers).
+ */
+export const finalAfterHours = { delivery: 24, billing: 3 * 24, corrections: 14 * 24 } as const;
+
 /** Placements of statistics. PUBLISHER_NETWORK is accepted still, and counts nothing (docs/service.md#statistics). */
 export const legacyPlacement = 'PUBLISHER_NETWORK';
 export const statisticsPlacement = [...everywhere, 'SPOTLIGHT', 'TREND', legacyPlacement] as const;

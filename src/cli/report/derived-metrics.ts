@@ -1,0 +1,91 @@
+/**
+ * Metrics that are computed from others (docs/service.md#derived-metrics): always from sums, never from averages of ratios.
+ * A quotient without a denominator is null.
+ */
+import { addAmounts, type Amount } from './amounts.js';
+
+/** A metric as a quotient of sums, or as a sum. Paths are those of flat rows. */
+export interface DerivedMetric {
+  /** The name that users type. */
+  readonly name: string;
+  readonly help: string;
+  readonly over: readonly string[];
+  /** Absent for a sum. */
+  readonly under?: readonly string[];
+  /** Multiplies the quotient. */
+  readonly factor?: number;
+  /** `micro` is money in whole micro units. */
+  readonly type: 'integer' | 'number' | 'micro';
+}
+
+const charge = ['billed_charge_local_micro'];
+const impressions = ['impressions'];
+const views = ['video_total_views'];
+const installs = ['mobile_conversion_installs.post_view', 'mobile_conversion_installs.post_engagement'];
+/** The web conversions that count towards the total. */
+const conversions = ['custom', 'site_visits', 'sign_ups', 'downloads', 'purchases'].map(
+  (name) => `conversion_${name}.conversions`,
+);
+
+const rate = (name: string, help: string, over: readonly string[]): DerivedMetric => ({
+  name,
+  help: `${help} per impression`,
+  over,
+  under: impressions,
+  type: 'number',
+});
+const cost = (name: string, help: string, under: readonly string[], factor = 1): DerivedMetric => ({
+  name,
+  help: `spend per ${help}`,
+  over: charge,
+  under,
+  factor,
+  type: 'micro',
+});
+
+/** The number of people; asked from another call than all others (docs/service.md#reach). */
+export const reachPath = 'total_audience_reach';
+
+export const derivedMetrics: readonly DerivedMetric[] = [
+  rate('ctr', 'clicks', ['clicks']),
+  rate('engagement_rate', 'engagements', ['engagements']),
+  rate('follow_rate', 'follows', ['follows']),
+  rate('video_rate', 'video views', views),
+  rate('app_click_rate', 'app clicks', ['app_clicks']),
+  rate('conversion_rate', 'web conversions', conversions),
+  cost('cpm', '1000 impressions', impressions, 1000),
+  cost('cpc', 'click', ['clicks']),
+  cost('cpe', 'engagement', ['engagements']),
+  cost('cpf', 'follow', ['follows']),
+  cost('cpv', 'video view', views),
+  cost('cpac', 'app click', ['app_clicks']),
+  cost('cpi', 'install', installs),
+  cost('cpa', 'web conversion', conversions),
+  {
+    name: 'conversions',
+    help: `web conversions: ${conversions.map((path) => path.replace(/^conversion_|\..*/g, '')).join(', ')}`,
+    over: conversions,
+    type: 'integer',
+  },
+  { name: 'reach', help: 'people who saw it at least once', over: [reachPath], type: 'integer' },
+  { name: 'frequency', help: 'impressions per person', over: impressions, under: [reachPath], type: 'number' },
+];
+
+/** The column of a derived metric: money says that it is in micro units. */
+export function derivedColumn({ name, type }: DerivedMetric): string {
+  return type === 'micro' ? `${name}_local_micro` : name;
+}
+
+/** Computes it from sums by path; null where nothing was counted, or nothing to divide by. */
+export function computeDerived(
+  { over, under, factor = 1, type }: DerivedMetric,
+  sumOf: (path: string) => Amount | null,
+): Amount | null {
+  const sum = (paths: readonly string[]) => paths.map(sumOf).reduce(addAmounts, null);
+  const top = sum(over);
+  if (!under) return top;
+  const bottom = Number(sum(under) ?? 0);
+  if (bottom === 0) return null;
+  const quotient = (Number(top ?? 0) * factor) / bottom;
+  return type === 'micro' ? Math.round(quotient) : quotient;
+}

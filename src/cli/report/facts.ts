@@ -1,0 +1,119 @@
+/** The report as facts: dimensions and sums, added up as far as was asked for, compared, ranked, and turned into rows. */
+import { type Amount, addAmounts } from './amounts.js';
+import { computeDerived, reachPath } from './derived-metrics.js';
+import type { Finality } from './finality.js';
+import type { MetricColumn } from './metric-words.js';
+
+/** A row before its metrics are computed. */
+export interface Fact {
+  /** The dimension columns by name. */
+  readonly keys: Readonly<Record<string, unknown>>;
+  /** By path, in the order of the paths. */
+  readonly sums: readonly (Amount | null)[];
+  readonly finality: Finality;
+  /** Of the period before, with which the report is compared. */
+  readonly isPrevious?: true;
+}
+
+/** How facts become rows. */
+export interface FactLayout {
+  readonly paths: readonly string[];
+  readonly columns: readonly MetricColumn[];
+  /** The number of people by entity, where it was asked for. */
+  readonly reach?: ReadonlyMap<string, Amount>;
+  readonly isCompared: boolean;
+}
+
+export type ReportRow = Readonly<Record<string, unknown>>;
+
+/** A group of facts with the same dimensions. */
+interface Total {
+  readonly keys: Fact['keys'];
+  sums: (Amount | null)[];
+  previous: (Amount | null)[];
+  finality: Finality | undefined;
+}
+
+/** Adds facts up by the given dimension columns. */
+export function createTotals(dimensions: readonly string[]) {
+  const totals = new Map<string, Total>();
+  return {
+    add({ keys, sums, finality, isPrevious }: Fact): void {
+      const own = dimensions.map((name) => keys[name]);
+      const key = JSON.stringify(own);
+      let total = totals.get(key);
+      if (!total) {
+        const empty = () => sums.map(() => null);
+        const picked = Object.fromEntries(dimensions.map((name, index) => [name, own[index]]));
+        total = { keys: picked, sums: empty(), previous: empty(), finality: undefined };
+        totals.set(key, total);
+      }
+      const target = isPrevious ? total.previous : total.sums;
+      for (const [index, sum] of sums.entries()) target[index] = addAmounts(target[index] ?? null, sum);
+      if (!isPrevious) total.finality = total.finality ? lessFinal(total.finality, finality) : finality;
+    },
+    /** The rows, in the order in which their dimensions first came. */
+    *rows(layout: FactLayout): Generator<ReportRow, void, undefined> {
+      for (const { keys, sums, previous, finality } of totals.values()) {
+        yield toReportRow({ keys, sums, finality: finality ?? nothingOpen }, layout, previous);
+      }
+    },
+  };
+}
+
+const nothingOpen: Finality = { delivery: 'final', billing: 'final' };
+const ranks = ['open', 'settled', 'final'] as const;
+
+function lessFinal(a: Finality, b: Finality): Finality {
+  const lower = <T extends (typeof ranks)[number]>(one: T, other: T) =>
+    ranks.indexOf(one) <= ranks.indexOf(other) ? one : other;
+  return { delivery: lower(a.delivery, b.delivery), billing: lower(a.billing, b.billing) };
+}
+
+/** The row of a fact: its dimensions, its metrics, those of the period before, and whether they can still change. */
+export function toReportRow(
+  { keys, sums, finality }: Fact,
+  layout: FactLayout,
+  previous: readonly (Amount | null)[] = [],
+): ReportRow {
+  const values = columnValues(sums, layout, keys.id);
+  const before = layout.isCompared ? columnValues(previous, layout, undefined) : [];
+  const compared = layout.columns.flatMap(({ name }, index) =>
+    layout.isCompared
+      ? [
+          [`previous_${name}`, before[index] ?? null],
+          [`change_${name}`, relativeChange(values[index] ?? null, before[index] ?? null)],
+        ]
+      : [],
+  );
+  return {
+    ...keys,
+    ...Object.fromEntries(layout.columns.map(({ name }, index) => [name, values[index] ?? null])),
+    ...Object.fromEntries(compared),
+    ...finality,
+  };
+}
+
+function columnValues(
+  sums: readonly (Amount | null)[],
+  { paths, columns, reach }: FactLayout,
+  id: unknown,
+): (Amount | null)[] {
+  const sumOf = (path: string) =>
+    path === reachPath ? (reach?.get(String(id)) ?? null) : (sums[paths.indexOf(path)] ?? null);
+  return columns.map(({ name, derived }) => (derived ? computeDerived(derived, sumOf) : sumOf(name)));
+}
+
+/** The change as a part of the value before: 0.25 is a quarter more. Null where there is nothing to compare with. */
+function relativeChange(now: Amount | null, before: Amount | null): number | null {
+  if (before === null || Number(before) === 0) return null;
+  return (Number(now ?? 0) - Number(before)) / Number(before);
+}
+
+/** The rows with the largest values of a column, in descending order; those without a value last. */
+export function topRows(rows: Iterable<ReportRow>, column: string, count: number): ReportRow[] {
+  const rank = (row: ReportRow) => (row[column] === null ? Number.NEGATIVE_INFINITY : Number(row[column]));
+  return [...rows]
+    .sort((a, b) => (rank(a) === rank(b) ? 0 : rank(b) - rank(a)))
+    .slice(0, count);
+}
