@@ -26,13 +26,13 @@ export async function execute(
     await world[parsed.to].write(parsed.show);
     return parsed.exit;
   }
-  const { load, globals, options, args, profile, draws, misuse } = parsed;
+  const { load, globals, options, args, profile, draws, severalAccounts, misuse } = parsed;
   const deferred: (() => Promise<void>)[] = [];
   let code: ExitCode = exitCodes.done;
   let cause: unknown;
   const settings = await readSettings(globals, world, profile);
   const problems = [
-    ...(await globalProblems(globals, settings)),
+    ...(await globalProblems(globals, settings, severalAccounts)),
     ...drawingProblems(settings, draws, drawingCommands),
   ];
   if (misuse) throwIfProblems([...misuse.problems, ...problems], misuse.hint);

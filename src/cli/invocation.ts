@@ -50,6 +50,8 @@ export type ProfileUse = 'required' | 'optional' | 'unused';
 /** A command that is not an endpoint of the contract. Its action is loaded on demand. */
 export interface LocalCommand extends LocalDescription {
   readonly profile?: ProfileUse;
+  /** It takes several accounts, separated by commas. */
+  readonly severalAccounts?: true;
   /** The global flags that it accepts besides those that every command accepts; others are an error. */
   readonly accepts: readonly SelectiveFlag[];
   readonly load: () => Promise<Action>;

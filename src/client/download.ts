@@ -13,6 +13,17 @@ export interface DownloadOptions extends SenderOptions {
   readonly userAgent?: string | undefined;
 }
 
+/** The host refused the file: it is not there yet, or its URL has expired. */
+export class FileRefusedError extends NetworkError {
+  constructor(
+    /** The HTTP status. */
+    readonly status: number,
+    host: string,
+  ) {
+    super('unreadable', `${host} answered ${status} instead of the file, whose URL may have expired`);
+  }
+}
+
 const maxRedirects = 5;
 const gzipMagic = [0x1f, 0x8b];
 
@@ -20,7 +31,8 @@ const gzipMagic = [0x1f, 0x8b];
  * Returns the whole file, unpacked where it is gzip. The address must be https, or http on a loopback address, and so
  * must every address that it redirects to. Repeats nothing: wrap it in `retry`. Throws a NetworkError: `unreadable` on
  * an address, a status or bytes that cannot be used, or more than `maxBytes` of them once unpacked; `cut` on a file that
- * is not whole; `redirect` on one that leads out of https or in a circle. Throws a ServiceError on a status that may pass.
+ * is not whole; `redirect` on one that leads out of https or in a circle. Throws a FileRefusedError on a status of the host,
+ * and a ServiceError on one that may pass.
  */
 export async function download(address: string, options: DownloadOptions): Promise<Buffer> {
   const { userAgent = 'ads', maxBytes = defaultMaxBytes } = options;
@@ -59,8 +71,7 @@ function isSafe(url: URL): boolean {
 /** An error of another host says nothing about our credentials, unlike a 401 or 403 of the service. */
 function refusal(status: number, { host }: URL): Error {
   if (retryableStatuses.has(status)) return new ServiceError({ status, entries: [], operationErrors: [] });
-  const reason = `${host} answered ${status} instead of the file, whose URL may have expired`;
-  return new NetworkError('unreadable', reason);
+  return new FileRefusedError(status, host);
 }
 
 /** Detects gzip by the magic number. A gzip Content-Encoding has already been decoded. */

@@ -14,8 +14,12 @@ import { QueryError } from '../../output/query.js';
 import type { FlagProblem } from '../errors/command-error.js';
 import { type Globals, isCount, parseFormat, parseSeconds, parseVersion } from './global-flags.js';
 
-/** Finds all problems that do not depend on the command. */
-export async function globalProblems(globals: Globals, settings: Settings): Promise<FlagProblem[]> {
+/** Finds all problems that do not depend on the command, but for whether it takes several accounts. */
+export async function globalProblems(
+  globals: Globals,
+  settings: Settings,
+  severalAccounts = false,
+): Promise<FlagProblem[]> {
   const { output, timeout, maxWait, account } = settings;
   const { limit, apiVersion } = globals;
   return [
@@ -30,8 +34,8 @@ export async function globalProblems(globals: Globals, settings: Settings): Prom
     ...validateSetting(
       account,
       'account',
-      (text) => idForms.any.regex.test(text),
-      `must be ${idForms.any.means}`,
+      (text) => (severalAccounts ? text.split(',') : [text]).every((id) => idForms.any.regex.test(id)),
+      severalAccounts ? 'must be ids, separated by commas' : `must be ${idForms.any.means}`,
     ),
     ...validateSetting(typed('limit', limit), 'limit', isCount, 'must be a whole number of at least 1'),
     ...validateSetting(

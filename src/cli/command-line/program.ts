@@ -27,6 +27,7 @@ export type ParsedCommandLine =
       readonly profile: ProfileUse;
       /** Whether the command returns values over time, which -o chart and -o svg draw. */
       readonly draws: boolean;
+      readonly severalAccounts: boolean;
       /**
        * Arguments that are missing and flags that mean nothing here. Absent where the action checks every parameter
        * itself; it then tells the problems of the invocation with its own.
@@ -100,6 +101,7 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
     args: command.args.map((text, index) => matchCase(text, argumentValues[index] ?? [])),
     profile: local?.profile ?? 'required',
     draws,
+    severalAccounts: local?.severalAccounts === true,
     ...(!validates && { misuse: { problems: [...missingArguments(command), ...problems], hint } }),
   };
 }

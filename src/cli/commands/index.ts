@@ -6,6 +6,7 @@ import { seedNames } from '../../emulator/store/seed-names.js';
 import { callFlags, dataFlags } from '../command-line/accepted-flags.js';
 import type { LocalCommand } from '../invocation.js';
 import { signInCommands } from './auth-commands.js';
+import { statisticsCommands } from './stats-commands.js';
 
 /** The summaries of command groups, by their first word. */
 export const localGroups: Readonly<Record<string, string>> = {
@@ -31,6 +32,7 @@ export const localHeadings: Readonly<Record<string, GroupHeading>> = {
 
 export const localCommands: readonly LocalCommand[] = [
   ...signInCommands,
+  ...statisticsCommands,
   {
     words: ['accounts', 'use'],
     summary: "Set the profile's default account",

@@ -2,7 +2,7 @@
  * Metrics that are computed from others (docs/service.md#derived-metrics): always from sums, never from averages of ratios.
  * A quotient without a denominator is null.
  */
-import { addAmounts, type Amount } from './amounts.js';
+import { type Amount, addAmounts } from './amounts.js';
 
 /** A metric as a quotient of sums, or as a sum. Paths are those of flat rows. */
 export interface DerivedMetric {
@@ -68,7 +68,13 @@ export const derivedMetrics: readonly DerivedMetric[] = [
     type: 'integer',
   },
   { name: 'reach', help: 'people who saw it at least once', over: [reachPath], type: 'integer' },
-  { name: 'frequency', help: 'impressions per person', over: impressions, under: [reachPath], type: 'number' },
+  {
+    name: 'frequency',
+    help: 'impressions per person',
+    over: impressions,
+    under: [reachPath],
+    type: 'number',
+  },
 ];
 
 /** The column of a derived metric: money says that it is in micro units. */

@@ -113,7 +113,5 @@ function relativeChange(now: Amount | null, before: Amount | null): number | nul
 /** The rows with the largest values of a column, in descending order; those without a value last. */
 export function topRows(rows: Iterable<ReportRow>, column: string, count: number): ReportRow[] {
   const rank = (row: ReportRow) => (row[column] === null ? Number.NEGATIVE_INFINITY : Number(row[column]));
-  return [...rows]
-    .sort((a, b) => (rank(a) === rank(b) ? 0 : rank(b) - rank(a)))
-    .slice(0, count);
+  return [...rows].sort((a, b) => (rank(a) === rank(b) ? 0 : rank(b) - rank(a))).slice(0, count);
 }

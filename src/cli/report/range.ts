@@ -34,7 +34,11 @@ const unitDays: Readonly<Record<string, number>> = { d: 1, w: 7 };
 export function parseLast(text: string): RangeRequest {
   const [, digits, unit = ''] = /^([1-9]\d{0,3})([hdw])$/.exec(text) ?? [];
   if (digits === undefined)
-    throw new RangeTextError('--last', 'must be a number of hours, days or weeks such as 24h, 30d or 8w', text);
+    throw new RangeTextError(
+      '--last',
+      'must be a number of hours, days or weeks such as 24h, 30d or 8w',
+      text,
+    );
   const amount = Number(digits);
   return unit === 'h'
     ? { kind: 'last', unit: 'hour', amount }
@@ -49,7 +53,11 @@ export function parseMoment(flag: '--from' | '--to', text: string): Moment {
   if (back !== undefined) return { kind: 'day', offset: -Number(back) };
   const time = parseTime(text);
   if (time === undefined)
-    throw new RangeTextError(flag, 'must be a date such as 2026-11-01, a time, today, yesterday or -7d', text);
+    throw new RangeTextError(
+      flag,
+      'must be a date such as 2026-11-01, a time, today, yesterday or -7d',
+      text,
+    );
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return { kind: 'date', date: time };
   if (time % hour !== 0) throw new RangeTextError(flag, 'must be a whole hour', text);
   return { kind: 'instant', time };
@@ -80,7 +88,8 @@ export function resolveRange(request: RangeRequest, zone: AccountZone, now: numb
   const { from, to } = request;
   const start = startOf(from, today, zone);
   const dayAfter = (date: number) => accountDayStart(date + day, zone);
-  const asked = to.kind === 'instant' ? to.time : dayAfter(to.kind === 'day' ? today + to.offset * day : to.date);
+  const asked =
+    to.kind === 'instant' ? to.time : dayAfter(to.kind === 'day' ? today + to.offset * day : to.date);
   if (start >= now) throw new RangeTextError('--from', 'must be in the past');
   const end = Math.min(asked, dayAfter(today));
   if (end <= start) throw new RangeTextError('--to', 'must be after --from');
@@ -93,7 +102,11 @@ function startOf(moment: Moment, today: number, zone: AccountZone): number {
 }
 
 /** The range of the same number of days, or of the same length, right before this one. */
-export function previousRange({ start, end }: TimeWindow, days: number | undefined, zone: AccountZone): TimeWindow {
+export function previousRange(
+  { start, end }: TimeWindow,
+  days: number | undefined,
+  zone: AccountZone,
+): TimeWindow {
   if (days === undefined) return { start: start - (end - start), end: start };
   return { start: accountDayStart(accountDateOf(start, zone) - days * day, zone), end: start };
 }

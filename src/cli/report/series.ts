@@ -97,5 +97,5 @@ function readSegment(row: MetricRow): string | null {
     .filter(([name, value]) => name.startsWith(prefix) && value !== null && value !== undefined)
     .map(([, value]) => String(value));
   const scalar = row[statisticsRows.segment];
-  return scalar === null || scalar === undefined ? (members.join(' ') || null) : String(scalar);
+  return scalar === null || scalar === undefined ? members.join(' ') || null : String(scalar);
 }

@@ -144,12 +144,26 @@ export async function startEmulatorHere(
   };
 }
 
+/** Timeout, proxies and signal of this command, for every request that it sends. */
+export function transportOptions({ world, settings, signal }: Invocation) {
+  return {
+    timeout: parseDuration(settings.timeout.value, settings.timeout.source),
+    proxies: {
+      https: world.env.HTTPS_PROXY ?? world.env.https_proxy,
+      except: world.env.NO_PROXY ?? world.env.no_proxy,
+    },
+    signal,
+    userAgent: `ads/${toolVersion}`,
+  };
+}
+
 /** Creates a client with this command's clock, timeouts, proxies and trace. Does not connect. */
 export async function openClient(
-  { world, globals, settings, signal, notice }: Invocation,
+  invocation: Invocation,
   urls: Session['urls'],
   credentials: Credentials,
 ): Promise<Client> {
+  const { world, globals, settings, notice } = invocation;
   const { createClient } = await import('../../client/client.js');
   const client = createClient({
     urls,
@@ -158,15 +172,9 @@ export async function openClient(
     nonce: () => Buffer.from(world.random(16)).toString('hex'),
     random: () => (world.random(1)[0] ?? 0) / 256,
     sleep: world.sleep,
-    timeout: parseDuration(settings.timeout.value, settings.timeout.source),
+    ...transportOptions(invocation),
     maxWait: parseDuration(settings.maxWait.value, settings.maxWait.source),
-    proxies: {
-      https: world.env.HTTPS_PROXY ?? world.env.https_proxy,
-      except: world.env.NO_PROXY ?? world.env.no_proxy,
-    },
     notify: (message) => void notice(message),
-    signal,
-    userAgent: `ads/${toolVersion}`,
     ...(globals.trace && { trace: (line: string) => void notice(line) }),
   });
   if (!globals.verbose) return client;

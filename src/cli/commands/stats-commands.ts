@@ -1,0 +1,68 @@
+/** The commands for statistics that take many calls, as data. */
+import { segmentationType, statisticsEntity } from '../../contract/params/metrics.js';
+import { windowDays } from '../../contract/params/statistics.js';
+import { callFlags, dataFlags } from '../command-line/accepted-flags.js';
+import type { LocalCommand } from '../invocation.js';
+import { groupWords } from '../report/dimensions.js';
+import { toWord } from '../report/entity-kinds.js';
+import { metricHelp } from '../report/metric-words.js';
+
+type Options = NonNullable<LocalCommand['options']>;
+
+const rangeOptions: Options = [
+  ['--from <time>', 'first day or whole hour: 2026-11-01, today, yesterday, -7d, or a time'],
+  ['--to <time>', 'last day, which is included; or a time, which is not (default: today)'],
+  ['--last <period>', 'the last whole days or hours before now: 30d, 8w, 24h (default: 7d)'],
+];
+
+export const statisticsCommands: readonly LocalCommand[] = [
+  {
+    words: ['stats', 'report'],
+    summary: 'Report statistics of any length as rows: one per entity, placement, segment and period',
+    arguments: [['[id...]', 'measure these entities (default: all that were active)']],
+    options: [
+      ['--entity <kind>', 'what is measured (default: line-item)', statisticsEntity.map(toWord)],
+      ['--ids <ids...>', 'the same as ids as arguments; separated by commas or spaces'],
+      ['--campaign <ids...>', 'what belongs to these campaigns'],
+      ['--active', 'all that were active in the range (the default without ids)'],
+      ['--all-entities', 'also entities that were not active; without ids, all there are'],
+      ...rangeOptions,
+      ['--granularity <period>', 'hour, day (default) or total', ['hour', 'day', 'total']],
+      ['--metrics <names>', 'presets, groups or metrics, separated by commas (default: performance)'],
+      ['--placement <names>', 'only these placements (default: all that served)'],
+      ['--segment <type>', 'split every metric by this; takes jobs', segmentationType.map(toWord)],
+      ['--country <id>', 'the country of the metros: its targeting value'],
+      ['--group-by <names>', `add up: ${groupWords.join(', ')}`],
+      ['--top <rows>', 'only the largest rows: "10 by spend"; adds up by entity unless --group-by is given'],
+      ['--compare <with>', 'add the values of the period before, and the change', ['previous']],
+      ['--jobs', 'ask by jobs, however little is asked for'],
+      ['--sync', 'ask by synchronous calls, however many they are'],
+      ['--no-resume', 'do not go on with an earlier run, and store nothing'],
+      ['--restate <days>', 'use what earlier runs stored, and read only these last days again: 14d'],
+    ],
+    notes: [
+      'Days are those of the account. --to 2026-11-22 includes that day; --to 2026-11-22T08:00:00Z ends before that hour.',
+      ...metricHelp(),
+      'Computed metrics are computed from sums, after --group-by has added up; they are never averages of ratios.',
+      'An empty cell, or null, means that nothing was served; 0 means that it was served and nothing was counted.',
+      'Money is in micro units (1000000 is one unit) in json, csv and the like, and in the currency in a table.',
+      'delivery tells whether counts are final (24 hours after the period); billing is open, settled (3 days), final (14 days).',
+      'Entities without activity are left out, so that only what moved is asked for; --all-entities asks for all.',
+      `Few calls are made at once, in windows of ${windowDays.now} days; more take jobs of up to ${windowDays.job} days. A job that fails is split until what makes it fail is found: that is named, the rest delivered, and the exit code is 3.`,
+      'A report that was interrupted goes on when the same command is run within 6 hours. --dry-run shows the calls.',
+      '--account takes several accounts, separated by commas.',
+    ],
+    examples: [
+      'ads stats report --from 2026-08-01 --to 2026-11-22 -o csv > report.csv',
+      'ads stats report 8u94t 9cqi0 --last 24h --granularity hour --metrics impressions,spend',
+      'ads stats report --campaign 8wku2 --last 30d --metrics video --placement all-on-twitter',
+      'ads stats report --last 30d --top "10 by spend" --compare previous',
+      'ads stats report --last 8w --group-by campaign,week --metrics spend,clicks,ctr,cpc',
+      'ads stats report --entity campaign --granularity total --metrics reach,frequency,spend',
+      'ads stats report --last 30d --segment metros --country 96683cc9126741d1',
+    ],
+    severalAccounts: true,
+    accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account', 'dryRun'],
+    load: async () => (await import('./stats-report.js')).reportStatistics,
+  },
+];

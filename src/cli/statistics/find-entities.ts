@@ -1,0 +1,178 @@
+/** Which entities a report is about: those that were named, those that moved, or all; their names and parents. */
+import { isObject } from '../../call/lossless-json.js';
+import { formatTime, parseTime } from '../../call/time.js';
+import { listActiveEntities } from '../../contract/groups/stats.js';
+import { endpoints } from '../../contract/index.js';
+import { everywhere } from '../../contract/params/enums.js';
+import { maxIds } from '../../contract/params/shared.js';
+import { windowDays } from '../../contract/params/statistics.js';
+import type { Document, Endpoint } from '../../contract/types.js';
+import { entityKind } from '../report/entity-kinds.js';
+import { chunk } from '../report/plan.js';
+import { cutWindows, type TimeWindow } from '../report/windows.js';
+import { dataRecords, type StatisticsService } from './service.js';
+
+type Calls = Pick<StatisticsService, 'call'>;
+
+/** The brand's spelling of the placement, which responses use (docs/service.md#brand-names). */
+export const [, everywhereOnWire] = everywhere;
+
+export interface EntityScope {
+  readonly account: string;
+  readonly entity: string;
+  /** Only these; undefined for all. */
+  readonly ids?: readonly string[] | undefined;
+  /** Only those below these campaigns. */
+  readonly campaigns?: readonly string[] | undefined;
+}
+
+/** The placements in which each entity was active in the range, in the order of the service. */
+export async function findActive(
+  service: Calls,
+  scope: EntityScope,
+  range: TimeWindow,
+  boundaries: readonly number[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { account, entity, ids } = scope;
+  const wanted = ids && new Set(ids);
+  const found = new Map<string, Set<string>>();
+  for (const { start, end } of cutWindows(boundaries, windowDays.activeEntities)) {
+    for (const filter of activeFilters(scope)) {
+      const reply = await service.call(listActiveEntities, {
+        account_id: account,
+        entity,
+        start_time: formatTime(start),
+        end_time: formatTime(end),
+        ...filter,
+      });
+      for (const record of dataRecords(reply)) {
+        const id = String(record.entity_id);
+        if ((wanted && !wanted.has(id)) || !overlaps(record, range)) continue;
+        const placements = found.get(id) ?? new Set();
+        for (const placement of [record.placements].flat())
+          placements.add(canonicalPlacement(String(placement)));
+        found.set(id, placements);
+      }
+    }
+  }
+  return new Map([...found].map(([id, placements]) => [id, [...placements]]));
+}
+
+/** One spelling for the placement that has two. */
+export function canonicalPlacement(placement: string): string {
+  return everywhere.some((name) => name === placement) ? everywhereOnWire : placement;
+}
+
+/** The filters of the calls: by the ids themselves, or by campaigns, in parts; a single call without one otherwise. */
+function activeFilters({ entity, ids, campaigns }: EntityScope): readonly Document[] {
+  const by = entityKind(entity).list?.by ?? '';
+  if (ids && Object.hasOwn(listActiveEntities.params, by)) {
+    // A few calls with a filter answer less than one without; many do not.
+    const parts = chunk(ids, maxIds);
+    return parts.length > 3 ? [{}] : parts.map((some) => ({ [by]: some }));
+  }
+  if (!campaigns || ids) return [{}];
+  return chunk(campaigns, maxIds).map((some) => ({ campaign_ids: some }));
+}
+
+function overlaps(
+  { activity_start_time: from, activity_end_time: to }: Document,
+  { start, end }: TimeWindow,
+): boolean {
+  return (parseTime(String(from)) ?? start) < end && (parseTime(String(to)) ?? end) > start;
+}
+
+/** The ids of all entities of the kind, deleted ones included; below the campaigns, if any are given. */
+export async function listAllIds(service: Calls, scope: EntityScope): Promise<readonly string[]> {
+  const { account, entity, campaigns } = scope;
+  const list = findList(entity);
+  if (!list) return [account];
+  const ids: string[] = [];
+  const filters =
+    campaigns && list.endpoint.params.campaign_ids
+      ? chunk(campaigns, maxIds).map((some) => ({ campaign_ids: some }))
+      : [{}];
+  for (const filter of filters) {
+    let cursor: string | null = null;
+    do {
+      const reply = await service.call(list.endpoint, {
+        account_id: account,
+        ...filter,
+        ...withDeleted(list.endpoint),
+        ...(list.endpoint.page && { count: list.endpoint.page.max }),
+        ...(cursor !== null && { cursor }),
+      });
+      ids.push(...dataRecords(reply).map(({ id }) => String(id)));
+      const next: unknown = isObject(reply.body) ? reply.body.next_cursor : null;
+      cursor = typeof next === 'string' && next !== cursor ? next : null;
+    } while (cursor !== null);
+  }
+  return ids;
+}
+
+function withDeleted({ params }: Endpoint): Document {
+  return {
+    ...(params.with_deleted && { with_deleted: true }),
+    ...(params.with_draft && { with_draft: true }),
+  };
+}
+
+function findList(entity: string): { readonly endpoint: Endpoint; readonly by: string } | undefined {
+  const { list } = entityKind(entity);
+  const endpoint = list && endpoints.find(({ id }) => id === list.endpoint);
+  return list && endpoint && { endpoint, by: list.by };
+}
+
+/** What a row says about its entity, by column: name, parents, currency. */
+export type EntityColumns = Readonly<Record<string, string | null>>;
+
+/** The names, parents and currencies of entities, with one list call for each 200 of a kind. */
+export async function findEntityColumns(
+  service: Calls,
+  account: string,
+  entity: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, EntityColumns>> {
+  const list = findList(entity);
+  const { nameField = '', parent } = entityKind(entity);
+  if (!list || ids.length === 0) return new Map();
+  const records = new Map<string, Document>();
+  for (const some of chunk([...new Set(ids)], maxIds)) {
+    const reply = await service.call(list.endpoint, {
+      account_id: account,
+      [list.by]: some,
+      ...withDeleted(list.endpoint),
+    });
+    for (const record of dataRecords(reply)) records.set(String(record.id), record);
+  }
+  const parentIds = [...records.values()]
+    .map((record) => textAt(record, parent?.field))
+    .filter((id) => id !== null);
+  const above = parent ? await findEntityColumns(service, account, parent.kind, parentIds) : new Map();
+  const [, parentNameColumn = ''] = parent ? (entityKind(parent.kind).columns ?? []) : [];
+  const [parentIdColumn = ''] = parent ? (entityKind(parent.kind).columns ?? []) : [];
+  return new Map(
+    [...records].map(([id, record]) => {
+      const parentId = textAt(record, parent?.field);
+      const {
+        name: parentName = null,
+        currency: parentCurrency = null,
+        ...others
+      } = above.get(parentId ?? '') ?? {};
+      return [
+        id,
+        {
+          ...others,
+          ...(parent && { [parentIdColumn]: parentId, [parentNameColumn]: parentName }),
+          name: textAt(record, nameField),
+          currency: textAt(record, 'currency') ?? parentCurrency,
+        },
+      ];
+    }),
+  );
+}
+
+function textAt(record: Document, field = ''): string | null {
+  const value = Object.hasOwn(record, field) ? record[field] : null;
+  return value === null || value === undefined ? null : String(value);
+}

@@ -1,0 +1,23 @@
+/** The service of statistics for a command: the session's client, unsigned downloads, and this command's clock. */
+import type { DownloadOptions } from '../../client/download.js';
+import type { Invocation } from '../invocation.js';
+import { type Session, transportOptions } from '../session/session.js';
+import type { StatisticsService } from './service.js';
+
+export function openStatisticsService(invocation: Invocation, session: Session): StatisticsService {
+  const { world, signal, notice } = invocation;
+  const options: DownloadOptions = transportOptions(invocation);
+  return {
+    call: (endpoint, values) => session.client.call(endpoint, values),
+    async fetchFile(url) {
+      const { download } = await import('../../client/download.js');
+      return (await download(url, options)).toString('utf8');
+    },
+    now: session.time,
+    sleep: (milliseconds) => world.sleep(milliseconds, signal),
+    notify(message) {
+      // What a person who waits wants to see; a program would find it among its notices, line after line.
+      if (world.stderr.isTTY) void notice(message);
+    },
+  };
+}

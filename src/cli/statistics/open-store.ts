@@ -1,0 +1,84 @@
+/** Opens the store of a report in the cache, and decides which of its results may be used. */
+import { join } from 'node:path';
+import { directoryPath } from '../../auth/directories.js';
+import { day } from '../../call/duration.js';
+import { errorMessage } from '../../call/system-error.js';
+import type { Invocation } from '../invocation.js';
+import type { PlanUnit, StatisticsCall } from '../report/plan.js';
+import type { Session } from '../session/session.js';
+import type { AccountRange } from './plan-report.js';
+import type { ReportOptions } from './report-options.js';
+import {
+  createMemoryStore,
+  digestOf,
+  isFinalResult,
+  type JournalEntry,
+  openResultStore,
+  type ResultStore,
+  resumeWithin,
+  type StoredResult,
+} from './result-store.js';
+
+export interface OpenedStore {
+  readonly store: ResultStore;
+  /** The plan of an earlier run that did not end, and is recent enough to go on with. */
+  readonly units: readonly PlanUnit[] | undefined;
+  /** What that run noted since; empty if there is none. */
+  readonly history: readonly JournalEntry[];
+  readonly mayUse: (call: StatisticsCall, result: StoredResult) => boolean;
+}
+
+/** The directory of all reports. */
+export function reportDirectory(invocation: Invocation): string {
+  return join(directoryPath('cache', invocation.world), 'stats-reports');
+}
+
+/** A store that cannot be written is replaced by one in memory: the report works, but cannot be resumed. */
+export async function openReportStore(
+  invocation: Invocation,
+  session: Session,
+  options: ReportOptions,
+  ranges: readonly AccountRange[],
+): Promise<OpenedStore> {
+  const inMemory = { store: createMemoryStore(), units: undefined, history: [], mayUse: () => false };
+  const now = session.time();
+  if (!options.resume) return inMemory;
+  const { entity, ids, campaigns, allEntities, granularity, metrics, placements, segment, country, mode } =
+    options;
+  const name = digestOf({
+    service: session.environment === 'local' ? session.environment : session.urls.ads,
+    accounts: ranges.map(({ account, range, previous }) => ({ id: account.id, range, previous })),
+    asked: { entity, ids, campaigns, allEntities, granularity, placements, segment, country, mode },
+    groups: metrics.groupSets,
+  });
+  const { pid } = invocation.world;
+  try {
+    const store = await openResultStore({ directory: reportDirectory(invocation), name, pid, now });
+    return { store, ...readProgress(store, options, now) };
+  } catch (error) {
+    await invocation.notice(`the report cannot be resumed if it is interrupted: ${errorMessage(error)}`);
+    return inMemory;
+  }
+}
+
+/** What is left of earlier runs: everything of one that did not end, and of others only what cannot change any more. */
+function readProgress(
+  { journal }: ResultStore,
+  { restateDays }: ReportOptions,
+  now: number,
+): Omit<OpenedStore, 'store'> {
+  const last = journal.findLastIndex(({ event }) => event === 'plan');
+  const plan = journal[last];
+  const history = journal.slice(last + 1);
+  const wasComplete = history.some(({ event }) => event === 'complete');
+  const open = plan?.event === 'plan' && now - plan.at < resumeWithin && !wasComplete ? plan : undefined;
+  return {
+    units: open?.units,
+    history: open ? history : [],
+    mayUse(call, result) {
+      if (open && result.readAt >= open.at) return true;
+      const isRestated = restateDays !== undefined && call.end > now - restateDays * day;
+      return !isRestated && (restateDays !== undefined || isFinalResult(call, result));
+    },
+  };
+}

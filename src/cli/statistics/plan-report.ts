@@ -1,0 +1,180 @@
+/** Plans a report for one account: its range in time, the entities that moved, the calls. */
+import { hour } from '../../call/duration.js';
+import { statisticsRows } from '../../contract/groups/stats.js';
+import { maxMeasured, windowDays } from '../../contract/params/statistics.js';
+import type { Period } from '../../contract/types.js';
+import { usageError } from '../errors/command-error.js';
+import { listDayBoundaries } from '../report/account-days.js';
+import { entityKind } from '../report/entity-kinds.js';
+import { type CallMode, chooseMode, type PlanUnit, planUnits } from '../report/plan.js';
+import { isZoneFree, previousRange, RangeTextError, resolveRange } from '../report/range.js';
+import { cutWindows, type TimeWindow } from '../report/windows.js';
+import { findActive, listAllIds } from './find-entities.js';
+import type { ReportAccount } from './report-account.js';
+import { type ReportOptions, servingPlacements } from './report-options.js';
+import type { StatisticsService } from './service.js';
+
+/** The time that a report is about, in one account. */
+export interface AccountRange {
+  readonly account: ReportAccount;
+  readonly range: TimeWindow;
+  /** The range with which it is compared. */
+  readonly previous: TimeWindow | undefined;
+  /** Where the whole time can be cut: the ends of both ranges, and the midnights in them. */
+  readonly boundaries: readonly number[];
+}
+
+/** The entities of an account that a report asks for. */
+export interface AccountPlan extends AccountRange {
+  /** The entities with the placements that are asked for, in order. */
+  readonly placementsById: ReadonlyMap<string, readonly string[]>;
+  /** Entities that were named but were not active. */
+  readonly inactive: readonly string[];
+}
+
+export function periodOf(granularity: string): Period {
+  const { periods }: { periods: Readonly<Record<string, Period>> } = statisticsRows;
+  return periods[granularity] ?? 'whole';
+}
+
+/** Whether the account has to be read for its time zone. */
+export function needsZone({ range, granularity }: ReportOptions, longest: number): boolean {
+  if (periodOf(granularity) === 'day' || !isZoneFree(range)) return true;
+  return range.kind === 'between' && range.from.kind === 'instant' && range.to.kind === 'instant'
+    ? range.to.time - range.from.time > longest
+    : true;
+}
+
+/** Resolves the range; `now` in milliseconds since 1970. Throws CommandError. */
+export function resolveAccountRange(
+  options: ReportOptions,
+  account: ReportAccount,
+  now: number,
+): AccountRange {
+  const { zone } = account;
+  const range = resolve(options, account, now);
+  const previous = options.isCompared ? previousRange(range, countDays(range, account), zone) : undefined;
+  const boundaries = [
+    ...new Set([
+      ...(previous ? listDayBoundaries(previous.start, previous.end, zone) : []),
+      ...listDayBoundaries(range.start, range.end, zone),
+    ]),
+  ];
+  if (periodOf(options.granularity) === 'day') assertMidnights(boundaries, account);
+  return { account, range, previous, boundaries };
+}
+
+/** Finds the entities and their placements. The service is not asked where everything was named. */
+export async function findPlacements(
+  options: ReportOptions,
+  within: AccountRange,
+  service: Pick<StatisticsService, 'call'>,
+): Promise<AccountPlan> {
+  const { account, range, previous, boundaries } = within;
+  const ids = options.ids ?? (options.entity === 'ACCOUNT' ? [account.id] : undefined);
+  const scope = { account: account.id, entity: options.entity, ids, campaigns: options.campaigns };
+  const asked = options.placements ?? servingPlacements;
+  if (options.allEntities || !isListedAsActive(options.entity)) {
+    const all = ids ?? (await listAllIds(service, scope));
+    return { ...within, placementsById: new Map(all.map((id) => [id, asked])), inactive: [] };
+  }
+  const whole = { start: previous?.start ?? range.start, end: range.end };
+  const active = await findActive(service, scope, whole, boundaries);
+  const order = ids ?? [...active.keys()];
+  const placementsById = new Map(
+    order.flatMap((id) => {
+      const served = active.get(id) ?? [];
+      const wanted = asked.filter((placement) => served.includes(placement));
+      return wanted.length > 0 ? [[id, wanted] as const] : [];
+    }),
+  );
+  return { ...within, placementsById, inactive: order.filter((id) => !placementsById.has(id)) };
+}
+
+/** What the account itself did is asked for at once: it is not among the active entities. */
+function isListedAsActive(entity: string): boolean {
+  return entityKind(entity).list !== undefined;
+}
+
+function resolve(options: ReportOptions, { zone }: ReportAccount, now: number): TimeWindow {
+  try {
+    return resolveRange(options.range, zone, now);
+  } catch (error) {
+    if (error instanceof RangeTextError) throw usageError(`${error.flag} ${error.message}`);
+    if (error instanceof RangeError)
+      throw usageError(`the time zone of the account, ${zone.name}, is not known on this machine`);
+    throw error;
+  }
+}
+
+/** The number of days of a range of whole days; undefined for any other. */
+function countDays({ start, end }: TimeWindow, { zone }: ReportAccount): number | undefined {
+  const boundaries = listDayBoundaries(start, end, zone);
+  const isWhole = [start, end].every((at) => listDayBoundaries(at - 1, at + 1, zone).includes(at));
+  return isWhole ? boundaries.length - 1 : undefined;
+}
+
+/** The service takes whole hours only, and days only from midnight to midnight. */
+function assertMidnights(boundaries: readonly number[], { zone }: ReportAccount): void {
+  const [first = 0] = boundaries;
+  const last = boundaries.at(-1) ?? 0;
+  for (const [flag, at] of [
+    ['--from', first],
+    ['--to', last],
+  ] as const) {
+    if (!listDayBoundaries(at - 1, at + 1, zone).includes(at))
+      throw usageError(`${flag} must be a date, or a midnight in ${zone.name}, with --granularity day`);
+  }
+  if (boundaries.some((at) => at % hour !== 0)) {
+    throw usageError(
+      `days in ${zone.name} do not begin at a whole hour of UTC, which the service requires`,
+      'Use --granularity hour or total, with times for --from and --to.',
+    );
+  }
+}
+
+/** The starts of the periods of a range; one for the whole of it. */
+export function listPeriodStarts(
+  { start, end }: TimeWindow,
+  granularity: string,
+  boundaries: readonly number[],
+): readonly number[] {
+  const period = periodOf(granularity);
+  if (period === 'whole') return [start];
+  if (period === 'hour')
+    return Array.from({ length: (end - start) / hour }, (_, index) => start + index * hour);
+  return boundaries.filter((at) => at >= start && at < end);
+}
+
+/** The calls of all accounts, as jobs or synchronous. */
+export function planCalls(
+  options: ReportOptions,
+  plans: readonly AccountPlan[],
+): { readonly mode: CallMode; readonly units: readonly PlanUnit[] } {
+  const unitsFor = (maxDays: number) => plans.flatMap((plan) => accountUnits(options, plan, maxDays));
+  const sync = unitsFor(windowDays.now);
+  const count = sync.reduce((sum, { calls }) => sum + calls.length, 0);
+  const mode = chooseMode(count, options.segment !== undefined, options.mode);
+  if (mode === 'sync') return { mode, units: sync };
+  return { mode, units: unitsFor(options.segment === undefined ? windowDays.job : windowDays.segmentedJob) };
+}
+
+function accountUnits(options: ReportOptions, plan: AccountPlan, maxDays: number): readonly PlanUnit[] {
+  const { account, range, previous, boundaries, placementsById } = plan;
+  const cut = ({ start, end }: TimeWindow) =>
+    cutWindows(
+      boundaries.filter((at) => at >= start && at <= end),
+      maxDays,
+    );
+  return planUnits({
+    account: account.id,
+    entity: options.entity,
+    granularity: options.granularity,
+    segment: options.segment,
+    country: options.country,
+    placementsById,
+    windows: [...(previous ? cut(previous) : []), ...cut(range)],
+    groupSets: options.metrics.groupSets,
+    maxIds: maxMeasured,
+  });
+}

@@ -1,0 +1,67 @@
+/** Follows jobs by the facts of the contract (docs/service.md#statistics-jobs): records by id, and what they say. */
+import { createStatisticsJob, listStatisticsJobs } from '../../contract/groups/stats-jobs.js';
+import type { Document, Endpoint, Job } from '../../contract/types.js';
+import { chunk } from '../report/plan.js';
+import { dataRecords, type StatisticsService } from './service.js';
+
+const job = requireJob(createStatisticsJob);
+
+function requireJob({ id, job }: Endpoint): Job {
+  if (!job) throw new Error(`${id} starts no job`);
+  return job;
+}
+
+/** How far a job is. A job that is done but has no URL yet is still running. */
+export type JobState =
+  | { readonly kind: 'running' }
+  | { readonly kind: 'done'; readonly url: string }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'cancelled' };
+
+/** The id of a job's record. */
+export function jobId(record: Document): string {
+  return String(record[job.id] ?? '');
+}
+
+/** Reads how far a job is off its record. A URL is enough, whatever the status says. */
+export function readJobState(record: Document): JobState {
+  const url = record[job.result.url];
+  if (typeof url === 'string' && url !== '') return { kind: 'done', url };
+  const status = String(record[job.status.field]);
+  const { failed, cancelled } = job.status;
+  if (failed.includes(status)) return { kind: 'failed' };
+  return { kind: cancelled.includes(status) ? 'cancelled' : 'running' };
+}
+
+/** The records of jobs by id, with as few calls as possible. A job that the service does not list is missing. */
+export async function pollJobs(
+  service: Pick<StatisticsService, 'call'>,
+  account: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Document>> {
+  const found = new Map<string, Document>();
+  for (const some of chunk(ids, listStatisticsJobs.params.job_ids.max)) {
+    const reply = await service.call(listStatisticsJobs, { account_id: account, [job.poll.by]: some });
+    for (const record of dataRecords(reply)) found.set(jobId(record), record);
+  }
+  return found;
+}
+
+/** The pauses between two looks, in milliseconds: longer and longer while nothing happens. */
+export function createPauses({ first, longest }: { readonly first: number; readonly longest: number }) {
+  let pause = first;
+  return {
+    /** Something happened: begin again with the shortest. */
+    reset(): void {
+      pause = first;
+    },
+    next(): number {
+      const now = pause;
+      pause = Math.min(Math.ceil(pause * 1.5), longest);
+      return now;
+    },
+  };
+}
+
+/** The pauses of jobs, which take seconds to minutes. */
+export const jobPauses = { first: 1000, longest: 15_000 } as const;

@@ -1,0 +1,71 @@
+/** What a report says beside its rows: what was left out, what cannot be added up, and what is missing. */
+import { formatTime } from '../../call/time.js';
+import { CommandError } from '../errors/command-error.js';
+import { exitCodes } from '../errors/exit-codes.js';
+import type { Invocation } from '../invocation.js';
+import { toWord } from '../report/entity-kinds.js';
+import type { AccountPlan } from './plan-report.js';
+import type { FailedAccount } from './report-accounts.js';
+import type { ReportOptions } from './report-options.js';
+import type { PlanOutcome } from './run-calls.js';
+import type { FailedCall } from './service.js';
+
+/** The number of culprits named one by one. */
+const maxNamed = 20;
+
+/** Says what the plan leaves out, and what its numbers mean. */
+export async function notePlan(
+  { notice }: Invocation,
+  plan: { readonly options: ReportOptions; readonly plans: readonly AccountPlan[]; readonly goesOn: boolean },
+): Promise<void> {
+  const { options, plans, goesOn } = plan;
+  if (goesOn) await notice('going on with the earlier run of this report; --no-resume begins again');
+  for (const { account, range } of plans) {
+    await notice(
+      `account ${account.id}: ${formatTime(range.start)} to ${formatTime(range.end)}, days in ${account.zone.name}`,
+    );
+  }
+  const inactive = plans.flatMap((one) => one.inactive);
+  if (inactive.length > 0) {
+    const some = inactive.slice(0, maxNamed).join(', ');
+    const more = inactive.length > maxNamed ? ` and ${inactive.length - maxNamed} more` : '';
+    await notice(
+      `left out, for they did not serve in this time: ${some}${more}; --all-entities asks for them too`,
+    );
+  }
+  if (options.segment !== undefined) {
+    await notice(
+      `the sums over segments by ${toWord(options.segment)} need not equal the unsegmented numbers`,
+    );
+  }
+}
+
+/** Names what could not be delivered, and sets the exit code. */
+export async function noteGaps(
+  invocation: Invocation,
+  gaps: {
+    readonly options: ReportOptions;
+    readonly outcome: PlanOutcome;
+    readonly failedAccounts: readonly FailedAccount[];
+  },
+): Promise<void> {
+  const { outcome, failedAccounts } = gaps;
+  const { failed, reused, answered } = outcome;
+  if (reused > 0) await invocation.notice(`${reused} results were read before and are used again`);
+  if (failed.length + failedAccounts.length === 0) return;
+  const culprits = [
+    ...failedAccounts.map(({ id, reason }) => `account ${id}: ${reason}`),
+    ...failed.map(describeFailure),
+  ];
+  for (const culprit of culprits.slice(0, maxNamed)) await invocation.notice(`missing: ${culprit}`);
+  if (culprits.length > maxNamed) await invocation.notice(`missing: ${culprits.length - maxNamed} more`);
+  const exit = answered.some((calls) => calls.length > 0) ? exitCodes.partial : exitCodes.refused;
+  const message = `${culprits.length} parts of the report are missing: ${culprits.slice(0, maxNamed).join('; ')}`;
+  const hint = 'The same command asks again for what is missing.';
+  invocation.setExitCode(exit, new CommandError('INCOMPLETE', exit, message, hint));
+}
+
+function describeFailure({ call, reason }: FailedCall): string {
+  const { entity, ids, placement, start, end } = call;
+  return `${toWord(entity)} ${ids.join(', ')}, ${placement}, ${formatTime(start)} to ${formatTime(end)}: ${reason}`;
+}

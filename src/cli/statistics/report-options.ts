@@ -1,0 +1,261 @@
+/** The flags of a report, read and checked: what is wrong is told all at once, before anything is sent. */
+import { check } from '../../call/check.js';
+import { idForms } from '../../call/parse-scalar.js';
+import { getStatistics, statisticsRows } from '../../contract/groups/stats.js';
+import { createStatisticsJob } from '../../contract/groups/stats-jobs.js';
+import { segmentationType, statisticsEntity } from '../../contract/params/metrics.js';
+import { legacyPlacement, statisticsPlacement } from '../../contract/params/statistics.js';
+import { type FlagProblem, throwIfProblems } from '../errors/command-error.js';
+import { type Invocation, textOption } from '../invocation.js';
+import { groupWords } from '../report/dimensions.js';
+import { entityKind, fromWord, toWord } from '../report/entity-kinds.js';
+import {
+  columnNamed,
+  defaultPreset,
+  type MetricSelection,
+  MetricWordError,
+  selectMetrics,
+} from '../report/metric-words.js';
+import type { CallMode } from '../report/plan.js';
+import { parseLast, parseMoment, type RangeRequest, RangeTextError } from '../report/range.js';
+import { canonicalPlacement } from './find-entities.js';
+import { reachEndpoint } from './find-reach.js';
+
+/** What a report is asked for; values as on the wire. */
+export interface ReportOptions {
+  readonly entity: string;
+  /** Undefined for all that the rest selects. */
+  readonly ids: readonly string[] | undefined;
+  readonly campaigns: readonly string[] | undefined;
+  /** Ask for entities that were not active as well. */
+  readonly allEntities: boolean;
+  readonly range: RangeRequest;
+  readonly granularity: string;
+  readonly metrics: MetricSelection;
+  /** Undefined for every placement that served. */
+  readonly placements: readonly string[] | undefined;
+  readonly segment: string | undefined;
+  readonly country: string | undefined;
+  readonly mode: CallMode | undefined;
+  /** Words of dimensions; undefined for one row per entity, placement, segment and period. */
+  readonly groupBy: readonly string[] | undefined;
+  readonly top: { readonly count: number; readonly column: string } | undefined;
+  readonly isCompared: boolean;
+  readonly resume: boolean;
+  /** Days whose stored results are not used. */
+  readonly restateDays: number | undefined;
+}
+
+/** The placements that count something, each in one spelling. */
+export const servingPlacements: readonly string[] = [
+  ...new Set(statisticsPlacement.filter((name) => name !== legacyPlacement).map(canonicalPlacement)),
+];
+
+const granularities = Object.keys(statisticsRows.periods);
+/** Periods that need a finer or equal granularity. */
+const finestOf: Readonly<Record<string, readonly string[]>> = {
+  hour: ['hour'],
+  day: ['hour', 'day'],
+  week: ['hour', 'day'],
+  month: ['hour', 'day'],
+};
+
+/** Reads the flags. Throws CommandError with all problems. */
+export function readReportOptions(invocation: Invocation): ReportOptions {
+  const { options } = invocation;
+  const problems: FlagProblem[] = [];
+  const refuse = (flag: string, message: string, value?: string) => {
+    const shown = value === undefined ? '' : `, got "${value}"`;
+    problems.push({
+      parameter: flag.slice(2).replaceAll('-', '_'),
+      flag,
+      code: 'INVALID_PARAMETER',
+      message: `${flag} ${message}${shown}`,
+      ...(value !== undefined && { value }),
+    });
+  };
+  const word = <T extends string>(flag: string, key: string, values: readonly T[]): T | undefined => {
+    const text = textOption(options, key);
+    const value = text === undefined ? undefined : fromWord(text, values);
+    if (text !== undefined && value === undefined)
+      refuse(flag, `must be one of ${values.map(toWord).join(', ')}`, text);
+    return value;
+  };
+  const entity = word('--entity', 'entity', statisticsEntity) ?? 'LINE_ITEM';
+  const granularity = word('--granularity', 'granularity', granularities) ?? defaultGranularity();
+  const segment = word('--segment', 'segment', segmentationType);
+  const groupBy = readGroupBy();
+  const top = readTop();
+  const metrics = readMetrics();
+  const needsEntities = metrics?.needsReach === true || top !== undefined;
+  const result = {
+    entity,
+    ids: readIds('--ids', [...invocation.args, ...splitList('ids')]),
+    campaigns: readIds('--campaign', splitList('campaign')),
+    allEntities: options.allEntities === true,
+    range: readRange(),
+    granularity,
+    placements: readPlacements(),
+    segment,
+    country: textOption(options, 'country'),
+    mode: readMode(),
+    groupBy: groupBy ?? (needsEntities ? ['entity'] : undefined),
+    top,
+    isCompared: word('--compare', 'compare', ['PREVIOUS']) !== undefined,
+    resume: options.resume !== false,
+    restateDays: readRestate(),
+  };
+  checkTogether();
+  throwIfProblems(problems);
+  return { ...result, metrics: metrics ?? selectMetrics([defaultPreset], entity) };
+
+  function defaultGranularity(): string {
+    const [, day = ''] = granularities;
+    return day;
+  }
+
+  function splitList(key: string): readonly string[] {
+    const value = options[key];
+    const texts = Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [];
+    return texts.flatMap((text) => text.split(',')).map((text) => text.trim());
+  }
+
+  function readIds(flag: string, ids: readonly string[]): readonly string[] | undefined {
+    for (const id of ids) if (!idForms.any.regex.test(id)) refuse(flag, `must be ${idForms.any.means}`, id);
+    return ids.length > 0 ? [...new Set(ids)] : undefined;
+  }
+
+  function readRange(): RangeRequest {
+    const [from, to, last] = ['from', 'to', 'last'].map((key) => textOption(options, key));
+    if (last !== undefined && (from ?? to) !== undefined)
+      refuse('--last', 'cannot be combined with --from and --to');
+    if (from === undefined && to !== undefined) refuse('--to', 'needs --from');
+    try {
+      if (from === undefined || last !== undefined) return parseLast(last ?? '7d');
+      return { kind: 'between', from: parseMoment('--from', from), to: parseMoment('--to', to ?? 'today') };
+    } catch (error) {
+      if (!(error instanceof RangeTextError)) throw error;
+      refuse(error.flag, error.message, error.value);
+      return parseLast('7d');
+    }
+  }
+
+  function readMetrics(): MetricSelection | undefined {
+    const words = splitList('metrics');
+    try {
+      const ranked = textOption(options, 'top') === undefined ? [] : [rankWord()];
+      return selectMetrics([...(words.length ? words : [defaultPreset]), ...ranked], entity);
+    } catch (error) {
+      if (!(error instanceof MetricWordError)) throw error;
+      refuse('--metrics', error.message);
+      return undefined;
+    }
+  }
+
+  function rankWord(): string {
+    return /^\d+(?:\s+by\s+(\S+))?$/.exec(textOption(options, 'top') ?? '')?.[1] ?? 'impressions';
+  }
+
+  function readTop(): ReportOptions['top'] {
+    const text = textOption(options, 'top');
+    if (text === undefined) return undefined;
+    const [, count] = /^([1-9]\d{0,5})(?:\s+by\s+\S+)?$/.exec(text) ?? [];
+    const column = columnNamed(rankWord());
+    if (count === undefined || column === undefined) {
+      refuse('--top', 'must be a number and a metric such as "10 by spend"', text);
+      return undefined;
+    }
+    return { count: Number(count), column };
+  }
+
+  function readGroupBy(): readonly string[] | undefined {
+    const words = splitList('groupBy');
+    for (const given of words) {
+      const name = toWord(given);
+      const finest = finestOf[name];
+      if (!groupWords.includes(name)) refuse('--group-by', `must be one of ${groupWords.join(', ')}`, given);
+      else if (finest && !finest.includes(toWord(granularity)))
+        refuse('--group-by', `${name} needs --granularity ${finest.at(-1)}`);
+      else if (name === 'segment' && segment === undefined) refuse('--group-by', 'segment needs --segment');
+    }
+    return words.length > 0 ? words.map(toWord) : undefined;
+  }
+
+  function readPlacements(): readonly string[] | undefined {
+    const words = splitList('placement');
+    if (words.length === 0) return undefined;
+    const found = words.map((text) => {
+      const value = fromWord(text, statisticsPlacement);
+      if (value === undefined)
+        refuse('--placement', `must be one of ${servingPlacements.map(toWord).join(', ')}`, text);
+      return value ?? '';
+    });
+    return [...new Set(found)];
+  }
+
+  function readMode(): CallMode | undefined {
+    if (options.jobs === true && options.sync === true) refuse('--sync', 'cannot be combined with --jobs');
+    if (options.sync === true && segment !== undefined)
+      refuse('--sync', 'cannot be combined with --segment, which only jobs have');
+    return options.jobs === true ? 'jobs' : options.sync === true ? 'sync' : undefined;
+  }
+
+  function readRestate(): number | undefined {
+    const text = textOption(options, 'restate');
+    if (text === undefined) return undefined;
+    const [, days] = /^([1-9]\d{0,3})d$/.exec(text) ?? [];
+    if (days === undefined) refuse('--restate', 'must be a number of days such as 14d', text);
+    return Number(days);
+  }
+
+  function checkTogether(): void {
+    if (options.active === true && result.allEntities)
+      refuse('--active', 'cannot be combined with --all-entities');
+    if (result.campaigns && entityKind(entity).parent === undefined)
+      refuse('--campaign', `cannot be used with --entity ${toWord(entity)}; use --ids`);
+    if (result.campaigns && result.ids) refuse('--campaign', 'cannot be combined with ids');
+    if (entity === 'ACCOUNT' && result.ids)
+      refuse('--ids', 'cannot be used with --entity account; use --account');
+    if (metrics?.needsReach) {
+      if (!reachEndpoint(entity))
+        refuse('--metrics', 'reach and frequency need --entity campaign or funding-instrument');
+      else if (result.isCompared || result.groupBy?.join() !== 'entity')
+        refuse(
+          '--metrics',
+          'reach and frequency cannot be added up: only --group-by entity, without --compare',
+        );
+    }
+    if (metrics && problems.length === 0) checkByContract(metrics);
+  }
+
+  /** The rules between the parameters of a call, as the service has them. */
+  function checkByContract(selection: MetricSelection): void {
+    const endpoint = segment === undefined ? getStatistics : createStatisticsJob;
+    const sample = {
+      ...getStatistics.example,
+      entity,
+      granularity,
+      placement: result.placements?.[0] ?? servingPlacements[0],
+      segmentation_type: segment,
+      country: result.country,
+    };
+    for (const groups of selection.groupSets) {
+      const namer = { name: (path: string) => flagOf[path] ?? path };
+      const { problems: found } = check(endpoint, { ...sample, metric_groups: groups.join() }, namer);
+      for (const problem of found) {
+        problems.push({ ...problem, flag: flagOf[problem.parameter] ?? problem.parameter });
+      }
+    }
+  }
+}
+
+/** The flag that sets each parameter of a call. */
+const flagOf: Readonly<Record<string, string>> = {
+  entity: '--entity',
+  entity_ids: '--ids',
+  granularity: '--granularity',
+  metric_groups: '--metrics',
+  placement: '--placement',
+  segmentation_type: '--segment',
+  country: '--country',
+};

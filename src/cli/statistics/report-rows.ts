@@ -1,0 +1,176 @@
+/** Turns the stored results of a report into rows, unit by unit, so that a long report needs little memory. */
+import { formatTime } from '../../call/time.js';
+import type { FieldType } from '../../contract/types.js';
+import type { RowShape } from '../../output/answer.js';
+import { formatAccountDate } from '../report/account-days.js';
+import type { Amount } from '../report/amounts.js';
+import { groupColumns, mondayOf, monthOf, rowDimensions } from '../report/dimensions.js';
+import { entityKind, parentColumns } from '../report/entity-kinds.js';
+import {
+  createTotals,
+  type Fact,
+  type FactLayout,
+  type ReportRow,
+  topRows,
+  toReportRow,
+} from '../report/facts.js';
+import { finalityAt } from '../report/finality.js';
+import type { PlanUnit, StatisticsCall } from '../report/plan.js';
+import { createSeriesTable, type Series } from '../report/series.js';
+import type { EntityColumns } from './find-entities.js';
+import { type AccountPlan, listPeriodStarts, periodOf } from './plan-report.js';
+import type { ReportOptions } from './report-options.js';
+import { callKey, type ResultStore } from './result-store.js';
+
+export interface ReportContent {
+  readonly options: ReportOptions;
+  readonly plans: readonly AccountPlan[];
+  readonly units: readonly PlanUnit[];
+  /** The calls of each unit that were answered. */
+  readonly answered: readonly (readonly StatisticsCall[])[];
+  readonly store: Pick<ResultStore, 'read'>;
+  /** Name, parents and currency by account and entity. */
+  readonly entities: ReadonlyMap<string, ReadonlyMap<string, EntityColumns>>;
+  /** The number of people by entity. */
+  readonly reach: ReadonlyMap<string, Amount>;
+}
+
+/** The rows of the report, in pages. */
+export async function* reportPages(content: ReportContent): AsyncGenerator<readonly ReportRow[]> {
+  const { options, reach } = content;
+  const { groupBy, top, isCompared, metrics } = options;
+  const layout: FactLayout = { paths: metrics.paths, columns: metrics.columns, reach, isCompared };
+  if (!groupBy && !isCompared) {
+    for await (const facts of eachUnit(content)) yield facts.map((fact) => toReportRow(fact, layout));
+    return;
+  }
+  const totals = createTotals(groupBy ? groupColumns(groupBy) : dimensionsOf(options));
+  for await (const facts of eachUnit(content)) for (const fact of facts) totals.add(fact);
+  const rows = totals.rows(layout);
+  const sorted = top ? topRows(rows, top.column, top.count) : sortByTime([...rows], groupBy ?? []);
+  if (sorted.length > 0) yield sorted;
+}
+
+const timeWords: readonly string[] = ['hour', 'day', 'week', 'month'];
+
+/** Rows of periods alone come from entities that began on different days. */
+function sortByTime(rows: ReportRow[], words: readonly string[]): ReportRow[] {
+  if (words.length === 0 || !words.every((word) => timeWords.includes(word))) return rows;
+  const timeOf = ({ month, week, date, start_time }: ReportRow) => [month, week, date, start_time].join();
+  return rows.sort((a, b) => (timeOf(a) < timeOf(b) ? -1 : timeOf(a) > timeOf(b) ? 1 : 0));
+}
+
+/** The facts of one unit after another. */
+async function* eachUnit(content: ReportContent): AsyncGenerator<readonly Fact[]> {
+  const { units, answered, plans, options, store } = content;
+  for (const [index, unit] of units.entries()) {
+    const plan = plans.find(({ account }) => account.id === unit.account);
+    if (!plan) continue;
+    const { range, previous, boundaries } = plan;
+    const tableOf = (window: typeof range) => {
+      const starts = listPeriodStarts(window, options.granularity, boundaries);
+      return { starts, table: createSeriesTable({ starts, paths: options.metrics.paths, ids: unit.ids }) };
+    };
+    const now = tableOf(range);
+    const before = previous && tableOf(previous);
+    for (const call of answered[index] ?? []) {
+      const result = await store.read(callKey(call));
+      if (!result) throw new Error('a result of the report has disappeared from its directory');
+      const target = before && call.start < range.start ? before : now;
+      target.table.add(call, result.body, result.readAt);
+    }
+    const facts = now.table.list().flatMap((series) => [...toFacts(series, now.starts, plan, content)]);
+    const earlier = before?.table
+      .list()
+      .flatMap((series) => [...toFacts(series, now.starts, plan, content, true)]);
+    yield earlier ? [...facts, ...earlier] : facts;
+  }
+}
+
+/** The facts of a series. Those of the period before are given the days with which they are compared. */
+function* toFacts(
+  series: Series,
+  starts: readonly number[],
+  { account, range }: AccountPlan,
+  { options, entities }: ReportContent,
+  isPrevious = false,
+): Generator<Fact> {
+  const columns = entities.get(account.id)?.get(series.id) ?? {};
+  for (const [period, start] of starts.entries()) {
+    const readAt = series.readAt[period] ?? 0;
+    if (readAt === 0) continue;
+    const end = starts[period + 1] ?? range.end;
+    const date = periodOf(options.granularity) === 'whole' ? null : formatAccountDate(start, account.zone);
+    yield {
+      keys: pickDimensions(options, {
+        account_id: account.id,
+        account_name: account.name,
+        entity: options.entity,
+        id: series.id,
+        ...columns,
+        placement: series.placement,
+        segment: series.segment,
+        month: date && monthOf(date),
+        week: date && mondayOf(date),
+        date,
+        start_time: formatTime(start),
+        end_time: formatTime(end),
+        timezone: account.zone.name,
+        currency: columns.currency ?? null,
+      }),
+      sums: series.values.map((values) => values[period] ?? null),
+      finality: finalityAt(end, readAt),
+      ...(isPrevious && { isPrevious }),
+    };
+  }
+}
+
+function pickDimensions(options: ReportOptions, all: Readonly<Record<string, unknown>>): ReportRow {
+  const names = options.groupBy ? groupColumns(options.groupBy) : dimensionsOf(options);
+  return Object.fromEntries(names.map((name) => [name, all[name] ?? null]));
+}
+
+/** The dimension columns of ungrouped rows that the entity, the segments and the granularity have. */
+function dimensionsOf({ entity, segment, granularity }: ReportOptions): readonly string[] {
+  const parents = parentColumns(entity);
+  return rowDimensions.filter((name) => {
+    if (/^(campaign|line_item)_/.test(name)) return parents.includes(name);
+    if (name === 'name') return entityKind(entity).nameField !== undefined;
+    if (name === 'segment') return segment !== undefined;
+    return name !== 'date' || periodOf(granularity) === 'day';
+  });
+}
+
+/** The columns of the report and their types. */
+export function reportShape(options: ReportOptions, accounts: number): RowShape {
+  const { metrics, groupBy, isCompared } = options;
+  const dimensions = groupBy ? groupColumns(groupBy) : dimensionsOf(options);
+  const values = metrics.columns.flatMap(({ name, type }): (readonly [string, FieldType])[] => [
+    [name, type],
+    ...(isCompared
+      ? ([
+          [`previous_${name}`, type],
+          [`change_${name}`, 'number'],
+        ] as const)
+      : []),
+  ]);
+  const typeOf = (name: string): FieldType =>
+    /_time$/.test(name) ? 'time' : /(^|_)id$/.test(name) ? 'id' : 'string';
+  const fields = Object.fromEntries([
+    ...dimensions.map((name) => [name, { type: typeOf(name) }]),
+    ...values.map(([name, type]) => [name, { type }]),
+    ['delivery', { type: 'string' }],
+    ['billing', { type: 'string' }],
+  ]);
+  const hidden = new Set([
+    ...(accounts > 1 || groupBy?.includes('account') ? [] : ['account_id', 'account_name']),
+    'entity',
+    'timezone',
+    'currency',
+    'delivery',
+    ...(dimensions.includes('id') ? ['campaign_id', 'line_item_id'] : []),
+    ...(dimensions.includes('date') ? ['start_time', 'end_time'] : []),
+    ...(periodOf(options.granularity) === 'hour' ? ['end_time'] : []),
+  ]);
+  return { name: 'report_row', fields, columns: Object.keys(fields).filter((name) => !hidden.has(name)) };
+}

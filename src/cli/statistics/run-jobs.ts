@@ -1,0 +1,227 @@
+/**
+ * Runs calls as jobs (docs/service.md#statistics-jobs): as many at a time as the account may have, watched by few calls,
+ * split where they fail, and picked up where an earlier run left them.
+ */
+import { parseJson } from '../../call/lossless-json.js';
+import { NetworkError, ServiceError } from '../../client/errors.js';
+import { createStatisticsJob, statisticsJobLimits } from '../../contract/groups/stats-jobs.js';
+import type { Document } from '../../contract/types.js';
+import { concurrentJobHeaders } from '../../contract/wire/headers.js';
+import type { StatisticsCall } from '../report/plan.js';
+import { splitCall } from '../report/split.js';
+import { createPauses, jobId, jobPauses, pollJobs, readJobState } from './poll-jobs.js';
+import { callKey, type JournalEntry, type ResultStore } from './result-store.js';
+import {
+  dataRecords,
+  type FailedCall,
+  forEachParallel,
+  isUnknownEntity,
+  type StatisticsService,
+  type TakeResult,
+  toParameters,
+} from './service.js';
+
+export interface JobRun {
+  readonly account: string;
+  readonly calls: readonly StatisticsCall[];
+  /** The midnights at which a failed call can be cut. */
+  readonly boundaries: readonly number[];
+  readonly service: StatisticsService;
+  readonly store: Pick<ResultStore, 'note'>;
+  /** What an earlier run noted that this one continues. */
+  readonly history: readonly JournalEntry[];
+  readonly take: TakeResult;
+}
+
+interface RunningJob {
+  readonly id: string;
+  readonly call: StatisticsCall;
+  /** How often its file could not be fetched, and how often the service did not list it. */
+  refused: number;
+  unlisted: number;
+}
+
+/** Jobs are created this many at a time, and files fetched. */
+const width = { create: 4, fetch: 4 };
+/** After this many looks a file that cannot be fetched, or a job that is not listed, counts as lost. */
+const patience = { refused: 20, unlisted: 3 };
+/** How often a call is started anew where its job was lost. */
+const maxStarts = 3;
+/** How long nothing may happen to any job, in milliseconds of waiting. */
+const longestSilence = 2 * 60 * 60 * 1000;
+
+/**
+ * Runs all calls of one account and returns those that failed for good, each for as few entities and days as possible.
+ * Throws the errors of the service that concern every call.
+ */
+export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
+  const { account, boundaries, service, store, take } = run;
+  const waiting = [...run.calls];
+  const running = new Map<string, RunningJob>();
+  const failed: FailedCall[] = [];
+  const starts = new Map<string, number>();
+  const pauses = createPauses(jobPauses);
+  let limit: number = statisticsJobLimits.concurrent;
+  let silence = 0;
+  let done = 0;
+
+  await pickUp();
+  const total = () => done + running.size + waiting.length;
+  while (waiting.length > 0 || running.size > 0) {
+    await start();
+    const pause = pauses.next();
+    silence += pause;
+    if (silence > longestSilence) {
+      for (const { call } of running.values()) giveUp(call, 'its job did not end');
+      for (const call of waiting) giveUp(call, 'its job could not be started');
+      return failed;
+    }
+    if (running.size > 0 || waiting.length > 0) await service.sleep(pause);
+    if (running.size > 0) await look();
+  }
+  return failed;
+
+  /** Continues the jobs that an earlier run started. */
+  async function pickUp(): Promise<void> {
+    const jobs = new Map(
+      run.history.flatMap((entry) => (entry.event === 'job' ? [[entry.key, entry.id]] : [])),
+    );
+    const started = new Map(
+      waiting.flatMap((call) => {
+        const id = jobs.get(callKey(call));
+        return id === undefined ? [] : [[id, call] as const];
+      }),
+    );
+    if (started.size === 0) return;
+    const records = await pollJobs(service, account, [...started.keys()]);
+    for (const [id, call] of started) {
+      const state = records.get(id);
+      const kind = state ? readJobState(state).kind : 'cancelled';
+      if (kind === 'cancelled' || kind === 'failed') continue;
+      waiting.splice(waiting.indexOf(call), 1);
+      running.set(id, { id, call, refused: 0, unlisted: 0 });
+    }
+    service.notify(`${running.size} jobs of an earlier run go on`);
+  }
+
+  /** Starts jobs until the account has as many as it may. */
+  async function start(): Promise<void> {
+    let isFull = false;
+    const next = waiting.splice(0, Math.max(limit - running.size, 0));
+    await forEachParallel(next, width.create, async (call) => {
+      const reply = isFull ? undefined : await create(call);
+      if (reply === 'full') isFull = true;
+      if (reply === undefined || reply === 'full') waiting.push(call);
+      else if (reply !== 'gone') {
+        running.set(reply, { id: reply, call, refused: 0, unlisted: 0 });
+        silence = 0;
+        await store.note({ event: 'job', key: callKey(call), id: reply });
+      }
+    });
+    // Other programs use the account's jobs as well: what is running now is what it has room for.
+    if (isFull) limit = Math.max(running.size, 1);
+  }
+
+  /** Returns the id of the job, or that there is no room, or that the call failed and was dealt with. */
+  async function create(call: StatisticsCall): Promise<string | 'full' | 'gone'> {
+    try {
+      const reply = await service.call(createStatisticsJob, toParameters(call));
+      const [record] = dataRecords(reply);
+      const told = Number(reply.headers[concurrentJobHeaders.limit]);
+      if (Number.isSafeInteger(told) && told > 0) limit = Math.min(statisticsJobLimits.concurrent, told);
+      if (!record || jobId(record) === '') throw new NetworkError('unreadable', 'the response is not a job');
+      return jobId(record);
+    } catch (error) {
+      if (isUnknownEntity(error)) {
+        await divide(call, error.message);
+        return 'gone';
+      }
+      // A job that was created although its response was lost costs nothing; so creating it again does no harm.
+      if (isFullError(error) || isPassing(error)) return 'full';
+      throw error;
+    }
+  }
+
+  async function look(): Promise<void> {
+    const records = await pollJobs(service, account, [...running.keys()]);
+    const before = done;
+    await forEachParallel([...running.values()], width.fetch, (job) => settle(job, records.get(job.id)));
+    if (done > before) {
+      limit = statisticsJobLimits.concurrent;
+      silence = 0;
+      pauses.reset();
+      service.notify(`${done} of ${total()} jobs are done`);
+    }
+  }
+
+  async function settle(job: RunningJob, record: Document | undefined): Promise<void> {
+    if (!record) {
+      job.unlisted += 1;
+      if (job.unlisted >= patience.unlisted) restart(job, 'the service lost its job');
+      return;
+    }
+    const state = readJobState(record);
+    if (state.kind === 'done') await fetchResult(job, state.url);
+    if (state.kind === 'failed') {
+      running.delete(job.id);
+      await divide(job.call, 'its job failed');
+    }
+    if (state.kind === 'cancelled') restart(job, 'its job was cancelled');
+  }
+
+  async function fetchResult(job: RunningJob, url: string): Promise<void> {
+    let body: unknown;
+    try {
+      body = parseJson(await service.fetchFile(url));
+    } catch (error) {
+      if (!(error instanceof NetworkError || error instanceof ServiceError || error instanceof SyntaxError))
+        throw error;
+      // A file may take a while to appear where its URL says: the host then answers 404 or 426.
+      job.refused += 1;
+      if (job.refused >= patience.refused) restart(job, error.message);
+      return;
+    }
+    running.delete(job.id);
+    done += 1;
+    await take(job.call, body, service.now());
+  }
+
+  /** Asks again for what a lost job was to give, and gives up after some times. */
+  function restart(job: RunningJob, reason: string): void {
+    running.delete(job.id);
+    const key = callKey(job.call);
+    const count = (starts.get(key) ?? 1) + 1;
+    starts.set(key, count);
+    if (count > maxStarts) giveUp(job.call, reason);
+    else waiting.push(job.call);
+  }
+
+  /** Replaces a call that failed by its halves; one that cannot be split has failed for good. */
+  async function divide(call: StatisticsCall, reason: string): Promise<void> {
+    silence = 0;
+    const halves = splitCall(call, boundaries);
+    if (!halves) return giveUp(call, reason);
+    waiting.unshift(...halves);
+    await store.note({ event: 'split', key: callKey(call) });
+  }
+
+  function giveUp(call: StatisticsCall, reason: string): void {
+    done += 1;
+    failed.push({ call, reason });
+  }
+}
+
+/** Whether the account has as many jobs as it may. */
+function isFullError(error: unknown): boolean {
+  return (
+    error instanceof ServiceError && error.entries.some(({ code }) => /^TOO_MANY.*JOBS$/.test(String(code)))
+  );
+}
+
+/** Whether the same call may succeed later, although the client does not repeat a POST by itself. */
+function isPassing(error: unknown): boolean {
+  return (
+    (error instanceof ServiceError && error.retryable && !error.isRateLimited) ||
+    (error instanceof NetworkError && error.retryable && !error.neverArrived)
+  );
+}

@@ -1,0 +1,69 @@
+/** What the runs of statistics ask of the service: calls, files, time. Passed in, so that tests can stand in for it. */
+import { isObject } from '../../call/lossless-json.js';
+import { formatTime } from '../../call/time.js';
+import type { CallResult } from '../../client/client.js';
+import { ServiceError } from '../../client/errors.js';
+import type { Document, Endpoint } from '../../contract/types.js';
+import type { StatisticsCall } from '../report/plan.js';
+
+export interface StatisticsService {
+  /** Makes a checked call, as the client does. */
+  call(endpoint: Endpoint, values: Document): Promise<Pick<CallResult, 'body' | 'headers'>>;
+  /** The text of a result file, unpacked. Throws FileRefusedError, and what `download` throws. */
+  fetchFile(url: string): Promise<string>;
+  /** Milliseconds since 1970, by the clock of the service. */
+  now(): number;
+  sleep(milliseconds: number): Promise<void>;
+  /** Says what happens, for people who wait. */
+  notify(message: string): void;
+}
+
+/** A call whose rows are missing from the report, and why. */
+export interface FailedCall {
+  readonly call: StatisticsCall;
+  readonly reason: string;
+}
+
+/** Receives the result of a call as it arrives: the body, and when it was read, in milliseconds since 1970. */
+export type TakeResult = (call: StatisticsCall, body: unknown, readAt: number) => Promise<void>;
+
+/** The parameters of a call as the service takes them. */
+export function toParameters(call: StatisticsCall): Document {
+  const { account, entity, ids, start, end, granularity, placement, groups, segment, country } = call;
+  return {
+    account_id: account,
+    entity,
+    entity_ids: ids,
+    start_time: formatTime(start),
+    end_time: formatTime(end),
+    granularity,
+    metric_groups: groups,
+    placement,
+    ...(segment !== undefined && { segmentation_type: segment }),
+    ...(country !== undefined && { country }),
+  };
+}
+
+/** The records in the `data` of a response. */
+export function dataRecords({ body }: Pick<CallResult, 'body'>): readonly Document[] {
+  const data = isObject(body) ? body.data : undefined;
+  return [data].flat().filter((item): item is Document => isObject(item));
+}
+
+/** Whether the service says that one of the entities does not exist. */
+export function isUnknownEntity(error: unknown): error is ServiceError {
+  return error instanceof ServiceError && error.status === 404;
+}
+
+/** Runs `work` over the items, at most `width` at a time, in order. The first error ends it. */
+export async function forEachParallel<T>(
+  items: readonly T[],
+  width: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const rest = items.values();
+  async function take(): Promise<void> {
+    for (const item of rest) await work(item);
+  }
+  await Promise.all(Array.from({ length: Math.min(width, items.length) }, take));
+}
