@@ -26,7 +26,7 @@ _ads_below() {
     'publishers') reply='list' ;;
     'recommendations') reply='list get' ;;
     'scheduled-promoted-tweets') reply='list get create delete' ;;
-    'stats') reply='get active-entities reach jobs' ;;
+    'stats') reply='get active-entities reach jobs report' ;;
     'stats reach') reply='campaigns funding-instruments' ;;
     'stats jobs') reply='create list cancel' ;;
     'targeting-criteria') reply='list get create delete batch locations interests conversations devices platforms platform-versions network-operators languages events tv-markets tv-shows app-store-categories' ;;
@@ -268,6 +268,7 @@ _ads_flags() {
     'profile set') reply='--unset' ;;
     'profile import') reply='--store --auth-url --ads-url --ads-sandbox-url' ;;
     'config list') reply='--show-origin' ;;
+    'stats report') reply='--entity --ids --campaign --active --all-entities --from --to --last --granularity --metrics --placement --segment --country --group-by --top --compare --jobs --sync --no-resume --restate' ;;
     'accounts use') reply='--no-check' ;;
     'api') reply='--param --from --area --no-check' ;;
     'endpoints') reply='--coverage' ;;
@@ -393,12 +394,16 @@ _ads_takes() {
     'profile set --unset' | 'login --force-login') kind=switch reply='' ;;
     'campaigns create --entity-status' | 'line-items create --entity-status') kind=one reply='ACTIVE DRAFT PAUSED' ;;
     'campaigns update --entity-status' | 'line-items update --entity-status') kind=one reply='ACTIVE PAUSED' ;;
+    'campaigns batch --from' | 'line-items batch --from' | 'targeting-criteria batch --from' | 'cards create --from' | 'cards update --from' | 'media initialize --from' | 'media metadata --from' | 'audience-estimate estimate --from' | 'custom-audiences batch --from' | 'custom-audiences users batch --from' | 'do-not-reach-lists users batch --from' | 'oauth access-token --from' | 'oauth invalidate-bearer-token --from' | 'api --from') kind=file reply='' ;;
     'line-items create --goal') kind=one reply='APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT SITE_VISITS VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS' ;;
     'line-items update --goal') kind=one reply='APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS' ;;
     'stats get --entity' | 'stats jobs create --entity') kind=one reply='ACCOUNT CAMPAIGN FUNDING_INSTRUMENT LINE_ITEM PROMOTED_ACCOUNT PROMOTED_TWEET MEDIA_CREATIVE ORGANIC_TWEET' ;;
     'stats active-entities --entity') kind=one reply='CAMPAIGN FUNDING_INSTRUMENT LINE_ITEM PROMOTED_ACCOUNT PROMOTED_TWEET' ;;
+    'stats report --entity') kind=one reply='account campaign funding-instrument line-item promoted-account promoted-tweet media-creative organic-tweet' ;;
     'stats get --granularity' | 'stats jobs create --granularity') kind=one reply='HOUR DAY TOTAL' ;;
     'insights keywords search --granularity') kind=one reply='DAY HOUR' ;;
+    'stats report --granularity') kind=one reply='hour day total' ;;
+    'stats get --placement' | 'stats jobs create --placement') kind=one reply='ALL_ON_PLATFORM ALL_ON_TWITTER SPOTLIGHT TREND PUBLISHER_NETWORK' ;;
     'media upload --media-category' | 'media initialize --media-category') kind=one reply='amplify_video tweet_gif tweet_image tweet_video dm_gif dm_image dm_video subtitles' ;;
     'media-library create --media-category') kind=one reply='AMPLIFY_VIDEO TWEET_GIF TWEET_IMAGE TWEET_VIDEO' ;;
     'media initialize --media-type') kind=one reply='video/mp4 video/webm video/mp2t video/quicktime image/jpeg image/pjpeg image/png image/gif image/bmp image/webp image/tiff text/srt text/vtt model/gltf-binary model/vnd.usdz+zip' ;;
@@ -406,7 +411,7 @@ _ads_takes() {
     'oauth authorize --force-login' | 'oauth authenticate --force-login') kind=optional reply='true false' ;;
     *' --env') kind=one reply='production sandbox local' ;;
     *' --output' | *' -o') kind=one reply='table json jsonl csv tsv yaml ids chart svg' ;;
-    *' --all' | *' --dry-run' | *' --yes' | *' --no-input' | *' --quiet' | *' --verbose' | *' --trace' | *' --no-color' | *' --help' | *' -h' | *' --version' | *' -V' | *' --example' | *' --callback' | *' --pin' | *' --sign-in' | *' --consumer-secret-stdin' | *' --revoke' | *' --offline' | *' --show' | *' --show-origin' | *' --no-check' | *' --coverage' | *' --https' | *' --json' | *' --show-credentials') kind=switch reply='' ;;
+    *' --all' | *' --dry-run' | *' --yes' | *' --no-input' | *' --quiet' | *' --verbose' | *' --trace' | *' --no-color' | *' --help' | *' -h' | *' --version' | *' -V' | *' --example' | *' --callback' | *' --pin' | *' --sign-in' | *' --consumer-secret-stdin' | *' --revoke' | *' --offline' | *' --show' | *' --show-origin' | *' --active' | *' --all-entities' | *' --jobs' | *' --sync' | *' --no-resume' | *' --no-check' | *' --coverage' | *' --https' | *' --json' | *' --show-credentials') kind=switch reply='' ;;
     *' --with-deleted' | *' --with-total-count' | *' --paused' | *' --with-draft' | *' --standard-delivery' | *' --include-legacy-cards' | *' --nullcast' | *' --shared' | *' --include-mentions-and-replies' | *' --trim-user' | *' --with-active') kind=optional reply='true false' ;;
     *' --industry-type') kind=one reply='AGENCY BUSINESS_TO_BUSINESS ONLINE_SERVICES EDUCATION FINANCIAL HEALTH GOVERNMENT MEDIA MOBILE RESTAURANT RETAIL TECHNOLOGY TRAVEL OTHER' ;;
     *' --entity-type') kind=one reply='CAMPAIGN LINE_ITEM PROMOTED_TWEET TARGETING_CRITERIA PROMOTED_ACCOUNT' ;;
@@ -419,7 +424,6 @@ _ads_takes() {
     *' --tax-category') kind=one reply='BUSINESS_NO_VAT BUSINESS_WITH_VAT INDIVIDUAL' ;;
     *' --subscribe-email-types') kind=list reply='ACCOUNT_PERFORMANCE PERFORMANCE_IMPROVEMENT' ;;
     *' --budget-optimization') kind=one reply='CAMPAIGN LINE_ITEM' ;;
-    *' --from' | *' --media' | *' --data') kind=file reply='' ;;
     *' --objective') kind=one reply='APP_ENGAGEMENTS APP_INSTALLS ENGAGEMENTS FOLLOWERS PREROLL_VIEWS REACH VIDEO_VIEWS WEBSITE_CLICKS' ;;
     *' --product-type') kind=one reply='MEDIA PROMOTED_ACCOUNT PROMOTED_TWEETS' ;;
     *' --placements') kind=list reply='ALL_ON_PLATFORM ALL_ON_TWITTER PLATFORM_TIMELINE TWITTER_TIMELINE PLATFORM_PROFILE TWITTER_PROFILE PLATFORM_SEARCH TWITTER_SEARCH PLATFORM_REPLIES TWITTER_REPLIES PUBLISHER_NETWORK TAP_BANNER TAP_FULL TAP_FULL_LANDSCAPE TAP_NATIVE TAP_MRECT SPOTLIGHT TREND' ;;
@@ -428,7 +432,6 @@ _ads_takes() {
     *' --duration-in-days') kind=one reply='1 7 30' ;;
     *' --audience-expansion') kind=one reply='BROAD DEFINED EXPANDED' ;;
     *' --metric-groups') kind=list reply='BILLING ENGAGEMENT LIFE_TIME_VALUE_MOBILE_CONVERSION MEDIA MOBILE_CONVERSION VIDEO WEB_CONVERSION' ;;
-    *' --placement') kind=one reply='ALL_ON_PLATFORM ALL_ON_TWITTER SPOTLIGHT TREND PUBLISHER_NETWORK' ;;
     *' --segmentation-type') kind=one reply='AGE GENDER METROS PLATFORMS CONVERSION_TAGS' ;;
     *' --targeting-type') kind=one reply='BROAD_KEYWORD CUSTOM_AUDIENCE CUSTOM_AUDIENCE_EXPANDED EXACT_KEYWORD FOLLOWERS_OF_USER INTEREST LIVE_TV_EVENT PHRASE_KEYWORD SIMILAR_TO_FOLLOWERS_OF_USER TV_SHOW UNORDERED_KEYWORD AGE APP_LIST APP_STORE_CATEGORY APP_STORE_CATEGORY_LOOKALIKE CAMPAIGN_ENGAGEMENT CAMPAIGN_ENGAGEMENT_LOOKALIKE CONVERSATION DEVICE ENGAGEMENT_TYPE EVENT GENDER LANGUAGE LOCATION NETWORK_ACTIVATION_DURATION NETWORK_OPERATOR PLATFORM PLATFORM_VERSION USER_ENGAGEMENT USER_ENGAGEMENT_LOOKALIKE WIFI_ONLY' ;;
     *' --operator-type') kind=one reply='EQ NE GTE LT' ;;
@@ -441,6 +444,7 @@ _ads_takes() {
     *' --creative-types') kind=list reply='BANNER BANNER_TABLET INTERSTITIAL INTERSTITIAL_LANDSCAPE INTERSTITIAL_LANDSCAPE_TABLET INTERSTITIAL_TABLET MEDIUM_RECTANGLE PREROLL VAST_PREROLL' ;;
     *' --card-types') kind=list reply='IMAGE_APP IMAGE_CAROUSEL_APP IMAGE_CAROUSEL_WEBSITE IMAGE_MULTI_DEST_CAROUSEL_WEBSITE IMAGE_WEBSITE MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE MIXED_MEDIA_SINGLE_DEST_CAROUSEL_APP MIXED_MEDIA_SINGLE_DEST_CAROUSEL_WEBSITE VIDEO_APP VIDEO_CAROUSEL_APP VIDEO_CAROUSEL_WEBSITE VIDEO_MULTI_DEST_CAROUSEL_WEBSITE VIDEO_WEBSITE' ;;
     *' --label') kind=one reply='BOOK CONNECT INSTALL OPEN ORDER PLAY SHOP' ;;
+    *' --media' | *' --data') kind=file reply='' ;;
     *' --command') kind=one reply='STATUS' ;;
     *' --call-to-action') kind=one reply='GO_TO SEE_MORE SHOP VISIT_SITE WATCH_NOW' ;;
     *' --tweet-type') kind=one reply='DRAFT PUBLISHED SCHEDULED' ;;
@@ -455,6 +459,8 @@ _ads_takes() {
     *' --x-auth-access-type' | *' --access') kind=one reply='read write' ;;
     *' --grant-type') kind=one reply='client_credentials' ;;
     *' --store') kind=one reply='keychain file' ;;
+    *' --segment') kind=one reply='age gender metros platforms conversion-tags' ;;
+    *' --compare') kind=one reply='previous' ;;
     *' --area') kind=one reply='ads auth' ;;
     *' --seed') kind=one reply='demo empty large' ;;
     *' --fixed') kind=optional reply='' ;;

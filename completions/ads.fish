@@ -209,6 +209,7 @@ complete -c ads -n '__ads_at stats' -a get -d 'Show metrics of entities over at 
 complete -c ads -n '__ads_at stats' -a active-entities -d 'List the entities whose metrics changed in a window'
 complete -c ads -n '__ads_at stats' -a reach -d 'campaigns, funding-instruments'
 complete -c ads -n '__ads_at stats' -a jobs -d 'create, list, cancel'
+complete -c ads -n '__ads_at stats' -a report -d 'Report statistics of any length as rows: one per entity, placement, segment and period'
 
 complete -c ads -n '__ads_at stats reach' -a campaigns -d 'Show how many people campaigns reached, and how often'
 complete -c ads -n '__ads_at stats reach' -a funding-instruments -d 'Show how many people the campaigns of funding instruments reached, and how often'
@@ -1440,6 +1441,27 @@ complete -c ads -n '__ads_in profile import' -l ads-url -x -d 'base URL of the a
 complete -c ads -n '__ads_in profile import' -l ads-sandbox-url -x -d 'base URL of the sandbox (ADS_SANDBOX_URL)'
 
 complete -c ads -n '__ads_in config list' -l show-origin -d 'show the flag, variable or profile key that set each value'
+
+complete -c ads -n '__ads_in stats report' -l entity -x -a 'account campaign funding-instrument line-item promoted-account promoted-tweet media-creative organic-tweet' -d 'what is measured (default: line-item)'
+complete -c ads -n '__ads_in stats report' -l ids -x -d 'the same as ids as arguments; separated by commas or spaces'
+complete -c ads -n '__ads_in stats report' -l campaign -x -d 'what belongs to these campaigns'
+complete -c ads -n '__ads_in stats report' -l active -d 'all that were active in the range (the default without ids)'
+complete -c ads -n '__ads_in stats report' -l all-entities -d 'also entities that were not active; without ids, all there are'
+complete -c ads -n '__ads_in stats report' -l from -x -d 'first day or whole hour: 2026-11-01, today, yesterday, -7d, or a time'
+complete -c ads -n '__ads_in stats report' -l to -x -d 'last day, which is included; or a time, which is not (default: today)'
+complete -c ads -n '__ads_in stats report' -l last -x -d 'the last whole days or hours before now: 30d, 8w, 24h (default: 7d)'
+complete -c ads -n '__ads_in stats report' -l granularity -x -a 'hour day total' -d 'hour, day (default) or total'
+complete -c ads -n '__ads_in stats report' -l metrics -x -d 'presets, groups or metrics, separated by commas (default: performance)'
+complete -c ads -n '__ads_in stats report' -l placement -x -d 'only these placements (default: all that served)'
+complete -c ads -n '__ads_in stats report' -l segment -x -a 'age gender metros platforms conversion-tags' -d 'split every metric by this; takes jobs'
+complete -c ads -n '__ads_in stats report' -l country -x -d 'the country of the metros: its targeting value'
+complete -c ads -n '__ads_in stats report' -l group-by -x -d 'add up: account, campaign, line-item, entity, placement, segment, hour, day, week, month'
+complete -c ads -n '__ads_in stats report' -l top -x -d 'only the largest rows: "10 by spend"; adds up by entity unless --group-by is given'
+complete -c ads -n '__ads_in stats report' -l compare -x -a 'previous' -d 'add the values of the period before, and the change'
+complete -c ads -n '__ads_in stats report' -l jobs -d 'ask by jobs, however little is asked for'
+complete -c ads -n '__ads_in stats report' -l sync -d 'ask by synchronous calls, however many they are'
+complete -c ads -n '__ads_in stats report' -l no-resume -d 'do not go on with an earlier run, and store nothing'
+complete -c ads -n '__ads_in stats report' -l restate -x -d 'use what earlier runs stored, and read only these last days again: 14d'
 
 complete -c ads -n '__ads_in accounts use' -l no-check -d 'do not check that the account exists'
 

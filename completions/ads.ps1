@@ -26,7 +26,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'publishers' = 'list'
         'recommendations' = 'list get'
         'scheduled-promoted-tweets' = 'list get create delete'
-        'stats' = 'get active-entities reach jobs'
+        'stats' = 'get active-entities reach jobs report'
         'stats reach' = 'campaigns funding-instruments'
         'stats jobs' = 'create list cancel'
         'targeting-criteria' = 'list get create delete batch locations interests conversations devices platforms platform-versions network-operators languages events tv-markets tv-shows app-store-categories'
@@ -263,6 +263,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'profile set' = '--unset'
         'profile import' = '--store --auth-url --ads-url --ads-sandbox-url'
         'config list' = '--show-origin'
+        'stats report' = '--entity --ids --campaign --active --all-entities --from --to --last --granularity --metrics --placement --segment --country --group-by --top --compare --jobs --sync --no-resume --restate'
         'accounts use' = '--no-check'
         'api' = '--param --from --area --no-check'
         'endpoints' = '--coverage'
@@ -378,12 +379,16 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('switch', '', @('profile set --unset', 'login --force-login')),
         @('one', 'ACTIVE DRAFT PAUSED', @('campaigns create --entity-status', 'line-items create --entity-status')),
         @('one', 'ACTIVE PAUSED', @('campaigns update --entity-status', 'line-items update --entity-status')),
+        @('file', '', @('campaigns batch --from', 'line-items batch --from', 'targeting-criteria batch --from', 'cards create --from', 'cards update --from', 'media initialize --from', 'media metadata --from', 'audience-estimate estimate --from', 'custom-audiences batch --from', 'custom-audiences users batch --from', 'do-not-reach-lists users batch --from', 'oauth access-token --from', 'oauth invalidate-bearer-token --from', 'api --from')),
         @('one', 'APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT SITE_VISITS VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS', @('line-items create --goal')),
         @('one', 'APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS', @('line-items update --goal')),
         @('one', 'ACCOUNT CAMPAIGN FUNDING_INSTRUMENT LINE_ITEM PROMOTED_ACCOUNT PROMOTED_TWEET MEDIA_CREATIVE ORGANIC_TWEET', @('stats get --entity', 'stats jobs create --entity')),
         @('one', 'CAMPAIGN FUNDING_INSTRUMENT LINE_ITEM PROMOTED_ACCOUNT PROMOTED_TWEET', @('stats active-entities --entity')),
+        @('one', 'account campaign funding-instrument line-item promoted-account promoted-tweet media-creative organic-tweet', @('stats report --entity')),
         @('one', 'HOUR DAY TOTAL', @('stats get --granularity', 'stats jobs create --granularity')),
         @('one', 'DAY HOUR', @('insights keywords search --granularity')),
+        @('one', 'hour day total', @('stats report --granularity')),
+        @('one', 'ALL_ON_PLATFORM ALL_ON_TWITTER SPOTLIGHT TREND PUBLISHER_NETWORK', @('stats get --placement', 'stats jobs create --placement')),
         @('one', 'amplify_video tweet_gif tweet_image tweet_video dm_gif dm_image dm_video subtitles', @('media upload --media-category', 'media initialize --media-category')),
         @('one', 'AMPLIFY_VIDEO TWEET_GIF TWEET_IMAGE TWEET_VIDEO', @('media-library create --media-category')),
         @('one', 'video/mp4 video/webm video/mp2t video/quicktime image/jpeg image/pjpeg image/png image/gif image/bmp image/webp image/tiff text/srt text/vtt model/gltf-binary model/vnd.usdz+zip', @('media initialize --media-type')),
@@ -391,7 +396,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('optional', 'true false', @('oauth authorize --force-login', 'oauth authenticate --force-login')),
         @('one', 'production sandbox local', @('* --env')),
         @('one', 'table json jsonl csv tsv yaml ids chart svg', @('* --output', '* -o')),
-        @('switch', '', @('* --all', '* --dry-run', '* --yes', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --help', '* -h', '* --version', '* -V', '* --example', '* --callback', '* --pin', '* --sign-in', '* --consumer-secret-stdin', '* --revoke', '* --offline', '* --show', '* --show-origin', '* --no-check', '* --coverage', '* --https', '* --json', '* --show-credentials')),
+        @('switch', '', @('* --all', '* --dry-run', '* --yes', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --help', '* -h', '* --version', '* -V', '* --example', '* --callback', '* --pin', '* --sign-in', '* --consumer-secret-stdin', '* --revoke', '* --offline', '* --show', '* --show-origin', '* --active', '* --all-entities', '* --jobs', '* --sync', '* --no-resume', '* --no-check', '* --coverage', '* --https', '* --json', '* --show-credentials')),
         @('optional', 'true false', @('* --with-deleted', '* --with-total-count', '* --paused', '* --with-draft', '* --standard-delivery', '* --include-legacy-cards', '* --nullcast', '* --shared', '* --include-mentions-and-replies', '* --trim-user', '* --with-active')),
         @('one', 'AGENCY BUSINESS_TO_BUSINESS ONLINE_SERVICES EDUCATION FINANCIAL HEALTH GOVERNMENT MEDIA MOBILE RESTAURANT RETAIL TECHNOLOGY TRAVEL OTHER', @('* --industry-type')),
         @('one', 'CAMPAIGN LINE_ITEM PROMOTED_TWEET TARGETING_CRITERIA PROMOTED_ACCOUNT', @('* --entity-type')),
@@ -404,7 +409,6 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'BUSINESS_NO_VAT BUSINESS_WITH_VAT INDIVIDUAL', @('* --tax-category')),
         @('list', 'ACCOUNT_PERFORMANCE PERFORMANCE_IMPROVEMENT', @('* --subscribe-email-types')),
         @('one', 'CAMPAIGN LINE_ITEM', @('* --budget-optimization')),
-        @('file', '', @('* --from', '* --media', '* --data')),
         @('one', 'APP_ENGAGEMENTS APP_INSTALLS ENGAGEMENTS FOLLOWERS PREROLL_VIEWS REACH VIDEO_VIEWS WEBSITE_CLICKS', @('* --objective')),
         @('one', 'MEDIA PROMOTED_ACCOUNT PROMOTED_TWEETS', @('* --product-type')),
         @('list', 'ALL_ON_PLATFORM ALL_ON_TWITTER PLATFORM_TIMELINE TWITTER_TIMELINE PLATFORM_PROFILE TWITTER_PROFILE PLATFORM_SEARCH TWITTER_SEARCH PLATFORM_REPLIES TWITTER_REPLIES PUBLISHER_NETWORK TAP_BANNER TAP_FULL TAP_FULL_LANDSCAPE TAP_NATIVE TAP_MRECT SPOTLIGHT TREND', @('* --placements')),
@@ -413,7 +417,6 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', '1 7 30', @('* --duration-in-days')),
         @('one', 'BROAD DEFINED EXPANDED', @('* --audience-expansion')),
         @('list', 'BILLING ENGAGEMENT LIFE_TIME_VALUE_MOBILE_CONVERSION MEDIA MOBILE_CONVERSION VIDEO WEB_CONVERSION', @('* --metric-groups')),
-        @('one', 'ALL_ON_PLATFORM ALL_ON_TWITTER SPOTLIGHT TREND PUBLISHER_NETWORK', @('* --placement')),
         @('one', 'AGE GENDER METROS PLATFORMS CONVERSION_TAGS', @('* --segmentation-type')),
         @('one', 'BROAD_KEYWORD CUSTOM_AUDIENCE CUSTOM_AUDIENCE_EXPANDED EXACT_KEYWORD FOLLOWERS_OF_USER INTEREST LIVE_TV_EVENT PHRASE_KEYWORD SIMILAR_TO_FOLLOWERS_OF_USER TV_SHOW UNORDERED_KEYWORD AGE APP_LIST APP_STORE_CATEGORY APP_STORE_CATEGORY_LOOKALIKE CAMPAIGN_ENGAGEMENT CAMPAIGN_ENGAGEMENT_LOOKALIKE CONVERSATION DEVICE ENGAGEMENT_TYPE EVENT GENDER LANGUAGE LOCATION NETWORK_ACTIVATION_DURATION NETWORK_OPERATOR PLATFORM PLATFORM_VERSION USER_ENGAGEMENT USER_ENGAGEMENT_LOOKALIKE WIFI_ONLY', @('* --targeting-type')),
         @('one', 'EQ NE GTE LT', @('* --operator-type')),
@@ -426,6 +429,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('list', 'BANNER BANNER_TABLET INTERSTITIAL INTERSTITIAL_LANDSCAPE INTERSTITIAL_LANDSCAPE_TABLET INTERSTITIAL_TABLET MEDIUM_RECTANGLE PREROLL VAST_PREROLL', @('* --creative-types')),
         @('list', 'IMAGE_APP IMAGE_CAROUSEL_APP IMAGE_CAROUSEL_WEBSITE IMAGE_MULTI_DEST_CAROUSEL_WEBSITE IMAGE_WEBSITE MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE MIXED_MEDIA_SINGLE_DEST_CAROUSEL_APP MIXED_MEDIA_SINGLE_DEST_CAROUSEL_WEBSITE VIDEO_APP VIDEO_CAROUSEL_APP VIDEO_CAROUSEL_WEBSITE VIDEO_MULTI_DEST_CAROUSEL_WEBSITE VIDEO_WEBSITE', @('* --card-types')),
         @('one', 'BOOK CONNECT INSTALL OPEN ORDER PLAY SHOP', @('* --label')),
+        @('file', '', @('* --media', '* --data')),
         @('one', 'STATUS', @('* --command')),
         @('one', 'GO_TO SEE_MORE SHOP VISIT_SITE WATCH_NOW', @('* --call-to-action')),
         @('one', 'DRAFT PUBLISHED SCHEDULED', @('* --tweet-type')),
@@ -440,6 +444,8 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'read write', @('* --x-auth-access-type', '* --access')),
         @('one', 'client_credentials', @('* --grant-type')),
         @('one', 'keychain file', @('* --store')),
+        @('one', 'age gender metros platforms conversion-tags', @('* --segment')),
+        @('one', 'previous', @('* --compare')),
         @('one', 'ads auth', @('* --area')),
         @('one', 'demo empty large', @('* --seed')),
         @('optional', '', @('* --fixed'))

@@ -3,7 +3,7 @@ import type { Answer } from '../../output/answer.js';
 import { missingAccountError } from '../errors/command-error.js';
 import type { Action, Invocation } from '../invocation.js';
 import type { Amount } from '../report/amounts.js';
-import type { PlanUnit } from '../report/plan.js';
+import type { PlanUnit } from '../report/call-plan.js';
 import { openSession } from '../session/session.js';
 import { describePlan } from '../statistics/describe-plan.js';
 import { type EntityColumns, findEntityColumns } from '../statistics/find-entities.js';
@@ -72,7 +72,11 @@ export const reportStatistics: Action = async (invocation) => {
   const content = { options, plans, units, answered, store: opened.store, entities, reach };
   return {
     kind: 'rows',
-    record: reportShape(options, ids.length),
+    record: reportShape(
+      options,
+      ids.length,
+      accounts.map(({ zone }) => zone.name),
+    ),
     pages: reportPages(content),
   };
 };

@@ -95,3 +95,8 @@ export function computeDerived(
   const quotient = (Number(top ?? 0) * factor) / bottom;
   return type === 'micro' ? Math.round(quotient) : quotient;
 }
+
+/** Whether it is a part of the impressions, which people read as a percentage. */
+export function isShare({ under, type, name }: DerivedMetric): boolean {
+  return under === impressions && type === 'number' && name !== 'frequency';
+}

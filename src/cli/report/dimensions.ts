@@ -66,7 +66,10 @@ export function mondayOf(date: string): string {
   return day.toISOString().slice(0, date.length);
 }
 
-/** The month of a date, in the form 2026-11. */
-export function monthOf(date: string): string {
-  return date.slice(0, 'YYYY-MM'.length);
+/** The first day of the month of a date. */
+export function firstOfMonth(date: string): string {
+  return `${date.slice(0, 'YYYY-MM'.length)}-01`;
 }
+
+/** Columns that tell when, not what. The first of them that rows have is the one to draw over. */
+export const timeColumns: readonly string[] = ['month', 'week', 'date', 'start_time', 'end_time'];

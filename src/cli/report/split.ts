@@ -1,5 +1,5 @@
 /** Splits a call that failed, to find what makes it fail: in half by ids, then by time, down to one id and one day. */
-import type { StatisticsCall } from './plan.js';
+import type { StatisticsCall } from './call-plan.js';
 import { boundariesWithin } from './windows.js';
 
 /** Returns the two halves; undefined for one id and one day. `boundaries` are the midnights at which time can be cut. */

@@ -3,7 +3,7 @@
 import { getStatistics } from '../../contract/groups/stats.js';
 import { createStatisticsJob } from '../../contract/groups/stats-jobs.js';
 import type { Answer, RowShape } from '../../output/answer.js';
-import type { CallMode, PlanUnit } from '../report/plan.js';
+import type { CallMode, PlanUnit } from '../report/call-plan.js';
 import { toParameters } from './service.js';
 
 const shape: RowShape = {

@@ -7,8 +7,8 @@ import { everywhere } from '../../contract/params/enums.js';
 import { maxIds } from '../../contract/params/shared.js';
 import { windowDays } from '../../contract/params/statistics.js';
 import type { Document, Endpoint } from '../../contract/types.js';
+import { chunk } from '../report/call-plan.js';
 import { entityKind } from '../report/entity-kinds.js';
-import { chunk } from '../report/plan.js';
 import { cutWindows, type TimeWindow } from '../report/windows.js';
 import { dataRecords, type StatisticsService } from './service.js';
 

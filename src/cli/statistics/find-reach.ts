@@ -1,22 +1,13 @@
 /** The number of people that entities reached in a range: it cannot be added up, so it is asked for as it is shown. */
 import { formatTime } from '../../call/time.js';
-import { getCampaignReach, getFundingInstrumentReach } from '../../contract/groups/stats.js';
 import { maxMeasured } from '../../contract/params/statistics.js';
-import type { Endpoint } from '../../contract/types.js';
 import { type Amount, toAmount } from '../report/amounts.js';
+import { chunk } from '../report/call-plan.js';
 import { reachPath } from '../report/derived-metrics.js';
 import { entityKind } from '../report/entity-kinds.js';
-import { chunk } from '../report/plan.js';
 import type { AccountPlan } from './plan-report.js';
+import { reachEndpoint } from './reach-endpoint.js';
 import { dataRecords, type StatisticsService } from './service.js';
-
-const reachEndpoints: readonly Endpoint[] = [getCampaignReach, getFundingInstrumentReach];
-
-/** The call that tells the reach of such entities; undefined if there is none. */
-export function reachEndpoint(entity: string): Endpoint | undefined {
-  const by = entityKind(entity).list?.by ?? '';
-  return reachEndpoints.find(({ params }) => Object.hasOwn(params, by));
-}
 
 /** Reads the reach of all entities of a plan; nothing where the service counts none. */
 export async function findReach(

@@ -4,19 +4,19 @@ import { directoryPath } from '../../auth/directories.js';
 import { day } from '../../call/duration.js';
 import { errorMessage } from '../../call/system-error.js';
 import type { Invocation } from '../invocation.js';
-import type { PlanUnit, StatisticsCall } from '../report/plan.js';
+import type { PlanUnit, StatisticsCall } from '../report/call-plan.js';
 import type { Session } from '../session/session.js';
 import type { AccountRange } from './plan-report.js';
 import type { ReportOptions } from './report-options.js';
 import {
   createMemoryStore,
-  digestOf,
   isFinalResult,
   type JournalEntry,
   openResultStore,
   type ResultStore,
   resumeWithin,
   type StoredResult,
+  valueDigest,
 } from './result-store.js';
 
 export interface OpenedStore {
@@ -45,7 +45,7 @@ export async function openReportStore(
   if (!options.resume) return inMemory;
   const { entity, ids, campaigns, allEntities, granularity, metrics, placements, segment, country, mode } =
     options;
-  const name = digestOf({
+  const name = valueDigest({
     service: session.environment === 'local' ? session.environment : session.urls.ads,
     accounts: ranges.map(({ account, range, previous }) => ({ id: account.id, range, previous })),
     asked: { entity, ids, campaigns, allEntities, granularity, placements, segment, country, mode },

@@ -7,6 +7,7 @@ import { segmentationType, statisticsEntity } from '../../contract/params/metric
 import { legacyPlacement, statisticsPlacement } from '../../contract/params/statistics.js';
 import { type FlagProblem, throwIfProblems } from '../errors/command-error.js';
 import { type Invocation, textOption } from '../invocation.js';
+import type { CallMode } from '../report/call-plan.js';
 import { groupWords } from '../report/dimensions.js';
 import { entityKind, fromWord, toWord } from '../report/entity-kinds.js';
 import {
@@ -16,10 +17,9 @@ import {
   MetricWordError,
   selectMetrics,
 } from '../report/metric-words.js';
-import type { CallMode } from '../report/plan.js';
 import { parseLast, parseMoment, type RangeRequest, RangeTextError } from '../report/range.js';
 import { canonicalPlacement } from './find-entities.js';
-import { reachEndpoint } from './find-reach.js';
+import { reachEndpoint } from './reach-endpoint.js';
 
 /** What a report is asked for; values as on the wire. */
 export interface ReportOptions {
@@ -32,6 +32,8 @@ export interface ReportOptions {
   readonly range: RangeRequest;
   readonly granularity: string;
   readonly metrics: MetricSelection;
+  /** Whether the user chose the metrics. */
+  readonly isTyped: boolean;
   /** Undefined for every placement that served. */
   readonly placements: readonly string[] | undefined;
   readonly segment: string | undefined;
@@ -95,6 +97,7 @@ export function readReportOptions(invocation: Invocation): ReportOptions {
     allEntities: options.allEntities === true,
     range: readRange(),
     granularity,
+    isTyped: textOption(options, 'metrics') !== undefined,
     placements: readPlacements(),
     segment,
     country: textOption(options, 'country'),

@@ -1,10 +1,12 @@
 /** Turns the stored results of a report into rows, unit by unit, so that a long report needs little memory. */
 import { formatTime } from '../../call/time.js';
 import type { FieldType } from '../../contract/types.js';
-import type { RowShape } from '../../output/answer.js';
+import type { ChartLayout, RowShape } from '../../output/answer.js';
 import { formatAccountDate } from '../report/account-days.js';
 import type { Amount } from '../report/amounts.js';
-import { groupColumns, mondayOf, monthOf, rowDimensions } from '../report/dimensions.js';
+import type { PlanUnit, StatisticsCall } from '../report/call-plan.js';
+import { isShare } from '../report/derived-metrics.js';
+import { firstOfMonth, groupColumns, mondayOf, rowDimensions, timeColumns } from '../report/dimensions.js';
 import { entityKind, parentColumns } from '../report/entity-kinds.js';
 import {
   createTotals,
@@ -15,8 +17,7 @@ import {
   toReportRow,
 } from '../report/facts.js';
 import { finalityAt } from '../report/finality.js';
-import type { PlanUnit, StatisticsCall } from '../report/plan.js';
-import { createSeriesTable, type Series } from '../report/series.js';
+import { createSeriesTable, type MetricSeries } from '../report/metric-series.js';
 import type { EntityColumns } from './find-entities.js';
 import { type AccountPlan, listPeriodStarts, periodOf } from './plan-report.js';
 import type { ReportOptions } from './report-options.js';
@@ -89,7 +90,7 @@ async function* eachUnit(content: ReportContent): AsyncGenerator<readonly Fact[]
 
 /** The facts of a series. Those of the period before are given the days with which they are compared. */
 function* toFacts(
-  series: Series,
+  series: MetricSeries,
   starts: readonly number[],
   { account, range }: AccountPlan,
   { options, entities }: ReportContent,
@@ -110,7 +111,7 @@ function* toFacts(
         ...columns,
         placement: series.placement,
         segment: series.segment,
-        month: date && monthOf(date),
+        month: date && firstOfMonth(date),
         week: date && mondayOf(date),
         date,
         start_time: formatTime(start),
@@ -142,7 +143,7 @@ function dimensionsOf({ entity, segment, granularity }: ReportOptions): readonly
 }
 
 /** The columns of the report and their types. */
-export function reportShape(options: ReportOptions, accounts: number): RowShape {
+export function reportShape(options: ReportOptions, accounts: number, zones: readonly string[]): RowShape {
   const { metrics, groupBy, isCompared } = options;
   const dimensions = groupBy ? groupColumns(groupBy) : dimensionsOf(options);
   const values = metrics.columns.flatMap(({ name, type }): (readonly [string, FieldType])[] => [
@@ -172,5 +173,31 @@ export function reportShape(options: ReportOptions, accounts: number): RowShape 
     ...(dimensions.includes('date') ? ['start_time', 'end_time'] : []),
     ...(periodOf(options.granularity) === 'hour' ? ['end_time'] : []),
   ]);
-  return { name: 'report_row', fields, columns: Object.keys(fields).filter((name) => !hidden.has(name)) };
+  const columns = Object.keys(fields).filter((name) => !hidden.has(name));
+  return { name: 'report_row', fields, columns, chart: chartLayout(options, dimensions, zones) };
+}
+
+/** Dates are drawn as they are; hours in the time zone of the accounts, if they have the same. */
+function chartLayout(
+  { metrics, isTyped, isCompared }: ReportOptions,
+  dimensions: readonly string[],
+  zones: readonly string[],
+): ChartLayout {
+  const time = timeColumns.find((name) => dimensions.includes(name)) ?? 'start_time';
+  const [zone, ...others] = new Set(zones);
+  const rates = metrics.columns.filter(({ derived }) => derived?.under !== undefined);
+  const isPercentage = ({ derived }: (typeof rates)[number]) => derived !== undefined && isShare(derived);
+  const withPrevious = (name: string) => (isCompared ? [name, `previous_${name}`] : [name]);
+  const names = metrics.columns.map(({ name }) => name);
+  return {
+    time,
+    series: dimensions.filter((name) => !timeColumns.includes(name) && name !== 'timezone'),
+    ...(isTyped && { metrics: names.flatMap(withPrevious) }),
+    ratios: rates.flatMap(({ name }) => withPrevious(name)),
+    percentages: [
+      ...rates.filter(isPercentage).flatMap(({ name }) => withPrevious(name)),
+      ...(isCompared ? names.map((name) => `change_${name}`) : []),
+    ],
+    ...(time.endsWith('_time') && zone !== undefined && others.length === 0 && { timeZone: zone }),
+  };
 }

@@ -9,7 +9,7 @@ import { privateModes } from '../../auth/atomic-file.js';
 import { day, hour } from '../../call/duration.js';
 import { isObject, parseJson, writeJson } from '../../call/lossless-json.js';
 import { finalAfterHours } from '../../contract/params/statistics.js';
-import type { PlanUnit, StatisticsCall } from '../report/plan.js';
+import type { PlanUnit, StatisticsCall } from '../report/call-plan.js';
 
 export interface StoredResult {
   readonly body: unknown;
@@ -40,7 +40,7 @@ export const resumeWithin = 6 * hour;
 const keptFor = 30 * day;
 
 /** A short name for any value: the same for equal values, whatever the order of members. */
-export function digestOf(value: unknown): string {
+export function valueDigest(value: unknown): string {
   const sorted = (_: string, inner: unknown) =>
     isObject(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner;
   return createHash('sha256').update(JSON.stringify(value, sorted)).digest('hex').slice(0, 32);
@@ -48,7 +48,7 @@ export function digestOf(value: unknown): string {
 
 /** The key of a call. */
 export function callKey(call: StatisticsCall): string {
-  return digestOf(call);
+  return valueDigest(call);
 }
 
 /** Whether the numbers of a window could no longer change when they were read. */

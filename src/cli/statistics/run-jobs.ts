@@ -7,7 +7,7 @@ import { NetworkError, ServiceError } from '../../client/errors.js';
 import { createStatisticsJob, statisticsJobLimits } from '../../contract/groups/stats-jobs.js';
 import type { Document } from '../../contract/types.js';
 import { concurrentJobHeaders } from '../../contract/wire/headers.js';
-import type { StatisticsCall } from '../report/plan.js';
+import type { StatisticsCall } from '../report/call-plan.js';
 import { splitCall } from '../report/split.js';
 import { createPauses, jobId, jobPauses, pollJobs, readJobState } from './poll-jobs.js';
 import { callKey, type JournalEntry, type ResultStore } from './result-store.js';

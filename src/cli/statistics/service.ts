@@ -4,7 +4,7 @@ import { formatTime } from '../../call/time.js';
 import type { CallResult } from '../../client/client.js';
 import { ServiceError } from '../../client/errors.js';
 import type { Document, Endpoint } from '../../contract/types.js';
-import type { StatisticsCall } from '../report/plan.js';
+import type { StatisticsCall } from '../report/call-plan.js';
 
 export interface StatisticsService {
   /** Makes a checked call, as the client does. */

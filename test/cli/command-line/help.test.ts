@@ -128,7 +128,7 @@ describe('asking for help', () => {
 
   it.each<[string[], string]>([
     [['help', 'nonsense'], "unknown command 'nonsense'\nFor a list of commands: ads --help"],
-    [['stats', '--help'], "unknown command 'stats'\nFor a list of commands: ads --help"],
+    [['statistics', '--help'], "unknown command 'statistics'\nFor a list of commands: ads --help"],
     [['campagins', '-h'], "unknown command 'campagins'\nDid you mean campaigns?"],
     [['help', 'campaigns', 'updat'], "unknown command 'updat'\nDid you mean update?"],
     [['campaigns', 'help', 'updat'], "unknown command 'updat'\nDid you mean update?"],
@@ -138,7 +138,10 @@ describe('asking for help', () => {
     ],
     [['profile', 'swap'], "unknown command 'swap'\nFor a list of commands: ads profile --help"],
     [['accounts', 'features', 'crate', '--help'], "unknown command 'crate'\nDid you mean create?"],
-    [['--env', 'local', 'stats', '--help'], "unknown command 'stats'\nFor a list of commands: ads --help"],
+    [
+      ['--env', 'local', 'statistics', '--help'],
+      "unknown command 'statistics'\nFor a list of commands: ads --help",
+    ],
   ])('%j is refused', async (argv, message) => {
     expect(await runAds(home, argv)).toEqual({ exit: 2, stdout: '', stderr: `error: ${message}\n` });
   });

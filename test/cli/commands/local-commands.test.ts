@@ -26,6 +26,10 @@ const argumentsOf: Readonly<Record<string, readonly string[]>> = {
   'profile import': [],
   'config list': [],
   'accounts use': ['18ce54d4x5t'],
+  'stats report': [
+    ...['8u94t', '--all-entities', '--granularity', 'hour', '--account', '18ce54d4x5t'],
+    ...['--from', '2026-03-01T00:00:00Z', '--to', '2026-03-02T00:00:00Z'],
+  ],
   api: ['POST', 'accounts', '--no-check'],
   endpoints: [],
   openapi: [],
@@ -46,6 +50,7 @@ const previewed = [
   'profile set',
   'profile import',
   'accounts use',
+  'stats report',
   'api',
   'emulator reset',
 ];

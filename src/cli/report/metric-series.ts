@@ -3,10 +3,10 @@ import { isObject } from '../../call/lossless-json.js';
 import { type MetricRow, MetricsError, tabulateMetrics } from '../../call/metric-rows.js';
 import { statisticsRows } from '../../contract/groups/stats.js';
 import { type Amount, addAmounts, toAmount } from './amounts.js';
-import type { StatisticsCall } from './plan.js';
+import type { StatisticsCall } from './call-plan.js';
 
 /** The values of an entity in one placement and segment. Arrays have one entry for each period of the range. */
-export interface Series {
+export interface MetricSeries {
   readonly id: string;
   readonly placement: string;
   /** Null without segmentation. */
@@ -21,7 +21,7 @@ export interface SeriesTable {
   /** Adds the result of a call. Throws a MetricsError if it is not what was asked for. */
   add(call: StatisticsCall, body: unknown, readAt: number): void;
   /** All series, by the order of the ids, then of the placements, then of the segments as they came. */
-  list(): readonly Series[];
+  list(): readonly MetricSeries[];
 }
 
 export interface SeriesOptions {
@@ -34,11 +34,11 @@ export interface SeriesOptions {
 }
 
 export function createSeriesTable({ starts, paths, ids }: SeriesOptions): SeriesTable {
-  const found = new Map<string, Series>();
+  const found = new Map<string, MetricSeries>();
   const indexOf = new Map(starts.map((start, index) => [start, index]));
   const order = new Map(ids.map((id, index) => [id, index]));
 
-  function seriesOf(id: string, placement: string, segment: string | null): Series {
+  function seriesOf(id: string, placement: string, segment: string | null): MetricSeries {
     const key = JSON.stringify([id, placement, segment]);
     const known = found.get(key);
     if (known) return known;
@@ -74,7 +74,7 @@ export function createSeriesTable({ starts, paths, ids }: SeriesOptions): Series
       }
     },
     list() {
-      const position = ({ id }: Series) => order.get(id) ?? Number.POSITIVE_INFINITY;
+      const position = ({ id }: MetricSeries) => order.get(id) ?? Number.POSITIVE_INFINITY;
       return [...found.values()].sort((a, b) => position(a) - position(b));
     },
   };
