@@ -80,7 +80,9 @@ function publish(
   day: number,
   values: PostValues,
 ): StoredRecord {
-  const { id_str } = call(createTweet, day, { as_user_id: author, ...values });
+  // Named by the first words, so that lists tell them apart.
+  const name = values.text?.split(' ').slice(0, 3).join(' ') ?? '';
+  const { id_str } = call(createTweet, day, { as_user_id: author, name, ...values });
   return requireRecord(world.store, tweet, account_id, String(id_str));
 }
 
