@@ -3,6 +3,7 @@
 import { documentFlagSets } from '../call/document-flags.js';
 import { flagParameters } from '../call/endpoint-flags.js';
 import { commandWords, decimalFlagName, flagName, isMoney, parameterLocation } from '../call/flag-names.js';
+import { shellWord } from '../call/shell-word.js';
 import { endpointById } from '../contract/index.js';
 import type { Endpoint, Param } from '../contract/types.js';
 import { microsPerUnit } from '../contract/wire/currencies.js';
@@ -93,9 +94,4 @@ function formatDecimalFlag(given: Given): string {
 /** Bytes come from a file. */
 function exampleValue({ value, param }: Given): unknown {
   return param.type === 'bytes' ? 'FILE' : value;
-}
-
-function shellWord(value: unknown): string {
-  const text = Array.isArray(value) ? value.join(',') : String(value);
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -70,3 +70,10 @@ export function promote({ call }: Pick<Tester, 'call'>, line_item_id: string, ..
   const query = { line_item_id, tweet_ids: tweet_ids.join(',') };
   return dataOf(call('POST', 'accounts/:account/promoted_tweets', { query }));
 }
+
+/** A line item of a campaign that shows a post; returns its record. */
+export async function addShownLineItem(tester: Tester, campaign_id: string, fields: Fields = {}) {
+  const item = await addLineItem(tester, campaign_id, fields);
+  await promote(tester, String(item.id), await addTweet(tester));
+  return item;
+}

@@ -7,6 +7,7 @@ import { callFlags, dataFlags } from '../command-line/accepted-flags.js';
 import type { LocalCommand } from '../invocation.js';
 import { signInCommands } from './auth-commands.js';
 import { statisticsCommands } from './stats-commands.js';
+import { servingCommands } from './serving-commands.js';
 
 /** The summaries of command groups, by their first word. */
 export const localGroups: Readonly<Record<string, string>> = {
@@ -27,12 +28,14 @@ export const localHeadings: Readonly<Record<string, GroupHeading>> = {
   api: 'Tools',
   endpoints: 'Tools',
   openapi: 'Tools',
+  why: 'Campaigns',
   completion: 'Tools',
 };
 
 export const localCommands: readonly LocalCommand[] = [
   ...signInCommands,
   ...statisticsCommands,
+  ...servingCommands,
   {
     words: ['accounts', 'use'],
     summary: "Set the profile's default account",

@@ -5,10 +5,19 @@
  */
 import { readAmount } from '../../call/money.js';
 import { type CampaignState, deriveServing, type Serving } from '../../call/serving/derive-serving.js';
-import { findFundingReasons, isKeyword, needsKeywords } from '../../call/serving/own-obstacles.js';
+import {
+  type Creative,
+  type CreativeKind,
+  findFundingReasons,
+  isKeyword,
+  needsKeywords,
+} from '../../call/serving/own-obstacles.js';
 import { account } from '../../contract/groups/accounts.js';
 import { fundingInstrument, typesWithRemainingCredit } from '../../contract/groups/funding-instruments.js';
 import { lineItem } from '../../contract/groups/line-items.js';
+import { mediaCreative } from '../../contract/groups/media-creatives.js';
+import { promotedAccount } from '../../contract/groups/promoted-accounts.js';
+import { promotedTweet } from '../../contract/groups/promoted-tweets.js';
 import { targetingCriterion } from '../../contract/params/targeting.js';
 import type { Document, Value } from '../../contract/types.js';
 import {
@@ -20,6 +29,7 @@ import {
   type StoredRecord,
 } from '../store/records.js';
 import type { Store } from '../store/store.js';
+import { approvalStatusAt } from './promotion/review.js';
 
 /** The internal field with the amount that a campaign or an instrument has spent, in micro units. */
 export const spentField = 'spent_local_micro';
@@ -100,7 +110,7 @@ export function readServing(
   if (!first) return new Map();
   const { account_id } = first;
   const owner = findRecord(store, account, account_id, account_id)?.data;
-  const items = readItems(store, campaigns);
+  const items = readItems(store, campaigns, now);
   const instruments = new Map<Value | undefined, Document>();
   const findInstrument = (id: Value | undefined) => {
     const known = instruments.get(id) ?? readInstrument(store, account_id, id, now);
@@ -144,6 +154,7 @@ function readInstrument(store: Store, accountId: string, id: Value | undefined, 
 function readItems(
   store: Store,
   campaigns: readonly StoredRecord[],
+  now: string,
 ): Map<string, CampaignState['items'][number][]> {
   const items = store
     .query<RecordRow>(
@@ -154,10 +165,16 @@ function readItems(
     )
     .map(readRow);
   const withKeywords = findItemsWithKeywords(store, items);
+  const creatives = readCreatives(store, items, now);
   const byCampaign = new Map<string, CampaignState['items'][number][]>();
   for (const { id, parent_id, data } of items) {
     const list = byCampaign.get(parent_id ?? '') ?? [];
-    list.push({ item: data, hasKeywords: withKeywords.has(id), spent: readSpent(data) });
+    list.push({
+      item: data,
+      hasKeywords: withKeywords.has(id),
+      creatives: creatives.get(id) ?? [],
+      spent: readSpent(data),
+    });
     byCampaign.set(parent_id ?? '', list);
   }
   return byCampaign;
@@ -170,4 +187,29 @@ function findItemsWithKeywords(store: Store, items: readonly StoredRecord[]): Re
   const criteria = findChildren(store, targetingCriterion, needing);
   const keywords = criteria.filter(({ hidden, data }) => !hidden && isKeyword(data));
   return new Set(keywords.map(({ parent_id }) => parent_id ?? ''));
+}
+
+const creativeRecords = [promotedTweet, promotedAccount, mediaCreative];
+
+/** What line items show at a time, by line item id: all kinds in one query. */
+function readCreatives(
+  store: Store,
+  items: readonly StoredRecord[],
+  now: string,
+): ReadonlyMap<string, readonly Creative[]> {
+  const rows = store.query<RecordRow & { kind: CreativeKind }>(
+    `SELECT kind, ${recordColumns} FROM record
+     WHERE parent_id IN (SELECT value FROM json_each(?)) AND kind IN (SELECT value FROM json_each(?)) AND hidden = 0`,
+    JSON.stringify(items.map(({ id }) => id)),
+    JSON.stringify(creativeRecords.map(({ name }) => name)),
+  );
+  const byItem = new Map<string, Creative[]>();
+  for (const { kind, ...row } of rows) {
+    const { parent_id, data } = readRow(row);
+    if (String(data.live_at ?? '') > now) continue;
+    const list = byItem.get(parent_id ?? '') ?? [];
+    list.push({ kind, data: { ...data, approval_status: approvalStatusAt(data, now) } });
+    byItem.set(parent_id ?? '', list);
+  }
+  return byItem;
 }

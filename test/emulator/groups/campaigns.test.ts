@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { maxActiveCampaigns } from '../../../src/contract/groups/campaigns.js';
 import { addCampaign, addInstrument, addLineItem, openTester, type Tester } from '../../support/emulator.js';
+import { addShownLineItem } from '../../support/promotion.js';
 import { openMovingWorld, verdictOf } from '../../support/world.js';
 
 const path = 'accounts/:account/campaigns';
@@ -384,7 +385,7 @@ describe('the effective status of a campaign', () => {
       const tester = await openTester();
       const funding_instrument_id = await addInstrument(tester, instrument);
       const { id } = await addCampaign(tester, { funding_instrument_id, ...campaign });
-      if (!noItem) await addLineItem(tester, id, item);
+      if (!noItem) await addShownLineItem(tester, id, item);
       const { body } = await tester.call('GET', `${path}/${id}`);
       expect(body.data).toMatchObject({
         effective_status: status,
@@ -436,7 +437,7 @@ describe('the times of a campaign, in its history', () => {
     const tester = await openTester();
     const { id } = await addCampaign(tester);
     for (const start_time of ['2026-12-05', '2026-11-01', '2026-12-01'])
-      await addLineItem(tester, id, { start_time, end_time: '2026-12-31' });
+      await addShownLineItem(tester, id, { start_time, end_time: '2026-12-31' });
     const { body } = await tester.call('GET', `accounts/:account/campaigns/${id}`);
     expect(body.data.reasons_not_servable).toEqual([]);
   });

@@ -70,7 +70,7 @@ describe('the world demo', () => {
     expect(values(lineItems, 'entity_status')).toEqual(new Set(['ACTIVE', 'PAUSED', 'DRAFT']));
     expect(values(campaigns, 'budget_optimization')).toEqual(new Set(['CAMPAIGN', 'LINE_ITEM']));
     expect(values(campaigns, 'deleted')).toEqual(new Set([true, false]));
-    const underivable = ['ACCOUNT_REJECTED', 'AWAITING_APPROVAL_BY_ADVERTISER', 'CONTENT_REVIEW_PROBLEM'];
+    const underivable = ['ACCOUNT_REJECTED', 'AWAITING_APPROVAL_BY_ADVERTISER'];
     expect(values(campaigns, 'reasons_not_servable')).toEqual(
       new Set(reasonNotServable.filter((reason) => !underivable.includes(reason))),
     );

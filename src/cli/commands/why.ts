@@ -1,0 +1,132 @@
+/** `ads why ID`: walks the chain from the account down to what is shown, and names what is broken and what mends it. */
+
+import { parseValue } from '../../call/parse.js';
+import { createProblemCollector } from '../../call/problem-collector.js';
+import { ServiceError } from '../../client/errors.js';
+import type { Answer, RowShape } from '../../output/answer.js';
+import { escapeControls } from '../../output/control-characters.js';
+import { stdinIdProblem } from '../endpoint/stdin-id.js';
+import {
+  CommandError,
+  missingAccountError,
+  parameterError,
+  throwIfProblems,
+  usageError,
+} from '../errors/command-error.js';
+import { exitCodes } from '../errors/exit-codes.js';
+import { type Action, type Invocation, textOption } from '../invocation.js';
+import { chosenFlags } from '../serving/command-text.js';
+import { type Explanation, explain } from '../serving/explain.js';
+import { findTarget } from '../serving/find-target.js';
+import type { LinkRow } from '../serving/link-rows.js';
+import { adviseWithoutCommand } from '../serving/obstacle-messages.js';
+import { readChain } from '../serving/read-chain.js';
+import { readMaterial } from '../serving/read-material.js';
+import { type TargetType, targetTypes } from '../serving/target-types.js';
+import { explainAccount } from '../session/account-source.js';
+import { openSession } from '../session/session.js';
+
+const shape: RowShape = {
+  name: 'link',
+  fields: {
+    link: { type: 'string' },
+    id: { type: 'id', nullable: true },
+    name: { type: 'string', nullable: true },
+    status: { type: 'string' },
+    reason: { type: 'string', nullable: true },
+    cause: { type: 'string', nullable: true },
+    message: { type: 'string' },
+    command: { type: 'string', nullable: true },
+  },
+  columns: ['link', 'id', 'name', 'status', 'reason', 'message'],
+};
+
+const idParam = { type: 'id', help: 'The record to explain' } as const;
+
+export const explainWhy: Action = async (invocation) => {
+  const id = readId(invocation);
+  const type = readType(invocation);
+  const session = await openSession(invocation);
+  const { client, account } = session;
+  if (account === undefined) throw missingAccountError();
+  try {
+    const target = await findTarget(client, account, id, type);
+    if (!target) throw notFound(id, type, account);
+    const chain = await readChain(client, account, target);
+    const material = await readMaterial(client, account, chain);
+    const context = { chain, material, now: session.time(), flags: chosenFlags(invocation) };
+    const explanation = explain(target, context);
+    return answer(explanation, invocation);
+  } catch (error) {
+    throw error instanceof ServiceError ? explainAccount(error, invocation.settings) : error;
+  }
+};
+
+function readId({ args }: Invocation): string {
+  const [text = ''] = args;
+  const dash = stdinIdProblem({ parameter: 'id', flag: 'ID' }, idParam, text);
+  throwIfProblems(dash ? [dash] : []);
+  const report = createProblemCollector({ name: () => 'ID' });
+  const id = parseValue(idParam, text, 'id', report);
+  if (typeof id === 'string') return id;
+  throw parameterError(report.problems.map((problem) => ({ ...problem, flag: 'ID' })));
+}
+
+function readType({ options }: Invocation): TargetType | undefined {
+  const text = textOption(options, 'type');
+  const known = targetTypes.find((type) => type === text);
+  if (text === undefined || known) return known;
+  throw usageError(`--type must be ${targetTypes.join(', ')}, got "${text}"`);
+}
+
+function notFound(id: string, type: TargetType | undefined, account: string): CommandError {
+  const what = type === undefined ? 'nothing that can run' : `no ${type.replaceAll('-', ' ')}`;
+  return new CommandError(
+    'NOT_FOUND',
+    exitCodes.notFound,
+    `account ${account} has ${what} with the id "${id}"`,
+    'For what there is: ads tree. For another account: --account ID',
+  );
+}
+
+function answer(explanation: Explanation, invocation: Invocation): Answer {
+  const { links, ...envelope } = explanation;
+  invocation.defer(async () => {
+    for (const line of summarize(explanation)) await invocation.notice(line);
+  });
+  const { type, id, runs } = explanation;
+  if (!runs && invocation.options.check === true) {
+    const message = `${describe(type)} ${id} does not run: ${explanation.derived_reasons.join(', ')}`;
+    invocation.setExitCode(exitCodes.refused, new CommandError('NOT_RUNNING', exitCodes.refused, message));
+  }
+  return { kind: 'rows', record: shape, pages: [links], envelope };
+}
+
+/** What a person reads below the table: the verdict, the first broken link, and the commands in their order. */
+function summarize({ type, id, name, runs, links }: Explanation): string[] {
+  const subject = `${describe(type)} ${id}${name === null ? '' : ` ("${escapeControls(name)}")`}`;
+  const verb = type === 'account' || type === 'funding-instrument' ? 'serve' : 'run';
+  if (runs) return [`${subject} ${verb === 'run' ? 'runs' : 'can serve'}`];
+  const broken = links.filter(({ status }) => status === 'broken');
+  const [first] = broken;
+  const advice = broken.flatMap(({ link, command }) =>
+    command === null ? (adviseWithoutCommand(link) ?? []) : [],
+  );
+  const commands = [...new Set(broken.flatMap(({ command }) => command ?? []))];
+  return [
+    `${subject} ${verb === 'run' ? 'does not run' : 'cannot serve'}`,
+    ...(first ? [`the first broken link is ${describeLink(first)}: ${first.message}`] : []),
+    ...new Set(advice),
+    ...(commands.length > 0
+      ? [`to mend what can be mended:\n${commands.map((line) => `  ${line}`).join('\n')}`]
+      : []),
+  ];
+}
+
+function describeLink({ link, id }: LinkRow): string {
+  return id === null ? describe(link) : `${describe(link)} ${id}`;
+}
+
+function describe(name: string): string {
+  return name.replaceAll(/[-_]/g, ' ');
+}

@@ -1,0 +1,49 @@
+/** Writes command lines that can be run as they are shown. */
+import { commandWords, decimalFlagName, flagName, isMoney } from '../../call/flag-names.js';
+import { formatMoney } from '../../call/money.js';
+import { shellWord } from '../../call/shell-word.js';
+import type { Endpoint, Param } from '../../contract/types.js';
+import type { Invocation } from '../invocation.js';
+
+export interface CommandContext {
+  /** ISO 4217 code of the amounts. */
+  readonly currency: string | undefined;
+  /** The flags that choose profile, environment and account, as they were typed for this command. */
+  readonly flags: readonly string[];
+}
+
+/** The flags that made this command speak to its account; the commands it shows need them too. */
+export function chosenFlags({ globals }: Pick<Invocation, 'globals'>): readonly string[] {
+  const { profile, env, account } = globals;
+  return Object.entries({ profile, env, account }).flatMap(([name, value]) =>
+    value === undefined ? [] : [flagName(name), shellWord(value)],
+  );
+}
+
+/** The command that makes this call. Amounts become decimals where the currency is known. */
+export function formatCommand(
+  endpoint: Endpoint,
+  values: Readonly<Record<string, unknown>>,
+  { currency, flags }: CommandContext,
+): string {
+  const { positional, params } = endpoint;
+  const given = Object.entries(values).filter(([name]) => name !== positional);
+  return [
+    `ads ${commandWords(endpoint)}`,
+    ...(positional === undefined ? [] : [shellWord(values[positional])]),
+    ...given.flatMap(([name, value]) => formatFlag(name, value, params[name], currency)),
+    ...flags,
+  ].join(' ');
+}
+
+function formatFlag(
+  name: string,
+  value: unknown,
+  param: Param | undefined,
+  currency: string | undefined,
+): string[] {
+  if (typeof value === 'bigint' && param && isMoney(param) && currency !== undefined)
+    return [decimalFlagName(name), formatMoney(value, currency)];
+  if (value === true && param?.type === 'boolean') return [flagName(name)];
+  return [flagName(name), shellWord(value)];
+}

@@ -1,0 +1,123 @@
+/** Explains a record by its chain: the links as rows, whether it runs, and why not. */
+import { readAmount } from '../../call/money.js';
+import { deriveServing, type Serving } from '../../call/serving/derive-serving.js';
+import type { Obstacle, ServingLink } from '../../call/serving/obstacle.js';
+import { accountObstacles, instrumentObstacles } from '../../call/serving/own-obstacles.js';
+import { formatTime } from '../../call/time.js';
+import type { Document } from '../../contract/types.js';
+import type { Target } from './find-target.js';
+import { createLinkWriter, type LinkRow, nameOf, toServiceRow } from './link-rows.js';
+import type { RemedyContext } from './remedies.js';
+
+export interface Explanation {
+  readonly type: Target['type'];
+  readonly id: string;
+  readonly name: string | null;
+  /** Whether it is served, or can serve; by the service where it says so. */
+  readonly runs: boolean;
+  /** Of the campaign, as the service answers it. */
+  readonly effective_status: string | null;
+  /** Of the campaign, as the service answers them. */
+  readonly reasons_not_servable: readonly string[] | null;
+  /** The reasons of the broken links below. */
+  readonly derived_reasons: readonly string[];
+  readonly links: readonly LinkRow[];
+}
+
+/** Explains a record by its chain (docs/service.md#serving). Where the service says something else, it is right. */
+export function explain(target: Target, context: RemedyContext): Explanation {
+  const { type, record } = target;
+  const { campaign } = context.chain;
+  const found = campaign
+    ? explainCampaign(campaign, type !== 'campaign', context)
+    : explainFunds(type, context);
+  const derived = reasonsOf(found);
+  const reasons = readReasons(campaign);
+  const isCampaign = type === 'campaign';
+  const unexplained = isCampaign ? (reasons ?? []).filter((reason) => !derived.includes(reason)) : [];
+  const links = [...found, ...unexplained.map((reason) => toServiceRow(record, reason))];
+  const { servable, effective_status } = campaign ?? {};
+  return {
+    type,
+    id: String(record.id),
+    name: nameOf(record),
+    runs:
+      isCampaign && typeof servable === 'boolean'
+        ? servable
+        : links.every(({ status }) => status !== 'broken'),
+    effective_status: typeof effective_status === 'string' ? effective_status : null,
+    reasons_not_servable: reasons ?? null,
+    derived_reasons: derived,
+    links,
+  };
+}
+
+function readReasons(campaign: Document | undefined): readonly string[] | undefined {
+  const reasons = campaign?.reasons_not_servable;
+  return Array.isArray(reasons) ? reasons.map(String) : undefined;
+}
+
+function reasonsOf(links: readonly LinkRow[]): readonly string[] {
+  const broken = links.filter(({ status }) => status === 'broken');
+  return [...new Set(broken.flatMap(({ reason }) => reason ?? []))];
+}
+
+/** `isBelow` says that something below the campaign was asked about: its own obstacles count, and not those beside it. */
+function explainCampaign(campaign: Document, isBelow: boolean, context: RemedyContext): LinkRow[] {
+  const { account, instruments } = context.chain;
+  const serving = readServing(campaign, context);
+  const below = isBelow ? serving.items.flatMap(({ obstacles }) => obstacles) : serving.below;
+  const blocking = [...serving.above, ...below];
+  const write = createLinkWriter(context, new Set(blocking));
+  const writeOwn = (link: ServingLink, record: Document | undefined) =>
+    record
+      ? write(
+          link,
+          record,
+          blocking.filter((obstacle) => obstacle.link === link),
+        )
+      : [];
+  return [
+    ...writeOwn('account', account),
+    ...writeOwn('funding_instrument', instruments[0]),
+    ...writeOwn('campaign', campaign),
+    ...serving.items.flatMap(({ item, obstacles }) => writeItem(item, obstacles)),
+  ];
+
+  function writeItem(item: Document, obstacles: readonly Obstacle[]): LinkRow[] {
+    const of = (link: ServingLink) => obstacles.filter((obstacle) => obstacle.link === link);
+    return [
+      ...write('line_item', item, of('line_item')),
+      ...write('targeting', item, of('targeting')),
+      ...write('creatives', item, of('creatives')),
+    ];
+  }
+}
+
+/** What was spent is not read: that a budget is spent is taken from the service. */
+function readServing(campaign: Document, { chain, now }: RemedyContext): Serving {
+  const { account, instruments, items } = chain;
+  const isSpent = readReasons(campaign)?.includes('BUDGET_EXHAUSTED') === true;
+  const total = readAmount(campaign, 'total_budget_amount_local_micro');
+  const state = { now: formatTime(now), account, instrument: instruments[0], campaign, items };
+  return deriveServing({ ...state, spent: isSpent ? total : undefined });
+}
+
+/** An account, or a funding instrument: an account can pay while one of its instruments can. */
+function explainFunds(type: Target['type'], context: RemedyContext): LinkRow[] {
+  const { account, instruments } = context.chain;
+  const ofAccount = account ? accountObstacles(account) : [];
+  const ofInstruments = instruments.map((instrument) => ({
+    instrument,
+    obstacles: instrumentObstacles(instrument),
+  }));
+  const canPay = type === 'account' && ofInstruments.some(({ obstacles }) => obstacles.length === 0);
+  const blocking = [...ofAccount, ...(canPay ? [] : ofInstruments.flatMap(({ obstacles }) => obstacles))];
+  const write = createLinkWriter(context, new Set(blocking));
+  return [
+    ...(account ? write('account', account, ofAccount) : []),
+    ...ofInstruments.flatMap(({ instrument, obstacles }) =>
+      write('funding_instrument', instrument, obstacles),
+    ),
+  ];
+}

@@ -1,0 +1,47 @@
+/** Reads whole lists for commands that put several calls together. */
+import { isObject } from '../../call/lossless-json.js';
+import type { Client } from '../../client/client.js';
+import { ServiceError } from '../../client/errors.js';
+import { paginate } from '../../client/paginate.js';
+import { listPromotedAccounts } from '../../contract/groups/promoted-accounts.js';
+import type { Document, Endpoint } from '../../contract/types.js';
+
+/** Makes the calls of a command. */
+export type Caller = Pick<Client, 'call'>;
+
+/**
+ * All rows of a list, in as few pages as the endpoint allows. A list that is refused because nothing is in it is empty
+ * (docs/service.md#promoted-accounts). Throws as `client.call` does.
+ */
+export async function readRows(
+  client: Caller,
+  endpoint: Endpoint,
+  values: Document,
+  limit?: number,
+): Promise<Document[]> {
+  const rows: Document[] = [];
+  const count = endpoint.page && { count: endpoint.page.max };
+  try {
+    for await (const page of paginate(client, endpoint, { ...values, ...count }, { limit })) {
+      rows.push(...page.rows.filter(isDocument));
+    }
+  } catch (error) {
+    if (!isEmptyList(error, endpoint)) throw error;
+  }
+  return rows;
+}
+
+function isDocument(row: unknown): row is Document {
+  return isObject(row);
+}
+
+/** The code that refuses a list of promoted accounts in which nothing would stand. */
+const emptyListCode = 'INCOMPATIBLE_LINE_ITEM';
+
+function isEmptyList(error: unknown, { id }: Endpoint): boolean {
+  return (
+    id === listPromotedAccounts.id &&
+    error instanceof ServiceError &&
+    error.entries.some(({ code }) => code === emptyListCode)
+  );
+}

@@ -1,0 +1,177 @@
+/** The commands that mend what is in the way. Each can be run as it is shown. */
+
+import { day, hour } from '../../call/duration.js';
+import { readAmount } from '../../call/money.js';
+import type { CauseOf, Obstacle, ServingLink } from '../../call/serving/obstacle.js';
+import { formatTime } from '../../call/time.js';
+import { updateCampaign } from '../../contract/groups/campaigns.js';
+import { updateFundingInstrument } from '../../contract/groups/funding-instruments.js';
+import { createLineItem, updateLineItem } from '../../contract/groups/line-items.js';
+import { createTargetingCriterion } from '../../contract/groups/targeting-criteria.js';
+import { everywhere, type fundingInstrumentType } from '../../contract/params/enums.js';
+import type { Document, Endpoint } from '../../contract/types.js';
+import { microsPerUnit } from '../../contract/wire/currencies.js';
+import { type CommandContext, formatCommand } from './command-text.js';
+import { repeatCreative, showCreative } from './creative-remedies.js';
+import type { Chain } from './read-chain.js';
+import type { Material } from './read-material.js';
+
+export interface RemedyContext extends Pick<CommandContext, 'flags'> {
+  readonly chain: Chain;
+  /** What could be shown in place of missing creatives. */
+  readonly material: Material;
+  /** Milliseconds since 1970, by the clock of the service. */
+  readonly now: number;
+}
+
+/** A call that removes an obstacle. */
+export interface Remedy {
+  readonly endpoint: Endpoint;
+  readonly values: Document;
+}
+type FindRemedy = (obstacle: Obstacle, context: RemedyContext) => Remedy | undefined;
+type Remedies = { readonly [L in ServingLink]: Readonly<Record<CauseOf<L>, FindRemedy>> };
+
+/** Days that a line item goes on for when its end is moved. */
+const moreDays = 30;
+/** Bids of the suggested daily budget, where a bid is known; otherwise that many units of the currency. */
+const budget = { bids: 20n, units: 10n } as const;
+/** Days of the daily budget that a spent total budget is raised by. */
+const raisedDays = 7n;
+
+/** The settings of a suggested line item: all that a creation asks for. */
+const plainLineItem = {
+  objective: 'ENGAGEMENTS',
+  product_type: 'PROMOTED_TWEETS',
+  placements: everywhere.slice(-1),
+  bid_strategy: 'AUTO',
+} as const;
+/** The type of instrument that its partner can change. */
+const managedType = 'PARTNER_MANAGED' satisfies (typeof fundingInstrumentType)[number];
+
+const none: FindRemedy = () => undefined;
+const changeCampaign =
+  (values: Document): FindRemedy =>
+  ({ id = '' }) => ({ endpoint: updateCampaign, values: { campaign_id: id, ...values } });
+const changeLineItem =
+  (values: Document): FindRemedy =>
+  ({ id = '' }) => ({ endpoint: updateLineItem, values: { line_item_id: id, ...values } });
+const activate = { entity_status: 'ACTIVE' } as const;
+
+const remedies: Remedies = {
+  account: { DELETED: none, UNDER_REVIEW: none, REJECTED: none },
+  funding_instrument: {
+    BUDGET_EXHAUSTED: payMore,
+    CREDIT_CARD_APPROVAL_PENDING: none,
+    CREDIT_CARD_DELETED: none,
+    CREDIT_CARD_REJECTED: none,
+    DELETED: none,
+    EXPIRED: none,
+    PAUSED: resumeFunding,
+    STARTS_IN_FUTURE: none,
+    UNKNOWN: none,
+  },
+  campaign: {
+    DELETED: none,
+    PAUSED: changeCampaign(activate),
+    DRAFT: changeCampaign(activate),
+    NO_BUDGET: (obstacle, context) =>
+      changeCampaign({ daily_budget_amount_local_micro: suggestBudget(context) })(obstacle, context),
+    NO_LINE_ITEMS: addLineItem,
+    BUDGET_SPENT: (obstacle, context) =>
+      changeCampaign(raiseTotal(context.chain.campaign ?? {}))(obstacle, context),
+  },
+  line_item: {
+    DELETED: none,
+    PAUSED: changeLineItem(activate),
+    DRAFT: changeLineItem(activate),
+    NO_BUDGET: (obstacle, context) =>
+      changeLineItem({ daily_budget_amount_local_micro: suggestBudget(context) })(obstacle, context),
+    NOT_STARTED: (obstacle, context) =>
+      changeLineItem({ start_time: formatTime(context.now) })(obstacle, context),
+    ENDED: (obstacle, context) =>
+      changeLineItem({ end_time: formatTime(toHour(context.now + moreDays * day)) })(obstacle, context),
+    BUDGET_SPENT: (obstacle, context) =>
+      changeLineItem(raiseTotal(findItem(obstacle, context) ?? {}))(obstacle, context),
+  },
+  targeting: { NO_KEYWORDS: addKeyword },
+  creatives: {
+    NONE: ({ id }, context) => showCreative(id, context),
+    DELETED: ({ id }, context) => repeatCreative(id, context),
+    PAUSED: none,
+    UNDER_REVIEW: none,
+    REJECTED: ({ id }, context) => showCreative(id, context),
+  },
+};
+
+/** The command that removes the obstacle; undefined where none can. */
+export function findCommand(obstacle: Obstacle, context: RemedyContext): string | undefined {
+  const ofLink: Readonly<Record<string, FindRemedy>> = remedies[obstacle.link];
+  const remedy = ofLink[obstacle.cause]?.(obstacle, context);
+  if (!remedy) return undefined;
+  const { campaign, instruments } = context.chain;
+  const currency = campaign?.currency ?? instruments[0]?.currency;
+  return formatCommand(remedy.endpoint, remedy.values, {
+    currency: typeof currency === 'string' ? currency : undefined,
+    flags: context.flags,
+  });
+}
+
+/** Only instruments that a partner manages can be changed (docs/service.md#funding-instruments). */
+function changeInstrument({ id }: Obstacle, { chain }: RemedyContext, change: (data: Document) => Document) {
+  const found = chain.instruments.find((one) => one.id === id);
+  if (found?.type !== managedType) return undefined;
+  return {
+    endpoint: updateFundingInstrument,
+    values: { funding_instrument_id: id ?? '', ...change(found) },
+  };
+}
+
+function resumeFunding(obstacle: Obstacle, context: RemedyContext): Remedy | undefined {
+  return changeInstrument(obstacle, context, () => ({ paused: 'false' }));
+}
+
+/** Twice what was paid in. */
+function payMore(obstacle: Obstacle, context: RemedyContext): Remedy | undefined {
+  return changeInstrument(obstacle, context, (data) => ({
+    funded_amount_local_micro: 2n * (readAmount(data, 'funded_amount_local_micro') ?? microsPerUnit),
+  }));
+}
+
+/** The first draft becomes a line item; without one, a new line item is made with the plainest settings. */
+function addLineItem({ id = '' }: Obstacle, context: RemedyContext): Remedy {
+  const draft = context.chain.items.find(({ item }) => item.entity_status === 'DRAFT')?.item;
+  if (draft) return { endpoint: updateLineItem, values: { line_item_id: draft.id ?? '', ...activate } };
+  const isOnItems = context.chain.campaign?.budget_optimization === 'LINE_ITEM';
+  const values = { campaign_id: id, ...plainLineItem, start_time: formatTime(context.now), ...activate };
+  const amount = { daily_budget_amount_local_micro: suggestBudget(context) };
+  return { endpoint: createLineItem, values: { ...values, ...(isOnItems && amount) } };
+}
+
+function addKeyword({ id = '' }: Obstacle, { chain }: RemedyContext): Remedy {
+  const targeting_value = String(chain.campaign?.name ?? id).toLowerCase();
+  const values = { line_item_id: id, targeting_type: 'BROAD_KEYWORD', targeting_value };
+  return { endpoint: createTargetingCriterion, values };
+}
+
+function findItem({ id }: Obstacle, { chain }: RemedyContext): Document | undefined {
+  return chain.items.find(({ item }) => item.id === id)?.item;
+}
+
+/** A daily budget that pays for some of the highest bid, within the total budget. */
+function suggestBudget({ chain }: RemedyContext): bigint {
+  const bids = chain.items.map(({ item }) => readAmount(item, 'bid_amount_local_micro') ?? 0n);
+  const highest = bids.reduce((most, bid) => (bid > most ? bid : most), 0n);
+  return highest > 0n ? highest * budget.bids : budget.units * microsPerUnit;
+}
+
+/** A total budget with room for a week more, or for as much again where there is no daily budget. */
+function raiseTotal(data: Document): Document {
+  const total = readAmount(data, 'total_budget_amount_local_micro') ?? 0n;
+  const daily = readAmount(data, 'daily_budget_amount_local_micro');
+  return { total_budget_amount_local_micro: daily === undefined ? total * 2n : total + daily * raisedDays };
+}
+
+function toHour(time: number): number {
+  return time - (time % hour);
+}
