@@ -2,8 +2,14 @@
 import { commandWords, decimalFlagName, flagName, isMoney } from '../../call/flag-names.js';
 import { formatMoney } from '../../call/money.js';
 import { shellWord } from '../../call/shell-word.js';
-import type { Endpoint, Param } from '../../contract/types.js';
+import type { Document, Endpoint, Param } from '../../contract/types.js';
 import type { Invocation } from '../invocation.js';
+
+/** A call that mends something. */
+export interface Remedy {
+  readonly endpoint: Endpoint;
+  readonly values: Document;
+}
 
 export interface CommandContext {
   /** ISO 4217 code of the amounts. */
@@ -21,11 +27,7 @@ export function chosenFlags({ globals }: Pick<Invocation, 'globals'>): readonly 
 }
 
 /** The command that makes this call. Amounts become decimals where the currency is known. */
-export function formatCommand(
-  endpoint: Endpoint,
-  values: Readonly<Record<string, unknown>>,
-  { currency, flags }: CommandContext,
-): string {
+export function formatCommand({ endpoint, values }: Remedy, { currency, flags }: CommandContext): string {
   const { positional, params } = endpoint;
   const given = Object.entries(values).filter(([name]) => name !== positional);
   return [

@@ -5,12 +5,12 @@ import type { Obstacle, ServingLink } from '../../call/serving/obstacle.js';
 import { accountObstacles, instrumentObstacles } from '../../call/serving/own-obstacles.js';
 import { formatTime } from '../../call/time.js';
 import type { Document } from '../../contract/types.js';
-import type { Target } from './find-target.js';
+import type { ServingTarget } from './find-target.js';
 import { createLinkWriter, type LinkRow, nameOf, toServiceRow } from './link-rows.js';
 import type { RemedyContext } from './remedies.js';
 
 export interface Explanation {
-  readonly type: Target['type'];
+  readonly type: ServingTarget['type'];
   readonly id: string;
   readonly name: string | null;
   /** Whether it is served, or can serve; by the service where it says so. */
@@ -25,7 +25,7 @@ export interface Explanation {
 }
 
 /** Explains a record by its chain (docs/service.md#serving). Where the service says something else, it is right. */
-export function explain(target: Target, context: RemedyContext): Explanation {
+export function explain(target: ServingTarget, context: RemedyContext): Explanation {
   const { type, record } = target;
   const { campaign } = context.chain;
   const found = campaign
@@ -104,7 +104,7 @@ function readServing(campaign: Document, { chain, now }: RemedyContext): Serving
 }
 
 /** An account, or a funding instrument: an account can pay while one of its instruments can. */
-function explainFunds(type: Target['type'], context: RemedyContext): LinkRow[] {
+function explainFunds(type: ServingTarget['type'], context: RemedyContext): LinkRow[] {
   const { account, instruments } = context.chain;
   const ofAccount = account ? accountObstacles(account) : [];
   const ofInstruments = instruments.map((instrument) => ({

@@ -15,7 +15,7 @@ import { isUnknownAccount } from '../session/account-source.js';
 import { type Caller, readRows } from './read-rows.js';
 import { type TargetType, targetTypes } from './target-types.js';
 
-export interface Target {
+export interface ServingTarget {
   readonly type: TargetType;
   /** As the service answers it, deleted ones included. */
   readonly record: Document;
@@ -69,7 +69,7 @@ export async function findTarget(
   account_id: string,
   id: string,
   given: TargetType | undefined,
-): Promise<Target | undefined> {
+): Promise<ServingTarget | undefined> {
   const likely = id === account_id ? ['account' as const] : targetTypes;
   for (const type of given ? [given] : likely) {
     const record = await findOfType(client, account_id, type, id);

@@ -15,7 +15,7 @@ import { listPromotedTweets } from '../../contract/groups/promoted-tweets.js';
 import { listTargetingCriteria } from '../../contract/groups/targeting-criteria.js';
 import { maxIds } from '../../contract/params/shared.js';
 import type { Document, Endpoint } from '../../contract/types.js';
-import { findAccount, findOfType, type Target } from './find-target.js';
+import { findAccount, findOfType, type ServingTarget } from './find-target.js';
 import { type Caller, readRows } from './read-rows.js';
 
 /** The records from the account down to what was asked about. About what is undefined, nothing was read. */
@@ -34,7 +34,7 @@ const creativeLists: Readonly<Record<CreativeKind, Endpoint>> = {
 };
 
 /** Reads the chain of a record. A campaign brings all of its line items, and what is below it only itself. */
-export async function readChain(client: Caller, account_id: string, target: Target): Promise<Chain> {
+export async function readChain(client: Caller, account_id: string, target: ServingTarget): Promise<Chain> {
   const { type, record } = target;
   const read = (kind: Parameters<typeof findOfType>[2], id: unknown) =>
     findOfType(client, account_id, kind, String(id));
@@ -62,7 +62,7 @@ export async function readChain(client: Caller, account_id: string, target: Targ
 async function readItems(
   client: Caller,
   account_id: string,
-  { type, record }: Target,
+  { type, record }: ServingTarget,
   item: Document | undefined,
   campaign: Document | undefined,
 ): Promise<readonly LineItemState[]> {

@@ -11,7 +11,7 @@ import { createTargetingCriterion } from '../../contract/groups/targeting-criter
 import { everywhere, type fundingInstrumentType } from '../../contract/params/enums.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { microsPerUnit } from '../../contract/wire/currencies.js';
-import { type CommandContext, formatCommand } from './command-text.js';
+import { type CommandContext, formatCommand, type Remedy } from './command-text.js';
 import { repeatCreative, showCreative } from './creative-remedies.js';
 import type { Chain } from './read-chain.js';
 import type { Material } from './read-material.js';
@@ -24,11 +24,6 @@ export interface RemedyContext extends Pick<CommandContext, 'flags'> {
   readonly now: number;
 }
 
-/** A call that removes an obstacle. */
-export interface Remedy {
-  readonly endpoint: Endpoint;
-  readonly values: Document;
-}
 type FindRemedy = (obstacle: Obstacle, context: RemedyContext) => Remedy | undefined;
 type Remedies = { readonly [L in ServingLink]: Readonly<Record<CauseOf<L>, FindRemedy>> };
 
@@ -111,7 +106,7 @@ export function findCommand(obstacle: Obstacle, context: RemedyContext): string 
   if (!remedy) return undefined;
   const { campaign, instruments } = context.chain;
   const currency = campaign?.currency ?? instruments[0]?.currency;
-  return formatCommand(remedy.endpoint, remedy.values, {
+  return formatCommand(remedy, {
     currency: typeof currency === 'string' ? currency : undefined,
     flags: context.flags,
   });
