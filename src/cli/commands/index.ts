@@ -6,8 +6,8 @@ import { seedNames } from '../../emulator/store/seed-names.js';
 import { callFlags, dataFlags } from '../command-line/accepted-flags.js';
 import type { LocalCommand } from '../invocation.js';
 import { signInCommands } from './auth-commands.js';
-import { statisticsCommands } from './stats-commands.js';
 import { servingCommands } from './serving-commands.js';
+import { statisticsCommands } from './stats-commands.js';
 
 /** The summaries of command groups, by their first word. */
 export const localGroups: Readonly<Record<string, string>> = {

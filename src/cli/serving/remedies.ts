@@ -9,7 +9,7 @@ import { updateFundingInstrument } from '../../contract/groups/funding-instrumen
 import { createLineItem, updateLineItem } from '../../contract/groups/line-items.js';
 import { createTargetingCriterion } from '../../contract/groups/targeting-criteria.js';
 import { everywhere, type fundingInstrumentType } from '../../contract/params/enums.js';
-import type { Document, Endpoint } from '../../contract/types.js';
+import type { Document } from '../../contract/types.js';
 import { microsPerUnit } from '../../contract/wire/currencies.js';
 import { type CommandContext, formatCommand, type Remedy } from './command-text.js';
 import { repeatCreative, showCreative } from './creative-remedies.js';
