@@ -1,4 +1,4 @@
-/** Every published call, as interface-rows.txt lists them, against command, check, emulator and script: computed, never typed. */
+/** Every published call, as interface-rows.txt and extended-rows.txt list them, against command, check, emulator and script: computed, never typed. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,10 +15,17 @@ interface Row {
   readonly note: string | null;
 }
 
-const wanted = readFileSync(join(import.meta.dirname, 'interface-rows.txt'), 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => line.split(' ') as [section: string, method: string, path: string]);
+/** The lines of a list of calls, without its headings. */
+function readLines(name: string): string[][] {
+  const lines = readFileSync(join(import.meta.dirname, name), 'utf8')
+    .trim()
+    .split('\n');
+  return lines.filter((line) => !line.startsWith('#')).map((line) => line.split(' '));
+}
+
+const wanted = readLines('interface-rows.txt') as [section: string, method: string, path: string][];
+/** Calls of the groups that carry a campaign to the end: targeting, promotion, media, statistics and the account. */
+const extended = readLines('extended-rows.txt') as [method: string, path: string][];
 
 let home: Home;
 let rows: Row[];
@@ -29,26 +36,46 @@ beforeAll(async () => {
 });
 afterAll(() => home.remove());
 
+/** What is wrong with the command of a call, and with the emulator's answer to it. */
+async function violationsAt(method: string, path: string, section?: string): Promise<string[]> {
+  const [row, ...others] = rows.filter((item) => item.method === method && item.path === path);
+  if (!row || others.length) return [row ? 'several commands' : 'no command'];
+  const violations: string[] = [];
+  if (section !== undefined && !row.section.includes(section)) violations.push(`stands in ${row.section}`);
+  if (row.emulator !== 'faithful' && !/\w+ \w+/.test(row.note ?? ''))
+    violations.push(`${row.emulator}, and nothing says why`);
+  const { exit, stdout } = await runAds(home, [...row.command.split(' ').slice(1), '--help']);
+  // A long path is broken after its slashes.
+  const calls = stdout.replace(/\n +/g, '').replaceAll(' ', '');
+  if (exit !== 0 || !calls.includes(`${method}${path}`))
+    violations.push(`help of ${row.command}: exit ${exit}`);
+  return violations;
+}
+
 describe('the published calls', () => {
   it('are 86', () => expect(wanted).toHaveLength(86));
 
   it('have a command each, and an emulator true to it', async () => {
     const violations: string[] = [];
     for (const [section, method, path] of wanted) {
-      const report = (text: string) => violations.push(`${section} ${method} ${path}: ${text}`);
-      const [row, ...others] = rows.filter((item) => item.method === method && item.path === path);
-      if (!row || others.length) {
-        report(row ? 'several commands' : 'no command');
-        continue;
-      }
-      if (!row.section.includes(section)) report(`stands in ${row.section}`);
-      if (row.emulator !== 'faithful' && !/\w+ \w+/.test(row.note ?? ''))
-        report(`${row.emulator}, and nothing says why`);
-      const { exit, stdout } = await runAds(home, [...row.command.split(' ').slice(1), '--help']);
-      // A long path is broken after its slashes.
-      const calls = stdout.replace(/\n +/g, '').replaceAll(' ', '');
-      if (exit !== 0 || !calls.includes(`${method}${path}`)) report(`help of ${row.command}: exit ${exit}`);
+      for (const text of await violationsAt(method, path, section))
+        violations.push(`${section} ${method} ${path}: ${text}`);
     }
+    expect(violations).toEqual([]);
+  });
+});
+
+describe('the calls around them', () => {
+  it('are listed once each', () => {
+    const lines = extended.map((row) => row.join(' '));
+    expect(lines.length).toBeGreaterThan(86);
+    expect(lines.filter((line, index) => lines.indexOf(line) !== index)).toEqual([]);
+  });
+
+  it('have a command each, and an emulator that answers', async () => {
+    const violations: string[] = [];
+    for (const [method, path] of extended)
+      for (const text of await violationsAt(method, path)) violations.push(`${method} ${path}: ${text}`);
     expect(violations).toEqual([]);
   });
 });
