@@ -85,6 +85,11 @@ export function isDrawing(format: Format): format is DrawingFormat {
   return format === 'chart' || format === 'svg';
 }
 
+/** Whether the format shows rows of columns, so that nested records are flattened for it. */
+export function isTabular(format: Format): boolean {
+  return format === 'csv' || format === 'tsv' || isForPeople(format);
+}
+
 /** Whether the format is read by people: then messages and errors are lines of text, and never JSON. */
 export function isForPeople(format: Format): boolean {
   return format === 'table' || isDrawing(format);

@@ -3,7 +3,7 @@ import { isObject } from '../call/lossless-json.js';
 import {
   type Answer,
   type DrawingFormat,
-  isDrawing,
+  isTabular,
   type Pages,
   type Printed,
   type PrintOptions,
@@ -88,8 +88,7 @@ function isFlat(row: unknown): boolean {
 }
 
 function write({ answer, options }: Task, tally: Tally): AsyncIterable<string> {
-  const isTabular = isDrawing(options.format) || ['table', 'csv', 'tsv'].includes(options.format);
-  const flat = answer.kind === 'rows' && isTabular ? answer.flatten?.() : undefined;
+  const flat = answer.kind === 'rows' && isTabular(options.format) ? answer.flatten?.() : undefined;
   const shape = flat ? flat.shape : answer.record;
   const paths = options.fields === undefined ? undefined : parseFields(options.fields, shape);
   const writeOptions = { ...options, shape, paths, note: (sentence: string) => tally.notes.push(sentence) };

@@ -40,8 +40,9 @@ export function combine(values: readonly (number | null)[], isSum: boolean): num
 }
 
 /**
- * The number of periods that are merged into one when there are more than `most`: whole days and weeks if possible. Of
- * merged periods there are at most half as many, so that each has a place of its own.
+ * The number of periods that are merged into one when there are more than `most`: whole days and weeks if possible, and
+ * so that none is left over, whose sum would look like a fall. Of merged periods there are at most half as many as
+ * `most`, so that each has a place of its own.
  */
 export function mergeSize(count: number, most: number, period: number | undefined): number {
   if (count <= most) return 1;
@@ -49,7 +50,9 @@ export function mergeSize(count: number, most: number, period: number | undefine
   const isHour = period === hour;
   const usual = isHour ? [2, 3, 4, 6, 12, 24, 48, 168] : [2, 7, 14, 28];
   const step = isHour ? 168 : 28;
-  return usual.find((size) => size >= least) ?? Math.ceil(least / step) * step;
+  const enough = usual.filter((size) => size >= least);
+  const even = enough.find((size) => count % size === 0 && size <= 3 * least);
+  return even ?? enough[0] ?? Math.ceil(least / step) * step;
 }
 
 /** "hour", "3 days"; undefined for a length without a name. */

@@ -25,7 +25,8 @@ export function createScale(
   const numbers = values.filter((value) => value !== null);
   const least = numbers.reduce((low, value) => Math.min(low, value), 0);
   const greatest = numbers.reduce((high, value) => Math.max(high, value), 0);
-  const isFlat = least === 0 && greatest === 0;
+  // Smaller ranges have no ticks that differ in a binary fraction.
+  const isFlat = greatest - least < 1e-12;
   return fitSteps(
     least,
     isFlat ? 1 : greatest,
@@ -89,7 +90,8 @@ function findMagnitude(size: number): readonly [number, string] {
 export function compactNumber(value: number, unit: Unit): string {
   const scaled = unit === 'percent' ? value * 100 : value;
   // A number that is rounded up may need the next magnitude: 999,950 is 1M.
-  const [divisor, suffix] = findMagnitude(Math.abs(Number(scaled.toPrecision(3))));
+  const size = Math.abs(scaled);
+  const [divisor, suffix] = findMagnitude(size < writtenOut ? size : Number(size.toPrecision(3)));
   const short =
     divisor === 1 && Number.isInteger(scaled)
       ? scaled

@@ -121,7 +121,8 @@ function toNumber(value: unknown, unit: Unit): number | null {
   const isDecimal = typeof value === 'string' && /^-?\d{1,30}(\.\d{1,30})?$/.test(value);
   if (typeof value !== 'number' && typeof value !== 'bigint' && !isDecimal) return null;
   const number = Number(value);
-  if (!Number.isFinite(number)) return null;
+  // Leaves room for sums and for the end of the axis.
+  if (!(Math.abs(number) < 1e290)) return null;
   // A decimal is in whole units, an integer in micro units.
   return unit === 'money' && !isDecimal ? number / Number(microsPerUnit) : number;
 }

@@ -17,7 +17,7 @@ const characterWidth = 7;
 const mostPeriods = 1400;
 const mostBars = 60;
 /** Up to this number of periods every value has a point, which tells its value when the mouse is over it. */
-const mostPoints = 200;
+const mostPoints = 60;
 
 /** A complete document. `note` takes a message when periods were merged. */
 export function drawSvg(given: Plots, note: (sentence: string) => void): string {
@@ -72,7 +72,7 @@ function drawPlot(plot: Plot, drawn: MergedPlots, range: string): string {
   const [only, ...others] = plot.series;
   const name = only?.label && others.length === 0 ? `: ${only.label}` : '';
   const top = [
-    text(`${heading(plot, drawn)}${name}`, area.left, 24, 'start', 'heading'),
+    text(fitPixels(`${heading(plot, drawn)}${name}`, 550), area.left, 24, 'start', 'heading'),
     text(range, area.left, 44, 'start', 'faint'),
   ];
   const values = plot.series.flatMap((series) => series.values);
@@ -180,7 +180,7 @@ function drawLying({ series, unit }: Plot): string[] {
     const y = area.top + index * step;
     const width = (Math.abs(value ?? 0) / greatest) * (area.right - labelRight - 80);
     return [
-      text(label, labelRight - 8, y + step / 2 + 4, 'end'),
+      text(fitPixels(label, labelRight - 8), labelRight - 8, y + step / 2 + 4, 'end'),
       element('rect', { class: 'fill s0', x: labelRight, y: y + step * 0.1, width, height: step * 0.8 }),
       text(
         value === null ? '-' : compactNumber(value, unit),
@@ -200,14 +200,19 @@ function drawLegend({ series }: Plot): string[] {
     const x = area.left + (index % 3) * column;
     const y = 360 + Math.floor(index / 3) * 22;
     const note = values.every((value) => value === null) ? ' (no values)' : '';
-    const most = Math.floor((column - 50) / characterWidth);
-    const name = `${label}${note}`;
-    const shown = [...name].length > most ? `${[...name].slice(0, most - 1).join('')}…` : name;
+    const shown = fitPixels(`${label}${note}`, column - 50);
     return [
       element('line', { class: `line s${index}`, x1: x, x2: x + 30, y1: y - 4, y2: y - 4 }),
       text(shown, x + 38, y, 'start'),
     ];
   });
+}
+
+/** Shortens a text to about this width in pixels of the labels' font. */
+function fitPixels(label: string, width: number): string {
+  const characters = [...label];
+  const most = Math.floor(width / characterWidth);
+  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : label;
 }
 
 function tooltip(value: string): string {

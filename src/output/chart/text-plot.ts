@@ -50,7 +50,10 @@ export function drawTextPlot(
   const labels = tickLabels(scale, plot.unit);
   const slots = findBarSlots(merged, style.width - labelWidth(labels) - axisWidth);
   const room = style.width - labelWidth(labels) - axisWidth;
-  const body = slots ? barBody(merged, scale, slots, style) : lineBody(merged, scale, room, style);
+  const rows = fitRows(scale, style.height);
+  const body = slots
+    ? barBody(merged, scale, slots, { ...style, height: rows })
+    : lineBody(merged, scale, room, { ...style, height: rows + 1 });
   return {
     lines: [
       ...heading(merged, drawn, style),
@@ -66,6 +69,12 @@ const axisWidth = 2;
 
 function labelWidth(labels: readonly string[]): number {
   return labels.reduce((widest, label) => Math.max(widest, label.length), 0);
+}
+
+/** The number of rows for which all ticks are equally far apart: about the wanted height. */
+function fitRows({ ticks }: Scale, height: number): number {
+  const intervals = ticks.length - 1;
+  return intervals * Math.max(1, Math.round(height / intervals));
 }
 
 function gutterOf(plot: Plot, style: TextStyle): number {

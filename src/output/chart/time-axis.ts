@@ -14,7 +14,7 @@ interface LocalTime {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Returns a function that reads the calendar and the clock of a time zone. An unknown zone is taken for UTC. */
+/** Returns a function that reads the calendar and the clock of a time zone. Throws a RangeError for an unknown zone. */
 function createCalendar(timeZone: string): (instant: number) => LocalTime {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
