@@ -8,7 +8,7 @@
  * rejected, never migrated.
  */
 export const applicationId = 0x61647365;
-export const schemaVersion = 5;
+export const schemaVersion = 6;
 
 export const schema = [
   'CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID',
@@ -59,6 +59,15 @@ export const schema = [
     bytes BLOB NOT NULL,
     PRIMARY KEY (upload_id, segment)
   )`,
+
+  // What line items served on a day in UTC, hour by hour, and until when each account is settled (milliseconds since 1970).
+  `CREATE TABLE served_day (
+    line_item_id TEXT NOT NULL,
+    day INTEGER NOT NULL,
+    cells TEXT NOT NULL,
+    PRIMARY KEY (line_item_id, day)
+  ) WITHOUT ROWID`,
+  'CREATE TABLE settled (account_id TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID',
 
   `CREATE TABLE app (
     consumer_key TEXT PRIMARY KEY,

@@ -1,0 +1,80 @@
+/** A budget while a settlement runs: how much of it is left, in all and today, and how it is paced over a day. */
+import { hour } from '../../../call/duration.js';
+
+export interface BudgetLimits {
+  /** Micro units; undefined where there is no such limit. */
+  readonly daily: number | undefined;
+  /** What is left of the whole. */
+  readonly left: number | undefined;
+  /** What has been spent today already. */
+  readonly spentToday: number;
+  /** Spends a day's amount over the day, in the rhythm of what people do; otherwise as fast as possible. */
+  readonly isPaced: boolean;
+  /** When the last spending can be, in milliseconds since 1970: a total without a daily amount is paced until then. */
+  readonly endsAt: number | undefined;
+}
+
+/** A budget whose amounts go down as they are spent. */
+export interface Budget extends BudgetLimits {
+  spent: number;
+  spentToday: number;
+}
+
+export function createBudget(limits: BudgetLimits): Budget {
+  return { ...limits, spent: 0 };
+}
+
+/** What may be spent at most now. */
+export function remaining({ daily, left, spent, spentToday }: Budget): number {
+  return Math.min(
+    daily === undefined ? Number.POSITIVE_INFINITY : Math.max(0, daily - spentToday),
+    left === undefined ? Number.POSITIVE_INFINITY : Math.max(0, left - spent),
+  );
+}
+
+export function spend(budget: Budget, amount: number): void {
+  budget.spent += amount;
+  budget.spentToday += amount;
+}
+
+/** How active people are in an hour of the day, counted from midnight where the account is; 1 on average. */
+export function activityAt(hourOfDay: number): number {
+  return 1 + 0.6 * Math.sin(((hourOfDay % 24) / 24 - 0.4) * 2 * Math.PI);
+}
+
+/** The activity between two moments of a day, both in hours since its start. */
+export function activityBetween(from: number, to: number): number {
+  let sum = 0;
+  for (let at = from; at < to; ) {
+    const next = Math.min(to, Math.floor(at) + 1);
+    sum += (next - at) * activityAt(Math.floor(at));
+    at = next;
+  }
+  return sum;
+}
+
+/** A stretch of time inside one hour and one day of the account; all in milliseconds since 1970. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly dayStart: number;
+  readonly dayEnd: number;
+}
+
+/** What a paced budget wants to spend in a stretch: of what is left for the day, the part of the day's activity. */
+export function paceOf(budget: Budget, { from, to, dayStart, dayEnd }: Stretch): number {
+  const most = remaining(budget);
+  if (!Number.isFinite(most) || !budget.isPaced) return most;
+  const at = (time: number) => (time - dayStart) / hour;
+  const now = activityBetween(at(from), at(to));
+  const rest = activityBetween(at(from), at(dayEnd));
+  return (dayShare(budget, from, dayEnd) * now) / rest;
+}
+
+/** What is left for today. A total without a daily amount is divided by the days until its end; a month without one. */
+function dayShare(budget: Budget, from: number, dayEnd: number): number {
+  const most = remaining(budget);
+  if (budget.daily !== undefined) return most;
+  const days = budget.endsAt === undefined ? 30 : Math.max(1, (budget.endsAt - from) / (24 * hour));
+  return Math.min(most, (most / days) * Math.max(1 / 24, (dayEnd - from) / (24 * hour)));
+}

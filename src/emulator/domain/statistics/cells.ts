@@ -1,0 +1,116 @@
+/**
+ * What line items served, hour by hour, as stored: a row for each day in UTC on which anything was served, with the hours
+ * of that day in it.
+ */
+import { day, hour } from '../../../call/duration.js';
+import type { Store } from '../../store/store.js';
+
+/** An hour of a line item. Everything else that is told of the hour follows from it and from the line item. */
+export interface Cell {
+  readonly impressions: number;
+  /** What the line item is optimised for: link clicks, views, follows, engagements. */
+  readonly actions: number;
+  readonly billed: number;
+  /** Micro units. */
+  readonly charge: number;
+}
+
+/** Cells by hour, counted from 1970. */
+export type Cells = Map<number, Cell>;
+
+const hoursPerDay = day / hour;
+
+export function addCells(one: Cell | undefined, other: Cell): Cell {
+  if (!one) return other;
+  return {
+    impressions: one.impressions + other.impressions,
+    actions: one.actions + other.actions,
+    billed: one.billed + other.billed,
+    charge: one.charge + other.charge,
+  };
+}
+
+interface DayRow {
+  readonly line_item_id: string;
+  readonly day: number;
+  readonly cells: string;
+}
+
+/** Numbers of the hours of a day, five for each: the hour, and those of the cell. */
+function* parseDay({ day: index, cells }: DayRow): Generator<readonly [hour: number, cell: Cell]> {
+  const numbers = JSON.parse(cells) as readonly number[];
+  for (let at = 0; at < numbers.length; at += 5) {
+    const [hourOfDay = 0, impressions = 0, actions = 0, billed = 0, charge = 0] = numbers.slice(at, at + 5);
+    yield [index * hoursPerDay + hourOfDay, { impressions, actions, billed, charge }];
+  }
+}
+
+/** The cells of line items, by line item; from one hour, counted from 1970, to another that is not included. */
+export function readCells(
+  store: Store,
+  lineItemIds: readonly string[],
+  from: number,
+  to: number,
+): Map<string, Cells> {
+  const rows = store.query<DayRow>(
+    `SELECT line_item_id, day, cells FROM served_day
+     WHERE line_item_id IN (SELECT value FROM json_each(?)) AND day >= ? AND day <= ?`,
+    JSON.stringify(lineItemIds),
+    Math.floor(from / hoursPerDay),
+    Math.floor((to - 1) / hoursPerDay),
+  );
+  const found = new Map<string, Cells>();
+  for (const row of rows) {
+    const cells = found.get(row.line_item_id) ?? new Map<number, Cell>();
+    found.set(row.line_item_id, cells);
+    for (const [index, cell] of parseDay(row)) if (index >= from && index < to) cells.set(index, cell);
+  }
+  return found;
+}
+
+/** Adds to the cells of a line item. Only inside a write. */
+export function storeCells(store: Store, lineItemId: string, added: Cells): void {
+  const days = new Map<number, [hourOfDay: number, cell: Cell][]>();
+  for (const [index, cell] of added) {
+    const of = Math.floor(index / hoursPerDay);
+    const list = days.get(of) ?? [];
+    days.set(of, list);
+    list.push([index - of * hoursPerDay, cell]);
+  }
+  for (const [index, entries] of days) {
+    const [known] = store.query<DayRow>(
+      'SELECT line_item_id, day, cells FROM served_day WHERE line_item_id = ? AND day = ?',
+      lineItemId,
+      index,
+    );
+    const cells = new Map<number, Cell>();
+    if (known) for (const [at, cell] of parseDay(known)) cells.set(at - index * hoursPerDay, cell);
+    for (const [at, cell] of entries) cells.set(at, addCells(cells.get(at), cell));
+    const numbers = [...cells]
+      .sort(([one], [other]) => one - other)
+      .flatMap(([at, { impressions, actions, billed, charge }]) => [
+        at,
+        impressions,
+        actions,
+        billed,
+        charge,
+      ]);
+    store.run(
+      'INSERT OR REPLACE INTO served_day (line_item_id, day, cells) VALUES (?, ?, ?)',
+      lineItemId,
+      index,
+      JSON.stringify(numbers),
+    );
+  }
+}
+
+/** Until when an account is settled, in milliseconds since 1970; undefined before the first time. */
+export function readSettled(store: Store, accountId: string): number | undefined {
+  return store.query<{ until: number }>('SELECT until FROM settled WHERE account_id = ?', accountId)[0]
+    ?.until;
+}
+
+/** Only inside a write. */
+export function writeSettled(store: Store, accountId: string, until: number): void {
+  store.run('INSERT OR REPLACE INTO settled (account_id, until) VALUES (?, ?)', accountId, until);
+}

@@ -1,0 +1,93 @@
+/**
+ * What a line item would serve if nothing limited it but its audience and its bid (docs/service.md#made-up-numbers): people
+ * who can be reached, the part of auctions that it wins, the part of impressions that people act on, and the price.
+ */
+
+import { readAmount } from '../../../call/money.js';
+import type { goal } from '../../../contract/params/enums.js';
+import type { Document } from '../../../contract/types.js';
+import { microsPerUnit } from '../../../contract/wire/currencies.js';
+import { priceLevel } from '../../fixtures/price-levels.js';
+import { noiseBetween } from './noise.js';
+
+type Goal = (typeof goal)[number];
+
+/** Of an action that goals are optimised for: how often an impression leads to it, and what it costs in US dollars. */
+interface Action {
+  readonly rate: number;
+  readonly price: number;
+}
+
+const engagement: Action = { rate: 0.018, price: 0.5 };
+const linkClick: Action = { rate: 0.012, price: 0.8 };
+const appClick: Action = { rate: 0.01, price: 1.1 };
+const follow: Action = { rate: 0.004, price: 1.6 };
+const view: Action = { rate: 0.34, price: 0.03 };
+/** Nobody has to act on it: it costs per thousand impressions, and is engaged with all the same. */
+const reach: Action = { rate: 0.008, price: 6 };
+
+const actions: Readonly<Record<Goal, Action>> = {
+  APP_CLICKS: appClick,
+  APP_INSTALLS: appClick,
+  APP_PURCHASES: appClick,
+  ENGAGEMENT: engagement,
+  FOLLOWERS: follow,
+  LINK_CLICKS: linkClick,
+  MAX_REACH: reach,
+  PREROLL: view,
+  PREROLL_STARTS: view,
+  REACH_WITH_ENGAGEMENT: reach,
+  SITE_VISITS: linkClick,
+  VIDEO_VIEW: view,
+  VIEW_3S_100PCT: view,
+  VIEW_6S: view,
+  VIEW_15S: view,
+  WEBSITE_CONVERSIONS: linkClick,
+};
+
+/** How bids relate to what is charged in the end, by strategy; a target is kept within a fifth of it on average. */
+const charged = { AUTO: [0.75, 1.25], MAX: [0.55, 0.95], TARGET: [0.88, 1.08] } as const;
+
+export interface DeliveryPlan {
+  readonly seed: number;
+  /** Impressions per hour at an hour of average activity. */
+  readonly supply: number;
+  /** Actions per impression. */
+  readonly rate: number;
+  /** Whether impressions are charged, and not actions. */
+  readonly paysByImpression: boolean;
+  /** The middle of what an action costs, in micro units; of a thousand impressions where reach is the goal. */
+  readonly price: number;
+  readonly spread: readonly [least: number, most: number];
+  readonly perMille: boolean;
+}
+
+/** The plan of a line item. `audience` is the number of people who can be reached. */
+export function planDelivery(item: Document, seed: number, audience: number): DeliveryPlan {
+  const action = actions[item.goal as Goal] ?? engagement;
+  const market = action.price * priceLevel(String(item.currency)) * Number(microsPerUnit);
+  const bid = Number(readAmount(item, 'bid_amount_local_micro') ?? 0n);
+  const strategy = bid > 0 && item.bid_strategy !== 'AUTO' ? item.bid_strategy : 'AUTO';
+  const spread = charged[strategy as keyof typeof charged] ?? charged.MAX;
+  const price = strategy === 'AUTO' ? market : bid;
+  const won = price / (price + market);
+  return {
+    seed,
+    supply: (audience * 0.5 * won * noiseBetween(0.7, 1.3, seed, 0, 1)) / 24,
+    rate: action.rate * noiseBetween(0.6, 1.5, seed, 0, 2),
+    paysByImpression: action === reach || item.pay_by === 'IMPRESSION',
+    price,
+    spread,
+    perMille: action === reach,
+  };
+}
+
+/** What one action costs in an hour, or a thousand impressions; whole micro units, at least one. */
+export function priceAt({ seed, price, spread: [least, most] }: DeliveryPlan, hourIndex: number): number {
+  return Math.max(1, Math.floor(price * noiseBetween(least, most, seed, hourIndex, 3)));
+}
+
+/** What an impression costs on average. */
+export function costPerImpression(plan: DeliveryPlan, price: number): number {
+  return plan.perMille ? price / 1000 : price * plan.rate;
+}

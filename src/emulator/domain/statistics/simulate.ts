@@ -1,0 +1,178 @@
+/**
+ * Serves an account from one moment to another (docs/service.md#made-up-numbers). Pure: it changes only the budgets and cells that
+ * it is given. An hour is served in stretches when something changes within it; stretches add up to what the hour would
+ * have been, because counts are differences of running totals.
+ */
+import { hour } from '../../../call/duration.js';
+import { activityAt, type Budget, paceOf, remaining, type Stretch, spend } from './budget.js';
+import { addCells, type Cell, type Cells } from './cells.js';
+import { costPerImpression, type DeliveryPlan, priceAt } from './delivery-plan.js';
+import { noise, noiseBetween } from './noise.js';
+
+/** What pays for a line item; several share one. */
+export interface Payer {
+  readonly budget: Budget;
+  /** From when to when it can pay, in milliseconds since 1970. */
+  readonly startsAt: number;
+  readonly endsAt: number;
+}
+
+export interface Runner {
+  readonly id: string;
+  readonly plan: DeliveryPlan;
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly budget: Budget;
+  readonly campaign: Budget;
+  readonly fund: Payer;
+  readonly cells: Cells;
+}
+
+/** What a runner would serve in a stretch if its budgets are large enough. */
+interface Attempt {
+  readonly runner: Runner;
+  /** The part of the hour in which it runs, from 0 to 1. */
+  readonly begin: number;
+  readonly end: number;
+  readonly price: number;
+  /** What it wants to spend, in micro units, not yet whole. */
+  wanted: number;
+}
+
+/** Serves all runners of an account; `days` are the starts of its days, from before `from` until after `to`. */
+export function simulate(
+  runners: readonly Runner[],
+  { from, to, days }: { readonly from: number; readonly to: number; readonly days: readonly number[] },
+): void {
+  const budgets = new Set(runners.flatMap(({ budget, campaign, fund }) => [budget, campaign, fund.budget]));
+  for (const stretch of stretches(from, to, days)) {
+    // The stretch that the settlement begins with goes on with what was spent before on the same day.
+    if (stretch.from === stretch.dayStart) for (const budget of budgets) budget.spentToday = 0;
+    serveStretch(runners, stretch);
+  }
+}
+
+function* stretches(from: number, to: number, days: readonly number[]): Generator<Stretch> {
+  let index = Math.max(
+    0,
+    days.findLastIndex((start) => start <= from),
+  );
+  for (let at = from; at < to; ) {
+    const dayStart = days[index] ?? at;
+    const dayEnd = days[index + 1] ?? dayStart + 24 * hour;
+    const next = Math.min(to, dayEnd, (Math.floor(at / hour) + 1) * hour);
+    yield { from: at, to: next, dayStart, dayEnd };
+    if (next === dayEnd) index += 1;
+    at = next;
+  }
+}
+
+function serveStretch(runners: readonly Runner[], stretch: Stretch): void {
+  const attempts = runners.flatMap((runner) => attempt(runner, stretch) ?? []);
+  if (attempts.length === 0) return;
+  for (const one of attempts) one.wanted = Math.min(one.wanted, paceOf(one.runner.budget, stretch));
+  for (const [budget, sharing] of groupBy(attempts, ({ runner }) => runner.campaign)) {
+    scaleTo(sharing, paceOf(budget, stretch));
+  }
+  const servings = attempts.flatMap((one) => serve(one, stretch) ?? []);
+  for (const one of servings) limit([one], remaining(one.runner.budget));
+  for (const [budget, sharing] of groupBy(servings, ({ runner }) => runner.campaign)) {
+    limit(sharing, remaining(budget));
+  }
+  for (const [fund, sharing] of groupBy(servings, ({ runner }) => runner.fund)) {
+    limit(sharing, remaining(fund.budget));
+  }
+  const index = Math.floor(stretch.from / hour);
+  for (const { runner, cell } of servings) {
+    if (cell.impressions === 0) continue;
+    runner.cells.set(index, addCells(runner.cells.get(index), cell));
+    for (const budget of [runner.budget, runner.campaign, runner.fund.budget]) spend(budget, cell.charge);
+  }
+}
+
+function attempt(runner: Runner, { from, to, dayStart }: Stretch): Attempt | undefined {
+  const { plan, fund, budget, campaign } = runner;
+  const begins = Math.max(from, runner.startsAt, fund.startsAt);
+  const ends = Math.min(to, runner.endsAt, fund.endsAt);
+  if (begins >= ends) return undefined;
+  if ([budget, campaign, fund.budget].some((one) => remaining(one) <= 0)) return undefined;
+  const index = Math.floor(from / hour);
+  const price = priceAt(plan, index);
+  const activity = activityAt(Math.floor((from - dayStart) / hour));
+  const supply = plan.supply * activity * noiseBetween(0.85, 1.15, plan.seed, index, 4);
+  const [begin, end] = [begins / hour - index, ends / hour - index];
+  return {
+    runner,
+    begin,
+    end,
+    price,
+    wanted:
+      supply * (end - begin) * costPerImpression(plan, price) * noiseBetween(0.9, 1, plan.seed, index, 5),
+  };
+}
+
+function scaleTo(sharing: readonly Attempt[], most: number): void {
+  const sum = sharing.reduce((total, { wanted }) => total + wanted, 0);
+  if (sum <= most) return;
+  for (const one of sharing) one.wanted *= most / sum;
+}
+
+interface Serving {
+  readonly runner: Runner;
+  cell: Cell;
+}
+
+/** Whole numbers for what is wanted: the difference of two running totals of the hour. */
+function serve({ runner, begin, end, price, wanted }: Attempt, { from }: Stretch): Serving | undefined {
+  const { plan } = runner;
+  const index = Math.floor(from / hour);
+  const perHour = wanted / costPerImpression(plan, price) / (end - begin);
+  const count = (rate: number, purpose: number) => {
+    const start = noise(plan.seed, index, purpose);
+    return Math.floor(rate * end + start) - Math.floor(rate * begin + start);
+  };
+  const impressions = count(perHour, 6);
+  const acted = count(perHour * plan.rate, 7);
+  if (impressions === 0 && acted === 0) return undefined;
+  // Whoever acts has seen it.
+  const seen = Math.max(impressions, acted);
+  const billed = plan.paysByImpression ? seen : acted;
+  const charge = plan.paysByImpression ? Math.floor(seen * costPerImpression(plan, price)) : acted * price;
+  return { runner, cell: { impressions: seen, actions: acted, billed, charge } };
+}
+
+/** Takes away what is more than a budget has left, from everyone in proportion, so that exactly the budget is spent. */
+function limit(sharing: readonly Serving[], most: number): void {
+  const sum = sharing.reduce((total, { cell }) => total + cell.charge, 0);
+  if (sum <= most) return;
+  let rest = most - sharing.reduce((total, { cell }) => total + Math.floor((cell.charge * most) / sum), 0);
+  for (const one of sharing) {
+    const share = Math.floor((one.cell.charge * most) / sum);
+    const extra = Math.min(rest, one.cell.charge - share);
+    rest -= extra;
+    one.cell = reduce(one.cell, share + extra);
+  }
+}
+
+/** A cell that costs less: an event that is paid for in part still happened. */
+function reduce(cell: Cell, charge: number): Cell {
+  if (charge === 0) return { impressions: 0, actions: 0, billed: 0, charge: 0 };
+  const scale = (count: number) => Math.ceil((count * charge) / cell.charge);
+  return {
+    impressions: scale(cell.impressions),
+    actions: scale(cell.actions),
+    billed: scale(cell.billed),
+    charge,
+  };
+}
+
+function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
