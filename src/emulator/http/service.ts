@@ -8,6 +8,8 @@ import { account } from '../../contract/groups/accounts.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { versions } from '../../contract/wire/service-facts.js';
 import { applyDueChanges } from '../domain/member-queue.js';
+import { readAccountDates } from '../domain/statistics/account-days.js';
+import { settleBefore } from '../domain/statistics/settle.js';
 import {
   BatchErrorResponse,
   type ErrorBodyEntry,
@@ -85,7 +87,9 @@ export function createService({ store, now, rateLimiter, report }: ServiceOption
 
   async function perform(handler: AnyHandler, values: Document, caller: Caller): Promise<HandlerResult> {
     const { endpoint } = handler;
-    await applyDueChanges(store, Date.parse(readClock(store, now)));
+    const time = Date.parse(readClock(store, now));
+    await applyDueChanges(store, time);
+    settleBefore(store, endpoint, values, time);
     if ('run' in handler) return transact(endpoint, caller, values, (context) => handler.run(context));
     return handler.runLong({
       values,
@@ -114,7 +118,13 @@ export function createService({ store, now, rateLimiter, report }: ServiceOption
       if (endpoint.errors === 'problem') refuseUnknown(ignored);
       if ('account_id' in target.path) assertAccountAccess(store, userId, target.path.account_id ?? '');
       const checked = await runInTurns(
-        checkInSteps(endpoint, raw, namerFor(endpoint), target.version, Date.parse(readClock(store, now))),
+        checkInSteps(
+          endpoint,
+          readAccountDates(store, endpoint, raw),
+          namerFor(endpoint),
+          target.version,
+          Date.parse(readClock(store, now)),
+        ),
       );
       values = checked.values;
       const decision = rateLimiter(endpoint, caller, values);

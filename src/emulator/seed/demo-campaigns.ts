@@ -38,12 +38,20 @@ function workTime({ day }: WorldBuilder, daysAgo: number, minutes: number): stri
   return `${day(-daysAgo).slice(0, 10)}T${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}:00Z`;
 }
 
+/** Something that happens to a campaign after it has run for a while. */
+export interface LaterChange {
+  /** ISO 8601. */
+  readonly time: string;
+  run(): void;
+}
+
+/** Creates a campaign, running; returns what becomes of it. */
 export function addPlan(
   world: WorldBuilder,
   advertiser: AdvertiserContext,
   plan: CampaignPlan,
   timing: CampaignTiming,
-): void {
+): readonly LaterChange[] {
   const { userId, account_id } = advertiser;
   const { daysAgo, place } = timing;
   const campaign_id = addCampaign(world, advertiser, plan, workTime(world, daysAgo, place * 67));
@@ -51,12 +59,23 @@ export function addPlan(
     const time = workTime(world, daysAgo - 1, place * 67 + 4 * index);
     addLineItem(world, { userId, account_id, campaign_id, time }, plan, { name, index, daysAgo });
   });
-  const later = { userId, time: workTime(world, Math.ceil(daysAgo / 2), place * 41) };
+  const time = workTime(world, Math.ceil(daysAgo / 2), place * 41);
+  const later = { userId, time };
   const ids = { account_id, campaign_id };
-  if (plan.state === 'paused') world.call(updateCampaign, { ...ids, entity_status: 'PAUSED' }, later);
-  if (plan.state === 'deleted') world.call(deleteCampaign, ids, later);
-  if (plan.state === 'exhausted') {
-    patchRecord(world, campaign, account_id, campaign_id, { [spentField]: toMicros(plan.total ?? 0) });
+  const spend = (amount: bigint) =>
+    patchRecord(world, campaign, account_id, campaign_id, { [spentField]: amount });
+  const total = toMicros(plan.total ?? 0);
+  switch (plan.state) {
+    case 'paused':
+      return [{ time, run: () => world.call(updateCampaign, { ...ids, entity_status: 'PAUSED' }, later) }];
+    case 'deleted':
+      return [{ time, run: () => world.call(deleteCampaign, ids, later) }];
+    case 'exhausted':
+      // The last days of its budget are spent while the world is made, and the rest is gone by today.
+      spend(total - toMicros(10 * (plan.daily ?? 0)));
+      return [{ time: world.day(0), run: () => spend(total) }];
+    default:
+      return [];
   }
 }
 

@@ -9,10 +9,11 @@ import {
 import type { Document, ValuesOf } from '../../contract/types.js';
 import { microsPerUnit } from '../../contract/wire/currencies.js';
 import { spentField } from '../domain/serving.js';
+import { settleAccount } from '../domain/statistics/settle.js';
 import { nextId } from '../store/ids.js';
 import { createStamps, insertRecord, requireRecord } from '../store/records.js';
 import { addAudiences } from './demo-audiences.js';
-import { type AdvertiserContext, addPlan } from './demo-campaigns.js';
+import { type AdvertiserContext, addPlan, type LaterChange } from './demo-campaigns.js';
 import { clients, type DemoClient, rival } from './demo-clients.js';
 import { addCreatives } from './demo-creatives.js';
 import { addPromotions } from './demo-promotions.js';
@@ -41,12 +42,28 @@ function addClient(world: WorldBuilder, userId: string, client: DemoClient, inde
   for (const app of apps) addApp(world, id, opened, app);
   const funds = addFunds(world, { account_id: id, userId, currency, limit: client.limit });
   const context = { userId, account_id: id, funds };
-  plans.forEach((plan, place) => {
-    addPlan(world, context, plan, { daysAgo: Math.round(200 - (190 * place) / plans.length), place });
-  });
+  const changes = plans.flatMap((plan, place) =>
+    addPlan(world, context, plan, { daysAgo: Math.round(200 - (190 * place) / plans.length), place }),
+  );
+  serveUntilNow(world, id, changes);
   for (const name of ['broken', 'retired'] as const) closeFund(world, context, name);
   if (client.isClosed) patchRecord(world, account, id, id, { deleted: true });
   return id;
+}
+
+/** For how many days the campaigns have numbers. */
+const daysServed = 60;
+
+/** Lets campaigns run up to the start of the world, and things happen to them on the way. */
+function serveUntilNow({ store, day }: WorldBuilder, id: string, changes: readonly LaterChange[]): void {
+  const settleUntil = (time: string) => settleAccount(store, id, Date.parse(time));
+  settleUntil(day(-daysServed));
+  const inOrder = changes.toSorted((one, other) => (one.time < other.time ? -1 : 1));
+  for (const { time, run } of inOrder) {
+    settleUntil(time);
+    run();
+  }
+  settleUntil(day(0));
 }
 
 function addApp(world: WorldBuilder, account_id: string, time: string, app: Document): void {

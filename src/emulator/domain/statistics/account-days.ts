@@ -1,9 +1,14 @@
 /** The days of an account, which begin at midnight in its time zone (docs/service.md#time). */
+
+import { replaceDates } from '../../../call/dates.js';
 import { day } from '../../../call/duration.js';
-import { parseTime } from '../../../call/time.js';
+import { formatTime, parseTime } from '../../../call/time.js';
 import { startOfDay } from '../../../call/time-zone.js';
-import type { Document } from '../../../contract/types.js';
+import { account } from '../../../contract/groups/accounts.js';
+import type { Document, Endpoint } from '../../../contract/types.js';
 import { zoneBeforeSwitch } from '../../../contract/wire/service-facts.js';
+import { findRecord } from '../../store/records.js';
+import type { Store } from '../../store/store.js';
 
 /** When a day of the account begins, by midnight UTC of its date; both in milliseconds since 1970. */
 function midnightFinder({ timezone, timezone_switch_at }: Document): (date: number) => number {
@@ -28,8 +33,21 @@ export function dayStarts(owner: Document, from: number, to: number): number[] {
   return sorted.slice(first, last + 1);
 }
 
-/** Midnight of a date such as 2026-11-20 in the zone of the account; undefined if it is no date. */
-export function accountMidnight(owner: Document, date: string): number | undefined {
-  const midnight = parseTime(date);
-  return midnight === undefined ? undefined : midnightFinder(owner)(midnight);
+/**
+ * The raw values of a call, with dates that mean midnight in the zone of the account written as times
+ * (docs/service.md#statistics).
+ */
+export function readAccountDates(
+  store: Store,
+  { params }: Pick<Endpoint, 'params'>,
+  raw: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const zoned = Object.entries(params).filter(
+    ([, param]) => param.type === 'time' && param.dateIn === 'account',
+  );
+  if (zoned.length === 0 || typeof raw.account_id !== 'string') return raw;
+  const owner = findRecord(store, account, raw.account_id, raw.account_id);
+  if (!owner) return raw;
+  const find = midnightFinder(owner.data);
+  return replaceDates(Object.fromEntries(zoned), raw, (date) => formatTime(find(parseTime(date) ?? 0)));
 }

@@ -28,7 +28,7 @@ export function expandCell(
   expansion: Expansion,
   hourIndex: number,
   cell: Cell,
-  groups: ReadonlySet<MetricGroup>,
+  groups: ReadonlySet<string>,
 ): Map<string, HourValue> {
   const values = new Map<string, HourValue>();
   const { objective, seed } = expansion;

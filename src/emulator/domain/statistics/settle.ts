@@ -11,7 +11,7 @@ import { campaign } from '../../../contract/groups/campaigns.js';
 import { fundingInstrument } from '../../../contract/groups/funding-instruments.js';
 import { lineItem } from '../../../contract/groups/line-items.js';
 import { targetingCriterion } from '../../../contract/params/targeting.js';
-import type { Document, RecordKind, Value } from '../../../contract/types.js';
+import type { Document, Endpoint, RecordKind, Value } from '../../../contract/types.js';
 import { writeSeconds } from '../../store/clock.js';
 import {
   findChildren,
@@ -23,6 +23,7 @@ import {
   updateRecord,
 } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
+import { StoreError } from '../../store/store-error.js';
 import { readServing, readSpent, spentField } from '../serving.js';
 import { dayStarts } from './account-days.js';
 import { countAudience } from './audience-size.js';
@@ -226,7 +227,25 @@ function addSpent(store: Store, stored: StoredRecord, { spent }: Budget, more: D
   updateRecord(store, stored, { ...stored.data, [spentField]: sum, ...more });
 }
 
-/** The last whole hour before a time. */
-export function wholeHour(time: number): number {
-  return Math.floor(time / hour) * hour;
+/**
+ * Settles the account of a call before it is carried out: until now before a change, so that the change applies from now
+ * on; until the last whole hour before a read. `now` is in milliseconds since 1970.
+ */
+export function settleBefore(
+  store: Store,
+  { area, method }: Pick<Endpoint, 'area' | 'method'>,
+  { account_id }: Document,
+  now: number,
+): void {
+  if (area !== 'ads' || typeof account_id !== 'string') return;
+  const isRead = method === 'GET';
+  const until = isRead ? Math.floor(now / hour) * hour : now;
+  const settled = readSettled(store, account_id);
+  if (isRead ? settled === undefined || settled >= until : settled === until) return;
+  try {
+    store.write(() => settleAccount(store, account_id, until));
+  } catch (error) {
+    // Somebody else is writing, who has settled too, or will.
+    if (!isRead || !(error instanceof StoreError && error.reason === 'busy')) throw error;
+  }
 }

@@ -1,0 +1,170 @@
+/** From what is asked for to the line items whose numbers it has (docs/service.md#statistics). */
+import { hour } from '../../../call/duration.js';
+import { parseTime } from '../../../call/time.js';
+import { account } from '../../../contract/groups/accounts.js';
+import { campaign } from '../../../contract/groups/campaigns.js';
+import { fundingInstrument } from '../../../contract/groups/funding-instruments.js';
+import { lineItem } from '../../../contract/groups/line-items.js';
+import { mediaCreative } from '../../../contract/groups/media-creatives.js';
+import { promotedAccount } from '../../../contract/groups/promoted-accounts.js';
+import { promotedTweet } from '../../../contract/groups/promoted-tweets.js';
+import { everywhere } from '../../../contract/params/enums.js';
+import type { StatisticsEntity } from '../../../contract/params/metrics.js';
+import type { RecordKind } from '../../../contract/types.js';
+import { serviceError } from '../../errors.js';
+import {
+  findChildren,
+  findRecord,
+  type RecordRow,
+  readRow,
+  recordColumns,
+  type StoredRecord,
+} from '../../store/records.js';
+import type { Store } from '../../store/store.js';
+import { noiseBetween, seedOf } from './noise.js';
+
+const kinds: Readonly<Record<StatisticsEntity, RecordKind | undefined>> = {
+  ACCOUNT: account,
+  CAMPAIGN: campaign,
+  FUNDING_INSTRUMENT: fundingInstrument,
+  LINE_ITEM: lineItem,
+  PROMOTED_ACCOUNT: promotedAccount,
+  PROMOTED_TWEET: promotedTweet,
+  MEDIA_CREATIVE: mediaCreative,
+  ORGANIC_TWEET: undefined,
+};
+
+/** The part of a line item's hour that belongs to an entity, as a stretch between 0 and 1; undefined if none does. */
+export type PartOf = (hourIndex: number) => readonly [begin: number, end: number] | undefined;
+
+const whole: PartOf = () => [0, 1];
+
+/** A line item whose numbers, or a part of them, are those of an entity. */
+export interface Source {
+  readonly item: StoredRecord;
+  readonly part: PartOf;
+}
+
+/** The sources of each entity, by its id. Throws ErrorResponse for an id that names nothing; deleted ones have numbers. */
+export function findSources(
+  store: Store,
+  accountId: string,
+  entity: StatisticsEntity,
+  ids: readonly string[],
+): Map<string, readonly Source[]> {
+  const kind = kinds[entity];
+  return new Map(
+    ids.map((id) => {
+      if (!kind) return [id, []];
+      const stored = findRecord(store, kind, accountId, id);
+      if (!stored) {
+        throw serviceError(kind.notFound, `${kind.name.replaceAll('_', ' ')} ${id} was not found`, {
+          parameter: 'entity_ids',
+          value: id,
+        });
+      }
+      return [id, findSourcesOf(store, accountId, entity, stored)];
+    }),
+  );
+}
+
+function findSourcesOf(
+  store: Store,
+  accountId: string,
+  entity: StatisticsEntity,
+  stored: StoredRecord,
+): readonly Source[] {
+  const all = (items: readonly StoredRecord[]) => items.map((item) => ({ item, part: whole }));
+  switch (entity) {
+    case 'LINE_ITEM':
+      return all([stored]);
+    case 'CAMPAIGN':
+      return all(findChildren(store, lineItem, [stored.id]));
+    case 'FUNDING_INSTRUMENT':
+      return all(findItemsOfFund(store, accountId, stored.id));
+    case 'ACCOUNT':
+      return all(findItems(store, accountId));
+    case 'PROMOTED_TWEET':
+      return findSourceOfCreative(store, accountId, promotedTweet, stored);
+    case 'PROMOTED_ACCOUNT':
+      return findSourceOfCreative(store, accountId, promotedAccount, stored);
+    default:
+      return [];
+  }
+}
+
+/** All line items of an account, deleted ones and drafts included, in the order of creation. */
+export function findItems(store: Store, accountId: string): StoredRecord[] {
+  return store
+    .query<RecordRow>(
+      `SELECT ${recordColumns} FROM record WHERE kind = ? AND account_id = ? ORDER BY seq`,
+      lineItem.name,
+      accountId,
+    )
+    .map(readRow);
+}
+
+export function findItemsOfFund(store: Store, accountId: string, fundId: string): StoredRecord[] {
+  return store
+    .query<RecordRow>(
+      `SELECT ${recordColumns} FROM record WHERE kind = ? AND account_id = ? AND parent_id IN (
+         SELECT id FROM record WHERE kind = ? AND account_id = ?
+           AND json_extract(data, '$.funding_instrument_id') = ?
+       ) ORDER BY seq`,
+      lineItem.name,
+      accountId,
+      campaign.name,
+      accountId,
+      fundId,
+    )
+    .map(readRow);
+}
+
+/** What is promoted shares the numbers of its line item with what else is promoted there in the same hour. */
+function findSourceOfCreative(
+  store: Store,
+  accountId: string,
+  kind: RecordKind,
+  stored: StoredRecord,
+): readonly Source[] {
+  const item = findRecord(store, lineItem, accountId, stored.parent_id ?? '');
+  if (!item) return [];
+  const siblings = findChildren(store, kind, [item.id]).map(readShare);
+  const part: PartOf = (hourIndex) => {
+    const present = siblings.filter(({ from, to }) => from < hourIndex + 1 && to > hourIndex);
+    const sum = present.reduce((total, { weight }) => total + weight, 0);
+    let at = 0;
+    for (const { id, weight } of present) {
+      const begin = at;
+      at += weight / sum;
+      // The last one ends at 1 exactly, so that all parts add up to the whole.
+      if (id === stored.id) return [begin, id === present.at(-1)?.id ? 1 : at];
+    }
+    return undefined;
+  };
+  return [{ item, part }];
+}
+
+/** From and to which hour it was promoted; a deletion is the last change there is. */
+function readShare({ id, hidden, data }: StoredRecord) {
+  const hourOf = (time: unknown) => (parseTime(String(time)) ?? 0) / hour;
+  return {
+    id,
+    weight: noiseBetween(0.5, 1.5, seedOf(id), 0, 0),
+    from: hourOf(data.created_at),
+    to: hidden ? hourOf(data.updated_at) : Number.POSITIVE_INFINITY,
+  };
+}
+
+/** Where a line item's numbers stand: each has one placement of statistics. */
+export function placementOf({ data }: StoredRecord): string {
+  const placements: readonly unknown[] = Array.isArray(data.placements) ? data.placements : [];
+  const alone = ['SPOTLIGHT', 'TREND'].find((name) => placements.includes(name));
+  return alone ?? everywhere[1];
+}
+
+/** Whether numbers of a placement are those that are asked for; both spellings of everywhere mean the same. */
+export function isPlacement(asked: string, placement: string): boolean {
+  const names: readonly string[] = everywhere;
+  return asked === placement || (names.includes(asked) && names.includes(placement));
+}

@@ -1,0 +1,216 @@
+/** Answers a question about statistics from the settled hours (docs/service.md#statistics). */
+import { hour } from '../../../call/duration.js';
+import { parseTime } from '../../../call/time.js';
+import { account } from '../../../contract/groups/accounts.js';
+import {
+  conversionMembers,
+  groupsOfWideEntity,
+  type Metric,
+  metrics,
+  type StatisticsEntity,
+} from '../../../contract/params/metrics.js';
+import type { statisticsQuery } from '../../../contract/params/statistics.js';
+import type { Document, Value, ValuesOf } from '../../../contract/types.js';
+import { serviceError } from '../../errors.js';
+import { requireRecord } from '../../store/records.js';
+import type { Store } from '../../store/store.js';
+import { dayStarts } from './account-days.js';
+import { type Cells, readCells } from './cells.js';
+import { findSources, isPlacement, placementOf, type Source } from './entities.js';
+import { type Expansion, expandCell, type HourValue } from './expand.js';
+import { noise, seedOf } from './noise.js';
+import { cutSegments, listSegments, type Segment, type Segmentation, toSegment } from './segments.js';
+
+export type StatisticsQuestion = ValuesOf<typeof statisticsQuery> & {
+  readonly account_id: string;
+  readonly segmentation?: Segmentation | undefined;
+  /** Nothing that was served later than this is counted; in milliseconds since 1970. */
+  readonly asOf?: number | undefined;
+};
+
+export interface Measured {
+  readonly length: number;
+  readonly data: readonly Document[];
+}
+
+/** Throws ErrorResponse for an unknown id, and for days that do not begin at midnight of the account. */
+export function measure(store: Store, question: StatisticsQuestion): Measured {
+  const { account_id, entity, entity_ids, placement, metric_groups, asOf } = question;
+  const from = timeOf(question.start_time) / hour;
+  const to = timeOf(question.end_time) / hour;
+  const periods = findPeriods(store, question);
+  const sources = findSources(store, account_id, entity, [...new Set(entity_ids)]);
+  const items = [...new Set([...sources.values()].flat().map(({ item }) => item.id))];
+  const settled = asOf === undefined ? to : Math.min(to, Math.ceil(asOf / hour));
+  const cells = settled > from ? readCells(store, items, from, settled) : new Map<string, Cells>();
+  const asked = askedMetrics(entity, metric_groups);
+  const groups = new Set(metric_groups);
+  const data = entity_ids.map((id) => {
+    const own = (sources.get(id) ?? []).filter(({ item }) => isPlacement(placement, placementOf(item)));
+    const sums = sumUp({ own, cells, groups, periods, segments: segmentsOf(question, own) });
+    return { id, id_data: toParts(sums, asked, periods.length, question.segmentation) };
+  });
+  return { length: periods.length, data };
+}
+
+/** Every metric that an answer for the entity has. */
+function askedMetrics(entity: StatisticsEntity, asked: readonly string[]): readonly Metric[] {
+  const isWide = entity in groupsOfWideEntity;
+  return metrics.filter(({ group, narrow }) => asked.includes(group) && !(isWide && narrow));
+}
+
+function segmentsOf(
+  { segmentation }: StatisticsQuestion,
+  own: readonly Source[],
+): readonly Segment[] | undefined {
+  if (!segmentation) return undefined;
+  const tags = own.flatMap(({ item }) => {
+    const tag = item.data.primary_web_event_tag;
+    return typeof tag === 'string' ? [tag] : [];
+  });
+  return listSegments(segmentation, [...new Set(tags)].sort());
+}
+
+interface Periods {
+  readonly length: number;
+  /** The period of an hour, counted from 1970. */
+  indexOf(hourIndex: number): number;
+}
+
+function findPeriods(
+  store: Store,
+  { account_id, granularity, start_time, end_time }: StatisticsQuestion,
+): Periods {
+  const [from, to] = [timeOf(start_time), timeOf(end_time)];
+  if (granularity === 'TOTAL') return { length: 1, indexOf: () => 0 };
+  if (granularity === 'HOUR') {
+    return { length: (to - from) / hour, indexOf: (hourIndex) => hourIndex - from / hour };
+  }
+  const owner = requireRecord(store, account, account_id, account_id, { with_deleted: true });
+  const starts = dayStarts(owner.data, from, to);
+  for (const [parameter, time, value] of [
+    ['start_time', from, start_time],
+    ['end_time', to, end_time],
+  ] as const) {
+    if (starts.includes(time)) continue;
+    const message = `${parameter} must be midnight in ${owner.data.timezone} when granularity is DAY, got ${value}`;
+    throw serviceError('INVALID_TIME_WINDOW', message, { parameter, value });
+  }
+  const first = starts.indexOf(from);
+  const days = starts.slice(first, starts.indexOf(to));
+  return {
+    length: days.length,
+    indexOf: (hourIndex) => days.findLastIndex((start) => start <= hourIndex * hour),
+  };
+}
+
+function timeOf(time: string): number {
+  return parseTime(time) ?? Number.NaN;
+}
+
+/** The sums of a metric: one array, or one for each member of an object. */
+type Series = readonly (readonly number[])[];
+type MutableSeries = number[][];
+
+/** The segment, null for the whole, with the sums of each metric by name. */
+type Sums = readonly (readonly [segment: Segment | null, byMetric: ReadonlyMap<string, Series>])[];
+
+interface Summing {
+  readonly own: readonly Source[];
+  readonly cells: ReadonlyMap<string, Cells>;
+  readonly groups: ReadonlySet<string>;
+  readonly periods: Periods;
+  readonly segments: readonly Segment[] | undefined;
+}
+
+function sumUp({ own, cells, groups, periods, segments }: Summing): Sums {
+  const sums = (segments ?? [null]).map((segment) => [segment, new Map<string, MutableSeries>()] as const);
+  for (const { item, part } of own) {
+    const expansion: Expansion = {
+      seed: seedOf(item.id),
+      objective: String(item.data.objective),
+      currency: String(item.data.currency),
+    };
+    const cuts = segments ? cutSegments(segments, expansion.seed) : [[0, 1] as const];
+    for (const [hourIndex, cell] of cells.get(item.id) ?? []) {
+      const owned = part(hourIndex);
+      if (!owned) continue;
+      const period = periods.indexOf(hourIndex);
+      for (const [name, value] of expandCell(expansion, hourIndex, cell, groups)) {
+        const share = sharer(expansion.seed, hourIndex, seedOf(name));
+        const mine = mapValue(value, (number) => share(number, owned, 0));
+        sums.forEach(([, byMetric], index) => {
+          const cut = cuts[index];
+          if (cut)
+            add(
+              byMetric,
+              name,
+              mapValue(mine, (number) => share(number, cut, 1)),
+              period,
+              periods.length,
+            );
+        });
+      }
+    }
+  }
+  return sums;
+}
+
+/** Divides whole numbers into whole parts: parts that cover the whole add up to it. */
+function sharer(seed: number, hourIndex: number, purpose: number) {
+  return (number: number, [begin, end]: readonly [number, number], round: number): number => {
+    if (begin === 0 && end === 1) return number;
+    const start = noise(seed, hourIndex, purpose + 101 + round);
+    return Math.floor(number * end + start) - Math.floor(number * begin + start);
+  };
+}
+
+function mapValue(value: HourValue, change: (number: number) => number): HourValue {
+  return typeof value === 'number' ? change(value) : value.map(change);
+}
+
+function add(
+  byMetric: Map<string, MutableSeries>,
+  name: string,
+  value: HourValue,
+  period: number,
+  length: number,
+): void {
+  const numbers = typeof value === 'number' ? [value] : value;
+  if (numbers.every((number) => number === 0)) return;
+  const known = byMetric.get(name) ?? numbers.map(() => Array<number>(length).fill(0));
+  byMetric.set(name, known);
+  numbers.forEach((number, member) => {
+    const series = known[member];
+    if (series) series[period] = (series[period] ?? 0) + number;
+  });
+}
+
+/** A metric is null where nothing was counted, and where the segmentation does not count it. */
+function toParts(
+  sums: Sums,
+  asked: readonly Metric[],
+  length: number,
+  segmentation: Segmentation | undefined,
+): Value {
+  return sums.map(([segment, byMetric]) => ({
+    segment: segment && toSegment(segment),
+    metrics: Object.fromEntries(
+      asked.map((metric) => {
+        const isCounted = !segmentation || countsIn(metric, segmentation);
+        return [metric.name, isCounted ? toMetric(metric, byMetric.get(metric.name), length) : null];
+      }),
+    ),
+  }));
+}
+
+function countsIn({ segmentations }: Metric, { type }: Segmentation): boolean {
+  return segmentations.includes(type);
+}
+
+function toMetric({ type }: Metric, series: Series | undefined, length: number): Value {
+  if (!series) return null;
+  if (type === 'count' || type === 'micro') return series[0] ?? null;
+  const empty = Array<number>(length).fill(0);
+  return Object.fromEntries(conversionMembers[type].map((name, index) => [name, series[index] ?? empty]));
+}
