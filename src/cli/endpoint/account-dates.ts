@@ -95,15 +95,30 @@ export async function resolveDates(
   return { ...args, raw: replaceDates(endpoint.params, args.raw, (date) => times.get(date) ?? date) };
 }
 
+/** The time zone of the account at an instant, in milliseconds since 1970. */
+export async function readTimeZone(account: Value, session: Session, instant: number): Promise<string> {
+  const { zone, switchedAt } = await readAccountZone(account, session);
+  return instant >= switchedAt ? zone : zoneBeforeSwitch;
+}
+
+/** The account's time zone, and from when on it holds. */
+async function readAccountZone(
+  account: Value,
+  session: Session,
+): Promise<{ zone: string; switchedAt: number }> {
+  const reply = await session.client.call(endpointById('accounts.get'), { account_id: account });
+  const data = responseData(reply);
+  const zone = String(memberAt(data, 'timezone'));
+  const switchedAt = parseTime(String(memberAt(data, 'timezone_switch_at'))) ?? Number.NEGATIVE_INFINITY;
+  return { zone, switchedAt };
+}
+
 /** Returns a function that gives the account's time zone on a day, and when the day begins in it. */
 async function readZone(
   account: Value,
   session: Session,
 ): Promise<(date: string) => { readonly zone: string; readonly time: number }> {
-  const reply = await session.client.call(endpointById('accounts.get'), { account_id: account });
-  const data = responseData(reply);
-  const zone = String(memberAt(data, 'timezone'));
-  const switchedAt = parseTime(String(memberAt(data, 'timezone_switch_at'))) ?? Number.NEGATIVE_INFINITY;
+  const { zone, switchedAt } = await readAccountZone(account, session);
   return (date) => {
     const time = startOfDayIn(date, zone);
     if (time >= switchedAt) return { zone, time };

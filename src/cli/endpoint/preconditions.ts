@@ -49,9 +49,9 @@ export function refuseWrongHost(endpoint: Endpoint, { env }: Settings): void {
 }
 
 /** A misspelt field must be reported before a write is sent, not when its answer is printed. */
-function unknownFields({ record }: Endpoint, { globals }: Invocation): readonly FlagProblem[] {
-  // With --query, the fields of the result are not known in advance.
-  if (globals.fields === undefined || globals.query !== undefined) return [];
+function unknownFields({ record, metricRows }: Endpoint, { globals }: Invocation): readonly FlagProblem[] {
+  // With --query, the fields of the result are not known in advance; nor are those of rows of metrics.
+  if (globals.fields === undefined || globals.query !== undefined || metricRows) return [];
   try {
     parseFields(globals.fields, record);
     return [];

@@ -23,6 +23,7 @@ import { checkByReading } from './dry-check.js';
 import { showRequest } from './dry-run.js';
 import { explainServiceError } from './explain-service-error.js';
 import { createListAnswer, firstPageValues } from './list.js';
+import { addMetricRows } from './metric-answer.js';
 import { createParameterNamer, withFlag } from './parameter-names.js';
 import { flagProblems, requestedVersion, requirePreconditions } from './preconditions.js';
 import { type Arguments, readArguments } from './read-arguments.js';
@@ -84,7 +85,7 @@ export function createEndpointAction(endpoint: Endpoint): Action {
         }
         throw explainServiceError(error, endpoint, args, settings);
       });
-    return toAnswer(endpoint, values, reply);
+    return addMetricRows(endpoint, values, toAnswer(endpoint, values, reply), session);
   };
 }
 

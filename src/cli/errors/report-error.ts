@@ -3,6 +3,7 @@
 import { ConfigError } from '../../auth/config.js';
 import { SignInError, type SignInFault } from '../../auth/sign-in-error.js';
 import { SecretStoreError } from '../../auth/stores/secret-store.js';
+import { MetricsError } from '../../call/metric-rows.js';
 import { errorMessage } from '../../call/system-error.js';
 import { formatTime } from '../../call/time.js';
 import {
@@ -124,6 +125,11 @@ export function toErrorReport(error: unknown): ErrorReport {
   if (error instanceof FieldError || error instanceof QueryError) {
     const { message, problems } = error;
     return createReport({ code: 'USAGE', message, exit: exitCodes.usage, problems });
+  }
+  if (error instanceof MetricsError) {
+    const message = `the statistics cannot be read: ${error.message}`;
+    const hint = 'With -o json they are printed as the service sent them.';
+    return createReport({ code: 'UNREADABLE', message, exit: exitCodes.unreachable, hint });
   }
   if (error instanceof UnsendableError || error instanceof ChartError)
     return createReport({ code: 'USAGE', message: error.message, exit: exitCodes.usage });
