@@ -6,7 +6,7 @@ import { day, hour } from '../../../call/duration.js';
 import type { Store } from '../../store/store.js';
 
 /** An hour of a line item. Everything else that is told of the hour follows from it and from the line item. */
-export interface Cell {
+export interface HourCell {
   readonly impressions: number;
   /** What the line item is optimised for: link clicks, views, follows, engagements. */
   readonly actions: number;
@@ -15,12 +15,12 @@ export interface Cell {
   readonly charge: number;
 }
 
-/** Cells by hour, counted from 1970. */
-export type Cells = Map<number, Cell>;
+/** HourCells by hour, counted from 1970. */
+export type HourCells = Map<number, HourCell>;
 
 const hoursPerDay = day / hour;
 
-export function addCells(one: Cell | undefined, other: Cell): Cell {
+export function addCells(one: HourCell | undefined, other: HourCell): HourCell {
   if (!one) return other;
   return {
     impressions: one.impressions + other.impressions,
@@ -37,7 +37,7 @@ interface DayRow {
 }
 
 /** Numbers of the hours of a day, five for each: the hour, and those of the cell. */
-function* parseDay({ day: index, cells }: DayRow): Generator<readonly [hour: number, cell: Cell]> {
+function* parseDay({ day: index, cells }: DayRow): Generator<readonly [hour: number, cell: HourCell]> {
   const numbers = JSON.parse(cells) as readonly number[];
   for (let at = 0; at < numbers.length; at += 5) {
     const [hourOfDay = 0, impressions = 0, actions = 0, billed = 0, charge = 0] = numbers.slice(at, at + 5);
@@ -51,7 +51,7 @@ export function readCells(
   lineItemIds: readonly string[],
   from: number,
   to: number,
-): Map<string, Cells> {
+): Map<string, HourCells> {
   const rows = store.query<DayRow>(
     `SELECT line_item_id, day, cells FROM served_day
      WHERE line_item_id IN (SELECT value FROM json_each(?)) AND day >= ? AND day <= ?`,
@@ -59,9 +59,9 @@ export function readCells(
     Math.floor(from / hoursPerDay),
     Math.floor((to - 1) / hoursPerDay),
   );
-  const found = new Map<string, Cells>();
+  const found = new Map<string, HourCells>();
   for (const row of rows) {
-    const cells = found.get(row.line_item_id) ?? new Map<number, Cell>();
+    const cells = found.get(row.line_item_id) ?? new Map<number, HourCell>();
     found.set(row.line_item_id, cells);
     for (const [index, cell] of parseDay(row)) if (index >= from && index < to) cells.set(index, cell);
   }
@@ -69,8 +69,8 @@ export function readCells(
 }
 
 /** Adds to the cells of a line item. Only inside a write. */
-export function storeCells(store: Store, lineItemId: string, added: Cells): void {
-  const days = new Map<number, [hourOfDay: number, cell: Cell][]>();
+export function storeCells(store: Store, lineItemId: string, added: HourCells): void {
+  const days = new Map<number, [hourOfDay: number, cell: HourCell][]>();
   for (const [index, cell] of added) {
     const of = Math.floor(index / hoursPerDay);
     const list = days.get(of) ?? [];
@@ -83,7 +83,7 @@ export function storeCells(store: Store, lineItemId: string, added: Cells): void
       lineItemId,
       index,
     );
-    const cells = new Map<number, Cell>();
+    const cells = new Map<number, HourCell>();
     if (known) for (const [at, cell] of parseDay(known)) cells.set(at - index * hoursPerDay, cell);
     for (const [at, cell] of entries) cells.set(at, addCells(cells.get(at), cell));
     const numbers = [...cells]

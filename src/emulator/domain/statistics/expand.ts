@@ -10,7 +10,7 @@ import {
 } from '../../../contract/params/metrics.js';
 import { microsPerUnit } from '../../../contract/wire/currencies.js';
 import { priceLevel } from '../../fixtures/price-levels.js';
-import type { Cell } from './cells.js';
+import type { HourCell } from './cells.js';
 import { noise, noiseBetween, seedOf } from './noise.js';
 
 /** What the metrics of a line item depend on; it never changes. */
@@ -27,7 +27,7 @@ export type HourValue = number | readonly number[];
 export function expandCell(
   expansion: Expansion,
   hourIndex: number,
-  cell: Cell,
+  cell: HourCell,
   groups: ReadonlySet<string>,
 ): Map<string, HourValue> {
   const values = new Map<string, HourValue>();
@@ -67,7 +67,7 @@ const actionByObjective: Readonly<Record<string, 'url_clicks' | 'app_clicks' | '
   WEBSITE_CLICKS: 'url_clicks',
 };
 
-function countEngagements(objective: string, { impressions, actions }: Cell, draw: Draw) {
+function countEngagements(objective: string, { impressions, actions }: HourCell, draw: Draw) {
   const sort = actionByObjective[objective];
   const isCounted = objective === 'ENGAGEMENTS' || objective === 'REACH';
   const acted = sort === undefined ? 0 : actions;
@@ -107,7 +107,7 @@ function countEngagements(objective: string, { impressions, actions }: Cell, dra
   };
 }
 
-function countViews({ impressions, actions }: Cell, draw: Draw) {
+function countViews({ impressions, actions }: HourCell, draw: Draw) {
   const video_content_starts = Math.max(actions, draw(impressions, 0.7, 40));
   const quarter = draw(actions, 0.7, 41);
   const half = draw(quarter, 0.7, 42);

@@ -15,11 +15,11 @@ import { serviceError } from '../../errors.js';
 import { requireRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 import { dayStarts } from './account-days.js';
-import { type Cells, readCells } from './cells.js';
-import { findSources, isPlacement, placementOf, type Source } from './entities.js';
+import { type HourCells, readCells } from './cells.js';
+import { findSources, isPlacement, placementOf, type Source } from './sources.js';
 import { type Expansion, expandCell, type HourValue } from './expand.js';
 import { noise, seedOf } from './noise.js';
-import { cutSegments, listSegments, type Segment, type Segmentation, toSegment } from './segments.js';
+import { cutSegments, listMetricSegments, type MetricSegment, type Segmentation, toSegment } from './metric-segments.js';
 
 export type StatisticsQuestion = ValuesOf<typeof statisticsQuery> & {
   readonly account_id: string;
@@ -42,7 +42,7 @@ export function measure(store: Store, question: StatisticsQuestion): Measured {
   const sources = findSources(store, account_id, entity, [...new Set(entity_ids)]);
   const items = [...new Set([...sources.values()].flat().map(({ item }) => item.id))];
   const settled = asOf === undefined ? to : Math.min(to, Math.ceil(asOf / hour));
-  const cells = settled > from ? readCells(store, items, from, settled) : new Map<string, Cells>();
+  const cells = settled > from ? readCells(store, items, from, settled) : new Map<string, HourCells>();
   const asked = askedMetrics(entity, metric_groups);
   const groups = new Set(metric_groups);
   const data = entity_ids.map((id) => {
@@ -62,13 +62,13 @@ function askedMetrics(entity: StatisticsEntity, asked: readonly string[]): reado
 function segmentsOf(
   { segmentation }: StatisticsQuestion,
   own: readonly Source[],
-): readonly Segment[] | undefined {
+): readonly MetricSegment[] | undefined {
   if (!segmentation) return undefined;
   const tags = own.flatMap(({ item }) => {
     const tag = item.data.primary_web_event_tag;
     return typeof tag === 'string' ? [tag] : [];
   });
-  return listSegments(segmentation, [...new Set(tags)].sort());
+  return listMetricSegments(segmentation, [...new Set(tags)].sort());
 }
 
 interface Periods {
@@ -113,14 +113,14 @@ type Series = readonly (readonly number[])[];
 type MutableSeries = number[][];
 
 /** The segment, null for the whole, with the sums of each metric by name. */
-type Sums = readonly (readonly [segment: Segment | null, byMetric: ReadonlyMap<string, Series>])[];
+type Sums = readonly (readonly [segment: MetricSegment | null, byMetric: ReadonlyMap<string, Series>])[];
 
 interface Summing {
   readonly own: readonly Source[];
-  readonly cells: ReadonlyMap<string, Cells>;
+  readonly cells: ReadonlyMap<string, HourCells>;
   readonly groups: ReadonlySet<string>;
   readonly periods: Periods;
-  readonly segments: readonly Segment[] | undefined;
+  readonly segments: readonly MetricSegment[] | undefined;
 }
 
 function sumUp({ own, cells, groups, periods, segments }: Summing): Sums {

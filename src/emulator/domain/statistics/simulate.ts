@@ -5,7 +5,7 @@
  */
 import { hour } from '../../../call/duration.js';
 import { activityAt, type Budget, paceOf, remaining, type Stretch, spend } from './budget.js';
-import { addCells, type Cell, type Cells } from './cells.js';
+import { addCells, type HourCell, type HourCells } from './cells.js';
 import { costPerImpression, type DeliveryPlan, priceAt } from './delivery-plan.js';
 import { noise, noiseBetween } from './noise.js';
 
@@ -25,7 +25,7 @@ export interface Runner {
   readonly budget: Budget;
   readonly campaign: Budget;
   readonly fund: Payer;
-  readonly cells: Cells;
+  readonly cells: HourCells;
 }
 
 /** What a runner would serve in a stretch if its budgets are large enough. */
@@ -119,7 +119,7 @@ function scaleTo(sharing: readonly Attempt[], most: number): void {
 
 interface Serving {
   readonly runner: Runner;
-  cell: Cell;
+  cell: HourCell;
 }
 
 /** Whole numbers for what is wanted: the difference of two running totals of the hour. */
@@ -155,7 +155,7 @@ function limit(sharing: readonly Serving[], most: number): void {
 }
 
 /** A cell that costs less: an event that is paid for in part still happened. */
-function reduce(cell: Cell, charge: number): Cell {
+function reduce(cell: HourCell, charge: number): HourCell {
   if (charge === 0) return { impressions: 0, actions: 0, billed: 0, charge: 0 };
   const scale = (count: number) => Math.ceil((count * charge) / cell.charge);
   return {

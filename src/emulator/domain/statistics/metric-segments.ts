@@ -5,13 +5,13 @@ import { findCountry } from '../../fixtures/countries.js';
 import { noiseBetween, seedOf } from './noise.js';
 
 /** A segment; the shares of all are at most 1, because of some people nothing is known. */
-export interface Segment {
+export interface MetricSegment {
   readonly name: string;
   readonly value: string;
   readonly share: number;
 }
 
-const fixed: Readonly<Record<'AGE' | 'GENDER' | 'PLATFORMS', readonly Segment[]>> = {
+const fixed: Readonly<Record<'AGE' | 'GENDER' | 'PLATFORMS', readonly MetricSegment[]>> = {
   AGE: [
     { name: '13-17', value: 'AGE_13_TO_17', share: 0.05 },
     { name: '18-24', value: 'AGE_18_TO_24', share: 0.26 },
@@ -51,7 +51,7 @@ export interface Segmentation {
 }
 
 /** The segments, in the order of the answer; tags are those of the line items themselves. */
-export function listSegments({ type, country }: Segmentation, tags: readonly string[]): readonly Segment[] {
+export function listMetricSegments({ type, country }: Segmentation, tags: readonly string[]): readonly MetricSegment[] {
   if (type === 'CONVERSION_TAGS') {
     return tags.map((tag) => ({ name: tag, value: tag, share: 0.9 / tags.length }));
   }
@@ -69,7 +69,7 @@ export function listSegments({ type, country }: Segmentation, tags: readonly str
 
 /** Where each segment begins and ends between 0 and 1, for one line item: shares differ a little from one to the next. */
 export function cutSegments(
-  segments: readonly Segment[],
+  segments: readonly MetricSegment[],
   seed: number,
 ): readonly (readonly [number, number])[] {
   const sizes = segments.map(({ share, value }) => share * noiseBetween(0.8, 1.2, seed, 0, seedOf(value)));
@@ -86,6 +86,6 @@ export function cutSegments(
 }
 
 /** As the service names a segment. Choice: its shape is not published. */
-export function toSegment({ name, value }: Segment): Document {
+export function toSegment({ name, value }: MetricSegment): Document {
   return { segment_name: name, segment_value: value };
 }
