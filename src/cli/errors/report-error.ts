@@ -26,6 +26,7 @@ import type { Notices } from '../notices.js';
 import type { World } from '../world.js';
 import { CommandError, type FlagProblem, RejectedCallError } from './command-error.js';
 import { type ExitCode, exitCodes } from './exit-codes.js';
+import { describeMetricsError } from './metrics-error-report.js';
 import { exitCodeForServiceError } from './service-error-exit.js';
 import { OutputError } from './stream-errors.js';
 
@@ -126,11 +127,7 @@ export function toErrorReport(error: unknown): ErrorReport {
     const { message, problems } = error;
     return createReport({ code: 'USAGE', message, exit: exitCodes.usage, problems });
   }
-  if (error instanceof MetricsError) {
-    const message = `the statistics cannot be read: ${error.message}`;
-    const hint = 'With -o json they are printed as the service sent them.';
-    return createReport({ code: 'UNREADABLE', message, exit: exitCodes.unreachable, hint });
-  }
+  if (error instanceof MetricsError) return describeMetricsError(error);
   if (error instanceof UnsendableError || error instanceof ChartError)
     return createReport({ code: 'USAGE', message: error.message, exit: exitCodes.usage });
   return createReport({

@@ -16,10 +16,16 @@ import { requireRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 import { dayStarts } from './account-days.js';
 import { type HourCells, readCells } from './cells.js';
-import { findSources, isPlacement, placementOf, type Source } from './sources.js';
 import { type Expansion, expandCell, type HourValue } from './expand.js';
+import {
+  cutSegments,
+  listMetricSegments,
+  type MetricSegment,
+  type Segmentation,
+  toSegment,
+} from './metric-segments.js';
 import { noise, seedOf } from './noise.js';
-import { cutSegments, listMetricSegments, type MetricSegment, type Segmentation, toSegment } from './metric-segments.js';
+import { findSources, isPlacement, placementOf, type Source } from './sources.js';
 
 export type StatisticsQuestion = ValuesOf<typeof statisticsQuery> & {
   readonly account_id: string;

@@ -51,7 +51,10 @@ export interface Segmentation {
 }
 
 /** The segments, in the order of the answer; tags are those of the line items themselves. */
-export function listMetricSegments({ type, country }: Segmentation, tags: readonly string[]): readonly MetricSegment[] {
+export function listMetricSegments(
+  { type, country }: Segmentation,
+  tags: readonly string[],
+): readonly MetricSegment[] {
   if (type === 'CONVERSION_TAGS') {
     return tags.map((tag) => ({ name: tag, value: tag, share: 0.9 / tags.length }));
   }
