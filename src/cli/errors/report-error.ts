@@ -112,12 +112,8 @@ export function toErrorReport(error: unknown): ErrorReport {
   if (error instanceof StoreError) return describeStoreError(error);
   if (error instanceof ListenError) {
     const { fault, message } = error;
-    return createReport({
-      code: 'CANNOT_LISTEN',
-      message,
-      exit: exitCodes.usage,
-      hint: hintByListenFault[fault],
-    });
+    const hint = hintByListenFault[fault];
+    return createReport({ code: 'CANNOT_LISTEN', message, exit: exitCodes.usage, hint });
   }
   if (error instanceof SignInError) {
     const { fault, message, hint } = error;
