@@ -143,7 +143,7 @@ _ads_flags() {
     'stats jobs cancel') reply='' ;;
     'targeting-criteria list') reply='--line-item-ids --targeting-criterion-ids --lang --count --cursor --sort-by --with-deleted --with-total-count' ;;
     'targeting-criteria get') reply='--lang --with-deleted' ;;
-    'targeting-criteria create') reply='--line-item-id --targeting-type --targeting-value --operator-type' ;;
+    'targeting-criteria create') reply='--line-item-id --targeting-type --targeting-value --operator-type --location --interest --keyword --phrase-keyword --exact-keyword --follower-of --similar-to-followers-of --custom-audience --language --gender --age --device --platform --platform-version --network-operator --conversation --event --tv-show --app-store-category --exclude' ;;
     'targeting-criteria delete') reply='' ;;
     'targeting-criteria batch') reply='--from --example' ;;
     'targeting-criteria locations') reply='--location-type --country-code --q --count --cursor' ;;
@@ -437,6 +437,8 @@ _ads_takes() {
     *' --segmentation-type') kind=one reply='AGE GENDER METROS PLATFORMS CONVERSION_TAGS' ;;
     *' --targeting-type') kind=one reply='BROAD_KEYWORD CUSTOM_AUDIENCE CUSTOM_AUDIENCE_EXPANDED EXACT_KEYWORD FOLLOWERS_OF_USER INTEREST LIVE_TV_EVENT PHRASE_KEYWORD SIMILAR_TO_FOLLOWERS_OF_USER TV_SHOW UNORDERED_KEYWORD AGE APP_LIST APP_STORE_CATEGORY APP_STORE_CATEGORY_LOOKALIKE CAMPAIGN_ENGAGEMENT CAMPAIGN_ENGAGEMENT_LOOKALIKE CONVERSATION DEVICE ENGAGEMENT_TYPE EVENT GENDER LANGUAGE LOCATION NETWORK_ACTIVATION_DURATION NETWORK_OPERATOR PLATFORM PLATFORM_VERSION USER_ENGAGEMENT USER_ENGAGEMENT_LOOKALIKE WIFI_ONLY' ;;
     *' --operator-type') kind=one reply='EQ NE GTE LT' ;;
+    *' --gender') kind=one reply='male female' ;;
+    *' --age') kind=one reply='13-24 13-34 13-49 13-54 18-34 18-49 18-54 21-34 21-49 21-54 25-49 25-54 35-49 35-54 13+ 18+ 21+ 25+ 35+ 50+' ;;
     *' --location-type') kind=one reply='COUNTRIES REGIONS METROS CITIES POSTAL_CODES' ;;
     *' --conversation-type') kind=one reply='ACTORS ATHLETES BOOK_GENRES BOOKS BRAND_CATEGORIES BRANDS CELEBRITIES COACHES DIGITAL_CREATORS ENTERTAINMENT_BRANDS ENTERTAINMENT_PERSONALITIES FICTIONAL_CHARACTERS JOURNALISTS LIFESTYLES MOVIE_GENRES MOVIES MUSIC_GENRES MUSICIANS NEWS_STORIES NEWS PERSONS PLACES PODCASTS POLITICAL_AFFILIATIONS POLITICIANS PRODUCTS RADIO_STATIONS SPORTS_LEAGUES SPORTS_PERSONALITIES SPORTS_TEAMS SPORTS TRENDS TV_SHOWS VIDEO_GAME_PLATFORMS VIDEO_GAME_PUBLISHERS VIDEO_GAMES' ;;
     *' --event-types') kind=list reply='CONFERENCE HOLIDAY MUSIC_AND_ENTERTAINMENT OTHER POLITICS RECURRING SPORTS' ;;

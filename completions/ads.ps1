@@ -138,7 +138,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'stats jobs cancel' = ''
         'targeting-criteria list' = '--line-item-ids --targeting-criterion-ids --lang --count --cursor --sort-by --with-deleted --with-total-count'
         'targeting-criteria get' = '--lang --with-deleted'
-        'targeting-criteria create' = '--line-item-id --targeting-type --targeting-value --operator-type'
+        'targeting-criteria create' = '--line-item-id --targeting-type --targeting-value --operator-type --location --interest --keyword --phrase-keyword --exact-keyword --follower-of --similar-to-followers-of --custom-audience --language --gender --age --device --platform --platform-version --network-operator --conversation --event --tv-show --app-store-category --exclude'
         'targeting-criteria delete' = ''
         'targeting-criteria batch' = '--from --example'
         'targeting-criteria locations' = '--location-type --country-code --q --count --cursor'
@@ -422,6 +422,8 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'AGE GENDER METROS PLATFORMS CONVERSION_TAGS', @('* --segmentation-type')),
         @('one', 'BROAD_KEYWORD CUSTOM_AUDIENCE CUSTOM_AUDIENCE_EXPANDED EXACT_KEYWORD FOLLOWERS_OF_USER INTEREST LIVE_TV_EVENT PHRASE_KEYWORD SIMILAR_TO_FOLLOWERS_OF_USER TV_SHOW UNORDERED_KEYWORD AGE APP_LIST APP_STORE_CATEGORY APP_STORE_CATEGORY_LOOKALIKE CAMPAIGN_ENGAGEMENT CAMPAIGN_ENGAGEMENT_LOOKALIKE CONVERSATION DEVICE ENGAGEMENT_TYPE EVENT GENDER LANGUAGE LOCATION NETWORK_ACTIVATION_DURATION NETWORK_OPERATOR PLATFORM PLATFORM_VERSION USER_ENGAGEMENT USER_ENGAGEMENT_LOOKALIKE WIFI_ONLY', @('* --targeting-type')),
         @('one', 'EQ NE GTE LT', @('* --operator-type')),
+        @('one', 'male female', @('* --gender')),
+        @('one', '13-24 13-34 13-49 13-54 18-34 18-49 18-54 21-34 21-49 21-54 25-49 25-54 35-49 35-54 13+ 18+ 21+ 25+ 35+ 50+', @('* --age')),
         @('one', 'COUNTRIES REGIONS METROS CITIES POSTAL_CODES', @('* --location-type')),
         @('one', 'ACTORS ATHLETES BOOK_GENRES BOOKS BRAND_CATEGORIES BRANDS CELEBRITIES COACHES DIGITAL_CREATORS ENTERTAINMENT_BRANDS ENTERTAINMENT_PERSONALITIES FICTIONAL_CHARACTERS JOURNALISTS LIFESTYLES MOVIE_GENRES MOVIES MUSIC_GENRES MUSICIANS NEWS_STORIES NEWS PERSONS PLACES PODCASTS POLITICAL_AFFILIATIONS POLITICIANS PRODUCTS RADIO_STATIONS SPORTS_LEAGUES SPORTS_PERSONALITIES SPORTS_TEAMS SPORTS TRENDS TV_SHOWS VIDEO_GAME_PLATFORMS VIDEO_GAME_PUBLISHERS VIDEO_GAMES', @('* --conversation-type')),
         @('list', 'CONFERENCE HOLIDAY MUSIC_AND_ENTERTAINMENT OTHER POLITICS RECURRING SPORTS', @('* --event-types')),

@@ -8,6 +8,7 @@ import { acceptsWrapperObject } from './body-wrapper.js';
 import { documentFlagParameters } from './document-flags.js';
 import { decimalFlagName, flagName, isBodyParameter, isMoney } from './flag-names.js';
 import { joinFirst, joinList } from './text-lists.js';
+import { excludeFlag, findValueFlags } from './value-flags.js';
 
 export interface Flag {
   /** With its dashes: `--start-time`. */
@@ -20,6 +21,8 @@ export interface Flag {
   readonly optional?: true;
   /** Takes several values: comma-separated, or by repeating the flag. */
   readonly list?: true;
+  /** May be repeated; each value is taken as it is, commas included. */
+  readonly repeated?: true;
   /** The allowed values, where they can be enumerated. */
   readonly values?: readonly string[];
   /** One line without a full stop. */
@@ -165,6 +168,29 @@ function documentFlags(endpoint: Endpoint): readonly Flag[] {
   );
 }
 
+const valueFlagHeading = 'By name, in place of a type and a value; each flag may be repeated';
+
+/** The flags that take a name in place of a targeting type and value, and the flag that excludes. */
+function valueFlags(endpoint: Endpoint): readonly Flag[] {
+  const set = findValueFlags(endpoint);
+  if (!set) return [];
+  const common = { repeated: true, heading: valueFlagHeading } as const;
+  const flags = set.flags.map(({ name, metavar, help, words }): Flag => {
+    const values = words && Object.keys(words);
+    const details = values ? [joinFirst(values)] : [];
+    return { name: flagName(name), metavar, help, details, ...(values && { values }), ...common };
+  });
+  const help = 'Leave out instead of include: the name of another flag and its value, such as location=Texas';
+  return [...flags, { name: flagName(excludeFlag), metavar: 'flag=value', help, details: [], ...common }];
+}
+
+/** A parameter that value flags can replace is required only without them. */
+function withReplacement(endpoint: Endpoint, name: string, flag: Flag): Flag {
+  if (!findValueFlags(endpoint)?.replaced.includes(name)) return flag;
+  const details = flag.details.map((fact) => (fact === 'required' ? 'required unless given by name' : fact));
+  return { ...flag, details };
+}
+
 /** The flags of the endpoint's command, without global flags, in the order of help. */
 export function endpointFlags(endpoint: Endpoint): readonly Flag[] {
   const clearable = clearableNames(endpoint);
@@ -177,11 +203,14 @@ export function endpointFlags(endpoint: Endpoint): readonly Flag[] {
     details: [],
   };
   return [
-    ...flagParameters(endpoint).flatMap(([name, param]) => parameterFlags(name, param, endpoint.record)),
+    ...flagParameters(endpoint).flatMap(([name, param]) =>
+      parameterFlags(name, param, endpoint.record).map((flag) => withReplacement(endpoint, name, flag)),
+    ),
     ...(readsInputFile(endpoint) ? [fromFlag(endpoint)] : []),
     ...(hasJsonBody(endpoint) ? [example] : []),
     ...(clearable.length ? [unset] : []),
     ...documentFlags(endpoint),
+    ...valueFlags(endpoint),
   ];
 }
 

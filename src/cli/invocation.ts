@@ -64,3 +64,9 @@ export function textOption(options: Invocation['options'], key: string): string 
   const value = options[key];
   return typeof value === 'string' ? value : undefined;
 }
+
+/** The values of one of the command's own flags that may be repeated, in the order in which they were given. */
+export function repeatedOption(options: Invocation['options'], key: string): readonly string[] {
+  const values = options[key];
+  return Array.isArray(values) ? values.map(String) : [];
+}

@@ -4,6 +4,7 @@ import { documentFlagSets } from '../call/document-flags.js';
 import { flagParameters } from '../call/endpoint-flags.js';
 import { commandWords, decimalFlagName, flagName, isMoney, parameterLocation } from '../call/flag-names.js';
 import { shellWord } from '../call/shell-word.js';
+import { findValueFlags } from '../call/value-flags.js';
 import { endpointById } from '../contract/index.js';
 import type { Endpoint, Param } from '../contract/types.js';
 import { microsPerUnit } from '../contract/wire/currencies.js';
@@ -45,6 +46,7 @@ export function endpointExamples(endpoint: Endpoint): readonly string[] {
     ...namedTokenExample(endpoint, typed),
     ...documentFlagSets(endpoint).map(({ example }) => line([...flags, ...formatDocumentFlags(example)])),
     line([...typed.map(formatFlag), ...body]),
+    ...valueFlagExamples(endpoint, typed).map(line),
     ...(typed.some(({ param }) => isMoney(param)) ? [line([...typed.map(formatDecimalFlag), ...body])] : []),
     ...(endpoint.response === 'list' ? [line([...required.map(formatFlag), '--all -o jsonl'])] : []),
   ];
@@ -65,6 +67,14 @@ function namedTokenExample(
     `${first} -o json > ${file}`,
     [`ads ${commandWords(endpoint)}`, `--from ${file}`, ...others].join(' '),
   ];
+}
+
+/** The flags of the example by name, with those parameters that names do not replace. */
+function valueFlagExamples(endpoint: Endpoint, typed: readonly Given[]): readonly (readonly string[])[] {
+  const set = findValueFlags(endpoint);
+  if (!set) return [];
+  const others = typed.filter(({ name }) => !set.replaced.includes(name)).map(formatFlag);
+  return [[...others, ...formatDocumentFlags(set.example)]];
 }
 
 /** The example's content of the file for --from; undefined if the command needs none. */

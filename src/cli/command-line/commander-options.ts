@@ -7,10 +7,11 @@ import { formatTime, parseTime } from '../../call/time.js';
 import type { Endpoint, Param } from '../../contract/types.js';
 
 export function addFlags(command: Command, endpoint: Endpoint): void {
-  for (const { name, metavar, list, help, details, heading } of endpointFlags(endpoint)) {
+  for (const { name, metavar, list, repeated, help, details, heading } of endpointFlags(endpoint)) {
     const notation = metavar === undefined ? name : `${name} <${metavar}>`;
     const option = new Option(notation, details.length ? `${help} (${details.join('; ')})` : help);
     if (list) option.argParser(collect);
+    if (repeated) option.argParser(append);
     if (heading !== undefined) option.helpGroup(`${heading}:`);
     command.addOption(option);
   }
@@ -19,6 +20,10 @@ export function addFlags(command: Command, endpoint: Endpoint): void {
 /** A list flag may be repeated; its values are joined. */
 function collect(value: string, before: string | undefined): string {
   return before === undefined ? value : `${before},${value}`;
+}
+
+function append(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value];
 }
 
 /** The boolean flags of the endpoint, whose value is optional. */

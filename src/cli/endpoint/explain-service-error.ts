@@ -40,9 +40,15 @@ export function explainServiceError(
   const body = typeof endpoint.send === 'object' ? endpoint.send.json : 'operations';
   const rowProblems = error.operationErrors.flatMap(({ index, entries }) => {
     const item = `${body}[${index}]`;
+    const typed = args.documentFlags.get(item);
     const position = args.source ? `${inputRowPosition(index, args.source)}: ${item}` : item;
+    const flag = /^--[a-z-]+/.exec(typed ?? '')?.[0] ?? '--from';
     return entries.map((entry) => {
-      const problem = toProblem(entry, '--from', `${position}: ${formatMessage(entry, entry.parameter)}`);
+      const message =
+        typed === undefined
+          ? `${position}: ${formatMessage(entry, entry.parameter)}`
+          : formatMessage(entry, typed);
+      const problem = toProblem(entry, flag, message);
       return { ...problem, parameter: pathInItem(item, entry.parameter) };
     });
   });

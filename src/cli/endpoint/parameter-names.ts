@@ -70,8 +70,8 @@ export function withFlag(endpoint: Endpoint, namer: ParameterNamer, problem: Pro
     location === 'body' ||
     isSecret(endpoint.params[top]) ||
     (location === 'json' && top !== problem.parameter);
-  if (!isInside) return { ...problem, flag: namer.name(top).replace(/ \(or .*/, '') };
+  if (!isInside) return { ...problem, flag: namer.name(top).replace(/ (\(or |").*/s, '') };
   // Inside a document only paths that a document flag set have a flag.
   const name = namer.name(problem.parameter);
-  return { ...problem, flag: /^--[a-z-]+$/.test(name) ? name : '--from' };
+  return { ...problem, flag: /^--[a-z-]+/.exec(name)?.[0] ?? '--from' };
 }

@@ -21,6 +21,7 @@ import { dateProblems, findDates, problemsInAnyZone, resolveDates } from './acco
 import { checkCurrencyPrecision } from './currency-precision.js';
 import { checkByReading } from './dry-check.js';
 import { showRequest } from './dry-run.js';
+import { expandValueFlags } from './expand-value-flags.js';
 import { explainServiceError } from './explain-service-error.js';
 import { createListAnswer, firstPageValues } from './list.js';
 import { addMetricRows } from './metric-answer.js';
@@ -36,26 +37,35 @@ import { findHandles, resolveHandles, withoutHandles } from './user-handles.js';
 const pendingAccount = 'pending';
 
 /** The action of a contract command. */
-export function createEndpointAction(endpoint: Endpoint): Action {
+export function createEndpointAction(command: Endpoint): Action {
   return async (invocation) => {
     const { settings } = invocation;
     const version = requestedVersion(invocation);
-    requirePreconditions(endpoint, invocation);
-    const given = await readArguments(endpoint, invocation);
+    requirePreconditions(command, invocation);
     const isLocal = settings.env.value === 'local';
     // The emulator may have another time, which is known only when it is open.
     const now = isLocal ? undefined : invocation.world.now();
+    let opened: Promise<Session> | undefined;
+    const open = () => {
+      opened ??= openSession(invocation, command);
+      return opened;
+    };
+    const { endpoint, args: given } = await expandValueFlags(
+      { endpoint: command, args: await readArguments(command, invocation) },
+      invocation,
+      { check: (args) => validate(command, args, invocation, { version, now }), open },
+    );
     const checked = validate(endpoint, withoutHandles(endpoint, given), invocation, { version, now });
     const { dryRun } = invocation.globals;
     const hasHandles = findHandles(endpoint, given).length > 0;
     // A handle can only be shown as what is sent when its id is known, which takes reading.
     if (dryRun && !isLocal && !hasHandles) {
       const call = { endpoint, args: given, values: checked };
-      await checkByReading(call, () => openSession(invocation, endpoint), invocation);
+      await checkByReading(call, open, invocation);
       const shown = firstPageValues(endpoint, checked, invocation.globals);
       return showRequest(buildRequest(endpoint, shown, version), baseUrl(settings));
     }
-    const session = await openSession(invocation, endpoint);
+    const session = await open();
     const { account_id: account = session.account } = withAccount(checked, session);
     const named = await resolveHandles(endpoint, given, account, session, invocation);
     const args = await resolveDates(endpoint, named, account, session, invocation);

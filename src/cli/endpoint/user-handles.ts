@@ -118,7 +118,7 @@ function handleError({ parameter, flag, text }: WantedUser, reason: string, hint
 }
 
 /** The id of a handle; `unknown` where there is no such user, `untold` where the service does not have the call. */
-async function findUserId(
+export async function findUserId(
   client: Pick<Client, 'call'>,
   handle: string,
 ): Promise<`${bigint}` | keyof typeof reasons> {

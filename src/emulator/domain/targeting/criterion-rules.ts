@@ -51,7 +51,7 @@ const withinLimits: Rule = (addition) => {
   ).length;
   if (count < limit.max) return;
   const what = limit.types.length === 1 ? `of type ${limit.types[0]}` : 'that are keywords';
-  const message = `line item ${item.id} can have at most ${limit.max} criteria ${what}`;
+  const message = `line item ${item.id} can have at most ${limit.max} ${limit.max === 1 ? 'criterion' : 'criteria'} ${what}`;
   refuse(addition, message, 'REQUEST_TOO_COMPLEX');
 };
 
