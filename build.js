@@ -23,7 +23,7 @@ const chunks = [
   },
   {
     name: 'command-line',
-    test: /src\/(cli\/commands\/(index|auth-commands)|auth\/(config|settings|directories))\.ts$/,
+    test: /src\/(cli\/commands\/(index|[\w-]+-commands)|auth\/(config|settings|directories))\.ts$/,
   },
   { name: 'client', test: /src\/client\// },
   { name: 'chart', test: /src\/output\/chart\// },

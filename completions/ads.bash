@@ -41,7 +41,7 @@ _ads_below() {
     'draft-tweets') reply='list get create update delete preview' ;;
     'media') reply='upload initialize append finalize status metadata' ;;
     'media-creatives') reply='list get create delete' ;;
-    'media-library') reply='list get create update delete' ;;
+    'media-library') reply='list get create update delete upload' ;;
     'preroll-call-to-actions') reply='list get create update delete' ;;
     'scheduled-tweets') reply='list get create update delete' ;;
     'tweet-previews') reply='list' ;;
@@ -270,6 +270,7 @@ _ads_flags() {
     'config list') reply='--show-origin' ;;
     'stats report') reply='--entity --ids --campaign --active --all-entities --from --to --last --granularity --metrics --placement --segment --country --group-by --top --compare --jobs --sync --no-resume --restate' ;;
     'why') reply='--type --check' ;;
+    'media-library upload') reply='--category --name --title --description --poster --alt-text --additional-owners --no-library --again --wait' ;;
     'accounts use') reply='--no-check' ;;
     'api') reply='--param --from --area --no-check' ;;
     'endpoints') reply='--coverage' ;;
@@ -414,7 +415,7 @@ _ads_takes() {
     'oauth authorize --force-login' | 'oauth authenticate --force-login') kind=optional reply='true false' ;;
     *' --env') kind=one reply='production sandbox local' ;;
     *' --output' | *' -o') kind=one reply='table json jsonl csv tsv yaml ids chart svg' ;;
-    *' --all' | *' --dry-run' | *' --yes' | *' --no-input' | *' --quiet' | *' --verbose' | *' --trace' | *' --no-color' | *' --help' | *' -h' | *' --version' | *' -V' | *' --example' | *' --callback' | *' --pin' | *' --sign-in' | *' --consumer-secret-stdin' | *' --revoke' | *' --offline' | *' --show' | *' --show-origin' | *' --active' | *' --all-entities' | *' --jobs' | *' --sync' | *' --no-resume' | *' --check' | *' --no-check' | *' --coverage' | *' --https' | *' --json' | *' --show-credentials') kind=switch reply='' ;;
+    *' --all' | *' --dry-run' | *' --yes' | *' --no-input' | *' --quiet' | *' --verbose' | *' --trace' | *' --no-color' | *' --help' | *' -h' | *' --version' | *' -V' | *' --example' | *' --callback' | *' --pin' | *' --sign-in' | *' --consumer-secret-stdin' | *' --revoke' | *' --offline' | *' --show' | *' --show-origin' | *' --active' | *' --all-entities' | *' --jobs' | *' --sync' | *' --no-resume' | *' --check' | *' --no-library' | *' --again' | *' --no-check' | *' --coverage' | *' --https' | *' --json' | *' --show-credentials') kind=switch reply='' ;;
     *' --with-deleted' | *' --with-total-count' | *' --paused' | *' --with-draft' | *' --standard-delivery' | *' --include-legacy-cards' | *' --nullcast' | *' --shared' | *' --include-mentions-and-replies' | *' --trim-user' | *' --with-active') kind=optional reply='true false' ;;
     *' --industry-type') kind=one reply='AGENCY BUSINESS_TO_BUSINESS ONLINE_SERVICES EDUCATION FINANCIAL HEALTH GOVERNMENT MEDIA MOBILE RESTAURANT RETAIL TECHNOLOGY TRAVEL OTHER' ;;
     *' --entity-type') kind=one reply='CAMPAIGN LINE_ITEM PROMOTED_TWEET TARGETING_CRITERIA PROMOTED_ACCOUNT' ;;
@@ -465,6 +466,7 @@ _ads_takes() {
     *' --store') kind=one reply='keychain file' ;;
     *' --segment') kind=one reply='age gender metros platforms conversion-tags' ;;
     *' --compare') kind=one reply='previous' ;;
+    *' --category') kind=one reply='amplify_video tweet_gif tweet_image tweet_video dm_gif dm_image dm_video subtitles' ;;
     *' --area') kind=one reply='ads auth' ;;
     *' --seed') kind=one reply='demo empty large' ;;
     *' --fixed') kind=optional reply='' ;;

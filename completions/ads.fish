@@ -303,6 +303,7 @@ complete -c ads -n '__ads_at media-library' -a get -d 'Show one item of the medi
 complete -c ads -n '__ads_at media-library' -a create -d 'Add uploaded media to the library'
 complete -c ads -n '__ads_at media-library' -a update -d 'Change the names of an item of the media library'
 complete -c ads -n '__ads_at media-library' -a delete -d 'Delete an item of the media library permanently'
+complete -c ads -n '__ads_at media-library' -a upload -d 'Upload files and add them to the media library'
 
 complete -c ads -n '__ads_at preroll-call-to-actions' -a list -d 'List calls to action on pre-roll videos'
 complete -c ads -n '__ads_at preroll-call-to-actions' -a get -d 'Show one call to action'
@@ -1486,6 +1487,17 @@ complete -c ads -n '__ads_in stats report' -l restate -x -d 'use what earlier ru
 
 complete -c ads -n '__ads_in why' -l type -x -a 'campaign line-item promoted-tweet funding-instrument account promoted-account media-creative' -d 'what the id is of; saves the calls that find it out'
 complete -c ads -n '__ads_in why' -l check -d 'exit with 7 if it does not run'
+
+complete -c ads -n '__ads_in media-library upload' -l category -x -a 'amplify_video tweet_gif tweet_image tweet_video dm_gif dm_image dm_video subtitles' -d 'what the media is for (default: amplify_video, tweet_gif or tweet_image, by content)'
+complete -c ads -n '__ads_in media-library upload' -l name -x -d 'name of the item, for one file, at most 100 characters'
+complete -c ads -n '__ads_in media-library upload' -l title -x -d 'title of the video, at most 70 characters'
+complete -c ads -n '__ads_in media-library upload' -l description -x -d 'description of the video, at most 200 characters'
+complete -c ads -n '__ads_in media-library upload' -l poster -x -d 'image shown before the video plays: a PNG or JPEG file, or a media key'
+complete -c ads -n '__ads_in media-library upload' -l alt-text -x -d 'description for people who do not see the media'
+complete -c ads -n '__ads_in media-library upload' -l additional-owners -x -d 'comma-separated ids of other users who may use the media'
+complete -c ads -n '__ads_in media-library upload' -l no-library -d 'upload only, and print the upload instead of a library item'
+complete -c ads -n '__ads_in media-library upload' -l again -d 'upload again what has been uploaded before'
+complete -c ads -n '__ads_in media-library upload' -l wait -x -d 'longest wait for the processing of each file (default 600)'
 
 complete -c ads -n '__ads_in accounts use' -l no-check -d 'do not check that the account exists'
 

@@ -41,7 +41,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'draft-tweets' = 'list get create update delete preview'
         'media' = 'upload initialize append finalize status metadata'
         'media-creatives' = 'list get create delete'
-        'media-library' = 'list get create update delete'
+        'media-library' = 'list get create update delete upload'
         'preroll-call-to-actions' = 'list get create update delete'
         'scheduled-tweets' = 'list get create update delete'
         'tweet-previews' = 'list'
@@ -265,6 +265,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'config list' = '--show-origin'
         'stats report' = '--entity --ids --campaign --active --all-entities --from --to --last --granularity --metrics --placement --segment --country --group-by --top --compare --jobs --sync --no-resume --restate'
         'why' = '--type --check'
+        'media-library upload' = '--category --name --title --description --poster --alt-text --additional-owners --no-library --again --wait'
         'accounts use' = '--no-check'
         'api' = '--param --from --area --no-check'
         'endpoints' = '--coverage'
@@ -399,7 +400,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('optional', 'true false', @('oauth authorize --force-login', 'oauth authenticate --force-login')),
         @('one', 'production sandbox local', @('* --env')),
         @('one', 'table json jsonl csv tsv yaml ids chart svg', @('* --output', '* -o')),
-        @('switch', '', @('* --all', '* --dry-run', '* --yes', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --help', '* -h', '* --version', '* -V', '* --example', '* --callback', '* --pin', '* --sign-in', '* --consumer-secret-stdin', '* --revoke', '* --offline', '* --show', '* --show-origin', '* --active', '* --all-entities', '* --jobs', '* --sync', '* --no-resume', '* --check', '* --no-check', '* --coverage', '* --https', '* --json', '* --show-credentials')),
+        @('switch', '', @('* --all', '* --dry-run', '* --yes', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --help', '* -h', '* --version', '* -V', '* --example', '* --callback', '* --pin', '* --sign-in', '* --consumer-secret-stdin', '* --revoke', '* --offline', '* --show', '* --show-origin', '* --active', '* --all-entities', '* --jobs', '* --sync', '* --no-resume', '* --check', '* --no-library', '* --again', '* --no-check', '* --coverage', '* --https', '* --json', '* --show-credentials')),
         @('optional', 'true false', @('* --with-deleted', '* --with-total-count', '* --paused', '* --with-draft', '* --standard-delivery', '* --include-legacy-cards', '* --nullcast', '* --shared', '* --include-mentions-and-replies', '* --trim-user', '* --with-active')),
         @('one', 'AGENCY BUSINESS_TO_BUSINESS ONLINE_SERVICES EDUCATION FINANCIAL HEALTH GOVERNMENT MEDIA MOBILE RESTAURANT RETAIL TECHNOLOGY TRAVEL OTHER', @('* --industry-type')),
         @('one', 'CAMPAIGN LINE_ITEM PROMOTED_TWEET TARGETING_CRITERIA PROMOTED_ACCOUNT', @('* --entity-type')),
@@ -450,6 +451,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'keychain file', @('* --store')),
         @('one', 'age gender metros platforms conversion-tags', @('* --segment')),
         @('one', 'previous', @('* --compare')),
+        @('one', 'amplify_video tweet_gif tweet_image tweet_video dm_gif dm_image dm_video subtitles', @('* --category')),
         @('one', 'ads auth', @('* --area')),
         @('one', 'demo empty large', @('* --seed')),
         @('optional', '', @('* --fixed'))

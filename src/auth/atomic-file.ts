@@ -99,11 +99,30 @@ export async function withLock<T>(path: string, clock: Clock, work: () => Promis
   }
 }
 
+/**
+ * Runs `work` while holding a lock that lasts as long as the work, however long. Returns undefined at once, without
+ * having run it, while another process of this machine holds the lock.
+ */
+export async function withProcessLock<T>(path: string, work: () => Promise<T>): Promise<T | undefined> {
+  const lock = `${path}.lock`;
+  await makeParentDirectory(lock);
+  if (!(await createLock(lock))) {
+    if (await hasRunningOwner(lock)) return undefined;
+    await breakLock(lock, async (file) => !(await hasRunningOwner(file)));
+    if (!(await createLock(lock))) return undefined;
+  }
+  try {
+    return await work();
+  } finally {
+    await rm(lock, { force: true });
+  }
+}
+
 async function acquireLock(lock: string, clock: Clock): Promise<void> {
   await makeParentDirectory(lock);
   for (let attempt = 0; attempt < retryLimits.attempts; attempt++) {
     if (await createLock(lock)) return;
-    if (await isStale(lock, clock)) await breakLock(lock, clock);
+    if (await isStale(lock, clock)) await breakLock(lock, (file) => isStale(file, clock));
     else await clock.sleep(retryLimits.pause);
   }
   throw new ConfigError(
@@ -131,19 +150,24 @@ async function isStale(lock: string, clock: Clock): Promise<boolean> {
   const held = await stat(lock).catch(() => undefined);
   if (!held) return false;
   if (clock.now() - held.mtimeMs > staleAfter) return true;
+  return !(await hasRunningOwner(lock));
+}
+
+/** Whether the owner may be running: not if it was a process of this machine that has ended. */
+async function hasRunningOwner(lock: string): Promise<boolean> {
   const [, pid, host] = /^(\d+) (.*)$/.exec(await readFile(lock, 'utf8').catch(() => '')) ?? [];
-  return pid !== undefined && host === hostname() && !isRunning(Number(pid));
+  return pid === undefined || host !== hostname() || isRunning(Number(pid));
 }
 
 /** Lets only one process remove a stale lock; otherwise a second one could remove the new lock of the first. */
-async function breakLock(lock: string, clock: Clock): Promise<void> {
+async function breakLock(lock: string, isFree: (file: string) => Promise<boolean>): Promise<void> {
   const guard = `${lock}.break`;
   if (!(await createLock(guard))) {
-    if (await isStale(guard, clock)) await rm(guard, { force: true });
+    if (await isFree(guard)) await rm(guard, { force: true });
     return;
   }
   try {
-    if (await isStale(lock, clock)) await rm(lock, { force: true });
+    if (await isFree(lock)) await rm(lock, { force: true });
   } finally {
     await rm(guard, { force: true });
   }

@@ -9,6 +9,20 @@ export function hasErrorCode(error: unknown, code: string): boolean {
   return errorCode(error) === code;
 }
 
+/** Why a file cannot be read or written, in words, where the system's code has some. */
+export function describeFileError(error: unknown): string {
+  switch (errorCode(error)) {
+    case 'ENOENT':
+      return 'no such file';
+    case 'EISDIR':
+      return 'it is a directory';
+    case 'EACCES':
+      return 'permission denied';
+    default:
+      return errorMessage(error);
+  }
+}
+
 /** The message of an error, and anything else that was thrown as text. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

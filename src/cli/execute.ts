@@ -51,6 +51,7 @@ export async function execute(
     notice: notices.add,
     noticeNow: notices.addNow,
     instruct: notices.instruct,
+    showProgress: notices.showProgress,
     defer: (work) => deferred.push(work),
     setExitCode: (given, reason) => {
       code = given;

@@ -29,6 +29,8 @@ export interface Invocation {
   readonly noticeNow: (message: string) => Promise<void>;
   /** Says what the person must do for the command to go on: at once, in every format, with --quiet too. */
   readonly instruct: (message: string) => Promise<void>;
+  /** Shows how far long work is, on the last line of a terminal and nowhere else; without a line it is cleared. */
+  readonly showProgress: (line?: string) => Promise<void>;
   /** Leaves work for after the answer is printed, such as closing what was opened. */
   readonly defer: (work: () => Promise<void>) => void;
   /**

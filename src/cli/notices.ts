@@ -20,19 +20,36 @@ export interface Notices {
   addNow(message: string): Promise<void>;
   /** Says what the person must do for the command to go on: at once, in every format, with --quiet too. */
   instruct(message: string): Promise<void>;
+  /**
+   * Shows how far long work is on the last line of a terminal, in place of what it showed before, and nowhere else.
+   * Without a line it is cleared, as it must be before the command ends.
+   */
+  showProgress(line?: string): Promise<void>;
   /** What has been held back, which is then not written any more: for the error that ends the command. */
   take(): readonly string[];
   /** Writes the buffered messages at the end of a successful command. */
   flush(): Promise<void>;
 }
 
+/** Clears the rest of the line of a terminal. */
+const clearToEnd = '\x1b[K';
+
 export function createNotices({ stderr }: Pick<World, 'stderr'>): Notices {
   let format: Format | undefined;
   let isQuiet = false;
   let buffered: string[] = [];
+  let isShowing = false;
 
   async function instruct(message: string): Promise<void> {
+    await showProgress();
     await stderr.write(`${message}\n`);
+  }
+
+  async function showProgress(line = ''): Promise<void> {
+    if (!stderr.isTTY || isQuiet || (line === '' && !isShowing)) return;
+    isShowing = line !== '';
+    // The last column stays free: some terminals begin a new line after it.
+    await stderr.write(`\r${line.slice(0, (stderr.columns ?? 80) - 1)}${clearToEnd}`);
   }
 
   async function write(message: string): Promise<void> {
@@ -59,6 +76,7 @@ export function createNotices({ stderr }: Pick<World, 'stderr'>): Notices {
     },
     addNow: write,
     instruct,
+    showProgress,
     take,
     async flush() {
       for (const message of take()) await write(message);

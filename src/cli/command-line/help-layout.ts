@@ -110,7 +110,8 @@ export class RequiredArgument extends Argument {
 }
 
 function argumentNotation(argument: Argument): string {
-  return argument instanceof RequiredArgument ? `<${argument.name()}>` : `[${argument.name()}]`;
+  const name = argument.variadic ? `${argument.name()}...` : argument.name();
+  return argument instanceof RequiredArgument ? `<${name}>` : `[${name}]`;
 }
 
 function commandUsage(command: Command): string {

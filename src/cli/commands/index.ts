@@ -6,6 +6,7 @@ import { seedNames } from '../../emulator/store/seed-names.js';
 import { callFlags, dataFlags } from '../command-line/accepted-flags.js';
 import type { LocalCommand } from '../invocation.js';
 import { signInCommands } from './auth-commands.js';
+import { mediaUploadCommands } from './media-upload-commands.js';
 import { servingCommands } from './serving-commands.js';
 import { statisticsCommands } from './stats-commands.js';
 
@@ -36,6 +37,7 @@ export const localCommands: readonly LocalCommand[] = [
   ...signInCommands,
   ...statisticsCommands,
   ...servingCommands,
+  ...mediaUploadCommands,
   {
     words: ['accounts', 'use'],
     summary: "Set the profile's default account",

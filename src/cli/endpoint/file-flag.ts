@@ -1,6 +1,6 @@
 /** Reads the file that a flag of type bytes names. */
 import { readFile, stat } from 'node:fs/promises';
-import { errorMessage } from '../../call/system-error.js';
+import { describeFileError } from '../../call/system-error.js';
 import type { BytesParam } from '../../contract/types.js';
 import { usageError } from '../errors/command-error.js';
 
@@ -20,5 +20,5 @@ export async function readFileFlag(flag: string, path: string, { max }: BytesPar
 }
 
 function refuse(flag: string, path: string, error: unknown): never {
-  throw usageError(`${flag}: cannot read ${path}: ${errorMessage(error)}`);
+  throw usageError(`${flag}: cannot read ${path}: ${describeFileError(error)}`);
 }

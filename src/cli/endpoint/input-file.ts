@@ -7,7 +7,7 @@ import { createReadStream } from 'node:fs';
 import { extname } from 'node:path';
 import type { DocumentFormat } from '../../call/endpoint-flags.js';
 import { jsonErrorPosition, parseJson } from '../../call/lossless-json.js';
-import { errorCode, errorMessage } from '../../call/system-error.js';
+import { describeFileError } from '../../call/system-error.js';
 import { loadYaml } from '../../call/yaml.js';
 import { usageError } from '../errors/command-error.js';
 import { TooLongError } from '../errors/stream-errors.js';
@@ -83,11 +83,7 @@ async function readFileText(path: string): Promise<string> {
 function describeReadError(error: unknown): string {
   if (error instanceof TooLongError) return `longer than ${maxLength} characters`;
   if (error instanceof TypeError) return 'not valid UTF-8';
-  const code = errorCode(error);
-  if (code === 'ENOENT') return 'no such file';
-  if (code === 'EISDIR') return 'it is a directory';
-  if (code === 'EACCES') return 'permission denied';
-  return errorMessage(error);
+  return describeFileError(error);
 }
 
 /** Detects the format of a text without a file extension by its first characters. */

@@ -1,0 +1,48 @@
+/** The command that uploads files, as data. */
+import { createMediaLibraryItem } from '../../contract/groups/media-library.js';
+import { uploadCategoryNames } from '../../contract/params/uploads.js';
+import { callFlags, dataFlags } from '../command-line/accepted-flags.js';
+import type { LocalCommand } from '../invocation.js';
+
+/** The longest wait for processing, in seconds, unless --wait says otherwise. */
+export const defaultWait = 600;
+
+const { name, title, description } = createMediaLibraryItem.params;
+
+export const mediaUploadCommands: readonly LocalCommand[] = [
+  {
+    words: ['media-library', 'upload'],
+    summary: 'Upload files and add them to the media library',
+    arguments: [['<file...>', 'image, GIF or video files']],
+    options: [
+      [
+        '--category <category>',
+        'what the media is for (default: amplify_video, tweet_gif or tweet_image, by content)',
+        uploadCategoryNames,
+      ],
+      ['--name <text>', `name of the item, for one file, at most ${name.max} characters`],
+      ['--title <text>', `title of the video, at most ${title.max} characters`],
+      ['--description <text>', `description of the video, at most ${description.max} characters`],
+      ['--poster <file-or-key>', 'image shown before the video plays: a PNG or JPEG file, or a media key'],
+      ['--alt-text <text>', 'description for people who do not see the media'],
+      ['--additional-owners <ids>', 'comma-separated ids of other users who may use the media'],
+      ['--no-library', 'upload only, and print the upload instead of a library item'],
+      ['--again', 'upload again what has been uploaded before'],
+      ['--wait <seconds>', `longest wait for the processing of each file (default ${defaultWait})`],
+    ],
+    notes: [
+      'Files are recognized by content and checked against the limits of the category before anything is sent.',
+      'An interrupted upload goes on where it stopped when the same command is run again.',
+      'Several files are uploaded in order; if some fail, the others are still added, and the exit code is 3.',
+      'A file that is in the library already is not sent again; its item is printed.',
+    ],
+    examples: [
+      'ads media-library upload window.png',
+      "ads media-library upload trailer.mp4 --title 'Spring is here' --poster poster.png",
+      'ads media-library upload *.png -o ids',
+      'ads media-library upload trailer.mp4 --category tweet_video --dry-run',
+    ],
+    accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account', 'dryRun'],
+    load: async () => (await import('./media-upload.js')).uploadFiles,
+  },
+];

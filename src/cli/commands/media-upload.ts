@@ -1,0 +1,135 @@
+/** `ads media-library upload FILE...`: uploads files and adds them to the media library. */
+import { planSegments } from '../../client/upload/segments.js';
+import { mediaUpload } from '../../contract/groups/media.js';
+import { createMediaLibraryItem, mediaLibraryItem } from '../../contract/groups/media-library.js';
+import type { Document } from '../../contract/types.js';
+import type { Answer, RowShape } from '../../output/answer.js';
+import { CommandError, missingAccountError, throwIfProblems } from '../errors/command-error.js';
+import { exitCodes } from '../errors/exit-codes.js';
+import { exitCodeForServiceError } from '../errors/service-error-exit.js';
+import type { Action, Invocation } from '../invocation.js';
+import { explainAccount } from '../session/account-source.js';
+import { openSession } from '../session/session.js';
+import type { LocalFile } from '../upload/local-file.js';
+import { readUploadArguments, type UploadArguments } from '../upload/options.js';
+import { type UploadPlan, uploadMedia } from '../upload/upload-media.js';
+import { defaultWait } from './media-upload-commands.js';
+
+export const uploadFiles: Action = async (invocation) => {
+  const given = readUploadArguments(invocation, defaultWait);
+  throwIfProblems(given.problems);
+  if (invocation.globals.dryRun) return showPlan(given);
+  const session = await openSession(invocation);
+  const account = given.isForLibrary ? session.account : undefined;
+  if (given.isForLibrary && account === undefined) throw missingAccountError();
+  const upload = (file: LocalFile, change: Partial<UploadPlan> = {}) => {
+    const plan = { ...given, account, ...change };
+    return uploadMedia(file, plan, { ...invocation, client: session.client }).catch((error: unknown) => {
+      throw explainAccount(error, invocation.settings);
+    });
+  };
+  const poster = await uploadPoster(given, upload);
+  const start = (file: LocalFile) => upload(file, { item: itemOf(file, given, poster) });
+  const record = given.isForLibrary ? mediaLibraryItem : mediaUpload;
+  const [only, ...others] = given.files;
+  if (only && others.length === 0) return { kind: 'one', record, row: await start(only) };
+  return { kind: 'rows', record, pages: uploadAll(given.files, start, invocation) };
+};
+
+type Start = (file: LocalFile, change?: Partial<UploadPlan>) => Promise<Document>;
+
+/** The key of the poster. A file becomes an item of the library, as posters must be. */
+async function uploadPoster({ poster }: UploadArguments, upload: Start): Promise<string | undefined> {
+  if (poster === undefined || typeof poster === 'string') return poster;
+  const { media_key } = await upload(poster, { item: fileName(poster), altText: undefined });
+  return String(media_key);
+}
+
+/** The settings of a file's library item. */
+function itemOf(file: LocalFile, { item }: UploadArguments, poster: string | undefined): Document {
+  return { ...fileName(file), ...item, ...(poster !== undefined && { poster_media_key: poster }) };
+}
+
+/** The longest file name of the library, in characters. */
+const { max: longestName } = createMediaLibraryItem.params.file_name;
+
+function fileName({ name }: LocalFile): Document {
+  return { file_name: [...name.toWellFormed()].slice(-longestName).join('') };
+}
+
+/** One page for each file that succeeds. A failure is told and does not stop the others, unless they would fail too. */
+async function* uploadAll(
+  files: readonly LocalFile[],
+  start: Start,
+  { notice, setExitCode, signal }: Pick<Invocation, 'notice' | 'setExitCode' | 'signal'>,
+): AsyncGenerator<readonly Document[]> {
+  const failed: string[] = [];
+  let first: unknown;
+  let done = 0;
+  for (const file of files) {
+    try {
+      const row = await start(file);
+      done += 1;
+      yield [row];
+    } catch (error) {
+      if (signal.aborted || exitCodeForServiceError(error) === exitCodes.notSignedIn) throw error;
+      first ??= error;
+      failed.push(file.path);
+      await notice(describeFailure(file, error));
+    }
+  }
+  if (failed.length === 0) return;
+  if (done === 0) throw first;
+  const message = `${failed.length} of ${files.length} files were not uploaded: ${failed.join(', ')}`;
+  await notice(message);
+  const hint = 'Repeat the command for these files; what was sent of them is not sent again.';
+  setExitCode(exitCodes.partial, new CommandError('PARTIAL', exitCodes.partial, message, hint));
+}
+
+function describeFailure({ path }: LocalFile, error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.includes(path) ? message : `${path}: ${message}`;
+}
+
+const planShape: RowShape = {
+  name: 'file',
+  fields: {
+    file: { type: 'string' },
+    media_category: { type: 'enum' },
+    media_type: { type: 'string' },
+    size: { type: 'integer' },
+    width: { type: 'integer', nullable: true },
+    height: { type: 'integer', nullable: true },
+    duration: { type: 'integer', nullable: true },
+    segments: { type: 'integer' },
+    sent: { type: 'boolean' },
+  },
+  columns: [
+    'file',
+    'media_category',
+    'media_type',
+    'size',
+    'width',
+    'height',
+    'duration',
+    'segments',
+    'sent',
+  ],
+};
+
+/** What would be sent: one row for each file, the poster first. */
+function showPlan({ files, poster }: UploadArguments): Answer {
+  const all = typeof poster === 'object' ? [poster, ...files] : files;
+  const rows = all.map(({ path, size, category, facts }) => ({
+    file: path,
+    media_category: category,
+    media_type: facts.type,
+    size,
+    width: facts.width ?? null,
+    height: facts.height ?? null,
+    duration: facts.milliseconds ?? null,
+    segments: planSegments(size).length,
+    sent: false,
+  }));
+  return { kind: 'rows', record: planShape, pages: [rows] };
+}

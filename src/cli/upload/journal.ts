@@ -1,0 +1,96 @@
+/**
+ * The journals of uploads, in the state directory: what the service has acknowledged of each file, so that the same
+ * command goes on where it was interrupted. They hold no secret. An unreadable journal counts as none.
+ */
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { makeParentDirectory, removeFile, replaceFile } from '../../auth/atomic-file.js';
+import { directoryPath } from '../../auth/directories.js';
+import { day } from '../../call/duration.js';
+import { isObject } from '../../call/lossless-json.js';
+import type { UploadProgress } from '../../client/upload/upload.js';
+import { accessTokenOwner } from '../../contract/wire/service-facts.js';
+import type { Invocation } from '../invocation.js';
+import { emulatorPath } from '../session/session.js';
+import type { World } from '../world.js';
+import type { LocalFile } from './local-file.js';
+
+/** One upload as it is known on this machine. */
+export interface Journal extends UploadProgress {
+  /** For people who look into the file. */
+  readonly file: string;
+  readonly size: number;
+  readonly sha256: string;
+  /** The accounts to whose library the media has been added. */
+  readonly accounts: readonly string[];
+}
+
+/**
+ * The path of a file's journal. The same content, uploaded to the same service by the same profile for the same purpose,
+ * has the same journal, whatever the file is called.
+ */
+export function journalPath(
+  { world, settings }: Pick<Invocation, 'world' | 'settings'>,
+  { category, size }: Pick<LocalFile, 'category' | 'size'>,
+  sha256: string,
+  owners: readonly string[],
+): string {
+  const isLocal = settings.env.value === 'local';
+  const identity = [
+    isLocal ? emulatorPath(world) : settings.authUrl?.value,
+    settings.profile.value,
+    accessTokenOwner.exec(world.env.ADS_ACCESS_TOKEN ?? '')?.[1],
+    category,
+    owners,
+    size,
+    sha256,
+  ];
+  const name = createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 32);
+  return join(directoryPath('state', world), 'uploads', `${name}.json`);
+}
+
+export async function readJournal(path: string): Promise<Journal | undefined> {
+  try {
+    const journal: unknown = JSON.parse(await readFile(path, 'utf8'));
+    return isObject(journal) && isJournal(journal) ? journal : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isJournal(
+  journal: Readonly<Record<string, unknown>>,
+): journal is Readonly<Record<string, unknown>> & Journal {
+  const { media_id, media_key, acknowledged, expires, accounts } = journal;
+  return (
+    typeof media_id === 'string' &&
+    typeof media_key === 'string' &&
+    Number.isSafeInteger(acknowledged) &&
+    typeof expires === 'number' &&
+    Array.isArray(accounts)
+  );
+}
+
+/** Only while holding the lock of the journal. Throws ConfigError. */
+export async function writeJournal(path: string, journal: Journal): Promise<void> {
+  await makeParentDirectory(path);
+  await replaceFile(path, `${JSON.stringify(journal, undefined, 2)}\n`);
+}
+
+export async function removeJournal(path: string): Promise<void> {
+  await removeFile(path);
+}
+
+/** A journal that was not written for so long, in milliseconds, is of no use to anybody. */
+const forgottenAfter = 60 * day;
+
+/** Removes journals that nobody needs any more. Failing to do so does no harm. */
+export async function pruneJournals(path: string, world: Pick<World, 'now'>): Promise<void> {
+  const folder = dirname(path);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = join(folder, name);
+    const age = world.now() - ((await stat(file).catch(() => undefined))?.mtimeMs ?? world.now());
+    if (age > forgottenAfter) await rm(file, { force: true }).catch(() => {});
+  }
+}

@@ -1,0 +1,220 @@
+/** Uploads one file and adds it to the media library, going on from what its journal says. */
+import { withProcessLock } from '../../auth/atomic-file.js';
+import { ServiceError } from '../../client/errors.js';
+import { awaitProcessing } from '../../client/upload/processing.js';
+import { planSegments } from '../../client/upload/segments.js';
+import { isForgotten, readUpload, type UploadProgress, uploadFile } from '../../client/upload/upload.js';
+import { setMediaMetadata } from '../../contract/groups/media.js';
+import { createMediaLibraryItem, getMediaLibraryItem } from '../../contract/groups/media-library.js';
+import type { Document } from '../../contract/types.js';
+import { responseData } from '../endpoint/response-data.js';
+import { CommandError } from '../errors/command-error.js';
+import { exitCodes } from '../errors/exit-codes.js';
+import type { Invocation } from '../invocation.js';
+import type { Session } from '../session/session.js';
+import {
+  type Journal,
+  journalPath,
+  pruneJournals,
+  readJournal,
+  removeJournal,
+  writeJournal,
+} from './journal.js';
+import { assertUnchanged, digestFile, type LocalFile, readPiece } from './local-file.js';
+import { createProgressLine, formatBytes } from './progress.js';
+
+/** What to do with an uploaded file. */
+export interface UploadPlan {
+  /** The account whose library it is added to; undefined to leave it out of any. */
+  readonly account: string | undefined;
+  /** Names and texts of the library item, by parameter. */
+  readonly item: Document;
+  readonly altText?: string | undefined;
+  readonly additionalOwners: readonly string[];
+  /** The longest wait for processing, in milliseconds. */
+  readonly maxWait: number;
+  /** Upload again what has been uploaded before. */
+  readonly again: boolean;
+}
+
+type Context = Pick<Invocation, 'world' | 'settings' | 'signal' | 'notice' | 'showProgress'> & {
+  readonly client: Session['client'];
+};
+
+/**
+ * Uploads a file and returns its record: of the library, or of the upload where it stays out of it. Throws CommandError,
+ * what the client throws, and the reason of the signal; the journal then allows to go on.
+ */
+export async function uploadMedia(file: LocalFile, plan: UploadPlan, context: Context): Promise<Document> {
+  const sha256 = await digestFile(file, context.signal);
+  const path = journalPath(context, file, sha256, plan.additionalOwners);
+  await pruneJournals(path, context.world);
+  const record = await withProcessLock(path, async () => {
+    const journal = plan.again ? undefined : await readJournal(path);
+    const known = journal && (await findFinished(journal, file, plan, context));
+    if (known) return known;
+    const upload = createUpload({ file, sha256, path, plan, context });
+    try {
+      return await upload(journal);
+    } catch (error) {
+      if (!journal?.complete || !isForgotten(error)) throw error;
+      await context.notice(`${file.path}: what was uploaded before is gone; uploading it again`);
+      return upload(undefined);
+    } finally {
+      await context.showProgress();
+    }
+  });
+  if (record) return record;
+  throw new CommandError(
+    'UPLOAD_IN_PROGRESS',
+    exitCodes.unreachable,
+    `${file.path} is being uploaded by another process`,
+    `Wait for it to finish. If there is no such process, delete ${path}.lock`,
+  );
+}
+
+/** The record of a file that is where the plan wants it; undefined if there is anything left to do. */
+async function findFinished(
+  journal: Journal,
+  file: LocalFile,
+  { account }: UploadPlan,
+  { client, notice }: Context,
+): Promise<Document | undefined> {
+  if (!journal.complete || account === undefined || !journal.accounts.includes(account)) return undefined;
+  const item = await findItem(client, account, journal.media_key);
+  if (item) await notice(`${file.path} is in the media library already; to upload it again, add --again`);
+  return item;
+}
+
+async function findItem(
+  client: Context['client'],
+  account: string,
+  key: string,
+): Promise<Document | undefined> {
+  try {
+    const reply = await client.call(getMediaLibraryItem, { account_id: account, media_key: key });
+    return responseData(reply) as Document;
+  } catch (error) {
+    if (error instanceof ServiceError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+interface Upload {
+  readonly file: LocalFile;
+  readonly sha256: string;
+  /** Of the journal. */
+  readonly path: string;
+  readonly plan: UploadPlan;
+  readonly context: Context;
+}
+
+/** Creates a function that does what a journal leaves to do. */
+function createUpload({ file, sha256, path, plan, context }: Upload) {
+  const { client, world, signal, notice, showProgress } = context;
+  const line = createProgressLine(file.name, file.size, world.now);
+  let accounts: readonly string[] = [];
+
+  const save = (progress: UploadProgress) =>
+    writeJournal(path, { file: file.path, size: file.size, sha256, ...progress, accounts });
+
+  return async (journal: Journal | undefined): Promise<Document> => {
+    accounts = journal?.accounts ?? [];
+    if (journal && !journal.complete && journal.expires > world.now()) {
+      const done = planSegments(file.size)[journal.acknowledged]?.offset ?? file.size;
+      await notice(`${file.path}: going on at ${formatBytes(done)} of ${formatBytes(file.size)}`);
+    }
+    let sent = 0;
+    try {
+      const request = {
+        size: file.size,
+        mediaType: file.facts.type,
+        category: file.category,
+        additionalOwners: plan.additionalOwners,
+        read: (offset: number, length: number) => readPiece(file, offset, length),
+        resume: journal,
+      };
+      const { progress, upload } = await uploadFile(client, request, {
+        now: world.now,
+        save,
+        async sent(bytes) {
+          sent = bytes;
+          await showProgress(line(bytes));
+        },
+        complete: () => assertUnchanged(file),
+        restarted: () => notice(`${file.path}: the service has forgotten what was sent; starting again`),
+      });
+      const record = progress.ready ? upload : await awaitReady(progress);
+      return await publish(progress, record);
+    } catch (error) {
+      if (signal.aborted) {
+        await notice(
+          `${file.path}: interrupted at ${formatBytes(sent)} of ${formatBytes(file.size)}; the same command goes on from there`,
+        );
+      } else if (isFinal(error)) await removeJournal(path);
+      throw error;
+    }
+  };
+
+  /** Waits for processing; returns the record of the upload then. */
+  async function awaitReady({ media_id }: UploadProgress): Promise<Document> {
+    const seconds = plan.maxWait / 1000;
+    let isFirst = true;
+    const end = await awaitProcessing(client, media_id, {
+      maxWait: plan.maxWait,
+      sleep: world.sleep,
+      signal,
+      async report(state, percent) {
+        if (isFirst)
+          await notice(`${file.path}: sent; the service is processing it (waiting up to ${seconds} s)`);
+        isFirst = false;
+        await showProgress(`${file.name}: ${state}${percent === undefined ? '' : ` (${percent}%)`}`);
+      },
+    });
+    if (end.end === 'ready') return end.upload;
+    if (end.end === 'failed') {
+      await removeJournal(path);
+      throw new CommandError('PROCESSING_FAILED', exitCodes.refused, `${file.path}: ${end.reason}`);
+    }
+    throw new CommandError(
+      'STILL_PROCESSING',
+      exitCodes.unreachable,
+      `${file.path} is uploaded, and was still being processed after ${seconds} seconds`,
+      'Repeat the same command: it goes on waiting and uploads nothing again. To wait longer, increase --wait.',
+    );
+  }
+
+  /** Describes the media and adds it to the library. `upload` is its record, if it was read. */
+  async function publish(progress: UploadProgress, upload: Document | undefined): Promise<Document> {
+    const { media_id, media_key } = progress;
+    if (plan.altText !== undefined) {
+      await client.call(setMediaMetadata, { id: media_id, metadata: { alt_text: { text: plan.altText } } });
+    }
+    if (plan.account === undefined) return upload ?? readUpload(client, media_id);
+    const item = await addToLibrary(plan.account, media_key);
+    accounts = [...new Set([...accounts, plan.account])];
+    await save(progress);
+    return item;
+  }
+
+  /** If an earlier attempt has added it, and its answer was lost, the item is as good as a new one. */
+  async function addToLibrary(account: string, media_key: string): Promise<Document> {
+    try {
+      const reply = await client.call(createMediaLibraryItem, {
+        account_id: account,
+        media_key,
+        ...plan.item,
+      });
+      return responseData(reply) as Document;
+    } catch (error) {
+      const found = await findItem(client, account, media_key).catch(() => undefined);
+      if (found) return found;
+      throw error;
+    }
+  }
+}
+
+/** Whether the service refused the file itself, so that going on makes no sense. */
+function isFinal(error: unknown): boolean {
+  return error instanceof ServiceError && error.status === 400;
+}
