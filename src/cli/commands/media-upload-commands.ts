@@ -3,9 +3,7 @@ import { createMediaLibraryItem } from '../../contract/groups/media-library.js';
 import { uploadCategoryNames } from '../../contract/params/uploads.js';
 import { callFlags, dataFlags } from '../command-line/accepted-flags.js';
 import type { LocalCommand } from '../invocation.js';
-
-/** The longest wait for processing, in seconds, unless --wait says otherwise. */
-export const defaultWait = 600;
+import { defaultWait } from '../upload/default-wait.js';
 
 const { name, title, description } = createMediaLibraryItem.params;
 

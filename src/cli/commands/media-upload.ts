@@ -10,10 +10,10 @@ import { exitCodeForServiceError } from '../errors/service-error-exit.js';
 import type { Action, Invocation } from '../invocation.js';
 import { explainAccount } from '../session/account-source.js';
 import { openSession } from '../session/session.js';
+import { defaultWait } from '../upload/default-wait.js';
 import type { LocalFile } from '../upload/local-file.js';
 import { readUploadArguments, type UploadArguments } from '../upload/options.js';
-import { type UploadPlan, uploadMedia } from '../upload/upload-media.js';
-import { defaultWait } from './media-upload-commands.js';
+import { type UploadPlan, uploadToLibrary } from '../upload/upload-to-library.js';
 
 export const uploadFiles: Action = async (invocation) => {
   const given = readUploadArguments(invocation, defaultWait);
@@ -24,7 +24,7 @@ export const uploadFiles: Action = async (invocation) => {
   if (given.isForLibrary && account === undefined) throw missingAccountError();
   const upload = (file: LocalFile, change: Partial<UploadPlan> = {}) => {
     const plan = { ...given, account, ...change };
-    return uploadMedia(file, plan, { ...invocation, client: session.client }).catch((error: unknown) => {
+    return uploadToLibrary(file, plan, { ...invocation, client: session.client }).catch((error: unknown) => {
       throw explainAccount(error, invocation.settings);
     });
   };

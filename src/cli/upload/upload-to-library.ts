@@ -45,7 +45,11 @@ type Context = Pick<Invocation, 'world' | 'settings' | 'signal' | 'notice' | 'sh
  * Uploads a file and returns its record: of the library, or of the upload where it stays out of it. Throws CommandError,
  * what the client throws, and the reason of the signal; the journal then allows to go on.
  */
-export async function uploadMedia(file: LocalFile, plan: UploadPlan, context: Context): Promise<Document> {
+export async function uploadToLibrary(
+  file: LocalFile,
+  plan: UploadPlan,
+  context: Context,
+): Promise<Document> {
   const sha256 = await digestFile(file, context.signal);
   const path = journalPath(context, file, sha256, plan.additionalOwners);
   await pruneJournals(path, context.world);
