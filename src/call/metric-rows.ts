@@ -29,7 +29,10 @@ export type MetricRow = Readonly<Record<string, unknown>>;
 
 export interface MetricTable {
   /** All columns of all rows. Members of objects have dotted names, such as `conversion_purchases.sale_amount`. */
-  readonly shape: Pick<RecordKind, 'name' | 'fields' | 'columns'>;
+  readonly shape: Pick<RecordKind, 'name' | 'fields' | 'columns'> & {
+    /** How the rows are drawn: the column of the time, those that distinguish series, and the zone of the dates. */
+    readonly chart: { readonly time: string; readonly series: readonly string[]; readonly timeZone: string };
+  };
   /** The rows of each segment of each record, computed lazily. */
   pages(): Generator<readonly MetricRow[], void, undefined>;
 }
@@ -53,7 +56,7 @@ export function tabulateMetrics(layout: MetricRows, answer: unknown, window: Met
   const segmentPaths = segments.size > 0 ? columnPaths(segments) : [[layout.segment]];
   const metricPaths = columnPaths(metrics);
   return {
-    shape: describeRow(layout, segmentPaths.map(joinPath), metricPaths.map(joinPath)),
+    shape: describeRow(layout, segmentPaths.map(joinPath), metricPaths.map(joinPath), window),
     *pages() {
       for (const { id, segment, metrics } of eachPart(layout, answer)) {
         const same = segmentPaths.map((path) => [joinPath(path), leafAt(segment, path.slice(1))] as const);
@@ -183,6 +186,7 @@ function describeRow(
   { start, fields = {} }: MetricRows,
   segments: readonly string[],
   metrics: readonly string[],
+  { timeZone }: MetricWindow,
 ): MetricTable['shape'] {
   const typed: Readonly<Record<string, Field>> = Object.fromEntries([
     ['id', { type: 'id' }],
@@ -190,5 +194,7 @@ function describeRow(
     [start, { type: 'time' }],
     ...metrics.map((name) => [name, (Object.hasOwn(fields, name) && fields[name]) || { type: 'number' }]),
   ]);
-  return { name: 'metric_row', fields: typed, columns: ['id', ...segments, start, ...metrics] };
+  const columns = ['id', ...segments, start, ...metrics];
+  const chart = { time: start, series: ['id', ...segments], timeZone };
+  return { name: 'metric_row', fields: typed, columns, chart };
 }
