@@ -56,7 +56,10 @@ export function tabulateMetrics(layout: MetricRows, answer: unknown, window: Met
   const segmentPaths = segments.size > 0 ? columnPaths(segments) : [[layout.segment]];
   const metricPaths = columnPaths(metrics);
   return {
-    shape: describeRow(layout, segmentPaths.map(joinPath), metricPaths.map(joinPath), window),
+    shape: describeRow(layout, segmentPaths.map(joinPath), metricPaths.map(joinPath), {
+      ...window,
+      hasSegments: [...segments.values()].some(({ hasValue, below }) => hasValue || below.size > 0),
+    }),
     *pages() {
       for (const { id, segment, metrics } of eachPart(layout, answer)) {
         const same = segmentPaths.map((path) => [joinPath(path), leafAt(segment, path.slice(1))] as const);
@@ -186,7 +189,7 @@ function describeRow(
   { start, fields = {} }: MetricRows,
   segments: readonly string[],
   metrics: readonly string[],
-  { timeZone }: MetricWindow,
+  { timeZone, hasSegments }: MetricWindow & { hasSegments: boolean },
 ): MetricTable['shape'] {
   const typed: Readonly<Record<string, Field>> = Object.fromEntries([
     ['id', { type: 'id' }],
@@ -194,7 +197,8 @@ function describeRow(
     [start, { type: 'time' }],
     ...metrics.map((name) => [name, (Object.hasOwn(fields, name) && fields[name]) || { type: 'number' }]),
   ]);
-  const columns = ['id', ...segments, start, ...metrics];
+  // Without segments, their column is empty in every row.
+  const columns = ['id', ...(hasSegments ? segments : []), start, ...metrics];
   const chart = { time: start, series: ['id', ...segments], timeZone };
   return { name: 'metric_row', fields: typed, columns, chart };
 }

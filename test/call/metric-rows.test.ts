@@ -41,6 +41,11 @@ describe('rows', () => {
       ['b AGE_13_TO_24 2026-11-01T07:00:00Z 5', 'b AGE_13_TO_24 2026-11-02T08:00:00Z 6'],
     ]);
     expect([...pages()]).toHaveLength(3);
+    expect(shape.chart).toEqual({
+      time: 'start_time',
+      series: ['id', 'segment'],
+      timeZone: 'America/Los_Angeles',
+    });
   });
 
   it.each<[string, number, string[]]>([
@@ -90,7 +95,6 @@ describe('rows', () => {
     const { shape } = tabulate(answer);
     expect(shape.columns).toEqual([
       'id',
-      'segment',
       'start_time',
       'conversion_purchases.metric',
       'conversion_purchases.sale.amount',
@@ -100,7 +104,7 @@ describe('rows', () => {
       'likes',
     ]);
     const rows = rowsOf(answer);
-    for (const row of rows) expect(Object.keys(row)).toEqual(shape.columns);
+    for (const row of rows) expect(Object.keys(row)).toEqual(Object.keys(shape.fields));
     expect(rows.map((row) => Object.values(row).slice(3))).toEqual([
       [null, null, null, 1, null, null],
       [null, null, null, 2, null, null],
@@ -112,7 +116,7 @@ describe('rows', () => {
   it('lose nothing of a metric that is an array here and an object there', () => {
     const answer = answerOf(1, { clicks: [1] }, { clicks: { app: [2] } });
     const change = { granularity: 'TOTAL' };
-    expect(tabulate(answer, change).shape.columns.slice(3)).toEqual(['clicks', 'clicks.app']);
+    expect(tabulate(answer, change).shape.columns.slice(2)).toEqual(['clicks', 'clicks.app']);
     expect(rowsOf(answer, change)).toMatchObject([
       { clicks: 1, 'clicks.app': null },
       { clicks: null, 'clicks.app': 2 },
@@ -146,7 +150,8 @@ describe('rows', () => {
 
   it('have columns of which the types are known, also where nothing was measured', () => {
     const { shape, pages } = tabulate({ time_series_length: 1, data: [] }, { granularity: 'TOTAL' });
-    expect([shape.columns, [...pages()]]).toEqual([['id', 'segment', 'start_time'], []]);
+    expect([shape.columns, [...pages()]]).toEqual([['id', 'start_time'], []]);
+    expect(Object.keys(shape.fields)).toEqual(['id', 'segment', 'start_time']);
     const metrics = { billed_charge_local_micro: [1], clicks: [1], constructor: [1] };
     const { fields } = tabulate(answerOf(1, metrics), { granularity: 'TOTAL' }).shape;
     expect(Object.values(fields).map(({ type }) => type)).toEqual([

@@ -76,6 +76,10 @@ describe('an error as text', () => {
     expect(renderError(error, 'table', false)).toBe(text);
   });
 
+  it.each(['chart', 'svg'] as const)('is lines of text with %s, which people read', (format) => {
+    expect(renderError(report, format, false)).toBe(renderError(report, 'table', false));
+  });
+
   it('colours only the word error', () => {
     const error = { ...report, message: 'gone', problems: [] };
     expect(renderError(error, 'table', true)).toBe('\u001b[1;31merror:\u001b[0m gone\n');

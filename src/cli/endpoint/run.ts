@@ -95,7 +95,7 @@ export function createEndpointAction(command: Endpoint): Action {
         }
         throw explainServiceError(error, endpoint, args, settings);
       });
-    return addMetricRows(endpoint, values, toAnswer(endpoint, values, reply), session);
+    return addMetricRows(endpoint, values, toAnswer(endpoint, values, reply), session, invocation.format);
   };
 }
 

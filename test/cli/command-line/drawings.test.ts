@@ -1,0 +1,135 @@
+/** -o chart and -o svg: refused before anything is done by commands that have nothing to draw, and drawn by the others. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHome, type Home, runAds } from '../../support/cli.js';
+import { type Answer, sendJson, startServer } from '../../support/server.js';
+
+let home: Home;
+beforeAll(() => {
+  home = createHome();
+});
+afterAll(() => home.remove());
+
+async function runAgainst(
+  answer: Answer,
+  argv: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+) {
+  const calls: string[] = [];
+  const { url } = await startServer((request, response, tries) => {
+    calls.push(String(request.url).replace(/\?.*/, ''));
+    answer(request, response, tries);
+  });
+  const access = {
+    ADS_CONSUMER_KEY: 'k',
+    ADS_CONSUMER_SECRET: 's',
+    ADS_ACCESS_TOKEN: 't',
+    ADS_ACCESS_TOKEN_SECRET: 'u',
+  };
+  const settings = { ADS_URL: url, ADS_AUTH_URL: url, ADS_ACCOUNT_ID: '18ce54d4x5t', ...access };
+  return { ...(await runAds(home, argv, { env: { ...settings, LANG: 'C.UTF-8', ...env } })), calls };
+}
+
+describe('a command without values over time', () => {
+  const nothing: Answer = (_, response) =>
+    sendJson(response, 200, { request: {}, data: [], next_cursor: null });
+
+  it.each([
+    [['campaigns', 'list', '-o', 'chart'], {}, '--output chart'],
+    [['campaigns', 'delete', '8wku2', '--yes', '--output=SVG'], {}, '--output svg'],
+    [['campaigns', 'list'], { ADS_OUTPUT: 'chart' }, 'ADS_OUTPUT chart'],
+    [['accounts', 'use', '18ce54d4x5t', '-o', 'svg'], {}, '--output svg'],
+    [['endpoints', '-o', 'chart'], {}, '--output chart'],
+    [['completion', 'bash', '-o', 'chart'], {}, '--output chart'],
+  ] as const)('sends nothing: %j %j', async (argv, env, named) => {
+    const { exit, stdout, stderr, calls } = await runAgainst(nothing, argv, env);
+    expect({ exit, stdout, calls }).toEqual({ exit: 2, stdout: '', calls: [] });
+    expect(stderr).toBe(`error: ${named} draws values over time; it works with stats get and stats report\n`);
+  });
+
+  it('tells that together with everything else that is wrong', async () => {
+    const { stderr } = await runAgainst(nothing, ['campaigns', 'list', '-o', 'chart', '--count', '0']);
+    expect(stderr.trimEnd().split('\n')).toEqual([
+      expect.stringContaining('--output chart draws values over time'),
+      expect.stringContaining('--count must be'),
+    ]);
+  });
+
+  it('is not to be made the default of a profile', async () => {
+    const { exit, stderr } = await runAds(home, ['profile', 'set', 'output', 'chart']);
+    expect(exit).toBe(2);
+    expect(stderr).toBe('error: output must be table, json, jsonl, csv, tsv, yaml, ids, got "chart"\n');
+  });
+});
+
+describe('statistics', () => {
+  const call = ['stats', 'get', '--entity', 'LINE_ITEM', '--entity-ids', '8u94t,9a11b'].concat(
+    ['--start-time', '2026-02-01T08:00:00Z', '--end-time', '2026-02-05T08:00:00Z', '--granularity', 'DAY'],
+    ['--metric-groups', 'BILLING,ENGAGEMENT', '--placement', 'ALL_ON_TWITTER', '-o', 'chart'],
+  );
+  const series = (clicks: readonly (number | null)[] | null) => [
+    { segment: null, metrics: { impressions: null, clicks, billed_charge_local_micro: [5e6, 0, 1e6, 2e6] } },
+  ];
+  const stats = {
+    data_type: 'stats',
+    time_series_length: 4,
+    data: [
+      { id: '8u94t', id_data: series([3, 0, null, 6]) },
+      { id: '9a11b', id_data: series(null) },
+    ],
+    request: {},
+  };
+  const account = { request: {}, data: { id: '18ce54d4x5t', timezone: 'America/Los_Angeles' } };
+  const service: Answer = ({ url }, response) =>
+    sendJson(response, 200, url?.includes('/stats/') ? stats : account);
+
+  it('are drawn on the days of the account: the first metric that has values, without colour in a pipe', async () => {
+    const { exit, stdout, stderr } = await runAgainst(service, call, { COLUMNS: '60' });
+    expect(exit).toBe(0);
+    expect(stderr).toBe('drawn is clicks; to draw others: --fields billed_charge_local_micro\n');
+    expect(stdout.trimEnd().split('\n')).toEqual([
+      'CLICKS per day',
+      '2026-02-01 to 2026-02-04, America/Los_Angeles',
+      '6 ┤┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈●',
+      '  │',
+      '  │',
+      '  │',
+      '4 ┤┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈',
+      '  │',
+      '  │●●',
+      '  │  ●●●',
+      '2 ┤┈┈┈┈┈●●●┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈',
+      '  │        ●●●●',
+      '  │            ●●●',
+      '  │               ●●●',
+      '0 ┤┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈●●┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈',
+      '  └┬──────────────────┬─────────────────┬──────────────────┬',
+      '   Feb 1           Feb 2             Feb 3             Feb 4',
+      '● 8u94t   ○ 9a11b (no values)',
+    ]);
+  });
+
+  it('are drawn in ASCII where the locale has no UTF-8, and narrower', async () => {
+    const { stdout } = await runAgainst(service, [...call, '--fields', 'clicks'], {
+      LANG: 'C',
+      COLUMNS: '40',
+    });
+    expect(stdout).toMatch(/^[\x20-\x7e\n]+$/);
+    expect(stdout.split('\n').every((line) => line.length <= 40)).toBe(true);
+  });
+
+  it('are an SVG image with several plots', async () => {
+    const fields = ['--fields', 'clicks,billed_charge_local_micro', '-o', 'svg'];
+    const { stdout, stderr } = await runAgainst(service, [...call, ...fields]);
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(/^<svg [^>]*viewBox="0 0 800 800"/);
+    expect(stdout).toContain(
+      '<title id="title">CLICKS per day; BILLED CHARGE, local currency per day</title>',
+    );
+  });
+
+  it('are refused when --fields names no metric', async () => {
+    const { exit, stderr } = await runAgainst(service, [...call, '--fields', 'id']);
+    expect(exit).toBe(2);
+    expect(stderr).toMatch(/^error: --fields must name a metric to draw: impressions, clicks, billed_charge/);
+  });
+});
