@@ -1,10 +1,15 @@
 /** The result that a command returns, and the options with which it is printed. */
 import type { RecordKind } from '../contract/types.js';
+import type { Tone } from './color.js';
 
 /** The schema of the rows: a record of the contract, or the same three properties for rows that ads makes itself. */
 export type RowShape = Pick<RecordKind, 'name' | 'fields' | 'columns'> & {
   /** Objects and lists that the table of a single row shows with one line per member. */
   readonly unfolded?: readonly string[];
+  /** Rows in preorder, drawn as a tree: the column that branches are drawn before, and the one with the depth from 0. */
+  readonly tree?: { readonly label: string; readonly depth: string };
+  /** The colours of cells, by column and then by the text of the cell. */
+  readonly tones?: Readonly<Record<string, Readonly<Record<string, Tone>>>>;
   /** Present on rows over time: only these can be drawn. */
   readonly chart?: ChartLayout;
 };

@@ -5,7 +5,7 @@
  * which is negligible for those and 40 s for a list of 100,000. All later rows are padded to the same widths by
  * `createLinePrinter`, in about 15 µs per row.
  */
-import { bold } from './color.js';
+import { bold, paintTone, type Tone } from './color.js';
 import { fitColumnWidths, gap } from './column-widths.js';
 import { createLinePrinter } from './table-lines.js';
 import { textWidth, truncate } from './text-width.js';
@@ -19,6 +19,8 @@ export interface TableColumn {
   readonly pinned: boolean;
   /** Print every cell in bold, as a header is. */
   readonly bold?: true;
+  /** The colours of cells by their whole text. */
+  readonly tones?: Readonly<Record<string, Tone>> | undefined;
 }
 
 interface TableOptions {
@@ -36,7 +38,7 @@ interface Table {
   renderMore(rows: readonly (readonly string[])[]): string;
 }
 
-type Line = readonly { readonly text: string; readonly bold: boolean }[];
+type Line = readonly { readonly text: string; readonly bold: boolean; readonly tone: Tone | undefined }[];
 
 /** Number of rows that cli-table3 lays out: more than fit on any screen. Its time grows with the square of the rows. */
 export const exactRows = 200;
@@ -65,6 +67,7 @@ export async function renderTable(
     shown.map((index) => ({
       text: truncate(row[index] ?? '', widths[index] ?? 0),
       bold: options.color && (isHeader || columns[index]?.bold === true),
+      tone: options.color && !isHeader ? columns[index]?.tones?.[row[index] ?? ''] : undefined,
     }));
 
   function renderExactly(lines: readonly Line[]): string {
@@ -77,7 +80,7 @@ export async function renderTable(
       colAligns: shown.map((index) => columns[index]?.align ?? 'left'),
     });
     for (const line of lines) {
-      table.push(line.map((cell) => bold(placeholders.replace(cell.text), cell.bold)));
+      table.push(line.map((cell) => paintTone(bold(placeholders.replace(cell.text), cell.bold), cell.tone)));
     }
     return `${placeholders.restore(table.toString()).replace(/ +$/gm, '')}\n`;
   }
@@ -89,6 +92,7 @@ export async function renderTable(
       isTruncated: Boolean(options.width) && columns[index]?.shrinkable === true,
       align: columns[index]?.align ?? 'left',
       bold: options.color && columns[index]?.bold === true,
+      tones: options.color ? columns[index]?.tones : undefined,
     })),
   );
   const hasHeader = columns.some((column) => column.header !== undefined);

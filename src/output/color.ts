@@ -37,3 +37,13 @@ const seriesColors = [36, 33, 35, 32, 34, 31] as const;
 export function paintSeries(text: string, series: number, color: boolean): string {
   return color ? `\u001b[${seriesColors[series % seriesColors.length]}m${text}\u001b[39m` : text;
 }
+
+/** What a state means to a person, as a colour. */
+export type Tone = 'good' | 'waiting' | 'bad';
+
+const toneColors: Readonly<Record<Tone, number>> = { good: 32, waiting: 33, bad: 31 };
+
+/** The colour of a state, if it has one. */
+export function paintTone(text: string, tone: Tone | undefined): string {
+  return tone === undefined || text === '' ? text : `\u001b[${toneColors[tone]}m${text}\u001b[39m`;
+}

@@ -2,7 +2,7 @@
  * Writes the rows of a table after those that cli-table3 lays out, padded to given widths. Both produce the same
  * lines for the same cells.
  */
-import { bold } from './color.js';
+import { bold, paintTone, type Tone } from './color.js';
 import { gap } from './column-widths.js';
 import { textWidth, truncate } from './text-width.js';
 
@@ -15,6 +15,8 @@ interface LineColumn {
   readonly isTruncated: boolean;
   readonly align: 'left' | 'right';
   readonly bold: boolean;
+  /** The colours of cells by their whole text. */
+  readonly tones?: Readonly<Record<string, Tone>> | undefined;
 }
 
 /** Returns a function that renders rows, one cell per column, as lines that end in \n. */
@@ -27,13 +29,13 @@ export function createLinePrinter(
     let line = '';
     /** By how many terminal columns the cells so far exceed their widths. */
     let excess = 0;
-    for (const [position, { index, width, isTruncated, align, bold: isBold }] of columns.entries()) {
+    for (const [position, { index, width, isTruncated, align, bold: isBold, tones }] of columns.entries()) {
       const cell = row[index] ?? '';
       const text = isTruncated ? truncate(cell, width) : cell;
       const blanks = width - textWidth(text) - excess;
       excess = Math.max(0, -blanks);
       const padding = ' '.repeat(Math.max(0, blanks));
-      const shown = bold(text, isBold);
+      const shown = paintTone(bold(text, isBold), tones?.[cell]);
       line += `${position === 0 ? '' : between}${align === 'right' ? padding + shown : shown + padding}`;
     }
     return `${line.replace(/ +$/, '')}\n`;

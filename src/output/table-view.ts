@@ -5,6 +5,7 @@ import { exactRows, renderTable, type TableColumn } from './cli-table.js';
 import { type Column, columnHeader, inferRowShape, toColumns } from './columns.js';
 import { valueAt } from './fields.js';
 import { formatLines, formatValue } from './format-value.js';
+import { drawBranches } from './tree-branches.js';
 
 interface TableViewOptions {
   readonly shape: RowShape | undefined;
@@ -12,6 +13,8 @@ interface TableViewOptions {
   readonly paths: readonly string[] | undefined;
   readonly color: boolean;
   readonly width: number | undefined;
+  /** Whether lines can be drawn with characters beyond ASCII. */
+  readonly unicode?: boolean | undefined;
   /** Takes a message for stderr. */
   readonly note: (sentence: string) => void;
 }
@@ -61,8 +64,8 @@ async function renderRows(rows: readonly unknown[], options: TableViewOptions): 
       formatValue(valueAt(row, path), { type, currency: rowCurrency(row), view: 'list' }),
     );
   const { text, omitted, renderMore } = await renderTable(
-    columns.map(toTableColumn),
-    rows.map(toCells),
+    columns.map((column) => ({ ...toTableColumn(column), tones: shape.tones?.[column.path] })),
+    growTree(rows, columns, shape, options).map(toCells),
     options,
   );
   if (omitted.length > 0) {
@@ -71,6 +74,24 @@ async function renderRows(rows: readonly unknown[], options: TableViewOptions): 
     );
   }
   return { text, renderMore: (more) => renderMore(more.map(toCells)) };
+}
+
+/** The rows with branches before the labels of a tree; rows that are no tree are unchanged. */
+function growTree(
+  rows: readonly Readonly<Record<string, unknown>>[],
+  columns: readonly Column[],
+  { tree }: RowShape,
+  { width, unicode }: TableViewOptions,
+): readonly unknown[] {
+  if (!tree || !columns.some(({ path }) => path === tree.label)) return rows;
+  const branches = drawBranches(
+    rows.map((row) => Number(row[tree.depth] ?? 0)),
+    width !== undefined && unicode === true ? 'lines' : 'plain',
+  );
+  return rows.map((row, index) => ({
+    ...row,
+    [tree.label]: `${branches[index]}${String(row[tree.label] ?? '-')}`,
+  }));
 }
 
 /** One object: a line for each of its fields. */
