@@ -114,6 +114,7 @@ complete -c ads -n '__ads_at' -a auth -d 'Show and revoke credentials'
 complete -c ads -n '__ads_at' -a profile -d 'Manage profiles: base URLs, environment and sign-in'
 complete -c ads -n '__ads_at' -a config -d 'Show the effective settings'
 complete -c ads -n '__ads_at' -a why -d 'Explain why something does not run, and what mends it'
+complete -c ads -n '__ads_at' -a tree -d 'Show an account or a campaign as a tree: state, money, and what is in the way'
 complete -c ads -n '__ads_at' -a api -d 'Make a signed request to any endpoint'
 complete -c ads -n '__ads_at' -a endpoints -d 'List all known endpoints'
 complete -c ads -n '__ads_at' -a openapi -d 'Print the contract as an OpenAPI 3.1 document'
@@ -1488,6 +1489,7 @@ complete -c ads -n '__ads_in stats report' -l restate -x -d 'use what earlier ru
 complete -c ads -n '__ads_in why' -l type -x -a 'campaign line-item promoted-tweet funding-instrument account promoted-account media-creative' -d 'what the id is of; saves the calls that find it out'
 complete -c ads -n '__ads_in why' -l check -d 'exit with 7 if it does not run'
 
+
 complete -c ads -n '__ads_in media-library upload' -l category -x -a 'amplify_video tweet_gif tweet_image tweet_video dm_gif dm_image dm_video subtitles' -d 'what the media is for (default: amplify_video, tweet_gif or tweet_image, by content)'
 complete -c ads -n '__ads_in media-library upload' -l name -x -d 'name of the item, for one file, at most 100 characters'
 complete -c ads -n '__ads_in media-library upload' -l title -x -d 'title of the video, at most 70 characters'
@@ -1530,4 +1532,4 @@ complete -c ads -n '__ads_in emulator reset' -l data -r -F -d 'file of the emula
 complete -c ads -n '__ads_in emulator reset' -l seed -x -a 'demo empty large' -d 'demo (default), empty or large'
 complete -c ads -n '__ads_in emulator reset' -l fixed -d 'use the same ids, keys and clock after every reset'
 
-complete -c ads -n '__ads_at help' -a 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config why api endpoints openapi completion emulator' -d 'the command'
+complete -c ads -n '__ads_at help' -a 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config why tree api endpoints openapi completion emulator' -d 'the command'

@@ -30,6 +30,7 @@ export const localHeadings: Readonly<Record<string, GroupHeading>> = {
   endpoints: 'Tools',
   openapi: 'Tools',
   why: 'Campaigns',
+  tree: 'Campaigns',
   completion: 'Tools',
 };
 

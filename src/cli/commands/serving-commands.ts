@@ -25,4 +25,18 @@ export const servingCommands: readonly LocalCommand[] = [
     accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account'],
     load: async () => (await import('./why.js')).explainWhy,
   },
+  {
+    words: ['tree'],
+    summary: 'Show an account or a campaign as a tree: state, money, and what is in the way',
+    arguments: [['[id]', 'a campaign, or the account in use (default)']],
+    notes: [
+      'Spend is that of today, by the calendar of the account.',
+      'A campaign is shown down to its posts, an account down to its line items, and of many campaigns the first.',
+      'In a terminal the rows are drawn as a tree; other formats have depth and parent_id instead.',
+      'For what is broken and what mends it: ads why ID',
+    ],
+    examples: ['ads tree', 'ads tree 8wku2', 'ads tree --all -o json --query "[?status==\'PAUSED\'].id"'],
+    accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account', 'all', 'limit'],
+    load: async () => (await import('./tree.js')).showTree,
+  },
 ];

@@ -1,18 +1,9 @@
 /** `ads why ID`: walks the chain from the account down to what is shown, and names what is broken and what mends it. */
 
-import { parseValue } from '../../call/parse.js';
-import { createProblemCollector } from '../../call/problem-collector.js';
 import { ServiceError } from '../../client/errors.js';
 import type { Answer, RowShape } from '../../output/answer.js';
 import { escapeControls } from '../../output/control-characters.js';
-import { stdinIdProblem } from '../endpoint/stdin-id.js';
-import {
-  CommandError,
-  missingAccountError,
-  parameterError,
-  throwIfProblems,
-  usageError,
-} from '../errors/command-error.js';
+import { CommandError, missingAccountError, usageError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import { type Action, type Invocation, textOption } from '../invocation.js';
 import { chosenFlags } from '../serving/command-text.js';
@@ -22,6 +13,7 @@ import type { LinkRow } from '../serving/link-rows.js';
 import { adviseWithoutCommand } from '../serving/obstacle-messages.js';
 import { readChain } from '../serving/read-chain.js';
 import { readMaterial } from '../serving/read-material.js';
+import { readTargetId } from '../serving/target-id.js';
 import { type TargetType, targetTypes } from '../serving/target-types.js';
 import { explainAccount } from '../session/account-source.js';
 import { openSession } from '../session/session.js';
@@ -39,12 +31,11 @@ const shape: RowShape = {
     command: { type: 'string', nullable: true },
   },
   columns: ['link', 'id', 'name', 'status', 'reason', 'message'],
+  tones: { status: { ok: 'good', broken: 'bad', idle: 'waiting' } },
 };
 
-const idParam = { type: 'id', help: 'The record to explain' } as const;
-
 export const explainWhy: Action = async (invocation) => {
-  const id = readId(invocation);
+  const id = readTargetId(invocation);
   const type = readType(invocation);
   const session = await openSession(invocation);
   const { client, account } = session;
@@ -61,16 +52,6 @@ export const explainWhy: Action = async (invocation) => {
     throw error instanceof ServiceError ? explainAccount(error, invocation.settings) : error;
   }
 };
-
-function readId({ args }: Invocation): string {
-  const [text = ''] = args;
-  const dash = stdinIdProblem({ parameter: 'id', flag: 'ID' }, idParam, text);
-  throwIfProblems(dash ? [dash] : []);
-  const report = createProblemCollector({ name: () => 'ID' });
-  const id = parseValue(idParam, text, 'id', report);
-  if (typeof id === 'string') return id;
-  throw parameterError(report.problems.map((problem) => ({ ...problem, flag: 'ID' })));
-}
 
 function readType({ options }: Invocation): TargetType | undefined {
   const text = textOption(options, 'type');

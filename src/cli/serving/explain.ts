@@ -28,12 +28,11 @@ export interface Explanation {
 export function explain(target: ServingTarget, context: RemedyContext): Explanation {
   const { type, record } = target;
   const { campaign } = context.chain;
-  const found = campaign
-    ? explainCampaign(campaign, type !== 'campaign', context)
-    : explainFunds(type, context);
-  const derived = reasonsOf(found);
-  const reasons = readReasons(campaign);
   const isCampaign = type === 'campaign';
+  const serving = campaign && readServing(campaign, context);
+  const found = serving ? explainCampaign(serving, !isCampaign, context) : explainFunds(type, context);
+  const derived = isCampaign && serving ? serving.reasons_not_servable.map(String) : reasonsOf(found);
+  const reasons = readReasons(campaign);
   const unexplained = isCampaign ? (reasons ?? []).filter((reason) => !derived.includes(reason)) : [];
   const links = [...found, ...unexplained.map((reason) => toServiceRow(record, reason))];
   const { servable, effective_status } = campaign ?? {};
@@ -63,11 +62,14 @@ function reasonsOf(links: readonly LinkRow[]): readonly string[] {
 }
 
 /** `isBelow` says that something below the campaign was asked about: its own obstacles count, and not those beside it. */
-function explainCampaign(campaign: Document, isBelow: boolean, context: RemedyContext): LinkRow[] {
-  const { account, instruments } = context.chain;
-  const serving = readServing(campaign, context);
-  const below = isBelow ? serving.items.flatMap(({ obstacles }) => obstacles) : serving.below;
-  const blocking = [...serving.above, ...below];
+function explainCampaign(serving: Serving, isBelow: boolean, context: RemedyContext): LinkRow[] {
+  const { account, instruments, campaign } = context.chain;
+  // Where there are only drafts, what is wrong with them is next in the way.
+  const hasOnlyDrafts = serving.below.some(
+    ({ link, cause }) => link === 'campaign' && cause === 'NO_LINE_ITEMS',
+  );
+  const ofItems = isBelow || hasOnlyDrafts ? serving.items.flatMap(({ obstacles }) => obstacles) : [];
+  const blocking = [...serving.above, ...(isBelow ? [] : serving.below), ...ofItems];
   const write = createLinkWriter(context, new Set(blocking));
   const writeOwn = (link: ServingLink, record: Document | undefined) =>
     record

@@ -1,21 +1,11 @@
 /** Reads everything that decides whether a record is served, in as few calls as the chain allows. */
 import type { LineItemState } from '../../call/serving/derive-serving.js';
-import {
-  type Creative,
-  type CreativeKind,
-  creativeKinds,
-  isKeyword,
-  needsKeywords,
-} from '../../call/serving/own-obstacles.js';
+import type { CreativeKind } from '../../call/serving/own-obstacles.js';
 import { listFundingInstruments } from '../../contract/groups/funding-instruments.js';
 import { listLineItems } from '../../contract/groups/line-items.js';
-import { listMediaCreatives } from '../../contract/groups/media-creatives.js';
-import { listPromotedAccounts } from '../../contract/groups/promoted-accounts.js';
-import { listPromotedTweets } from '../../contract/groups/promoted-tweets.js';
-import { listTargetingCriteria } from '../../contract/groups/targeting-criteria.js';
-import { maxIds } from '../../contract/params/shared.js';
-import type { Document, Endpoint } from '../../contract/types.js';
+import type { Document } from '../../contract/types.js';
 import { findAccount, findOfType, type ServingTarget } from './find-target.js';
+import { readLineItemStates } from './read-line-items.js';
 import { type Caller, readRows } from './read-rows.js';
 
 /** The records from the account down to what was asked about. About what is undefined, nothing was read. */
@@ -26,12 +16,6 @@ export interface Chain {
   readonly campaign?: Document | undefined;
   readonly items: readonly LineItemState[];
 }
-
-const creativeLists: Readonly<Record<CreativeKind, Endpoint>> = {
-  promoted_tweet: listPromotedTweets,
-  promoted_account: listPromotedAccounts,
-  media_creative: listMediaCreatives,
-};
 
 /** Reads the chain of a record. A campaign brings all of its line items, and what is below it only itself. */
 export async function readChain(client: Caller, account_id: string, target: ServingTarget): Promise<Chain> {
@@ -78,49 +62,4 @@ async function readItems(
   if (!isBelow) return states;
   const kind = type.replaceAll('-', '_') as CreativeKind;
   return states.map((state) => ({ ...state, creatives: [{ kind, data: record }] }));
-}
-
-/**
- * What line items target and show. Targeting is read where it can be in the way, and each kind of creative where some
- * line item shows it; `kinds` limits the kinds that are read.
- */
-export async function readLineItemStates(
-  client: Caller,
-  account_id: string,
-  items: readonly Document[],
-): Promise<readonly LineItemState[]> {
-  const searching = items.filter(needsKeywords).map(({ id }) => String(id));
-  const kinds = [...new Set(items.flatMap(creativeKinds))];
-  const [criteria, ...creatives] = await Promise.all([
-    searching.length > 0 ? readByLineItems(client, listTargetingCriteria, account_id, searching) : [],
-    ...kinds.map(async (kind) => {
-      const showing = items.filter((item) => creativeKinds(item).includes(kind)).map(({ id }) => String(id));
-      const rows = await readByLineItems(client, creativeLists[kind], account_id, showing, {
-        with_deleted: true,
-      });
-      return rows.map((data): Creative => ({ kind, data }));
-    }),
-  ]);
-  const shown = creatives.flat();
-  return items.map((item) => ({
-    item,
-    hasKeywords: criteria.some((criterion) => criterion.line_item_id === item.id && isKeyword(criterion)),
-    creatives: shown.filter(({ data }) => data.line_item_id === item.id),
-  }));
-}
-
-async function readByLineItems(
-  client: Caller,
-  endpoint: Endpoint,
-  account_id: string,
-  ids: readonly string[],
-  values: Document = {},
-): Promise<readonly Document[]> {
-  const chunks = Array.from({ length: Math.ceil(ids.length / maxIds) }, (_, index) =>
-    ids.slice(index * maxIds, (index + 1) * maxIds),
-  );
-  const pages = await Promise.all(
-    chunks.map((line_item_ids) => readRows(client, endpoint, { account_id, line_item_ids, ...values })),
-  );
-  return pages.flat();
 }

@@ -101,6 +101,7 @@ const remedies: Remedies = {
 
 /** The command that removes the obstacle; undefined where none can. */
 export function findCommand(obstacle: Obstacle, context: RemedyContext): string | undefined {
+  if (isLost(context.chain)) return undefined;
   const ofLink: Readonly<Record<string, FindRemedy>> = remedies[obstacle.link];
   const remedy = ofLink[obstacle.cause]?.(obstacle, context);
   if (!remedy) return undefined;
@@ -110,6 +111,11 @@ export function findCommand(obstacle: Obstacle, context: RemedyContext): string 
     currency: typeof currency === 'string' ? currency : undefined,
     flags: context.flags,
   });
+}
+
+/** Whether something above everything else is deleted, so that changes are refused. */
+function isLost({ account, campaign }: Chain): boolean {
+  return account?.deleted === true || campaign?.deleted === true;
 }
 
 /** Only instruments that a partner manages can be changed (docs/service.md#funding-instruments). */

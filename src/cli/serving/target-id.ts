@@ -1,0 +1,19 @@
+/** Reads the id of what a command explains or shows. */
+import { parseValue } from '../../call/parse.js';
+import { createProblemCollector } from '../../call/problem-collector.js';
+import { stdinIdProblem } from '../endpoint/stdin-id.js';
+import { parameterError, throwIfProblems } from '../errors/command-error.js';
+import type { Invocation } from '../invocation.js';
+
+const param = { type: 'id', help: 'The record' } as const;
+
+/** The command's only argument as an id. Throws CommandError when it cannot be one. */
+export function readTargetId({ args }: Pick<Invocation, 'args'>): string {
+  const [text = ''] = args;
+  const dash = stdinIdProblem({ parameter: 'id', flag: 'ID' }, param, text);
+  throwIfProblems(dash ? [dash] : []);
+  const report = createProblemCollector({ name: () => 'ID' });
+  const id = parseValue(param, text, 'id', report);
+  if (typeof id === 'string') return id;
+  throw parameterError(report.problems.map((problem) => ({ ...problem, flag: 'ID' })));
+}
