@@ -23,6 +23,7 @@ export const systemTests = [
   'domain/largest-users-call',
   'groups/campaigns.model',
   'groups/custom-audiences.model',
+  'targeting-criteria/criteria.model',
   'groups/promoted-tweets.model',
   'seed/large-world',
   'emulator/reset-processes',
