@@ -385,6 +385,7 @@ _ads_takes() {
     'media-creatives list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc landing_url-asc landing_url-desc' ;;
     'preroll-call-to-actions list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc call_to_action_url-asc call_to_action_url-desc' ;;
     'custom-audiences list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc audience_size-asc audience_size-desc targetable-asc targetable-desc' ;;
+    'accounts history --user-id' | 'promoted-accounts create --user-id' | 'draft-tweets list --user-id' | 'scheduled-tweets list --user-id' | 'tweets list --user-id') kind=user reply='' ;;
     'funding-instruments create --type') kind=one reply='AGENCY_CREDIT_LINE CREDIT_CARD CREDIT_LINE INSERTION_ORDER PARTNER_MANAGED' ;;
     'why --type') kind=one reply='campaign line-item promoted-tweet funding-instrument account promoted-account media-creative' ;;
     'tax-settings update --unset') kind=list reply='address_name address_first_name address_last_name address_email address_street1 address_street2 address_city address_region address_postal_code address_country bill_to business_relationship invoice_jurisdiction tax_category tax_exemption_id tax_id client_address_name client_address_first_name client_address_last_name client_address_email client_address_street1 client_address_street2 client_address_city client_address_region client_address_postal_code client_address_country' ;;
@@ -450,6 +451,7 @@ _ads_takes() {
     *' --creative-types') kind=list reply='BANNER BANNER_TABLET INTERSTITIAL INTERSTITIAL_LANDSCAPE INTERSTITIAL_LANDSCAPE_TABLET INTERSTITIAL_TABLET MEDIUM_RECTANGLE PREROLL VAST_PREROLL' ;;
     *' --card-types') kind=list reply='IMAGE_APP IMAGE_CAROUSEL_APP IMAGE_CAROUSEL_WEBSITE IMAGE_MULTI_DEST_CAROUSEL_WEBSITE IMAGE_WEBSITE MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE MIXED_MEDIA_SINGLE_DEST_CAROUSEL_APP MIXED_MEDIA_SINGLE_DEST_CAROUSEL_WEBSITE VIDEO_APP VIDEO_CAROUSEL_APP VIDEO_CAROUSEL_WEBSITE VIDEO_MULTI_DEST_CAROUSEL_WEBSITE VIDEO_WEBSITE' ;;
     *' --label') kind=one reply='BOOK CONNECT INSTALL OPEN ORDER PLAY SHOP' ;;
+    *' --as-user-id') kind=user reply='' ;;
     *' --media' | *' --data') kind=file reply='' ;;
     *' --command') kind=one reply='STATUS' ;;
     *' --call-to-action') kind=one reply='GO_TO SEE_MORE SHOP VISIT_SITE WATCH_NOW' ;;
@@ -546,6 +548,14 @@ _ads() {
       IFS=$'\n'
       compopt -o default 2>/dev/null || COMPREPLY=($(compgen -f -- "$current"))
       return
+    fi
+    if [[ $kind == user ]]; then
+      word=${ADS_CACHE_DIR:-${XDG_CACHE_HOME:-$HOME/.cache}/ads}/handles
+      [[ ! -r $word ]] || read -r reply < "$word"
+      if [[ $current == @* ]]; then
+        current=${current#@}
+        prefix+=@
+      fi
     fi
     if [[ $kind == list ]]; then
       chosen=${current%"${current##*,}"}

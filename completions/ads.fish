@@ -43,6 +43,20 @@ function __ads_list
     end
 end
 
+# The handles that ads has seen, with @ where one is typed.
+function __ads_users
+    set -l folder "$HOME/.cache/ads"
+    test -n "$XDG_CACHE_HOME"; and set folder "$XDG_CACHE_HOME/ads"
+    test -n "$ADS_CACHE_DIR"; and set folder "$ADS_CACHE_DIR"
+    test -r "$folder/handles"; or return
+    read -l line <"$folder/handles"
+    set -l at ''
+    commandline -ct | string match -qr -- '^(--[^=]*=)?@'; and set at @
+    for handle in (string split -n ' ' -- $line)
+        echo "$at$handle"
+    end
+end
+
 # No files, unless a flag takes one.
 complete -c ads -f
 
@@ -425,7 +439,7 @@ complete -c ads -n '__ads_in accounts history' -l entity-type -x -a 'CAMPAIGN LI
 complete -c ads -n '__ads_in accounts history' -l entity-id -x -d 'The changed object'
 complete -c ads -n '__ads_in accounts history' -l start-time -x -d 'Start; a whole hour'
 complete -c ads -n '__ads_in accounts history' -l end-time -x -d 'End; a whole hour'
-complete -c ads -n '__ads_in accounts history' -l user-id -x -d 'Only changes by this user'
+complete -c ads -n '__ads_in accounts history' -l user-id -x -a '(__ads_users)' -d 'Only changes by this user'
 complete -c ads -n '__ads_in accounts history' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in accounts history' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in accounts history' -l fields -x -a '(__ads_list change_time change_type entity entity_id change_by changes entity_data)' -d 'comma-separated list of fields to show: id,name'
@@ -693,7 +707,7 @@ complete -c ads -n '__ads_in promoted-accounts get' -l with-deleted -a 'true fal
 complete -c ads -n '__ads_in promoted-accounts get' -l fields -x -a '(__ads_list id line_item_id user_id entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in promoted-accounts create' -l line-item-id -x -d 'The line item that promotes the user'
-complete -c ads -n '__ads_in promoted-accounts create' -l user-id -x -d 'The user to promote'
+complete -c ads -n '__ads_in promoted-accounts create' -l user-id -x -a '(__ads_users)' -d 'The user to promote'
 complete -c ads -n '__ads_in promoted-accounts create' -l fields -x -a '(__ads_list id line_item_id user_id entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in promoted-accounts delete' -l fields -x -a '(__ads_list id line_item_id user_id entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
@@ -1107,12 +1121,12 @@ complete -c ads -n '__ads_in cards video-conversation delete' -l fields -x -a '(
 
 complete -c ads -n '__ads_in draft-tweets list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in draft-tweets list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
-complete -c ads -n '__ads_in draft-tweets list' -l user-id -x -d 'Whose posts; default the account\'s full promotable user'
+complete -c ads -n '__ads_in draft-tweets list' -l user-id -x -a '(__ads_users)' -d 'Whose posts; default the account\'s full promotable user'
 complete -c ads -n '__ads_in draft-tweets list' -l fields -x -a '(__ads_list id name text user_id nullcast card_uri media_keys status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in draft-tweets get' -l fields -x -a '(__ads_list id name text user_id nullcast card_uri media_keys status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in draft-tweets create' -l as-user-id -x -d 'The user to post as, who must have granted you access'
+complete -c ads -n '__ads_in draft-tweets create' -l as-user-id -x -a '(__ads_users)' -d 'The user to post as, who must have granted you access'
 complete -c ads -n '__ads_in draft-tweets create' -l text -x -d 'Text of the post; required without media'
 complete -c ads -n '__ads_in draft-tweets create' -l media-keys -x -d 'Media from the library: up to 4 images, or 1 GIF, or 1 video'
 complete -c ads -n '__ads_in draft-tweets create' -l card-uri -x -d 'Card to attach, such as card://1234567890'
@@ -1232,12 +1246,12 @@ complete -c ads -n '__ads_in preroll-call-to-actions delete' -l fields -x -a '(_
 
 complete -c ads -n '__ads_in scheduled-tweets list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in scheduled-tweets list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
-complete -c ads -n '__ads_in scheduled-tweets list' -l user-id -x -d 'Whose posts; default the account\'s full promotable user'
+complete -c ads -n '__ads_in scheduled-tweets list' -l user-id -x -a '(__ads_users)' -d 'Whose posts; default the account\'s full promotable user'
 complete -c ads -n '__ads_in scheduled-tweets list' -l fields -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in scheduled-tweets get' -l fields -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in scheduled-tweets create' -l as-user-id -x -d 'The user to post as, who must have granted you access'
+complete -c ads -n '__ads_in scheduled-tweets create' -l as-user-id -x -a '(__ads_users)' -d 'The user to post as, who must have granted you access'
 complete -c ads -n '__ads_in scheduled-tweets create' -l text -x -d 'Text of the post; required without media'
 complete -c ads -n '__ads_in scheduled-tweets create' -l media-keys -x -d 'Media from the library: up to 4 images, or 1 GIF, or 1 video'
 complete -c ads -n '__ads_in scheduled-tweets create' -l card-uri -x -d 'Card to attach, such as card://1234567890'
@@ -1266,13 +1280,13 @@ complete -c ads -n '__ads_in tweets list' -l tweet-ids -x -d 'Only these posts, 
 complete -c ads -n '__ads_in tweets list' -l timeline-type -x -a 'ALL NULLCAST ORGANIC' -d 'Posts outside the public timeline, posts in it, or all'
 complete -c ads -n '__ads_in tweets list' -l include-mentions-and-replies -a 'true false' -d 'Include mentions and replies'
 complete -c ads -n '__ads_in tweets list' -l name -x -d 'Only posts whose names start with this text'
-complete -c ads -n '__ads_in tweets list' -l user-id -x -d 'Whose posts; default the account\'s full promotable user'
+complete -c ads -n '__ads_in tweets list' -l user-id -x -a '(__ads_users)' -d 'Whose posts; default the account\'s full promotable user'
 complete -c ads -n '__ads_in tweets list' -l trim-user -a 'true false' -d 'Return only the id of its author'
 complete -c ads -n '__ads_in tweets list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in tweets list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in tweets list' -l fields -x -a '(__ads_list id id_str created_at text full_text display_text_range name truncated entities source in_reply_to_status_id in_reply_to_status_id_str in_reply_to_user_id in_reply_to_user_id_str in_reply_to_screen_name user geo coordinates place contributors retweet_count favorite_count favorited retweeted possibly_sensitive scopes lang tweet_id tweet_type nullcast conversation_settings scheduled_at scheduled_status card_uri)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in tweets create' -l as-user-id -x -d 'The user to post as, who must have granted you access'
+complete -c ads -n '__ads_in tweets create' -l as-user-id -x -a '(__ads_users)' -d 'The user to post as, who must have granted you access'
 complete -c ads -n '__ads_in tweets create' -l text -x -d 'Text of the post; required without media'
 complete -c ads -n '__ads_in tweets create' -l media-keys -x -d 'Media from the library: up to 4 images, or 1 GIF, or 1 video'
 complete -c ads -n '__ads_in tweets create' -l card-uri -x -d 'Card to attach, such as card://1234567890'

@@ -370,6 +370,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc landing_url-asc landing_url-desc', @('media-creatives list --sort-by')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc call_to_action_url-asc call_to_action_url-desc', @('preroll-call-to-actions list --sort-by')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc audience_size-asc audience_size-desc targetable-asc targetable-desc', @('custom-audiences list --sort-by')),
+        @('user', '', @('accounts history --user-id', 'promoted-accounts create --user-id', 'draft-tweets list --user-id', 'scheduled-tweets list --user-id', 'tweets list --user-id')),
         @('one', 'AGENCY_CREDIT_LINE CREDIT_CARD CREDIT_LINE INSERTION_ORDER PARTNER_MANAGED', @('funding-instruments create --type')),
         @('one', 'campaign line-item promoted-tweet funding-instrument account promoted-account media-creative', @('why --type')),
         @('list', 'address_name address_first_name address_last_name address_email address_street1 address_street2 address_city address_region address_postal_code address_country bill_to business_relationship invoice_jurisdiction tax_category tax_exemption_id tax_id client_address_name client_address_first_name client_address_last_name client_address_email client_address_street1 client_address_street2 client_address_city client_address_region client_address_postal_code client_address_country', @('tax-settings update --unset')),
@@ -435,6 +436,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('list', 'BANNER BANNER_TABLET INTERSTITIAL INTERSTITIAL_LANDSCAPE INTERSTITIAL_LANDSCAPE_TABLET INTERSTITIAL_TABLET MEDIUM_RECTANGLE PREROLL VAST_PREROLL', @('* --creative-types')),
         @('list', 'IMAGE_APP IMAGE_CAROUSEL_APP IMAGE_CAROUSEL_WEBSITE IMAGE_MULTI_DEST_CAROUSEL_WEBSITE IMAGE_WEBSITE MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE MIXED_MEDIA_SINGLE_DEST_CAROUSEL_APP MIXED_MEDIA_SINGLE_DEST_CAROUSEL_WEBSITE VIDEO_APP VIDEO_CAROUSEL_APP VIDEO_CAROUSEL_WEBSITE VIDEO_MULTI_DEST_CAROUSEL_WEBSITE VIDEO_WEBSITE', @('* --card-types')),
         @('one', 'BOOK CONNECT INSTALL OPEN ORDER PLAY SHOP', @('* --label')),
+        @('user', '', @('* --as-user-id')),
         @('file', '', @('* --media', '* --data')),
         @('one', 'STATUS', @('* --command')),
         @('one', 'GO_TO SEE_MORE SHOP VISIT_SITE WATCH_NOW', @('* --call-to-action')),
@@ -506,6 +508,13 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         $kind, $candidates = Find-Takes $at $flag
         # If nothing is returned, PowerShell completes files.
         if ($kind -eq 'file') { return }
+        if ($kind -eq 'user') {
+            $folder = if ($env:ADS_CACHE_DIR) { $env:ADS_CACHE_DIR }
+                elseif ($env:XDG_CACHE_HOME) { Join-Path $env:XDG_CACHE_HOME 'ads' }
+                elseif ($env:LOCALAPPDATA) { Join-Path $env:LOCALAPPDATA 'ads/cache' }
+                else { Join-Path $HOME '.cache/ads' }
+            $candidates = "$(Get-Content (Join-Path $folder 'handles') -ErrorAction SilentlyContinue)"
+        }
         if ($kind -eq 'list' -and $current -match '^(.*,)([^,]*)$') {
             $prefix += $Matches[1]
             $current = $Matches[2]

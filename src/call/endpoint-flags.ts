@@ -25,6 +25,8 @@ export interface Flag {
   readonly repeated?: true;
   /** The allowed values, where they can be enumerated. */
   readonly values?: readonly string[];
+  /** Takes the handle of a user as well as an id. */
+  readonly user?: true;
   /** One line without a full stop. */
   readonly help: string;
   /** Constraints from the contract: allowed values, range, default, whether it is required. */
@@ -222,6 +224,7 @@ function parameterFlags(name: string, param: Param, record: RecordKind | undefin
     ...(param.type === 'boolean' && { optional: true }),
     ...(param.type === 'list' && { list: true }),
     ...(values && { values }),
+    ...(param.type === 'id' && param.user && { user: true }),
     help: param.help,
     details: [...describeConstraints(param), ...describeSortAttributes(param, record)],
   };

@@ -187,11 +187,15 @@ function wordsBelow(
   });
 }
 
-/** How the value of a flag is completed. A switch has no value; the value of `optional` can be omitted. */
-export type CompletionKind = 'switch' | 'optional' | 'text' | 'one' | 'list' | 'file';
+/**
+ * How the value of a flag is completed. A switch has no value; the value of `optional` can be omitted; `user` is the
+ * handle of one that ads has seen.
+ */
+export type CompletionKind = 'switch' | 'optional' | 'text' | 'one' | 'list' | 'file' | 'user';
 
-export function completionKind({ metavar, optional, list, values }: Flag): CompletionKind {
+export function completionKind({ metavar, optional, list, values, user }: Flag): CompletionKind {
   if (metavar === undefined) return 'switch';
+  if (user) return 'user';
   if (metavar === 'file') return 'file';
   if (optional) return 'optional';
   if (!values) return 'text';

@@ -3,7 +3,7 @@
  * empty during completion, so that a script that started a program would offer nothing.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -25,6 +25,8 @@ interface Asked {
   readonly first?: string;
   /** Files in the current folder. */
   readonly files?: readonly string[];
+  /** The handles that ads has seen. */
+  readonly handles?: readonly string[];
 }
 
 /** The words that the shell offers for the last word of each line, sorted; `--flag=value` gives `value`. */
@@ -32,6 +34,11 @@ export function completeIn(shell: TestedShell, asked: Asked): readonly (readonly
   const folder = mkdtempSync(join(tmpdir(), 'ads-shell-'));
   try {
     for (const file of asked.files ?? []) writeFileSync(join(folder, file), '');
+    if (asked.handles) {
+      const cache = join(folder, '.cache', 'ads');
+      mkdirSync(cache, { recursive: true });
+      writeFileSync(join(cache, 'handles'), `${asked.handles.join(' ')}\n`);
+    }
     return askers[shell](asked, folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -14,6 +14,7 @@ import { authCodes } from '../../contract/wire/error-codes.js';
 import { type CommandError, missingAccountError, parameterError } from '../errors/command-error.js';
 import type { Invocation } from '../invocation.js';
 import { explainAccount } from '../session/account-source.js';
+import { rememberHandles } from '../session/seen-handles.js';
 import type { Session } from '../session/session.js';
 import { createParameterNamer } from './parameter-names.js';
 import type { Arguments } from './read-arguments.js';
@@ -72,16 +73,26 @@ export async function resolveHandles(
   endpoint: Endpoint,
   args: Arguments,
   account: Value | undefined,
-  { client }: Pick<Session, 'client'>,
-  { notice, settings }: Pick<Invocation, 'notice' | 'settings'>,
+  { client, source }: Pick<Session, 'client' | 'source'>,
+  { notice, settings, world }: Pick<Invocation, 'notice' | 'settings' | 'world'>,
 ): Promise<Arguments> {
   const ids = new Map<string, string>();
+  // A job with its credentials in the environment writes nothing.
+  const remember = async (handles: readonly string[]) => {
+    if (source !== 'environment') await rememberHandles(world, handles);
+  };
   for (const found of findHandles(endpoint, args)) {
-    const wanted = { ...found, flag: createParameterNamer(endpoint, args).name(found.parameter), account };
+    const wanted = {
+      ...found,
+      flag: createParameterNamer(endpoint, args).name(found.parameter),
+      account,
+      remember,
+    };
     const id = await resolveHandle(client, wanted).catch((error: unknown) => {
       throw explainAccount(error, settings);
     });
     await notice(`@${found.handle} is user ${id}`);
+    if (found.user === 'promotable') await remember([found.handle]);
     ids.set(found.parameter, id);
   }
   return replaceHandles(args, ids);
@@ -90,6 +101,7 @@ export async function resolveHandles(
 interface WantedUser extends FoundHandle {
   readonly flag: string;
   readonly account: Value | undefined;
+  readonly remember: (handles: readonly string[]) => Promise<void>;
 }
 
 async function resolveHandle(client: Pick<Client, 'call'>, wanted: WantedUser): Promise<string> {
@@ -104,7 +116,9 @@ async function resolveHandle(client: Pick<Client, 'call'>, wanted: WantedUser): 
   const promotable = await listPromotable(client, account);
   if (promotable.some(({ id }) => id === answer)) return answer;
   const reason = isKnown ? 'must be a promotable user of the account' : reasons[answer];
-  throw handleError(wanted, reason, await describePromotable(client, promotable));
+  const named = await namePromotable(client, promotable.slice(0, maxNamed));
+  await wanted.remember(named.flatMap(({ handle }) => handle ?? []));
+  throw handleError(wanted, reason, describePromotable(named, promotable.length));
 }
 
 const reasons = {
@@ -143,17 +157,18 @@ async function listPromotable(client: Pick<Client, 'call'>, account_id: Value): 
 /** The most users that are listed with their handles, which takes a call for each. */
 const maxNamed = 20;
 
-async function describePromotable(
+async function namePromotable(
   client: Pick<Client, 'call'>,
   users: readonly PromotableUser[],
-): Promise<string> {
-  const lines: string[] = [];
-  for (const { id, type } of users.slice(0, maxNamed)) {
-    const handle = await findHandle(client, id);
-    lines.push(`  ${handle === undefined ? id : `@${handle}  ${id}`}  ${type}`);
-  }
-  if (users.length > maxNamed)
-    lines.push(`  and ${users.length - maxNamed} more: ads promotable-users list --all`);
+): Promise<(PromotableUser & { readonly handle: string | undefined })[]> {
+  return Promise.all(users.map(async (user) => ({ ...user, handle: await findHandle(client, user.id) })));
+}
+
+function describePromotable(named: Awaited<ReturnType<typeof namePromotable>>, count: number): string {
+  const lines = named.map(
+    ({ id, type, handle }) => `  ${handle === undefined ? '' : `@${handle}  `}${id}  ${type}`,
+  );
+  if (count > named.length) lines.push(`  and ${count - named.length} more: ads promotable-users list --all`);
   return ['Promotable users of the account:', ...lines].join('\n');
 }
 

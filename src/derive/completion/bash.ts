@@ -4,6 +4,7 @@
  */
 
 import type { CommandTree } from '../command-tree.js';
+import { handlesPath } from './handles-file.js';
 import { type Entry, tabulate } from './tables.js';
 
 export function writeBash(tree: CommandTree): string {
@@ -138,6 +139,14 @@ const reader = `_ads() {
       IFS=$'\\n'
       compopt -o default 2>/dev/null || COMPREPLY=($(compgen -f -- "$current"))
       return
+    fi
+    if [[ $kind == user ]]; then
+      word=${handlesPath}
+      [[ ! -r $word ]] || read -r reply < "$word"
+      if [[ $current == @* ]]; then
+        current=\${current#@}
+        prefix+=@
+      fi
     fi
     if [[ $kind == list ]]; then
       chosen=\${current%"\${current##*,}"}

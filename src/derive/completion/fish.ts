@@ -3,6 +3,7 @@
  */
 import type { Flag } from '../../call/endpoint-flags.js';
 import { type CommandTree, completionKind, type TreeNode } from '../command-tree.js';
+import { handlesFile } from './handles-file.js';
 
 export function writeFish({ places, globals, alone }: CommandTree): string {
   const skipping = globals.filter((flag) => completionKind(flag) !== 'switch');
@@ -65,6 +66,8 @@ function valueOptions(flag: Flag): readonly string[] {
       return [`-x -a ${quote(`(__ads_list ${values})`)}`];
     case 'file':
       return ['-r -F'];
+    case 'user':
+      return ["-x -a '(__ads_users)'"];
   }
 }
 
@@ -116,6 +119,20 @@ function __ads_list
     for value in $argv
         string match -q -- "*,$value,*" ",$head"
         or echo "$head$value"
+    end
+end
+
+# The handles that ads has seen, with @ where one is typed.
+function __ads_users
+    set -l folder "$HOME/.cache/ads"
+    test -n "$XDG_CACHE_HOME"; and set folder "$XDG_CACHE_HOME/ads"
+    test -n "$ADS_CACHE_DIR"; and set folder "$ADS_CACHE_DIR"
+    test -r "$folder/${handlesFile}"; or return
+    read -l line <"$folder/${handlesFile}"
+    set -l at ''
+    commandline -ct | string match -qr -- '^(--[^=]*=)?@'; and set at @
+    for handle in (string split -n ' ' -- $line)
+        echo "$at$handle"
     end
 end
 `;

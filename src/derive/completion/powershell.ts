@@ -1,6 +1,7 @@
 /** Generates the completion script for PowerShell 5.0 and newer: tables of the tree, and a block that parses the command line. */
 
 import type { CommandTree } from '../command-tree.js';
+import { handlesFile } from './handles-file.js';
 import { type Entry, tabulate } from './tables.js';
 
 export function writePowershell(tree: CommandTree): string {
@@ -91,6 +92,13 @@ const reader = `
         $kind, $candidates = Find-Takes $at $flag
         # If nothing is returned, PowerShell completes files.
         if ($kind -eq 'file') { return }
+        if ($kind -eq 'user') {
+            $folder = if ($env:ADS_CACHE_DIR) { $env:ADS_CACHE_DIR }
+                elseif ($env:XDG_CACHE_HOME) { Join-Path $env:XDG_CACHE_HOME 'ads' }
+                elseif ($env:LOCALAPPDATA) { Join-Path $env:LOCALAPPDATA 'ads/cache' }
+                else { Join-Path $HOME '.cache/ads' }
+            $candidates = "$(Get-Content (Join-Path $folder '${handlesFile}') -ErrorAction SilentlyContinue)"
+        }
         if ($kind -eq 'list' -and $current -match '^(.*,)([^,]*)$') {
             $prefix += $Matches[1]
             $current = $Matches[2]

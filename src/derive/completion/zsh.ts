@@ -4,6 +4,7 @@
  */
 import type { Flag } from '../../call/endpoint-flags.js';
 import { type Argument, type CommandTree, completionKind, type TreeNode } from '../command-tree.js';
+import { handlesPath } from './handles-file.js';
 
 export function writeZsh({ places, commands, globals, alone }: CommandTree): string {
   const narrowed = new Set(commands.flatMap((command) => command.narrowed.map(({ name }) => name)));
@@ -79,6 +80,8 @@ function valueSpec(flag: Flag): string {
       return `:${metavar}:_sequence compadd - ${values.join(' ')}`;
     case 'file':
       return `:${metavar}:_files`;
+    case 'user':
+      return `:${metavar}:_ads_users`;
   }
 }
 
@@ -116,6 +119,15 @@ _ads_at() {
       ;;
   esac
   return ret
+}
+
+# The handles that ads has seen.
+_ads_users() {
+  local file=${handlesPath}
+  local -a handles
+  [[ -r $file ]] && handles=($(<$file))
+  compset -P '@'
+  compadd -a handles
 }
 
 _ads() {

@@ -1,4 +1,6 @@
 /** Users by their handles where a parameter is the id of a user. */
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../../src/contract/index.js';
 import { createHomeWithDemo, type Home, runAds } from '../../support/cli.js';
@@ -62,6 +64,19 @@ describe('on the emulator', () => {
       expect.stringContaining('USER-ID must be the id or handle of a user'),
     ]);
     expect(unknown.stderr).not.toContain('Promotable');
+  });
+
+  it('are remembered for completion: the one that was used, and all that were listed', async () => {
+    const own = await createHomeWithDemo();
+    try {
+      const seen = () => readFileSync(join(own.path, 'cache', 'handles'), 'utf8');
+      await runAds(own, [...draft, '--as-user-id', '@quillmark'], local);
+      expect(seen()).toBe('quillmark\n');
+      await runAds(own, [...draft, '--as-user-id', '@nobody_at_all'], local);
+      expect(seen()).toBe('quillmark nightowl_reads\n');
+    } finally {
+      own.remove();
+    }
   });
 
   it('a dry run shows the id', async () => {
@@ -139,6 +154,7 @@ describe('a service', () => {
   });
 
   it('is asked for a dry run too, and for nothing but reading', async () => {
+    rmSync(join(home.path, 'cache'), { recursive: true, force: true });
     const { exit, stdout, paths } = await runAgainst(
       () => [200, { id_str: '1700000001', screen_name: 'maker' }],
       [...asMaker, '--dry-run'],
@@ -146,6 +162,8 @@ describe('a service', () => {
     expect(exit).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ query: { as_user_id: '1700000001' }, sent: false });
     expect(paths).toHaveLength(2);
+    // Nothing is written where the environment has the credentials.
+    expect(existsSync(join(home.path, 'cache', 'handles'))).toBe(false);
   });
 
   it('is not asked for an id', async () => {

@@ -96,11 +96,27 @@ const withFiles: Case[] = [
   ['ads bogus bo', []],
 ];
 
+const handles = ['quillmark', 'nightowl_reads'];
+const withHandles: Case[] = [
+  ['ads draft-tweets create --as-user-id ', handles],
+  ['ads draft-tweets create --as-user-id q', ['quillmark']],
+  ['ads draft-tweets create --as-user-id=q', ['quillmark']],
+  ['ads --env local tweets create --text x --as-user-id night', ['nightowl_reads']],
+  ['ads draft-tweets list --user-id n', ['nightowl_reads']],
+  ['ads draft-tweets create --as-user-id z', []],
+  ['ads draft-tweets create --text q', []],
+];
+const withAt = ['ads draft-tweets create --as-user-id @q', 'ads draft-tweets create --as-user-id=@q'];
+
 const sorted = (cases: readonly Case[]) =>
   cases.map(([line, expected]) => ({ line, offered: [...expected].sort() }));
 
 /** Asks the shell for all of the lines at once. */
-function ask(shell: TestedShell, cases: readonly Case[], how: { setup?: 'evaluated'; first?: string } = {}) {
+function ask(
+  shell: TestedShell,
+  cases: readonly Case[],
+  how: Partial<Parameters<typeof completeIn>[1]> = {},
+) {
   const lines = cases.map(([line]) => line);
   const answers = completeIn(shell, { script: writeCompletion[shell](tree), lines, files, ...how });
   return lines.map((line, index) => ({ line, offered: answers[index] }));
@@ -114,6 +130,14 @@ function describeIn(shell: TestedShell, body: () => void): void {
 }
 
 describeIn('bash', () => {
+  it('offers the handles that ads has seen, and none where it has seen none', () => {
+    expect(ask('bash', withHandles, { handles })).toEqual(sorted(withHandles));
+    const none = withHandles.map(([line]): Case => [line, []]);
+    expect(ask('bash', none)).toEqual(sorted(none));
+    const at = withAt.map((line): Case => [line, ['@quillmark']]);
+    expect(ask('bash', at, { handles })).toEqual(sorted(at));
+  });
+
   it.each([
     ['words', words],
     ['flags', flags],
@@ -136,6 +160,14 @@ describeIn('bash', () => {
 });
 
 describeIn('zsh', () => {
+  it('offers the handles that ads has seen, and none where it has seen none', () => {
+    expect(ask('zsh', withHandles, { handles })).toEqual(sorted(withHandles));
+    const none = withHandles.map(([line]): Case => [line, []]);
+    expect(ask('zsh', none)).toEqual(sorted(none));
+    const at = withAt.map((line): Case => [line, ['@quillmark']]);
+    expect(ask('zsh', at, { handles })).toEqual(sorted(at));
+  });
+
   it('offers words, and flags where no more words may follow', () => {
     const answers = ask('zsh', words).map(({ line, offered = [] }) => ({
       line,
@@ -159,6 +191,14 @@ describeIn('zsh', () => {
 });
 
 describeIn('fish', () => {
+  it('offers the handles that ads has seen, and none where it has seen none', () => {
+    expect(ask('fish', withHandles, { handles })).toEqual(sorted(withHandles));
+    const none = withHandles.map(([line]): Case => [line, []]);
+    expect(ask('fish', none)).toEqual(sorted(none));
+    const at = withAt.map((line): Case => [line, ['@quillmark']]);
+    expect(ask('fish', at, { handles })).toEqual(sorted(at));
+  });
+
   it.each([
     ['words', words],
     ['flags', flags],
