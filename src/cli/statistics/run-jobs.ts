@@ -107,9 +107,13 @@ export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
   /** Starts jobs until the account has as many as it may. */
   async function start(): Promise<void> {
     let isFull = false;
+    let starting = 0;
     const next = waiting.splice(0, Math.max(limit - running.size, 0));
     await forEachParallel(next, width.create, async (call) => {
-      const reply = isFull ? undefined : await create(call);
+      const hasRoom = !isFull && running.size + starting < limit;
+      starting += 1;
+      const reply = hasRoom ? await create(call) : undefined;
+      starting -= 1;
       if (reply === 'full') isFull = true;
       if (reply === undefined || reply === 'full') waiting.push(call);
       else if (reply !== 'gone') {
