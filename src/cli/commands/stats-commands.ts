@@ -7,6 +7,8 @@ import { groupWords } from '../report/dimensions.js';
 import { toWord } from '../report/entity-kinds.js';
 import { metricHelp } from '../report/metric-words.js';
 
+const reconcileLevels = ['campaign', 'funding-instrument', 'account'];
+
 type Options = NonNullable<LocalCommand['options']>;
 
 const rangeOptions: Options = [
@@ -66,5 +68,65 @@ export const statisticsCommands: readonly LocalCommand[] = [
     draws: true,
     accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account', 'dryRun'],
     load: async () => (await import('./stats-report.js')).reportStatistics,
+  },
+  {
+    words: ['stats', 'reconcile'],
+    summary: 'Compare the sums of line items with what the service counts above them, day by day',
+    options: [
+      ['--level <level>', 'campaign (default), funding-instrument or account', reconcileLevels],
+      ...rangeOptions,
+      [
+        '--metrics <names>',
+        'metrics to compare (default: impressions, engagements, clicks, spend, where counted)',
+      ],
+      [
+        '--tolerance <part>',
+        'the difference that still agrees: exact, or a percentage such as 0.5% (default: 1%)',
+      ],
+      ['--every', 'also print the numbers that agree'],
+      ['--jobs', 'ask by jobs, however little is asked for'],
+      ['--sync', 'ask by synchronous calls, however many they are'],
+      ['--no-resume', 'do not go on with an earlier run, and store nothing'],
+      ['--restate <days>', 'use what earlier runs stored, and read only these last days again: 14d'],
+    ],
+    notes: [
+      'Both sides are summed over all placements. The exit code is 3 if a number differs by more than the tolerance.',
+      'Numbers of the last days still change, and may be read at different moments: money for up to 14 days.',
+    ],
+    examples: [
+      'ads stats reconcile --last 7d',
+      'ads stats reconcile --level account --from 2026-10-01 --to 2026-10-31 --tolerance exact',
+      'ads stats reconcile --level funding-instrument --metrics spend --every -o csv',
+    ],
+    severalAccounts: true,
+    accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account'],
+    load: async () => (await import('./stats-reconcile.js')).reconcileStatistics,
+  },
+  {
+    words: ['stats', 'jobs', 'wait'],
+    summary: 'Wait until jobs have ended, and show them',
+    arguments: [['[job...]', 'the jobs']],
+    notes: [
+      'The exit code is 7 if a job failed or was cancelled. A job that is done but has no file yet is waited for.',
+    ],
+    examples: ['ads stats jobs wait 1140000000000000001 1140000000000000002'],
+    accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account'],
+    load: async () => (await import('./stats-jobs.js')).waitForStatisticsJobs,
+  },
+  {
+    words: ['stats', 'jobs', 'download'],
+    summary: 'Wait for jobs and fetch their files, unpacked',
+    arguments: [['[job...]', 'the jobs']],
+    options: [['--to <file>', 'write the file here, readable by you only; a directory for several jobs']],
+    notes: [
+      'The request for the file is not signed: it goes to another host, which must not learn any credentials.',
+      'Without --to the file is printed: as rows in a table and in CSV, as the service wrote it in JSON.',
+    ],
+    examples: [
+      'ads stats jobs download 1140000000000000001 -o csv',
+      'ads stats jobs download 1140000000000000001 --to result.json',
+    ],
+    accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account'],
+    load: async () => (await import('./stats-jobs.js')).downloadStatisticsJobs,
   },
 ];

@@ -82,6 +82,11 @@ export function derivedColumn({ name, type }: DerivedMetric): string {
   return type === 'micro' ? `${name}_local_micro` : name;
 }
 
+/** Six decimals are more than any count can tell. */
+export function roundRatio(ratio: number): number {
+  return Math.round(ratio * 1e6) / 1e6;
+}
+
 /** Computes it from sums by path; null where nothing was counted, or nothing to divide by. */
 export function computeDerived(
   { over, under, factor = 1, type }: DerivedMetric,
@@ -93,7 +98,7 @@ export function computeDerived(
   const bottom = Number(sum(under) ?? 0);
   if (bottom === 0) return null;
   const quotient = (Number(top ?? 0) * factor) / bottom;
-  return type === 'micro' ? Math.round(quotient) : quotient;
+  return type === 'micro' ? Math.round(quotient) : roundRatio(quotient);
 }
 
 /** Whether it is a part of the impressions, which people read as a percentage. */

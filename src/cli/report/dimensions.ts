@@ -1,19 +1,24 @@
 /** The dimensions of a report: what rows are told apart by, and what `--group-by` adds up over. */
+import type { Period } from '../../contract/types.js';
+import { entityKind, parentColumns } from './entity-kinds.js';
 
 /** The dimension columns of each word of --group-by. */
 const columnsByWord: Readonly<Record<string, readonly string[]>> = {
   account: ['account_id', 'account_name', 'timezone'],
   campaign: ['campaign_id', 'campaign_name'],
   'line-item': ['line_item_id', 'line_item_name'],
+  'funding-instrument': ['funding_instrument_id', 'funding_instrument_name'],
   entity: [
     'account_id',
     'entity',
     'id',
     'name',
-    'campaign_id',
-    'campaign_name',
     'line_item_id',
     'line_item_name',
+    'campaign_id',
+    'campaign_name',
+    'funding_instrument_id',
+    'funding_instrument_name',
   ],
   placement: ['placement'],
   segment: ['segment'],
@@ -27,16 +32,18 @@ const columnsByWord: Readonly<Record<string, readonly string[]>> = {
 export const groupWords: readonly string[] = Object.keys(columnsByWord);
 
 /** All dimension columns, in the order of rows; `week` and `month` appear only where they are grouped by. */
-export const dimensionColumns = [
+const dimensionColumns = [
   'account_id',
   'account_name',
   'entity',
   'id',
   'name',
-  'campaign_id',
-  'campaign_name',
   'line_item_id',
   'line_item_name',
+  'campaign_id',
+  'campaign_name',
+  'funding_instrument_id',
+  'funding_instrument_name',
   'placement',
   'segment',
   'month',
@@ -48,16 +55,40 @@ export const dimensionColumns = [
   'currency',
 ] as const;
 
-/** The columns that a grouping keeps, in the order of rows. Money of different currencies is never added up. */
-export function groupColumns(words: readonly string[]): readonly string[] {
-  const kept = new Set([...words.flatMap((word) => columnsByWord[word] ?? []), 'currency']);
-  return dimensionColumns.filter((column) => kept.has(column));
+/** The word for the entity itself where the word names its kind: campaigns grouped by campaign. */
+export function ownWord(word: string, entity: string): string {
+  const own = entityKind(entity).columns;
+  return own && columnsByWord[word]?.[0] === own[0] ? 'entity' : word;
 }
 
-/** The columns of ungrouped rows. */
-export const rowDimensions: readonly string[] = dimensionColumns.filter(
-  (column) => column !== 'week' && column !== 'month',
-);
+/** What decides which dimensions a report has. */
+export interface DimensionChoice {
+  readonly entity: string;
+  readonly period: Period;
+  readonly isSegmented: boolean;
+  /** Words of --group-by; undefined for one row per entity, placement, segment and period. */
+  readonly groupBy: readonly string[] | undefined;
+}
+
+/** The dimension columns of the rows, in order. Money of different currencies is never added up. */
+export function chooseDimensions({
+  entity,
+  period,
+  isSegmented,
+  groupBy,
+}: DimensionChoice): readonly string[] {
+  const parents = parentColumns(entity);
+  const own = entityKind(entity);
+  const kept = groupBy && new Set([...groupBy.flatMap((word) => columnsByWord[word] ?? []), 'currency']);
+  return dimensionColumns.filter((name) => {
+    if (kept && !kept.has(name)) return false;
+    if (/^(campaign|line_item|funding_instrument)_/.test(name)) return parents.includes(name);
+    if (name === 'name') return own.nameField !== undefined;
+    if (name === 'segment') return isSegmented;
+    if (name === 'week' || name === 'month') return kept !== undefined;
+    return kept !== undefined || name !== 'date' || period === 'day';
+  });
+}
 
 /** The Monday of the week of a date in the form 2026-11-22. */
 export function mondayOf(date: string): string {

@@ -15,6 +15,7 @@ export interface EntityKind {
 const campaigns: EntityKind = {
   list: { endpoint: 'campaigns.list', by: 'campaign_ids' },
   nameField: 'name',
+  parent: { field: 'funding_instrument_id', kind: 'FUNDING_INSTRUMENT' },
   columns: ['campaign_id', 'campaign_name'],
 };
 
@@ -32,6 +33,7 @@ const kinds: Readonly<Record<string, EntityKind>> = {
   FUNDING_INSTRUMENT: {
     list: { endpoint: 'funding-instruments.list', by: 'funding_instrument_ids' },
     nameField: 'description',
+    columns: ['funding_instrument_id', 'funding_instrument_name'],
   },
   PROMOTED_TWEET: {
     list: { endpoint: 'promoted-tweets.list', by: 'promoted_tweet_ids' },

@@ -1,6 +1,6 @@
 /** The report as facts: dimensions and sums, added up as far as was asked for, compared, ranked, and turned into rows. */
 import { type Amount, addAmounts } from './amounts.js';
-import { computeDerived, reachPath } from './derived-metrics.js';
+import { computeDerived, reachPath, roundRatio } from './derived-metrics.js';
 import type { Finality } from './finality.js';
 import type { MetricColumn } from './metric-words.js';
 
@@ -107,7 +107,7 @@ function columnValues(
 /** The change as a part of the value before: 0.25 is a quarter more. Null where there is nothing to compare with. */
 function relativeChange(now: Amount | null, before: Amount | null): number | null {
   if (before === null || Number(before) === 0) return null;
-  return (Number(now ?? 0) - Number(before)) / Number(before);
+  return roundRatio((Number(now ?? 0) - Number(before)) / Number(before));
 }
 
 /** The rows with the largest values of a column, in descending order; those without a value last. */

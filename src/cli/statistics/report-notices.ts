@@ -43,14 +43,12 @@ export async function notePlan(
 /** Names what could not be delivered, and sets the exit code. */
 export async function noteGaps(
   invocation: Invocation,
-  gaps: {
-    readonly options: ReportOptions;
-    readonly outcome: PlanOutcome;
-    readonly failedAccounts: readonly FailedAccount[];
-  },
+  outcomes: readonly PlanOutcome[],
+  failedAccounts: readonly FailedAccount[],
 ): Promise<void> {
-  const { outcome, failedAccounts } = gaps;
-  const { failed, reused, answered } = outcome;
+  const failed = outcomes.flatMap((outcome) => outcome.failed);
+  const answered = outcomes.flatMap((outcome) => outcome.answered);
+  const reused = outcomes.reduce((sum, outcome) => sum + outcome.reused, 0);
   if (reused > 0) await invocation.notice(`${reused} results were read before and are used again`);
   if (failed.length + failedAccounts.length === 0) return;
   const culprits = [

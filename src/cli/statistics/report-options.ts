@@ -8,7 +8,7 @@ import { legacyPlacement, statisticsPlacement } from '../../contract/params/stat
 import { type FlagProblem, throwIfProblems } from '../errors/command-error.js';
 import { type Invocation, textOption } from '../invocation.js';
 import type { CallMode } from '../report/call-plan.js';
-import { groupWords } from '../report/dimensions.js';
+import { chooseDimensions, groupWords, ownWord } from '../report/dimensions.js';
 import { entityKind, fromWord, toWord } from '../report/entity-kinds.js';
 import {
   columnNamed,
@@ -180,8 +180,15 @@ export function readReportOptions(invocation: Invocation): ReportOptions {
       else if (finest && !finest.includes(toWord(granularity)))
         refuse('--group-by', `${name} needs --granularity ${finest.at(-1)}`);
       else if (name === 'segment' && segment === undefined) refuse('--group-by', 'segment needs --segment');
+      else if (!hasDimension(ownWord(name, entity)))
+        refuse('--group-by', `${name} is not known of --entity ${toWord(entity)}`);
     }
-    return words.length > 0 ? words.map(toWord) : undefined;
+    return words.length > 0 ? words.map((given) => ownWord(toWord(given), entity)) : undefined;
+  }
+
+  function hasDimension(name: string): boolean {
+    const choice = { entity, period: 'day', isSegmented: true, groupBy: [name] } as const;
+    return chooseDimensions(choice).some((column) => column !== 'currency');
   }
 
   function readPlacements(): readonly string[] | undefined {

@@ -1,13 +1,9 @@
 /** Turns the stored results of a report into rows, unit by unit, so that a long report needs little memory. */
 import { formatTime } from '../../call/time.js';
-import type { FieldType } from '../../contract/types.js';
-import type { ChartLayout, RowShape } from '../../output/answer.js';
 import { formatAccountDate } from '../report/account-days.js';
 import type { Amount } from '../report/amounts.js';
 import type { PlanUnit, StatisticsCall } from '../report/call-plan.js';
-import { isShare } from '../report/derived-metrics.js';
-import { firstOfMonth, groupColumns, mondayOf, rowDimensions, timeColumns } from '../report/dimensions.js';
-import { entityKind, parentColumns } from '../report/entity-kinds.js';
+import { firstOfMonth, mondayOf } from '../report/dimensions.js';
 import {
   createTotals,
   type Fact,
@@ -21,6 +17,7 @@ import { createSeriesTable, type MetricSeries } from '../report/metric-series.js
 import type { EntityColumns } from './find-entities.js';
 import { type AccountPlan, listPeriodStarts, periodOf } from './plan-report.js';
 import type { ReportOptions } from './report-options.js';
+import { reportDimensions } from './report-shape.js';
 import { callKey, type ResultStore } from './result-store.js';
 
 export interface ReportContent {
@@ -45,7 +42,7 @@ export async function* reportPages(content: ReportContent): AsyncGenerator<reado
     for await (const facts of eachUnit(content)) yield facts.map((fact) => toReportRow(fact, layout));
     return;
   }
-  const totals = createTotals(groupBy ? groupColumns(groupBy) : dimensionsOf(options));
+  const totals = createTotals(reportDimensions(options));
   for await (const facts of eachUnit(content)) for (const fact of facts) totals.add(fact);
   const rows = totals.rows(layout);
   const sorted = top ? topRows(rows, top.column, top.count) : sortByTime([...rows], groupBy ?? []);
@@ -127,77 +124,5 @@ function* toFacts(
 }
 
 function pickDimensions(options: ReportOptions, all: Readonly<Record<string, unknown>>): ReportRow {
-  const names = options.groupBy ? groupColumns(options.groupBy) : dimensionsOf(options);
-  return Object.fromEntries(names.map((name) => [name, all[name] ?? null]));
-}
-
-/** The dimension columns of ungrouped rows that the entity, the segments and the granularity have. */
-function dimensionsOf({ entity, segment, granularity }: ReportOptions): readonly string[] {
-  const parents = parentColumns(entity);
-  return rowDimensions.filter((name) => {
-    if (/^(campaign|line_item)_/.test(name)) return parents.includes(name);
-    if (name === 'name') return entityKind(entity).nameField !== undefined;
-    if (name === 'segment') return segment !== undefined;
-    return name !== 'date' || periodOf(granularity) === 'day';
-  });
-}
-
-/** The columns of the report and their types. */
-export function reportShape(options: ReportOptions, accounts: number, zones: readonly string[]): RowShape {
-  const { metrics, groupBy, isCompared } = options;
-  const dimensions = groupBy ? groupColumns(groupBy) : dimensionsOf(options);
-  const values = metrics.columns.flatMap(({ name, type }): (readonly [string, FieldType])[] => [
-    [name, type],
-    ...(isCompared
-      ? ([
-          [`previous_${name}`, type],
-          [`change_${name}`, 'number'],
-        ] as const)
-      : []),
-  ]);
-  const typeOf = (name: string): FieldType =>
-    /_time$/.test(name) ? 'time' : /(^|_)id$/.test(name) ? 'id' : 'string';
-  const fields = Object.fromEntries([
-    ...dimensions.map((name) => [name, { type: typeOf(name) }]),
-    ...values.map(([name, type]) => [name, { type }]),
-    ['delivery', { type: 'string' }],
-    ['billing', { type: 'string' }],
-  ]);
-  const hidden = new Set([
-    ...(accounts > 1 || groupBy?.includes('account') ? [] : ['account_id', 'account_name']),
-    'entity',
-    'timezone',
-    'currency',
-    'delivery',
-    ...(dimensions.includes('id') ? ['campaign_id', 'line_item_id'] : []),
-    ...(dimensions.includes('date') ? ['start_time', 'end_time'] : []),
-    ...(periodOf(options.granularity) === 'hour' ? ['end_time'] : []),
-  ]);
-  const columns = Object.keys(fields).filter((name) => !hidden.has(name));
-  return { name: 'report_row', fields, columns, chart: chartLayout(options, dimensions, zones) };
-}
-
-/** Dates are drawn as they are; hours in the time zone of the accounts, if they have the same. */
-function chartLayout(
-  { metrics, isTyped, isCompared }: ReportOptions,
-  dimensions: readonly string[],
-  zones: readonly string[],
-): ChartLayout {
-  const time = timeColumns.find((name) => dimensions.includes(name)) ?? 'start_time';
-  const [zone, ...others] = new Set(zones);
-  const rates = metrics.columns.filter(({ derived }) => derived?.under !== undefined);
-  const isPercentage = ({ derived }: (typeof rates)[number]) => derived !== undefined && isShare(derived);
-  const withPrevious = (name: string) => (isCompared ? [name, `previous_${name}`] : [name]);
-  const names = metrics.columns.map(({ name }) => name);
-  return {
-    time,
-    series: dimensions.filter((name) => !timeColumns.includes(name) && name !== 'timezone'),
-    ...(isTyped && { metrics: names.flatMap(withPrevious) }),
-    ratios: rates.flatMap(({ name }) => withPrevious(name)),
-    percentages: [
-      ...rates.filter(isPercentage).flatMap(({ name }) => withPrevious(name)),
-      ...(isCompared ? names.map((name) => `change_${name}`) : []),
-    ],
-    ...(time.endsWith('_time') && zone !== undefined && others.length === 0 && { timeZone: zone }),
-  };
+  return Object.fromEntries(reportDimensions(options).map((name) => [name, all[name] ?? null]));
 }

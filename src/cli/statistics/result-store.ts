@@ -3,13 +3,14 @@
  * for each report, in the cache; only its owner can read it. A result is a file; the journal is a file of lines.
  */
 import { createHash } from 'node:crypto';
-import { appendFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { privateModes } from '../../auth/atomic-file.js';
 import { day, hour } from '../../call/duration.js';
 import { isObject, parseJson, writeJson } from '../../call/lossless-json.js';
 import { finalAfterHours } from '../../contract/params/statistics.js';
 import type { PlanUnit, StatisticsCall } from '../report/call-plan.js';
+import { writeResultFile } from './result-files.js';
 
 export interface StoredResult {
   readonly body: unknown;
@@ -102,10 +103,7 @@ export async function openResultStore({ directory, name, pid, now }: StoreOption
       return text === undefined ? undefined : parseResult(text);
     },
     async write(key, text, readAt) {
-      const temporary = `${pathOf(key)}.${pid}.tmp`;
-      await rm(temporary, { force: true });
-      await writeFile(temporary, wrapResult(text, readAt), { flag: 'wx', mode: privateModes.file });
-      await rename(temporary, pathOf(key));
+      await writeResultFile(pathOf(key), wrapResult(text, readAt), pid);
     },
   };
 }

@@ -1,0 +1,138 @@
+/** `ads stats jobs wait` and `ads stats jobs download`: jobs that were started before, and their files. */
+import { isObject, parseJson } from '../../call/lossless-json.js';
+import { idForms } from '../../call/parse-scalar.js';
+import { NetworkError } from '../../client/errors.js';
+import { getStatistics } from '../../contract/groups/stats.js';
+import { statisticsJob } from '../../contract/groups/stats-jobs.js';
+import type { Document } from '../../contract/types.js';
+import type { Answer } from '../../output/answer.js';
+import { addMetricRows } from '../endpoint/metric-answer.js';
+import { CommandError, missingAccountError, parameterError } from '../errors/command-error.js';
+import { exitCodes } from '../errors/exit-codes.js';
+import { type Action, type Invocation, textOption } from '../invocation.js';
+import { openSession, type Session } from '../session/session.js';
+import { fetchJobFile, waitForJobs } from '../statistics/follow-jobs.js';
+import { openStatisticsService } from '../statistics/open-service.js';
+import { jobId, readJobState } from '../statistics/poll-jobs.js';
+import { assertFree, writeResultFile } from '../statistics/result-files.js';
+import type { StatisticsService } from '../statistics/service.js';
+
+export const waitForStatisticsJobs: Action = async (invocation) => {
+  const ids = readJobIds(invocation);
+  const { service, account } = await open(invocation);
+  const records = await waitForJobs(service, account, ids);
+  const failed = records.filter((record) => readJobState(record).kind !== 'done').map(jobId);
+  if (failed.length > 0) {
+    const message = `${failed.length} of ${ids.length} jobs have no result: ${failed.join(', ')}`;
+    await invocation.notice(message);
+    invocation.setExitCode(exitCodes.refused, new CommandError('JOB_FAILED', exitCodes.refused, message));
+  }
+  return { kind: 'rows', record: statisticsJob, pages: [records] };
+};
+
+export const downloadStatisticsJobs: Action = async (invocation) => {
+  const ids = readJobIds(invocation);
+  const to = textOption(invocation.options, 'to');
+  const targets = to === undefined ? undefined : await assertFree(to, ids, invocation.globals.yes === true);
+  const { service, account, session } = await open(invocation);
+  if (!targets) return showFiles(ids, { service, account, session });
+  const rows: unknown[] = [];
+  for (const [id, path] of targets) {
+    const text = await fetchJobFile(service, account, id);
+    await writeResultFile(path, text, invocation.world.pid);
+    rows.push({ id, file: path, bytes: Buffer.byteLength(text) });
+  }
+  const fields = { id: { type: 'id' }, file: { type: 'string' }, bytes: { type: 'integer' } } as const;
+  const record = { name: 'file', fields, columns: ['id', 'file', 'bytes'] };
+  return { kind: 'rows', record, pages: [rows] };
+};
+
+interface OpenedJobs {
+  readonly service: StatisticsService;
+  readonly account: string;
+  readonly session: Session;
+}
+
+async function open(invocation: Invocation): Promise<OpenedJobs> {
+  const session = await openSession(invocation);
+  if (session.account === undefined) throw missingAccountError();
+  return { service: openStatisticsService(invocation, session), account: session.account, session };
+}
+
+function readJobIds({ args }: Invocation): readonly string[] {
+  const wrong = args.filter((id) => !idForms.digits.regex.test(id));
+  const problem = (message: string, value?: string) => ({
+    parameter: 'job_ids',
+    flag: 'JOB',
+    code: value === undefined ? 'MISSING_PARAMETER' : 'INVALID_PARAMETER',
+    message,
+    ...(value !== undefined && { value }),
+  });
+  if (args.length === 0)
+    throw parameterError([problem('JOB is required')], 'For the jobs: ads stats jobs list');
+  if (wrong.length > 0)
+    throw parameterError(wrong.map((id) => problem(`JOB must be ${idForms.digits.means}, got "${id}"`, id)));
+  return [...new Set(args)];
+}
+
+/** The contents of one file as the service's call would answer it; of several, one object for each. */
+async function showFiles(ids: readonly string[], opened: OpenedJobs): Promise<Answer> {
+  const { service, account, session } = opened;
+  const answers: Answer[] = [];
+  for (const id of ids) {
+    const body = parseFile(await fetchJobFile(service, account, id));
+    const [record] = await waitForJobs(service, account, [id]);
+    const { data, request: _, ...envelope } = body;
+    const rows = Array.isArray(data) ? data : [];
+    const answer: Answer = {
+      kind: 'rows',
+      record: getStatistics.record ?? statisticsJob,
+      pages: [rows],
+      envelope,
+    };
+    answers.push(await addMetricRows(getStatistics, record ?? {}, answer, session));
+  }
+  const [only] = answers;
+  if (answers.length === 1 && only) return only;
+  return joinAnswers(ids, answers);
+}
+
+function parseFile(text: string): Document {
+  const body = parseJson(text);
+  if (isObject(body)) return body as Document;
+  throw new NetworkError('unreadable', 'the file is not a JSON object');
+}
+
+/** The rows of several files, each with the id of its job. */
+function joinAnswers(ids: readonly string[], answers: readonly Answer[]): Answer {
+  const parts = answers.flatMap((answer, index) =>
+    answer.kind === 'rows' ? [{ id: ids[index] ?? '', answer }] : [],
+  );
+  async function* documents() {
+    for (const { id, answer } of parts) {
+      const data: unknown[] = [];
+      for await (const page of answer.pages) data.push(...page);
+      yield [{ job_id: id, ...answer.envelope, data }];
+    }
+  }
+  return {
+    kind: 'rows',
+    pages: documents(),
+    flatten() {
+      const tables = parts.flatMap(({ id, answer }) => {
+        const table = answer.flatten?.();
+        return table ? [{ id, table }] : [];
+      });
+      const fields = Object.assign({}, ...tables.map(({ table }) => table.shape.fields));
+      const columns = ['job_id', ...new Set(tables.flatMap(({ table }) => table.shape.columns))];
+      return {
+        shape: { name: 'metric_row', fields: { job_id: { type: 'id' }, ...fields }, columns },
+        async *pages() {
+          for (const { id, table } of tables)
+            for await (const page of table.pages())
+              yield page.map((row) => (isObject(row) ? { job_id: id, ...row } : row));
+        },
+      };
+    },
+  };
+}

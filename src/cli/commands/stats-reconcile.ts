@@ -1,0 +1,120 @@
+/** `ads stats reconcile`: whether the line items add up to what the service counts above them. */
+import type { RowShape } from '../../output/answer.js';
+import { CommandError, usageError } from '../errors/command-error.js';
+import { exitCodes } from '../errors/exit-codes.js';
+import { type Action, type Invocation, textOption } from '../invocation.js';
+import { toWord } from '../report/entity-kinds.js';
+import type { ReportRow } from '../report/facts.js';
+import { columnNamed } from '../report/metric-words.js';
+import { compareLevels, parseTolerance } from '../report/reconcile.js';
+import { noteGaps } from '../statistics/report-notices.js';
+import { type ReportOptions, readReportOptions } from '../statistics/report-options.js';
+import { reportPages } from '../statistics/report-rows.js';
+import { openReportContext, type ReportContext, runReport } from '../statistics/run-report.js';
+
+/** The levels above line items: the kind of entity, and the column of a line item's row with its id. */
+export const reconcileLevels: Readonly<Record<string, { readonly entity: string; readonly by: string }>> = {
+  campaign: { entity: 'CAMPAIGN', by: 'campaign_id' },
+  'funding-instrument': { entity: 'FUNDING_INSTRUMENT', by: 'funding_instrument_id' },
+  account: { entity: 'ACCOUNT', by: 'account_id' },
+};
+
+/** What is compared without --metrics: what the level counts of these. */
+const defaultMetrics: Readonly<Record<string, readonly string[]>> = {
+  campaign: ['impressions', 'engagements', 'clicks', 'spend'],
+  'funding-instrument': ['impressions', 'engagements', 'spend'],
+  account: ['impressions', 'engagements'],
+};
+
+const shape: RowShape = {
+  name: 'difference',
+  fields: {
+    account_id: { type: 'id' },
+    level: { type: 'string' },
+    id: { type: 'id' },
+    name: { type: 'string' },
+    date: { type: 'string' },
+    metric: { type: 'string' },
+    line_items: { type: 'number' },
+    counted: { type: 'number' },
+    difference: { type: 'number' },
+    relative: { type: 'number' },
+    agrees: { type: 'boolean' },
+    currency: { type: 'string' },
+  },
+  columns: ['date', 'id', 'name', 'metric', 'line_items', 'counted', 'difference', 'relative', 'agrees'],
+};
+
+export const reconcileStatistics: Action = async (invocation) => {
+  const level = textOption(invocation.options, 'level') ?? 'campaign';
+  const chosen = reconcileLevels[level];
+  if (!chosen) throw usageError(`--level must be one of ${Object.keys(reconcileLevels).join(', ')}`);
+  const text = textOption(invocation.options, 'tolerance') ?? '1%';
+  const tolerance = parseTolerance(text);
+  if (tolerance === undefined)
+    throw usageError(`--tolerance must be exact or a percentage such as 0.5%, got "${text}"`);
+  const words = textOption(invocation.options, 'metrics') ?? (defaultMetrics[level] ?? []).join();
+  const above = optionsFor(invocation, chosen.entity, words, 'entity,day');
+  const below = optionsFor(
+    invocation,
+    'LINE_ITEM',
+    words,
+    level === 'account' ? 'account,day' : `account,${level},day`,
+  );
+  const derived = above.metrics.columns.find((column) => column.derived);
+  if (derived)
+    throw usageError(`--metrics: ${derived.name} is computed from others; only what is counted adds up`);
+
+  const context = await openReportContext(invocation);
+  const counted = await collect(context, above, 'id');
+  const lineItems = await collect(context, below, chosen.by);
+  await noteGaps(invocation, [counted.outcome, lineItems.outcome], context.failedAccounts);
+  const metrics = above.metrics.columns.map(({ name }) => name);
+  const all = compareLevels(lineItems.rows, counted.rows, { level, metrics, tolerance });
+  const wrong = all.filter(({ agrees }) => !agrees);
+  await reportDifferences(invocation, { all: all.length, wrong: wrong.length, tolerance: text });
+  return { kind: 'rows', record: shape, pages: [invocation.options.every === true ? all : wrong] };
+};
+
+/** The options of one of the two reports: the same range and metrics, by day and by the entity above. */
+function optionsFor(invocation: Invocation, entity: string, words: string, groupBy: string): ReportOptions {
+  const { from, to, last, jobs, sync, resume, restate } = invocation.options;
+  const unknown = words.split(',').find((word) => columnNamed(word) === undefined);
+  if (unknown !== undefined)
+    throw usageError(`--metrics takes metrics here, such as spend, got "${unknown}"`);
+  const options = {
+    from,
+    to,
+    last,
+    jobs,
+    sync,
+    resume,
+    restate,
+    metrics: words,
+    entity: toWord(entity),
+    groupBy,
+  };
+  return readReportOptions({ ...invocation, args: [], options });
+}
+
+/** The rows of a report, each with the id of the entity above. */
+async function collect(context: ReportContext, options: ReportOptions, by: string) {
+  const { content, outcome } = await runReport(context, options);
+  const rows: ReportRow[] = [];
+  for await (const page of reportPages(content))
+    for (const row of page) rows.push({ ...row, above: row[by] });
+  return { rows, outcome };
+}
+
+/** Says how many numbers were compared, and sets the exit code where some do not agree. */
+async function reportDifferences(
+  { notice, setExitCode }: Invocation,
+  { all, wrong, tolerance }: { all: number; wrong: number; tolerance: string },
+): Promise<void> {
+  const allowed = tolerance === 'exact' ? 'at all' : `by more than ${tolerance}`;
+  const message = `${wrong} of ${all} numbers differ ${allowed}`;
+  await notice(message);
+  if (wrong === 0) return;
+  const hint = 'Numbers that are not final yet may still meet: see delivery and billing in ads stats report.';
+  setExitCode(exitCodes.partial, new CommandError('NOT_RECONCILED', exitCodes.partial, message, hint));
+}

@@ -1,0 +1,72 @@
+/** Waits for jobs that were started before, and fetches their files. */
+
+import { FileRefusedError } from '../../client/download.js';
+import { NetworkError, ServiceError } from '../../client/errors.js';
+import type { Document } from '../../contract/types.js';
+import { CommandError } from '../errors/command-error.js';
+import { exitCodes } from '../errors/exit-codes.js';
+import { createPauses, jobPauses, pollJobs, readJobState } from './poll-jobs.js';
+import type { StatisticsService } from './service.js';
+
+/** Waits until every job has ended, and returns their records in order. Throws CommandError if one does not exist. */
+export async function waitForJobs(
+  service: Pick<StatisticsService, 'call' | 'sleep' | 'notify'>,
+  account: string,
+  ids: readonly string[],
+): Promise<readonly Document[]> {
+  const ended = new Map<string, Document>();
+  const pauses = createPauses(jobPauses);
+  for (;;) {
+    const open = ids.filter((id) => !ended.has(id));
+    const records = await pollJobs(service, account, open);
+    const missing = open.filter((id) => !records.has(id));
+    if (missing.length > 0) throw unknownJobs(missing);
+    for (const [id, record] of records) if (readJobState(record).kind !== 'running') ended.set(id, record);
+    const left = open.filter((id) => !ended.has(id));
+    if (left.length === 0) return ids.map((id) => ended.get(id)).filter((record) => record !== undefined);
+    if (left.length < open.length) pauses.reset();
+    service.notify(`${ids.length - left.length} of ${ids.length} jobs have ended`);
+    await service.sleep(pauses.next());
+  }
+}
+
+function unknownJobs(ids: readonly string[]): CommandError {
+  const { code, exit } = { code: 'NOT_FOUND', exit: exitCodes.notFound };
+  return new CommandError(
+    code,
+    exit,
+    `no job ${ids.join(', ')} in this account`,
+    'For the jobs: ads stats jobs list',
+  );
+}
+
+/** Looks for which a file may be refused before it counts as lost. */
+const patience = 20;
+
+/** Fetches the file of a job, and waits while it is not there yet. Throws what the download throws. */
+export async function fetchJobFile(service: StatisticsService, account: string, id: string): Promise<string> {
+  const pauses = createPauses(jobPauses);
+  for (let looks = 1; ; looks += 1) {
+    const [record] = await waitForJobs(service, account, [id]);
+    const state = record ? readJobState(record) : { kind: 'failed' as const };
+    if (state.kind !== 'done') throw endedWithoutFile(id, state.kind);
+    try {
+      return await service.fetchFile(state.url);
+    } catch (error) {
+      if (!mayPass(error) || looks >= patience) throw error;
+      await service.sleep(pauses.next());
+    }
+  }
+}
+
+function endedWithoutFile(id: string, kind: string): CommandError {
+  const message = `job ${id} has no file: it ${kind === 'cancelled' ? 'was cancelled' : 'failed'}`;
+  const hint = 'ads stats report splits jobs that fail, and finds what makes them fail.';
+  return new CommandError('JOB_FAILED', exitCodes.refused, message, hint);
+}
+
+/** The host of a file answers 404 or 426 until it is there. */
+function mayPass(error: unknown): boolean {
+  if (error instanceof FileRefusedError) return error.status === 404 || error.status === 426;
+  return (error instanceof NetworkError || error instanceof ServiceError) && error.retryable;
+}

@@ -1,0 +1,81 @@
+/** The columns of a report: their types, which of them a table shows, and what is drawn of them. */
+import type { FieldType } from '../../contract/types.js';
+import type { ChartLayout, RowShape } from '../../output/answer.js';
+import { isShare } from '../report/derived-metrics.js';
+import { chooseDimensions, timeColumns } from '../report/dimensions.js';
+import { parentColumns } from '../report/entity-kinds.js';
+import { periodOf } from './plan-report.js';
+import type { ReportOptions } from './report-options.js';
+
+/** The dimension columns of the rows. */
+export function reportDimensions({
+  entity,
+  granularity,
+  segment,
+  groupBy,
+}: ReportOptions): readonly string[] {
+  const isSegmented = segment !== undefined;
+  return chooseDimensions({ entity, period: periodOf(granularity), isSegmented, groupBy });
+}
+
+/** The columns of a report over accounts in these time zones. */
+export function reportShape(options: ReportOptions, zones: readonly string[]): RowShape {
+  const { entity, metrics, groupBy, isCompared } = options;
+  const dimensions = reportDimensions(options);
+  const values = metrics.columns.flatMap(({ name, type }): (readonly [string, FieldType])[] => [
+    [name, type],
+    ...(isCompared
+      ? ([
+          [`previous_${name}`, type],
+          [`change_${name}`, 'number'],
+        ] as const)
+      : []),
+  ]);
+  const typeOf = (name: string): FieldType =>
+    /_time$/.test(name) ? 'time' : /(^|_)id$/.test(name) ? 'id' : 'string';
+  const fields = Object.fromEntries([
+    ...dimensions.map((name) => [name, { type: typeOf(name) }]),
+    ...values.map(([name, type]) => [name, { type }]),
+    ['delivery', { type: 'string' }],
+    ['billing', { type: 'string' }],
+  ]);
+  const hidden = new Set([
+    ...(zones.length > 1 || groupBy?.includes('account') ? [] : ['account_id', 'account_name']),
+    'entity',
+    'timezone',
+    'currency',
+    'delivery',
+    ...(dimensions.includes('id') ? parentColumns(entity).filter((name) => name !== 'campaign_name') : []),
+    // A table has room for the values and how they changed.
+    ...metrics.columns.map(({ name }) => `previous_${name}`),
+    ...(dimensions.includes('date') ? ['start_time', 'end_time'] : []),
+    ...(periodOf(options.granularity) === 'hour' ? ['end_time'] : []),
+  ]);
+  const columns = Object.keys(fields).filter((name) => !hidden.has(name));
+  return { name: 'report_row', fields, columns, chart: chartLayout(options, dimensions, zones) };
+}
+
+/** Dates are drawn as they are; hours in the time zone of the accounts, if they have the same. */
+function chartLayout(
+  { metrics, isTyped, isCompared }: ReportOptions,
+  dimensions: readonly string[],
+  zones: readonly string[],
+): ChartLayout {
+  const time = timeColumns.find((name) => dimensions.includes(name)) ?? 'start_time';
+  const [zone, ...others] = new Set(zones);
+  const rates = metrics.columns.filter(({ derived }) => derived?.under !== undefined);
+  const isPercentage = ({ derived }: (typeof rates)[number]) => derived !== undefined && isShare(derived);
+  const withPrevious = (name: string) => (isCompared ? [name, `previous_${name}`] : [name]);
+  const names = metrics.columns.map(({ name }) => name);
+  return {
+    time,
+    series: dimensions.filter((name) => !timeColumns.includes(name) && name !== 'timezone'),
+    ...(isTyped && { metrics: names.flatMap(withPrevious) }),
+    ratios: rates.flatMap(({ name }) => withPrevious(name)),
+    percentages: [
+      ...rates.filter(isPercentage).flatMap(({ name }) => withPrevious(name)),
+      ...(isCompared ? names.map((name) => `change_${name}`) : []),
+    ],
+    ...(time.endsWith('_time') && zone !== undefined && others.length === 0 && { timeZone: zone }),
+  };
+}

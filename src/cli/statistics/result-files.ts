@@ -1,0 +1,41 @@
+/** Files that a user asks results to be written to: readable by the user only, and never half written. */
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { privateModes } from '../../auth/atomic-file.js';
+import { errorMessage } from '../../call/system-error.js';
+import { usageError } from '../errors/command-error.js';
+
+/**
+ * The file of each id: `to` itself for one, and files in the directory `to` for several, or if it is one. Throws
+ * CommandError if a file exists, unless it may be replaced.
+ */
+export async function assertFree(
+  to: string,
+  ids: readonly string[],
+  mayReplace: boolean,
+): Promise<ReadonlyMap<string, string>> {
+  const found = await stat(to).catch(() => undefined);
+  const isDirectory = found?.isDirectory() === true || ids.length > 1 || /[\\/]$/.test(to);
+  if (isDirectory && found && !found.isDirectory())
+    throw usageError(`--to: ${to} must be a directory for several jobs`);
+  const targets = new Map(ids.map((id) => [id, isDirectory ? join(to, `${id}.json`) : to]));
+  for (const path of targets.values()) {
+    if (!mayReplace && (await stat(path).catch(() => undefined)))
+      throw usageError(`--to: ${path} exists`, 'Choose another file, or add --yes to replace it.');
+  }
+  return targets;
+}
+
+/** Writes a file as a whole. Throws CommandError if it cannot be written. */
+export async function writeResultFile(path: string, text: string, pid: number): Promise<void> {
+  const temporary = `${path}.${pid}.tmp`;
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await rm(temporary, { force: true });
+    await writeFile(temporary, text, { flag: 'wx', mode: privateModes.file });
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw usageError(`cannot write ${path}: ${errorMessage(error)}`);
+  }
+}

@@ -1,0 +1,131 @@
+/** Runs a report from its options to its content: accounts, plan, calls, names. */
+import { missingAccountError } from '../errors/command-error.js';
+import type { Invocation } from '../invocation.js';
+import type { Amount } from '../report/amounts.js';
+import type { PlanUnit } from '../report/call-plan.js';
+import { openSession, type Session } from '../session/session.js';
+import { type EntityColumns, findEntityColumns } from './find-entities.js';
+import { findReach } from './find-reach.js';
+import { openStatisticsService } from './open-service.js';
+import { openReportStore } from './open-store.js';
+import {
+  type AccountPlan,
+  type AccountRange,
+  findPlacements,
+  planCalls,
+  resolveAccountRange,
+} from './plan-report.js';
+import type { ReportAccount } from './report-account.js';
+import { collectAccounts, type FailedAccount } from './report-accounts.js';
+import { notePlan } from './report-notices.js';
+import type { ReportOptions } from './report-options.js';
+import type { ReportContent } from './report-rows.js';
+import { type PlanOutcome, runPlan } from './run-calls.js';
+import type { StatisticsService } from './service.js';
+
+/** What all reports of a command share. */
+export interface ReportContext {
+  readonly invocation: Invocation;
+  readonly session: Session;
+  readonly service: StatisticsService;
+  readonly accounts: readonly ReportAccount[];
+  /** Accounts that could not be read. */
+  readonly failedAccounts: readonly FailedAccount[];
+}
+
+/** Opens a session and reads the accounts. Throws CommandError, and what the client throws. */
+export async function openReportContext(invocation: Invocation): Promise<ReportContext> {
+  const session = await openSession(invocation);
+  const service = openStatisticsService(invocation, session);
+  const ids = (session.account ?? '').split(',').filter((id) => id !== '');
+  if (ids.length === 0) throw missingAccountError();
+  const { accounts, failed } = await collectAccounts(ids, service, invocation);
+  return { invocation, session, service, accounts, failedAccounts: failed };
+}
+
+/** The plan of a report, for --dry-run. */
+export async function previewReport(
+  { service, accounts }: ReportContext,
+  options: ReportOptions,
+): Promise<ReturnType<typeof planCalls>> {
+  const plans: AccountPlan[] = [];
+  for (const account of accounts) {
+    plans.push(await findPlacements(options, resolveAccountRange(options, account, service.now()), service));
+  }
+  return planCalls(options, plans);
+}
+
+export interface FinishedReport {
+  readonly content: ReportContent;
+  readonly outcome: PlanOutcome;
+}
+
+/** Runs the report. Throws CommandError, and the errors of the service that concern every call. */
+export async function runReport(context: ReportContext, options: ReportOptions): Promise<FinishedReport> {
+  const { invocation, session, service, accounts } = context;
+  const ranges = accounts.map((account) => resolveAccountRange(options, account, service.now()));
+  const opened = await openReportStore(invocation, session, options, ranges);
+  const { store } = opened;
+  const plans = await planEntities(context, options, ranges, opened.units);
+  const { mode, units: planned } = planCalls(options, plans);
+  const units = opened.units ?? planned;
+  const goesOn = opened.units !== undefined;
+  if (!goesOn) await store.note({ event: 'plan', at: service.now(), units });
+  await notePlan(invocation, { options, plans, goesOn });
+  const outcome = await runPlan({
+    units,
+    mode,
+    service,
+    store,
+    history: opened.history,
+    mayUse: opened.mayUse,
+    boundariesOf: (account) => ranges.find((range) => range.account.id === account)?.boundaries ?? [],
+  });
+  if (outcome.failed.length === 0) await store.note({ event: 'complete', at: service.now() });
+  const names = await findNames(context, options, plans);
+  return { content: { options, plans, units, answered: outcome.answered, store, ...names }, outcome };
+}
+
+/** Finds the entities, or takes them from the plan of the run that goes on. */
+async function planEntities(
+  { service }: ReportContext,
+  options: ReportOptions,
+  ranges: readonly AccountRange[],
+  units: readonly PlanUnit[] | undefined,
+): Promise<readonly AccountPlan[]> {
+  const plans: AccountPlan[] = [];
+  for (const range of ranges) {
+    plans.push(
+      units
+        ? { ...range, placementsById: plannedPlacements(units, range.account.id), inactive: [] }
+        : await findPlacements(options, range, service),
+    );
+  }
+  return plans;
+}
+
+function plannedPlacements(units: readonly PlanUnit[], account: string): AccountPlan['placementsById'] {
+  const own = units.filter((unit) => unit.account === account);
+  return new Map(
+    own.flatMap(({ ids, calls }) => {
+      const placements = [...new Set(calls.map(({ placement }) => placement))];
+      return ids.map((id) => [id, placements] as const);
+    }),
+  );
+}
+
+async function findNames(
+  { service }: ReportContext,
+  { entity, metrics }: ReportOptions,
+  plans: readonly AccountPlan[],
+): Promise<Pick<ReportContent, 'entities' | 'reach'>> {
+  const entities = new Map<string, ReadonlyMap<string, EntityColumns>>();
+  const reach = new Map<string, Amount>();
+  for (const plan of plans) {
+    const ids = [...plan.placementsById.keys()];
+    entities.set(plan.account.id, await findEntityColumns(service, plan.account.id, entity, ids));
+    if (!metrics.needsReach) continue;
+    for (const [id, people] of await findReach(service, plan, entity)) reach.set(id, people);
+  }
+  return { entities, reach };
+}
