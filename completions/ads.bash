@@ -26,9 +26,9 @@ _ads_below() {
     'publishers') reply='list' ;;
     'recommendations') reply='list get' ;;
     'scheduled-promoted-tweets') reply='list get create delete' ;;
-    'stats') reply='get active-entities reach jobs report' ;;
+    'stats') reply='get active-entities reach jobs report reconcile' ;;
     'stats reach') reply='campaigns funding-instruments' ;;
-    'stats jobs') reply='create list cancel' ;;
+    'stats jobs') reply='create list cancel wait download' ;;
     'targeting-criteria') reply='list get create delete batch locations interests conversations devices platforms platform-versions network-operators languages events tv-markets tv-shows app-store-categories' ;;
     'targeting-suggestions') reply='list' ;;
     'tracking-tags') reply='list get create update delete' ;;
@@ -269,6 +269,9 @@ _ads_flags() {
     'profile import') reply='--store --auth-url --ads-url --ads-sandbox-url' ;;
     'config list') reply='--show-origin' ;;
     'stats report') reply='--entity --ids --campaign --active --all-entities --from --to --last --granularity --metrics --placement --segment --country --group-by --top --compare --jobs --sync --no-resume --restate' ;;
+    'stats reconcile') reply='--level --from --to --last --metrics --tolerance --every --jobs --sync --no-resume --restate' ;;
+    'stats jobs wait') reply='' ;;
+    'stats jobs download') reply='--to' ;;
     'why') reply='--type --check' ;;
     'tree') reply='' ;;
     'media-library upload') reply='--category --name --title --description --poster --alt-text --additional-owners --no-library --again --wait' ;;
@@ -400,7 +403,7 @@ _ads_takes() {
     'profile set --unset' | 'login --force-login') kind=switch reply='' ;;
     'campaigns create --entity-status' | 'line-items create --entity-status') kind=one reply='ACTIVE DRAFT PAUSED' ;;
     'campaigns update --entity-status' | 'line-items update --entity-status') kind=one reply='ACTIVE PAUSED' ;;
-    'campaigns batch --from' | 'line-items batch --from' | 'targeting-criteria batch --from' | 'cards create --from' | 'cards update --from' | 'media initialize --from' | 'media metadata --from' | 'audience-estimate estimate --from' | 'custom-audiences batch --from' | 'custom-audiences users batch --from' | 'do-not-reach-lists users batch --from' | 'oauth access-token --from' | 'oauth invalidate-bearer-token --from' | 'api --from') kind=file reply='' ;;
+    'campaigns batch --from' | 'line-items batch --from' | 'targeting-criteria batch --from' | 'cards create --from' | 'cards update --from' | 'media initialize --from' | 'media metadata --from' | 'audience-estimate estimate --from' | 'custom-audiences batch --from' | 'custom-audiences users batch --from' | 'do-not-reach-lists users batch --from' | 'oauth access-token --from' | 'oauth invalidate-bearer-token --from' | 'api --from' | 'stats jobs download --to') kind=file reply='' ;;
     'line-items create --goal') kind=one reply='APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT SITE_VISITS VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS' ;;
     'line-items update --goal') kind=one reply='APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS' ;;
     'stats get --entity' | 'stats jobs create --entity') kind=one reply='ACCOUNT CAMPAIGN FUNDING_INSTRUMENT LINE_ITEM PROMOTED_ACCOUNT PROMOTED_TWEET MEDIA_CREATIVE ORGANIC_TWEET' ;;
@@ -417,7 +420,7 @@ _ads_takes() {
     'oauth authorize --force-login' | 'oauth authenticate --force-login') kind=optional reply='true false' ;;
     *' --env') kind=one reply='production sandbox local' ;;
     *' --output' | *' -o') kind=one reply='table json jsonl csv tsv yaml ids chart svg' ;;
-    *' --all' | *' --dry-run' | *' --yes' | *' --no-input' | *' --quiet' | *' --verbose' | *' --trace' | *' --no-color' | *' --help' | *' -h' | *' --version' | *' -V' | *' --example' | *' --callback' | *' --pin' | *' --sign-in' | *' --consumer-secret-stdin' | *' --revoke' | *' --offline' | *' --show' | *' --show-origin' | *' --active' | *' --all-entities' | *' --jobs' | *' --sync' | *' --no-resume' | *' --check' | *' --no-library' | *' --again' | *' --no-check' | *' --coverage' | *' --https' | *' --json' | *' --show-credentials') kind=switch reply='' ;;
+    *' --all' | *' --dry-run' | *' --yes' | *' --no-input' | *' --quiet' | *' --verbose' | *' --trace' | *' --no-color' | *' --help' | *' -h' | *' --version' | *' -V' | *' --example' | *' --callback' | *' --pin' | *' --sign-in' | *' --consumer-secret-stdin' | *' --revoke' | *' --offline' | *' --show' | *' --show-origin' | *' --active' | *' --all-entities' | *' --jobs' | *' --sync' | *' --no-resume' | *' --every' | *' --check' | *' --no-library' | *' --again' | *' --no-check' | *' --coverage' | *' --https' | *' --json' | *' --show-credentials') kind=switch reply='' ;;
     *' --with-deleted' | *' --with-total-count' | *' --paused' | *' --with-draft' | *' --standard-delivery' | *' --include-legacy-cards' | *' --nullcast' | *' --shared' | *' --include-mentions-and-replies' | *' --trim-user' | *' --with-active') kind=optional reply='true false' ;;
     *' --industry-type') kind=one reply='AGENCY BUSINESS_TO_BUSINESS ONLINE_SERVICES EDUCATION FINANCIAL HEALTH GOVERNMENT MEDIA MOBILE RESTAURANT RETAIL TECHNOLOGY TRAVEL OTHER' ;;
     *' --entity-type') kind=one reply='CAMPAIGN LINE_ITEM PROMOTED_TWEET TARGETING_CRITERIA PROMOTED_ACCOUNT' ;;
@@ -469,6 +472,7 @@ _ads_takes() {
     *' --store') kind=one reply='keychain file' ;;
     *' --segment') kind=one reply='age gender metros platforms conversion-tags' ;;
     *' --compare') kind=one reply='previous' ;;
+    *' --level') kind=one reply='campaign funding-instrument account' ;;
     *' --category') kind=one reply='amplify_video tweet_gif tweet_image tweet_video dm_gif dm_image dm_video subtitles' ;;
     *' --area') kind=one reply='ads auth' ;;
     *' --seed') kind=one reply='demo empty large' ;;

@@ -26,9 +26,9 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'publishers' = 'list'
         'recommendations' = 'list get'
         'scheduled-promoted-tweets' = 'list get create delete'
-        'stats' = 'get active-entities reach jobs report'
+        'stats' = 'get active-entities reach jobs report reconcile'
         'stats reach' = 'campaigns funding-instruments'
-        'stats jobs' = 'create list cancel'
+        'stats jobs' = 'create list cancel wait download'
         'targeting-criteria' = 'list get create delete batch locations interests conversations devices platforms platform-versions network-operators languages events tv-markets tv-shows app-store-categories'
         'targeting-suggestions' = 'list'
         'tracking-tags' = 'list get create update delete'
@@ -264,6 +264,9 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'profile import' = '--store --auth-url --ads-url --ads-sandbox-url'
         'config list' = '--show-origin'
         'stats report' = '--entity --ids --campaign --active --all-entities --from --to --last --granularity --metrics --placement --segment --country --group-by --top --compare --jobs --sync --no-resume --restate'
+        'stats reconcile' = '--level --from --to --last --metrics --tolerance --every --jobs --sync --no-resume --restate'
+        'stats jobs wait' = ''
+        'stats jobs download' = '--to'
         'why' = '--type --check'
         'tree' = ''
         'media-library upload' = '--category --name --title --description --poster --alt-text --additional-owners --no-library --again --wait'
@@ -385,7 +388,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('switch', '', @('profile set --unset', 'login --force-login')),
         @('one', 'ACTIVE DRAFT PAUSED', @('campaigns create --entity-status', 'line-items create --entity-status')),
         @('one', 'ACTIVE PAUSED', @('campaigns update --entity-status', 'line-items update --entity-status')),
-        @('file', '', @('campaigns batch --from', 'line-items batch --from', 'targeting-criteria batch --from', 'cards create --from', 'cards update --from', 'media initialize --from', 'media metadata --from', 'audience-estimate estimate --from', 'custom-audiences batch --from', 'custom-audiences users batch --from', 'do-not-reach-lists users batch --from', 'oauth access-token --from', 'oauth invalidate-bearer-token --from', 'api --from')),
+        @('file', '', @('campaigns batch --from', 'line-items batch --from', 'targeting-criteria batch --from', 'cards create --from', 'cards update --from', 'media initialize --from', 'media metadata --from', 'audience-estimate estimate --from', 'custom-audiences batch --from', 'custom-audiences users batch --from', 'do-not-reach-lists users batch --from', 'oauth access-token --from', 'oauth invalidate-bearer-token --from', 'api --from', 'stats jobs download --to')),
         @('one', 'APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT SITE_VISITS VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS', @('line-items create --goal')),
         @('one', 'APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS', @('line-items update --goal')),
         @('one', 'ACCOUNT CAMPAIGN FUNDING_INSTRUMENT LINE_ITEM PROMOTED_ACCOUNT PROMOTED_TWEET MEDIA_CREATIVE ORGANIC_TWEET', @('stats get --entity', 'stats jobs create --entity')),
@@ -402,7 +405,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('optional', 'true false', @('oauth authorize --force-login', 'oauth authenticate --force-login')),
         @('one', 'production sandbox local', @('* --env')),
         @('one', 'table json jsonl csv tsv yaml ids chart svg', @('* --output', '* -o')),
-        @('switch', '', @('* --all', '* --dry-run', '* --yes', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --help', '* -h', '* --version', '* -V', '* --example', '* --callback', '* --pin', '* --sign-in', '* --consumer-secret-stdin', '* --revoke', '* --offline', '* --show', '* --show-origin', '* --active', '* --all-entities', '* --jobs', '* --sync', '* --no-resume', '* --check', '* --no-library', '* --again', '* --no-check', '* --coverage', '* --https', '* --json', '* --show-credentials')),
+        @('switch', '', @('* --all', '* --dry-run', '* --yes', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --help', '* -h', '* --version', '* -V', '* --example', '* --callback', '* --pin', '* --sign-in', '* --consumer-secret-stdin', '* --revoke', '* --offline', '* --show', '* --show-origin', '* --active', '* --all-entities', '* --jobs', '* --sync', '* --no-resume', '* --every', '* --check', '* --no-library', '* --again', '* --no-check', '* --coverage', '* --https', '* --json', '* --show-credentials')),
         @('optional', 'true false', @('* --with-deleted', '* --with-total-count', '* --paused', '* --with-draft', '* --standard-delivery', '* --include-legacy-cards', '* --nullcast', '* --shared', '* --include-mentions-and-replies', '* --trim-user', '* --with-active')),
         @('one', 'AGENCY BUSINESS_TO_BUSINESS ONLINE_SERVICES EDUCATION FINANCIAL HEALTH GOVERNMENT MEDIA MOBILE RESTAURANT RETAIL TECHNOLOGY TRAVEL OTHER', @('* --industry-type')),
         @('one', 'CAMPAIGN LINE_ITEM PROMOTED_TWEET TARGETING_CRITERIA PROMOTED_ACCOUNT', @('* --entity-type')),
@@ -454,6 +457,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'keychain file', @('* --store')),
         @('one', 'age gender metros platforms conversion-tags', @('* --segment')),
         @('one', 'previous', @('* --compare')),
+        @('one', 'campaign funding-instrument account', @('* --level')),
         @('one', 'amplify_video tweet_gif tweet_image tweet_video dm_gif dm_image dm_video subtitles', @('* --category')),
         @('one', 'ads auth', @('* --area')),
         @('one', 'demo empty large', @('* --seed')),

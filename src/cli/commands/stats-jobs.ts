@@ -5,7 +5,7 @@ import { NetworkError } from '../../client/errors.js';
 import { getStatistics } from '../../contract/groups/stats.js';
 import { statisticsJob } from '../../contract/groups/stats-jobs.js';
 import type { Document } from '../../contract/types.js';
-import type { Answer } from '../../output/answer.js';
+import type { Answer, Format } from '../../output/answer.js';
 import { addMetricRows } from '../endpoint/metric-answer.js';
 import { CommandError, missingAccountError, parameterError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
@@ -35,7 +35,7 @@ export const downloadStatisticsJobs: Action = async (invocation) => {
   const to = textOption(invocation.options, 'to');
   const targets = to === undefined ? undefined : await assertFree(to, ids, invocation.globals.yes === true);
   const { service, account, session } = await open(invocation);
-  if (!targets) return showFiles(ids, { service, account, session });
+  if (!targets) return showFiles(ids, { service, account, session }, invocation.format);
   const rows: unknown[] = [];
   for (const [id, path] of targets) {
     const text = await fetchJobFile(service, account, id);
@@ -76,7 +76,7 @@ function readJobIds({ args }: Invocation): readonly string[] {
 }
 
 /** The contents of one file as the service's call would answer it; of several, one object for each. */
-async function showFiles(ids: readonly string[], opened: OpenedJobs): Promise<Answer> {
+async function showFiles(ids: readonly string[], opened: OpenedJobs, format: Format): Promise<Answer> {
   const { service, account, session } = opened;
   const answers: Answer[] = [];
   for (const id of ids) {
@@ -90,7 +90,9 @@ async function showFiles(ids: readonly string[], opened: OpenedJobs): Promise<An
       pages: [rows],
       envelope,
     };
-    answers.push(await addMetricRows(getStatistics, record ?? {}, answer, session));
+    answers.push(
+      await addMetricRows(getStatistics, { account_id: account, ...record }, answer, session, format),
+    );
   }
   const [only] = answers;
   if (answers.length === 1 && only) return only;
