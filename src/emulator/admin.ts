@@ -3,6 +3,7 @@ import { formatTime } from '../call/time.js';
 import { createAccessToken, type TokenContext } from './identity/tokens.js';
 import { createKeyRegistry } from './identity/users.js';
 import { prepareSeed, type WorldOptions } from './seed/index.js';
+import { advanceClock, type ClockTarget } from './store/clock.js';
 import { readMeta, requireCredentials, type WorldCredentials, writeMeta } from './store/meta.js';
 import type { SeedName } from './store/seed-names.js';
 import { listServers, type RunningServer } from './store/server-registry.js';
@@ -23,6 +24,8 @@ export interface StoreDescription {
   readonly seed: SeedName;
   /** The time of a fixed clock; null for the system's clock. */
   readonly clock: string | null;
+  /** How far the system's clock was moved ahead, in whole seconds; 0 for a fixed clock. */
+  readonly clock_offset_seconds: number;
   readonly bytes: number;
   /** Number of records by kind, deleted ones included. */
   readonly records: Readonly<Record<string, number>>;
@@ -51,6 +54,7 @@ function describe(store: Store, bytes: number): StoreDescription {
     path: store.path,
     seed: readMeta(store, 'seed') ?? 'empty',
     clock: clock === null ? null : formatTime(clock),
+    clock_offset_seconds: clock === null ? Math.round((readMeta(store, 'clock_offset') ?? 0) / 1000) : 0,
     bytes,
     records: Object.fromEntries(counts.map(({ kind, count }) => [kind, count])),
     servers: listServers(store),
@@ -72,6 +76,24 @@ export function renewCredentials(context: TokenContext): WorldCredentials {
     writeMeta(store, 'credentials', renewed);
     return renewed;
   });
+}
+
+/**
+ * Moves the clock of a store, also while it is served. Returns the time before and after; undefined, and changes nothing, if
+ * the target is in the past. Throws StoreError when there is no store, or it cannot be used.
+ */
+export async function advanceStore(
+  path: string,
+  target: ClockTarget,
+  now: () => number,
+): Promise<ReturnType<typeof advanceClock>> {
+  if ((await fileSize(path)) === undefined) throw new StoreError('absent', `${path} does not exist yet`);
+  const store = await openStore(path);
+  try {
+    return store.write(() => advanceClock(store, target, now));
+  } finally {
+    store.close();
+  }
 }
 
 /**

@@ -10,6 +10,8 @@ export interface HandlerContext<V = Document> {
   readonly userId: string;
   /** The version segment of the request path (docs/service.md#versions). */
   readonly version: number;
+  /** Where the emulator is served, for addresses in answers: http://127.0.0.1:8700. */
+  readonly origin: string;
   /** The time of the call by the world's clock, as stored in records: ISO 8601, UTC, whole seconds. */
   readonly time: string;
   /** Generates a new id. Only in calls that write. */
@@ -26,6 +28,8 @@ export interface HandlerResult {
   readonly envelope?: Document;
   /** The echoed parameters, when they differ from the ones sent (docs/service.md#echo). */
   readonly params?: Document;
+  /** Headers of the response besides those of every call. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**

@@ -6,19 +6,26 @@ import { renewCredentials } from './admin.js';
 import type { AuthorizationOptions } from './auth-area/options.js';
 import { applyQueuedChanges, awaitQueuedChanges } from './domain/member-queue.js';
 import { toListenError } from './http/listen-error.js';
+import { refuseRemoteControl, withOwnRoutes } from './http/own-routes.js';
 import { createRateLimiter, type RateLimits } from './http/rate-limiter.js';
 import { logRequests, type ServedRequest } from './http/request-log.js';
 import { bases, createServer } from './http/server.js';
 import { createService, type Service } from './http/service.js';
 import { prepareSeed, type WorldOptions } from './seed/index.js';
 import { readClock } from './store/clock.js';
-import { readMeta, type WorldCredentials } from './store/meta.js';
+import { readMeta, type WorldCredentials, writeMeta } from './store/meta.js';
 import { addServer, removeServer } from './store/server-registry.js';
 import { openStore, type Store } from './store/store.js';
 import { StoreError } from './store/store-error.js';
 import { makeParentFolder } from './store/store-file.js';
 
-export { describeStore, requireResettable, resetStore, type StoreDescription } from './admin.js';
+export {
+  advanceStore,
+  describeStore,
+  requireResettable,
+  resetStore,
+  type StoreDescription,
+} from './admin.js';
 export { loadHandlers } from './groups/index.js';
 export { ListenError } from './http/listen-error.js';
 export type { RateLimits } from './http/rate-limiter.js';
@@ -35,6 +42,8 @@ export interface EmulatorOptions extends WorldOptions {
   readonly version: string;
   /** `off` unless told otherwise: then nothing is counted, and headers tell a full allowance. */
   readonly rateLimits?: RateLimits;
+  /** Of a hundred statistics jobs, how many fail; as before unless given. */
+  readonly jobFailures?: number;
   /** Told of errors that are bugs of the emulator; their callers are answered 500. */
   readonly report?: (error: unknown) => void;
   /** Told of every request that has been answered. */
@@ -77,7 +86,10 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
   const credentials = renewCredentials({ store, random, now: now() });
   const parts = { store, now, random, report, rateLimiter: createRateLimiter(store, now, rateLimits) };
   const services = { ads: createService(parts), auth: createLazily(parts) };
-  const fetch = logRequests(await createServer(services, options.version), now, options.log);
+  const served = withOwnRoutes(await createServer(services, options.version), { store, now, report });
+  const fetch = logRequests(served, now, options.log);
+  const { jobFailures } = options;
+  if (jobFailures !== undefined) store.write(() => writeMeta(store, 'job_failures', jobFailures));
   let stop = async () => {};
   return {
     credentials,
@@ -143,7 +155,11 @@ async function listen(
 ): Promise<{ urls: EmulatorUrls; stop: () => Promise<void> }> {
   const { createAdaptorServer } = await import('@hono/node-server');
   const tls = https ? await prepareTls(now(), random) : undefined;
-  const server = createAdaptorServer({ fetch, ...tls?.server });
+  const server = createAdaptorServer({
+    fetch: (request, { incoming }) =>
+      refuseRemoteControl(request, incoming.socket.remoteAddress) ?? fetch(request),
+    ...tls?.server,
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(toListenError(error, { host, port }) ?? error));
     server.listen(port, host, resolve);

@@ -23,12 +23,14 @@ export const startEmulator: Action = async (invocation) => {
     throw usageError(`--port must be between 0 and 65535, got "${port}"`);
   }
   const rateLimits = parseRateLimits(textOption(options, 'rateLimits') ?? 'real');
+  const jobFailures = parseJobFailures(textOption(options, 'jobFailures') ?? '0%');
   const { openEmulator } = await import('../../emulator/index.js');
   // If stderr is not a terminal, requests are logged only with --verbose.
   const isLogged = world.stderr.isTTY || globals.verbose === true;
   const emulator = await openEmulator({
     ...(await readOptions(invocation)),
     rateLimits,
+    jobFailures,
     ...(isLogged && { log: (entry: ServedRequest) => void noticeNow(describeServed(entry)) }),
   });
   invocation.defer(() => emulator.close());
@@ -68,6 +70,13 @@ function parseRateLimits(text: string): RateLimits {
   const percent = Number(/^([1-9][0-9]{0,2})%$/.exec(text)?.[1]);
   if (percent >= 1 && percent <= 100) return { percent };
   throw usageError(`--rate-limits must be off, real or 1% to 100%, got "${text}"`);
+}
+
+/** How many of a hundred statistics jobs fail. */
+function parseJobFailures(text: string): number {
+  const percent = Number(/^([0-9]{1,3})%$/.exec(text)?.[1] ?? Number.NaN);
+  if (percent <= 100) return percent;
+  throw usageError(`--job-failures must be 0% to 100%, got "${text}"`);
 }
 
 /** Writes the server's certificate to a file for NODE_EXTRA_CA_CERTS; it is removed when the server stops. */
@@ -114,6 +123,7 @@ const statusFields = {
   path: { type: 'string' },
   seed: { type: 'string' },
   clock: { type: 'time', nullable: true },
+  clock_offset_seconds: { type: 'integer' },
   bytes: { type: 'integer' },
   records: { type: 'object' },
   servers: { type: 'list' },

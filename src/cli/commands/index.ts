@@ -5,6 +5,7 @@ import { installation, shells } from '../../derive/completion/shells.js';
 import { seedNames } from '../../emulator/store/seed-names.js';
 import { callFlags, dataFlags } from '../command-line/accepted-flags.js';
 import type { LocalCommand } from '../invocation.js';
+import { advanceCommand } from './advance-command.js';
 import { signInCommands } from './auth-commands.js';
 import { mediaUploadCommands } from './media-upload-commands.js';
 import { servingCommands } from './serving-commands.js';
@@ -37,6 +38,7 @@ export const localHeadings: Readonly<Record<string, GroupHeading>> = {
 export const localCommands: readonly LocalCommand[] = [
   ...signInCommands,
   ...statisticsCommands,
+  advanceCommand,
   ...servingCommands,
   ...mediaUploadCommands,
   {
@@ -127,6 +129,7 @@ export const localCommands: readonly LocalCommand[] = [
       ['--seed <name>', 'initial data of a new file: demo, empty or large', seedNames],
       ['--fixed [time]', 'use the same ids, keys and clock for every new file'],
       ['--rate-limits <limits>', 'off, real (default), or a percentage of the real limits: 1% to 100%'],
+      ['--job-failures <share>', 'let so many of the statistics jobs fail: 10% (default 0%)'],
       ['--https', 'serve HTTPS with a new certificate, to be trusted with NODE_EXTRA_CA_CERTS'],
       ['--json', 'print a JSON object with URLs and credentials as the first line on stdout'],
     ],

@@ -87,7 +87,7 @@ export const listActiveEntities = endpoint({
   path: 'stats/accounts/:account_id/active_entities',
   section: 'active-entities',
   summary: 'List the entities whose metrics changed in a window',
-  notes: ['The activity times tell which hours to ask for again, and lie partly before the window.'],
+  notes: ['The activity times tell which hours to ask for again; they may begin before the window.'],
   params: {
     account_id: accountId,
     entity: {

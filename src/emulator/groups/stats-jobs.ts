@@ -1,4 +1,110 @@
 /** Statistics jobs (docs/service.md#statistics-jobs). */
-import type { Handler } from '../handler.js';
+import {
+  cancelStatisticsJob,
+  createStatisticsJob,
+  listStatisticsJobs,
+  statisticsJob,
+  statisticsJobLimits,
+} from '../../contract/groups/stats-jobs.js';
+import { page } from '../../contract/params/shared.js';
+import {
+  concurrentHeaders,
+  countRunning,
+  isRunning,
+  isUnfinished,
+  jobStatus,
+  nextFails,
+  presentJob,
+} from '../domain/statistics/jobs.js';
+import { assertMeasurable } from '../domain/statistics/measure.js';
+import { serviceError } from '../errors.js';
+import { type AnyHandler, handle, handleLong } from '../handler.js';
+import { passTime } from '../store/clock.js';
+import { listRecords } from '../store/list.js';
+import {
+  createStamps,
+  findRecord,
+  insertRecord,
+  requireRecord,
+  toRecordResponse,
+  updateRecord,
+} from '../store/records.js';
 
-export const statsJobsHandlers: readonly Handler[] = [];
+/** What a client that asks again has waited, where the clock is fixed. */
+const secondsToPoll = 2;
+
+export const statsJobsHandlers: readonly AnyHandler[] = [
+  handle(
+    createStatisticsJob,
+    { simple: 'Jobs end after a few seconds of the clock, whatever they measure' },
+    ({ store, values, time, newId, origin }) => {
+      const now = Date.parse(time);
+      const { account_id, segmentation_type = null, country = null, platform = null, ...asked } = values;
+      assertMeasurable(store, values);
+      const running = countRunning(store, account_id, now);
+      if (running >= statisticsJobLimits.concurrent) {
+        const message = `${running} jobs of the account are running, which is the most; wait for one of them to end`;
+        throw serviceError('TOO_MANY_REQUESTS', message);
+      }
+      const id = newId('decimal');
+      const data = {
+        id: BigInt(id),
+        id_str: id,
+        account_id,
+        ...asked,
+        segmentation_type,
+        country,
+        platform,
+        fails: nextFails(store),
+        ...createStamps(time),
+      };
+      insertRecord(store, { kind: statisticsJob, account_id, id, data });
+      const job = requireRecord(store, statisticsJob, account_id, id);
+      return {
+        data: toRecordResponse(statisticsJob, presentJob(store, job, { now, origin })),
+        headers: concurrentHeaders(running + 1),
+      };
+    },
+  ),
+
+  // A client that asks again has waited: the next answer is later, also where the clock is fixed.
+  handleLong(listStatisticsJobs, 'faithful', async ({ store, transact }) => {
+    const { isWaiting, ...result } = transact(({ values, time, origin }) => {
+      const now = Date.parse(time);
+      const { account_id, job_ids } = values;
+      const { records, ...rest } = listRecords(store, {
+        kind: statisticsJob,
+        accounts: [account_id],
+        values,
+        count: page.count,
+        filters: [{ field: 'id', in: job_ids }],
+      });
+      return {
+        data: records.map((job) => toRecordResponse(statisticsJob, presentJob(store, job, { now, origin }))),
+        ...rest,
+        headers: concurrentHeaders(countRunning(store, account_id, now)),
+        isWaiting: records.some((job) => isUnfinished(job, now)),
+      };
+    });
+    if (isWaiting) store.write(() => passTime(store, secondsToPoll));
+    return result;
+  }),
+
+  handle(cancelStatisticsJob, 'faithful', ({ store, values, time, origin }) => {
+    const now = Date.parse(time);
+    const { account_id, job_id } = values;
+    const found = findRecord(store, statisticsJob, account_id, job_id);
+    const details = { parameter: 'job_id', value: job_id };
+    if (!found) throw serviceError('NOT_FOUND', `statistics job ${job_id} was not found`, details);
+    if (!isRunning(found, now)) {
+      const { status } = jobStatus(found, now);
+      const message = `only a job that is QUEUED or PROCESSING can be cancelled; ${job_id} is ${status}`;
+      throw serviceError('INVALID_PARAMETER', message, details);
+    }
+    const job = updateRecord(store, found, { ...found.data, cancelled_at: time });
+    return {
+      data: toRecordResponse(statisticsJob, presentJob(store, job, { now, origin })),
+      headers: concurrentHeaders(countRunning(store, account_id, now)),
+    };
+  }),
+];

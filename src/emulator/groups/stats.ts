@@ -1,17 +1,39 @@
 /** Statistics that are answered at once, what was active, and who was reached (docs/service.md#statistics). */
-import { getStatistics } from '../../contract/groups/stats.js';
+import {
+  getCampaignReach,
+  getFundingInstrumentReach,
+  getStatistics,
+  listActiveEntities,
+} from '../../contract/groups/stats.js';
+import { listActivity } from '../domain/statistics/activity.js';
 import { measure } from '../domain/statistics/measure.js';
-import { type Handler, handle } from '../handler.js';
+import { measureReach } from '../domain/statistics/reach.js';
+import { type Fidelity, type Handler, handle } from '../handler.js';
 
-const madeUp = 'Numbers are made up from bids, budgets and targeting, always the same for the same calls';
+const madeUp: Fidelity = {
+  simple: 'Numbers are made up from bids, budgets and targeting, always the same for the same calls',
+};
+const envelope = { data_type: 'reach' } as const;
 
 export const statsHandlers: readonly Handler[] = [
-  handle(getStatistics, { simple: madeUp }, ({ store, values }) => {
+  handle(getStatistics, madeUp, ({ store, values }) => {
     const { length, data } = measure(store, values);
     return {
       data,
       envelope: { data_type: 'stats', time_series_length: length },
       params: { ...values, segmentation_type: null, country: null, platform: null },
     };
+  }),
+
+  handle(listActiveEntities, 'faithful', ({ store, values }) => ({ data: listActivity(store, values) })),
+
+  handle(getCampaignReach, madeUp, ({ store, values }) => {
+    const { campaign_ids: ids, ...rest } = values;
+    return { data: measureReach(store, { ...rest, entity: 'CAMPAIGN', ids }), envelope };
+  }),
+
+  handle(getFundingInstrumentReach, madeUp, ({ store, values }) => {
+    const { funding_instrument_ids: ids, ...rest } = values;
+    return { data: measureReach(store, { ...rest, entity: 'FUNDING_INSTRUMENT', ids }), envelope };
   }),
 ];

@@ -59,8 +59,8 @@ export interface Service {
   answer(endpoint: Endpoint, request: Request, target: RequestTarget): Promise<ServiceReply>;
 }
 
-/** The user and version of a call. */
-type Caller = Pick<HandlerContext, 'userId' | 'version'>;
+/** The user and version of a call, and where it was sent. */
+type Caller = Pick<HandlerContext, 'userId' | 'version' | 'origin'>;
 
 /** Creates the service for a store. Every error becomes a reply; it never throws. */
 export function createService({ store, now, rateLimiter, report }: ServiceOptions): Service {
@@ -131,8 +131,12 @@ export function createService({ store, now, rateLimiter, report }: ServiceOption
       headers = { ...headers, ...decision.headers };
       if (decision.error) throw decision.error;
       throwProblems(endpoint, raw, checked.problems);
-      const result = await perform(handler, values, { userId, version });
-      return { ...wrapResult(endpoint, values, result), headers };
+      const result = await perform(handler, values, {
+        userId,
+        version,
+        origin: new URL(request.url).origin,
+      });
+      return { ...wrapResult(endpoint, values, result), headers: { ...headers, ...result.headers } };
     } catch (error) {
       const reply =
         endpoint.errors === 'problem'

@@ -86,7 +86,15 @@ export function createWorldBuilder(
       if (!handler || !('run' in handler))
         throw new Error(`the emulator has no synchronous handler for ${endpoint.id}`);
       const newId = (form: Parameters<typeof nextId>[1]) => nextId(store, form);
-      const context = { values: values as Document, store, userId, version: versions.newest, time, newId };
+      const context = {
+        values: values as Document,
+        store,
+        userId,
+        version: versions.newest,
+        origin: '',
+        time,
+        newId,
+      };
       return handler.run(context).data as Document;
     },
   };

@@ -1,5 +1,6 @@
 /**
- * The world's clock, which dates records: the system clock, or a fixed one that advances by a second with every write.
+ * The world's clock, which dates records: the system clock, which may have been moved ahead, or a fixed one that advances
+ * by a second with every write.
  * OAuth timestamps are checked against the system clock, since a client's clock is real.
  */
 import { formatTime } from '../../call/time.js';
@@ -10,13 +11,38 @@ const tick = 1000;
 
 /** The current time of the world. `systemNow` is used unless the clock is fixed. */
 export function readClock(store: Store, systemNow: () => number): string {
-  return writeSeconds(readMeta(store, 'clock') ?? systemNow());
+  return writeSeconds(readMeta(store, 'clock') ?? runningTime(store, systemNow));
+}
+
+function runningTime(store: Store, systemNow: () => number): number {
+  return systemNow() + (readMeta(store, 'clock_offset') ?? 0);
+}
+
+/** When the clock is to be: later by so many milliseconds, or at a time in milliseconds since 1970. */
+export type ClockTarget = { readonly by: number } | { readonly to: number };
+
+/**
+ * Sets the clock ahead, and everything with it: a fixed clock stays fixed there, a running one runs on from there. Returns
+ * the time before and after; undefined, and changes nothing, if that is in the past. Only inside a write.
+ */
+export function advanceClock(
+  store: Store,
+  target: ClockTarget,
+  systemNow: () => number,
+): { readonly from: string; readonly to: string } | undefined {
+  const from = readClock(store, systemNow);
+  const to = 'to' in target ? target.to : Date.parse(from) + target.by;
+  if (to < Date.parse(from)) return undefined;
+  const isFixed = (readMeta(store, 'clock') ?? null) !== null;
+  if (isFixed) writeMeta(store, 'clock', to);
+  else writeMeta(store, 'clock_offset', to - systemNow());
+  return { from, to: writeSeconds(to) };
 }
 
 /** The time of a write; advances a fixed clock. Only inside a write. */
 export function tickClock(store: Store, systemNow: () => number): string {
   const fixed = readMeta(store, 'clock') ?? null;
-  if (fixed === null) return writeSeconds(systemNow());
+  if (fixed === null) return writeSeconds(runningTime(store, systemNow));
   writeMeta(store, 'clock', fixed + tick);
   return writeSeconds(fixed);
 }

@@ -21,6 +21,10 @@ interface Meta {
   readonly seed: SeedName;
   /** The time of a fixed clock in milliseconds since 1970; null for the system clock. */
   readonly clock: number | null;
+  /** How far the clock is ahead of the system's, in milliseconds, where it is not fixed. */
+  readonly clock_offset: number;
+  /** Of a hundred statistics jobs, how many fail. */
+  readonly job_failures: number;
   /** How many ids have been generated. */
   readonly ids: number;
   /** How many secrets have been generated; counted only in a world with a fixed clock. */

@@ -59,6 +59,12 @@ export function measure(store: Store, question: StatisticsQuestion): Measured {
   return { length: periods.length, data };
 }
 
+/** Throws ErrorResponse where `measure` would. */
+export function assertMeasurable(store: Store, question: StatisticsQuestion): void {
+  findPeriods(store, question);
+  findSources(store, question.account_id, question.entity, question.entity_ids);
+}
+
 /** Every metric that an answer for the entity has. */
 function askedMetrics(entity: StatisticsEntity, asked: readonly string[]): readonly Metric[] {
   const isWide = entity in groupsOfWideEntity;

@@ -51,6 +51,7 @@ export function findSources(
   accountId: string,
   entity: StatisticsEntity,
   ids: readonly string[],
+  parameter = 'entity_ids',
 ): Map<string, readonly Source[]> {
   const kind = kinds[entity];
   return new Map(
@@ -59,7 +60,7 @@ export function findSources(
       const stored = findRecord(store, kind, accountId, id);
       if (!stored) {
         throw serviceError(kind.notFound, `${kind.name.replaceAll('_', ' ')} ${id} was not found`, {
-          parameter: 'entity_ids',
+          parameter,
           value: id,
         });
       }

@@ -1,0 +1,107 @@
+/** Which entities served something in a window, and in which of its hours (docs/service.md#active-entities). */
+import { hour } from '../../../call/duration.js';
+import { formatTime, parseTime } from '../../../call/time.js';
+import { campaign } from '../../../contract/groups/campaigns.js';
+import { promotedAccount } from '../../../contract/groups/promoted-accounts.js';
+import { promotedTweet } from '../../../contract/groups/promoted-tweets.js';
+import type { listActiveEntities } from '../../../contract/groups/stats.js';
+import type { Document, ValuesOf } from '../../../contract/types.js';
+import { findChildren, findRecord, type StoredRecord } from '../../store/records.js';
+import type { Store } from '../../store/store.js';
+import { readCells } from './cells.js';
+import { findItems, findItemsOfFund, findSources, placementOf } from './sources.js';
+
+type Question = ValuesOf<typeof listActiveEntities.params>;
+
+/** The first and the last hour of an entity, counted from 1970, and its placements. */
+interface Activity {
+  first: number;
+  last: number;
+  readonly placements: Set<string>;
+}
+
+/** Entities in the order in which the first line item of each was created. */
+export function listActivity(store: Store, question: Question): Document[] {
+  const { account_id, start_time, end_time } = question;
+  const items = findItemsBelow(store, question);
+  const from = (parseTime(start_time) ?? 0) / hour;
+  const to = (parseTime(end_time) ?? 0) / hour;
+  const cells = readCells(
+    store,
+    items.map(({ id }) => id),
+    from,
+    to,
+  );
+  const found = new Map<string, Activity>();
+  const campaigns = new Map<string, StoredRecord | undefined>();
+  for (const item of items) {
+    const hours = [...(cells.get(item.id)?.keys() ?? [])];
+    if (hours.length === 0) continue;
+    const placement = placementOf(item);
+    for (const [id, own] of entitiesOf(store, { account_id, question, item, hours, campaigns })) {
+      if (own.length === 0) continue;
+      const known = found.get(id) ?? { first: own[0] ?? 0, last: 0, placements: new Set() };
+      known.first = Math.min(known.first, ...own);
+      known.last = Math.max(known.last, ...own);
+      known.placements.add(placement);
+      found.set(id, known);
+    }
+  }
+  return [...found].map(([entity_id, { first, last, placements }]) => ({
+    entity_id,
+    activity_start_time: formatTime(first * hour),
+    activity_end_time: formatTime((last + 1) * hour),
+    placements: [...placements].sort(),
+  }));
+}
+
+function findItemsBelow(
+  store: Store,
+  { account_id, campaign_ids, funding_instrument_ids, line_item_ids }: Question,
+): readonly StoredRecord[] {
+  if (funding_instrument_ids) {
+    return funding_instrument_ids.flatMap((id) => findItemsOfFund(store, account_id, id));
+  }
+  const items = findItems(store, account_id);
+  if (campaign_ids) return items.filter(({ parent_id }) => campaign_ids.includes(parent_id ?? ''));
+  return line_item_ids ? items.filter(({ id }) => line_item_ids.includes(id)) : items;
+}
+
+interface Served {
+  readonly account_id: string;
+  readonly question: Question;
+  readonly item: StoredRecord;
+  readonly hours: readonly number[];
+  readonly campaigns: Map<string, StoredRecord | undefined>;
+}
+
+/** The entities of the kind asked for to which hours of a line item belong, with these hours. */
+function entitiesOf(
+  store: Store,
+  { account_id, question: { entity }, item, hours, campaigns }: Served,
+): readonly (readonly [id: string, hours: readonly number[]])[] {
+  const campaignId = item.parent_id ?? '';
+  switch (entity) {
+    case 'LINE_ITEM':
+      return [[item.id, hours]];
+    case 'CAMPAIGN':
+      return [[campaignId, hours]];
+    case 'FUNDING_INSTRUMENT': {
+      const owner = campaigns.get(campaignId) ?? findRecord(store, campaign, account_id, campaignId);
+      campaigns.set(campaignId, owner);
+      return [[String(owner?.data.funding_instrument_id), hours]];
+    }
+    case 'PROMOTED_ACCOUNT':
+    case 'PROMOTED_TWEET': {
+      const kind = entity === 'PROMOTED_TWEET' ? promotedTweet : promotedAccount;
+      const ids = findChildren(store, kind, [item.id]).map(({ id }) => id);
+      const sources = findSources(store, account_id, entity, ids);
+      return ids.map((id) => [
+        id,
+        hours.filter((hourIndex) => sources.get(id)?.some(({ part }) => part(hourIndex) !== undefined)),
+      ]);
+    }
+    default:
+      return entity satisfies never;
+  }
+}

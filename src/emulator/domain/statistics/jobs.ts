@@ -1,0 +1,163 @@
+/**
+ * Statistics jobs (docs/service.md#statistics-jobs). Nothing runs in the background: what a job is at a moment follows from
+ * the clock and from when it was created; its file is computed when it is fetched.
+ */
+import { createHmac } from 'node:crypto';
+import { hour } from '../../../call/duration.js';
+import { formatTime, parseTime } from '../../../call/time.js';
+import { statisticsJob, statisticsJobLimits } from '../../../contract/groups/stats-jobs.js';
+import type { Document } from '../../../contract/types.js';
+import { concurrentJobHeaders } from '../../../contract/wire/headers.js';
+import { readMeta, requireCredentials } from '../../store/meta.js';
+import {
+  findRecord,
+  type RecordRow,
+  readRow,
+  recordColumns,
+  type StoredRecord,
+} from '../../store/records.js';
+import type { Store } from '../../store/store.js';
+import { measure } from './measure.js';
+import type { Segmentation } from './metric-segments.js';
+
+const second = 1000;
+/** From the creation on, in milliseconds: until it is taken up, and until it is done, more for more entities. */
+const waiting = second;
+const working = (entities: number) => (3 + Math.ceil(entities / 5)) * second;
+const uploading = second;
+
+type Status = 'QUEUED' | 'PROCESSING' | 'UPLOADING' | 'SUCCESS' | 'FAILED' | 'CANCELLED';
+
+/** The status at a time in milliseconds since 1970, and since when it has it. */
+export function jobStatus({ data }: StoredRecord, now: number): { status: Status; since: number } {
+  const created = timeOf(data.created_at);
+  if (data.cancelled_at !== undefined) return { status: 'CANCELLED', since: timeOf(data.cancelled_at) };
+  const entities = Array.isArray(data.entity_ids) ? data.entity_ids.length : 1;
+  const started = created + waiting;
+  const worked = started + working(entities);
+  const done = worked + uploading;
+  if (now < started) return { status: 'QUEUED', since: created };
+  if (now < worked) return { status: 'PROCESSING', since: started };
+  if (data.fails === true) return { status: 'FAILED', since: worked };
+  return now < done ? { status: 'UPLOADING', since: worked } : { status: 'SUCCESS', since: done };
+}
+
+function timeOf(time: unknown): number {
+  return parseTime(String(time)) ?? 0;
+}
+
+/** Whether a job counts among those that an account may have at a time, and can be cancelled. */
+export function isRunning(job: StoredRecord, now: number): boolean {
+  const { status } = jobStatus(job, now);
+  return status === 'QUEUED' || status === 'PROCESSING';
+}
+
+/** Whether its status will change. */
+export function isUnfinished(job: StoredRecord, now: number): boolean {
+  return isRunning(job, now) || jobStatus(job, now).status === 'UPLOADING';
+}
+
+/** Jobs of an account that are running. Old ones are not looked at: none runs for so long. */
+export function countRunning(store: Store, accountId: string, now: number): number {
+  return store
+    .query<RecordRow>(
+      `SELECT ${recordColumns} FROM record
+       WHERE kind = ? AND account_id = ? AND json_extract(data, '$.created_at') >= ?`,
+      statisticsJob.name,
+      accountId,
+      formatTime(now - hour),
+    )
+    .map(readRow)
+    .filter((job) => isRunning(job, now)).length;
+}
+
+/** The headers of every response about jobs. */
+export function concurrentHeaders(running: number): Readonly<Record<string, string>> {
+  const { concurrent } = statisticsJobLimits;
+  return {
+    [concurrentJobHeaders.limit]: String(concurrent),
+    [concurrentJobHeaders.remaining]: String(Math.max(0, concurrent - running)),
+  };
+}
+
+/** Whether the next job is one that fails: so many of a hundred, evenly spread (docs/service.md#statistics-jobs). */
+export function nextFails(store: Store): boolean {
+  const percent = readMeta(store, 'job_failures') ?? 0;
+  const [{ jobs = 0 } = {}] = store.query<{ jobs: number }>(
+    'SELECT count(*) AS jobs FROM record WHERE kind = ?',
+    statisticsJob.name,
+  );
+  return Math.floor(((jobs + 1) * percent) / 100) > Math.floor((jobs * percent) / 100);
+}
+
+/** The path of files; the rest of a file's path is its name. */
+export const jobFilePath = '/statistics-files/';
+
+/** The name of a job's file. Nobody can guess it, since whoever has it needs nothing else. */
+function fileName(store: Store, { id, account_id }: StoredRecord): string {
+  const key = requireCredentials(store).consumer_secret;
+  const secret = createHmac('sha256', key).update(`${account_id} ${id}`).digest('hex').slice(0, 32);
+  return `${id}-${secret}.json.gz`;
+}
+
+/** A job as the service shows it. `origin` is where the emulator is served. */
+export function presentJob(
+  store: Store,
+  job: StoredRecord,
+  { now, origin }: { readonly now: number; readonly origin: string },
+): Document {
+  const { status, since } = jobStatus(job, now);
+  const isDone = status === 'SUCCESS';
+  const expires = since + statisticsJobLimits.fileHours * hour;
+  return {
+    ...job.data,
+    status,
+    url: isDone ? `${origin}${jobFilePath}${fileName(store, job)}` : null,
+    expires_at: isDone ? formatTime(expires) : null,
+    updated_at: formatTime(since),
+  };
+}
+
+/** What a job measures; its file tells nothing later than when the job was done. */
+export function questionOf({ account_id, data }: StoredRecord, asOf: number) {
+  const { segmentation_type: type, country } = data;
+  const segmentation = typeof type === 'string' ? { type, country } : undefined;
+  return { ...data, account_id, asOf, segmentation } as unknown as Parameters<typeof measure>[1] & {
+    readonly segmentation?: Segmentation;
+  };
+}
+
+/** The content of a file by its name: absent where there is none, and expired where it can no longer be fetched. */
+export function readJobFile(
+  store: Store,
+  name: string,
+  now: number,
+): { readonly content: Document } | 'absent' | 'expired' {
+  const [id = ''] = name.split('-');
+  const row = store.query<RecordRow>(
+    `SELECT ${recordColumns} FROM record WHERE kind = ? AND id = ?`,
+    statisticsJob.name,
+    id,
+  )[0];
+  const job = row && readRow(row);
+  if (!job || fileName(store, job) !== name) return 'absent';
+  const { status, since } = jobStatus(job, now);
+  if (status !== 'SUCCESS') return 'absent';
+  if (now >= since + statisticsJobLimits.fileHours * hour) return 'expired';
+  const { length, data } = measure(store, questionOf(job, since));
+  const request = { params: requestOf(job) };
+  return { content: { request, data_type: 'stats', time_series_length: length, data } };
+}
+
+function requestOf({ account_id, data }: StoredRecord): Document {
+  const { entity, entity_ids, start_time, end_time, granularity, metric_groups, placement } = data;
+  const { segmentation_type, country, platform } = data;
+  const asked = { entity, entity_ids, start_time, end_time, granularity, metric_groups, placement };
+  const all = { account_id, ...asked, segmentation_type, country, platform };
+  return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, value ?? null]));
+}
+
+/** A job of an account, by its id. */
+export function findJob(store: Store, accountId: string, id: string): StoredRecord | undefined {
+  return findRecord(store, statisticsJob, accountId, id);
+}

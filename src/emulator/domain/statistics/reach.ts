@@ -1,0 +1,58 @@
+/** How many people saw something of entities in a window, and how often (docs/service.md#reach). */
+import { hour } from '../../../call/duration.js';
+import { parseTime } from '../../../call/time.js';
+import { targetingCriterion } from '../../../contract/params/targeting.js';
+import type { Document } from '../../../contract/types.js';
+import { findChildren } from '../../store/records.js';
+import type { Store } from '../../store/store.js';
+import { countAudience } from './audience-size.js';
+import { readCells } from './cells.js';
+import { findSources } from './sources.js';
+
+interface ReachQuestion {
+  readonly account_id: string;
+  readonly entity: 'CAMPAIGN' | 'FUNDING_INSTRUMENT';
+  readonly ids: readonly string[];
+  readonly start_time: string;
+  readonly end_time: string;
+}
+
+/** Throws ErrorResponse for an id that names nothing. */
+export function measureReach(
+  store: Store,
+  { account_id, entity, ids, start_time, end_time }: ReachQuestion,
+): Document[] {
+  const parameter = entity === 'CAMPAIGN' ? 'campaign_ids' : 'funding_instrument_ids';
+  const sources = findSources(store, account_id, entity, ids, parameter);
+  return ids.map((id) => {
+    const items = (sources.get(id) ?? []).map(({ item }) => item.id);
+    const cells = readCells(
+      store,
+      items,
+      (parseTime(start_time) ?? 0) / hour,
+      (parseTime(end_time) ?? 0) / hour,
+    );
+    const impressions = [...cells.values()]
+      .flatMap((hours) => [...hours.values()])
+      .reduce((sum, cell) => sum + cell.impressions, 0);
+    const people = Math.max(0, ...[...cells.keys()].map((itemId) => audienceOf(store, itemId)));
+    const reached = countReached(impressions, people);
+    return {
+      id,
+      total_audience_reach: reached,
+      average_frequency: reached === 0 ? 0 : Math.round((impressions / reached) * 100) / 100,
+    };
+  });
+}
+
+function audienceOf(store: Store, lineItemId: string): number {
+  const criteria = findChildren(store, targetingCriterion, [lineItemId]).filter(({ hidden }) => !hidden);
+  return countAudience(criteria.map(({ data }) => data));
+}
+
+/** Auctions are won again and again for the same few of an audience, so the same people see it more than once. */
+export function countReached(impressions: number, audience: number): number {
+  const people = audience ** 0.6;
+  if (impressions === 0 || people === 0) return 0;
+  return Math.max(1, Math.min(impressions, Math.round(people * (1 - Math.exp(-impressions / people)))));
+}

@@ -1,0 +1,140 @@
+/**
+ * Routes of the emulator beside those of the service, all of them unsigned: the files of statistics jobs
+ * (docs/service.md#statistics-jobs), and what tests of other programs set (docs/service.md#emulator-controls).
+ */
+import { gzipSync } from 'node:zlib';
+import { isObject, parseJson, writeJson } from '../../call/lossless-json.js';
+import { parsePeriod } from '../../call/period.js';
+import { parseTime } from '../../call/time.js';
+import { jobFilePath, readJobFile } from '../domain/statistics/jobs.js';
+import { settleBefore } from '../domain/statistics/settle.js';
+import { advanceClock, readClock } from '../store/clock.js';
+import { writeMeta } from '../store/meta.js';
+import type { Store } from '../store/store.js';
+
+interface OwnRoutesOptions {
+  readonly store: Store;
+  readonly now: () => number;
+  readonly report: (error: unknown) => void;
+}
+
+type Fetch = (request: Request) => Promise<Response>;
+
+/** The path of the controls; the rest of a path is the name of one. */
+const controlPath = '/emulator/';
+
+/** Answers the emulator's own routes, and leaves all others to the service. */
+export function withOwnRoutes(fetch: Fetch, options: OwnRoutesOptions): Fetch {
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    if (!pathname.startsWith(jobFilePath) && !pathname.startsWith(controlPath)) return fetch(request);
+    try {
+      return pathname.startsWith(jobFilePath)
+        ? answerFile(request, pathname.slice(jobFilePath.length), options)
+        : await answerControl(request, pathname.slice(controlPath.length), options);
+    } catch (error) {
+      options.report(error);
+      return toJson(500, { error: 'the emulator failed' });
+    }
+  };
+}
+
+function toJson(status: number, body: unknown): Response {
+  return new Response(`${writeJson(body)}\n`, {
+    status,
+    headers: { 'content-type': 'application/json;charset=utf-8' },
+  });
+}
+
+/** Whoever has the address needs nothing else; a signature would be ignored. */
+function answerFile({ method }: Request, name: string, { store, now }: OwnRoutesOptions): Response {
+  if (method !== 'GET' && method !== 'HEAD') return toJson(405, { error: 'only GET is possible here' });
+  const time = Date.parse(readClock(store, now));
+  settleOwner(store, name, time);
+  const file = store.read(() => readJobFile(store, name, time));
+  if (file === 'absent') return toJson(404, { error: 'there is no such file' });
+  if (file === 'expired') return toJson(403, { error: 'the address of the file has expired' });
+  const bytes = gzipSync(writeJson(file.content));
+  return new Response(bytes, {
+    status: 200,
+    headers: { 'content-type': 'application/gzip', 'content-length': String(bytes.length) },
+  });
+}
+
+/** The account of a job may not have been looked at since hours passed that the job measures. */
+function settleOwner(store: Store, name: string, time: number): void {
+  const [id = ''] = name.split('-');
+  for (const { account_id } of store.query<{ account_id: string }>(
+    "SELECT account_id FROM record WHERE kind = 'statistics_job' AND id = ?",
+    id,
+  )) {
+    settleBefore(store, { area: 'ads', method: 'GET' }, { account_id }, time);
+  }
+}
+
+/** Refuses a control that another machine wants to set; undefined where nothing is to be refused. */
+export function refuseRemoteControl(
+  request: Request,
+  remoteAddress: string | undefined,
+): Response | undefined {
+  if (!new URL(request.url).pathname.startsWith(controlPath)) return undefined;
+  const isHere = /^(::ffff:)?127\.|^::1$/.test(remoteAddress ?? '');
+  return isHere ? undefined : toJson(403, { error: onlyHere });
+}
+
+const onlyHere = 'only programs on the machine of the emulator may do this';
+
+/** Programs on this machine may set these; a page in a browser may not. */
+async function answerControl(request: Request, name: string, options: OwnRoutesOptions): Promise<Response> {
+  const control = controls[name];
+  if (!control) return toJson(404, { error: `there is no control ${name}` });
+  if (request.method !== 'POST') return toJson(405, { error: 'only POST is possible here' });
+  const isLocal = /^(localhost|127\.[0-9.]+|\[::1\]|emulator\.test)$/.test(new URL(request.url).hostname);
+  if (!isLocal || request.headers.has('origin')) {
+    return toJson(403, { error: onlyHere });
+  }
+  const body = readObject(await request.text());
+  if (!body) return toJson(400, { error: 'the body must be a JSON object' });
+  const outcome = control(body, options);
+  return typeof outcome === 'string' ? toJson(400, { error: outcome }) : toJson(200, outcome);
+}
+
+function readObject(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value = parseJson(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a control answers, or what is wrong with what it was told. */
+type Control = (
+  body: Readonly<Record<string, unknown>>,
+  options: OwnRoutesOptions,
+) => Readonly<Record<string, unknown>> | string;
+
+const controls: Readonly<Record<string, Control>> = {
+  advance(body, { store, now }) {
+    const by = typeof body.by === 'string' ? parsePeriod(body.by) : undefined;
+    const at = typeof body.to === 'string' ? parseTime(body.to) : undefined;
+    if ((by === undefined) === (at === undefined)) {
+      return 'give either by, such as "7d" or "12h", or to, such as "2026-12-01T00:00:00Z"';
+    }
+    const target = at === undefined ? { by: by ?? 0 } : { to: at };
+    const moved = store.write(() => advanceClock(store, target, now));
+    return moved ?? `the clock cannot go back: it is ${readClock(store, now)} already`;
+  },
+  'job-failures'({ share }, { store }) {
+    const percent = typeof share === 'string' ? readPercent(share) : undefined;
+    if (percent === undefined) return 'share must be 0% to 100%, such as "10%"';
+    store.write(() => writeMeta(store, 'job_failures', percent));
+    return { share: `${percent}%` };
+  },
+};
+
+/** A percentage from 0% to 100%; undefined for any other text. */
+export function readPercent(text: string): number | undefined {
+  const percent = Number(/^([0-9]{1,3})%$/.exec(text)?.[1] ?? Number.NaN);
+  return percent <= 100 ? percent : undefined;
+}
