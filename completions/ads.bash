@@ -5,7 +5,7 @@
 _ads_below() {
   reply=
   case "$1" in
-    '') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config why tree api endpoints openapi completion emulator help' ;;
+    '') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config emulator why tree api endpoints openapi completion help' ;;
     'accounts') reply='list get create update delete apps history features use' ;;
     'accounts features') reply='create delete' ;;
     'authenticated-user-access') reply='get' ;;
@@ -62,7 +62,7 @@ _ads_below() {
     'auth bearer') reply='get revoke' ;;
     'profile') reply='list show use create delete rename set import' ;;
     'config') reply='list' ;;
-    'emulator') reply='start status env reset' ;;
+    'emulator') reply='advance start status env reset' ;;
     *) return 1 ;;
   esac
 }
@@ -272,6 +272,7 @@ _ads_flags() {
     'stats reconcile') reply='--level --from --to --last --metrics --tolerance --every --jobs --sync --no-resume --restate' ;;
     'stats jobs wait') reply='' ;;
     'stats jobs download') reply='--to' ;;
+    'emulator advance') reply='--to --data' ;;
     'why') reply='--type --check' ;;
     'tree') reply='' ;;
     'media-library upload') reply='--category --name --title --description --poster --alt-text --additional-owners --no-library --again --wait' ;;
@@ -280,7 +281,7 @@ _ads_flags() {
     'endpoints') reply='--coverage' ;;
     'openapi') reply='' ;;
     'completion') reply='' ;;
-    'emulator start') reply='--host --port --data --seed --fixed --rate-limits --https --json' ;;
+    'emulator start') reply='--host --port --data --seed --fixed --rate-limits --job-failures --https --json' ;;
     'emulator status') reply='--data --show-credentials' ;;
     'emulator env') reply='--data' ;;
     'emulator reset') reply='--data --seed --fixed' ;;
@@ -295,7 +296,7 @@ _ads_arguments() {
     'profile set 0') reply='env auth-url ads-url ads-sandbox-url output' ;;
     'api 0') reply='GET POST PUT DELETE' ;;
     'completion 0') reply='bash zsh fish powershell' ;;
-    'help 0') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config why tree api endpoints openapi completion emulator' ;;
+    'help 0') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config emulator why tree api endpoints openapi completion' ;;
     *) return 1 ;;
   esac
 }

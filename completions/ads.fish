@@ -127,13 +127,13 @@ complete -c ads -n '__ads_at' -a logout -d 'Sign out: remove the stored credenti
 complete -c ads -n '__ads_at' -a auth -d 'Show and revoke credentials'
 complete -c ads -n '__ads_at' -a profile -d 'Manage profiles: base URLs, environment and sign-in'
 complete -c ads -n '__ads_at' -a config -d 'Show the effective settings'
+complete -c ads -n '__ads_at' -a emulator -d 'Run and manage the local emulator of the service'
 complete -c ads -n '__ads_at' -a why -d 'Explain why something does not run, and what mends it'
 complete -c ads -n '__ads_at' -a tree -d 'Show an account or a campaign as a tree: state, money, and what is in the way'
 complete -c ads -n '__ads_at' -a api -d 'Make a signed request to any endpoint'
 complete -c ads -n '__ads_at' -a endpoints -d 'List all known endpoints'
 complete -c ads -n '__ads_at' -a openapi -d 'Print the contract as an OpenAPI 3.1 document'
 complete -c ads -n '__ads_at' -a completion -d 'Print the completion script for a shell'
-complete -c ads -n '__ads_at' -a emulator -d 'Run and manage the local emulator of the service'
 complete -c ads -n '__ads_at' -a help -d 'Show help for a command'
 
 complete -c ads -n '__ads_at accounts' -a list -d 'List the accounts you have access to'
@@ -406,6 +406,7 @@ complete -c ads -n '__ads_at profile' -a import -d 'Import profiles and secrets 
 
 complete -c ads -n '__ads_at config' -a list -d 'List the effective settings and their origins'
 
+complete -c ads -n '__ads_at emulator' -a advance -d 'Move the emulator\'s clock ahead, and everything with it'
 complete -c ads -n '__ads_at emulator' -a start -d 'Run the emulator as a server until stopped'
 complete -c ads -n '__ads_at emulator' -a status -d 'Show the emulator\'s file, its content and running servers'
 complete -c ads -n '__ads_at emulator' -a env -d 'Print environment variables for using the running server'
@@ -1518,6 +1519,9 @@ complete -c ads -n '__ads_in stats reconcile' -l restate -x -d 'use what earlier
 
 complete -c ads -n '__ads_in stats jobs download' -l to -r -F -d 'write the file here, readable by you only; a directory for several jobs'
 
+complete -c ads -n '__ads_in emulator advance' -l to -x -d 'move it to this time instead, such as 2026-12-01T00:00:00Z'
+complete -c ads -n '__ads_in emulator advance' -l data -r -F -d 'file of the emulator (default: in the data directory)'
+
 complete -c ads -n '__ads_in why' -l type -x -a 'campaign line-item promoted-tweet funding-instrument account promoted-account media-creative' -d 'what the id is of; saves the calls that find it out'
 complete -c ads -n '__ads_in why' -l check -d 'exit with 7 if it does not run'
 
@@ -1552,6 +1556,7 @@ complete -c ads -n '__ads_in emulator start' -l data -r -F -d 'file to store rec
 complete -c ads -n '__ads_in emulator start' -l seed -x -a 'demo empty large' -d 'initial data of a new file: demo, empty or large'
 complete -c ads -n '__ads_in emulator start' -l fixed -d 'use the same ids, keys and clock for every new file'
 complete -c ads -n '__ads_in emulator start' -l rate-limits -x -d 'off, real (default), or a percentage of the real limits: 1% to 100%'
+complete -c ads -n '__ads_in emulator start' -l job-failures -x -d 'let so many of the statistics jobs fail: 10% (default 0%)'
 complete -c ads -n '__ads_in emulator start' -l https -d 'serve HTTPS with a new certificate, to be trusted with NODE_EXTRA_CA_CERTS'
 complete -c ads -n '__ads_in emulator start' -l json -d 'print a JSON object with URLs and credentials as the first line on stdout'
 
@@ -1564,4 +1569,4 @@ complete -c ads -n '__ads_in emulator reset' -l data -r -F -d 'file of the emula
 complete -c ads -n '__ads_in emulator reset' -l seed -x -a 'demo empty large' -d 'demo (default), empty or large'
 complete -c ads -n '__ads_in emulator reset' -l fixed -d 'use the same ids, keys and clock after every reset'
 
-complete -c ads -n '__ads_at help' -a 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config why tree api endpoints openapi completion emulator' -d 'the command'
+complete -c ads -n '__ads_at help' -a 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config emulator why tree api endpoints openapi completion' -d 'the command'

@@ -5,7 +5,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
 
     # The words that may follow a command.
     $below = @{
-        '' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config why tree api endpoints openapi completion emulator help'
+        '' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config emulator why tree api endpoints openapi completion help'
         'accounts' = 'list get create update delete apps history features use'
         'accounts features' = 'create delete'
         'authenticated-user-access' = 'get'
@@ -62,7 +62,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'auth bearer' = 'get revoke'
         'profile' = 'list show use create delete rename set import'
         'config' = 'list'
-        'emulator' = 'start status env reset'
+        'emulator' = 'advance start status env reset'
     }
     # The flags of a command alone.
     $flags = @{
@@ -267,6 +267,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'stats reconcile' = '--level --from --to --last --metrics --tolerance --every --jobs --sync --no-resume --restate'
         'stats jobs wait' = ''
         'stats jobs download' = '--to'
+        'emulator advance' = '--to --data'
         'why' = '--type --check'
         'tree' = ''
         'media-library upload' = '--category --name --title --description --poster --alt-text --additional-owners --no-library --again --wait'
@@ -275,7 +276,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'endpoints' = '--coverage'
         'openapi' = ''
         'completion' = ''
-        'emulator start' = '--host --port --data --seed --fixed --rate-limits --https --json'
+        'emulator start' = '--host --port --data --seed --fixed --rate-limits --job-failures --https --json'
         'emulator status' = '--data --show-credentials'
         'emulator env' = '--data'
         'emulator reset' = '--data --seed --fixed'
@@ -285,7 +286,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'profile set 0' = 'env auth-url ads-url ads-sandbox-url output'
         'api 0' = 'GET POST PUT DELETE'
         'completion 0' = 'bash zsh fish powershell'
-        'help 0' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config why tree api endpoints openapi completion emulator'
+        'help 0' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config emulator why tree api endpoints openapi completion'
     }
     # Completion kind, values, and the flags: of one command, or of all commands (*).
     $takes = @(

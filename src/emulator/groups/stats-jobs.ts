@@ -10,7 +10,7 @@ import { page } from '../../contract/params/shared.js';
 import {
   concurrentHeaders,
   countRunning,
-  isRunning,
+  isCancellable,
   isUnfinished,
   jobStatus,
   nextFails,
@@ -96,7 +96,7 @@ export const statsJobsHandlers: readonly AnyHandler[] = [
     const found = findRecord(store, statisticsJob, account_id, job_id);
     const details = { parameter: 'job_id', value: job_id };
     if (!found) throw serviceError('NOT_FOUND', `statistics job ${job_id} was not found`, details);
-    if (!isRunning(found, now)) {
+    if (!isCancellable(found, now)) {
       const { status } = jobStatus(found, now);
       const message = `only a job that is QUEUED or PROCESSING can be cancelled; ${job_id} is ${status}`;
       throw serviceError('INVALID_PARAMETER', message, details);

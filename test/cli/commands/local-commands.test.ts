@@ -41,6 +41,7 @@ const argumentsOf: Readonly<Record<string, readonly string[]>> = {
   'emulator status': [],
   'emulator env': [],
   'emulator reset': ['--seed', 'empty'],
+  'emulator advance': ['7d'],
 };
 
 /** The commands that --dry-run previews; every other one refuses it. */

@@ -131,6 +131,7 @@ describe('resetStore and describeStore', () => {
       path,
       seed: 'empty',
       clock: '2026-05-01T00:00:00Z',
+      clock_offset_seconds: 0,
       bytes: expect.any(Number),
       records: { account: 1 },
       servers: [],

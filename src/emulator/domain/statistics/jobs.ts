@@ -47,14 +47,14 @@ function timeOf(time: unknown): number {
 }
 
 /** Whether a job counts among those that an account may have at a time, and can be cancelled. */
-export function isRunning(job: StoredRecord, now: number): boolean {
+export function isCancellable(job: StoredRecord, now: number): boolean {
   const { status } = jobStatus(job, now);
   return status === 'QUEUED' || status === 'PROCESSING';
 }
 
 /** Whether its status will change. */
 export function isUnfinished(job: StoredRecord, now: number): boolean {
-  return isRunning(job, now) || jobStatus(job, now).status === 'UPLOADING';
+  return isCancellable(job, now) || jobStatus(job, now).status === 'UPLOADING';
 }
 
 /** Jobs of an account that are running. Old ones are not looked at: none runs for so long. */
@@ -68,7 +68,7 @@ export function countRunning(store: Store, accountId: string, now: number): numb
       formatTime(now - hour),
     )
     .map(readRow)
-    .filter((job) => isRunning(job, now)).length;
+    .filter((job) => isCancellable(job, now)).length;
 }
 
 /** The headers of every response about jobs. */
