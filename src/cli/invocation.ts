@@ -57,7 +57,7 @@ export interface LocalCommand extends LocalDescription {
   /** The global flags that it accepts besides those that every command accepts; others are an error. */
   readonly accepts: readonly SelectiveFlag[];
   readonly load: () => Promise<Action>;
-  /** It returns rows over time, with a ChartLayout, so that -o chart and -o svg work. */
+  /** It returns rows over time, with a ChartLayout, so that -o chart, spark and svg work. */
   readonly draws?: true;
 }
 

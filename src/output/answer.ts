@@ -15,8 +15,8 @@ export type RowShape = Pick<RecordKind, 'name' | 'fields' | 'columns'> & {
 };
 
 /**
- * What -o chart and -o svg draw of rows over time. All names are columns of the rows; a row is one period of one series.
- * null, or an absent row, is a gap, and not the same as 0.
+ * What -o chart, -o spark and -o svg draw of rows over time. All names are columns of the rows; a row is one period of one
+ * series. null, or an absent row, is a gap, and not the same as 0.
  */
 export interface ChartLayout {
   /** The column with the start of the period, in the time format of the service. */
@@ -56,7 +56,7 @@ export type Answer =
        */
       readonly envelope?: Readonly<Record<string, unknown>>;
       /**
-       * Flat rows that table, csv, tsv, chart and svg print in place of the service's records; called for these formats
+       * Flat rows that table, csv, tsv and the drawings print in place of the service's records; called for these formats
        * only.
        */
       readonly flatten?: () => { readonly shape: RowShape; readonly pages: () => Pages };
@@ -76,10 +76,10 @@ export const dataFormats = ['table', 'json', 'jsonl', 'csv', 'tsv', 'yaml', 'ids
 export type DataFormat = (typeof dataFormats)[number];
 
 /**
- * The formats for rows over time. An SVG image is a format rather than a flag with a file name, so that it can be piped
- * and redirected as everything else: `-o svg > spend.svg`.
+ * The formats for rows over time: a chart, a table with one row per series and sparklines, and an image. The image is a
+ * format rather than a flag with a file name, so that it is piped and redirected as all output: `-o svg > spend.svg`.
  */
-export const drawingFormats = ['chart', 'svg'] as const;
+export const drawingFormats = ['chart', 'spark', 'svg'] as const;
 export type DrawingFormat = (typeof drawingFormats)[number];
 
 /** The formats of --output. */
@@ -87,7 +87,7 @@ export const formats = [...dataFormats, ...drawingFormats] as const;
 export type Format = (typeof formats)[number];
 
 export function isDrawing(format: Format): format is DrawingFormat {
-  return format === 'chart' || format === 'svg';
+  return drawingFormats.some((drawing) => drawing === format);
 }
 
 /** Whether the format shows rows of columns, so that nested records are flattened for it. */

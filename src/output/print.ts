@@ -131,6 +131,7 @@ function writeRows(pages: Pages, writeOptions: WriteOptions): AsyncIterable<stri
     case 'ids':
       return writeIds(pages, writeOptions);
     case 'chart':
+    case 'spark':
     case 'svg':
       return writeDrawing(pages, writeOptions.format, writeOptions);
   }
@@ -143,7 +144,7 @@ async function* writeDrawing(
   writeOptions: WriteOptions,
 ): AsyncGenerator<string> {
   const { drawRows } = await import('./chart/draw-rows.js');
-  yield drawRows(await collectRows(pages), { ...writeOptions, format });
+  yield* drawRows(await collectRows(pages), { ...writeOptions, width: writeOptions.width, format });
 }
 
 /** One object of the envelope and the rows. --fields selects members of the rows and leaves the envelope whole. */
@@ -175,6 +176,7 @@ async function* writeOne(row: unknown, writeOptions: WriteOptions): AsyncGenerat
     case 'tsv':
     case 'ids':
     case 'chart':
+    case 'spark':
     case 'svg':
       yield* writeRows([[row]], writeOptions);
   }

@@ -25,7 +25,7 @@ export type ParsedCommandLine =
       readonly options: Readonly<Record<string, unknown>>;
       readonly args: readonly string[];
       readonly profile: ProfileUse;
-      /** Whether the command returns values over time, which -o chart and -o svg draw. */
+      /** Whether the command returns values over time, which -o chart, spark and svg draw. */
       readonly draws: boolean;
       readonly severalAccounts: boolean;
       /**
@@ -111,7 +111,7 @@ function hasDrawing({ metricRows }: Endpoint): boolean {
   return metricRows !== undefined;
 }
 
-/** The commands that -o chart and -o svg work with. */
+/** The commands that -o chart, spark and svg work with. */
 export function drawingCommands(): string[] {
   const called = groups.flatMap(({ endpoints }) => endpoints.filter(hasDrawing).map(commandWords));
   const own = localCommands.filter(({ draws }) => draws).map(({ words }) => words.join(' '));

@@ -1,11 +1,13 @@
-/** Draws rows over time, as text for a terminal or as an SVG image. */
+/** Draws rows over time: as a chart in the terminal, as a table with sparklines, or as an SVG image. */
 import { flagName } from '../../call/flag-names.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
 import type { ChartLayout, DrawingFormat, RowShape } from '../answer.js';
 import { ChartError } from '../chart-error.js';
 import { FieldError } from '../fields.js';
+import { writeTable } from '../table-view.js';
 import { describeMerging } from './merge.js';
 import { hasValues, metricColumns, type Plots, readPlots } from './series.js';
+import { tabulateTrends } from './spark-table.js';
 import { drawSvg } from './svg.js';
 import { drawTextPlot } from './text-plot.js';
 import { mostSeries } from './text-style.js';
@@ -16,7 +18,9 @@ export interface DrawOptions {
   /** The paths of --fields. */
   readonly paths: readonly string[] | undefined;
   readonly color: boolean;
-  /** In columns; 80 if absent. */
+  /** Width of the terminal, for a table; undefined if stdout is not a terminal. */
+  readonly width: number | undefined;
+  /** Width of a chart in columns; 80 if absent. */
   readonly chartWidth?: number | undefined;
   readonly unicode?: boolean | undefined;
   /** Takes a message for stderr. */
@@ -29,16 +33,21 @@ const heights = { alone: 12, several: 8 } as const;
 const mostLyingBars = 20;
 
 /**
- * The drawing of all rows. Throws a ChartError if the rows have no values over time, and a FieldError if --fields selects
+ * Draws all rows. Throws a ChartError if the rows have no values over time, and a FieldError if --fields selects
  * no metric. Notes tell what was left out or merged.
  */
-export function drawRows(rows: readonly unknown[], options: DrawOptions): string {
-  const { format, shape, note } = options;
+export async function* drawRows(rows: readonly unknown[], options: DrawOptions): AsyncGenerator<string> {
+  const { format, shape, note, paths, unicode = true } = options;
   const layout = shape?.chart;
   if (!shape || !layout) {
     throw new ChartError(`-o ${format} draws values over time, and these rows have none; use another format`);
   }
   const metrics = chooseMetrics(rows, { ...options, shape, layout });
+  if (format === 'spark') {
+    const trends = tabulateTrends(rows, metrics, { shape, layout, paths, unicode });
+    yield* writeTable([trends.rows], { ...options, shape: trends.shape, paths: undefined });
+    return;
+  }
   const most = (periods: number) => (periods > 1 ? mostSeries : mostLyingBars);
   const plots = readPlots(rows, metrics, { shape, layout, most });
   const { seriesCount, shownCount } = plots;
@@ -48,7 +57,7 @@ export function drawRows(rows: readonly unknown[], options: DrawOptions): string
     );
   }
   if (plots.starts.length === 0) note('nothing to draw: no rows');
-  return format === 'svg' ? drawSvg(plots, note) : drawText(plots, options);
+  yield format === 'svg' ? drawSvg(plots, note) : drawText(plots, options);
 }
 
 function drawText(plots: Plots, { color, chartWidth = 80, unicode = true, note }: DrawOptions): string {
@@ -62,10 +71,12 @@ function drawText(plots: Plots, { color, chartWidth = 80, unicode = true, note }
   return made.map(({ lines }) => lines.map((line) => `${line}\n`).join('')).join('\n');
 }
 
-/** The metrics of --fields, or those that the command suggests, or the first one that has values. */
+/**
+ * The metrics of --fields, or those that the command suggests, or the first one that has values: a table has room for all.
+ */
 function chooseMetrics(
   rows: readonly unknown[],
-  { paths, shape, layout, note }: DrawOptions & { shape: RowShape; layout: ChartLayout },
+  { format, paths, shape, layout, note }: DrawOptions & { shape: RowShape; layout: ChartLayout },
 ): readonly string[] {
   const known = metricColumns(shape, layout);
   if (paths) {
@@ -76,7 +87,9 @@ function chooseMetrics(
     throw new FieldError(report.problems);
   }
   if (layout.metrics) return layout.metrics;
-  const [first, ...others] = known.filter((metric) => hasValues(rows, metric));
+  const valued = known.filter((metric) => hasValues(rows, metric));
+  if (format === 'spark') return valued;
+  const [first, ...others] = valued;
   if (others.length > 0) note(`drawn is ${first}; to draw others: --fields ${others.slice(0, 3).join(',')}`);
   return first === undefined ? known.slice(0, 1) : [first];
 }

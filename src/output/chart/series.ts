@@ -6,7 +6,7 @@ import type { ChartLayout, RowShape } from '../answer.js';
 import { columnHeader } from '../columns.js';
 import { escapeControls } from '../control-characters.js';
 import { valueAt } from '../fields.js';
-import { alignPeriods, combine } from './periods.js';
+import { alignPeriods, combine, type Periods } from './periods.js';
 import type { Unit } from './scale.js';
 
 /** A line, or a set of bars. */
@@ -40,15 +40,17 @@ export interface Plots {
 }
 
 /** The rows of one series by the start of their period. */
-interface Group {
+export interface Group {
   readonly label: string;
+  /** One of the rows, for the columns that are the same in all of them. */
+  readonly first: object;
   readonly rows: ReadonlyMap<number, readonly object[]>;
   readonly currency: string | undefined;
 }
 
 /**
- * Reads the plots of these metrics. `most` returns the maximum number of series for a number of periods;
- * those with the largest values of the first metric are kept, in the order of the rows. Rows whose time cannot be read are left out.
+ * Reads the plots of these metrics. `most` returns the maximum number of series for a number of periods; those with the
+ * largest values of the first metric are kept, in the order of the rows. Rows whose time cannot be read are left out.
  */
 export function readPlots(
   rows: readonly unknown[],
@@ -56,21 +58,12 @@ export function readPlots(
   { shape, layout, most }: { shape: RowShape; layout: ChartLayout; most: (periods: number) => number },
 ): Plots {
   const groups = groupRows(rows, layout);
-  const { starts, period, indexOf } = alignPeriods(groups.flatMap(({ rows: own }) => [...own.keys()]));
+  const periods = alignPeriods(groups.flatMap(({ rows: own }) => [...own.keys()]));
+  const { starts, period } = periods;
   const plotted = metrics.map((metric) => ({ metric, ...describeMetric(metric, shape, layout) }));
   const measured = groups.map((group) => ({
     ...group,
-    values: plotted.map(({ metric, unit, isSum }) => {
-      const values = new Array<number | null>(starts.length).fill(null);
-      for (const [start, own] of group.rows) {
-        const value = combine(
-          own.map((row) => toNumber(valueAt(row, metric), unit)),
-          isSum,
-        );
-        if (value !== null) values[indexOf(start)] = value;
-      }
-      return values;
-    }),
+    values: plotted.map(({ metric, ...description }) => readValues(group, metric, description, periods)),
   }));
   const kept = keepLargest(measured, ({ values: [first = []] }) => total(first), most(starts.length));
   const plots = plotted.flatMap(({ metric, unit, isSum }, index): Plot[] => {
@@ -93,6 +86,21 @@ export function readPlots(
   return { starts, period, timeZone: layout.timeZone ?? 'UTC', plots, ...counts };
 }
 
+/** The values of a metric, one for each period. */
+export function readValues(
+  { rows }: Group,
+  metric: string,
+  { unit, isSum }: Pick<Plot, 'unit' | 'isSum'>,
+  { starts, indexOf }: Periods,
+): (number | null)[] {
+  const values = new Array<number | null>(starts.length).fill(null);
+  for (const [start, own] of rows) {
+    const numbers = own.map((row) => toNumber(valueAt(row, metric), unit));
+    values[indexOf(start)] = combine(numbers, isSum);
+  }
+  return values;
+}
+
 /** The numeric columns of rows over time, in the order of the columns. */
 export function metricColumns({ fields }: RowShape, { time, series }: ChartLayout): string[] {
   const isMetric = (name: string) => ['integer', 'number', 'micro'].includes(fields[name]?.type ?? '');
@@ -104,7 +112,8 @@ export function hasValues(rows: readonly unknown[], metric: string): boolean {
   return rows.some((row) => toNumber(valueAt(row, metric), 'number') !== null);
 }
 
-function describeMetric(
+/** What a metric is, and whether it may be added up. */
+export function describeMetric(
   metric: string,
   { fields }: RowShape,
   layout: ChartLayout,
@@ -136,7 +145,8 @@ function keepLargest<T>(items: readonly T[], size: (item: T) => number, most: nu
   return items.filter((item) => largest.has(item));
 }
 
-function groupRows(rows: readonly unknown[], { time, series, currency }: ChartLayout): Group[] {
+/** The rows of each series, in the order in which the series appear. */
+export function groupRows(rows: readonly unknown[], { time, series, currency }: ChartLayout): Group[] {
   const groups = new Map<string, { first: object; rows: Map<number, object[]> }>();
   for (const row of rows) {
     const at = valueAt(row, time);
@@ -156,6 +166,7 @@ function groupRows(rows: readonly unknown[], { time, series, currency }: ChartLa
     const stated = valueAt(first, 'currency');
     return {
       label: labels[index] ?? '',
+      first,
       rows: own,
       currency: typeof stated === 'string' ? stated : currency,
     };

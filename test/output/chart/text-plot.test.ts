@@ -353,7 +353,7 @@ describe('the names of series', () => {
 });
 
 describe('rows that cannot be drawn', () => {
-  it.each(['chart', 'svg'] as const)('are refused as %s', async (format) => {
+  it.each(['chart', 'spark', 'svg'] as const)('are refused as %s', async (format) => {
     const { show, campaigns } = await import('../../support/output.js');
     await expect(show(campaigns, { format })).rejects.toThrow(
       `-o ${format} draws values over time, and these rows have none; use another format`,

@@ -1,0 +1,87 @@
+/** A table with one row per series: for each metric its total and, as a sparkline, its course. */
+import type { Field } from '../../contract/types.js';
+import type { ChartLayout, RowShape } from '../answer.js';
+import { valueAt } from '../fields.js';
+import { alignPeriods } from './periods.js';
+import { describeMetric, type Group, groupRows, readValues } from './series.js';
+import { sparkline } from './sparkline.js';
+
+/** The most characters of a sparkline; of more periods, each character is the mean of several. */
+const mostCharacters = 20;
+
+/**
+ * Flat rows for the table, and their columns: the identifying columns of the series (those of `paths`, or else those that
+ * the table of the command shows), then for each metric `clicks` and `clicks_trend`. Counts and amounts are added up over
+ * all periods. A ratio cannot be: the last one that is known stands as `click_rate_last`.
+ */
+export function tabulateTrends(
+  rows: readonly unknown[],
+  metrics: readonly string[],
+  {
+    shape,
+    layout,
+    paths,
+    unicode,
+  }: { shape: RowShape; layout: ChartLayout; paths: readonly string[] | undefined; unicode: boolean },
+): { readonly shape: RowShape; readonly rows: readonly Readonly<Record<string, unknown>>[] } {
+  const groups = groupRows(rows, layout);
+  const periods = alignPeriods(groups.flatMap((group) => [...group.rows.keys()]));
+  const listed = (paths ?? shape.columns).filter((name) => layout.series.includes(name));
+  const identity = listed.length > 0 ? listed : layout.series.slice(0, 1);
+  const described = metrics.map((metric) => {
+    const { isSum, unit } = describeMetric(metric, shape, layout);
+    const own: Field = shape.fields[metric] ?? { type: 'number' };
+    const trendName = `${metric.replace(/_local_micro$/, '')}_trend`;
+    return { metric, isSum, unit, field: own, name: isSum ? metric : `${metric}_last`, trendName };
+  });
+  // An id is never shortened, nor may a sparkline be.
+  const trend: Field = { type: 'id' };
+  const fields = Object.fromEntries([
+    ...identity.map((name) => [name, shape.fields[name] ?? { type: 'string' }]),
+    ...described.flatMap(({ name, trendName, field }) => [
+      [name, field],
+      [trendName, trend],
+    ]),
+  ]);
+  return {
+    shape: { name: shape.name, fields, columns: Object.keys(fields) },
+    rows: groups.map((group) => ({
+      ...Object.fromEntries(identity.map((name) => [name, valueAt(group.first, name)])),
+      ...(group.currency !== undefined && { currency: group.currency }),
+      ...Object.fromEntries(
+        described.flatMap(({ metric, isSum, unit, name, trendName }) => [
+          [name, isSum ? totalOf(group, metric) : lastOf(group, metric)],
+          [
+            trendName,
+            sparkline(readValues(group, metric, { isSum, unit }, periods), {
+              width: mostCharacters,
+              unicode,
+            }) || null,
+          ],
+        ]),
+      ),
+    })),
+  };
+}
+
+/** All values of a metric in the order of time. */
+function valuesOf({ rows }: Group, metric: string): unknown[] {
+  const inOrder = [...rows].sort(([one], [other]) => one - other);
+  return inOrder.flatMap(([, own]) => own.map((row) => valueAt(row, metric)));
+}
+
+/** The exact sum; null without any value. */
+function totalOf(group: Group, metric: string): number | bigint | null {
+  const known = valuesOf(group, metric).filter(
+    (value): value is number | bigint =>
+      typeof value === 'bigint' || (typeof value === 'number' && Number.isFinite(value)),
+  );
+  if (known.length === 0) return null;
+  const isExact = known.every((value) => typeof value === 'bigint' || Number.isSafeInteger(value));
+  if (isExact) return known.reduce<bigint>((sum, value) => sum + BigInt(value), 0n);
+  return known.reduce<number>((sum, value) => sum + Number(value), 0);
+}
+
+function lastOf(group: Group, metric: string): unknown {
+  return valuesOf(group, metric).findLast((value) => value !== null && value !== undefined) ?? null;
+}

@@ -1,0 +1,63 @@
+/** -o spark: one row per series, exact totals, and the course of each metric in a cell. */
+import { describe, expect, it } from 'vitest';
+import { draw, rowsOf } from '../../support/charts.js';
+
+const gap = null;
+
+describe('a table with sparklines', () => {
+  it('has a row for each series, with the total and the course of each metric that has values', async () => {
+    const rows = [
+      ...rowsOf('clicks', [0, 1, 2, gap, 7]),
+      ...rowsOf('clicks', [4, 4, 4, 4, 4], { name: 'Summer' }),
+      ...rowsOf('clicks', [gap, gap], { name: 'Autumn' }),
+    ];
+    const { text, notes } = await draw(rows, { format: 'spark' });
+    expect(text.split('\n')).toEqual([
+      'ID         NAME    CLICKS  CLICKS TREND',
+      'id-Spring  Spring      10  ▁▂▃ █',
+      'id-Summer  Summer      20  █████',
+      'id-Autumn  Autumn       -  -',
+      '',
+    ]);
+    expect(notes).toEqual([]);
+  });
+
+  it('adds up amounts exactly, in the currency of the rows', async () => {
+    const large = 9_007_199_254_740_993n;
+    const { text } = await draw(rowsOf('spend_local_micro', [large, 1]), {
+      format: 'spark',
+      fields: 'name,spend_local_micro',
+    });
+    expect(text).toBe('NAME                    SPEND  SPEND TREND\nSpring  9007199254.740994 USD  █▂\n');
+  });
+
+  it('shows the last value of a ratio, of which a sum means nothing', async () => {
+    const rows = rowsOf('click_rate', [0.5, 0.25, gap]);
+    const { text } = await draw([...rows].reverse(), { format: 'spark', fields: 'id,click_rate' });
+    expect(text).toBe('ID         CLICK RATE LAST  CLICK RATE TREND\nid-Spring             0.25  █▅\n');
+  });
+
+  it('is drawn in ASCII, and of many periods has 20 characters', async () => {
+    const rows = rowsOf(
+      'clicks',
+      Array.from({ length: 100 }, (_, day) => day),
+    );
+    const { text } = await draw(rows, { format: 'spark', fields: 'name,clicks', unicode: false });
+    expect(text).toBe('NAME    CLICKS  CLICKS TREND\nSpring    4950  ....---:::===++***##\n');
+  });
+
+  it('omits metrics that do not fit into the terminal, and says so', async () => {
+    const rows = rowsOf('clicks', [1, 2]).map((row) => ({
+      ...row,
+      spend_local_micro: 5,
+      cost_local_micro: 7,
+    }));
+    const { text, notes } = await draw(rows, { format: 'spark', width: 40 });
+    expect(text.split('\n').every((line) => line.length <= 40)).toBe(true);
+    expect(notes).toEqual([expect.stringContaining('columns omitted to fit the terminal: ')]);
+  });
+
+  it('is empty without rows', async () => {
+    expect(await draw([], { format: 'spark' })).toEqual({ text: '', rows: 0, notes: ['no metric rows'] });
+  });
+});
