@@ -40,7 +40,7 @@ export interface Plots {
 }
 
 /** The rows of one series by the start of their period. */
-export interface Group {
+export interface SeriesRows {
   readonly label: string;
   /** One of the rows, for the columns that are the same in all of them. */
   readonly first: object;
@@ -88,7 +88,7 @@ export function readPlots(
 
 /** The values of a metric, one for each period. */
 export function readValues(
-  { rows }: Group,
+  { rows }: SeriesRows,
   metric: string,
   { unit, isSum }: Pick<Plot, 'unit' | 'isSum'>,
   { starts, indexOf }: Periods,
@@ -146,7 +146,7 @@ function keepLargest<T>(items: readonly T[], size: (item: T) => number, most: nu
 }
 
 /** The rows of each series, in the order in which the series appear. */
-export function groupRows(rows: readonly unknown[], { time, series, currency }: ChartLayout): Group[] {
+export function groupRows(rows: readonly unknown[], { time, series, currency }: ChartLayout): SeriesRows[] {
   const groups = new Map<string, { first: object; rows: Map<number, object[]> }>();
   for (const row of rows) {
     const at = valueAt(row, time);

@@ -3,7 +3,7 @@ import type { Field } from '../../contract/types.js';
 import type { ChartLayout, RowShape } from '../answer.js';
 import { valueAt } from '../fields.js';
 import { alignPeriods } from './periods.js';
-import { describeMetric, type Group, groupRows, readValues } from './series.js';
+import { describeMetric, groupRows, readValues, type SeriesRows } from './series.js';
 import { sparkline } from './sparkline.js';
 
 /** The most characters of a sparkline; of more periods, each character is the mean of several. */
@@ -65,13 +65,13 @@ export function tabulateTrends(
 }
 
 /** All values of a metric in the order of time. */
-function valuesOf({ rows }: Group, metric: string): unknown[] {
+function valuesOf({ rows }: SeriesRows, metric: string): unknown[] {
   const inOrder = [...rows].sort(([one], [other]) => one - other);
   return inOrder.flatMap(([, own]) => own.map((row) => valueAt(row, metric)));
 }
 
 /** The exact sum; null without any value. */
-function totalOf(group: Group, metric: string): number | bigint | null {
+function totalOf(group: SeriesRows, metric: string): number | bigint | null {
   const known = valuesOf(group, metric).filter(
     (value): value is number | bigint =>
       typeof value === 'bigint' || (typeof value === 'number' && Number.isFinite(value)),
@@ -82,6 +82,6 @@ function totalOf(group: Group, metric: string): number | bigint | null {
   return known.reduce<number>((sum, value) => sum + Number(value), 0);
 }
 
-function lastOf(group: Group, metric: string): unknown {
+function lastOf(group: SeriesRows, metric: string): unknown {
   return valuesOf(group, metric).findLast((value) => value !== null && value !== undefined) ?? null;
 }
