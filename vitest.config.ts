@@ -12,6 +12,8 @@ export const systemTests = [
   'browser/login',
   'browser/pages',
   'cli/commands/emulator-start',
+  'cli/commands/media-upload',
+  'cli/upload/killed-upload',
   'cli/endpoint/interrupted-list',
   'cli/session/keychain',
   'cli/login/whole',

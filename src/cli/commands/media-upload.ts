@@ -1,4 +1,6 @@
 /** `ads media-library upload FILE...`: uploads files and adds them to the media library. */
+
+import { errorMessage } from '../../call/system-error.js';
 import { planSegments } from '../../client/upload/segments.js';
 import { mediaUpload } from '../../contract/groups/media.js';
 import { createMediaLibraryItem, mediaLibraryItem } from '../../contract/groups/media-library.js';
@@ -74,7 +76,7 @@ async function* uploadAll(
     } catch (error) {
       if (signal.aborted || exitCodeForServiceError(error) === exitCodes.notSignedIn) throw error;
       first ??= error;
-      failed.push(file.path);
+      failed.push(file.label);
       await notice(describeFailure(file, error));
     }
   }
@@ -86,9 +88,9 @@ async function* uploadAll(
   setExitCode(exitCodes.partial, new CommandError('PARTIAL', exitCodes.partial, message, hint));
 }
 
-function describeFailure({ path }: LocalFile, error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return message.includes(path) ? message : `${path}: ${message}`;
+function describeFailure({ label }: LocalFile, error: unknown): string {
+  const message = errorMessage(error);
+  return message.includes(label) ? message : `${label}: ${message}`;
 }
 
 const planShape: RowShape = {

@@ -8,6 +8,7 @@ import { findMediaFault } from '../../call/media/check-media.js';
 import { type MediaFacts, readMediaFacts } from '../../call/media/media-file.js';
 import { describeFileError } from '../../call/system-error.js';
 import { type UploadCategoryName, usualUploadCategory } from '../../contract/params/uploads.js';
+import { escapeControls } from '../../output/control-characters.js';
 import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 
@@ -15,6 +16,8 @@ import { exitCodes } from '../errors/exit-codes.js';
 export interface LocalFile {
   /** As it was typed. */
   readonly path: string;
+  /** The path as messages show it: without characters that control a terminal. */
+  readonly label: string;
   /** Without its folder. */
   readonly name: string;
   /** In bytes. */
@@ -30,22 +33,23 @@ export interface LocalFile {
  * it. Reads headers only. Returns a sentence that names the file where it cannot be uploaded.
  */
 export function inspectFile(path: string, asked?: UploadCategoryName): LocalFile | string {
+  const label = escapeControls(path);
   if (path === '-')
     return 'standard input cannot be uploaded, as its size must be known first: save it as a file';
   let descriptor: number | undefined;
   try {
     descriptor = openSync(path, 'r');
     const file = fstatSync(descriptor);
-    if (!file.isFile()) return `${path} is not a file`;
+    if (!file.isFile()) return `${label} is not a file`;
     const { size, mtimeMs: changed } = file;
-    if (size === 0) return `${path} is empty`;
+    if (size === 0) return `${label} is empty`;
     const facts = readMediaFacts(openSource(descriptor, size));
     const category = asked ?? guessCategory(facts);
     const fault = findMediaFault(facts, size, category);
-    if (fault || !facts) return `${path} ${fault?.message ?? 'is of no known kind'}`;
-    return { path, name: basename(path), size, changed, facts, category };
+    if (fault || !facts) return `${label} ${fault?.message ?? 'is of no known kind'}`;
+    return { path, label, name: basename(path), size, changed, facts, category };
   } catch (error) {
-    return `cannot read ${path}: ${describeFileError(error)}`;
+    return `cannot read ${label}: ${describeFileError(error)}`;
   } finally {
     if (descriptor !== undefined) closeSync(descriptor);
   }
@@ -96,11 +100,11 @@ export async function assertUnchanged(file: LocalFile): Promise<void> {
   if (now.size !== file.size || now.mtimeMs !== file.changed) throwChanged(file);
 }
 
-function throwChanged({ path }: LocalFile): never {
+function throwChanged({ label }: LocalFile): never {
   throw new CommandError(
     'FILE_CHANGED',
     exitCodes.partial,
-    `${path} has changed while it was uploaded; nothing was added to the library`,
+    `${label} has changed while it was uploaded; nothing was added to the library`,
     'Repeat the command once the file is complete.',
   );
 }

@@ -70,7 +70,7 @@ export function readUploadArguments(
   for (const file of files) {
     if (file.facts.type.startsWith('video/')) continue;
     for (const name of videosOnly)
-      report(flagName(name), `--${name} is for videos; ${file.path} is ${file.facts.type}`);
+      report(flagName(name), `--${name} is for videos; ${file.label} is ${file.facts.type}`);
   }
   if (options.name !== undefined && args.length > 1) report('--name', '--name is for one file');
   if (!isForLibrary) {
@@ -124,7 +124,11 @@ function readPoster(text: string | undefined, report: Report): LocalFile | strin
   const file = inspectFile(text, posterCategory);
   if (typeof file === 'string') report('--poster', `--poster: ${file}`, text);
   else if (!posterTypes.includes(file.facts.type)) {
-    report('--poster', `--poster: ${text} is ${file.facts.type}; a poster is a PNG or JPEG image`, text);
+    report(
+      '--poster',
+      `--poster: ${file.label} is ${file.facts.type}; a poster is a PNG or JPEG image`,
+      text,
+    );
   } else return file;
   return undefined;
 }

@@ -7,6 +7,7 @@ import { isForgotten, readUpload, type UploadProgress, uploadFile } from '../../
 import { setMediaMetadata } from '../../contract/groups/media.js';
 import { createMediaLibraryItem, getMediaLibraryItem } from '../../contract/groups/media-library.js';
 import type { Document } from '../../contract/types.js';
+import { escapeControls } from '../../output/control-characters.js';
 import { responseData } from '../endpoint/response-data.js';
 import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
@@ -62,7 +63,7 @@ export async function uploadToLibrary(
       return await upload(journal);
     } catch (error) {
       if (!journal?.complete || !isForgotten(error)) throw error;
-      await context.notice(`${file.path}: what was uploaded before is gone; uploading it again`);
+      await context.notice(`${file.label}: what was uploaded before is gone; uploading it again`);
       return upload(undefined);
     } finally {
       await context.showProgress();
@@ -72,7 +73,7 @@ export async function uploadToLibrary(
   throw new CommandError(
     'UPLOAD_IN_PROGRESS',
     exitCodes.unreachable,
-    `${file.path} is being uploaded by another process`,
+    `${file.label} is being uploaded by another process`,
     `Wait for it to finish. If there is no such process, delete ${path}.lock`,
   );
 }
@@ -81,12 +82,16 @@ export async function uploadToLibrary(
 async function findFinished(
   journal: Journal,
   file: LocalFile,
-  { account }: UploadPlan,
+  { account, item: settings }: UploadPlan,
   { client, notice }: Context,
 ): Promise<Document | undefined> {
   if (!journal.complete || account === undefined || !journal.accounts.includes(account)) return undefined;
   const item = await findItem(client, account, journal.media_key);
-  if (item) await notice(`${file.path} is in the media library already; to upload it again, add --again`);
+  if (!item) return undefined;
+  const { file_name: _, ...given } = settings;
+  const change =
+    Object.keys(given).length > 0 ? `to change it: ads media-library update ${journal.media_key}; ` : '';
+  await notice(`${file.label} is in the media library already; ${change}to upload it again, add --again`);
   return item;
 }
 
@@ -116,7 +121,7 @@ interface Upload {
 /** Creates a function that does what a journal leaves to do. */
 function createUpload({ file, sha256, path, plan, context }: Upload) {
   const { client, world, signal, notice, showProgress } = context;
-  const line = createProgressLine(file.name, file.size, world.now);
+  const line = createProgressLine(escapeControls(file.name), file.size, world.now);
   let accounts: readonly string[] = [];
 
   const save = (progress: UploadProgress) =>
@@ -126,7 +131,11 @@ function createUpload({ file, sha256, path, plan, context }: Upload) {
     accounts = journal?.accounts ?? [];
     if (journal && !journal.complete && journal.expires > world.now()) {
       const done = planSegments(file.size)[journal.acknowledged]?.offset ?? file.size;
-      await notice(`${file.path}: going on at ${formatBytes(done)} of ${formatBytes(file.size)}`);
+      await notice(`${file.label}: going on at ${formatBytes(done)} of ${formatBytes(file.size)}`);
+    }
+    const count = planSegments(file.size).length;
+    if (!journal && count > 1) {
+      await notice(`${file.label}: sending ${formatBytes(file.size)} in ${count} segments`);
     }
     let sent = 0;
     try {
@@ -146,14 +155,14 @@ function createUpload({ file, sha256, path, plan, context }: Upload) {
           await showProgress(line(bytes));
         },
         complete: () => assertUnchanged(file),
-        restarted: () => notice(`${file.path}: the service has forgotten what was sent; starting again`),
+        restarted: () => notice(`${file.label}: the service has forgotten what was sent; starting again`),
       });
       const record = progress.ready ? upload : await awaitReady(progress);
       return await publish(progress, record);
     } catch (error) {
       if (signal.aborted) {
         await notice(
-          `${file.path}: interrupted at ${formatBytes(sent)} of ${formatBytes(file.size)}; the same command goes on from there`,
+          `${file.label}: interrupted at ${formatBytes(sent)} of ${formatBytes(file.size)}; the same command goes on from there`,
         );
       } else if (isFinal(error)) await removeJournal(path);
       throw error;
@@ -170,20 +179,22 @@ function createUpload({ file, sha256, path, plan, context }: Upload) {
       signal,
       async report(state, percent) {
         if (isFirst)
-          await notice(`${file.path}: sent; the service is processing it (waiting up to ${seconds} s)`);
+          await notice(`${file.label}: sent; the service is processing it (waiting up to ${seconds} s)`);
         isFirst = false;
-        await showProgress(`${file.name}: ${state}${percent === undefined ? '' : ` (${percent}%)`}`);
+        await showProgress(
+          `${escapeControls(file.name)}: ${state}${percent === undefined ? '' : ` (${percent}%)`}`,
+        );
       },
     });
     if (end.end === 'ready') return end.upload;
     if (end.end === 'failed') {
       await removeJournal(path);
-      throw new CommandError('PROCESSING_FAILED', exitCodes.refused, `${file.path}: ${end.reason}`);
+      throw new CommandError('PROCESSING_FAILED', exitCodes.refused, `${file.label}: ${end.reason}`);
     }
     throw new CommandError(
       'STILL_PROCESSING',
       exitCodes.unreachable,
-      `${file.path} is uploaded, and was still being processed after ${seconds} seconds`,
+      `${file.label} is uploaded, and was still being processed after ${seconds} seconds`,
       'Repeat the same command: it goes on waiting and uploads nothing again. To wait longer, increase --wait.',
     );
   }

@@ -85,6 +85,7 @@ export const uploadMedia = endpoint({
   example: { media: 'iVBORw0KGgo=', media_category: 'tweet_image' },
 });
 
+/** An upload that nobody goes on with expires, so the call may be retried. */
 export const initializeUpload = endpoint({
   ...base,
   id: 'media.initialize',
@@ -101,6 +102,7 @@ export const initializeUpload = endpoint({
     shared: { type: 'boolean', help: 'Whether the media is used in several messages' },
   },
   send: 'json',
+  repeatable: true,
   record: mediaUpload,
   rate: 'uploadSteps',
   example: { media_type: 'video/mp4', total_bytes: 1048576, media_category: 'amplify_video' },

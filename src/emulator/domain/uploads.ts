@@ -103,18 +103,39 @@ export function requireUpload(store: Store, id: string, userId: string, now: num
   });
 }
 
+function findUploadByKey(store: Store, key: string, now: number): Upload | undefined {
+  const upload = findUpload(store, key.split('_')[1] ?? key, now);
+  return upload?.media_key === key ? upload : undefined;
+}
+
+function isOwner({ owner_id, additional_owners }: Upload, userId: string): boolean {
+  return owner_id === userId || additional_owners.includes(userId);
+}
+
+const foreignMedia = 'Invalid media ids';
+
+/**
+ * Refuses media that another user has uploaded without naming this one as an owner
+ * (docs/service.md#uploads-in-segments). Throws ErrorResponse.
+ */
+export function assertOwner(store: Store, keys: readonly string[], userId: string, time: string): void {
+  for (const key of keys) {
+    const upload = findUploadByKey(store, key, Date.parse(time));
+    if (!upload || isOwner(upload, userId)) continue;
+    throw serviceError('INVALID_MEDIA', foreignMedia, { parameter: 'media_keys', value: key });
+  }
+}
+
 /**
  * The upload of a media key, if an upload made it, for its use in a library by a user. Throws ErrorResponse if it is not
  * the user's to use, or not ready.
  */
 export function findUsableUpload(store: Store, key: string, userId: string, now: number): Upload | undefined {
-  const upload = findUpload(store, key.split('_')[1] ?? key, now);
-  if (upload?.media_key !== key) return undefined;
+  const upload = findUploadByKey(store, key, now);
+  if (!upload) return undefined;
   const refuse = (message: string) =>
     serviceError('INVALID_MEDIA', message, { parameter: 'media_key', value: key });
-  if (upload.owner_id !== userId && !upload.additional_owners.includes(userId)) {
-    throw refuse('Invalid media ids');
-  }
+  if (!isOwner(upload, userId)) throw refuse(foreignMedia);
   if (!upload.file) throw refuse(`the upload of media ${key} is not complete`);
   if (upload.file.fault) throw refuse(`the file of media ${key} ${upload.file.fault.message}`);
   if (now < upload.file.processed) throw refuse(`media ${key} is still being processed`);

@@ -12,6 +12,7 @@ import { echoLongs } from '../domain/creative/echo.js';
 import { assertContent, mentionFlag, newPost } from '../domain/creative/post-content.js';
 import { toCreatedPostResponse, toListedPostResponse } from '../domain/creative/post-response.js';
 import { toScheduledPostResponse } from '../domain/creative/scheduled-post.js';
+import { assertOwner } from '../domain/uploads.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
 import { type Filter, listRecords } from '../store/list.js';
@@ -129,6 +130,7 @@ export const tweetsHandlers: readonly Handler[] = [
         live_at: time,
       };
       assertContent(store, account_id, data, given);
+      assertOwner(store, given.media_keys ?? [], as_user_id, time);
       refuseRepetition(call, account_id, data);
       insertRecord(store, { kind: tweet, account_id, id, data });
       const showing = { store, account_id, trim_user };

@@ -1,0 +1,400 @@
+/** `ads media-library upload`: what it sends, keeps, repeats and says. */
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { segments } from '../../../src/contract/params/uploads.js';
+import { createHome, type Home, type RunOptions, runAds, testTime } from '../../support/cli.js';
+import { makeGif, makeMovie, makePng } from '../../support/media-files.js';
+import { serveUploads, type UploadService } from '../../support/upload-service.js';
+
+type Disturb = Parameters<typeof serveUploads>[0];
+
+interface Setting {
+  readonly home: Home;
+  readonly service: UploadService;
+  /** Writes a file into the home; returns its path. */
+  write(name: string, content: Buffer): string;
+  upload(argv: readonly string[], options?: RunOptions): ReturnType<typeof runAds>;
+}
+
+async function prepare(disturb?: Disturb): Promise<Setting> {
+  const home = createHome();
+  onTestFinished(() => home.remove());
+  const service = await serveUploads(disturb);
+  return {
+    home,
+    service,
+    write(name, content) {
+      const path = join(home.path, name);
+      writeFileSync(path, content);
+      return path;
+    },
+    upload: (argv, options = {}) =>
+      runAds(home, ['media-library', 'upload', ...argv], {
+        ...options,
+        env: { ...service.env, ...options.env },
+      }),
+  };
+}
+
+/** A video of three segments. */
+const trailer = makeMovie({ bytes: 2 * segments.bytes + 1000, seconds: 30 });
+const sending = ['POST initialize', 'POST append', 'POST append', 'POST append', 'POST finalize'];
+
+function journalPaths({ path }: Home): string[] {
+  const folder = join(path, 'state', 'uploads');
+  return readdirSync(folder).map((name) => join(folder, name));
+}
+
+describe('the upload of a file', () => {
+  it('sends a video in segments, waits for its processing, and adds it to the library', async () => {
+    const { service, write, upload } = await prepare();
+    const { exit, stdout, stderr } = await upload([
+      write('trailer.mp4', trailer),
+      '--title',
+      'Spring',
+      '-o',
+      'json',
+    ]);
+    expect([exit, stderr.trim().split('\n')], stderr).toEqual([
+      0,
+      [
+        expect.stringMatching(/trailer\.mp4: sending 8\.0 MB in 3 segments$/),
+        expect.stringMatching(/trailer\.mp4: sent; the service is processing it \(waiting up to 600 s\)$/),
+      ],
+    ]);
+    expect(JSON.parse(stdout)).toMatchObject({
+      file_name: 'trailer.mp4',
+      title: 'Spring',
+      media_category: 'AMPLIFY_VIDEO',
+      duration: 30_000,
+    });
+    expect(service.takeCalls()).toEqual([...sending, 'GET upload', 'GET upload', 'POST media_library']);
+  });
+
+  it('sends an image and asks for no state', async () => {
+    const { service, write, upload } = await prepare();
+    const { stdout } = await upload([write('a.png', makePng(9, 9)), '--alt-text', 'A square', '-o', 'ids']);
+    expect(stdout).toMatch(/^3_\d{19}\n$/);
+    expect(service.takeCalls()).toEqual([
+      'POST initialize',
+      'POST append',
+      'POST finalize',
+      'POST metadata',
+      'POST media_library',
+    ]);
+  });
+
+  it('takes an image for one that does not move, whatever its name says', async () => {
+    const { write, upload } = await prepare();
+    const { stdout } = await upload([
+      write('still.mp4', makeGif(9, 9, 1)),
+      write('moving.png', makeGif(9, 9, 2)),
+      ...['-o', 'csv', '--fields', 'file_name,media_category'],
+    ]);
+    expect(stdout).toBe('file_name,media_category\nstill.mp4,TWEET_IMAGE\nmoving.png,TWEET_GIF\n');
+  });
+
+  it('prints what is in the library already, without sending it', async () => {
+    const { service, write, upload } = await prepare();
+    const path = write('a.png', makePng(9, 9));
+    const first = await upload([path, '-o', 'ids']);
+    service.takeCalls();
+    const second = await upload([write('b.png', makePng(9, 9)), '--name', 'B', '-o', 'ids']);
+    expect(second.stdout).toBe(first.stdout);
+    expect(second.stderr).toMatch(
+      /already; to change it: ads media-library update 3_\d+; to upload it again, add --again/,
+    );
+    expect(service.takeCalls()).toEqual(['GET media_library']);
+    const third = await upload([path, '--again', '-o', 'ids']);
+    expect(third.stdout).not.toBe(first.stdout);
+  });
+
+  it('sends again what was deleted from the library', async () => {
+    const { home, service, write, upload } = await prepare();
+    const path = write('a.png', makePng(9, 9));
+    const { stdout } = await upload([path, '-o', 'ids']);
+    await runAds(home, ['media-library', 'delete', stdout.trim(), '--yes'], { env: service.env });
+    expect((await upload([path])).exit).toBe(0);
+    expect((await upload([path, '-o', 'ids'])).stdout).toMatch(/^3_/);
+  });
+
+  it('adds what was sent before to the library of another account without sending it', async () => {
+    const { home, service, write, upload } = await prepare();
+    const path = write('a.png', makePng(9, 9));
+    const { stdout } = await upload([path, '-o', 'ids']);
+    const created = await runAds(home, ['accounts', 'create', '--env', 'sandbox', '-o', 'ids'], {
+      env: { ...service.env, ADS_SANDBOX_URL: service.env.ADS_URL?.replace('/ads', '/ads-sandbox') },
+    });
+    service.takeCalls();
+    const other = await upload([path, '--account', created.stdout.trim(), '-o', 'ids']);
+    expect([other.exit, other.stdout], other.stderr).toEqual([0, stdout]);
+    expect(service.takeCalls()).toEqual(['POST media_library']);
+  });
+
+  it('prints the upload where it stays out of the library', async () => {
+    const { service, write, upload } = await prepare();
+    const args = [
+      write('a.srt', Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nHi')),
+      '--category',
+      'SUBTITLES',
+    ];
+    expect((await upload(args)).exit).toBe(2);
+    const { stdout } = await upload([...args, '--no-library', '-o', 'json']);
+    expect(JSON.parse(stdout)).toMatchObject({ media_key: expect.stringMatching(/^11_/), size: 34 });
+    service.takeCalls();
+    expect((await upload([...args, '--no-library', '-o', 'ids'])).stdout).toMatch(/^\d+|11_\d+\n$/);
+    expect(service.takeCalls()).toEqual(['GET upload']);
+  });
+
+  it('uploads a poster first, and shows it', async () => {
+    const { write, upload } = await prepare();
+    const poster = write('poster.png', makePng(16, 9));
+    const { stdout } = await upload([write('a.mp4', makeMovie()), '--poster', poster, '-o', 'json']);
+    expect(JSON.parse(stdout).poster_media_key).toMatch(/^3_\d+$/);
+    const bad = await upload([
+      write('b.mp4', makeMovie({ seconds: 7 })),
+      '--poster',
+      write('p.gif', makeGif(2, 2, 1)),
+    ]);
+    expect([bad.exit, bad.stderr]).toEqual([2, expect.stringContaining('a poster is a PNG or JPEG image')]);
+  });
+});
+
+describe('an upload that is interrupted', () => {
+  it('goes on behind the last segment that the service has acknowledged', async () => {
+    let interrupt = () => {};
+    const { service, write, upload } = await prepare((name, count) => {
+      if (name === 'POST append' && count === 3) interrupt();
+      return undefined;
+    });
+    const path = write('trailer.mp4', trailer);
+    const stopped = await upload([path], {
+      onStart: (send) => {
+        interrupt = () => send('SIGINT');
+      },
+    });
+    expect([stopped.exit, stopped.stdout]).toEqual([130, '']);
+    expect(stopped.stderr).toMatch(/interrupted at 8\.0 MB of 8\.0 MB; the same command goes on from there/);
+    service.takeCalls();
+    const done = await upload([path, '-o', 'ids']);
+    expect([done.exit, done.stdout]).toEqual([0, expect.stringMatching(/^13_\d{19}\n$/)]);
+    expect(done.stderr).toMatch(/going on at 8\.0 MB of 8\.0 MB/);
+    expect(service.takeCalls().slice(0, 2)).toEqual(['POST append', 'POST finalize']);
+  });
+
+  it('waits no longer than --wait for processing, and goes on waiting the next time', async () => {
+    const { service, write, upload } = await prepare();
+    const path = write('a.mp4', makeMovie());
+    const late = await upload([path, '--wait', '0', '-o', 'json']);
+    expect([late.exit, JSON.parse(late.stderr).error.code]).toEqual([9, 'STILL_PROCESSING']);
+    service.takeCalls();
+    const done = await upload([path]);
+    expect(done.exit).toBe(0);
+    expect(service.takeCalls()).toEqual(['GET upload', 'POST media_library']);
+  });
+
+  it('begins again where the service has forgotten it, or the journal cannot be read', async () => {
+    const { home, service, write, upload } = await prepare();
+    const path = write('a.mp4', makeMovie());
+    await upload([path, '--wait', '0']);
+    const [journal = ''] = journalPaths(home);
+    const kept = JSON.parse(readFileSync(journal, 'utf8'));
+    writeFileSync(journal, JSON.stringify({ ...kept, media_id: '404' }));
+    service.takeCalls();
+    const again = await upload([path]);
+    expect([again.exit, again.stderr]).toEqual([0, expect.stringContaining('is gone; uploading it again')]);
+    writeFileSync(journal, '{"media_id": 7');
+    service.takeCalls();
+    expect((await upload([path])).exit).toBe(0);
+    expect(service.takeCalls()).toContain('POST append');
+  });
+
+  it('keeps no secret, and can be read by its owner alone', async () => {
+    const { home, service, write, upload } = await prepare();
+    await upload([write('a.png', makePng(9, 9))]);
+    const [journal = '', ...others] = journalPaths(home);
+    expect(others).toEqual([]);
+    const text = readFileSync(journal, 'utf8');
+    const { ADS_ACCESS_TOKEN = '', ADS_CONSUMER_SECRET = '', ADS_ACCESS_TOKEN_SECRET = '' } = service.env;
+    for (const secret of [ADS_ACCESS_TOKEN, ADS_CONSUMER_SECRET, ADS_ACCESS_TOKEN_SECRET])
+      expect(text).not.toContain(secret);
+  });
+
+  it('is refused while another process works on it, and taken over from one that has ended', async () => {
+    const { home, write, upload } = await prepare();
+    const path = write('a.mp4', makeMovie());
+    await upload([path, '--wait', '0']);
+    const lock = `${journalPaths(home)[0]}.lock`;
+    writeFileSync(lock, `${process.pid} ${hostname()}`);
+    const refused = await upload([path, '-o', 'json']);
+    expect([refused.exit, JSON.parse(refused.stderr).error]).toEqual([
+      9,
+      expect.objectContaining({ code: 'UPLOAD_IN_PROGRESS', hint: expect.stringContaining(lock) }),
+    ]);
+    writeFileSync(lock, `999999999 ${hostname()}`);
+    expect((await upload([path])).exit).toBe(0);
+  });
+
+  it('is given up where the file changes meanwhile', async () => {
+    let change = () => {};
+    const { write, upload } = await prepare((name, count) => {
+      if (name === 'POST append' && count === 2) change();
+      return undefined;
+    });
+    const path = write('trailer.mp4', trailer);
+    change = () => appendFileSync(path, 'more');
+    const { exit, stderr } = await upload([path, '-o', 'json']);
+    expect([exit, JSON.parse(stderr).error.code]).toEqual([3, 'FILE_CHANGED']);
+  });
+});
+
+describe('several files', () => {
+  const broken = () => Response.json({ title: 'Forbidden', detail: 'not today' }, { status: 403 });
+
+  it('are uploaded in order; one that fails does not lose the others', async () => {
+    const { write, upload } = await prepare((name, count) =>
+      name === 'POST finalize' && count === 2 ? broken() : undefined,
+    );
+    const paths = [2, 3, 4].map((size) => write(`${size}.png`, makePng(size, size)));
+    const { exit, stdout, stderr } = await upload([...paths, '-o', 'json']);
+    expect(exit).toBe(3);
+    expect(JSON.parse(stdout).map((row: { file_name: string }) => row.file_name)).toEqual(['2.png', '4.png']);
+    expect(JSON.parse(stderr).error).toMatchObject({
+      code: 'PARTIAL',
+      message: `1 of 3 files were not uploaded: ${paths[1]}`,
+      notices: [expect.stringContaining('3.png: the service answered 403: not today'), expect.anything()],
+    });
+  });
+
+  it('that all fail are told one by one, with the exit code of the first', async () => {
+    const { write, upload } = await prepare((name) => (name === 'POST finalize' ? broken() : undefined));
+    const paths = [2, 3].map((size) => write(`${size}.png`, makePng(size, size)));
+    const { exit, stdout, stderr } = await upload(paths);
+    expect([exit, stdout]).toEqual([5, '']);
+    for (const path of paths) expect(stderr).toContain(`${path}: the service answered 403`);
+  });
+
+  it('are all left where the sign-in is refused', async () => {
+    const { service, write, upload } = await prepare();
+    const paths = [2, 3].map((size) => write(`${size}.png`, makePng(size, size)));
+    const { exit } = await upload(paths, { env: { ADS_ACCESS_TOKEN_SECRET: 'wrong' } });
+    expect([exit, service.takeCalls()]).toEqual([4, ['POST initialize']]);
+  });
+});
+
+describe('a file that the service cannot process', () => {
+  it('is told with the reason, and sent anew the next time', async () => {
+    const error = { code: 1, name: 'InvalidMedia', message: 'Unsupported video format' };
+    const failed = { data: { id: '1', processing_info: { state: 'failed', error } } };
+    const { service, write, upload } = await prepare((name, count) =>
+      name === 'GET upload' && count === 1 ? Response.json(failed) : undefined,
+    );
+    const path = write('a.mp4', makeMovie());
+    const { exit, stderr } = await upload([path, '-o', 'json']);
+    expect([exit, JSON.parse(stderr).error.message]).toEqual([
+      7,
+      `${path}: InvalidMedia: Unsupported video format`,
+    ]);
+    service.takeCalls();
+    expect((await upload([path])).exit).toBe(0);
+    expect(service.takeCalls()).toContain('POST append');
+  });
+});
+
+describe('what is wrong', () => {
+  it('is told at once, before anything is sent', async () => {
+    const { service, home, write, upload } = await prepare();
+    const good = write('a.png', makePng(9, 9));
+    const { exit, stderr } = await upload([
+      good,
+      write('b.png', Buffer.from('hello')),
+      write('c.mp4', makeMovie().subarray(0, 50)),
+      write('d.mp4', makeMovie({ seconds: 601 })),
+      write('e.png', Buffer.alloc(0)),
+      home.path,
+      '-',
+      join(home.path, 'no\u001b[31m.png'),
+      ...['--title', 'x'.repeat(71), '--name', 'two', '--wait', 'soon', '--additional-owners', 'mira'],
+      ...['-o', 'json'],
+    ]);
+    const { problems } = JSON.parse(stderr).error as { problems: { flag: string; message: string }[] };
+    expect(exit).toBe(2);
+    expect(problems.map(({ message }) => message.replaceAll(home.path, '~'))).toEqual([
+      '~/b.png is of no known kind; tweet_image must be image/jpeg, image/pjpeg, image/png, image/gif, image/bmp, image/webp or image/tiff',
+      '~/c.mp4 is a damaged video/mp4: it has no movie header',
+      '~/d.mp4 lasts 601 seconds; amplify_video may last at most 600',
+      '~/e.png is empty',
+      '~ is not a file',
+      'standard input cannot be uploaded, as its size must be known first: save it as a file',
+      'cannot read ~/no\\u001b[31m.png: no such file',
+      `--title must have at most 70 characters (it has 71), got "${'x'.repeat(71)}"`,
+      '--additional-owners must be a decimal id, got "mira"',
+      '--title is for videos; ~/a.png is image/png',
+      '--name is for one file',
+      '--wait must be a number of seconds, got "soon"',
+    ]);
+    expect(service.takeCalls()).toEqual([]);
+  });
+
+  it.each([
+    ['--category', 'video', '--category must be amplify_video, tweet_gif'],
+    ['--category', 'dm_image', 'or add --no-library'],
+    ['--category', 'tweet_gif', 'tweet_gif must be image/gif'],
+    ['--alt-text', 'x'.repeat(1001), '--alt-text must have at most 1000 characters'],
+    ['--poster', 'nowhere.png', '--poster: cannot read nowhere.png: no such file'],
+  ])('is refused: %s %s', async (flag, value, message) => {
+    const { write, upload } = await prepare();
+    const { exit, stderr } = await upload([write('a.png', makePng(9, 9)), flag, value]);
+    expect([exit, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
+
+  it('is not found by a dry run alone, which sends nothing', async () => {
+    const { service, write, upload } = await prepare();
+    const { exit, stdout } = await upload([write('a.mp4', trailer), '--dry-run', '-o', 'json']);
+    expect([exit, JSON.parse(stdout)]).toEqual([
+      0,
+      [
+        expect.objectContaining({
+          media_category: 'amplify_video',
+          segments: 3,
+          duration: 30_000,
+          sent: false,
+        }),
+      ],
+    ]);
+    expect(service.takeCalls()).toEqual([]);
+  });
+});
+
+describe('what is said on the way', () => {
+  it('is a line of progress on a terminal, which is gone in the end', async () => {
+    let time = testTime;
+    const { write, upload } = await prepare();
+    const { stderr } = await upload([write('trailer.mp4', trailer)], {
+      terminal: 70,
+      now: () => (time += 1000),
+    });
+    const lines = stderr.split('\r').slice(1);
+    expect(lines[0]).toBe('trailer.mp4: 0 bytes of 8.0 MB (0%)\u001b[K');
+    expect(stderr).toMatch(/\rtrailer\.mp4: 4\.0 MB of 8\.0 MB \(49%\), [\d.]+ \w+\/s, [\d\w ]+ left/);
+    expect(stderr).toMatch(/\rtrailer\.mp4: in_progress \(\d+%\)/);
+    for (const line of lines) expect(line.split('\u001b')[0]!.length).toBeLessThan(70);
+    expect(stderr.endsWith('\r\u001b[K')).toBe(true);
+  });
+
+  it('is no progress where nobody looks', async () => {
+    const { write, upload } = await prepare();
+    const path = write('a.png', makePng(9, 9));
+    expect((await upload([path])).stderr).toBe('');
+    expect((await upload([path, '--quiet', '--again'], { terminal: 70 })).stderr).toBe('');
+  });
+
+  it('has no bytes of the file in a trace', async () => {
+    const { write, upload } = await prepare();
+    const { stderr } = await upload([write('trailer.mp4', trailer), '--trace']);
+    expect(stderr).toContain('> POST');
+    expect(stderr.length).toBeLessThan(10_000);
+  });
+});

@@ -1,0 +1,77 @@
+/** The emulator behind a server that a test can watch and disturb, for uploads. */
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { onTestFinished } from 'vitest';
+import { type Emulator, openEmulator } from '../../src/emulator/index.js';
+import { testTime } from './cli.js';
+
+export interface UploadService {
+  readonly emulator: Emulator;
+  /** For commands that are to speak to it as the demo user. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Method and path of every request since the last look: "POST append". */
+  takeCalls(): string[];
+}
+
+/** The name of a call: its method, and the last word of its path that is not an id. */
+function nameOf(request: Request): string {
+  const words = new URL(request.url).pathname.split('/').filter((word) => /^[a-z_]+$/.test(word));
+  return `${request.method} ${words.at(-1)}`;
+}
+
+/**
+ * Serves a world with a fixed clock until the test ends. `disturb` hears of each call before it is answered, with how many
+ * of its name there have been; what it returns is answered instead. Commands of other processes need the system's time.
+ */
+export async function serveUploads(
+  disturb: (name: string, count: number) => Response | undefined | Promise<Response | undefined> = () =>
+    undefined,
+  now: () => number = () => testTime,
+): Promise<UploadService> {
+  const emulator = await openEmulator({
+    path: ':memory:',
+    seed: 'empty',
+    clock: '2026-03-02T10:00:00Z',
+    now,
+    random: randomBytes,
+    version: 'test',
+  });
+  let calls: string[] = [];
+  const counts = new Map<string, number>();
+  const server = createAdaptorServer({
+    async fetch(request: Request) {
+      const name = nameOf(request);
+      const count = (counts.get(name) ?? 0) + 1;
+      counts.set(name, count);
+      calls.push(name);
+      return (await disturb(name, count)) ?? emulator.fetch(request);
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(async () => {
+    if ('closeAllConnections' in server) server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await emulator.close();
+  });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { credentials } = emulator;
+  return {
+    emulator,
+    env: {
+      ADS_ENV: 'production',
+      ADS_AUTH_URL: `${origin}/auth`,
+      ADS_URL: `${origin}/ads`,
+      ADS_CONSUMER_KEY: credentials.consumer_key,
+      ADS_CONSUMER_SECRET: credentials.consumer_secret,
+      ADS_ACCESS_TOKEN: credentials.access_token,
+      ADS_ACCESS_TOKEN_SECRET: credentials.access_token_secret,
+      ADS_ACCOUNT_ID: credentials.account_id,
+    },
+    takeCalls() {
+      const taken = calls;
+      calls = [];
+      return taken;
+    },
+  };
+}
