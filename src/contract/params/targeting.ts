@@ -7,6 +7,7 @@ import type { Rule } from '../types.js';
 import {
   engagementTypeValue,
   genderValue,
+  keywordTargetingType,
   profile,
   search,
   targetingOperator,
@@ -56,9 +57,6 @@ export const ageBucket = [
   'AGE_OVER_35',
   'AGE_OVER_50',
 ] as const;
-
-/** Keywords of every kind count together. The last kind is deprecated (docs/service.md#targeting-types). */
-export const keywordType = ['BROAD_KEYWORD', 'EXACT_KEYWORD', 'PHRASE_KEYWORD', 'UNORDERED_KEYWORD'] as const;
 
 /** Types that only a batch creates (docs/service.md#targeting-types). */
 export const batchOnlyType = ['CONTENT_PUBLISHER_USER', 'IAB_CATEGORY'] as const;
@@ -141,7 +139,7 @@ export const criteriaLimits: readonly {
   { types: ['LOCATION'], max: 2000 },
   { types: ['INTEREST'], max: 100 },
   { types: ['SIMILAR_TO_FOLLOWERS_OF_USER'], max: 100 },
-  { types: keywordType, max: 1000 },
+  { types: keywordTargetingType, max: 1000 },
   { types: ['AGE'], max: 1 },
   { types: ['EVENT'], max: 1 },
 ];

@@ -17,6 +17,7 @@ import { type AdvertiserContext, addPlan, type LaterChange } from './demo-campai
 import { clients, type DemoClient, rival } from './demo-clients.js';
 import { addCreatives } from './demo-creatives.js';
 import { addPromotions } from './demo-promotions.js';
+import { addTargeting } from './demo-targeting.js';
 import { patchRecord, type WorldBuilder } from './world-builder.js';
 
 const agency = { business_name: 'Harbour & Finch', business_id: 'hf2019' };
@@ -30,6 +31,7 @@ export function fillDemo(world: WorldBuilder, userId: string): string {
   const partnerId = addCreatives(world, userId, ids);
   const accounts = clients.map(({ screenName }, index) => ({ screenName, account_id: ids[index] ?? '' }));
   addPromotions(world, userId, accounts, partnerId);
+  addTargeting(world, userId, accounts);
   return ids[0] ?? '';
 }
 
