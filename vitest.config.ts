@@ -14,6 +14,8 @@ export const systemTests = [
   'cli/commands/emulator-start',
   'cli/commands/media-upload',
   'cli/upload/killed-upload',
+  'cli/commands/why',
+  'cli/serving/agreement.model',
   'cli/endpoint/interrupted-list',
   'cli/session/keychain',
   'cli/login/whole',

@@ -132,11 +132,12 @@ function resumeFunding(obstacle: Obstacle, context: RemedyContext): Remedy | und
   return changeInstrument(obstacle, context, () => ({ paused: 'false' }));
 }
 
-/** Twice what was paid in. */
+/** Twice what was paid in, or a first amount. */
 function payMore(obstacle: Obstacle, context: RemedyContext): Remedy | undefined {
-  return changeInstrument(obstacle, context, (data) => ({
-    funded_amount_local_micro: 2n * (readAmount(data, 'funded_amount_local_micro') ?? microsPerUnit),
-  }));
+  return changeInstrument(obstacle, context, (data) => {
+    const paid = readAmount(data, 'funded_amount_local_micro') ?? 0n;
+    return { funded_amount_local_micro: paid > 0n ? 2n * paid : budget.units * microsPerUnit };
+  });
 }
 
 /** The first draft becomes a line item; without one, a new line item is made with the plainest settings. */

@@ -1,0 +1,220 @@
+/**
+ * `ads why`: each obstacle is made on the emulator, named, mended by the command that is printed, run to the letter, and
+ * gone (docs/service.md#serving).
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHome, type Home, runAds } from '../../support/cli.js';
+
+interface Link {
+  readonly link: string;
+  readonly id: string;
+  readonly status: string;
+  readonly reason: string | null;
+  readonly cause: string | null;
+  readonly command: string | null;
+}
+interface Explained {
+  readonly runs: boolean;
+  readonly reasons_not_servable: readonly string[];
+  readonly derived_reasons: readonly string[];
+  readonly data: readonly Link[];
+}
+
+let home: Home;
+const env = { ADS_ENV: 'local', NO_COLOR: '1' };
+
+beforeAll(async () => {
+  home = createHome();
+  const fresh = ['emulator', 'reset', '--yes', '--seed', 'demo', '--fixed', '2026-03-02T10:00:00Z'];
+  expect((await runAds(home, fresh)).exit).toBe(0);
+});
+afterAll(() => home.remove());
+
+/** Splits a command as a shell does. */
+function splitWords(command: string): string[] {
+  return [...command.matchAll(/(?:'[^']*'|[^\s'])+/g)].map(([word]) => word.replace(/'([^']*)'/g, '$1'));
+}
+
+async function ads(command: string): Promise<string> {
+  const { exit, stdout, stderr } = await runAds(home, splitWords(command), { env });
+  expect(exit, `ads ${command}\n${stdout}${stderr}`).toBe(0);
+  return stdout;
+}
+
+/** Runs a command and returns the ids of its answer. */
+const idOf = async (command: string) => (await ads(`${command} -o ids`)).trim();
+
+const explain = async (id: string): Promise<Explained> => JSON.parse(await ads(`why ${id} -o json`));
+
+const broken = ({ data }: Explained) => data.filter(({ status }) => status === 'broken');
+const nameOf = ({ link, cause }: Link) => `${link} ${cause}`;
+
+async function findCampaign(name: string): Promise<string> {
+  const all = JSON.parse(await ads('campaigns list --all --with-draft -o json')) as {
+    id: string;
+    name: string;
+  }[];
+  return all.find((campaign) => campaign.name === name)!.id;
+}
+
+const findItems = async (campaign: string, flags = '') =>
+  (await idOf(`line-items list --campaign-ids ${campaign} ${flags}`)).split('\n');
+
+/** A campaign that runs, with one line item that shows a post. */
+async function addRunning({ flags = '', itemFlags = '' } = {}): Promise<{ campaign: string; item: string }> {
+  const [funding] = (await idOf('funding-instruments list')).split('\n');
+  const isPaid = flags.includes('--funding-instrument-id');
+  const campaign = await idOf(
+    `campaigns create ${isPaid ? '' : `--funding-instrument-id ${funding}`} --name 'Spring sale' --daily-budget 50 --entity-status ACTIVE ${flags}`,
+  );
+  const item = await addItem(campaign, itemFlags);
+  await ads(`promoted-tweets create --line-item-id ${item} --tweet-ids ${await anyPost()}`);
+  return { campaign, item };
+}
+
+async function addItem(campaign: string, flags = ''): Promise<string> {
+  const placements = flags.includes('--placements') ? '' : '--placements ALL_ON_TWITTER';
+  return idOf(
+    `line-items create --campaign-id ${campaign} --objective ENGAGEMENTS --product-type PROMOTED_TWEETS ${placements} --bid 1 --start-time 2026-03-01T00:00:00Z --entity-status ACTIVE ${flags}`,
+  );
+}
+
+async function anyPost(): Promise<string> {
+  const [post] = JSON.parse(await ads('tweets list --tweet-type PUBLISHED --count 1 -o json')) as {
+    tweet_id: string;
+  }[];
+  return post!.tweet_id;
+}
+
+type Make = () => Promise<string>;
+
+const cases: readonly (readonly [first: string, make: Make])[] = [
+  [
+    'campaign PAUSED',
+    async () => {
+      const { campaign } = await addRunning();
+      await ads(`campaigns update ${campaign} --entity-status PAUSED`);
+      return campaign;
+    },
+  ],
+  ['campaign DRAFT', () => findCampaign('Poetry month')],
+  [
+    'campaign NO_BUDGET',
+    async () => {
+      const { campaign } = await addRunning();
+      await ads(`campaigns update ${campaign} --unset daily_budget_amount_local_micro`);
+      return campaign;
+    },
+  ],
+  ['campaign BUDGET_SPENT', () => findCampaign('Winter reading list')],
+  [
+    'campaign NO_LINE_ITEMS',
+    async () => {
+      const { campaign, item } = await addRunning();
+      await ads(`line-items delete ${item} --yes`);
+      return campaign;
+    },
+  ],
+  [
+    'campaign NO_LINE_ITEMS',
+    async () => {
+      const { campaign, item } = await addRunning({
+        flags: '--budget-optimization LINE_ITEM',
+        itemFlags: '--daily-budget 10',
+      });
+      await ads(`line-items delete ${item} --yes`);
+      return campaign;
+    },
+  ],
+  [
+    'line_item PAUSED',
+    async () => {
+      const { campaign, item } = await addRunning();
+      await ads(`line-items update ${item} --entity-status PAUSED`);
+      return campaign;
+    },
+  ],
+  [
+    'line_item NO_BUDGET',
+    async () => {
+      const { campaign } = await addRunning({ flags: '--budget-optimization LINE_ITEM' });
+      return campaign;
+    },
+  ],
+  ['line_item NOT_STARTED', () => findCampaign('Summer paperbacks')],
+  ['line_item ENDED', () => findCampaign('Autumn catalogue')],
+  [
+    'targeting NO_KEYWORDS',
+    async () => {
+      const { campaign } = await addRunning({ itemFlags: '--placements TWITTER_SEARCH' });
+      return campaign;
+    },
+  ],
+  [
+    'creatives NONE',
+    async () => {
+      const { campaign } = await addRunning();
+      await addItem(campaign);
+      const [shown] = await findItems(campaign);
+      await ads(`line-items delete ${shown} --yes`);
+      return campaign;
+    },
+  ],
+  [
+    'creatives NONE',
+    async () => {
+      const campaign = await findCampaign('Follow the shop');
+      const [item] = await findItems(campaign);
+      const promoted = await idOf(`promoted-accounts list --line-item-ids ${item}`);
+      await ads(`promoted-accounts delete ${promoted} --yes`);
+      return campaign;
+    },
+  ],
+  [
+    'creatives NONE',
+    async () => {
+      const campaign = await findCampaign('Before the feature');
+      const creatives = await idOf(`media-creatives list --campaign-id ${campaign}`);
+      for (const id of creatives.split('\n')) await ads(`media-creatives delete ${id} --yes`);
+      return campaign;
+    },
+  ],
+  ['creatives REJECTED', () => findCampaign('Gift cards')],
+  [
+    'funding_instrument PAUSED',
+    async () => {
+      const { funding, campaign } = await addManaged('100');
+      await ads(`funding-instruments update ${funding} --paused true`);
+      return campaign;
+    },
+  ],
+  ['funding_instrument BUDGET_EXHAUSTED', async () => (await addManaged('0')).campaign],
+];
+
+async function addManaged(amount: string): Promise<{ funding: string; campaign: string }> {
+  const funding = await idOf(
+    `funding-instruments create --type PARTNER_MANAGED --currency USD --start-time 2026-01-01T00:00:00Z --end-time 2027-01-01T00:00:00Z --funded ${amount}`,
+  );
+  return { funding, ...(await addRunning({ flags: `--funding-instrument-id ${funding}` })) };
+}
+
+describe('an obstacle is named, mended by the printed command, and gone:', () => {
+  it.each(cases)('%s', async (first, make) => {
+    const id = await make();
+    let now = await explain(id);
+    expect(now.runs).toBe(false);
+    expect([...now.derived_reasons].sort()).toEqual([...now.reasons_not_servable].sort());
+    expect(nameOf(broken(now)[0]!)).toBe(first);
+    for (let round = 0; !now.runs && round < 10; round += 1) {
+      const [next] = broken(now);
+      expect(next?.command, JSON.stringify(next)).toMatch(/^ads /);
+      await ads(next!.command!.replace(/^ads /, ''));
+      const after = await explain(id);
+      const left = broken(after).map((link) => `${link.id} ${nameOf(link)}`);
+      expect(left).not.toContain(`${next!.id} ${nameOf(next!)}`);
+      now = after;
+    }
+    expect(now.runs).toBe(true);
+    expect(now.reasons_not_servable).toEqual([]);
+  });
+});
