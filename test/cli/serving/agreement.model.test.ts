@@ -133,7 +133,7 @@ async function take(tester: Tester, author: string, known: Known, one: Step): Pr
       return;
     case 'show': {
       const tweet_ids = await addTweet(tester, {
-        text: `${one.text} ${known.shown.length} ${Math.random()}`,
+        text: `${one.text} ${texts++}`,
       });
       const posts = await call('POST', 'promoted_tweets', { line_item_id: String(item), tweet_ids });
       for (const { id } of posts ?? []) known.shown.push({ kind: 'promoted_tweets', id });
