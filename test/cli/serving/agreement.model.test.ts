@@ -67,7 +67,7 @@ interface Known {
 const nth = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)];
 
 /** No two posts have the same text. */
-const texts = 0;
+let texts = 0;
 
 /** Parameters without empty ones. */
 const given = (fields: Readonly<Record<string, string | undefined>>) =>
