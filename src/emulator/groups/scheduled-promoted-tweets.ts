@@ -1,5 +1,4 @@
 /** Scheduled promotions (docs/service.md#scheduled-promoted-tweets). */
-import { promotedTweet } from '../../contract/groups/promoted-tweets.js';
 import {
   createScheduledPromotedTweet,
   deleteScheduledPromotedTweet,
@@ -13,8 +12,12 @@ import type { Document } from '../../contract/types.js';
 import { echoLongs } from '../domain/creative/echo.js';
 import { publicationTime, scheduledPostStatus } from '../domain/creative/scheduled-post.js';
 import { findUnfitness, requirePostLineItem } from '../domain/promotion/fitness.js';
-import { newPromotedTweet } from '../domain/promotion/promoted-post.js';
-import { cancelPromotion, findScheduledPromotions, upcomingField } from '../domain/promotion/upcoming.js';
+import {
+  cancelPromotion,
+  findScheduledPromotions,
+  preparePromotion,
+  upcomingField,
+} from '../domain/promotion/upcoming.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, handle } from '../handler.js';
 import { listRecords } from '../store/list.js';
@@ -76,19 +79,18 @@ function schedule(call: Writing, item: StoredRecord, post: Document): StoredReco
     ({ parent_id }) => parent_id === line_item_id,
   );
   if (known) return known;
-  const [id, promotedId] = [call.newId('object'), call.newId('object')];
-  const place = { account_id, parent_id: line_item_id };
-  const upcoming = newPromotedTweet({
-    id: promotedId,
+  const id = call.newId('object');
+  const data = {
+    id,
     line_item_id,
-    tweet_id: String(post.live_tweet_id),
-    text: String(post.text ?? ''),
-    live_at: publicationTime(post),
-  });
-  insertRecord(store, { kind: promotedTweet, ...place, id: promotedId, data: upcoming });
-  const data = { id, line_item_id, scheduled_tweet_id, [upcomingField]: promotedId, ...createStamps(time) };
-  insertRecord(store, { kind: scheduledPromotedTweet, ...place, id, data });
-  return requireRecord(store, scheduledPromotedTweet, account_id, id);
+    scheduled_tweet_id,
+    [upcomingField]: call.newId('object'),
+    ...createStamps(time),
+  };
+  insertRecord(store, { kind: scheduledPromotedTweet, account_id, id, parent_id: line_item_id, data });
+  const stored = requireRecord(store, scheduledPromotedTweet, account_id, id);
+  preparePromotion(store, stored, { post, live_at: publicationTime(post) });
+  return stored;
 }
 
 export const scheduledPromotedTweetsHandlers: readonly Handler[] = [

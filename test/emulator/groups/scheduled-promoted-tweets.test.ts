@@ -132,6 +132,64 @@ describe('when the post goes live', () => {
   });
 });
 
+describe('a post that is bound to fail', () => {
+  it('is promoted after all when it is mended in time', async () => {
+    const world = await openMovingWorld();
+    await addMedia(world, '3_1');
+    const item = await addItem(world);
+    const post = await addPost(world, 'scheduled_tweets', { scheduled_at: world.at(2), media_keys: '3_1' });
+    await dataOf(add(world, item, post.id));
+    await world.call('DELETE', 'accounts/:account/media_library/3_1');
+    const late = await addItem(world);
+    await dataOf(add(world, late, post.id));
+    await world.call('PUT', `${posts}/${post.id}`, { query: { media_keys: '' } });
+    world.pass(2);
+    expect(await dataOf(world.call('GET', promoted))).toMatchObject([
+      { line_item_id: item, created_at: world.at() },
+      { line_item_id: late, created_at: world.at() },
+    ]);
+  });
+
+  it('is not promoted by a line item that was deleted before it was mended', async () => {
+    const { world, item, post, list } = await openScene();
+    await world.call('DELETE', `accounts/:account/line_items/${item}`);
+    await world.call('PUT', `${posts}/${post.id}`, { query: { text: 'Another text' } });
+    world.pass(3);
+    expect(await list({ with_deleted: true })).toEqual([]);
+  });
+});
+
+describe('what is served', () => {
+  it('begins when the post goes live and its review ends, though nobody calls then', async () => {
+    const world = await openMovingWorld();
+    const item = await addItem(world, 'REACH', {
+      entity_status: 'ACTIVE',
+      start_time: world.at(-1),
+      end_time: world.at(200),
+    });
+    for (const [text, due] of [
+      ['Wait #underreview', 3],
+      ['Never #rejected', 2],
+    ] as const) {
+      const post = await addPost(world, 'scheduled_tweets', { scheduled_at: world.at(due), text });
+      await dataOf(add(world, item, post.id));
+    }
+    world.pass(8);
+    const query = {
+      entity: 'LINE_ITEM',
+      entity_ids: item,
+      start_time: world.at(-8),
+      end_time: world.at(),
+      granularity: 'HOUR',
+      metric_groups: 'ENGAGEMENT',
+      placement: 'ALL_ON_TWITTER',
+    };
+    const [{ id_data }] = await dataOf(world.call('GET', 'stats/accounts/:account', { query }));
+    const served = id_data[0].metrics.impressions.map((count: number | null) => Number(count) > 0);
+    expect(served).toEqual([false, false, false, false, true, true, true, true]);
+  });
+});
+
 describe('deleting', () => {
   it('a scheduled promotion before its time promotes nothing', async () => {
     const { world, promotion, list, read } = await openScene();

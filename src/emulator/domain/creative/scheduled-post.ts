@@ -20,7 +20,7 @@ import {
   updateRecord,
 } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
-import { movePromotions } from '../promotion/upcoming.js';
+import { preparePromotions } from '../promotion/upcoming.js';
 import { mentionFlag, postMedia } from './post-content.js';
 
 /** Sorts after every stored time. */
@@ -39,9 +39,9 @@ export function toScheduledPostResponse(data: Document, time: string): Document 
   });
 }
 
-/** When the post of a scheduled post will be there; after every stored time when it will fail. */
-export function publicationTime({ fails, scheduled_at }: Document): string {
-  return fails === true ? farFuture : String(scheduled_at);
+/** When the post of a scheduled post will be there; undefined while it is bound to fail. */
+export function publicationTime({ fails, scheduled_at }: Document): string | undefined {
+  return fails === true ? undefined : String(scheduled_at);
 }
 
 export function scheduledPostStatus(data: Document, time: string): 'SCHEDULED' | 'SUCCESS' | 'FAILED' {
@@ -116,13 +116,9 @@ export function prepareLivePost(store: Store, account_id: string, scheduled: Doc
     is_mention: mentionFlag(text),
     scheduled_at,
     scheduled_status: 'SUCCESS',
-    live_at: publicationTime(scheduled),
+    live_at: publicationTime(scheduled) ?? farFuture,
   };
-  movePromotions(store, account_id, {
-    id: String(scheduled.id),
-    live_at: data.live_at,
-    text: String(text ?? ''),
-  });
+  preparePromotions(store, account_id, { post: scheduled, live_at: publicationTime(scheduled) });
   const stored = findRecord(store, tweet, account_id, String(live_tweet_id));
   if (stored) updateRecord(store, stored, data);
   else insertRecord(store, { kind: tweet, account_id, id: String(live_tweet_id), data });

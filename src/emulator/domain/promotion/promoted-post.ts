@@ -64,6 +64,28 @@ export function findPromotedTweets(
   return findChildren(store, promotedTweet, lineItemIds).filter((stored) => isLive(stored, time));
 }
 
+/**
+ * The times after one time and before another at which promoted posts of an account begin to exist, or their reviews end,
+ * without a call of anybody; in order.
+ */
+export function findPromotionChanges(
+  store: Store,
+  account_id: string,
+  { after, before }: Readonly<Record<'after' | 'before', string>>,
+): string[] {
+  const column = (field: string) =>
+    `SELECT json_extract(data, '$.${field}') AS time FROM record WHERE kind = ?1 AND account_id = ?2`;
+  const rows = store.query<{ time: string }>(
+    `SELECT time FROM (${column('live_at')} UNION ${column('reviewed_at')})
+     WHERE time > ?3 AND time < ?4 ORDER BY time`,
+    promotedTweet.name,
+    account_id,
+    after,
+    before,
+  );
+  return rows.map(({ time }) => time);
+}
+
 /** One promoted post of an account. Throws ErrorResponse when it is missing, hidden or not there yet. */
 export function requirePromotedTweet(
   store: Store,

@@ -10,12 +10,12 @@ import {
   deleteRecord,
   findChildren,
   findRecord,
+  insertRecord,
   markDeleted,
   type StoredRecord,
-  updateRecord,
 } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
-import { review } from './review.js';
+import { newPromotedTweet } from './promoted-post.js';
 
 /** The internal field of a scheduled promotion with the id of the promoted post that it leads to. */
 export const upcomingField = 'promoted_tweet_id';
@@ -40,18 +40,41 @@ function findUpcoming(store: Store, { account_id, data }: StoredRecord): StoredR
   return findRecord(store, promotedTweet, account_id, String(data[upcomingField]));
 }
 
-/** Moves the promotions of a scheduled post to the time at which it will be live, and reviews its text again. */
-export function movePromotions(
-  store: Store,
-  account_id: string,
-  { id, live_at, text }: Readonly<Record<'id' | 'live_at' | 'text', string>>,
-): void {
-  for (const promotion of findScheduledPromotions(store, account_id, id)) {
-    const upcoming = findUpcoming(store, promotion);
-    if (!upcoming) continue;
-    const dates: Document = { live_at, created_at: live_at, updated_at: live_at };
-    updateRecord(store, upcoming, { ...upcoming.data, ...review(text, live_at), ...dates });
+/** A scheduled post, and when it will be live; undefined while it is bound to fail. */
+export interface Publication {
+  readonly post: Document;
+  readonly live_at: string | undefined;
+}
+
+/**
+ * Stores the promoted posts that the scheduled promotions of a post lead to, at the time of the post and with the review of
+ * its text; none while it is bound to fail.
+ */
+export function preparePromotions(store: Store, account_id: string, publication: Publication): void {
+  for (const promotion of findScheduledPromotions(store, account_id, String(publication.post.id))) {
+    preparePromotion(store, promotion, publication);
   }
+}
+
+/** The same of one scheduled promotion. Only inside a write. */
+export function preparePromotion(
+  store: Store,
+  promotion: StoredRecord,
+  { post, live_at }: Publication,
+): void {
+  const { account_id, parent_id, data: planned } = promotion;
+  const stored = findUpcoming(store, promotion);
+  if (stored) deleteRecord(store, stored);
+  if (live_at === undefined || parent_id === null) return;
+  const id = String(planned[upcomingField]);
+  const data = newPromotedTweet({
+    id,
+    line_item_id: parent_id,
+    tweet_id: String(post.live_tweet_id),
+    text: String(post.text ?? ''),
+    live_at,
+  });
+  insertRecord(store, { kind: promotedTweet, account_id, id, parent_id, data });
 }
 
 /** Deletes a scheduled promotion, and forgets the promoted post that it would have led to. */

@@ -24,6 +24,7 @@ import {
 } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 import { StoreError } from '../../store/store-error.js';
+import { findPromotionChanges } from '../promotion/promoted-post.js';
 import { readServing, readSpent, spentField } from '../serving.js';
 import { dayStarts } from './account-days.js';
 import { countAudience } from './audience-size.js';
@@ -53,8 +54,17 @@ const passing: ReadonlySet<string> = new Set([
 export function settleAccount(store: Store, accountId: string, until: number): void {
   const from = readSettled(store, accountId) ?? until;
   if (from > until) return;
+  const stretch = { after: writeSeconds(from), before: writeSeconds(until) };
+  const changes = from === until ? [] : findPromotionChanges(store, accountId, stretch);
+  for (const change of changes) settleStretch(store, accountId, timeOf(change) ?? until);
+  settleStretch(store, accountId, until);
+}
+
+/** Settles a stretch in which what line items show does not change by itself. */
+function settleStretch(store: Store, accountId: string, until: number): void {
+  const from = readSettled(store, accountId) ?? until;
   writeSettled(store, accountId, until);
-  if (from === until) return;
+  if (from >= until) return;
   const owner = findRecord(store, account, accountId, accountId);
   if (!owner || owner.hidden) return;
   const days = dayStarts(owner.data, from, until);
