@@ -1,6 +1,7 @@
 /** Draws rows over time: as a chart in the terminal, as a table with sparklines, or as an SVG image. */
 import { flagName } from '../../call/flag-names.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
+import { joinFirst } from '../../call/text-lists.js';
 import type { ChartLayout, DrawingFormat, RowShape } from '../answer.js';
 import { ChartError } from '../chart-error.js';
 import { FieldError } from '../fields.js';
@@ -50,7 +51,8 @@ export async function* drawRows(rows: readonly unknown[], options: DrawOptions):
   }
   const most = (periods: number) => (periods > 1 ? mostSeries : mostLyingBars);
   const plots = readPlots(rows, metrics, { shape, layout, most });
-  const { seriesCount, shownCount } = plots;
+  const { seriesCount, shownCount, emptyNames } = plots;
+  if (emptyNames.length > 0) note(`without values, and not drawn: ${joinFirst(emptyNames)}`);
   if (seriesCount > shownCount) {
     note(
       `${shownCount} of ${seriesCount} series are drawn, those with the largest values; for others, ask for fewer`,

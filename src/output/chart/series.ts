@@ -34,7 +34,9 @@ export interface Plots {
   readonly period: number | undefined;
   readonly timeZone: string;
   readonly plots: readonly Plot[];
-  /** How many series the rows have, and how many of them are in the plots. */
+  /** The names of the series that are left out because they have no values at all. */
+  readonly emptyNames: readonly string[];
+  /** How many other series the rows have, and how many of them are in the plots. */
   readonly seriesCount: number;
   readonly shownCount: number;
 }
@@ -50,7 +52,8 @@ export interface SeriesRows {
 
 /**
  * Reads the plots of these metrics. `most` returns the maximum number of series for a number of periods; those with the
- * largest values of the first metric are kept, in the order of the rows. Rows whose time cannot be read are left out.
+ * largest values of the first metric are kept, in the order of the rows. Series without any value are left out, as long as
+ * others have some; so are rows whose time cannot be read.
  */
 export function readPlots(
   rows: readonly unknown[],
@@ -65,7 +68,10 @@ export function readPlots(
     ...group,
     values: plotted.map(({ metric, ...description }) => readValues(group, metric, description, periods)),
   }));
-  const kept = keepLargest(measured, ({ values: [first = []] }) => total(first), most(starts.length));
+  const isEmpty = ({ values }: (typeof measured)[number]) => values.flat().every((value) => value === null);
+  const hasOthers = starts.length > 1 && !measured.every(isEmpty);
+  const valued = hasOthers ? measured.filter((own) => !isEmpty(own)) : measured;
+  const kept = keepLargest(valued, ({ values: [first = []] }) => total(first), most(starts.length));
   const plots = plotted.flatMap(({ metric, unit, isSum }, index): Plot[] => {
     const series = kept.map(({ label, values, currency }) => ({
       label,
@@ -82,7 +88,8 @@ export function readPlots(
       series: series.filter((own) => own.currency === currency),
     }));
   });
-  const counts = { seriesCount: groups.length, shownCount: kept.length };
+  const emptyNames = hasOthers ? measured.filter(isEmpty).map(({ label }) => label) : [];
+  const counts = { seriesCount: valued.length, shownCount: kept.length, emptyNames };
   return { starts, period, timeZone: layout.timeZone ?? 'UTC', plots, ...counts };
 }
 

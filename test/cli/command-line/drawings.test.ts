@@ -74,7 +74,7 @@ describe('statistics', () => {
     time_series_length: 4,
     data: [
       { id: '8u94t', id_data: series([3, 0, null, 6]) },
-      { id: '9a11b', id_data: series(null) },
+      { id: '9a11b', id_data: [{ segment: null, metrics: { impressions: null, clicks: null } }] },
     ],
     request: {},
   };
@@ -85,26 +85,28 @@ describe('statistics', () => {
   it('are drawn on the days of the account: the first metric that has values, without colour in a pipe', async () => {
     const { exit, stdout, stderr } = await runAgainst(service, call, { COLUMNS: '60' });
     expect(exit).toBe(0);
-    expect(stderr).toBe('drawn is clicks; to draw others: --fields billed_charge_local_micro\n');
+    expect(stderr).toBe(
+      'drawn is clicks; to draw others: --fields billed_charge_local_micro\nwithout values, and not drawn: 9a11b\n',
+    );
     expect(stdout.trimEnd().split('\n')).toEqual([
-      'CLICKS per day',
+      'CLICKS per day: 8u94t',
       '2026-02-01 to 2026-02-04, America/Los_Angeles',
-      '6 ┤┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈●',
-      '  │',
-      '  │',
-      '  │',
-      '4 ┤┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈',
-      '  │',
-      '  │●●',
-      '  │  ●●●',
-      '2 ┤┈┈┈┈┈●●●┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈',
-      '  │        ●●●●',
-      '  │            ●●●',
-      '  │               ●●●',
-      '0 ┤┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈●●┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈',
-      '  └┬──────────────────┬─────────────────┬──────────────────┬',
-      '   Feb 1           Feb 2             Feb 3             Feb 4',
-      '● 8u94t   ○ 9a11b (no values)',
+      '  │                                        6',
+      '6 ┤                                    ██████████',
+      '  │                                    ██████████',
+      '  │                                    ██████████',
+      '  │                                    ██████████',
+      '4 ┤                                    ██████████',
+      '  │    3                               ██████████',
+      '  │██████████                          ██████████',
+      '  │██████████                          ██████████',
+      '2 ┤██████████                          ██████████',
+      '  │██████████                          ██████████',
+      '  │██████████                          ██████████',
+      '  │██████████      0           ×       ██████████',
+      '0 └────┬───────────┬───────────┬───────────┬───────',
+      '    Feb 1       Feb 2       Feb 3       Feb 4',
+      '× no value',
     ]);
   });
 
@@ -120,7 +122,7 @@ describe('statistics', () => {
   it('are an SVG image with several plots', async () => {
     const fields = ['--fields', 'clicks,billed_charge_local_micro', '-o', 'svg'];
     const { stdout, stderr } = await runAgainst(service, [...call, ...fields]);
-    expect(stderr).toBe('');
+    expect(stderr).toBe('without values, and not drawn: 9a11b\n');
     expect(stdout).toMatch(/^<svg [^>]*viewBox="0 0 800 800"/);
     expect(stdout).toContain(
       '<title id="title">CLICKS per day; BILLED CHARGE, local currency per day</title>',

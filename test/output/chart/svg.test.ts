@@ -51,7 +51,7 @@ describe('an SVG chart', () => {
   it('has a title and a description, and the size of its plots', async () => {
     const svg = await drawSvg([
       ...rowsOf('clicks', [1, 2, null], { name: 'A' }),
-      ...rowsOf('clicks', [null, null, null], { name: 'B' }),
+      ...rowsOf('clicks', [null, null, 0], { name: 'B' }),
     ]);
     expect(svg).toMatch(
       /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 800 400" width="800" height="400" role="img" aria-labelledby="title desc">/,
@@ -59,11 +59,9 @@ describe('an SVG chart', () => {
     const texts = readXml(svg);
     expect(texts.get('title')?.[0]).toBe('CLICKS per day');
     expect(texts.get('desc')).toEqual([
-      '2026-11-01 to 2026-11-03, UTC. CLICKS, A: 1 to 2. CLICKS, B: no values.',
+      '2026-11-01 to 2026-11-03, UTC. CLICKS, A: 1 to 2. CLICKS, B: 0 to 0.',
     ]);
-    expect(texts.get('text')).toEqual(
-      expect.arrayContaining(['A', 'B (no values)', 'Nov 1', 'Nov 3', '0', '2']),
-    );
+    expect(texts.get('text')).toEqual(expect.arrayContaining(['A', 'B', 'Nov 1', 'Nov 3', '0', '2']));
   });
 
   it('has one plot below the other for several metrics', async () => {

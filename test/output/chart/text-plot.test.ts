@@ -240,9 +240,21 @@ describe('what cannot be seen in the drawing', () => {
     ]);
   });
 
-  it('is said of a series without values, which keeps its place in the legend', async () => {
-    const lines = await drawLines({ Spring: [1, 2], Summer: [gap, gap] }, { unicode: false });
-    expect(lines.at(-1)).toBe('* Spring   o Summer (no values)');
+  it('is said of a series without values, which is left out', async () => {
+    const spring = rowsOf('clicks', [1, 2]);
+    const { text, notes } = await draw([...rowsOf('clicks', [gap, gap], { name: 'Summer' }), ...spring]);
+    expect(text).toBe((await draw(spring)).text);
+    expect(notes).toEqual(['without values, and not drawn: Summer']);
+  });
+
+  it('is said of a series that has values in another metric only, and keeps its colour', async () => {
+    const rows = [
+      ...rowsOf('clicks', [1, 2]).map((row) => ({ ...row, click_rate: gap })),
+      ...rowsOf('clicks', [1, 2], { name: 'Summer' }).map((row) => ({ ...row, click_rate: 0.5 })),
+    ];
+    const { text } = await draw(rows, { unicode: false, fields: 'clicks,click_rate' });
+    expect(text).toMatch(/\* Spring {3}o Summer\n\nCLICK RATE/);
+    expect(text).toMatch(/\* Spring \(no values\) {3}o Summer\n$/);
   });
 
   it('is said of no rows at all', async () => {
