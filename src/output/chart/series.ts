@@ -33,6 +33,11 @@ export interface Plots {
   /** The length of a period in milliseconds; undefined if there is only one. */
   readonly period: number | undefined;
   readonly timeZone: string;
+  /**
+   * What the times of the rows are: instants; dates without a time, which are the same in every time zone; or none, of
+   * rows that are sums over all periods. Those are drawn as one period.
+   */
+  readonly times: 'instants' | 'dates' | 'none';
   readonly plots: readonly Plot[];
   /** The names of the series that are left out because they have no values at all. */
   readonly emptyNames: readonly string[];
@@ -90,7 +95,9 @@ export function readPlots(
   });
   const emptyNames = hasOthers ? measured.filter(isEmpty).map(({ label }) => label) : [];
   const counts = { seriesCount: valued.length, shownCount: kept.length, emptyNames };
-  return { starts, period, timeZone: layout.timeZone ?? 'UTC', plots, ...counts };
+  const times = readTimeKind(rows, layout);
+  const timeZone = times === 'instants' ? (layout.timeZone ?? 'UTC') : 'UTC';
+  return { starts, period, timeZone, times, plots, ...counts };
 }
 
 /** The values of a metric, one for each period. */
@@ -152,12 +159,24 @@ function keepLargest<T>(items: readonly T[], size: (item: T) => number, most: nu
   return items.filter((item) => largest.has(item));
 }
 
+function readTime(row: unknown, time: string): number | undefined {
+  const at = valueAt(row, time);
+  return typeof at === 'string' ? parseTime(at) : undefined;
+}
+
+function readTimeKind(rows: readonly unknown[], { time }: ChartLayout): Plots['times'] {
+  const isDate = (row: unknown) => /^\d{4}-\d{2}-\d{2}$/.test(String(valueAt(row, time)));
+  if (rows.length > 0 && rows.every((row) => valueAt(row, time) === undefined)) return 'none';
+  return rows.length > 0 && rows.every(isDate) ? 'dates' : 'instants';
+}
+
 /** The rows of each series, in the order in which the series appear. */
 export function groupRows(rows: readonly unknown[], { time, series, currency }: ChartLayout): SeriesRows[] {
+  // Rows without a time are sums over all periods.
+  const hasTimes = rows.some((row) => valueAt(row, time) !== undefined);
   const groups = new Map<string, { first: object; rows: Map<number, object[]> }>();
   for (const row of rows) {
-    const at = valueAt(row, time);
-    const start = typeof at === 'string' ? parseTime(at) : undefined;
+    const start = hasTimes ? readTime(row, time) : 0;
     if (!isObject(row) || start === undefined) continue;
     const key = JSON.stringify(series.map((name) => String(valueAt(row, name) ?? '')));
     const group = groups.get(key) ?? { first: row, rows: new Map<number, object[]>() };

@@ -31,8 +31,9 @@ export function tabulateTrends(
   const described = metrics.map((metric) => {
     const { isSum, unit } = describeMetric(metric, shape, layout);
     const own: Field = shape.fields[metric] ?? { type: 'number' };
-    const trendName = `${metric.replace(/_local_micro$/, '')}_trend`;
-    return { metric, isSum, unit, field: own, name: isSum ? metric : `${metric}_last`, trendName };
+    const short = metric.replace(/_local_micro$/, '');
+    const names = { name: isSum ? metric : `${short}_last`, trendName: `${short}_trend` };
+    return { metric, isSum, unit, field: own, ...names };
   });
   // An id is never shortened, nor may a sparkline be.
   const trend: Field = { type: 'id' };

@@ -12,7 +12,7 @@ import { createScale, fractionOf, type Scale, tickLabels } from './scale.js';
 import type { Plot, Plots } from './series.js';
 import { type BarSlots, drawBars, drawLyingBars, findBarSlots } from './text-bars.js';
 import { charactersFor, fitText, renderCells, type TextStyle } from './text-style.js';
-import { describeRange, type TimeTick, timeTicks } from './time-axis.js';
+import { describeRange, describeZonedRange, type TimeTick, timeTicks } from './time-axis.js';
 
 /** What a plot shows between its axes. */
 interface Body {
@@ -160,10 +160,10 @@ function heading(plot: Plot, plots: MergedPlots, { width, color, unicode }: Text
   const title = fitText(plot.title, width, characters);
   const about = fitText(`${describePeriod(plot, plots)}${name}`, width - textWidth(title) - 1, characters);
   const left = about === '' ? title : `${title}${about.startsWith(':') ? '' : ' '}${about}`;
-  const dated = describeRange(plots.starts, plots.timeZone);
-  const zoned = `${dated}, ${plots.timeZone}`;
-  const range = fitText(zoned.length > width ? dated : zoned, width, characters);
+  const zoned = describeZonedRange(plots);
+  const range = fitText(zoned.length > width ? describeRange(plots) : zoned, width, characters);
   const shown = left.replace(title, bold(title, color));
+  if (range === '') return [shown];
   const blanks = width - textWidth(left) - textWidth(range);
   const dates = faint(range, color);
   return blanks >= 2 ? [`${shown}${' '.repeat(blanks)}${dates}`] : [shown, dates];

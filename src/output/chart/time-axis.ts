@@ -1,5 +1,6 @@
 /** The time axis: dates and hours in a time zone, as many as there is room for. */
 import { day, hour } from '../../call/duration.js';
+import type { Plots } from './series.js';
 
 interface LocalTime {
   /** Days since 1970-01-01, of the local date. */
@@ -44,14 +45,28 @@ const pad = (value: number): string => String(value).padStart(2, '0');
 const clock = (at: LocalTime): string => `${pad(at.hour)}:${pad(at.minute)}`;
 const shortDate = (at: LocalTime): string => `${months[at.month]} ${at.date}`;
 
-/** The first and the last date of the given instants, such as "2026-11-15 to 2026-11-21". */
-export function describeRange(starts: readonly number[], timeZone: string): string {
+/**
+ * The first and the last date of an axis, such as "2026-11-15 to 2026-11-21". How long a single period is cannot be told
+ * from its start. Empty for rows without times.
+ */
+export function describeRange({
+  starts,
+  timeZone,
+  times,
+}: Pick<Plots, 'starts' | 'timeZone' | 'times'>): string {
+  if (times === 'none') return '';
   const read = createCalendar(timeZone);
   const [first, last] = [starts.at(0), starts.at(-1)].map((instant) => {
     const at = read(instant ?? 0);
     return `${at.year}-${pad(at.month + 1)}-${pad(at.date)}`;
   });
+  if (starts.length === 1) return `from ${first}`;
   return first === last ? `${first}` : `${first} to ${last}`;
+}
+
+/** The same with the time zone; of dates without a time, the zone is not known. */
+export function describeZonedRange(plots: Pick<Plots, 'starts' | 'timeZone' | 'times'>): string {
+  return `${describeRange(plots)}${plots.times === 'instants' ? `, ${plots.timeZone}` : ''}`;
 }
 
 /** One way to place ticks: at the first period of each interval with a number of its own. */

@@ -53,11 +53,18 @@ describe('bars', () => {
   it('lie for the series of a single period, with a dash for no value', async () => {
     const series = { Spring: [12], Summer: [30], 'A name that is much too long for it': [gap] };
     expect(await drawLines(series, { chartWidth: 50 })).toEqual([
-      'CLICKS                             2026-11-01, UTC',
+      'CLICKS                        from 2026-11-01, UTC',
       'Spring               ██████████▍ 12',
       'Summer               ██████████████████████████ 30',
       'A name that is much… -',
     ]);
+  });
+
+  it('lie for rows without times, which are sums, and of which the largest twenty are drawn', async () => {
+    const sums = Array.from({ length: 21 }, (_, index) => ({ id: `s${index}`, clicks: index }));
+    const { text, notes } = await draw(sums, { chartWidth: 30 }, { time: 'date', series: ['id'] });
+    expect(text.split('\n').slice(0, 3)).toEqual(['CLICKS', 's1  █▏ 1', 's2  ██▎ 2']);
+    expect(notes).toEqual([expect.stringContaining('20 of 21 series are drawn')]);
   });
 
   it('show percentages', async () => {
@@ -310,6 +317,20 @@ describe('periods without a row', () => {
     const rows = rowsOf('clicks', [1, 2, gap, 4, 5]);
     const without = rows.filter(({ clicks }) => clicks !== null);
     expect((await draw(without)).text).toBe((await draw(rows)).text);
+  });
+
+  it('are dates without a time zone where the rows have dates without a time', async () => {
+    const rows = rowsOf('clicks', [1, 2]).map((row) => ({
+      ...row,
+      start_time: String(row.start_time).slice(0, 10),
+    }));
+    const { text } = await draw(
+      rows,
+      {},
+      { time: 'start_time', series: ['id'], timeZone: 'America/New_York' },
+    );
+    expect(text).toMatch(/^CLICKS per day: id-Spring +2026-11-01 to 2026-11-02\n/);
+    expect(text).toMatch(/ Nov 1 +Nov 2\n/);
   });
 
   it('are not those that change of clocks make longer or shorter', async () => {
