@@ -45,21 +45,26 @@ export async function resolveNames(
   const countries = new Set<string>();
   const read = createReader(client, account_id);
   for (const typed of values) {
-    const { flag, text } = typed;
-    const found = await findValue(typed);
+    const { flag, isExcluded } = typed;
+    const found = await resolveValue(typed, client, (query) => read(flag, query, countries));
     if ('problem' in found) problems.push(found.problem);
     else resolved.push({ typed, value: found.value });
-    if ('country' in found && found.country && flag.targetingType === 'LOCATION')
+    if (flag.targetingType === 'LOCATION' && !isExcluded && 'country' in found && found.country) {
       countries.add(found.country);
-
-    async function findValue(one: TypedValue): Promise<Outcome> {
-      if (flag.isUser) return findUser(one, client);
-      if (flag.words) return findWord(one, flag.words);
-      if (!flag.lookup) return { value: text };
-      return findName(one, flag.lookup, (query) => read(flag, query, countries));
     }
   }
   return { resolved, problems };
+}
+
+async function resolveValue(
+  typed: TypedValue,
+  client: Pick<Client, 'call'>,
+  read: (query: string | undefined) => Promise<readonly FoundValue[]>,
+): Promise<Outcome> {
+  const { isUser, words, lookup } = typed.flag;
+  if (isUser) return findUser(typed, client);
+  if (words) return findWord(typed, words);
+  return lookup ? findName(typed, lookup, read) : { value: typed.text };
 }
 
 /** Reads the rows of lookups, each list once. */
