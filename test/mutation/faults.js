@@ -202,6 +202,13 @@ const table = {
     ['errors/report-error.ts', 'argv.findLastIndex(', 'argv.findIndex('],
     ['main.ts', 'SIGTERM: exitCodes.terminated', 'SIGTERM: exitCodes.interrupted'],
     ['commands/logout.ts', '(exitCodes.partial, new', '(exitCodes.done, new'],
+    // Users by handle.
+    ['endpoint/user-handles.ts', '/^\\d+$/.test(text)', 'false'],
+    ['endpoint/user-handles.ts', 'promotable.some(({ id }) => id === answer)', 'isKnown'],
+    ['endpoint/user-handles.ts', "source !== 'environment'", 'true'],
+    ['session/seen-handles.ts', 'slice(0, maxHandles)', 'slice(-maxHandles)'],
+    ['endpoint/response-data.ts', 'names.get(name.toLowerCase()) ?? name', 'name'],
+    ['commands/auth.ts', 'withoutUsers.includes(error.status)', 'true'],
   ],
   'src/emulator': [
     // Lists.
@@ -280,11 +287,21 @@ const table = {
     ['store/usage-counters.ts', 'row.resets_at <= now', 'row.resets_at < now'],
     ['http/respond.ts', 'items.map(withoutUsers)', 'items'],
     ['http/request-log.ts', 'new URL(request.url).pathname', 'new URL(request.url).href'],
+    // Accounts and users.
+    ['domain/denominations.ts', 'BigInt(value) % step === 0n', 'BigInt(value) >= step'],
+    ['groups/user-settings.ts', 'user_id !== userId', 'false'],
+    ['groups/tax-settings.ts', 'data.bill_to ?? notSet', "data.bill_to ?? 'ADVERTISER'"],
+    ['groups/promotable-users.ts', 'id === promotable_user_id', 'id !== promotable_user_id'],
+    ['groups/recommendations.ts', 'raised > total', 'raised < total'],
+    ['groups/users.ts', 'BigInt(id)', 'Number(id)'],
+    ['groups/authenticated-user-access.ts', 'granted.includes(name)', 'true'],
   ],
 };
 
 /** Tests to run first, by parts of their paths, for files whose own tests stand under another name. */
 const testsOf = {
+  'src/cli/session/seen-handles.ts': ['cli/session/seen-handles'],
+  'src/emulator/domain/denominations.ts': ['emulator/groups/bidding-rules'],
   'src/call/os-process.ts': ['auth/atomic-file'],
   'src/cli/command-line/commander-options.ts': ['cli/endpoint/sent'],
   'src/cli/commands/logout.ts': ['cli/commands/auth.'],
