@@ -46,6 +46,24 @@ describe('the entries of an error', () => {
       [{ code: 89, message: 'Invalid token' }],
     ],
     [
+      'a problem document',
+      {
+        type: 'https://api.example.com/2/problems/invalid-request',
+        title: 'Invalid Request',
+        detail: 'No bytes',
+        status: 400,
+      },
+      [{ code: 'invalid-request', message: 'No bytes' }],
+    ],
+    [
+      'a list of problem documents',
+      { errors: [{ type: 'about:blank', title: 'Bad', parameter: 'media', value: '' }, { title: 'Worse' }] },
+      [
+        { code: 'about:blank', message: 'Bad', parameter: 'media', value: '' },
+        { code: '', message: 'Worse' },
+      ],
+    ],
+    [
       'attribute for parameter',
       { errors: [{ code: 'X', message: 'm', attribute: 'a' }] },
       [{ code: 'X', message: 'm', parameter: 'a' }],

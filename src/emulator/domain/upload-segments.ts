@@ -60,4 +60,6 @@ export function digestOf(source: ByteSource): string {
 /** Forgets all segments of an upload. Only inside a write. */
 export function deleteSegments(store: Store, id: string): void {
   store.run('DELETE FROM upload_segment WHERE upload_id = ?', id);
+  // Gives their space back to the system.
+  store.query('PRAGMA incremental_vacuum');
 }

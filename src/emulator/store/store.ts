@@ -63,6 +63,8 @@ async function rejectNewStore(): Promise<FillStore> {
 async function prepareFile(store: Store, prepare: () => Promise<FillStore>): Promise<void> {
   // Checked first: a file of another program must not be changed, not even its journal mode.
   const fill = readSchemaVersion(store) === schemaVersion ? undefined : await prepare();
+  // So that the file shrinks again after an upload. Only possible before it has any table.
+  if (fill) store.query('PRAGMA auto_vacuum = INCREMENTAL');
   store.query('PRAGMA journal_mode = WAL');
   store.query('PRAGMA synchronous = NORMAL');
   if (!fill) return;

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { segments, uploadCategories, uploadLifetimes } from '../../../src/contract/params/uploads.js';
 import { addMedia } from '../../support/creatives.js';
+import { openOffice } from '../../support/delegated-account.js';
 import { openTester, type Tester } from '../../support/emulator.js';
 import { makeGif, makeMovie, makePng } from '../../support/media-files.js';
 
@@ -321,6 +322,20 @@ describe('uploaded media', () => {
     await addMedia(tester, media_key, { file_name: 'card-800x800.png' });
     const { body } = await tester.call('GET', 'accounts/:account/account_media');
     expect(body.data).toEqual([expect.objectContaining({ creative_type: 'BANNER_TABLET' })]);
+  });
+
+  it('may be shown in posts of those alone who own it', async () => {
+    const office = await openOffice();
+    await office.permit('ACCOUNT_ADMIN', 'TWEET_COMPOSER');
+    const post = async (json: Record<string, unknown>) => {
+      const { media_key } = await uploader(office).send(makePng(800, 418), json);
+      await addMedia(office, media_key);
+      const query = { as_user_id: office.advertiser, text: 'Spring', media_keys: media_key };
+      const { status, body } = await office.call('POST', 'accounts/:account/tweet', { query });
+      return [status, body.errors?.[0]?.message];
+    };
+    expect(await post(image)).toEqual([400, 'Invalid media ids']);
+    expect(await post({ ...image, additional_owners: ['404', office.advertiser] })).toEqual([200, undefined]);
   });
 
   it('takes a description', async () => {
