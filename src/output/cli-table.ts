@@ -17,6 +17,7 @@ export interface TableColumn {
   /** See ColumnWidth. */
   readonly shrinkable: boolean;
   readonly pinned: boolean;
+  readonly least?: number | undefined;
   /** Print every cell in bold, as a header is. */
   readonly bold?: true;
   /** The colours of cells by their whole text. */

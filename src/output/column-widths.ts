@@ -2,7 +2,7 @@
 
 /** Spaces between columns. */
 export const gap = 2;
-/** No column is shrunk below this width. */
+/** No column is shrunk below this width, unless it has one of its own. */
 const minimumWidth = 8;
 
 export interface ColumnWidth {
@@ -12,6 +12,8 @@ export interface ColumnWidth {
   readonly shrinkable: boolean;
   /** Never omitted, such as id and name. */
   readonly pinned: boolean;
+  /** Columns after it are omitted before it is shrunk below this width. */
+  readonly least?: number | undefined;
 }
 
 /**
@@ -22,12 +24,17 @@ export function fitColumnWidths(columns: readonly ColumnWidth[], width: number |
   const widths = columns.map((column) => column.natural);
   if (!width) return widths;
   const minimums = columns.map((column) =>
-    column.shrinkable ? Math.min(minimumWidth, column.natural) : column.natural,
+    column.shrinkable ? Math.min(column.least ?? minimumWidth, column.natural) : column.natural,
   );
   for (let last = columns.length - 1; last >= 0 && totalWidth(minimums) > width; last -= 1) {
     if (columns[last]?.pinned) continue;
     minimums[last] = 0;
     widths[last] = 0;
+  }
+  // With nothing left to omit, what was kept wide gives way too.
+  if (totalWidth(minimums) > width) {
+    for (const [index, { least, natural }] of columns.entries())
+      if (least !== undefined) minimums[index] = Math.min(minimumWidth, natural);
   }
   for (let excess = totalWidth(widths) - width; excess > 0; excess -= 1) {
     const widest = findWidest(widths, minimums);

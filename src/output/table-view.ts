@@ -64,7 +64,11 @@ async function renderRows(rows: readonly unknown[], options: TableViewOptions): 
       formatValue(valueAt(row, path), { type, currency: rowCurrency(row), view: 'list' }),
     );
   const { text, omitted, renderMore } = await renderTable(
-    columns.map((column) => ({ ...toTableColumn(column), tones: shape.tones?.[column.path] })),
+    columns.map((column) => ({
+      ...toTableColumn(column),
+      tones: shape.tones?.[column.path],
+      least: shape.tree?.label === column.path ? leastLabel : undefined,
+    })),
     growTree(rows, columns, shape, options).map(toCells),
     options,
   );
@@ -75,6 +79,9 @@ async function renderRows(rows: readonly unknown[], options: TableViewOptions): 
   }
   return { text, renderMore: (more) => renderMore(more.map(toCells)) };
 }
+
+/** The least width of the labels of a tree: three levels of branches, and enough of a name to know it by. */
+const leastLabel = 26;
 
 /** The rows with branches before the labels of a tree; rows that are no tree are unchanged. */
 function growTree(

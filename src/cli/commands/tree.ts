@@ -10,7 +10,7 @@ import type { Answer } from '../../output/answer.js';
 import { CommandError, missingAccountError, usageError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import type { Action, Invocation } from '../invocation.js';
-import { findAccount, findTarget } from '../serving/find-target.js';
+import { findAccount, findParents, findTarget } from '../serving/find-target.js';
 import { readUsualStates } from '../serving/read-line-items.js';
 import { type Caller, readRows } from '../serving/read-rows.js';
 import { readSpendToday, type SpendQuestion } from '../serving/read-spend-today.js';
@@ -48,13 +48,7 @@ export const showTree: Action = async (invocation) => {
 async function readCampaign(task: TreeTask, id: string) {
   const { client, account_id, now } = task;
   const target = await findTarget(client, account_id, id, undefined);
-  const campaignId = target?.type === 'campaign' ? id : target?.record.campaign_id;
-  const campaign =
-    target?.type === 'campaign'
-      ? target.record
-      : typeof campaignId === 'string'
-        ? (await findTarget(client, account_id, campaignId, 'campaign'))?.record
-        : undefined;
+  const { campaign } = target ? await findParents(client, account_id, target) : {};
   if (!campaign) throw noTree(id, account_id);
   const [owner, items] = await Promise.all([findOwner(task), readItems(client, account_id, [campaign])]);
   const ids = items.map(({ id: item }) => String(item));

@@ -30,7 +30,7 @@ const shape: RowShape = {
     message: { type: 'string' },
     command: { type: 'string', nullable: true },
   },
-  columns: ['link', 'id', 'name', 'status', 'reason', 'message'],
+  columns: ['link', 'id', 'status', 'reason', 'message'],
   tones: { status: { ok: 'good', broken: 'bad', idle: 'waiting' } },
 };
 

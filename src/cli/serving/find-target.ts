@@ -9,7 +9,7 @@ import { listLineItems } from '../../contract/groups/line-items.js';
 import { listMediaCreatives } from '../../contract/groups/media-creatives.js';
 import { listPromotedAccounts } from '../../contract/groups/promoted-accounts.js';
 import { listPromotedTweets } from '../../contract/groups/promoted-tweets.js';
-import type { Document, Endpoint } from '../../contract/types.js';
+import type { Document, Endpoint, Value } from '../../contract/types.js';
 import { responseData } from '../endpoint/response-data.js';
 import { isUnknownAccount } from '../session/account-source.js';
 import { type Caller, readRows } from './read-rows.js';
@@ -76,4 +76,18 @@ export async function findTarget(
     if (record) return { type, record };
   }
   return undefined;
+}
+
+/** The line item and the campaign that a record belongs to; a campaign belongs to itself. */
+export async function findParents(
+  client: Caller,
+  account_id: string,
+  { type, record }: ServingTarget,
+): Promise<{ readonly item?: Document | undefined; readonly campaign?: Document | undefined }> {
+  if (type === 'account' || type === 'funding-instrument') return {};
+  if (type === 'campaign') return { campaign: record };
+  const read = (kind: TargetType, id: Value | undefined) =>
+    typeof id === 'string' ? findOfType(client, account_id, kind, id) : undefined;
+  const item = type === 'line-item' ? record : await read('line-item', record.line_item_id);
+  return { item, campaign: await read('campaign', item?.campaign_id) };
 }

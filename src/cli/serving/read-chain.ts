@@ -4,7 +4,7 @@ import type { CreativeKind } from '../../call/serving/own-obstacles.js';
 import { listFundingInstruments } from '../../contract/groups/funding-instruments.js';
 import { listLineItems } from '../../contract/groups/line-items.js';
 import type { Document } from '../../contract/types.js';
-import { findAccount, findOfType, type ServingTarget } from './find-target.js';
+import { findAccount, findOfType, findParents, type ServingTarget } from './find-target.js';
 import { readLineItemStates } from './read-line-items.js';
 import { type Caller, readRows } from './read-rows.js';
 
@@ -20,24 +20,16 @@ export interface Chain {
 /** Reads the chain of a record. A campaign brings all of its line items, and what is below it only itself. */
 export async function readChain(client: Caller, account_id: string, target: ServingTarget): Promise<Chain> {
   const { type, record } = target;
-  const read = (kind: Parameters<typeof findOfType>[2], id: unknown) =>
-    findOfType(client, account_id, kind, String(id));
   if (type === 'account') {
     const instruments = await readRows(client, listFundingInstruments, { account_id });
     return { account: record, instruments, items: [] };
   }
   if (type === 'funding-instrument')
     return { account: await findAccount(client, account_id), instruments: [record], items: [] };
-  const item =
-    type === 'campaign'
-      ? undefined
-      : type === 'line-item'
-        ? record
-        : await read('line-item', record.line_item_id);
-  const campaign = type === 'campaign' ? record : await read('campaign', item?.campaign_id);
+  const { item, campaign } = await findParents(client, account_id, target);
   const [account, instrument, items] = await Promise.all([
     findAccount(client, account_id),
-    campaign && read('funding-instrument', campaign.funding_instrument_id),
+    campaign && findOfType(client, account_id, 'funding-instrument', String(campaign.funding_instrument_id)),
     readItems(client, account_id, target, item, campaign),
   ]);
   return { account, instruments: instrument ? [instrument] : [], campaign, items };

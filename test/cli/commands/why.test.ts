@@ -218,3 +218,83 @@ describe('an obstacle is named, mended by the printed command, and gone:', () =>
     expect(now.reasons_not_servable).toEqual([]);
   });
 });
+
+describe('what is asked about', () => {
+  it.each<[type: string, find: () => Promise<string>]>([
+    ['campaign', () => findCampaign('Book club sign-ups')],
+    ['line-item', async () => (await findItems(await findCampaign('Book club sign-ups')))[0]!],
+    ['promoted-tweet', async () => (await idOf('promoted-tweets list --limit 1')).split('\n')[0]!],
+    ['funding-instrument', async () => (await idOf('funding-instruments list --limit 1')).split('\n')[0]!],
+    ['account', async () => await idOf('accounts list --q Quillmark')],
+  ])('is found without being told to be a %s, and with it in fewer calls', async (type, find) => {
+    const id = await find();
+    const found = JSON.parse(await ads(`why ${id} -o json`));
+    expect(found).toMatchObject({ type, id });
+    const told = await runAds(home, ['why', id, '--type', type, '--verbose', '-o', 'json'], { env });
+    expect(JSON.parse(told.stdout)).toEqual(found);
+  });
+
+  it('can be a paused line item beside one that runs', async () => {
+    const items = await findItems(await findCampaign('Book club sign-ups'), '--fields id,entity_status');
+    const paused = JSON.parse(await ads(`line-items list --line-item-ids ${items.join()} -o json`)).find(
+      ({ entity_status }: { entity_status: string }) => entity_status === 'PAUSED',
+    );
+    const found = await explain(paused.id);
+    expect(found.runs).toBe(false);
+    expect(broken(found)).toMatchObject([{ link: 'line_item', cause: 'PAUSED' }]);
+  });
+});
+
+describe('the exit code', () => {
+  const why = (...argv: string[]) => runAds(home, ['why', ...argv], { env });
+
+  it('is 0 once the question is answered, and 7 with --check where something does not run', async () => {
+    const paused = await findCampaign('Signed editions');
+    const running = await findCampaign('Newsletter');
+    expect((await why(paused)).exit).toBe(0);
+    expect((await why(running, '--check')).exit).toBe(0);
+    const { exit, stdout, stderr } = await why(paused, '--check', '-o', 'json');
+    expect(exit).toBe(7);
+    expect(JSON.parse(stdout).runs).toBe(false);
+    expect(JSON.parse(stderr).error).toMatchObject({ code: 'NOT_RUNNING', exit: 7 });
+  });
+
+  it.each<[string, readonly string[], number, RegExp]>([
+    ['6 for what is not there', ['nobody'], 6, /has nothing that can run with the id "nobody"/],
+    [
+      '6 for what is not of the type',
+      ['nobody', '--type', 'line-item'],
+      6,
+      /has no line item with the id "nobody"/,
+    ],
+    [
+      '2 for a type that is none',
+      ['abc', '--type', 'audience'],
+      2,
+      /--type must be campaign, .*got "audience"/,
+    ],
+    ['2 for standard input', ['-'], 2, /ids are not read from standard input/],
+    ['2 without an id', [], 2, /ID is required/],
+    ['6 for an account of others', ['abc', '--account', 'nobody'], 6, /account "nobody"/],
+  ])('is %s', async (_, argv, exit, message) => {
+    const outcome = await why(...argv);
+    expect(outcome.exit, outcome.stderr).toBe(exit);
+    expect(outcome.stderr).toMatch(message);
+  });
+});
+
+describe('below the table', () => {
+  it('stand the verdict, the first broken link and the commands', async () => {
+    const { stdout, stderr } = await runAds(home, ['why', await findCampaign('Signed editions')], { env });
+    expect(stdout).toMatch(/^campaign +\w+ +broken +PAUSED_BY_ADVERTISER +the campaign is paused$/m);
+    expect(stderr).toMatch(/^campaign \w+ \("Signed editions"\) does not run$/m);
+    expect(stderr).toMatch(/^the first broken link is campaign \w+: the campaign is paused$/m);
+    expect(stderr).toMatch(/^ {2}ads campaigns update \w+ --entity-status ACTIVE$/m);
+  });
+
+  it('stands what to do where no command helps', async () => {
+    const { stderr } = await runAds(home, ['why', await findCampaign('School supplies')], { env });
+    expect(stderr).toMatch(/no call changes the instrument of a campaign/);
+    expect(stderr).not.toMatch(/to mend what can be mended/);
+  });
+});

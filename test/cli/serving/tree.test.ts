@@ -1,0 +1,148 @@
+/** `ads tree`: its rows, its money, and how many calls it takes. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHomeWithDemo, type Home, runAds } from '../../support/cli.js';
+
+let home: Home;
+const env = { ADS_ENV: 'local', NO_COLOR: '1' };
+const ads = (...argv: string[]) => runAds(home, argv, { env });
+
+beforeAll(async () => {
+  home = await createHomeWithDemo();
+});
+afterAll(() => home.remove());
+
+interface Node {
+  readonly depth: number;
+  readonly id: string;
+  readonly parent_id: string | null;
+  readonly type: string;
+  readonly name: string;
+  readonly status: string;
+  readonly in_the_way: readonly string[];
+  readonly spend_today_local_micro: number | null;
+}
+
+async function readTree(...argv: string[]): Promise<readonly Node[]> {
+  const { exit, stdout, stderr } = await ads('tree', ...argv, '-o', 'json');
+  expect(exit, stderr).toBe(0);
+  return JSON.parse(stdout);
+}
+
+async function idOf(name: string): Promise<string> {
+  const { stdout } = await ads('campaigns', 'list', '--all', '--with-draft', '-o', 'json');
+  return (JSON.parse(stdout) as Node[]).find((campaign) => campaign.name === name)!.id;
+}
+
+/** Every node stands right below its parent's branch. */
+function expectPreorder(nodes: readonly Node[]): void {
+  const path: Node[] = [];
+  for (const node of nodes) {
+    path.length = node.depth;
+    expect(node.parent_id).toBe(path.at(-1)?.id ?? null);
+    path.push(node);
+  }
+}
+
+describe('a campaign', () => {
+  it.each([
+    'Book club sign-ups',
+    'Before the feature',
+    'Follow the shop',
+    'Local history',
+    'Poetry month',
+    'Winter reading list',
+  ])('takes at most five calls: %s', async (name) => {
+    const id = await idOf(name);
+    const { exit, stderr } = await ads('tree', id, '--verbose');
+    expect(exit).toBe(0);
+    const calls = stderr.match(/^calling .*/gm) ?? [];
+    expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(5);
+    expect(calls.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('has its line items and what they show below it', async () => {
+    const nodes = await readTree(await idOf('Book club sign-ups'));
+    expectPreorder(nodes);
+    expect([...new Set(nodes.map(({ depth, type }) => `${depth} ${type}`))]).toEqual([
+      '0 campaign',
+      '1 line_item',
+      '2 promoted_tweet',
+    ]);
+    expect(nodes.filter(({ status }) => status === 'PAUSED')).toMatchObject([
+      { name: 'Book club sign-ups: Students', in_the_way: ['PAUSED_BY_ADVERTISER'] },
+    ]);
+  });
+
+  it('spends what its line items spend', async () => {
+    const [campaign, ...below] = await readTree(await idOf('Book club sign-ups'));
+    const items = below.filter(({ type }) => type === 'line_item');
+    const sum = items.reduce((all, { spend_today_local_micro: spent }) => all + (spent ?? 0), 0);
+    expect(campaign?.spend_today_local_micro).toBe(sum);
+  });
+
+  it('is found by the id of a line item or a post as well', async () => {
+    const nodes = await readTree(await idOf('Book club sign-ups'));
+    for (const { id } of [nodes[1]!, nodes[2]!]) expect(await readTree(id)).toEqual(nodes);
+  });
+});
+
+describe('an account', () => {
+  it('has its campaigns and line items below it, and says that there are more', async () => {
+    const { stderr } = await ads('tree', '--limit', '3');
+    expect(stderr).toContain('the first 3 campaigns are shown; for more, add --limit N or --all');
+    const nodes = await readTree('--limit', '3');
+    expectPreorder(nodes);
+    expect(nodes[0]).toMatchObject({
+      depth: 0,
+      type: 'account',
+      name: 'Quillmark Books',
+      status: 'ACCEPTED',
+    });
+    expect(nodes.filter(({ type }) => type === 'campaign')).toHaveLength(3);
+    expect(nodes.some(({ type }) => type === 'promoted_tweet')).toBe(false);
+  });
+
+  it('shows as many campaigns as one call measures, or all', async () => {
+    const count = (nodes: readonly Node[]) => nodes.filter(({ type }) => type === 'campaign').length;
+    expect(count(await readTree())).toBe(20);
+    const { stdout } = await ads('campaigns', 'list', '--all', '--with-draft', '-o', 'ids');
+    expect(count(await readTree('--all'))).toBe(stdout.trim().split('\n').length);
+  });
+
+  it('tells of every campaign what the service tells', async () => {
+    const { stdout } = await ads('campaigns', 'list', '--all', '--with-draft', '-o', 'json');
+    const listed = JSON.parse(stdout) as {
+      id: string;
+      effective_status: string;
+      reasons_not_servable: string[];
+    }[];
+    const campaigns = (await readTree('--all')).filter(({ type }) => type === 'campaign');
+    expect(campaigns.map(({ id, status, in_the_way }) => [id, status, in_the_way])).toEqual(
+      listed.map(({ id, effective_status, reasons_not_servable }) => [
+        id,
+        effective_status,
+        reasons_not_servable,
+      ]),
+    );
+  });
+
+  it('may be named by its id', async () => {
+    const [root] = await readTree('--limit', '1');
+    expect((await readTree(root!.id, '--limit', '1'))[0]).toEqual(root);
+  });
+});
+
+describe('a tree that cannot be shown', () => {
+  it.each<[string, readonly string[], number, RegExp]>([
+    ['an id that names nothing', ['nobody'], 6, /has no campaign or line item with the id "nobody"/],
+    ['an id that is none', ['a b'], 2, /ID must be/],
+    ['standard input', ['-'], 2, /ids are not read from standard input/],
+    ['two limits', ['--all', '--limit', '3'], 2, /--all and --limit cannot be used together/],
+    ['an account of others', ['--account', 'nobody'], 6, /account "nobody" .*(not found|does not exist)/],
+  ])('%s', async (_, argv, exit, message) => {
+    const outcome = await ads('tree', ...argv);
+    expect(outcome.exit, outcome.stderr).toBe(exit);
+    expect(outcome.stderr).toMatch(message);
+    expect(outcome.stdout).toBe('');
+  });
+});

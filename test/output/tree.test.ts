@@ -1,0 +1,153 @@
+/** Rows with a depth as a tree, and the colours of states. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Answer, RowShape } from '../../src/output/answer.js';
+import { exactRows } from '../../src/output/cli-table.js';
+import { textWidth } from '../../src/output/text-width.js';
+import { drawBranches } from '../../src/output/tree-branches.js';
+import { listOf, show } from '../support/output.js';
+
+const shape: RowShape = {
+  name: 'node',
+  fields: {
+    depth: { type: 'integer' },
+    name: { type: 'string' },
+    id: { type: 'id' },
+    status: { type: 'string' },
+    message: { type: 'string' },
+  },
+  columns: ['name', 'id', 'status', 'message'],
+  tree: { label: 'name', depth: 'depth' },
+  tones: { status: { RUNNING: 'good', PAUSED: 'waiting', BROKEN: 'bad' } },
+};
+const node = (depth: number, name: string, status = 'RUNNING', message = 'fine') => ({
+  depth,
+  name,
+  id: `n${name.length}`,
+  status,
+  message,
+});
+const tree: Answer = listOf(
+  [
+    node(0, 'account'),
+    node(1, 'spring', 'PAUSED'),
+    node(2, 'readers'),
+    node(3, 'post'),
+    node(2, '日本語', 'BROKEN'),
+    node(1, 'summer', 'ODD'),
+    node(2, 'beaches'),
+  ],
+  shape,
+);
+
+describe('a tree', () => {
+  it('is drawn with lines in a terminal', async () => {
+    const { text } = await show(tree, { width: 100, unicode: true });
+    const [, ...lines] = text.trimEnd().split('\n');
+    expect(lines.map((line) => line.replace(/ {2}[A-Z].*/, ''))).toEqual([
+      'account        n7',
+      '├─ spring      n6',
+      '│  ├─ readers  n7',
+      '│  │  └─ post  n4',
+      '│  └─ 日本語   n3',
+      '└─ summer      n6',
+      '   └─ beaches  n7',
+    ]);
+  });
+
+  it.each([
+    ['piped', { unicode: true }],
+    ['in a terminal without such characters', { width: 100 }],
+  ])('is indented %s', async (_, options) => {
+    const { text } = await show(tree, options);
+    expect(
+      text
+        .split('\n')
+        .slice(1, 5)
+        .map((line) => line.replace(/ n\d.*/, '').trimEnd()),
+    ).toEqual(['account', '  spring', '    readers', '      post']);
+  });
+
+  it('is rows as they are in other formats', async () => {
+    const { text } = await show(tree, { format: 'csv' });
+    expect(text.split('\n').slice(0, 3)).toEqual([
+      'depth,name,id,status,message',
+      '0,account,n7,RUNNING,fine',
+      '1,spring,n6,PAUSED,fine',
+    ]);
+  });
+
+  it('is not drawn where --fields leaves the label out', async () => {
+    const { text } = await show(tree, { fields: 'id,status', width: 80, unicode: true });
+    expect(text.split('\n')[2]).toBe('n6  PAUSED');
+  });
+
+  it('keeps room for its labels, and omits other columns first', async () => {
+    const long = listOf([node(0, 'a'.repeat(40)), node(1, 'b'.repeat(40))], shape);
+    const { text, notes } = await show(long, { width: 42, unicode: true });
+    expect(text.split('\n')[2]).toMatch(/^└─ b{20,}… +n40 {2}RUNNING$/);
+    expect(notes.join()).toMatch(/columns omitted to fit the terminal: MESSAGE;/);
+  });
+
+  it('fits every terminal from 16 columns on', async () => {
+    for (let width = 16; width < 60; width += 1) {
+      const { text } = await show(tree, { width, unicode: true });
+      for (const line of text.split('\n'))
+        expect(textWidth(line), `${width}: ${line}`).toBeLessThanOrEqual(width);
+    }
+  });
+
+  it('is the same beyond the rows that are laid out exactly', async () => {
+    const many = [node(0, 'root'), ...Array.from({ length: exactRows + 20 }, (_, n) => node(1, `leaf ${n}`))];
+    const { text } = await show(listOf(many, shape), { width: 100, unicode: true });
+    const lines = text.trimEnd().split('\n').slice(2);
+    expect(lines.slice(0, -1).every((line) => line.startsWith('├─ leaf'))).toBe(true);
+    expect(lines.at(-1)).toMatch(/^└─ leaf/);
+  });
+});
+
+describe('the branches', () => {
+  it('are as wide as the depth, and end where a last child stands', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 30 }), (steps) => {
+        // A depth is at most one more than the one before.
+        const depths: number[] = [];
+        for (const step of steps) depths.push(Math.min(step, (depths.at(-1) ?? -1) + 1));
+        const branches = drawBranches(depths, 'lines');
+        for (const [index, depth] of depths.entries()) {
+          expect(branches[index]).toHaveLength(3 * depth);
+          if (depth === 0) continue;
+          const next = depths.slice(index + 1).find((other) => other <= depth);
+          expect(branches[index]?.slice(-3)).toBe(next === depth ? '├─ ' : '└─ ');
+        }
+        expect(drawBranches(depths, 'plain')).toEqual(depths.map((depth) => '  '.repeat(depth)));
+      }),
+    );
+  });
+});
+
+describe('the colours of states', () => {
+  it('stand around the whole cell, and nowhere without colour', async () => {
+    const colored = await show(tree, { width: 100, color: true });
+    expect(colored.text).toContain('\u001b[32mRUNNING\u001b[39m');
+    expect(colored.text).toContain('\u001b[33mPAUSED\u001b[39m');
+    expect(colored.text).toContain('\u001b[31mBROKEN\u001b[39m');
+    expect(colored.text).toMatch(/(?<!m)ODD/);
+    const plain = await show(tree, { width: 100 });
+    expect(plain.text).not.toContain('\u001b');
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are made of them
+    expect(colored.text.replaceAll(/\u001b\[\d+m/g, '')).toBe(plain.text);
+  });
+
+  it('go on beyond the rows that are laid out exactly', async () => {
+    const many = Array.from({ length: exactRows + 5 }, () => node(0, 'root', 'PAUSED'));
+    const { text } = await show(listOf(many, shape), { width: 100, color: true });
+    expect(
+      text
+        .trimEnd()
+        .split('\n')
+        .slice(1)
+        .every((line) => line.includes('\u001b[33mPAUSED\u001b[39m')),
+    ).toBe(true);
+  });
+});
