@@ -1,16 +1,18 @@
 /** `ads tree [ID]`: an account or a campaign with what is below it, its state, its money, and what is in the way. */
 import { formatTime } from '../../call/time.js';
 import { ServiceError } from '../../client/errors.js';
+import { getAccount } from '../../contract/groups/accounts.js';
 import { listCampaigns } from '../../contract/groups/campaigns.js';
 import { listLineItems } from '../../contract/groups/line-items.js';
 import { maxIds } from '../../contract/params/shared.js';
 import { maxMeasured } from '../../contract/params/statistics.js';
 import type { Document } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
+import { responseData } from '../endpoint/response-data.js';
 import { CommandError, missingAccountError, usageError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import type { Action, Invocation } from '../invocation.js';
-import { findAccount, findParents, findTarget } from '../serving/find-target.js';
+import { findParents, findTarget } from '../serving/find-target.js';
 import { readUsualStates } from '../serving/read-line-items.js';
 import { type Caller, readRows } from '../serving/read-rows.js';
 import { readSpendToday, type SpendQuestion } from '../serving/read-spend-today.js';
@@ -50,7 +52,7 @@ async function readCampaign(task: TreeTask, id: string) {
   const target = await findTarget(client, account_id, id, undefined);
   const { campaign } = target ? await findParents(client, account_id, target) : {};
   if (!campaign) throw noTree(id, account_id);
-  const [owner, items] = await Promise.all([findOwner(task), readItems(client, account_id, [campaign])]);
+  const [owner, items] = await Promise.all([readOwner(task), readItems(client, account_id, [campaign])]);
   const ids = items.map(({ id: item }) => String(item));
   const isMeasurable = ids.length > 0 && ids.length <= maxMeasured;
   const [states, spent] = await Promise.all([
@@ -75,7 +77,7 @@ async function readAccount(task: TreeTask) {
   const most = all === true ? Number.POSITIVE_INFINITY : Number(limit ?? usualCampaigns);
   const query = { account_id, with_draft: true };
   const [owner, found] = await Promise.all([
-    findOwner(task),
+    readOwner(task),
     // One more than is shown, to know whether there are more.
     readRows(client, listCampaigns, query, most + 1),
   ]);
@@ -102,15 +104,9 @@ async function readAccount(task: TreeTask) {
   return toAccountRows(branches, { account: owner, now: formatTime(now), spent });
 }
 
-async function findOwner({ client, account_id }: TreeTask): Promise<Document> {
-  const found = await findAccount(client, account_id);
-  if (found) return found;
-  throw new CommandError(
-    'NOT_FOUND',
-    exitCodes.notFound,
-    `the account "${account_id}" was not found`,
-    'For the available accounts: ads accounts list',
-  );
+/** The account itself. Throws as `client.call` does, where there is no such account too. */
+async function readOwner({ client, account_id }: TreeTask): Promise<Document> {
+  return responseData(await client.call(getAccount, { account_id })) as Document;
 }
 
 async function readItems(

@@ -275,7 +275,7 @@ describe('the exit code', () => {
     ],
     ['2 for standard input', ['-'], 2, /ids are not read from standard input/],
     ['2 without an id', [], 2, /ID is required/],
-    ['6 for an account of others', ['abc', '--account', 'nobody'], 6, /account "nobody"/],
+    ['5 for an account of others', ['abc', '--account', 'nobody'], 5, /account "nobody"/],
   ])('is %s', async (_, argv, exit, message) => {
     const outcome = await why(...argv);
     expect(outcome.exit, outcome.stderr).toBe(exit);
