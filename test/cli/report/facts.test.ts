@@ -1,0 +1,132 @@
+/** Facts are added up, compared and ranked; null stays apart from 0, and ratios come from sums. */
+import { describe, expect, it } from 'vitest';
+import { addAmounts } from '../../../src/cli/report/amounts.js';
+import {
+  createTotals,
+  type Fact,
+  type FactLayout,
+  topRows,
+  toReportRow,
+} from '../../../src/cli/report/facts.js';
+import { finalityAt } from '../../../src/cli/report/finality.js';
+import { selectMetrics } from '../../../src/cli/report/metric-words.js';
+
+const { columns, paths } = selectMetrics(['impressions', 'clicks', 'ctr'], 'LINE_ITEM');
+const layout: FactLayout = { paths, columns, isCompared: false };
+const fact = (keys: Fact['keys'], sums: Fact['sums'], more: Partial<Fact> = {}): Fact => ({
+  keys,
+  sums,
+  finality: { delivery: 'final', billing: 'final' },
+  ...more,
+});
+
+describe('a row', () => {
+  it('keeps null apart from 0', () => {
+    expect(toReportRow(fact({ id: 'a' }, [null, 0]), layout)).toEqual({
+      id: 'a',
+      impressions: null,
+      clicks: 0,
+      ctr: null,
+      delivery: 'final',
+      billing: 'final',
+    });
+  });
+});
+
+describe('totals', () => {
+  const add = (dimensions: readonly string[], facts: readonly Fact[], given = layout) => {
+    const totals = createTotals(dimensions);
+    for (const one of facts) totals.add(one);
+    return [...totals.rows(given)];
+  };
+
+  it('compute ratios from sums, not from ratios', () => {
+    const rows = add(
+      ['placement'],
+      [fact({ placement: 'X' }, [1000, 10]), fact({ placement: 'X' }, [10, 10])],
+    );
+    expect(rows).toMatchObject([{ placement: 'X', impressions: 1010, clicks: 20, ctr: 0.019802 }]);
+  });
+
+  it('are null only if nothing was served at all', () => {
+    const rows = add(
+      ['id'],
+      [fact({ id: 'a' }, [null, null]), fact({ id: 'a' }, [5, null]), fact({ id: 'b' }, [null, null])],
+    );
+    expect(rows).toMatchObject([
+      { id: 'a', impressions: 5, clicks: null, ctr: 0 },
+      { id: 'b', impressions: null, clicks: null, ctr: null },
+    ]);
+  });
+
+  it('are as final as the least final part', () => {
+    const rows = add(
+      [],
+      [
+        fact({}, [1, 1]),
+        fact({}, [1, 1], { finality: { delivery: 'final', billing: 'settled' } }),
+        fact({}, [1, 1], { finality: { delivery: 'open', billing: 'final' } }),
+      ],
+    );
+    expect(rows).toMatchObject([{ delivery: 'open', billing: 'settled' }]);
+  });
+
+  it('tell dimensions apart by type, so that null is not the text null', () => {
+    expect(
+      add(['segment'], [fact({ segment: null }, [1, 1]), fact({ segment: 'null' }, [1, 1])]),
+    ).toHaveLength(2);
+  });
+
+  it('compare with the period before', () => {
+    const rows = add(
+      ['id'],
+      [
+        fact({ id: 'a' }, [150, 3]),
+        fact({ id: 'a' }, [100, 0], { isPrevious: true }),
+        fact({ id: 'b' }, [7, 7]),
+        fact({ id: 'c' }, [9, 9], { isPrevious: true }),
+      ],
+      { ...layout, isCompared: true },
+    );
+    expect(rows).toMatchObject([
+      { id: 'a', impressions: 150, previous_impressions: 100, change_impressions: 0.5, change_clicks: null },
+      { id: 'b', impressions: 7, previous_impressions: null, change_impressions: null },
+      { id: 'c', impressions: null, previous_impressions: 9, change_impressions: -1 },
+    ]);
+  });
+});
+
+describe('the top rows', () => {
+  it('are the largest, those without a value last, equal ones in their order', () => {
+    const rows = [5, null, 9, 5n, -1].map((value, id) => ({ id, value }));
+    expect(topRows(rows, 'value', 4).map(({ id }) => id)).toEqual([2, 0, 3, 4]);
+    expect(topRows(rows, 'value', 9).map(({ id }) => id)).toEqual([2, 0, 3, 4, 1]);
+  });
+});
+
+describe('amounts', () => {
+  it.each([
+    [null, null, null],
+    [null, 0, 0],
+    [1, null, 1],
+    [1, 2, 3],
+    [Number.MAX_SAFE_INTEGER, 1, 9_007_199_254_740_992n],
+    [9_007_199_254_740_993n, 1, 9_007_199_254_740_994n],
+    [0.5, 0.25, 0.75],
+  ])('%s and %s are %s', (a, b, sum) => expect(addAmounts(a, b)).toBe(sum));
+});
+
+describe('numbers', () => {
+  const hour = 3_600_000;
+  it.each([
+    [0, 'open', 'open'],
+    [23.9, 'open', 'open'],
+    [24, 'final', 'open'],
+    [71.9, 'final', 'open'],
+    [72, 'final', 'settled'],
+    [335.9, 'final', 'settled'],
+    [336, 'final', 'final'],
+  ])('read %s hours after the period: counts are %s, money is %s', (hours, delivery, billing) => {
+    expect(finalityAt(0, hours * hour)).toEqual({ delivery, billing });
+  });
+});

@@ -1,0 +1,132 @@
+/** The words of --metrics: presets, groups, names of people and of the service, computed metrics. */
+import { describe, expect, it } from 'vitest';
+import { computeDerived, derivedMetrics, reachPath } from '../../../src/cli/report/derived-metrics.js';
+import { columnNamed, metricPresets, selectMetrics } from '../../../src/cli/report/metric-words.js';
+import { metrics } from '../../../src/contract/params/metrics.js';
+
+const names = (words: readonly string[], entity = 'LINE_ITEM') =>
+  selectMetrics(words, entity).columns.map(({ name }) => name);
+
+describe('selectMetrics', () => {
+  it.each([
+    [['spend'], ['billed_charge_local_micro']],
+    [
+      ['Impressions', 'CTR'],
+      ['impressions', 'ctr'],
+    ],
+    [
+      ['link-clicks', 'views'],
+      ['url_clicks', 'video_total_views'],
+    ],
+    [['cpm', 'cpm', 'CPM'], ['cpm_local_micro']],
+    [['billing'], ['billed_engagements', 'billed_charge_local_micro']],
+    [
+      ['purchases'],
+      [
+        'conversion_purchases.conversions',
+        'conversion_purchases.order_quantity',
+        'conversion_purchases.sale_amount',
+      ],
+    ],
+  ])('reads %j', (words, expected) => {
+    expect(names(words)).toEqual(expected);
+  });
+
+  it.each(Object.entries(metricPresets))('knows every word of the preset %s', (preset, words) => {
+    expect(names([preset])).toEqual(names(words));
+  });
+
+  it('types money, ratios and counts', () => {
+    const { columns } = selectMetrics(['spend', 'cpc', 'ctr', 'clicks', 'purchases'], 'CAMPAIGN');
+    expect(columns.map(({ type }) => type)).toEqual([
+      'micro',
+      'micro',
+      'number',
+      'integer',
+      'integer',
+      'integer',
+      'micro',
+    ]);
+  });
+
+  it('asks for the groups that the columns need, those that go alone in calls of their own', () => {
+    expect(selectMetrics(['ctr'], 'CAMPAIGN').groupSets).toEqual([['ENGAGEMENT']]);
+    expect(selectMetrics(['cpc'], 'CAMPAIGN').groupSets).toEqual([['BILLING', 'ENGAGEMENT']]);
+    expect(selectMetrics(['cpi', 'video'], 'CAMPAIGN').groupSets).toEqual([
+      ['BILLING', 'ENGAGEMENT', 'VIDEO'],
+      ['MOBILE_CONVERSION'],
+    ]);
+  });
+
+  it('leaves out of a preset what the entity does not have, and refuses it by name', () => {
+    expect(names(['performance'], 'ACCOUNT')).toEqual(['impressions', 'engagements']);
+    expect(names(['performance'], 'FUNDING_INSTRUMENT')).toEqual([
+      'impressions',
+      'engagements',
+      'billed_charge_local_micro',
+      'cpm_local_micro',
+      'cpe_local_micro',
+    ]);
+    expect(() => names(['spend'], 'ACCOUNT')).toThrow('spend is not counted for ACCOUNT');
+    expect(() => names(['ctr'], 'ACCOUNT')).toThrow('not counted');
+    expect(() => names(['video'], 'LINE_ITEM')).not.toThrow();
+    expect(() => names(['web-conversion'], 'ACCOUNT')).toThrow('not counted');
+  });
+
+  it.each(['', 'clickz', 'toString', 'conversion_purchases.conversions'])('does not know "%s"', (word) => {
+    expect(() => names([word])).toThrow('does not know');
+  });
+
+  it('asks for the number of people only where it is needed', () => {
+    expect(selectMetrics(['frequency'], 'CAMPAIGN')).toMatchObject({
+      needsReach: true,
+      paths: ['impressions'],
+    });
+    expect(selectMetrics(['ctr'], 'CAMPAIGN').needsReach).toBe(false);
+  });
+});
+
+describe('columnNamed', () => {
+  it.each([
+    ['spend', 'billed_charge_local_micro'],
+    ['cpm', 'cpm_local_micro'],
+    ['clicks', 'clicks'],
+    ['performance', undefined],
+    ['nonsense', undefined],
+  ])('%s is %s', (word, column) => expect(columnNamed(word)).toBe(column));
+});
+
+describe('computed metrics', () => {
+  const known = new Set(metrics.map(({ name }) => name));
+
+  it('are computed from metrics of the contract', () => {
+    const paths = derivedMetrics.flatMap(({ over, under = [] }) => [...over, ...under]);
+    expect(paths.filter((path) => path !== reachPath && !known.has(path.split('.')[0] ?? ''))).toEqual([]);
+  });
+
+  const compute = (name: string, sums: Readonly<Record<string, number | bigint | null>>) => {
+    const metric = derivedMetrics.find((one) => one.name === name);
+    return metric && computeDerived(metric, (path) => sums[path] ?? null);
+  };
+  const spend = { billed_charge_local_micro: 12_345_678 };
+
+  it.each([
+    ['ctr', { clicks: 3, impressions: 200 }, 0.015],
+    ['ctr', { clicks: null, impressions: 200 }, 0],
+    ['ctr', { clicks: 3, impressions: 0 }, null],
+    ['ctr', { clicks: 3, impressions: null }, null],
+    ['ctr', { clicks: 1, impressions: 3 }, 0.333333],
+    ['cpm', { ...spend, impressions: 1000 }, 12_345_678],
+    ['cpm', { ...spend, impressions: 3000 }, 4_115_226],
+    ['cpc', { ...spend, clicks: 7 }, 1_763_668],
+    ['cpc', { billed_charge_local_micro: 9_007_199_254_740_993n, clicks: 1 }, 9_007_199_254_740_992],
+    [
+      'cpa',
+      { ...spend, 'conversion_custom.conversions': 1, 'conversion_sign_ups.conversions': 2 },
+      4_115_226,
+    ],
+    ['conversions', { 'conversion_custom.conversions': 1, 'conversion_sign_ups.conversions': 2 }, 3],
+    ['conversions', {}, null],
+    ['frequency', { impressions: 500, [reachPath]: 200 }, 2.5],
+  ])('%s of %j is %s', (name, sums, expected) => expect(compute(name, sums)).toBe(expected));
+});

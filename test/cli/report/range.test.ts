@@ -1,0 +1,93 @@
+/** Ranges: days of the account as people name them, times, and the period before. */
+import { describe, expect, it } from 'vitest';
+import { type AccountZone, accountDateOf, formatAccountDate } from '../../../src/cli/report/account-days.js';
+import {
+  isZoneFree,
+  parseLast,
+  parseMoment,
+  previousRange,
+  resolveRange,
+} from '../../../src/cli/report/range.js';
+
+const at = (text: string) => Date.parse(text);
+const newYork: AccountZone = { name: 'America/New_York' };
+const now = at('2026-11-22T03:30:00Z'); // 2026-11-21 22:30 in New York
+const show = ({ start, end }: { start: number; end: number }) =>
+  [start, end].map((time) => new Date(time).toISOString().slice(0, 16));
+const between = (from: string, to: string) =>
+  ({ kind: 'between', from: parseMoment('--from', from), to: parseMoment('--to', to) }) as const;
+
+describe('a range', () => {
+  it.each([
+    ['2026-11-01', '2026-11-03', ['2026-11-01T04:00', '2026-11-04T05:00']],
+    ['2026-11-03', '2026-11-03', ['2026-11-03T05:00', '2026-11-04T05:00']],
+    ['yesterday', 'yesterday', ['2026-11-20T05:00', '2026-11-21T05:00']],
+    ['-7d', 'today', ['2026-11-14T05:00', '2026-11-22T05:00']],
+    // The end of today, which is where a later day is cut off as well.
+    ['today', 'today', ['2026-11-21T05:00', '2026-11-22T05:00']],
+    ['2026-11-20', '2026-12-24', ['2026-11-20T05:00', '2026-11-22T05:00']],
+    ['2026-11-20T10:00:00Z', '2026-11-20T15:00:00Z', ['2026-11-20T10:00', '2026-11-20T15:00']],
+    ['2026-11-20', '2026-11-20T15:00:00Z', ['2026-11-20T05:00', '2026-11-20T15:00']],
+  ])('from %s to %s', (from, to, expected) => {
+    expect(show(resolveRange(between(from, to), newYork, now))).toEqual(expected);
+  });
+
+  it.each([
+    ['3d', ['2026-11-18T05:00', '2026-11-21T05:00']],
+    ['2w', ['2026-11-07T05:00', '2026-11-21T05:00']],
+    ['5h', ['2026-11-21T22:00', '2026-11-22T03:00']],
+  ])('of the last %s', (text, expected) => {
+    expect(show(resolveRange(parseLast(text), newYork, now))).toEqual(expected);
+  });
+
+  it.each([
+    ['2026-11-20', '2026-11-19', '--to', 'must be after --from'],
+    ['2026-11-23', '2026-11-24', '--from', 'must be in the past'],
+    ['2026-11-20T10:00:00Z', '2026-11-20T10:00:00Z', '--to', 'must be after --from'],
+  ])('from %s to %s is refused', (from, to, flag, message) => {
+    expect(() => resolveRange(between(from, to), newYork, now)).toThrow(
+      expect.objectContaining({ flag, message }),
+    );
+  });
+
+  it.each(['30', 'd', '0d', '-3d', '1.5d', '30m', '99999d', ''])('does not take --last %s', (text) => {
+    expect(() => parseLast(text)).toThrow('must be a number of hours, days or weeks');
+  });
+
+  it.each(['2026-02-30', '22.11.2026', 'tomorrow', '-0d', '2026-11-20T10:30:00Z', '2026-11-20T10:00'])(
+    'does not take --from %s',
+    (text) => expect(() => parseMoment('--from', text)).toThrow(/^must be a/),
+  );
+
+  it('needs the zone of the account unless it is given in times', () => {
+    expect(isZoneFree(parseLast('24h'))).toBe(true);
+    expect(isZoneFree(parseLast('1d'))).toBe(false);
+    expect(isZoneFree(between('2026-11-20T10:00:00Z', '2026-11-20T15:00:00Z'))).toBe(true);
+    expect(isZoneFree(between('2026-11-20', '2026-11-20T15:00:00Z'))).toBe(false);
+  });
+
+  it('has one of the same number of days before it, or of the same length', () => {
+    const week = { start: at('2026-11-01T04:00Z'), end: at('2026-11-08T05:00Z') };
+    expect(show(previousRange(week, 7, newYork))).toEqual(['2026-10-25T04:00', '2026-11-01T04:00']);
+    expect(show(previousRange(week, undefined, newYork))).toEqual(['2026-10-25T03:00', '2026-11-01T04:00']);
+  });
+});
+
+describe('the date of an instant', () => {
+  it.each([
+    ['2026-11-22T04:59:59Z', newYork, '2026-11-21'],
+    ['2026-11-22T05:00:00Z', newYork, '2026-11-22'],
+    ['2026-11-21T13:00:00Z', { name: 'Australia/Sydney' }, '2026-11-22'],
+    ['2026-11-21T12:59:59Z', { name: 'Australia/Sydney' }, '2026-11-21'],
+    ['2026-11-21T10:00:00Z', { name: 'Pacific/Kiritimati' }, '2026-11-22'],
+    // Midnight does not exist on this day: it begins at one o'clock.
+    ['2018-11-04T02:59:59Z', { name: 'America/Sao_Paulo' }, '2018-11-03'],
+    ['2018-11-04T03:00:00Z', { name: 'America/Sao_Paulo' }, '2018-11-04'],
+    // Before the account had its zone it had that of all accounts.
+    ['2026-01-10T07:30:00Z', { name: 'Europe/Berlin', switchedAt: at('2026-02-01T00:00Z') }, '2026-01-09'],
+    ['2026-02-10T23:30:00Z', { name: 'Europe/Berlin', switchedAt: at('2026-02-01T00:00Z') }, '2026-02-11'],
+  ])('%s in %j is %s', (instant, zone, date) => {
+    expect(formatAccountDate(at(instant), zone)).toBe(date);
+    expect(accountDateOf(at(instant), zone)).toBe(at(`${date}T00:00Z`));
+  });
+});
