@@ -84,7 +84,7 @@ export function createFakeService(options: FakeOptions = {}): FakeService {
       refused += 1;
       throw new ServiceError({
         status: 429,
-        entries: [{ code: 'TOO_MANY_JOBS', message: 'full' }],
+        entries: [{ code: 'TOO_MANY_REQUESTS', message: 'full' }],
         operationErrors: [],
       });
     }

@@ -43,8 +43,11 @@ interface RunningJob {
 
 /** Jobs are created this many at a time, and files fetched. */
 const width = { create: 4, fetch: 4 };
-/** After this many looks a file that cannot be fetched, or a job that is not listed, counts as lost. */
-const patience = { refused: 20, unlisted: 3 };
+/**
+ * After this many looks a file that cannot be fetched, or a job that is not listed, counts as lost; and after this many
+ * refusals while no job of this run is running, the jobs of other programs are not waited for any longer.
+ */
+const patience = { refused: 20, unlisted: 3, lonely: 40 };
 /** How often a call is started anew where its job was lost. */
 const maxStarts = 3;
 /** How long nothing may happen to any job, in milliseconds of waiting. */
@@ -63,6 +66,7 @@ export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
   const pauses = createPauses(jobPauses);
   let limit: number = statisticsJobLimits.concurrent;
   let silence = 0;
+  let lonelyRefusals = 0;
   let done = 0;
 
   await pickUp();
@@ -141,7 +145,13 @@ export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
         return 'gone';
       }
       // A job that was created although its response was lost costs nothing; so creating it again does no harm.
-      if (isFullError(error) || isPassing(error)) return 'full';
+      if (isPassing(error)) return 'full';
+      // The service refuses a job too many like a call too many; jobs that run make room when they end.
+      const isRefused = error instanceof ServiceError && error.isRateLimited;
+      if (isRefused && (running.size > 0 || lonelyRefusals < patience.lonely)) {
+        lonelyRefusals += running.size > 0 ? 0 : 1;
+        return 'full';
+      }
       throw error;
     }
   }
@@ -213,13 +223,6 @@ export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
     done += 1;
     failed.push({ call, reason });
   }
-}
-
-/** Whether the account has as many jobs as it may. */
-function isFullError(error: unknown): boolean {
-  return (
-    error instanceof ServiceError && error.entries.some(({ code }) => /^TOO_MANY.*JOBS$/.test(String(code)))
-  );
 }
 
 /** Whether the same call may succeed later, although the client does not repeat a POST by itself. */

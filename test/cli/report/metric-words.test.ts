@@ -128,5 +128,5 @@ describe('computed metrics', () => {
     ['conversions', { 'conversion_custom.conversions': 1, 'conversion_sign_ups.conversions': 2 }, 3],
     ['conversions', {}, null],
     ['frequency', { impressions: 500, [reachPath]: 200 }, 2.5],
-  ])('%s of %j is %s', (name, sums, expected) => expect(compute(name, sums)).toBe(expected));
+  ])('%s, case %#', (name, sums, expected) => expect(compute(name, sums)).toBe(expected));
 });
