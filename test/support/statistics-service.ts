@@ -71,6 +71,14 @@ export function createFakeService(options: FakeOptions = {}): FakeService {
     made.push(what);
   }
 
+  const headers = (): Record<string, string> =>
+    options.saysLimit
+      ? {
+          [concurrentJobHeaders.limit]: '100',
+          [concurrentJobHeaders.remaining]: String(limit - running()),
+        }
+      : {};
+
   function start(values: Document): Document {
     if (busy > 0) {
       busy -= 1;
@@ -145,13 +153,14 @@ export function createFakeService(options: FakeOptions = {}): FakeService {
     refused: () => refused,
     async call(endpoint, values) {
       count(`${endpoint.method} ${endpoint.path}`);
-      const headers = options.saysLimit ? { [concurrentJobHeaders.limit]: String(limit) } : {};
       if (endpoint.method === 'POST') {
         measure(values);
-        return { headers, body: { data: start(values) } };
+        const data = start(values);
+        return { headers: headers(), body: { data } };
       }
-      if (values.job_ids) return { headers, body: { data: (values.job_ids as string[]).flatMap(look) } };
-      return { headers, body: measure(values) };
+      if (values.job_ids)
+        return { headers: headers(), body: { data: (values.job_ids as string[]).flatMap(look) } };
+      return { headers: {}, body: measure(values) };
     },
     async fetchFile(url) {
       count('FILE');

@@ -4,6 +4,7 @@
  */
 import { parseJson } from '../../call/lossless-json.js';
 import { NetworkError, ServiceError } from '../../client/errors.js';
+import type { Headers } from '../../client/send.js';
 import { createStatisticsJob, statisticsJobLimits } from '../../contract/groups/stats-jobs.js';
 import type { Document } from '../../contract/types.js';
 import { concurrentJobHeaders } from '../../contract/wire/headers.js';
@@ -65,6 +66,7 @@ export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
   const starts = new Map<string, number>();
   const pauses = createPauses(jobPauses);
   let limit: number = statisticsJobLimits.concurrent;
+  let starting = 0;
   let silence = 0;
   let lonelyRefusals = 0;
   let done = 0;
@@ -111,7 +113,6 @@ export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
   /** Starts jobs until the account has as many as it may. */
   async function start(): Promise<void> {
     let isFull = false;
-    let starting = 0;
     const next = waiting.splice(0, Math.max(limit - running.size, 0));
     await forEachParallel(next, width.create, async (call) => {
       const hasRoom = !isFull && running.size + starting < limit;
@@ -135,8 +136,7 @@ export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
     try {
       const reply = await service.call(createStatisticsJob, toParameters(call));
       const [record] = dataRecords(reply);
-      const told = Number(reply.headers[concurrentJobHeaders.limit]);
-      if (Number.isSafeInteger(told) && told > 0) limit = Math.min(statisticsJobLimits.concurrent, told);
+      limit = readLimit(reply.headers, running.size + starting);
       if (!record || jobId(record) === '') throw new NetworkError('unreadable', 'the response is not a job');
       return jobId(record);
     } catch (error) {
@@ -223,6 +223,15 @@ export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
     done += 1;
     failed.push({ call, reason });
   }
+}
+
+/** How many jobs this run may have, of which it has `own`: what the service says is left, other programs considered. */
+function readLimit(headers: Headers, own: number): number {
+  const [limit, left] = [concurrentJobHeaders.limit, concurrentJobHeaders.remaining].map((name) =>
+    headers[name] === undefined ? Number.NaN : Number(headers[name]),
+  );
+  const told = [limit ?? Number.NaN, own + (left ?? Number.NaN)].filter(Number.isSafeInteger);
+  return Math.max(1, Math.min(statisticsJobLimits.concurrent, ...told));
 }
 
 /** Whether the same call may succeed later, although the client does not repeat a POST by itself. */
