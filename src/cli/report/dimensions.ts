@@ -21,7 +21,7 @@ const columnsByWord: Readonly<Record<string, readonly string[]>> = {
     'funding_instrument_name',
   ],
   placement: ['placement'],
-  segment: ['segment'],
+  segment: ['segment', 'segment_value'],
   hour: ['start_time', 'end_time'],
   day: ['date'],
   week: ['week'],
@@ -46,6 +46,7 @@ const dimensionColumns = [
   'funding_instrument_name',
   'placement',
   'segment',
+  'segment_value',
   'month',
   'week',
   'date',
@@ -84,7 +85,7 @@ export function chooseDimensions({
     if (kept && !kept.has(name)) return false;
     if (/^(campaign|line_item|funding_instrument)_/.test(name)) return parents.includes(name);
     if (name === 'name') return own.nameField !== undefined;
-    if (name === 'segment') return isSegmented;
+    if (name.startsWith('segment')) return isSegmented;
     if (name === 'week' || name === 'month') return kept !== undefined;
     return kept !== undefined || name !== 'date' || period === 'day';
   });

@@ -9,8 +9,9 @@ import type { StatisticsCall } from './call-plan.js';
 export interface MetricSeries {
   readonly id: string;
   readonly placement: string;
-  /** Null without segmentation. */
+  /** Its name, and the service's value of it; null without segmentation. */
   readonly segment: string | null;
+  readonly segmentValue: string | null;
   /** By path, in the order of the paths; null where nothing was served. */
   readonly values: readonly (Amount | null)[][];
   /** When the period was read, in milliseconds since 1970; 0 if it was not. */
@@ -38,12 +39,12 @@ export function createSeriesTable({ starts, paths, ids }: SeriesOptions): Series
   const indexOf = new Map(starts.map((start, index) => [start, index]));
   const order = new Map(ids.map((id, index) => [id, index]));
 
-  function seriesOf(id: string, placement: string, segment: string | null): MetricSeries {
-    const key = JSON.stringify([id, placement, segment]);
+  function seriesOf(id: string, placement: string, part: Segment): MetricSeries {
+    const key = JSON.stringify([id, placement, part.segment, part.segmentValue]);
     const known = found.get(key);
     if (known) return known;
     const empty = () => Array.from({ length: starts.length }, () => null);
-    const series = { id, placement, segment, values: paths.map(empty), readAt: starts.map(() => 0) };
+    const series = { id, placement, ...part, values: paths.map(empty), readAt: starts.map(() => 0) };
     found.set(key, series);
     return series;
   }
@@ -90,12 +91,17 @@ function readPeriods(body: unknown, { start, end }: StatisticsCall, starts: read
   return asked;
 }
 
-/** The segment as text: a scalar, or the members of an object. */
-function readSegment(row: MetricRow): string | null {
+type Segment = Pick<MetricSeries, 'segment' | 'segmentValue'>;
+
+/** A segment is a scalar or an object; which members the object has is not documented (docs/service.md#segments). */
+function readSegment(row: MetricRow): Segment {
+  const scalar = row[statisticsRows.segment];
+  if (scalar !== null && scalar !== undefined) return { segment: String(scalar), segmentValue: null };
   const prefix = `${statisticsRows.segment}.`;
   const members = Object.entries(row)
     .filter(([name, value]) => name.startsWith(prefix) && value !== null && value !== undefined)
-    .map(([, value]) => String(value));
-  const scalar = row[statisticsRows.segment];
-  return scalar === null || scalar === undefined ? members.join(' ') || null : String(scalar);
+    .map(([name, value]) => [name, String(value)] as const);
+  const name = members.find(([member]) => member.endsWith('name')) ?? members[0];
+  const others = members.filter((member) => member !== name).map(([, value]) => value);
+  return { segment: name?.[1] ?? null, segmentValue: others.length > 0 ? others.join(' ') : null };
 }

@@ -74,11 +74,12 @@ export const metricPresets: Readonly<Record<string, readonly string[]>> = {
     'impressions',
     'clicks',
     'spend',
-    'conversion_purchases',
-    'conversion_sign_ups',
-    'conversion_site_visits',
-    'conversion_downloads',
-    'conversion_custom',
+    'conversion_purchases.conversions',
+    'conversion_purchases.sale_amount',
+    'conversion_sign_ups.conversions',
+    'conversion_site_visits.conversions',
+    'conversion_downloads.conversions',
+    'conversion_custom.conversions',
     'conversion_rate',
     'cpa',
   ],
@@ -168,8 +169,14 @@ function columnsOf(word: string, entity: string): readonly MetricColumn[] {
   if (!isKnownFor(name, entity)) throw notCounted(word, entity);
   const derived = derivedByName.get(name);
   if (derived) return [{ name: derivedColumn(derived), type: derived.type, derived }];
+  return wordPaths(name).map(toColumn);
+}
+
+/** The paths that a word for a metric stands for: all of its members, or the one that it names. */
+function wordPaths(name: string): readonly string[] {
   const metric = findMetric(name);
-  return metric ? pathsOf(metric).map(toColumn) : [];
+  const paths = metric ? pathsOf(metric) : [];
+  return paths.includes(name) ? [name] : paths;
 }
 
 function notCounted(word: string, entity: string): MetricWordError {
@@ -180,8 +187,12 @@ function toColumn(path: string): MetricColumn {
   return { name: path, type: typeOf(path) };
 }
 
+/** The metric of a name, or of one of its members by dotted name. */
 function findMetric(name: string): Metric | undefined {
-  return byName.get(otherNames[name] ?? name);
+  const metric = byName.get(otherNames[name] ?? name);
+  if (metric) return metric;
+  const whole = pathMetric(name);
+  return whole && pathsOf(whole).includes(name) ? whole : undefined;
 }
 
 function findWord(name: string): Metric | DerivedMetric | undefined {
@@ -200,8 +211,7 @@ export function columnNamed(word: string): string | undefined {
   const name = word.trim().toLowerCase().replaceAll('-', '_');
   const derived = derivedByName.get(name);
   if (derived) return derivedColumn(derived);
-  const metric = findMetric(name);
-  return metric && pathsOf(metric)[0];
+  return wordPaths(name)[0];
 }
 
 /** Lines of help: presets, groups, and what people call the metrics. */

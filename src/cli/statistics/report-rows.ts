@@ -108,6 +108,7 @@ function* toFacts(
         ...columns,
         placement: series.placement,
         segment: series.segment,
+        segment_value: series.segmentValue,
         month: date && firstOfMonth(date),
         week: date && mondayOf(date),
         date,

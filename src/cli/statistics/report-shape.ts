@@ -45,6 +45,7 @@ export function reportShape(options: ReportOptions, zones: readonly string[]): R
     'timezone',
     'currency',
     'delivery',
+    'segment_value',
     ...(dimensions.includes('id') ? parentColumns(entity).filter((name) => name !== 'campaign_name') : []),
     // A table has room for the values and how they changed.
     ...metrics.columns.map(({ name }) => `previous_${name}`),
@@ -69,7 +70,9 @@ function chartLayout(
   const names = metrics.columns.map(({ name }) => name);
   return {
     time,
-    series: dimensions.filter((name) => !timeColumns.includes(name) && name !== 'timezone'),
+    series: dimensions.filter(
+      (name) => !timeColumns.includes(name) && !['timezone', 'segment_value'].includes(name),
+    ),
     ...(isTyped && { metrics: names.flatMap(withPrevious) }),
     ratios: rates.flatMap(({ name }) => withPrevious(name)),
     percentages: [

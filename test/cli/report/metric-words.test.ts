@@ -19,6 +19,7 @@ describe('selectMetrics', () => {
       ['url_clicks', 'video_total_views'],
     ],
     [['cpm', 'cpm', 'CPM'], ['cpm_local_micro']],
+    [['conversion_purchases.sale_amount'], ['conversion_purchases.sale_amount']],
     [['billing'], ['billed_engagements', 'billed_charge_local_micro']],
     [
       ['purchases'],
@@ -73,9 +74,12 @@ describe('selectMetrics', () => {
     expect(() => names(['web-conversion'], 'ACCOUNT')).toThrow('not counted');
   });
 
-  it.each(['', 'clickz', 'toString', 'conversion_purchases.conversions'])('does not know "%s"', (word) => {
-    expect(() => names([word])).toThrow('does not know');
-  });
+  it.each(['', 'clickz', 'toString', 'conversion_purchases.nonsense', 'impressions.conversions'])(
+    'does not know "%s"',
+    (word) => {
+      expect(() => names([word])).toThrow('does not know');
+    },
+  );
 
   it('asks for the number of people only where it is needed', () => {
     expect(selectMetrics(['frequency'], 'CAMPAIGN')).toMatchObject({
