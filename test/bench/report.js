@@ -1,0 +1,110 @@
+// A report of 300 line items over 120 days in 3 placements: `node test/bench/report.js [line items] [days]`. Tells the
+// time, the calls and the memory of `ads stats report`, with the emulator as a server of its own.
+import { execFile, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { promisify } from 'node:util';
+
+const [items = 300, days = 120] = process.argv.slice(2).map(Number);
+const ads = join(import.meta.dirname, '../../bin/ads.js');
+const home = mkdtempSync(join(tmpdir(), 'ads-bench-'));
+const folder = (name) => join(home, name);
+const env = {
+  ...process.env,
+  ADS_CONFIG_DIR: folder('config'),
+  ADS_DATA_DIR: folder('data'),
+  ADS_STATE_DIR: folder('state'),
+  ADS_CACHE_DIR: folder('cache'),
+};
+/** Tells the memory of the process when it ends. */
+const telling = `data:text/javascript,process.on('exit',()=>process.stderr.write('maxRSS '+process.resourceUsage().maxRSS+'\\n'))`;
+const batchSize = 40;
+
+async function startEmulator() {
+  const server = spawn('node', [ads, 'emulator', 'start', '--json', '--rate-limits', 'off'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const line = await new Promise((resolve) => server.stdout.once('data', resolve));
+  const world = JSON.parse(line);
+  Object.assign(env, {
+    ADS_ENV: 'sandbox',
+    ADS_ACCOUNT_ID: world.account_id,
+    ADS_AUTH_URL: world.auth_url,
+    ADS_URL: world.ads_url,
+    ADS_SANDBOX_URL: world.ads_sandbox_url,
+    ADS_CONSUMER_KEY: world.consumer_key,
+    ADS_CONSUMER_SECRET: world.consumer_secret,
+    ADS_ACCESS_TOKEN: world.access_token,
+    ADS_ACCESS_TOKEN_SECRET: world.access_token_secret,
+  });
+  return server;
+}
+
+async function run(argv, more = {}) {
+  const options = { env: { ...env, ...more }, maxBuffer: 1 << 28 };
+  const started = performance.now();
+  const { stdout, stderr } = await promisify(execFile)('node', [ads, ...argv], options);
+  return { stdout, stderr, seconds: (performance.now() - started) / 1000 };
+}
+
+const json = async (argv) => JSON.parse((await run([...argv, '-o', 'json'])).stdout);
+
+/** Line items of a campaign, so many that the report has to ask for them in many calls. */
+async function addLineItems() {
+  const [instrument] = await json(['funding-instruments', 'list', '--query', '[?able_to_fund]']);
+  const campaign = await json([
+    ...['campaigns', 'create', '--name', 'Bench', '--funding-instrument-id', instrument.id],
+    ...['--daily-budget', '1000', '--entity-status', 'ACTIVE'],
+  ]);
+  const params = {
+    campaign_id: campaign.id,
+    objective: 'ENGAGEMENTS',
+    product_type: 'PROMOTED_TWEETS',
+    placements: ['ALL_ON_TWITTER'],
+    bid_strategy: 'MAX',
+    bid_amount_local_micro: 2_000_000,
+    start_time: new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000).toISOString(),
+    entity_status: 'ACTIVE',
+  };
+  const ids = [];
+  for (let first = 0; first < items; first += batchSize) {
+    const operations = Array.from({ length: Math.min(batchSize, items - first) }, (_, index) => ({
+      operation_type: 'Create',
+      params: { ...params, name: `Bench ${first + index}` },
+    }));
+    const file = folder('batch.json');
+    writeFileSync(file, JSON.stringify(operations));
+    ids.push(...(await json(['line-items', 'batch', '--from', file])).map(({ id }) => id));
+  }
+  return ids;
+}
+
+const server = await startEmulator();
+try {
+  const ids = await addLineItems();
+  const moved = await run(['emulator', 'advance', `${days + 1}d`]);
+  console.log(`emulator: ${items} line items, ${days} days passed in ${moved.seconds.toFixed(1)} s`);
+  const argv = ['stats', 'report', '--ids', ids.join(), '--all-entities', '--last', `${days}d`];
+  const plan = await json([...argv, '--dry-run']);
+  console.log(`plan: ${plan.length} calls of at most ${Math.max(...plan.map(({ ids }) => ids))} ids`);
+  for (const [name, more] of [
+    ['first run', []],
+    ['grouped by campaign and week', ['--group-by', 'campaign,week']],
+  ]) {
+    const { stdout, stderr, seconds } = await run([...argv, ...more, '-o', 'csv', '--verbose'], {
+      NODE_OPTIONS: `--import "${telling}"`,
+    });
+    const calls = stderr.split('\n').filter((line) => line.startsWith('calling ')).length;
+    const memory = Number(/maxRSS (\d+)/.exec(stderr)?.[1]) / 1024;
+    const rows = stdout.split('\n').length - 2;
+    console.log(
+      `${name}: ${rows} rows in ${seconds.toFixed(1)} s, ${calls} calls, ${memory.toFixed(0)} MiB, ${(stdout.length / 1e6).toFixed(1)} MB`,
+    );
+  }
+} finally {
+  server.kill();
+  rmSync(home, { recursive: true, force: true });
+}
