@@ -10,6 +10,8 @@ export type RowShape = Pick<RecordKind, 'name' | 'fields' | 'columns'> & {
   readonly tree?: { readonly label: string; readonly depth: string };
   /** The colours of cells, by column and then by the text of the cell. */
   readonly tones?: Readonly<Record<string, Readonly<Record<string, Tone>>>>;
+  /** Headers of table columns that are not made of the name of the column. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Present on rows over time: only these can be drawn. */
   readonly chart?: ChartLayout;
 };

@@ -9,11 +9,17 @@ export interface Column {
   /** Name or dotted path of the value in a row. */
   readonly path: string;
   readonly type: FieldType | undefined;
+  /** The header in a table. */
+  readonly header: string;
 }
 
-/** The columns of these paths, with their types where the shape has them. */
-export function toColumns(paths: readonly string[], shape: RowShape): Column[] {
-  return paths.map((path) => ({ path, type: shape.fields[path]?.type }));
+/** The columns of these paths, with the types and headers of the shape where it has them. */
+export function toColumns(paths: readonly string[], { fields, headers }: RowShape): Column[] {
+  return paths.map((path) => ({
+    path,
+    type: fields[path]?.type,
+    header: headers?.[path] ?? columnHeader(path),
+  }));
 }
 
 /** The header of a table column: `daily_budget_amount_local_micro` is DAILY BUDGET, `created_at` CREATED. */

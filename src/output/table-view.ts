@@ -2,7 +2,7 @@
 import { isObject } from '../call/lossless-json.js';
 import type { Pages, RowShape } from './answer.js';
 import { exactRows, renderTable, type TableColumn } from './cli-table.js';
-import { type Column, columnHeader, inferRowShape, toColumns } from './columns.js';
+import { type Column, inferRowShape, toColumns } from './columns.js';
 import { valueAt } from './fields.js';
 import { formatLines, formatValue } from './format-value.js';
 import { drawBranches } from './tree-branches.js';
@@ -113,13 +113,13 @@ export async function* writeObject(row: unknown, options: TableViewOptions): Asy
     ...Object.keys(row),
   ];
   const columns = toColumns(options.paths ?? [...new Set(names)], shape);
-  const cells = columns.flatMap(({ path, type }) => {
+  const cells = columns.flatMap(({ path, type, header }) => {
     const value = valueAt(row, path);
     const context = { type, currency: rowCurrency(row), view: 'object' } as const;
     const lines = shape.unfolded?.includes(path)
       ? formatLines(value, context)
       : [formatValue(value, context)];
-    return lines.map((line, index) => [index === 0 ? columnHeader(path) : '', line]);
+    return lines.map((line, index) => [index === 0 ? header : '', line]);
   });
   const whole = { align: 'left', shrinkable: false, pinned: true } as const;
   yield (await renderTable([{ ...whole, bold: true }, whole], cells, options)).text;
@@ -141,11 +141,11 @@ async function renderPlainRows(rows: readonly unknown[], options: TableViewOptio
   return { text, renderMore: (more) => renderMore(more.map(toCells)) };
 }
 
-function toTableColumn({ path, type }: Column): TableColumn {
+function toTableColumn({ path, type, header }: Column): TableColumn {
   const isNumber = type === 'micro' || type === 'integer' || type === 'number';
   const isShort = isNumber || type === 'id' || type === 'boolean' || type === 'time' || type === 'post-time';
   return {
-    header: columnHeader(path),
+    header,
     align: isNumber ? 'right' : 'left',
     shrinkable: !isShort,
     pinned: path === 'id' || path === 'name',

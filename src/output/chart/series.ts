@@ -90,7 +90,10 @@ export function readPlots(
       title: `${title}, ${currency === undefined ? 'local currency' : escapeControls(currency)}`,
       unit,
       isSum,
-      series: series.filter((own) => own.currency === currency),
+      // The title has the currency already.
+      series: series
+        .filter((own) => own.currency === currency)
+        .map((own) => ({ ...own, label: own.label === currency ? '' : own.label })),
     }));
   });
   const emptyNames = hasOthers ? measured.filter(isEmpty).map(({ label }) => label) : [];
@@ -201,7 +204,7 @@ export function groupRows(rows: readonly unknown[], { time, series, currency }: 
 
 /**
  * Short names that tell the series apart: the first column whose values all differ, of those a name first, or else all
- * columns that differ. A single series gets its name, or its first value.
+ * columns that differ. A single series gets its name, or its first column, such as an id, but not its currency.
  */
 function nameSeries(identities: readonly (readonly unknown[])[], columns: readonly string[]): string[] {
   const texts = identities.map((values) =>
@@ -209,6 +212,7 @@ function nameSeries(identities: readonly (readonly unknown[])[], columns: readon
   );
   const valuesOf = (column: number) => texts.map((values) => values[column] ?? '');
   const all = columns.map((_, column) => column);
+  if (texts.length === 1) return [valuesOf(nameColumn(columns))[0] ?? ''];
   const byName = [...all].sort((one, other) => rank(columns[one]) - rank(columns[other]));
   const isUnique = (column: number) =>
     new Set(valuesOf(column)).size === texts.length && !valuesOf(column).includes('');
@@ -219,6 +223,12 @@ function nameSeries(identities: readonly (readonly unknown[])[], columns: readon
     const told = varying.map((column) => values[column] ?? '').filter((text) => text !== '');
     return told.join(' ') || (varying.length > 0 ? '-' : '');
   });
+}
+
+/** The index of the column whose value names a single series; -1 for none. */
+function nameColumn(columns: readonly string[]): number {
+  const named = columns.indexOf('name');
+  return named >= 0 ? named : columns.findIndex((column) => column !== 'currency');
 }
 
 const rank = (column: string | undefined): number => (column === 'name' || column?.endsWith('_name') ? 0 : 1);

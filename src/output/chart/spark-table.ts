@@ -1,6 +1,7 @@
 /** A table with one row per series: for each metric its total and, as a sparkline, its course. */
 import type { Field } from '../../contract/types.js';
 import type { ChartLayout, RowShape } from '../answer.js';
+import { columnHeader } from '../columns.js';
 import { valueAt } from '../fields.js';
 import { alignPeriods } from './periods.js';
 import { describeMetric, groupRows, readValues, type SeriesRows } from './series.js';
@@ -11,7 +12,7 @@ const mostCharacters = 20;
 
 /**
  * Flat rows for the table, and their columns: the identifying columns of the series (those of `paths`, or else those that
- * the table of the command shows), then for each metric `clicks` and `clicks_trend`. Counts and amounts are added up over
+ * the table of the command shows and that are not the same everywhere), then for each metric `clicks` and `clicks_trend`. Counts and amounts are added up over
  * all periods. A ratio cannot be: the last one that is known stands as `click_rate_last`.
  */
 export function tabulateTrends(
@@ -27,13 +28,19 @@ export function tabulateTrends(
   const groups = groupRows(rows, layout);
   const periods = alignPeriods(groups.flatMap((group) => [...group.rows.keys()]));
   const listed = (paths ?? shape.columns).filter((name) => layout.series.includes(name));
-  const identity = listed.length > 0 ? listed : layout.series.slice(0, 1);
+  const telling = listed.filter((name) => paths || groups.length < 2 || differs(groups, name));
+  const identity = telling.length > 0 ? telling : layout.series.slice(0, 1);
   const described = metrics.map((metric) => {
     const { isSum, unit } = describeMetric(metric, shape, layout);
     const own: Field = shape.fields[metric] ?? { type: 'number' };
-    const short = metric.replace(/_local_micro$/, '');
-    const names = { name: isSum ? metric : `${short}_last`, trendName: `${short}_trend` };
-    return { metric, isSum, unit, field: own, ...names };
+    return {
+      metric,
+      isSum,
+      unit,
+      field: own,
+      name: isSum ? metric : `${metric}_last`,
+      trendName: `${metric}_trend`,
+    };
   });
   // An id is never shortened, nor may a sparkline be.
   const trend: Field = { type: 'id' };
@@ -44,8 +51,14 @@ export function tabulateTrends(
       [trendName, trend],
     ]),
   ]);
+  const headers = Object.fromEntries(
+    described.flatMap(({ metric, name, trendName, isSum }) => [
+      [trendName, 'TREND'],
+      ...(isSum ? [] : [[name, `${columnHeader(metric)}, LAST`]]),
+    ]),
+  );
   return {
-    shape: { name: shape.name, fields, columns: Object.keys(fields) },
+    shape: { name: shape.name, fields, headers, columns: Object.keys(fields) },
     rows: groups.map((group) => ({
       ...Object.fromEntries(identity.map((name) => [name, valueAt(group.first, name)])),
       ...(group.currency !== undefined && { currency: group.currency }),
@@ -63,6 +76,10 @@ export function tabulateTrends(
       ),
     })),
   };
+}
+
+function differs(groups: readonly SeriesRows[], name: string): boolean {
+  return new Set(groups.map(({ first }) => valueAt(first, name))).size > 1;
 }
 
 /** All values of a metric in the order of time. */
