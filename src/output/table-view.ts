@@ -74,7 +74,7 @@ async function renderRows(rows: readonly unknown[], options: TableViewOptions): 
   );
   if (omitted.length > 0) {
     options.note(
-      `columns omitted to fit the terminal: ${omitted.join(', ')}; widen it, select columns with --fields, or use -o json`,
+      `columns omitted to fit the terminal: ${[...new Set(omitted)].join(', ')}; widen it, select columns with --fields, or use -o json`,
     );
   }
   return { text, renderMore: (more) => renderMore(more.map(toCells)) };

@@ -42,6 +42,7 @@ export const getStatistics = endpoint({
   summary: `Show metrics of entities over at most ${windowDays.now} days`,
   notes: [
     'In a table and in CSV every period is a row; in JSON every metric is an array.',
+    '-o chart draws a metric over time, -o spark puts the course of each into a table, -o svg is an image.',
     `Longer windows and segments take a job: ads stats jobs create.`,
     'With granularity DAY both times must be midnight in the time zone of the account.',
   ],

@@ -54,7 +54,7 @@ export function tabulateTrends(
   const headers = Object.fromEntries(
     described.flatMap(({ metric, name, trendName, isSum }) => [
       [trendName, 'TREND'],
-      ...(isSum ? [] : [[name, `${columnHeader(metric)}, LAST`]]),
+      ...(isSum ? [] : [[name, `LAST ${columnHeader(metric)}`]]),
     ]),
   );
   return {

@@ -46,7 +46,7 @@ export function drawSvg(given: Plots, note: (sentence: string) => void): string 
     element('rect', { class: 'paper', width: size.width, height }),
     ...(isEmpty ? [text('No values', size.width / 2, size.height / 2, 'middle')] : content),
   ];
-  return `${element('svg', attributes, parts.join('\n'))}\n`;
+  return `${element('svg', attributes, `\n${parts.join('\n')}\n`)}\n`;
 }
 
 function heading(plot: Plot, drawn: MergedPlots): string {
