@@ -5,6 +5,7 @@
  */
 import { promotedTweet } from '../../../contract/groups/promoted-tweets.js';
 import type { Document } from '../../../contract/types.js';
+import { serviceError } from '../../errors.js';
 import type { Filter } from '../../store/list.js';
 import {
   createStamps,
@@ -93,6 +94,9 @@ export function requirePromotedTweet(
   options: { readonly with_deleted?: boolean } = {},
 ): StoredRecord {
   const stored = requireRecord(store, promotedTweet, account_id, id, options);
-  // A promotion to come is found by no id.
-  return isLive(stored, time) ? stored : requireRecord(store, promotedTweet, '', id);
+  if (isLive(stored, time)) return stored;
+  throw serviceError(promotedTweet.notFound, `promoted tweet ${id} was not found`, {
+    parameter: 'promoted_tweet_id',
+    value: id,
+  });
 }
