@@ -24,7 +24,8 @@ const agency = { business_name: 'Harbour & Finch', business_id: 'hf2019' };
 
 /** Returns the id of the first client's account. */
 export function fillDemo(world: WorldBuilder, userId: string): string {
-  const ids = clients.map((client, index) => addClient(world, userId, client, index));
+  const added = clients.map((client, index) => addClient(world, userId, client, index));
+  const ids = added.map(({ account_id }) => account_id);
   addAudiences(world, { userId, accounts: ids });
   const stranger = world.addUser('rival_media');
   world.addAccount(stranger.user_id, world.day(-300), { ...rival, user_id: stranger.user_id });
@@ -32,10 +33,17 @@ export function fillDemo(world: WorldBuilder, userId: string): string {
   const accounts = clients.map(({ screenName }, index) => ({ screenName, account_id: ids[index] ?? '' }));
   addPromotions(world, userId, accounts, partnerId);
   addTargeting(world, userId, accounts);
+  for (const one of added) finishClient(world, one);
   return ids[0] ?? '';
 }
 
-function addClient(world: WorldBuilder, userId: string, client: DemoClient, index: number): string {
+/** A client whose campaigns are still to run. */
+interface AddedClient extends AdvertiserContext {
+  readonly client: DemoClient;
+  readonly changes: readonly LaterChange[];
+}
+
+function addClient(world: WorldBuilder, userId: string, client: DemoClient, index: number): AddedClient {
   const { day } = world;
   const opened = day(-420 + 30 * index);
   const { currency, plans, apps, fields } = client;
@@ -47,10 +55,15 @@ function addClient(world: WorldBuilder, userId: string, client: DemoClient, inde
   const changes = plans.flatMap((plan, place) =>
     addPlan(world, context, plan, { daysAgo: Math.round(200 - (190 * place) / plans.length), place }),
   );
+  return { ...context, client, changes };
+}
+
+/** Lets the campaigns of a client run until now, when all that they show has been added. */
+function finishClient(world: WorldBuilder, { client, changes, ...context }: AddedClient): void {
+  const { account_id: id } = context;
   serveUntilNow(world, id, changes);
   for (const name of ['broken', 'retired'] as const) closeFund(world, context, name);
   if (client.isClosed) patchRecord(world, account, id, id, { deleted: true });
-  return id;
 }
 
 /** For how many days the campaigns have numbers. */

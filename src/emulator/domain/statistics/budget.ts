@@ -37,9 +37,14 @@ export function spend(budget: Budget, amount: number): void {
   budget.spentToday += amount;
 }
 
+const activities = Array.from(
+  { length: 24 },
+  (_, hourOfDay) => 1 + 0.6 * Math.sin((hourOfDay / 24 - 0.4) * 2 * Math.PI),
+);
+
 /** How active people are in an hour of the day, counted from midnight where the account is; 1 on average. */
 export function activityAt(hourOfDay: number): number {
-  return 1 + 0.6 * Math.sin(((hourOfDay % 24) / 24 - 0.4) * 2 * Math.PI);
+  return activities[hourOfDay % 24] ?? 1;
 }
 
 /** The activity between two moments of a day, both in hours since its start. */

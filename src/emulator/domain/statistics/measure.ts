@@ -149,18 +149,11 @@ function sumUp({ own, cells, groups, periods, segments }: Summing): Sums {
       if (!owned) continue;
       const period = periods.indexOf(hourIndex);
       for (const [name, value] of expandCell(expansion, hourIndex, cell, groups)) {
-        const share = sharer(expansion.seed, hourIndex, seedOf(name));
-        const mine = mapValue(value, (number) => share(number, owned, 0));
+        const share = sharer(expansion.seed, hourIndex, name);
+        const mine = share(value, owned, 0);
         sums.forEach(([, byMetric], index) => {
           const cut = cuts[index];
-          if (cut)
-            add(
-              byMetric,
-              name,
-              mapValue(mine, (number) => share(number, cut, 1)),
-              period,
-              periods.length,
-            );
+          if (cut) add(byMetric, name, share(mine, cut, 1), period, periods.length);
         });
       }
     }
@@ -169,16 +162,13 @@ function sumUp({ own, cells, groups, periods, segments }: Summing): Sums {
 }
 
 /** Divides whole numbers into whole parts: parts that cover the whole add up to it. */
-function sharer(seed: number, hourIndex: number, purpose: number) {
-  return (number: number, [begin, end]: readonly [number, number], round: number): number => {
-    if (begin === 0 && end === 1) return number;
-    const start = noise(seed, hourIndex, purpose + 101 + round);
-    return Math.floor(number * end + start) - Math.floor(number * begin + start);
+function sharer(seed: number, hourIndex: number, name: string) {
+  return (value: HourValue, [begin, end]: readonly [number, number], round: number): HourValue => {
+    if (begin === 0 && end === 1) return value;
+    const start = noise(seed, hourIndex, seedOf(name) + round);
+    const divide = (number: number) => Math.floor(number * end + start) - Math.floor(number * begin + start);
+    return typeof value === 'number' ? divide(value) : value.map(divide);
   };
-}
-
-function mapValue(value: HourValue, change: (number: number) => number): HourValue {
-  return typeof value === 'number' ? change(value) : value.map(change);
 }
 
 function add(
@@ -188,6 +178,7 @@ function add(
   period: number,
   length: number,
 ): void {
+  if (value === 0) return;
   const numbers = typeof value === 'number' ? [value] : value;
   if (numbers.every((number) => number === 0)) return;
   const known = byMetric.get(name) ?? numbers.map(() => Array<number>(length).fill(0));

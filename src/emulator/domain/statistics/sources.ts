@@ -146,14 +146,15 @@ function findSourceOfCreative(
   return [{ item, part }];
 }
 
-/** From and to which hour it was promoted; a deletion is the last change there is. */
-function readShare({ id, hidden, data }: StoredRecord) {
+/** From and to which hour it was shown: from its review on; a deletion is the last change there is. */
+function readShare({ id, data }: StoredRecord) {
   const hourOf = (time: unknown) => (parseTime(String(time)) ?? 0) / hour;
+  const isShown = data.approval_status !== 'REJECTED';
   return {
     id,
     weight: noiseBetween(0.5, 1.5, seedOf(id), 0, 0),
-    from: hourOf(data.created_at),
-    to: hidden ? hourOf(data.updated_at) : Number.POSITIVE_INFINITY,
+    from: isShown ? hourOf(data.reviewed_at ?? data.created_at) : Number.POSITIVE_INFINITY,
+    to: data.deleted === true ? hourOf(data.updated_at) : Number.POSITIVE_INFINITY,
   };
 }
 
