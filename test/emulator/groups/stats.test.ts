@@ -1,8 +1,356 @@
-/** Statistics that are answered at once (docs/service.md#statistics). */
-import { expect, it } from 'vitest';
+/** Statistics: their sums, budgets, states and refusals (docs/service.md#statistics, docs/service.md#made-up-numbers). */
+import { describe, expect, it } from 'vitest';
 import { metrics } from '../../../src/contract/params/metrics.js';
+import { dataOf } from '../../support/creatives.js';
+import { openTester } from '../../support/emulator.js';
+import { addSeries, addServing, advance, askStatistics, seriesOf } from '../../support/statistics.js';
+import { verdictOf } from '../../support/world.js';
+
+const clock = '2026-05-04T00:00:00Z';
+const week = { start_time: '2026-05-04T00:00:00Z', end_time: '2026-05-11T00:00:00Z' };
+
+/** A week of a campaign with two line items, of which each promotes two posts. */
+async function openWeek(fields: Parameters<typeof addServing>[1] = {}) {
+  const tester = await openTester({ clock });
+  const serving = await addServing(tester, fields);
+  await advance(tester, { to: '2026-05-12T00:00:00Z' });
+  return { tester, ...serving };
+}
 
 it('every metric has a name of its own', () => {
   const names = metrics.map(({ name }) => name);
   expect(names).toEqual([...new Set(names)]);
+});
+
+describe('sums', () => {
+  it('of hours are days, and of days the whole', async () => {
+    const { tester, campaign } = await openWeek();
+    const of = async (granularity: string, window: object) =>
+      (await seriesOf(tester, { entity: 'CAMPAIGN', entity_ids: campaign, granularity, ...window }))[0] ?? {};
+    const local = { start_time: '2026-05-05T00:00:00Z', end_time: '2026-05-11T00:00:00Z' };
+    const [hours, days, total] = [await of('HOUR', local), await of('DAY', local), await of('TOTAL', local)];
+    expect(hours.impressions).toHaveLength(144);
+    expect(days.impressions).toHaveLength(6);
+    for (const [name, series] of Object.entries(hours)) {
+      const chunks = [0, 1, 2, 3, 4, 5].map((day) =>
+        series.slice(day * 24, day * 24 + 24).reduce((sum, number) => sum + number, 0),
+      );
+      expect(days[name], name).toEqual(chunks);
+      expect(total[name], name).toEqual([chunks.reduce((sum, number) => sum + number, 0)]);
+    }
+    expect(days.billed_charge_local_micro?.every((charge) => charge > 0)).toBe(true);
+  });
+
+  it('of line items are their campaign, of campaigns their funding instrument, of promoted posts their line item', async () => {
+    const { tester, fund, campaign, items, posts } = await openWeek();
+    const of = (entity: string, ...ids: readonly string[]) =>
+      seriesOf(tester, { entity, entity_ids: ids.join(','), granularity: 'HOUR', ...week });
+    const [whole = {}] = await of('CAMPAIGN', campaign);
+    const parts = await of('LINE_ITEM', ...items);
+    expect(addSeries(parts)).toEqual(whole);
+    for (const [index, ids] of posts.entries())
+      expect(addSeries(await of('PROMOTED_TWEET', ...ids))).toEqual(parts[index]);
+    const [paid = {}] = await of('FUNDING_INSTRUMENT', fund);
+    expect(paid.billed_charge_local_micro).toEqual(whole.billed_charge_local_micro);
+    expect(paid.impressions).toEqual(whole.impressions);
+  });
+
+  it('do not depend on what else is asked for, or on how often', async () => {
+    const { tester, items } = await openWeek();
+    const of = (ids: readonly string[]) =>
+      seriesOf(tester, { entity: 'LINE_ITEM', entity_ids: ids.join(','), ...week });
+    const [first, second] = await of(items);
+    expect(await of(items.slice(1))).toEqual([second]);
+    expect(await of([...items].reverse())).toEqual([second, first]);
+  });
+
+  it('of the same calls are the same, whoever looks on the way', async () => {
+    const run = async (looks: boolean) => {
+      const tester = await openTester({ clock });
+      const { campaign } = await addServing(tester);
+      for (let hours = 0; hours < 48; hours += 8) {
+        await advance(tester, { by: '8h' });
+        if (looks) await seriesOf(tester, { entity: 'CAMPAIGN', entity_ids: campaign, ...week });
+      }
+      return seriesOf(tester, { entity: 'CAMPAIGN', entity_ids: campaign, ...week });
+    };
+    const [quiet] = await run(false);
+    expect(quiet?.impressions?.[0]).toBeGreaterThan(0);
+    expect(await run(true)).toEqual([quiet]);
+  });
+});
+
+describe('what is spent', () => {
+  it('counts for the remaining credit to the last unit, and stays below the daily budget', async () => {
+    const { tester, fund, campaign } = await openWeek();
+    const [days = {}] = await seriesOf(tester, {
+      ...{ entity: 'CAMPAIGN', entity_ids: campaign, granularity: 'DAY' },
+      ...{ start_time: '2026-05-05T00:00:00Z', end_time: '2026-05-12T00:00:00Z' },
+    });
+    for (const charge of days.billed_charge_local_micro ?? []) expect(charge).toBeLessThanOrEqual(40_000_000);
+    expect(days.billed_charge_local_micro?.slice(0, 6).every((charge) => charge > 30_000_000)).toBe(true);
+    const [whole = {}] = await seriesOf(tester, {
+      ...{ entity: 'CAMPAIGN', entity_ids: campaign },
+      ...{ start_time: '2026-05-06T00:00:00Z', end_time: '2026-05-12T00:00:00Z' },
+    });
+    const [before = {}] = await seriesOf(tester, {
+      ...{ entity: 'CAMPAIGN', entity_ids: campaign },
+      ...{ start_time: '2026-05-04T00:00:00Z', end_time: '2026-05-06T00:00:00Z' },
+    });
+    const spent = (whole.billed_charge_local_micro?.[0] ?? 0) + (before.billed_charge_local_micro?.[0] ?? 0);
+    const { credit_remaining_local_micro } = await dataOf(
+      tester.call('GET', `accounts/:account/funding_instruments/${fund}`),
+    );
+    expect(credit_remaining_local_micro).toBe(9_000_000_000 - spent);
+  });
+
+  it('ends a campaign where its total budget is gone, exactly', async () => {
+    const { tester, campaign } = await openWeek({
+      campaign: { total_budget_amount_local_micro: 41_010_000 },
+    });
+    const [{ billed_charge_local_micro } = {}] = await seriesOf(tester, {
+      ...{ entity: 'CAMPAIGN', entity_ids: campaign, ...week },
+    });
+    expect(billed_charge_local_micro).toEqual([41_010_000]);
+    const { reasons_not_servable } = await dataOf(
+      tester.call('GET', `accounts/:account/campaigns/${campaign}`),
+    );
+    expect(reasons_not_servable).toEqual(['BUDGET_EXHAUSTED']);
+  });
+
+  it('ends every campaign where the credit is gone', async () => {
+    const { tester, fund, campaign } = await openWeek({ fund: { credit_limit_local_micro: '30000000' } });
+    const path = `accounts/:account/funding_instruments/${fund}`;
+    expect(await dataOf(tester.call('GET', path))).toMatchObject({
+      credit_remaining_local_micro: 0,
+      able_to_fund: false,
+      reasons_not_able_to_fund: ['BUDGET_EXHAUSTED'],
+    });
+    const { reasons_not_servable } = await dataOf(
+      tester.call('GET', `accounts/:account/campaigns/${campaign}`),
+    );
+    expect(reasons_not_servable).toContain('FUNDING_PROBLEM');
+  });
+
+  it('stops at a pause and goes on afterwards, and the past stays as it was', async () => {
+    const tester = await openTester({ clock });
+    const { campaign } = await addServing(tester);
+    const hours = async () =>
+      (await seriesOf(tester, { entity: 'CAMPAIGN', entity_ids: campaign, granularity: 'HOUR', ...week }))[0]
+        ?.billed_charge_local_micro ?? [];
+    const set = (entity_status: string) =>
+      tester.call('PUT', `accounts/:account/campaigns/${campaign}`, { query: { entity_status } });
+    await advance(tester, { to: '2026-05-05T12:30:00Z' });
+    await set('PAUSED');
+    const paused = await hours();
+    await advance(tester, { to: '2026-05-06T12:30:00Z' });
+    expect(await hours()).toEqual(paused);
+    await set('ACTIVE');
+    await tester.call('PUT', `accounts/:account/campaigns/${campaign}`, {
+      query: { daily_budget_amount_local_micro: 90_000_000 },
+    });
+    await advance(tester, { to: '2026-05-08T00:00:00Z' });
+    const after = await hours();
+    expect(after.slice(0, 60)).toEqual(paused.slice(0, 60));
+    expect(after.slice(61, 90).every((charge) => charge > 0)).toBe(true);
+    expect(after.slice(37, 60).every((charge) => charge === 0)).toBe(true);
+    expect(paused[36]).toBeGreaterThan(0);
+  });
+
+  it('begins and ends with the flight, and a deleted line item keeps its numbers', async () => {
+    const flight = { start_time: '2026-05-05T06:00:00Z', end_time: '2026-05-06T06:30:00Z' };
+    const { tester, items } = await openWeek({ items: [flight] });
+    const [id = ''] = items;
+    const of = async () =>
+      (await seriesOf(tester, { entity: 'LINE_ITEM', entity_ids: id, granularity: 'HOUR', ...week }))[0]
+        ?.impressions ?? [];
+    const before = await of();
+    const served = before.flatMap((count, index) => (count > 0 ? [index] : []));
+    expect([served[0], served.at(-1)]).toEqual([30, 54]);
+    await tester.call('DELETE', `accounts/:account/line_items/${id}`);
+    expect(await of()).toEqual(before);
+  });
+});
+
+describe('a line item under review', () => {
+  it('serves from the end of the review on', async () => {
+    const tester = await openTester({ clock });
+    const { items } = await addServing(tester, { items: [{}] });
+    const { promote, addTweet } = await import('../../support/promotion.js');
+    const [id = ''] = items;
+    const [late] = await promote(tester, id, await addTweet(tester, { text: 'Soon #underreview' }));
+    const [never] = await promote(tester, id, await addTweet(tester, { text: 'Never #rejected' }));
+    await advance(tester, { by: '2d' });
+    const ids = `${late?.id},${never?.id}`;
+    const [one, other] = await seriesOf(tester, {
+      ...{ entity: 'PROMOTED_TWEET', entity_ids: ids, granularity: 'HOUR', ...week },
+    });
+    expect(one?.impressions?.slice(2, 40).some((count) => count > 0)).toBe(true);
+    expect(other?.impressions?.every((count) => count === 0)).toBe(true);
+  });
+});
+
+describe('conversions and views', () => {
+  it('are objects and numbers of the objectives that have them, and null elsewhere', async () => {
+    const tester = await openTester({ clock });
+    const { items } = await addServing(tester, {
+      campaign: { daily_budget_amount_local_micro: 900_000_000 },
+    });
+    const { body } = await (async () => {
+      await advance(tester, { by: '5d' });
+      return askStatistics(tester, {
+        ...{ entity: 'LINE_ITEM', entity_ids: items[0] ?? '', ...week },
+        metric_groups: 'VIDEO,WEB_CONVERSION,LIFE_TIME_VALUE_MOBILE_CONVERSION,MEDIA',
+      });
+    })();
+    const { metrics: found } = body.data[0].id_data[0];
+    expect(new Set(Object.values(found))).toEqual(new Set([null]));
+    expect(Object.keys(found)).toHaveLength(10 + 13 + 15 + 2);
+  });
+});
+
+describe('a question', () => {
+  it.each<[string, Record<string, string>, number, string]>([
+    ['about an unknown id', { entity_ids: 'zzzz' }, 404, 'CAMPAIGN_NOT_FOUND entity_ids'],
+    [
+      'by day that begins elsewhere',
+      { granularity: 'DAY', start_time: '2026-05-04T07:00:00Z' },
+      400,
+      'INVALID_TIME_WINDOW start_time',
+    ],
+    [
+      'by day that ends elsewhere',
+      { granularity: 'DAY', end_time: '2026-05-06T07:00:00Z' },
+      400,
+      'INVALID_TIME_WINDOW end_time',
+    ],
+    ['of eight days', { end_time: '2026-05-12T00:00:00Z' }, 400, 'INVALID_TIME_WINDOW start_time'],
+    ['of half an hour', { start_time: '2026-05-04T00:30:00Z' }, 400, 'INVALID_PARAMETER start_time'],
+    [
+      'of mobile conversions and others',
+      { metric_groups: 'BILLING,MOBILE_CONVERSION' },
+      400,
+      'INVALID_PARAMETER metric_groups',
+    ],
+    ['of a placement that there never was', { placement: 'MOON' }, 400, 'INVALID_PARAMETER placement'],
+  ])('%s is refused', async (_, change, status, verdict) => {
+    const tester = await openTester({ clock });
+    const { campaign } = await addServing(tester, { items: [] });
+    const answer = askStatistics(tester, { entity: 'CAMPAIGN', entity_ids: campaign, ...week, ...change });
+    expect(await verdictOf(answer)).toEqual([status, verdict]);
+  });
+
+  it('takes dates as midnights of the account, also where its clocks change', async () => {
+    const tester = await openTester({ seed: 'demo', clock: '2026-11-20T12:00:00Z' });
+    const { body } = await askStatistics(tester, {
+      ...{ entity: 'ACCOUNT', entity_ids: tester.account, granularity: 'DAY', metric_groups: 'ENGAGEMENT' },
+      ...{ start_time: '2026-10-31', end_time: '2026-11-03' },
+    });
+    expect(body.request.params).toMatchObject({
+      start_time: '2026-10-31T04:00:00Z',
+      end_time: '2026-11-03T05:00:00Z',
+      segmentation_type: null,
+      country: null,
+      platform: null,
+    });
+    expect(body).toMatchObject({ data_type: 'stats', time_series_length: 3 });
+    const { metrics: found } = body.data[0].id_data[0];
+    expect(found.impressions).toHaveLength(3);
+    expect(found).not.toHaveProperty('url_clicks');
+    const [day] = await seriesOf(tester, {
+      ...{ entity: 'ACCOUNT', entity_ids: tester.account, granularity: 'HOUR', metric_groups: 'ENGAGEMENT' },
+      ...{ start_time: '2026-11-01', end_time: '2026-11-02' },
+    });
+    expect(day?.impressions).toHaveLength(25);
+    expect(day?.impressions?.reduce((sum, count) => sum + count, 0)).toBe(found.impressions[1]);
+  });
+
+  it('of a place where nothing was shown is answered with null', async () => {
+    const { tester, campaign } = await openWeek();
+    for (const placement of ['SPOTLIGHT', 'TREND', 'PUBLISHER_NETWORK']) {
+      const { body } = await askStatistics(tester, {
+        ...{ entity: 'CAMPAIGN', entity_ids: campaign, placement, ...week },
+      });
+      expect(new Set(Object.values(body.data[0].id_data[0].metrics))).toEqual(new Set([null]));
+    }
+    const [one] = await seriesOf(tester, { entity: 'CAMPAIGN', entity_ids: campaign, ...week });
+    const [other] = await seriesOf(tester, {
+      ...{ entity: 'CAMPAIGN', entity_ids: campaign, placement: 'ALL_ON_PLATFORM', ...week },
+    });
+    expect(other).toEqual(one);
+  });
+});
+
+describe('active entities', () => {
+  const path = 'stats/accounts/:account/active_entities';
+
+  it('are those with numbers in the window, with the hours that have them', async () => {
+    const flight = { start_time: '2026-05-05T06:00:00Z', end_time: '2026-05-06T06:30:00Z' };
+    const { tester, fund, campaign, items, posts } = await openWeek({ items: [flight, {}] });
+    const of = (entity: string, change: object = {}) =>
+      dataOf(tester.call('GET', path, { query: { entity, ...week, ...change } }));
+    const activity = { placements: ['ALL_ON_TWITTER'] };
+    const whole = { ...activity, activity_end_time: '2026-05-11T00:00:00Z' };
+    expect(await of('LINE_ITEM')).toMatchObject([
+      {
+        entity_id: items[0],
+        activity_start_time: '2026-05-05T06:00:00Z',
+        activity_end_time: '2026-05-06T07:00:00Z',
+        ...activity,
+      },
+      { entity_id: items[1], ...whole },
+    ]);
+    expect(await of('CAMPAIGN')).toMatchObject([{ entity_id: campaign, ...whole }]);
+    expect(await of('FUNDING_INSTRUMENT')).toMatchObject([{ entity_id: fund, ...whole }]);
+    expect(
+      (await of('PROMOTED_TWEET')).map(({ entity_id }: { entity_id: string }) => entity_id).sort(),
+    ).toEqual(posts.flat().sort());
+    expect(await of('PROMOTED_ACCOUNT')).toEqual([]);
+    expect(await of('LINE_ITEM', { line_item_ids: items[1] })).toHaveLength(1);
+    expect(await of('LINE_ITEM', { campaign_ids: 'none' })).toEqual([]);
+    expect(await of('LINE_ITEM', { funding_instrument_ids: fund })).toHaveLength(2);
+    const late = { start_time: '2026-05-06T07:00:00Z', end_time: '2026-05-06T08:00:00Z' };
+    expect(await of('LINE_ITEM', late)).toMatchObject([{ entity_id: items[1] }]);
+  });
+});
+
+describe('reach', () => {
+  it('is at most the impressions, grows with the window, and agrees with the frequency', async () => {
+    const { tester, fund, campaign } = await openWeek({
+      campaign: { daily_budget_amount_local_micro: 400_000_000 },
+    });
+    const of = async (kind: string, id: string, end_time: string) => {
+      const { body } = await tester.call('GET', `stats/accounts/:account/reach/${kind}`, {
+        query: { [kind.replace(/s$/, '_ids')]: id, start_time: '2026-05-04', end_time },
+      });
+      expect(body.data_type).toBe('reach');
+      expect(body.request.params.start_time).toBe('2026-05-04T00:00:00Z');
+      return body.data[0] as { total_audience_reach: number; average_frequency: number };
+    };
+    let last = 0;
+    for (const day of ['05', '06', '08', '11']) {
+      const end_time = `2026-05-${day}T00:00:00Z`;
+      const one = await of('campaigns', campaign, end_time);
+      const [{ impressions } = {}] = await seriesOf(tester, {
+        ...{ entity: 'CAMPAIGN', entity_ids: campaign, start_time: week.start_time, end_time },
+      });
+      const seen = impressions?.[0] ?? 0;
+      expect(one.total_audience_reach).toBeGreaterThan(last);
+      expect(one.total_audience_reach).toBeLessThanOrEqual(seen);
+      const product = one.total_audience_reach * one.average_frequency;
+      expect(Math.abs(product - seen)).toBeLessThanOrEqual(one.total_audience_reach * 0.005 + 1);
+      last = one.total_audience_reach;
+      expect(await of('funding_instruments', fund, end_time)).toMatchObject({
+        total_audience_reach: one.total_audience_reach,
+      });
+    }
+  });
+
+  it('is nothing where nothing was served', async () => {
+    const tester = await openTester({ clock });
+    const { campaign } = await addServing(tester, { items: [] });
+    const query = { campaign_ids: campaign, ...week };
+    const { body } = await tester.call('GET', 'stats/accounts/:account/reach/campaigns', { query });
+    expect(body.data).toEqual([{ id: campaign, total_audience_reach: 0, average_frequency: 0 }]);
+  });
 });

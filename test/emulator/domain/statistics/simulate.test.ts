@@ -1,0 +1,295 @@
+/** What serving must never do, whatever the budgets, flights and time zones (docs/service.md#made-up-numbers). */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayStarts } from '../../../../src/emulator/domain/statistics/account-days.js';
+import { type BudgetLimits, createBudget } from '../../../../src/emulator/domain/statistics/budget.js';
+import type { HourCell } from '../../../../src/emulator/domain/statistics/cells.js';
+import { planDelivery } from '../../../../src/emulator/domain/statistics/delivery-plan.js';
+import { type Runner, simulate } from '../../../../src/emulator/domain/statistics/simulate.js';
+
+const hour = 3_600_000;
+
+interface Spec {
+  readonly zone: string;
+  /** The first hour, and how many there are. */
+  readonly start: number;
+  readonly hours: number;
+  readonly items: readonly ItemSpec[];
+  readonly campaigns: readonly Amounts[];
+  /** What the funding instrument has left. */
+  readonly credit: number | undefined;
+}
+interface Amounts {
+  readonly daily: number | undefined;
+  readonly total: number | undefined;
+  readonly isPaced: boolean;
+}
+interface ItemSpec extends Amounts {
+  readonly campaign: number;
+  readonly bid: number;
+  readonly goal: readonly [goal: string, payBy: string];
+  readonly audience: number;
+  readonly begins: number;
+  readonly lasts: number;
+}
+
+const amount = fc.option(fc.integer({ min: 1, max: 400_000_000 }), { nil: undefined });
+const amounts = { daily: amount, total: amount, isPaced: fc.boolean() };
+const item = fc.record<ItemSpec>({
+  ...amounts,
+  campaign: fc.nat({ max: 1 }),
+  bid: fc.integer({ min: 1, max: 5_000_000 }),
+  goal: fc.constantFrom(
+    ['ENGAGEMENT', 'ENGAGEMENT'] as const,
+    ['LINK_CLICKS', 'IMPRESSION'] as const,
+    ['LINK_CLICKS', 'LINK_CLICK'] as const,
+    ['VIDEO_VIEW', 'VIEW'] as const,
+    ['MAX_REACH', 'IMPRESSION'] as const,
+  ),
+  audience: fc.integer({ min: 1000, max: 300_000_000 }),
+  begins: fc.integer({ min: -50, max: 60 }),
+  lasts: fc.integer({ min: 1, max: 150 }),
+});
+/** Both hemispheres change their clocks in these months, on different days; half an hour in one zone. */
+const spec = fc.record<Spec>({
+  zone: fc.constantFrom(
+    'UTC',
+    'America/New_York',
+    'Australia/Sydney',
+    'Europe/Berlin',
+    'Asia/Kolkata',
+    'Australia/Lord_Howe',
+    'America/Santiago',
+  ),
+  start: fc
+    .constantFrom(
+      '2026-03-07',
+      '2026-03-28',
+      '2026-04-04',
+      '2026-09-05',
+      '2026-10-24',
+      '2026-10-31',
+      '2026-10-03',
+    )
+    .chain((date) => fc.integer({ min: 0, max: 40 }).map((shift) => Date.parse(date) + shift * hour)),
+  hours: fc.integer({ min: 1, max: 80 }),
+  items: fc.array(item, { minLength: 1, maxLength: 5 }),
+  campaigns: fc.tuple(fc.record(amounts), fc.record(amounts)),
+  credit: fc.option(fc.integer({ min: 0, max: 900_000_000 }), { nil: undefined }),
+});
+
+/** What was spent before, where a simulation is the second part of another. */
+interface Before {
+  readonly of: (key: string) => { spent: number; spentToday: number };
+}
+const nothing: Before = { of: () => ({ spent: 0, spentToday: 0 }) };
+
+interface Outcome extends Before {
+  readonly cells: ReadonlyMap<string, ReadonlyMap<number, HourCell>>;
+}
+
+function limits(
+  { daily, total, isPaced }: Amounts,
+  { spent, spentToday }: { spent: number; spentToday: number },
+) {
+  const left = total === undefined ? undefined : total - spent;
+  return { daily, left, spentToday, isPaced, endsAt: undefined } satisfies BudgetLimits;
+}
+
+function run(given: Spec, from: number, to: number, before: Before = nothing): Outcome {
+  const owner = { timezone: given.zone };
+  const campaigns = given.campaigns.map((one, index) => createBudget(limits(one, before.of(`c${index}`))));
+  const credit = { daily: undefined, total: given.credit, isPaced: false };
+  const fund = {
+    budget: createBudget(limits(credit, before.of('fund'))),
+    startsAt: Number.NEGATIVE_INFINITY,
+    endsAt: Number.POSITIVE_INFINITY,
+  };
+  const runners = given.items.map((one, index): Runner => {
+    const [goal, pay_by] = one.goal;
+    const data = { goal, pay_by, bid_strategy: 'MAX', bid_amount_local_micro: one.bid, currency: 'USD' };
+    const campaign = campaigns[one.campaign];
+    if (!campaign) throw new Error('no campaign');
+    return {
+      id: `i${index}`,
+      plan: planDelivery(data, index + 1, one.audience),
+      startsAt: given.start + one.begins * hour,
+      endsAt: given.start + (one.begins + one.lasts) * hour,
+      budget: createBudget(limits(one, before.of(`i${index}`))),
+      campaign,
+      fund,
+      cells: new Map(),
+    };
+  });
+  simulate(runners, { from, to, days: dayStarts(owner, from, to) });
+  const budgets = new Map([
+    ...runners.map(({ id, budget }) => [id, budget] as const),
+    ...campaigns.map((budget, index) => [`c${index}`, budget] as const),
+    ['fund', fund.budget] as const,
+  ]);
+  return {
+    cells: new Map(runners.map(({ id, cells }) => [id, cells])),
+    of(key) {
+      const earlier = before.of(key);
+      const { spent = 0, spentToday = 0 } = budgets.get(key) ?? {};
+      return { spent: earlier.spent + spent, spentToday };
+    },
+  };
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+describe('serving', () => {
+  it('keeps all budgets of the day and of the whole, in every time zone, also where clocks change', () => {
+    fc.assert(
+      fc.property(spec, (given) => {
+        const to = given.start + given.hours * hour;
+        const { cells } = run(given, given.start, to);
+        const days = dayStarts({ timezone: given.zone }, given.start, to);
+        const chargesOf = (ids: readonly string[], begin: number, end: number) =>
+          sum(
+            ids.flatMap((id) =>
+              [...(cells.get(id) ?? [])].flatMap(([index, { charge }]) =>
+                // In a zone of half hours, an hour belongs to two days: leave it out.
+                index * hour >= begin && (index + 1) * hour <= end ? [charge] : [],
+              ),
+            ),
+          );
+        const payers = [
+          ...given.items.map((one, index) => ({ ...one, ids: [`i${index}`] })),
+          ...given.campaigns.map((one, index) => ({
+            ...one,
+            ids: given.items.flatMap(({ campaign }, place) => (campaign === index ? [`i${place}`] : [])),
+          })),
+          { daily: undefined, total: given.credit, ids: given.items.map((_, index) => `i${index}`) },
+        ];
+        for (const { daily, total, ids } of payers) {
+          expect(chargesOf(ids, 0, Number.POSITIVE_INFINITY)).toBeLessThanOrEqual(total ?? Infinity);
+          days.forEach((start, index) => {
+            const end = days[index + 1] ?? start;
+            expect(chargesOf(ids, start, end)).toBeLessThanOrEqual(daily ?? Infinity);
+          });
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('happens inside flights only, counts whole numbers, and charges at most the bid', () => {
+    fc.assert(
+      fc.property(spec, (given) => {
+        const { cells } = run(given, given.start, given.start + given.hours * hour);
+        given.items.forEach(({ begins, lasts, bid, goal: [goal, payBy] }, index) => {
+          for (const [at, cell] of cells.get(`i${index}`) ?? []) {
+            const since = at - given.start / hour;
+            expect(since).toBeGreaterThanOrEqual(Math.max(0, begins));
+            expect(since).toBeLessThan(Math.min(given.hours, begins + lasts));
+            const { impressions, actions, billed, charge } = cell;
+            for (const number of [impressions, actions, billed, charge])
+              expect(Number.isSafeInteger(number) && number >= 0).toBe(true);
+            expect(actions).toBeLessThanOrEqual(impressions);
+            expect(billed).toBe(payBy === 'IMPRESSION' ? impressions : actions);
+            if (payBy !== 'IMPRESSION') expect(charge).toBeLessThanOrEqual(billed * bid);
+            if (goal === 'MAX_REACH') expect(charge * 1000).toBeLessThanOrEqual(billed * bid);
+          }
+        });
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('is the same in one go and in parts that end with an hour', () => {
+    fc.assert(
+      fc.property(spec, fc.integer({ min: 0, max: 80 }), (given, share) => {
+        const to = given.start + given.hours * hour;
+        const middle = given.start + Math.min(share, given.hours) * hour;
+        const whole = run(given, given.start, to);
+        const first = run(given, given.start, middle);
+        const isNewDay = dayStarts({ timezone: given.zone }, given.start, to).includes(middle);
+        const second = run(given, middle, to, {
+          of: (key) => ({ ...first.of(key), ...(isNewDay && { spentToday: 0 }) }),
+        });
+        for (const [id, cells] of whole.cells) {
+          const parts = [...(first.cells.get(id) ?? []), ...(second.cells.get(id) ?? [])];
+          expect(parts).toEqual([...cells]);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('spends a budget that is smaller than what people would do to the last unit', () => {
+    const given: Spec = {
+      zone: 'UTC',
+      start: Date.parse('2026-05-01'),
+      hours: 72,
+      credit: undefined,
+      campaigns: [
+        { daily: undefined, total: 12_345_678, isPaced: false },
+        { daily: 1, total: undefined, isPaced: true },
+      ],
+      items: [0, 0].map((campaign) => ({
+        ...{
+          campaign,
+          daily: undefined,
+          total: undefined,
+          isPaced: true,
+          bid: 900_000,
+          begins: 0,
+          lasts: 100,
+        },
+        goal: ['ENGAGEMENT', 'ENGAGEMENT'],
+        audience: 100_000_000,
+      })),
+    };
+    expect(run(given, given.start, given.start + 72 * hour).of('c0').spent).toBe(12_345_678);
+  });
+
+  it('follows people: less by night, more of a larger audience and a higher bid', () => {
+    const of = (audience: number, bid: number) => {
+      const free = { daily: undefined, total: undefined, isPaced: true };
+      const given: Spec = {
+        ...{ zone: 'UTC', start: Date.parse('2026-05-01'), hours: 24, credit: undefined },
+        campaigns: [free, free],
+        items: [
+          { ...free, campaign: 0, bid, goal: ['ENGAGEMENT', 'ENGAGEMENT'], audience, begins: 0, lasts: 24 },
+        ],
+      };
+      const cells =
+        run(given, given.start, given.start + 24 * hour).cells.get('i0') ?? new Map<number, HourCell>();
+      return [...cells.values()].map(({ impressions }) => impressions);
+    };
+    const usual = of(1_000_000, 500_000);
+    expect(sum(usual.slice(0, 6))).toBeLessThan(sum(usual.slice(14, 20)) / 2);
+    expect(sum(of(2_000_000, 500_000))).toBeGreaterThan(1.9 * sum(usual));
+    expect(sum(of(1_000_000, 1_000_000))).toBeGreaterThan(1.2 * sum(usual));
+  });
+});
+
+describe('days of an account', () => {
+  it.each([
+    ['America/New_York', '2026-03-08T05:00:00Z', [23]],
+    ['America/New_York', '2026-11-01T04:00:00Z', [25, 24]],
+    ['Australia/Sydney', '2026-10-03T14:00:00Z', [23]],
+    ['Australia/Sydney', '2026-04-04T13:00:00Z', [25]],
+    ['Asia/Kolkata', '2026-03-08T18:30:00Z', [24]],
+  ])('in %s from %s have %j hours', (timezone, from, lengths) => {
+    const start = Date.parse(from);
+    const starts = dayStarts({ timezone }, start, start + 24 * lengths.length * hour - hour);
+    const found = starts.slice(1).map((at, index) => (at - (starts[index] ?? 0)) / hour);
+    expect(found.slice(0, lengths.length)).toEqual(lengths);
+    expect(starts[0]).toBe(start);
+  });
+
+  it('begin by the zone of former times before the switch', () => {
+    const owner = { timezone: 'Asia/Kuwait', timezone_switch_at: '2025-03-01T21:00:00Z' };
+    const starts = dayStarts(owner, Date.parse('2025-02-28T08:00:00Z'), Date.parse('2025-03-03T00:00:00Z'));
+    expect(starts.map((at) => new Date(at).toISOString())).toEqual([
+      '2025-02-28T08:00:00.000Z',
+      '2025-03-01T08:00:00.000Z',
+      '2025-03-01T21:00:00.000Z',
+      '2025-03-02T21:00:00.000Z',
+      '2025-03-03T21:00:00.000Z',
+    ]);
+  });
+});
