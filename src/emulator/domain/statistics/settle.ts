@@ -15,7 +15,7 @@ import { readSpent, spentField } from '../serving.js';
 import { dayStarts } from './account-days.js';
 import type { Budget } from './budget.js';
 import { readSettled, storeCells, writeSettled } from './cells.js';
-import { readSetting, type Setting, timeOf, todayField } from './setting.js';
+import { readServingState, type ServingState, timeOf, todayField } from './serving-state.js';
 import { simulate } from './simulate.js';
 
 /**
@@ -40,13 +40,13 @@ function settleStretch(store: Store, accountId: string, until: number): void {
   if (!owner || owner.hidden) return;
   const days = dayStarts(owner.data, from, until);
   const today = days.findLast((start) => start <= from) ?? from;
-  const setting = readSetting(store, accountId, from, today);
+  const setting = readServingState(store, accountId, from, today);
   if (setting.runners.length === 0) return;
   simulate(setting.runners, { from, to: until, days });
   storeOutcome(store, setting, days.findLast((start) => start < until) ?? today);
 }
 
-function storeOutcome(store: Store, { runners, items, campaigns, funds }: Setting, today: number): void {
+function storeOutcome(store: Store, { runners, items, campaigns, funds }: ServingState, today: number): void {
   for (const { id, cells, budget } of runners) {
     const stored = items.get(id);
     if (cells.size === 0 || !stored) continue;

@@ -37,7 +37,7 @@ const passing: ReadonlySet<string> = new Set([
   'BUDGET_EXHAUSTED',
 ]);
 
-export interface Setting {
+export interface ServingState {
   readonly runners: readonly Runner[];
   readonly items: ReadonlyMap<string, StoredRecord>;
   readonly campaigns: ReadonlyMap<Budget, StoredRecord>;
@@ -45,7 +45,7 @@ export interface Setting {
 }
 
 /** Everything of the account that can serve, as it is now. */
-export function readSetting(store: Store, accountId: string, from: number, today: number): Setting {
+export function readServingState(store: Store, accountId: string, from: number, today: number): ServingState {
   const items = findItems(store, accountId);
   const live = items.filter(({ hidden, draft }) => !hidden && !draft);
   const campaigns = readCampaigns(store, live);
