@@ -170,7 +170,7 @@ function documentFlags(endpoint: Endpoint): readonly Flag[] {
   );
 }
 
-const valueFlagHeading = 'By name, in place of a type and a value; each flag may be repeated';
+const valueFlagHeading = 'By name, in place of type and value; repeatable';
 
 /** The flags that take a name in place of a targeting type and value, and the flag that excludes. */
 function valueFlags(endpoint: Endpoint): readonly Flag[] {

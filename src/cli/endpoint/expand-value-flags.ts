@@ -95,10 +95,12 @@ function toCall(
   }
   const operations = criteria.map((params) => ({ operation_type: 'Create', params }));
   const documentFlags = new Map(
-    resolved.flatMap(({ typed }, index) => [
-      [`operations[${index}]`, typed.label] as const,
-      [`operations[${index}].params.targeting_value`, typed.label] as const,
-    ]),
+    resolved.flatMap(({ typed }, index) => {
+      const item = `operations[${index}]`;
+      const own = Object.keys(others).map((name) => [`${item}.params.${name}`, flagName(name)] as const);
+      const replaced = set.replaced.map((name) => [`${item}.params.${name}`, typed.label] as const);
+      return [[item, typed.label] as const, ...own, ...replaced];
+    }),
   );
   return { endpoint: set.batch, args: { ...args, raw: { operations }, documentFlags } };
 }

@@ -40,19 +40,24 @@ export function explainServiceError(
   const body = typeof endpoint.send === 'object' ? endpoint.send.json : 'operations';
   const rowProblems = error.operationErrors.flatMap(({ index, entries }) => {
     const item = `${body}[${index}]`;
-    const typed = args.documentFlags.get(item);
     const position = args.source ? `${inputRowPosition(index, args.source)}: ${item}` : item;
-    const flag = /^--[a-z-]+/.exec(typed ?? '')?.[0] ?? '--from';
     return entries.map((entry) => {
+      const parameter = pathInItem(item, entry.parameter);
+      const typed = args.documentFlags.get(parameter);
       const message =
         typed === undefined
           ? `${position}: ${formatMessage(entry, entry.parameter)}`
           : formatMessage(entry, typed);
-      const problem = toProblem(entry, flag, message);
-      return { ...problem, parameter: pathInItem(item, entry.parameter) };
+      const flag = /^--[a-z-]+/.exec(typed ?? '')?.[0] ?? '--from';
+      return { ...toProblem(entry, flag, message), parameter };
     });
   });
-  return new RejectedCallError(error, [...callProblems, ...rowProblems]);
+  return new RejectedCallError(error, withoutRepetition([...callProblems, ...rowProblems]));
+}
+
+/** Several items that were typed as one flag have the same problem once. */
+function withoutRepetition(problems: readonly FlagProblem[]): readonly FlagProblem[] {
+  return [...new Map(problems.map((problem) => [problem.message, problem])).values()];
 }
 
 /** The path in the body: the service names parameters relative to their item. */

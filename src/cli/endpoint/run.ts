@@ -3,8 +3,9 @@ import type { Settings } from '../../auth/settings.js';
 import { buildRequest } from '../../call/build-request.js';
 import { check } from '../../call/check.js';
 import { isPositionalOptional } from '../../call/endpoint-flags.js';
-import { commandWords, parameterLocation } from '../../call/flag-names.js';
+import { commandWords, flagName, parameterLocation } from '../../call/flag-names.js';
 import { fillSafeDefaults } from '../../call/safe-defaults.js';
+import { findValueFlags } from '../../call/value-flags.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { confirm } from '../confirm.js';
 import {
@@ -135,13 +136,22 @@ function validate(
       .filter(({ parameter }) => !reported.has(parameter))
       .map((problem) => withFlag(endpoint, namer, problem)),
   ];
-  if (all.length) throw parameterError(all);
+  if (all.length) throw parameterError(all, valueFlagHint(endpoint, all));
   refuseEmptyChange(endpoint, values);
   if (needsAccount && account === undefined && !isLocal) {
     if (!globals.dryRun) findCredentialSource(settings, world);
     throw missingAccountError();
   }
   return values;
+}
+
+/** Tells of the names that can stand for what is missing. */
+function valueFlagHint(endpoint: Endpoint, problems: readonly FlagProblem[]): string | undefined {
+  const set = findValueFlags(endpoint);
+  const isMissing = ({ parameter, code }: FlagProblem) =>
+    code === 'MISSING_PARAMETER' && set?.replaced.includes(parameter);
+  const [[name = '', text = ''] = []] = Object.entries(set?.example ?? {});
+  return problems.some(isMissing) ? `Or give values by name: ${flagName(name)} "${text}"` : undefined;
 }
 
 /** Whether the account is taken from the settings: not if it is the command's own argument. */
