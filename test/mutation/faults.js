@@ -6,6 +6,14 @@
  */
 const table = {
   'src/call': [
+    // What can be served.
+    ['serving/own-obstacles.ts', "<= now.replace(/Z$/, '')", "< now.replace(/Z$/, '')"],
+    ['serving/own-obstacles.ts', 'spent >= limit', 'spent > limit'],
+    ['serving/own-obstacles.ts', "operator_type !== 'NE' && ", ''],
+    ['serving/own-obstacles.ts', 'each.some((found)', 'each.every((found)'],
+    ['serving/derive-serving.ts', 'active.length > 0 ? active : present', 'present'],
+    ['serving/derive-serving.ts', "item.entity_status !== 'DRAFT' && ", ''],
+    ['serving/obstacle.ts', 'reasonOrder.filter((reason) => found.has(reason))', '[...found]'],
     // Limits.
     ['parse-scalar.ts', 'length > max', 'length >= max'],
     ['parse-scalar.ts', 'time % hour !== 0', 'time % 60_000 !== 0'],
@@ -249,12 +257,8 @@ const table = {
       "min(rtrim(json_extract(data, '$.start_time'), 'Z'))",
       "max(rtrim(json_extract(data, '$.start_time'), 'Z'))",
     ],
-    ['domain/serving.ts', "<= now.replace(/Z$/, '')", "< now.replace(/Z$/, '')"],
-    [
-      'domain/serving.ts',
-      '(readAmount(data, spentField) ?? 0n) >= limit',
-      '(readAmount(data, spentField) ?? 0n) > limit',
-    ],
+    ['domain/serving.ts', "if (String(data.live_at ?? '') > now) continue;", ''],
+    ['domain/serving.ts', 'hasKeywords: withKeywords.has(id)', 'hasKeywords: true'],
     ['domain/members.ts', 'starts_at <= ? AND ends_at > ?', 'starts_at <= ? AND ends_at >= ?'],
     [
       'domain/creative/scheduled-post.ts',
@@ -328,7 +332,7 @@ const testsOf = {
   'src/emulator/domain/members.ts': ['emulator/groups/custom-audiences-users'],
   'src/emulator/domain/membership.ts': ['emulator/groups/custom-audiences-users'],
   'src/emulator/domain/permissions.ts': ['emulator/groups/custom-audiences-permissions'],
-  'src/emulator/domain/serving.ts': ['emulator/groups/campaigns.test', 'groups/funding-instruments'],
+  'src/emulator/domain/serving.ts': ['emulator/domain/serving', 'emulator/groups/campaigns.test'],
   'src/emulator/domain/sharing.ts': ['emulator/groups/custom-audiences-permissions'],
   'src/emulator/groups/campaigns.ts': ['emulator/groups/campaigns.test'],
   'src/emulator/groups/oauth.ts': [
