@@ -77,7 +77,7 @@ function readRecommendations(store: Store, account_id: string): Document[] {
       funding_instrument_id: id,
       status: 'PENDING',
       message: changes.length
-        ? `Raise the daily budget of ${changes.length} active campaigns by a quarter`
+        ? `Raise the daily budget of ${changes.length} active campaign${changes.length === 1 ? '' : 's'} by a quarter`
         : 'There is nothing to change at the moment',
       created_at: data.created_at ?? null,
       updated_at: data.updated_at ?? null,

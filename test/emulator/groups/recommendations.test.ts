@@ -34,7 +34,7 @@ describe('recommendations', () => {
     await addCampaign(tester, { ...fields, entity_status: 'PAUSED' });
     await addCampaign(tester, { ...fields, total_budget_amount_local_micro: 6_000_000 });
     const [listed] = (await tester.call('GET', path, { version })).body.data;
-    expect(listed.message).toContain('1 active campaign');
+    expect(listed.message).toBe('Raise the daily budget of 1 active campaign by a quarter');
     const { body } = await tester.call('GET', `${path}/${listed.id}`, { version });
     const account_id = tester.account;
     expect(body.data).toEqual({
