@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { globalFlags } from '../../../src/cli/command-line/global-flags.js';
 import { localCommands } from '../../../src/cli/commands/index.js';
 import { createHome, type Home, type Outcome, runAds } from '../../support/cli.js';
+import { makePng } from '../../support/media-files.js';
 import { startServer } from '../../support/server.js';
 
 /** Arguments with which each command would run. A new local command has to name its own. */
@@ -26,6 +27,7 @@ const argumentsOf: Readonly<Record<string, readonly string[]>> = {
   'profile import': [],
   'config list': [],
   'accounts use': ['18ce54d4x5t'],
+  'media-library upload': ['~/window.png'],
   'stats report': [
     ...['8u94t', '--all-entities', '--granularity', 'hour', '--account', '18ce54d4x5t'],
     ...['--from', '2026-03-01T00:00:00Z', '--to', '2026-03-02T00:00:00Z'],
@@ -54,6 +56,7 @@ const previewed = [
   'profile set',
   'profile import',
   'accounts use',
+  'media-library upload',
   'stats report',
   'api',
   'emulator reset',
@@ -85,6 +88,7 @@ beforeEach(async () => {
       profiles: { main: { consumer_key: 'key', sign_in: signIn }, other: {} },
     }),
   );
+  writeFileSync(join(home.path, 'window.png'), makePng(4, 3));
   writeFileSync(
     join(home.path, '.twurlrc'),
     'profiles:\n  quill:\n    key:\n      consumer_key: key\n      consumer_secret: a\n      token: 7-b\n      secret: c\n',
@@ -117,7 +121,10 @@ const run = (argv: readonly string[], more: Readonly<Record<string, string>> = {
     sleep: (milliseconds) => (milliseconds >= 3000 ? new Promise(() => {}) : Promise.resolve()),
   });
 
-const callOf = (command: string) => [...command.split(' '), ...(argumentsOf[command] ?? [])];
+const callOf = (command: string) => [
+  ...command.split(' '),
+  ...(argumentsOf[command] ?? []).map((word) => word.replace('~', home.path)),
+];
 
 describe('local commands with --dry-run', () => {
   it('are all known to this test', () => {
