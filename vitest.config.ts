@@ -12,6 +12,7 @@ export const systemTests = [
   'browser/login',
   'browser/pages',
   'cli/commands/emulator-start',
+  'cli/commands/stats-report',
   'cli/commands/media-upload',
   'cli/upload/killed-upload',
   'cli/commands/why',

@@ -55,12 +55,7 @@ const json = async (argv) => JSON.parse((await run([...argv, '-o', 'json'])).std
 /** Line items of a campaign, so many that the report has to ask for them in many calls. */
 async function addLineItems() {
   const [instrument] = await json(['funding-instruments', 'list', '--query', '[?able_to_fund]']);
-  const campaign = await json([
-    ...['campaigns', 'create', '--name', 'Bench', '--funding-instrument-id', instrument.id],
-    ...['--daily-budget', '1000', '--entity-status', 'ACTIVE'],
-  ]);
   const params = {
-    campaign_id: campaign.id,
     objective: 'ENGAGEMENTS',
     product_type: 'PROMOTED_TWEETS',
     placements: ['ALL_ON_TWITTER'],
@@ -71,9 +66,13 @@ async function addLineItems() {
   };
   const ids = [];
   for (let first = 0; first < items; first += batchSize) {
+    const campaign = await json([
+      ...['campaigns', 'create', '--name', `Bench ${first}`, '--funding-instrument-id', instrument.id],
+      ...['--daily-budget', '1000', '--entity-status', 'ACTIVE'],
+    ]);
     const operations = Array.from({ length: Math.min(batchSize, items - first) }, (_, index) => ({
       operation_type: 'Create',
-      params: { ...params, name: `Bench ${first + index}` },
+      params: { ...params, campaign_id: campaign.id, name: `Bench ${first + index}` },
     }));
     const file = folder('batch.json');
     writeFileSync(file, JSON.stringify(operations));

@@ -1,0 +1,369 @@
+/** Reports of the demo world, as a user runs them: rows, sums, jobs, gaps, a run that is interrupted. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createHomeWithDemo,
+  type Home,
+  type Outcome,
+  type RunOptions,
+  runAds,
+  testTime,
+} from '../../support/cli.js';
+
+const day = 86_400_000;
+let home: Home;
+let time = testTime;
+
+/** A clock that moves only in waits, so that jobs end as soon as somebody waits for them. */
+const run = (argv: readonly string[], options: RunOptions = {}): Promise<Outcome> =>
+  runAds(home, argv, {
+    now: () => time,
+    sleep: async (milliseconds) => {
+      time += milliseconds;
+    },
+    ...options,
+    env: { ADS_ENV: 'local', ...options.env },
+  });
+
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+async function rowsOf(argv: readonly string[], options: RunOptions = {}): Promise<Rows> {
+  const { exit, stdout, stderr } = await run(['stats', 'report', ...argv, '-o', 'json'], options);
+  expect(exit, stderr).toBe(0);
+  return JSON.parse(stdout);
+}
+
+const sum = (rows: Rows, name: string) => rows.reduce((total, row) => total + Number(row[name] ?? 0), 0);
+
+beforeAll(async () => {
+  home = await createHomeWithDemo();
+  time += 20 * day;
+});
+afterAll(() => home.remove());
+
+describe('ads stats report', () => {
+  it('has a row for each entity, placement and day, with names, currency, zone and finality', async () => {
+    const rows = await rowsOf(['--last', '10d']);
+    expect(rows.length).toBeGreaterThan(30);
+    const keys = rows.map(({ id, placement, date }) => `${id} ${placement} ${date}`);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(new Set(rows.map(({ date }) => date)).size).toBe(10);
+    for (const row of rows) {
+      expect(row).toMatchObject({
+        entity: 'LINE_ITEM',
+        name: expect.any(String),
+        campaign_id: expect.any(String),
+        campaign_name: expect.any(String),
+        currency: expect.stringMatching(/^[A-Z]{3}$/),
+        timezone: 'America/New_York',
+      });
+    }
+    expect(rows.at(-1)).toMatchObject({ date: '2026-03-21', delivery: 'open', billing: 'open' });
+    expect(rows[0]).toMatchObject({ date: '2026-03-12', delivery: 'final', billing: 'settled' });
+    expect(sum(rows, 'impressions')).toBeGreaterThan(1000);
+  });
+
+  it('says the same by jobs as by synchronous calls, and by hours as by days', async () => {
+    const argv = ['--last', '4d', '--metrics', 'impressions,spend,clicks', '--group-by', 'day'];
+    const sync = await rowsOf([...argv, '--sync']);
+    expect(await rowsOf([...argv, '--jobs'])).toEqual(sync);
+    expect(await rowsOf([...argv, '--granularity', 'hour'])).toEqual(sync);
+  });
+
+  it('adds up without losing anything, and computes ratios from the sums', async () => {
+    const rows = await rowsOf(['--last', '10d']);
+    for (const group of [
+      'day',
+      'campaign',
+      'entity',
+      'placement',
+      'account',
+      'week',
+      'month',
+      'funding-instrument',
+    ]) {
+      const grouped = await rowsOf(['--last', '10d', '--group-by', group]);
+      expect([group, grouped.length < rows.length]).toEqual([group, true]);
+      for (const name of ['impressions', 'clicks', 'billed_charge_local_micro'])
+        expect([group, name, sum(grouped, name)]).toEqual([group, name, sum(rows, name)]);
+      for (const { ctr, clicks, impressions } of grouped)
+        if (Number(impressions) > 0) expect(ctr).toBeCloseTo(Number(clicks ?? 0) / Number(impressions), 5);
+    }
+  });
+
+  it('compares with the days before, and keeps the largest', async () => {
+    const rows = await rowsOf(['--last', '3d', '--compare', 'previous', '--top', '2 by spend']);
+    expect(rows).toHaveLength(2);
+    const before = await rowsOf(['--from', '2026-03-16', '--to', '2026-03-18', '--group-by', 'entity']);
+    const [top, second] = rows;
+    expect(Number(top?.billed_charge_local_micro)).toBeGreaterThanOrEqual(
+      Number(second?.billed_charge_local_micro),
+    );
+    const same = before.find(({ id }) => id === top?.id);
+    expect(top?.previous_billed_charge_local_micro).toBe(same?.billed_charge_local_micro);
+  });
+
+  it('prints money as an integer for programs and in its currency for people', async () => {
+    const argv = ['stats', 'report', '--last', '2d', '--group-by', 'account', '--metrics', 'spend'];
+    const csv = await run([...argv, '-o', 'csv']);
+    expect(csv.stdout).toMatch(
+      /^account_id,account_name,timezone,currency,billed_charge_local_micro,delivery,billing\n/,
+    );
+    expect(csv.stdout).toMatch(/,USD,\d+,/);
+    expect((await run(argv)).stdout).toMatch(/ \d+\.\d+ USD /);
+  });
+
+  it('counts people once', async () => {
+    const [first] = await rowsOf([
+      '--entity',
+      'campaign',
+      '--metrics',
+      'reach,frequency,impressions',
+      '--last',
+      '5d',
+    ]);
+    expect(Number(first?.reach)).toBeGreaterThan(0);
+    expect(first?.frequency).toBeCloseTo(Number(first?.impressions) / Number(first?.reach), 5);
+  });
+
+  it('splits by segment through jobs, and says that the sums need not agree', async () => {
+    const argv = ['stats', 'report', '--last', '3d', '--segment', 'gender', '--metrics', 'impressions'];
+    const { stdout, stderr } = await run([...argv, '--group-by', 'segment', '-o', 'csv']);
+    expect(stdout.split('\n')[0]).toBe('segment,segment_value,currency,impressions,delivery,billing');
+    expect(stdout.trim().split('\n').length).toBeGreaterThan(2);
+    expect(stderr).toContain('the sums over segments by gender need not equal');
+  });
+
+  it('shows its plan and asks for nothing', async () => {
+    const ids = (await rowsOf(['--last', '2d', '--group-by', 'entity'])).map(({ id }) => id).slice(0, 2);
+    const argv = [
+      'stats',
+      'report',
+      '--ids',
+      ids.join(),
+      '--all-entities',
+      '--last',
+      '30d',
+      '--dry-run',
+      '-o',
+      'json',
+    ];
+    const { stdout, stderr } = await run(argv);
+    const plan = JSON.parse(stdout);
+    // 30 days are 5 windows of 7, in 3 placements.
+    expect(plan).toHaveLength(15);
+    expect(plan[0]).toMatchObject({
+      method: 'GET',
+      entity: 'LINE_ITEM',
+      ids: 2,
+      placement: 'ALL_ON_TWITTER',
+    });
+    expect(stderr).toContain('15 synchronous calls for 2 entities; nothing was asked for');
+  });
+
+  it('delivers the rest where an entity or an account does not exist, and names it', async () => {
+    const [{ id, account_id } = {}] = await rowsOf(['--last', '2d', '--group-by', 'entity']);
+    const argv = ['stats', 'report', '--last', '2d', '--group-by', 'entity', '--all-entities', '-o', 'json'];
+    const unknown = await run([...argv, '--ids', `${id},nobody`]);
+    expect(unknown.exit).toBe(3);
+    expect(JSON.parse(unknown.stdout).map((row: { id: string }) => row.id)).toEqual([id]);
+    expect(JSON.parse(unknown.stderr).error).toMatchObject({
+      code: 'INCOMPLETE',
+      exit: 3,
+      message: expect.stringContaining('line-item nobody'),
+    });
+    const accounts = await run([...argv, '--ids', String(id), '--account', `${account_id},elsewhere`]);
+    expect(accounts.exit).toBe(3);
+    expect(JSON.parse(accounts.stderr).error.message).toContain('account elsewhere');
+  });
+
+  it.each([
+    [['--metrics', 'nonsense'], '--metrics does not know "nonsense"'],
+    [['--entity', 'account', '--metrics', 'spend'], 'spend is not counted for ACCOUNT'],
+    [['--placement', 'nowhere'], '--placement must be one of all-on-twitter, spotlight, trend'],
+    [['--segment', 'metros'], '--country is required'],
+    [['--segment', 'conversion-tags'], '--metrics'],
+    [['--segment', 'age', '--sync'], '--sync cannot be combined with --segment'],
+    [['--jobs', '--sync'], '--sync cannot be combined with --jobs'],
+    [['--to', '2026-03-01'], '--to needs --from'],
+    [['--from', '2026-03-01', '--last', '7d'], '--last cannot be combined'],
+    [['--from', 'Monday'], '--from must be a date'],
+    [['--from', '2026-04-01'], '--from must be in the past'],
+    [['--last', 'week'], '--last must be a number of hours, days or weeks'],
+    [['--top', 'many'], '--top must be a number and a metric'],
+    [['--group-by', 'colour'], '--group-by must be one of'],
+    [['--group-by', 'segment'], '--group-by segment needs --segment'],
+    [['--group-by', 'hour'], '--group-by hour needs --granularity hour'],
+    [['--entity', 'funding-instrument', '--group-by', 'campaign'], 'campaign is not known of --entity'],
+    [['--metrics', 'reach'], 'reach and frequency need --entity campaign'],
+    [
+      ['--entity', 'campaign', '--metrics', 'reach', '--group-by', 'day'],
+      'reach and frequency cannot be added up',
+    ],
+    [['--restate', '14'], '--restate must be a number of days'],
+    [['--ids', 'a b'], '--ids must be'],
+    [['--last', '24h'], '--from must be a date, or a midnight'],
+    [['--account', 'a,b c'], '--account must be ids'],
+  ])('refuses %j before it asks for anything', async (argv, message) => {
+    const { exit, stderr, stdout } = await run(['stats', 'report', ...argv]);
+    expect([exit, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(message);
+  });
+});
+
+describe('a report that is interrupted', () => {
+  it('goes on where it was, and ends with the same rows', async () => {
+    const argv = ['--from', '2026-03-04', '--to', '2026-03-20', '--jobs', '--metrics', 'impressions,spend'];
+    const whole = await rowsOf([...argv, '--no-resume']);
+    let waits = 0;
+    let stop: (name: 'SIGINT') => void = () => {};
+    const killed = await run(['stats', 'report', ...argv], {
+      onStart: (interrupt) => {
+        stop = interrupt;
+      },
+      sleep: async (milliseconds) => {
+        time += milliseconds;
+        waits += 1;
+        if (waits === 3) stop('SIGINT');
+        if (waits >= 3) throw new Error('stopped');
+      },
+    });
+    expect(killed.exit).toBe(130);
+    const { stdout, stderr, exit } = await run(['stats', 'report', ...argv, '-o', 'json']);
+    expect([exit, stderr]).toEqual([0, expect.stringContaining('going on with the earlier run')]);
+    expect(JSON.parse(stdout)).toEqual(whole);
+    const folder = join(home.path, 'cache', 'stats-reports');
+    for (const name of readdirSync(folder)) {
+      for (const file of readdirSync(join(folder, name)))
+        expect(statSync(join(folder, name, file)).mode & 0o777).toBe(0o600);
+    }
+  });
+
+  it('reads the last days again with --restate, and uses what is stored of the others', async () => {
+    const argv = ['--from', '2026-03-02', '--to', '2026-03-21', '--sync', '--metrics', 'impressions'];
+    const first = await rowsOf(argv);
+    const { stdout, stderr } = await run(['stats', 'report', ...argv, '--restate', '5d', '-o', 'json']);
+    expect(JSON.parse(stdout)).toEqual(first);
+    expect(stderr).toMatch(/\d+ results were read before/);
+  });
+
+  it('works without a place to store anything', async () => {
+    writeFileSync(join(home.path, 'file'), '');
+    const env = { ADS_CACHE_DIR: join(home.path, 'file') };
+    const { exit, stderr } = await run(['stats', 'report', '--last', '2d'], { env });
+    expect(exit).toBe(0);
+    expect(stderr).toContain('cannot be resumed');
+  });
+});
+
+describe('ads stats reconcile', () => {
+  it.each(['campaign', 'funding-instrument', 'account'])(
+    'finds that line items add up to the %s',
+    async (level) => {
+      const argv = [
+        'stats',
+        'reconcile',
+        '--last',
+        '5d',
+        '--level',
+        level,
+        '--tolerance',
+        'exact',
+        '--every',
+      ];
+      const { exit, stdout, stderr } = await run([...argv, '-o', 'json']);
+      expect([exit, stderr]).toEqual([0, expect.stringMatching(/0 of \d+ numbers differ at all/)]);
+      const rows = JSON.parse(stdout);
+      expect(rows.length).toBeGreaterThan(5);
+      expect(rows[0]).toMatchObject({ level, agrees: true, difference: 0, relative: 0 });
+    },
+  );
+
+  it.each([
+    [['--level', 'post'], '--level must be one of campaign, funding-instrument, account'],
+    [['--tolerance', '5'], '--tolerance must be exact or a percentage'],
+    [['--metrics', 'ctr'], 'only what is counted adds up'],
+    [['--metrics', 'performance'], '--metrics takes metrics here'],
+    [['--level', 'account', '--metrics', 'spend'], 'spend is not counted for ACCOUNT'],
+  ])('refuses %j', async (argv, message) => {
+    const { exit, stderr } = await run(['stats', 'reconcile', ...argv]);
+    expect([exit, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
+});
+
+describe('ads stats jobs', () => {
+  const create = async () => {
+    const [{ id } = {}] = await rowsOf(['--last', '2d', '--group-by', 'entity']);
+    const { stdout } = await run([
+      ...[
+        'stats',
+        'jobs',
+        'create',
+        '--entity',
+        'LINE_ITEM',
+        '--entity-ids',
+        String(id),
+        '--granularity',
+        'DAY',
+      ],
+      ...['--start-time', '2026-03-10', '--end-time', '2026-03-15', '--metric-groups', 'ENGAGEMENT'],
+      ...['--placement', 'ALL_ON_TWITTER', '-o', 'json'],
+    ]);
+    return { job: JSON.parse(stdout).id_str as string, id };
+  };
+
+  it('wait ends when they have ended', async () => {
+    const { job } = await create();
+    const { exit, stdout } = await run(['stats', 'jobs', 'wait', job, '-o', 'json']);
+    expect([exit, JSON.parse(stdout)]).toEqual([
+      0,
+      [expect.objectContaining({ id_str: job, status: 'SUCCESS' })],
+    ]);
+  });
+
+  it('wait tells of a job that was cancelled', async () => {
+    const { job } = await create();
+    await run(['stats', 'jobs', 'cancel', job, '--yes']);
+    const { exit, stderr } = await run(['stats', 'jobs', 'wait', job]);
+    expect([exit, stderr]).toEqual([7, expect.stringContaining(`1 of 1 jobs have no result: ${job}`)]);
+  });
+
+  it('download prints rows for people and the file for programs', async () => {
+    const { job, id } = await create();
+    const csv = await run(['stats', 'jobs', 'download', job, '-o', 'csv']);
+    expect(csv.stdout.split('\n')).toHaveLength(7);
+    expect(csv.stdout).toContain(`${id},,2026-03-10T04:00:00Z,`);
+    const json = JSON.parse((await run(['stats', 'jobs', 'download', job, '-o', 'json'])).stdout);
+    expect(json).toMatchObject({ time_series_length: 5, data: [{ id }] });
+  });
+
+  it('download writes files that only their owner can read, and replaces none unasked', async () => {
+    const [first, second] = [await create(), await create()];
+    const file = join(home.path, 'result.json');
+    expect((await run(['stats', 'jobs', 'download', first.job, '--to', file])).exit).toBe(0);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ time_series_length: 5 });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const again = await run(['stats', 'jobs', 'download', first.job, '--to', file]);
+    expect([again.exit, again.stderr]).toEqual([2, expect.stringContaining('exists')]);
+    expect((await run(['stats', 'jobs', 'download', first.job, '--to', file, '--yes'])).exit).toBe(0);
+    const folder = join(home.path, 'results');
+    mkdirSync(folder);
+    await run(['stats', 'jobs', 'download', first.job, second.job, '--to', folder]);
+    expect(existsSync(join(folder, `${second.job}.json`))).toBe(true);
+    const rows = await run(['stats', 'jobs', 'download', first.job, second.job, '-o', 'csv']);
+    expect(rows.stdout).toMatch(/^job_id,id,/);
+    expect(rows.stdout.trim().split('\n')).toHaveLength(11);
+  });
+
+  it.each([
+    [[], 2, 'JOB is required'],
+    [['abc'], 2, 'JOB must be a decimal id'],
+    [['1'], 6, 'no job 1 in this account'],
+  ])('refuse %j', async (jobs, code, message) => {
+    for (const verb of ['wait', 'download']) {
+      const { exit, stderr } = await run(['stats', 'jobs', verb, ...jobs]);
+      expect([exit, stderr]).toEqual([code, expect.stringContaining(message)]);
+    }
+  });
+});
