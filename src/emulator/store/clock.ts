@@ -30,13 +30,14 @@ export function advanceClock(
   target: ClockTarget,
   systemNow: () => number,
 ): { readonly from: string; readonly to: string } | undefined {
-  const from = readClock(store, systemNow);
-  const to = 'to' in target ? target.to : Date.parse(from) + target.by;
-  if (to < Date.parse(from)) return undefined;
-  const isFixed = (readMeta(store, 'clock') ?? null) !== null;
-  if (isFixed) writeMeta(store, 'clock', to);
-  else writeMeta(store, 'clock_offset', to - systemNow());
-  return { from, to: writeSeconds(to) };
+  const fixed = readMeta(store, 'clock') ?? null;
+  const systemTime = systemNow();
+  const from = fixed ?? runningTime(store, () => systemTime);
+  const to = 'to' in target ? target.to : from + target.by;
+  if (to < from) return undefined;
+  if (fixed === null) writeMeta(store, 'clock_offset', to - systemTime);
+  else writeMeta(store, 'clock', to);
+  return { from: writeSeconds(from), to: writeSeconds(to) };
 }
 
 /** The time of a write; advances a fixed clock. Only inside a write. */
