@@ -6,11 +6,17 @@ import { promisify } from 'node:util';
 import { errorCode } from '../call/system-error.js';
 import { isLoopback } from './base-url.js';
 import { NetworkError, retryableStatuses, ServiceError } from './errors.js';
+import { redactionMark } from './redact.js';
 import { createSender, defaultMaxBytes, type SenderOptions } from './send.js';
+import { traceAnswer, traceFailure, traceRequest } from './trace.js';
 
 export interface DownloadOptions extends SenderOptions {
   /** User-Agent of the request; default "ads". */
   readonly userAgent?: string | undefined;
+  /** Receives a trace of requests and responses, line by line. A query is left out: it may open the file to whoever has it. */
+  readonly trace?: ((line: string) => void) | undefined;
+  /** The clock that the trace measures by, in milliseconds. */
+  readonly now?: (() => number) | undefined;
 }
 
 /** The host refused the file: it is not there yet, or its URL has expired. */
@@ -35,12 +41,21 @@ const gzipMagic = [0x1f, 0x8b];
  * and a ServiceError on one that may pass.
  */
 export async function download(address: string, options: DownloadOptions): Promise<Buffer> {
-  const { userAgent = 'ads', maxBytes = defaultMaxBytes } = options;
+  const { userAgent = 'ads', maxBytes = defaultMaxBytes, trace, now = () => 0 } = options;
   const send = createSender({ ...options, maxBytes });
   const headers = { accept: '*/*', 'user-agent': userAgent };
   let url = readAddress(address);
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-    const answer = await send({ method: 'GET', url: url.href, headers, bytes: true, allowRedirect: true });
+    const { href } = url;
+    const started = now();
+    traceRequest(trace, 'GET', href.replace(/\?.*/, `?${redactionMark}`));
+    const answer = await send({ method: 'GET', url: href, headers, bytes: true, allowRedirect: true }).catch(
+      (error: unknown) => {
+        traceFailure(trace, error, now() - started);
+        throw error;
+      },
+    );
+    traceAnswer(trace, answer, now() - started);
     if (answer.bytes) return unpack(answer.bytes, maxBytes);
     if (answer.status < 300 || answer.status > 399) throw refusal(answer.status, url);
     url = readRedirect(answer.headers.location, url);

@@ -222,3 +222,15 @@ describe('a status that is no file', () => {
     expect(`${error}`).not.toContain('secret');
   });
 });
+
+it('a trace tells what was fetched and what came of it, without the query that opens the file', async () => {
+  const files = await serve(gzipSync('whole'));
+  const lines: string[] = [];
+  let time = 0;
+  const now = () => {
+    time += 5;
+    return time;
+  };
+  await fetchFile(`${files.url}/result.json.gz?Signature=abc`, { trace: (line) => lines.push(line), now });
+  expect(lines).toEqual([`> GET ${files.url}/result.json.gz?***`, '< 200 in 5 ms']);
+});

@@ -144,8 +144,8 @@ export async function startEmulatorHere(
   };
 }
 
-/** Timeout, proxies and signal of this command, for every request that it sends. */
-export function transportOptions({ world, settings, signal }: Invocation) {
+/** Timeout, proxies, signal, clock and trace of this command, for every request that it sends. */
+export function transportOptions({ world, globals, settings, signal, notice }: Invocation) {
   return {
     timeout: parseDuration(settings.timeout.value, settings.timeout.source),
     proxies: {
@@ -154,6 +154,8 @@ export function transportOptions({ world, settings, signal }: Invocation) {
     },
     signal,
     userAgent: `ads/${toolVersion}`,
+    now: world.now,
+    ...(globals.trace && { trace: (line: string) => void notice(line) }),
   };
 }
 
@@ -168,14 +170,12 @@ export async function openClient(
   const client = createClient({
     urls,
     credentials,
-    now: world.now,
     nonce: () => Buffer.from(world.random(16)).toString('hex'),
     random: () => (world.random(1)[0] ?? 0) / 256,
     sleep: world.sleep,
     ...transportOptions(invocation),
     maxWait: parseDuration(settings.maxWait.value, settings.maxWait.source),
     notify: (message) => void notice(message),
-    ...(globals.trace && { trace: (line: string) => void notice(line) }),
   });
   if (!globals.verbose) return client;
   const { withCallNotices } = await import('./verbose.js');
