@@ -9,6 +9,7 @@ export const systemTests = [
   'auth/browser-opening',
   'binary',
   'boundaries',
+  'browser/charts',
   'browser/login',
   'browser/pages',
   'cli/commands/emulator-start',

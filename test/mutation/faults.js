@@ -123,6 +123,19 @@ const table = {
     ['sign-in-error.ts', "seconds > 0 ? 'ahead of' : 'behind'", "seconds > 0 ? 'behind' : 'ahead of'"],
   ],
   'src/output': [
+    // Charts.
+    ['chart/periods.ts', 'isSum ? sum : sum / numbers.length', 'sum'],
+    ['chart/periods.ts', '(distance * place) / count', 'distance'],
+    ['chart/series.ts', "unit === 'money' && !isDecimal", "unit === 'money'"],
+    ['chart/scale.ts', 'Math.ceil(greatest / step)', 'Math.floor(greatest / step)'],
+    ['chart/canvas.ts', 'if (point && next)', 'if (next && point && before)'],
+    ['chart/text-bars.ts', 'Math.max(1, Math.round(exact))', 'Math.round(exact)'],
+    ['chart/text-plot.ts', 'zoned.length > width', 'false'],
+    ['chart/time-axis.ts', 'start + width + gap <=', 'start + width <='],
+    ['chart/svg-elements.ts', ".replaceAll('<', '&lt;')", ''],
+    ['chart/svg.ts', "(values[index - 1] ?? null) === null ? 'M'", "index === 0 ? 'M'"],
+    ['chart/spark-table.ts', 'sum + BigInt(value)', 'sum + BigInt(Number(value))'],
+    ['terminal-abilities.ts', 'env.LC_ALL, env.LC_CTYPE, env.LANG', 'env.LANG, env.LC_ALL, env.LC_CTYPE'],
     // Numbers, money and times.
     ['jmespath-numbers.ts', 'compare(each.key, best.key) === sign', 'compare(each.key, best.key) !== -sign'],
     ['jmespath-numbers.ts', 'a % b === 0n || a < 0n === b < 0n ?', 'true ?'],

@@ -67,6 +67,17 @@ describe('bars', () => {
     expect(notes).toEqual([expect.stringContaining('20 of 21 series are drawn')]);
   });
 
+  it('show the least value above zero, which is not nothing', async () => {
+    const lines = await drawLines({ Spring: [1, 100_000, 0] }, { chartWidth: 40 });
+    expect(lines.at(-3)).toMatch(/│▁+ {2}█+ +0$/);
+  });
+
+  it('take a decimal for whole units of the currency', async () => {
+    const drawSpend = (value: string | number) =>
+      draw([{ id: 'a', spend_local_micro: value }], { fields: 'spend_local_micro' });
+    expect((await drawSpend('5.50')).text).toBe((await drawSpend(5_500_000)).text);
+  });
+
   it('show percentages', async () => {
     const rows = rowsOf('click_rate', [0.01, 0.025, gap]);
     expect(linesOf(await draw(rows, { chartWidth: 40, fields: 'click_rate' }))).toEqual([
