@@ -90,7 +90,7 @@ export const sharedErrors: Readonly<Record<string, Schema>> = {
   Problem: {
     type: 'object',
     properties: {
-      type: { type: 'string', format: 'uri' },
+      type: { type: 'string', description: 'A URI.' },
       title: { type: 'string' },
       status: { type: 'integer' },
       detail: { type: 'string' },

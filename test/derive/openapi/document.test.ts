@@ -95,7 +95,7 @@ describe('the document', () => {
     for (const { id, record } of endpoints) {
       if (record) expect(records.get(record.name), id).toBe(record);
     }
-    const names = [...records.keys(), ...Object.keys(namedObjects), 'Fault', 'AuthFault'];
+    const names = [...records.keys(), ...Object.keys(namedObjects), 'Fault', 'AuthFault', 'Problem'];
     expect(Object.keys(document.components.schemas).sort()).toEqual([...names].sort());
   });
 
@@ -178,8 +178,10 @@ describe('every operation', () => {
       const { values } = check(endpoint, endpoint.example, wireNames);
       for (const { name, schema } of operation.parameters ?? [])
         if (name in values) validate(schema as object, values[name]);
-      const { json, form } = buildRequest(endpoint, values);
-      const sent = json === undefined ? form && Object.fromEntries(form) : parseJson(json);
+      const { json, form, multipart } = buildRequest(endpoint, values);
+      // Parts have the schema of the JSON body that may be sent in their place.
+      const pairs = form ?? multipart?.map(({ name }) => [name, values[name]] as const);
+      const sent = json === undefined ? pairs && Object.fromEntries(pairs) : parseJson(json);
       const [content] = Object.values(operation.requestBody?.content ?? {});
       compare(report, content === undefined, sent === undefined);
       if (content) validate(content.schema, sent);
