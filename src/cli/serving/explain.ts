@@ -96,13 +96,24 @@ function explainCampaign(serving: Serving, isBelow: boolean, context: RemedyCont
   }
 }
 
-/** What was spent is not read: that a budget is spent is taken from the service. */
+/**
+ * What was spent is not read: that a budget is spent is taken from the service. It is the campaign's, where that has a
+ * total budget, and otherwise those of its line items.
+ */
 function readServing(campaign: Document, { chain, now }: RemedyContext): Serving {
   const { account, instruments, items } = chain;
   const isSpent = readReasons(campaign)?.includes('BUDGET_EXHAUSTED') === true;
-  const total = readAmount(campaign, 'total_budget_amount_local_micro');
-  const state = { now: formatTime(now), account, instrument: instruments[0], campaign, items };
-  return deriveServing({ ...state, spent: isSpent ? total : undefined });
+  const spentOf = (data: Document) =>
+    isSpent ? readAmount(data, 'total_budget_amount_local_micro') : undefined;
+  const spent = spentOf(campaign);
+  return deriveServing({
+    now: formatTime(now),
+    account,
+    instrument: instruments[0],
+    campaign,
+    spent,
+    items: spent === undefined ? items.map((one) => ({ ...one, spent: spentOf(one.item) })) : items,
+  });
 }
 
 /** An account, or a funding instrument: an account can pay while one of its instruments can. */

@@ -117,6 +117,21 @@ describe('where the service says something else, it is right:', () => {
       command: 'ads campaigns update c1 --total-budget 44.00',
     });
   });
+
+  it('where the campaign has no total budget, the spent ones are those of its line items', () => {
+    const total = { ...item, total_budget_amount_local_micro: 3_000_000 };
+    const said = {
+      servable: false,
+      budget_optimization: 'LINE_ITEM',
+      reasons_not_servable: ['BUDGET_EXHAUSTED'],
+    };
+    const { links } = explainChanged({
+      chain: { campaign: { ...campaign, ...said }, items: [{ item: total, creatives: [post()] }] },
+    });
+    expect(links.filter(({ status }) => status === 'broken')).toMatchObject([
+      { link: 'line_item', cause: 'BUDGET_SPENT', command: 'ads line-items update i1 --total-budget 6.00' },
+    ]);
+  });
 });
 
 describe('the links', () => {
