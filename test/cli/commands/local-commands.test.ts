@@ -35,6 +35,8 @@ const argumentsOf: Readonly<Record<string, readonly string[]>> = {
   'stats reconcile': [],
   'stats jobs wait': ['1140000000000000001'],
   'stats jobs download': ['1140000000000000001'],
+  why: ['8wku2'],
+  tree: [],
   api: ['POST', 'accounts', '--no-check'],
   endpoints: [],
   openapi: [],
