@@ -34,6 +34,9 @@ export const systemTests = [
   'seed/large-world',
   'emulator/reset-processes',
   'emulator/store-processes',
+  'domain/statistics/simulate',
+  'groups/stats',
+  'groups/stats-jobs',
   'package',
   'scripts',
 ];
