@@ -81,7 +81,7 @@ export function settleBefore(
   try {
     store.write(() => settleAccount(store, account_id, until));
   } catch (error) {
-    // Somebody else is writing, who has settled too, or will.
-    if (!isRead || !(error instanceof StoreError && error.reason === 'busy')) throw error;
+    // Whoever else is writing has settled too, or will; and what cannot be written can still be read.
+    if (!isRead || !(error instanceof StoreError)) throw error;
   }
 }
