@@ -14,6 +14,7 @@ import {
 } from '../report/facts.js';
 import { finalityAt } from '../report/finality.js';
 import { createSeriesTable, type MetricSeries } from '../report/metric-series.js';
+import type { TimeWindow } from '../report/windows.js';
 import type { EntityColumns } from './find-entities.js';
 import { type AccountPlan, listPeriodStarts, periodOf } from './plan-report.js';
 import type { ReportOptions } from './report-options.js';
@@ -58,72 +59,87 @@ function sortByTime(rows: ReportRow[], words: readonly string[]): ReportRow[] {
   return rows.sort((a, b) => (timeOf(a) < timeOf(b) ? -1 : timeOf(a) > timeOf(b) ? 1 : 0));
 }
 
+/** What all units of an account share: the periods, and their dimensions, which take time to compute. */
+interface AccountFrame {
+  readonly plan: AccountPlan;
+  readonly starts: readonly number[];
+  readonly previousStarts: readonly number[] | undefined;
+  readonly periods: readonly { readonly end: number; readonly keys: ReportRow }[];
+  readonly dimensions: readonly string[];
+}
+
+function frameAccount(plan: AccountPlan, options: ReportOptions): AccountFrame {
+  const { account, range, previous, boundaries } = plan;
+  const startsOf = (window: TimeWindow) => listPeriodStarts(window, options.granularity, boundaries);
+  const starts = startsOf(range);
+  const isWhole = periodOf(options.granularity) === 'whole';
+  const periods = starts.map((start, index) => {
+    const end = starts[index + 1] ?? range.end;
+    const date = isWhole ? null : formatAccountDate(start, account.zone);
+    const keys = {
+      month: date && firstOfMonth(date),
+      week: date && mondayOf(date),
+      date,
+      start_time: formatTime(start),
+      end_time: formatTime(end),
+    };
+    return { end, keys };
+  });
+  const previousStarts = previous && startsOf(previous);
+  return { plan, starts, previousStarts, periods, dimensions: reportDimensions(options) };
+}
+
 /** The facts of one unit after another. */
 async function* eachUnit(content: ReportContent): AsyncGenerator<readonly Fact[]> {
   const { units, answered, plans, options, store } = content;
+  const frames = new Map(plans.map((plan) => [plan.account.id, frameAccount(plan, options)]));
   for (const [index, unit] of units.entries()) {
-    const plan = plans.find(({ account }) => account.id === unit.account);
-    if (!plan) continue;
-    const { range, previous, boundaries } = plan;
-    const tableOf = (window: typeof range) => {
-      const starts = listPeriodStarts(window, options.granularity, boundaries);
-      return { starts, table: createSeriesTable({ starts, paths: options.metrics.paths, ids: unit.ids }) };
-    };
-    const now = tableOf(range);
-    const before = previous && tableOf(previous);
+    const frame = frames.get(unit.account);
+    if (!frame) continue;
+    const { ids } = unit;
+    const { paths } = options.metrics;
+    const now = createSeriesTable({ starts: frame.starts, paths, ids });
+    const before = frame.previousStarts && createSeriesTable({ starts: frame.previousStarts, paths, ids });
     for (const call of answered[index] ?? []) {
       const result = await store.read(callKey(call));
       if (!result) throw new Error('a result of the report has disappeared from its directory');
-      const target = before && call.start < range.start ? before : now;
-      target.table.add(call, result.body, result.readAt);
+      const target = before && call.start < frame.plan.range.start ? before : now;
+      target.add(call, result.body, result.readAt);
     }
-    const facts = now.table.list().flatMap((series) => [...toFacts(series, now.starts, plan, content)]);
-    const earlier = before?.table
-      .list()
-      .flatMap((series) => [...toFacts(series, now.starts, plan, content, true)]);
+    const facts = now.list().flatMap((series) => toFacts(series, frame, content));
+    const earlier = before?.list().flatMap((series) => toFacts(series, frame, content, true));
     yield earlier ? [...facts, ...earlier] : facts;
   }
 }
 
 /** The facts of a series. Those of the period before are given the days with which they are compared. */
-function* toFacts(
+function toFacts(
   series: MetricSeries,
-  starts: readonly number[],
-  { account, range }: AccountPlan,
+  { plan: { account }, periods, dimensions }: AccountFrame,
   { options, entities }: ReportContent,
   isPrevious = false,
-): Generator<Fact> {
+): Fact[] {
   const columns = entities.get(account.id)?.get(series.id) ?? {};
-  for (const [period, start] of starts.entries()) {
+  const own: ReportRow = {
+    account_id: account.id,
+    account_name: account.name,
+    entity: options.entity,
+    id: series.id,
+    ...columns,
+    placement: series.placement,
+    segment: series.segment,
+    segment_value: series.segmentValue,
+    timezone: account.zone.name,
+  };
+  return periods.flatMap(({ end, keys }, period) => {
     const readAt = series.readAt[period] ?? 0;
-    if (readAt === 0) continue;
-    const end = starts[period + 1] ?? range.end;
-    const date = periodOf(options.granularity) === 'whole' ? null : formatAccountDate(start, account.zone);
-    yield {
-      keys: pickDimensions(options, {
-        account_id: account.id,
-        account_name: account.name,
-        entity: options.entity,
-        id: series.id,
-        ...columns,
-        placement: series.placement,
-        segment: series.segment,
-        segment_value: series.segmentValue,
-        month: date && firstOfMonth(date),
-        week: date && mondayOf(date),
-        date,
-        start_time: formatTime(start),
-        end_time: formatTime(end),
-        timezone: account.zone.name,
-        currency: columns.currency ?? null,
-      }),
+    if (readAt === 0) return [];
+    const picked = dimensions.map((name) => [name, own[name] ?? keys[name] ?? null]);
+    return {
+      keys: Object.fromEntries(picked),
       sums: series.values.map((values) => values[period] ?? null),
       finality: finalityAt(end, readAt),
       ...(isPrevious && { isPrevious }),
     };
-  }
-}
-
-function pickDimensions(options: ReportOptions, all: Readonly<Record<string, unknown>>): ReportRow {
-  return Object.fromEntries(reportDimensions(options).map((name) => [name, all[name] ?? null]));
+  });
 }
