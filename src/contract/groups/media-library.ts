@@ -103,7 +103,7 @@ export const createMediaLibraryItem = endpoint({
   section: 'media-library',
   summary: 'Add uploaded media to the library',
   notes: [
-    'The file itself is uploaded to another service, which returns the media key.',
+    'The media key comes from an upload; ads media-library upload does both for files.',
     'A plain media id is accepted in place of a media key if its category is given.',
     'A video of category AMPLIFY_VIDEO also becomes account media of type PREROLL.',
     'So does an image in the size of a banner, interstitial or rectangle; its type is named after the size.',
