@@ -64,6 +64,22 @@ export async function readArguments(endpoint: Endpoint, invocation: Invocation):
   return { raw, decimals, source, documentFlags, problems };
 }
 
+/** The arguments with relative times counted from another time, such as the emulator's, which may have been moved ahead. */
+export function expandTimesAt(
+  endpoint: Endpoint,
+  args: Arguments,
+  options: Invocation['options'],
+  now: number,
+): Arguments {
+  const raw: Record<string, unknown> = { ...args.raw };
+  for (const [name, param] of flagParameters(endpoint)) {
+    const text = textOption(options, optionKey(flagName(name))) ?? '';
+    const expanded = expandRelativeTime(text, param, now);
+    if (expanded !== text) raw[name] = expanded;
+  }
+  return { ...args, raw };
+}
+
 function checkStdinIds(
   endpoint: Endpoint,
   raw: Readonly<Record<string, unknown>>,

@@ -28,7 +28,7 @@ import { createListAnswer, firstPageValues } from './list.js';
 import { addMetricRows } from './metric-answer.js';
 import { createParameterNamer, withFlag } from './parameter-names.js';
 import { flagProblems, requestedVersion, requirePreconditions } from './preconditions.js';
-import { type Arguments, readArguments } from './read-arguments.js';
+import { type Arguments, expandTimesAt, readArguments } from './read-arguments.js';
 import { toAnswer } from './response-data.js';
 import { stdinIdProblem } from './stdin-id.js';
 import { readTokenSecret } from './token-secret.js';
@@ -68,9 +68,11 @@ export function createEndpointAction(command: Endpoint): Action {
     }
     const session = await open();
     const { account_id: account = session.account } = withAccount(checked, session);
-    const named = await resolveHandles(endpoint, given, account, session, invocation);
-    const args = await resolveDates(endpoint, named, account, session, invocation);
     const time = isLocal ? session.time() : now;
+    // The emulator's clock may have been moved ahead.
+    const timed = isLocal ? expandTimesAt(endpoint, given, invocation.options, session.time()) : given;
+    const named = await resolveHandles(endpoint, timed, account, session, invocation);
+    const args = await resolveDates(endpoint, named, account, session, invocation);
     const isFinal = !isLocal && args === given;
     const validated = isFinal ? checked : validate(endpoint, args, invocation, { version, now: time });
     const values = withAccount(validated, session);
