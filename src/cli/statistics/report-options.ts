@@ -54,6 +54,7 @@ export const servingPlacements: readonly string[] = [
 ];
 
 const granularities = Object.keys(statisticsRows.periods);
+type PeriodName = keyof typeof statisticsRows.periods;
 /** Periods that need a finer or equal granularity. */
 const finestOf: Readonly<Record<string, readonly string[]>> = {
   hour: ['hour'],
@@ -219,6 +220,13 @@ export function readReportOptions(invocation: Invocation): ReportOptions {
   }
 
   function checkTogether(): void {
+    const { range } = result;
+    if (
+      range.kind === 'last' &&
+      range.unit === 'hour' &&
+      statisticsRows.periods[granularity as PeriodName] === 'day'
+    )
+      refuse('--last', 'in hours needs --granularity hour or total');
     if (options.active === true && result.allEntities)
       refuse('--active', 'cannot be combined with --all-entities');
     if (result.campaigns && entityKind(entity).parent === undefined)

@@ -203,7 +203,8 @@ describe('ads stats report', () => {
     ],
     [['--restate', '14'], '--restate must be a number of days'],
     [['--ids', 'a b'], '--ids must be'],
-    [['--last', '24h'], '--from must be a date, or a midnight'],
+    [['--last', '24h'], '--last in hours needs --granularity hour or total'],
+    [['--from', '2026-03-10T01:00:00Z', '--to', '2026-03-11'], '--from must be a date, or a midnight'],
     [['--account', 'a,b c'], '--account must be ids'],
   ])('refuses %j before it asks for anything', async (argv, message) => {
     const { exit, stderr, stdout } = await run(['stats', 'report', ...argv]);
