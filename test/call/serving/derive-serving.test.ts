@@ -120,6 +120,18 @@ const cases: readonly Case[] = [
   ],
   ['no line item', { items: [] }, 'UNKNOWN', ['INCOMPLETE']],
   ['drafts only', { items: [item({ entity_status: 'DRAFT' })] }, 'UNKNOWN', ['INCOMPLETE']],
+  [
+    'a draft that would be over',
+    { items: [item({ entity_status: 'DRAFT', end_time: before })] },
+    'UNKNOWN',
+    ['INCOMPLETE'],
+  ],
+  [
+    'a draft beside a paused line item',
+    { items: [item({ entity_status: 'DRAFT' }), item({ entity_status: 'PAUSED' })] },
+    'ACTIVE',
+    ['PAUSED_BY_ADVERTISER'],
+  ],
   ['deleted line items only', { items: [item({ deleted: true })] }, 'UNKNOWN', ['INCOMPLETE']],
   ['a paused line item', { items: [item({ entity_status: 'PAUSED' })] }, 'ACTIVE', ['PAUSED_BY_ADVERTISER']],
   [
