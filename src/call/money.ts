@@ -64,6 +64,22 @@ export function formatMoney(micros: number | bigint, currency: string | undefine
   return `${amount < 0n ? '-' : ''}${size / microsPerUnit}${shown && `.${shown}`}`;
 }
 
+/**
+ * Rounds a computed amount of micro units for people, half away from zero, and formats it: with the decimals of the
+ * currency, and below one unit with at least four, where a cost per result lies. An amount that was charged is not rounded.
+ */
+export function formatRoundedMoney(micros: number | bigint, currency: string | undefined): string {
+  const amount = BigInt(micros);
+  const size = amount < 0n ? -amount : amount;
+  const own = (currency === undefined ? undefined : currencyDecimals.get(currency)) ?? 2;
+  const decimals = size < microsPerUnit ? Math.max(own, 4) : own;
+  const step = 10n ** BigInt(microDigits - decimals);
+  const digits = String((size + step / 2n) / step).padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  const fraction = digits.slice(digits.length - decimals);
+  return `${amount < 0n ? '-' : ''}${whole}${fraction && `.${fraction}`}`;
+}
+
 /** An amount of a record in micro units; undefined when it has none. */
 export function readAmount(data: Document, field: string): bigint | undefined {
   const value = data[field];

@@ -12,6 +12,15 @@ export type RowShape = Pick<RecordKind, 'name' | 'fields' | 'columns'> & {
   readonly tones?: Readonly<Record<string, Readonly<Record<string, Tone>>>>;
   /** Headers of table columns that are not made of the name of the column. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Fractions that people read as percentages: 0.05 is 5%. They are ratios too. Formats for programs have the fraction. */
+  readonly percentages?: readonly string[];
+  /**
+   * Results of a division, such as costs per result: averaged rather than added up when periods are merged, and rounded in
+   * tables (docs/service.md#derived-metrics).
+   */
+  readonly ratios?: readonly string[];
+  /** ISO 4217 code of the amounts of rows without a member `currency`. */
+  readonly currency?: string | undefined;
   /** Present on rows over time: only these can be drawn. */
   readonly chart?: ChartLayout;
 };
@@ -30,12 +39,6 @@ export interface ChartLayout {
    * first numeric column with values is drawn.
    */
   readonly metrics?: readonly string[];
-  /** Metrics that are averaged rather than added up when periods are merged, such as costs per result. */
-  readonly ratios?: readonly string[];
-  /** Fractions that are shown as percentages: 0.05 is 5%. They are ratios too. */
-  readonly percentages?: readonly string[];
-  /** ISO 4217 code of the amounts of rows without a member `currency`. */
-  readonly currency?: string;
   /** IANA name of the time zone of the dates on the axis; UTC if absent. */
   readonly timeZone?: string;
 }

@@ -4,20 +4,27 @@ import type { FieldType } from '../contract/types.js';
 import type { RowShape } from './answer.js';
 import { escapeControls } from './control-characters.js';
 import { valueAt } from './fields.js';
+import type { Quotient } from './format-value.js';
 
 export interface Column {
   /** Name or dotted path of the value in a row. */
   readonly path: string;
   readonly type: FieldType | undefined;
+  /** How people read the number, where it is the result of a division. */
+  readonly quotient: Quotient | undefined;
   /** The header in a table. */
   readonly header: string;
 }
 
 /** The columns of these paths, with the types and headers of the shape where it has them. */
-export function toColumns(paths: readonly string[], { fields, headers }: RowShape): Column[] {
+export function toColumns(
+  paths: readonly string[],
+  { fields, headers, percentages, ratios }: RowShape,
+): Column[] {
   return paths.map((path) => ({
     path,
     type: fields[path]?.type,
+    quotient: percentages?.includes(path) ? 'percentage' : ratios?.includes(path) ? 'ratio' : undefined,
     header: headers?.[path] ?? columnHeader(path),
   }));
 }
@@ -37,7 +44,9 @@ export function inferRowShape(rows: readonly unknown[], origin?: RowShape): RowS
   const fields = names.map(
     (name) => [name, origin?.fields[name] ?? { type: inferType(rows, name) }] as const,
   );
-  return { name: origin?.name ?? 'result', fields: Object.fromEntries(fields), columns: names };
+  const { percentages = [], ratios = [], currency } = origin ?? {};
+  const shown = { percentages, ratios, currency };
+  return { name: origin?.name ?? 'result', fields: Object.fromEntries(fields), columns: names, ...shown };
 }
 
 function inferType(rows: readonly unknown[], name: string): FieldType {

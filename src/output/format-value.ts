@@ -1,6 +1,6 @@
 /** Formats a value for a table: money as decimals, times in UTC, booleans as yes and no. */
 import { isObject } from '../call/lossless-json.js';
-import { formatMoney } from '../call/money.js';
+import { formatMoney, formatRoundedMoney } from '../call/money.js';
 import { formatTime, parsePostTime, parseTime } from '../call/time.js';
 import type { FieldType } from '../contract/types.js';
 import { escapeControls } from './control-characters.js';
@@ -8,8 +8,12 @@ import { escapeControls } from './control-characters.js';
 /** `list` shortens times to the minute, to save width; `object` shows them in full. */
 export type ValueView = 'list' | 'object';
 
+/** A result of a division: a fraction that is read as a percentage, or any other number or amount. */
+export type Quotient = 'percentage' | 'ratio';
+
 interface Context {
   readonly type: FieldType | undefined;
+  readonly quotient?: Quotient | undefined;
   /** ISO 4217 code of the row's amounts, if the row has one. */
   readonly currency: string | undefined;
   readonly view: ValueView;
@@ -18,7 +22,8 @@ interface Context {
 /** The text of a cell: a single line without control characters. null and absent values are a dash. */
 export function formatValue(value: unknown, context: Context): string {
   if (value === null || value === undefined) return '-';
-  if (context.type === 'micro' && isWhole(value)) return formatAmount(value, context.currency);
+  if (context.type === 'micro' && isWhole(value)) return formatAmount(value, context);
+  if (context.quotient && typeof value === 'number') return formatQuotient(value, context.quotient);
   if (context.type === 'time' && typeof value === 'string')
     return formatTimeCell(value, parseTime, context.view);
   if (context.type === 'post-time' && typeof value === 'string') {
@@ -49,10 +54,21 @@ function isWhole(value: unknown): value is number | bigint {
 }
 
 /** A decimal in the form that flags accept: without thousands separators. Without a currency, micro units are shown. */
-function formatAmount(micros: number | bigint, currency: string | undefined): string {
-  return currency === undefined
-    ? `${micros} micro`
-    : `${formatMoney(micros, currency)} ${escapeControls(currency)}`;
+function formatAmount(micros: number | bigint, { currency, quotient }: Context): string {
+  if (currency === undefined) return `${micros} micro`;
+  const amount = quotient ? formatRoundedMoney(micros, currency) : formatMoney(micros, currency);
+  return `${amount} ${escapeControls(currency)}`;
+}
+
+/** Rounded: more digits than a person compares tell nothing of a result of a division, and it is exact for programs. */
+function formatQuotient(value: number, quotient: Quotient): string {
+  return quotient === 'percentage' ? `${toReadable(value * 100, 2)}%` : toReadable(value, 2);
+}
+
+/** With this many decimals; a smaller number, which they would hide, has two digits that are not 0. */
+function toReadable(value: number, decimals: number): string {
+  const isHidden = value !== 0 && Math.abs(value) < 10 ** -decimals;
+  return isHidden ? String(Number(value.toPrecision(2))) : value.toFixed(decimals);
 }
 
 function formatTimeCell(text: string, parse: typeof parseTime, view: ValueView): string {

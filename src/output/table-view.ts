@@ -60,8 +60,8 @@ async function renderRows(rows: readonly unknown[], options: TableViewOptions): 
   const shape = options.shape ?? inferRowShape(rows);
   const columns = toColumns(options.paths ?? shape.columns, shape);
   const toCells = (row: unknown) =>
-    columns.map(({ path, type }) =>
-      formatValue(valueAt(row, path), { type, currency: rowCurrency(row), view: 'list' }),
+    columns.map(({ path, type, quotient }) =>
+      formatValue(valueAt(row, path), { type, quotient, currency: currencyOf(row, shape), view: 'list' }),
     );
   const { text, omitted, renderMore } = await renderTable(
     columns.map((column) => ({
@@ -113,9 +113,9 @@ export async function* writeObject(row: unknown, options: TableViewOptions): Asy
     ...Object.keys(row),
   ];
   const columns = toColumns(options.paths ?? [...new Set(names)], shape);
-  const cells = columns.flatMap(({ path, type, header }) => {
+  const cells = columns.flatMap(({ path, type, quotient, header }) => {
     const value = valueAt(row, path);
-    const context = { type, currency: rowCurrency(row), view: 'object' } as const;
+    const context = { type, quotient, currency: currencyOf(row, shape), view: 'object' } as const;
     const lines = shape.unfolded?.includes(path)
       ? formatLines(value, context)
       : [formatValue(value, context)];
@@ -152,8 +152,8 @@ function toTableColumn({ path, type, header }: Column): TableColumn {
   };
 }
 
-function rowCurrency(row: unknown): string | undefined {
-  return isObject(row) && typeof row.currency === 'string' ? row.currency : undefined;
+function currencyOf(row: unknown, { currency }: RowShape): string | undefined {
+  return isObject(row) && typeof row.currency === 'string' ? row.currency : currency;
 }
 
 /** The plural for messages: `account_history` becomes "account histories". */

@@ -304,3 +304,49 @@ it.each([
     expect(printed.notes).toHaveLength(notes);
   },
 );
+
+describe('quotients in a table', () => {
+  const shape = {
+    name: 'metric_row',
+    fields: {
+      spend_local_micro: { type: 'micro' },
+      ctr: { type: 'number' },
+      frequency: { type: 'number' },
+      cpc_local_micro: { type: 'micro' },
+    },
+    columns: ['spend_local_micro', 'ctr', 'frequency', 'cpc_local_micro'],
+    percentages: ['ctr'],
+    ratios: ['ctr', 'frequency', 'cpc_local_micro'],
+    currency: 'USD',
+  } as const;
+  const cells = async (row: Readonly<Record<string, unknown>>, format: 'table' | 'csv' = 'table') => {
+    const { text } = await show(listOf([row], shape), { format });
+    return text
+      .split(/\r?\n/)[1]
+      ?.trim()
+      .split(format === 'csv' ? ',' : / {2,}/);
+  };
+
+  it.each([
+    [{ ctr: 0.005159 }, ['-', '0.52%', '-', '-']],
+    [{ ctr: 0, frequency: 0 }, ['-', '0.00%', '0.00', '-']],
+    [{ ctr: 0.0000421 }, ['-', '0.0042%', '-', '-']],
+    [{ ctr: -0.1163, frequency: 2.8765 }, ['-', '-11.63%', '2.88', '-']],
+    [{ ctr: null }, ['-', '-', '-', '-']],
+    [{ cpc_local_micro: 9_152_937 }, ['-', '-', '-', '9.15 USD']],
+    [{ cpc_local_micro: 1_005_000 }, ['-', '-', '-', '1.01 USD']],
+    [{ cpc_local_micro: 999_949 }, ['-', '-', '-', '0.9999 USD']],
+    [{ cpc_local_micro: 578_000 }, ['-', '-', '-', '0.5780 USD']],
+    [{ cpc_local_micro: -1_500_000 }, ['-', '-', '-', '-1.50 USD']],
+    [{ cpc_local_micro: 9_152_937, currency: 'JPY' }, ['-', '-', '-', '9 JPY']],
+    [{ cpc_local_micro: 9_152_937, currency: 'KWD' }, ['-', '-', '-', '9.153 KWD']],
+    [{ spend_local_micro: 38_842_577 }, ['38.842577 USD', '-', '-', '-']],
+  ])('are rounded for people, unlike amounts that were charged: %j', async (row, expected) => {
+    expect(await cells(row)).toEqual(expected);
+  });
+
+  it('are exact in formats for programs', async () => {
+    const row = { ctr: 0.005159, cpc_local_micro: 9_152_937 };
+    expect(await cells(row, 'csv')).toEqual(['', '0.005159', '', '9152937']);
+  });
+});

@@ -19,14 +19,14 @@ export const metricShape = {
     cost_local_micro: { type: 'micro' },
   },
   columns: ['id', 'name', 'start_time', 'clicks'],
+  percentages: ['click_rate'],
+  ratios: ['cost_local_micro'],
+  currency: 'USD',
 } as const satisfies RowShape;
 
 export const layout: ChartLayout = {
   time: 'start_time',
   series: ['id', 'name'],
-  percentages: ['click_rate'],
-  ratios: ['cost_local_micro'],
-  currency: 'USD',
 };
 
 type Values = readonly (number | bigint | null)[];

@@ -42,6 +42,7 @@ const shape: RowShape = {
     agrees: { type: 'boolean' },
     currency: { type: 'string' },
   },
+  percentages: ['relative'],
   columns: ['date', 'id', 'name', 'metric', 'line_items', 'counted', 'difference', 'relative', 'agrees'],
 };
 

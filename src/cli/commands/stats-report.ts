@@ -1,12 +1,13 @@
 /** `ads stats report`: statistics of any length, entities and placements, as rows. */
 import type { Answer } from '../../output/answer.js';
+import { columnHeader } from '../../output/columns.js';
 import type { Action, Invocation } from '../invocation.js';
 import { describePlan } from '../statistics/describe-plan.js';
 import { planCalls } from '../statistics/plan-report.js';
 import { planOffline } from '../statistics/report-accounts.js';
 import { noteGaps } from '../statistics/report-notices.js';
 import { readReportOptions } from '../statistics/report-options.js';
-import { reportPages } from '../statistics/report-rows.js';
+import { findSameColumns, reportPages } from '../statistics/report-rows.js';
 import { reportShape } from '../statistics/report-shape.js';
 import { openReportContext, previewReport, runReport } from '../statistics/run-report.js';
 
@@ -21,7 +22,13 @@ export const reportStatistics: Action = async (invocation) => {
   const { accounts, failedAccounts } = context;
   await noteGaps(invocation, [outcome], failedAccounts);
   const zones = accounts.map(({ zone }) => zone.name);
-  return { kind: 'rows', record: reportShape(options, zones), pages: reportPages(content) };
+  const same = findSameColumns(content);
+  if (same.size > 0 && invocation.format === 'table') {
+    const told = [...same].map(([name, value]) => `${columnHeader(name).toLowerCase()} ${value}`);
+    await invocation.notice(`in every row: ${told.join(', ')}`);
+  }
+  const record = reportShape(options, { zones, hidden: [...same.keys()] });
+  return { kind: 'rows', record, pages: reportPages(content) };
 };
 
 async function showPlan(

@@ -96,8 +96,8 @@ export function computeDerived(
   const top = sum(over);
   if (!under) return top;
   const bottom = Number(sum(under) ?? 0);
-  if (bottom === 0) return null;
-  const quotient = (Number(top ?? 0) * factor) / bottom;
+  if (top === null || bottom === 0) return null;
+  const quotient = (Number(top) * factor) / bottom;
   return type === 'micro' ? Math.round(quotient) : roundRatio(quotient);
 }
 

@@ -34,6 +34,28 @@ export interface ReportContent {
   readonly reach: ReadonlyMap<string, Amount>;
 }
 
+/** Columns that a table spares when they say the same in every row, unless they were asked for. */
+const sparedColumns = ['campaign_name', 'placement'] as const;
+
+/** The spared columns of the report that have one value in all its rows, with the value. */
+export function findSameColumns({
+  options,
+  units,
+  entities,
+}: Pick<ReportContent, 'options' | 'units' | 'entities'>): ReadonlyMap<string, string> {
+  const placements = units.flatMap(({ calls }) => calls.map(({ placement }) => placement));
+  const columns = [...entities.values()].flatMap((own) => [...own.values()]);
+  const values = { placement: placements, campaign_name: columns.map((own) => own.campaign_name) };
+  const shown = options.groupBy ? [] : reportDimensions(options);
+  return new Map(
+    sparedColumns.flatMap((name) => {
+      const [value, ...others] = new Set(values[name]);
+      const isSame = typeof value === 'string' && others.length === 0 && shown.includes(name);
+      return isSame ? [[name, value] as const] : [];
+    }),
+  );
+}
+
 /** The rows of the report, in pages. */
 export async function* reportPages(content: ReportContent): AsyncGenerator<readonly ReportRow[]> {
   const { options, reach } = content;

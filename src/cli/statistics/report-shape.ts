@@ -18,8 +18,11 @@ export function reportDimensions({
   return chooseDimensions({ entity, period: periodOf(granularity), isSegmented, groupBy });
 }
 
-/** The columns of a report over accounts in these time zones. */
-export function reportShape(options: ReportOptions, zones: readonly string[]): RowShape {
+/** The columns of a report over accounts in these time zones. A table does not show those that are `hidden`. */
+export function reportShape(
+  options: ReportOptions,
+  { zones, hidden: alsoHidden }: { readonly zones: readonly string[]; readonly hidden: readonly string[] },
+): RowShape {
   const { entity, metrics, groupBy, isCompared } = options;
   const dimensions = reportDimensions(options);
   const values = metrics.columns.flatMap(({ name, type }): (readonly [string, FieldType])[] => [
@@ -40,6 +43,7 @@ export function reportShape(options: ReportOptions, zones: readonly string[]): R
     ['billing', { type: 'string' }],
   ]);
   const hidden = new Set([
+    ...alsoHidden,
     ...(zones.length > 1 || groupBy?.includes('account') ? [] : ['account_id', 'account_name']),
     'entity',
     'timezone',
@@ -53,7 +57,17 @@ export function reportShape(options: ReportOptions, zones: readonly string[]): R
     ...(periodOf(options.granularity) === 'hour' ? ['end_time'] : []),
   ]);
   const columns = Object.keys(fields).filter((name) => !hidden.has(name));
-  return { name: 'report_row', fields, columns, chart: chartLayout(options, dimensions, zones) };
+  const rates = metrics.columns.filter(({ derived }) => derived?.under !== undefined);
+  const shares = rates.filter(({ derived }) => derived !== undefined && isShare(derived));
+  const withPrevious = ({ name }: { readonly name: string }) => [name, `previous_${name}`];
+  return {
+    name: 'report_row',
+    fields,
+    columns,
+    ratios: rates.flatMap(withPrevious),
+    percentages: [...shares.flatMap(withPrevious), ...metrics.columns.map(({ name }) => `change_${name}`)],
+    chart: chartLayout(options, dimensions, zones),
+  };
 }
 
 /** Dates are drawn as they are; hours in the time zone of the accounts, if they have the same. */
@@ -64,8 +78,6 @@ function chartLayout(
 ): ChartLayout {
   const time = timeColumns.find((name) => dimensions.includes(name)) ?? 'start_time';
   const [zone, ...others] = new Set(zones);
-  const rates = metrics.columns.filter(({ derived }) => derived?.under !== undefined);
-  const isPercentage = ({ derived }: (typeof rates)[number]) => derived !== undefined && isShare(derived);
   const withPrevious = (name: string) => (isCompared ? [name, `previous_${name}`] : [name]);
   const names = metrics.columns.map(({ name }) => name);
   return {
@@ -74,11 +86,6 @@ function chartLayout(
       (name) => !timeColumns.includes(name) && !['timezone', 'segment_value'].includes(name),
     ),
     ...(isTyped && { metrics: names.flatMap(withPrevious) }),
-    ratios: rates.flatMap(({ name }) => withPrevious(name)),
-    percentages: [
-      ...rates.filter(isPercentage).flatMap(({ name }) => withPrevious(name)),
-      ...(isCompared ? names.map((name) => `change_${name}`) : []),
-    ],
     ...(time.endsWith('_time') && zone !== undefined && others.length === 0 && { timeZone: zone }),
   };
 }

@@ -65,10 +65,10 @@ export function readPlots(
   metrics: readonly string[],
   { shape, layout, most }: { shape: RowShape; layout: ChartLayout; most: (periods: number) => number },
 ): Plots {
-  const groups = groupRows(rows, layout);
+  const groups = groupRows(rows, layout, shape.currency);
   const periods = alignPeriods(groups.flatMap(({ rows: own }) => [...own.keys()]));
   const { starts, period } = periods;
-  const plotted = metrics.map((metric) => ({ metric, ...describeMetric(metric, shape, layout) }));
+  const plotted = metrics.map((metric) => ({ metric, ...describeMetric(metric, shape) }));
   const measured = groups.map((group) => ({
     ...group,
     values: plotted.map(({ metric, ...description }) => readValues(group, metric, description, periods)),
@@ -132,11 +132,10 @@ export function hasValues(rows: readonly unknown[], metric: string): boolean {
 /** What a metric is, and whether it may be added up. */
 export function describeMetric(
   metric: string,
-  { fields }: RowShape,
-  layout: ChartLayout,
+  { fields, percentages, ratios }: RowShape,
 ): Pick<Plot, 'unit' | 'isSum'> {
-  const isPercentage = layout.percentages?.includes(metric) === true;
-  const isSum = !isPercentage && layout.ratios?.includes(metric) !== true;
+  const isPercentage = percentages?.includes(metric) === true;
+  const isSum = !isPercentage && ratios?.includes(metric) !== true;
   if (isPercentage) return { unit: 'percent', isSum };
   if (fields[metric]?.type === 'micro') return { unit: 'money', isSum };
   return { unit: isSum ? 'count' : 'number', isSum };
@@ -174,7 +173,11 @@ function readTimeKind(rows: readonly unknown[], { time }: ChartLayout): Plots['t
 }
 
 /** The rows of each series, in the order in which the series appear. */
-export function groupRows(rows: readonly unknown[], { time, series, currency }: ChartLayout): SeriesRows[] {
+export function groupRows(
+  rows: readonly unknown[],
+  { time, series }: ChartLayout,
+  currency: string | undefined,
+): SeriesRows[] {
   // Rows without a time are sums over all periods.
   const hasTimes = rows.some((row) => valueAt(row, time) !== undefined);
   const groups = new Map<string, { first: object; rows: Map<number, object[]> }>();

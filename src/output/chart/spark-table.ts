@@ -25,13 +25,13 @@ export function tabulateTrends(
     unicode,
   }: { shape: RowShape; layout: ChartLayout; paths: readonly string[] | undefined; unicode: boolean },
 ): { readonly shape: RowShape; readonly rows: readonly Readonly<Record<string, unknown>>[] } {
-  const groups = groupRows(rows, layout);
+  const groups = groupRows(rows, layout, shape.currency);
   const periods = alignPeriods(groups.flatMap((group) => [...group.rows.keys()]));
   const listed = (paths ?? shape.columns).filter((name) => layout.series.includes(name));
   const telling = listed.filter((name) => paths || groups.length < 2 || differs(groups, name));
   const identity = telling.length > 0 ? telling : layout.series.slice(0, 1);
   const described = metrics.map((metric) => {
-    const { isSum, unit } = describeMetric(metric, shape, layout);
+    const { isSum, unit } = describeMetric(metric, shape);
     const own: Field = shape.fields[metric] ?? { type: 'number' };
     return {
       metric,
@@ -58,7 +58,14 @@ export function tabulateTrends(
     ]),
   );
   return {
-    shape: { name: shape.name, fields, headers, columns: Object.keys(fields) },
+    shape: {
+      name: shape.name,
+      fields,
+      headers,
+      columns: Object.keys(fields),
+      percentages: described.filter(({ unit }) => unit === 'percent').map(({ name }) => name),
+      ratios: described.filter(({ isSum }) => !isSum).map(({ name }) => name),
+    },
     rows: groups.map((group) => ({
       ...Object.fromEntries(identity.map((name) => [name, valueAt(group.first, name)])),
       ...(group.currency !== undefined && { currency: group.currency }),

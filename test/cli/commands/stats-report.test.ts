@@ -368,3 +368,46 @@ describe('ads stats jobs', () => {
     }
   });
 });
+
+describe('the table of ads stats report', () => {
+  it('shows rates and costs as people read them, and what all rows share once', async () => {
+    const argv = [
+      'stats',
+      'report',
+      '--last',
+      '5d',
+      '--metrics',
+      'spend,ctr,cpm',
+      '--placement',
+      'all-on-twitter',
+    ];
+    const { stdout, stderr } = await run([...argv, '-o', 'table']);
+    const [header, first] = stdout.split('\n');
+    expect(header).toMatch(/^ID +NAME +CAMPAIGN NAME +DATE +BILLED CHARGE +CTR +CPM +BILLING$/);
+    expect(first).toMatch(/ \d+\.\d{2}% +\d+\.\d{2} USD +\w+$/);
+    expect(stderr).toContain('in every row: placement ALL_ON_TWITTER');
+  });
+
+  it('keeps the placement that was grouped by', async () => {
+    const argv = ['stats', 'report', '--last', '5d', '--metrics', 'spend', '--group-by', 'placement'];
+    const { stdout, stderr } = await run([...argv, '--placement', 'all-on-twitter', '-o', 'table']);
+    expect(stdout).toMatch(/^PLACEMENT +BILLED CHARGE/);
+    expect(stderr).not.toContain('in every row');
+  });
+
+  it('has all columns in formats for programs', async () => {
+    const { stdout } = await run([
+      'stats',
+      'report',
+      '--last',
+      '2d',
+      '--placement',
+      'all-on-twitter',
+      '-o',
+      'csv',
+    ]);
+    expect(stdout.split('\r\n')[0]?.split(',')).toEqual(
+      expect.arrayContaining(['placement', 'campaign_name']),
+    );
+  });
+});

@@ -48,13 +48,13 @@ describe('totals', () => {
     expect(rows).toMatchObject([{ placement: 'X', impressions: 1010, clicks: 20, ctr: 0.019802 }]);
   });
 
-  it('are null only if nothing was served at all', () => {
+  it('are null if all parts are, and so is a rate of what was not counted', () => {
     const rows = add(
       ['id'],
       [fact({ id: 'a' }, [null, null]), fact({ id: 'a' }, [5, null]), fact({ id: 'b' }, [null, null])],
     );
     expect(rows).toMatchObject([
-      { id: 'a', impressions: 5, clicks: null, ctr: 0 },
+      { id: 'a', impressions: 5, clicks: null, ctr: null },
       { id: 'b', impressions: null, clicks: null, ctr: null },
     ]);
   });

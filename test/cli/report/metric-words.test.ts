@@ -116,7 +116,8 @@ describe('computed metrics', () => {
 
   it.each([
     ['ctr', { clicks: 3, impressions: 200 }, 0.015],
-    ['ctr', { clicks: null, impressions: 200 }, 0],
+    ['ctr', { clicks: null, impressions: 200 }, null],
+    ['ctr', { clicks: 0, impressions: 200 }, 0],
     ['ctr', { clicks: 3, impressions: 0 }, null],
     ['ctr', { clicks: 3, impressions: null }, null],
     ['ctr', { clicks: 1, impressions: 3 }, 0.333333],

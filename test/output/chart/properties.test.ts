@@ -36,7 +36,7 @@ describe('a chart of anything', () => {
         fc.record({ step: fc.constantFrom(hourMs, dayMs, 7 * dayMs), timeZone: zones, field: metrics }),
         async (series, options, { step, timeZone, field }) => {
           const rows = series.flatMap(([name, own]) => rowsOf(field, own, { name, step }));
-          const layout = { time: 'start_time', series: ['name'], percentages: ['click_rate'], timeZone };
+          const layout = { time: 'start_time', series: ['name'], timeZone };
           const { text } = await draw(rows, { ...options, fields: field }, layout);
           const lines = text.replace(styles, '').split('\n');
           for (const line of lines) expect(textWidth(line)).toBeLessThanOrEqual(options.chartWidth);

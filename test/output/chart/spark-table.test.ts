@@ -34,7 +34,7 @@ describe('a table with sparklines', () => {
   it('shows the last value of a ratio, of which a sum means nothing', async () => {
     const rows = rowsOf('click_rate', [0.5, 0.25, gap]);
     const { text } = await draw([...rows].reverse(), { format: 'spark', fields: 'id,click_rate' });
-    expect(text).toBe('ID         LAST CLICK RATE  TREND\nid-Spring             0.25  █▅\n');
+    expect(text).toBe('ID         LAST CLICK RATE  TREND\nid-Spring           25.00%  █▅\n');
   });
 
   it('is drawn in ASCII, and of many periods has 20 characters', async () => {
