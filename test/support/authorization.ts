@@ -59,6 +59,8 @@ interface Pending {
 /** Starts the service; the test closes it. */
 export async function startService(): Promise<Service> {
   const requests = new Map<string, Pending>();
+  /** The names of those who approved, by user id. */
+  const names = new Map<string, string>();
   let count = 0;
   let asked = 0;
   let bearer: string | undefined;
@@ -158,8 +160,9 @@ export async function startService(): Promise<Service> {
       requests.delete(protocol.get('oauth_token') ?? '');
       const token = secret(`${service.user.id}-token`);
       const tokenSecret = secret('token-secret');
-      service.tokens.set(token, { secret: tokenSecret, userId: service.user.id });
       const { id, name } = service.user;
+      service.tokens.set(token, { secret: tokenSecret, userId: id });
+      names.set(id, name);
       return pairs(
         `oauth_token=${token}&oauth_token_secret=${tokenSecret}&user_id=${id}&screen_name=${name}`,
       );
@@ -183,8 +186,11 @@ export async function startService(): Promise<Service> {
       return json({ access_token: token });
     },
     verify_credentials(protocol) {
-      const { userId } = service.tokens.get(protocol.get('oauth_token') ?? '') ?? { userId: '' };
-      return json({ id: Number(userId), id_str: userId, screen_name: service.user.name });
+      const { userId = '' } = service.tokens.get(protocol.get('oauth_token') ?? '') ?? {};
+      // The user of the next approval may have been renamed since the last one.
+      const screen_name =
+        service.user.id === userId ? service.user.name : (names.get(userId) ?? service.user.name);
+      return json({ id: Number(userId), id_str: userId, screen_name });
     },
     accounts: () => json({ request: { params: {} }, next_cursor: null, data: [] }),
   };

@@ -177,7 +177,8 @@ describe("the emulator's file", () => {
     for (const [name, value] of Object.entries<string | number>({ ...records, ...credentials })) {
       expect(text).toMatch(new RegExp(`^(RECORDS|CREDENTIALS)? +${name}: ${value}$`, 'm'));
     }
-    expect(text).toContain(`PATH         ${rest.path}\n`);
+    expect(text).toMatch(/^PATH +\S/m);
+    expect(text).toContain(` ${rest.path}\n`);
     expect(text).toMatch(/^SERVERS +-$/m);
     await hear(launch(['emulator', 'start', '--json']), firstLine);
     expect(await status()).toMatch(/^SERVERS +pid: \d+, url: http:\S+, started_at: \S+Z$/m);

@@ -1,7 +1,7 @@
 /** Lists that are cut short: the cursor that is told names the first row that was not printed, in every format. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { formats } from '../../../src/output/answer.js';
+import { dataFormats } from '../../../src/output/answer.js';
 import { createHome, type Home, type RunOptions, runAds } from '../../support/cli.js';
 import { type Answer, sendJson, startServer } from '../../support/server.js';
 
@@ -54,7 +54,7 @@ function cursorIn(stderr: string): string | undefined {
   return /to continue, use --cursor (\w+)/.exec(stderr)?.[1];
 }
 
-describe.each(formats)('a list as %s', (format) => {
+describe.each(dataFormats)('a list as %s', (format) => {
   it('is whole when nothing interrupts it', async () => {
     const outcome = await list(await startList(), ['-o', format]);
     expect(outcome).toMatchObject({ exit: 0, stderr: '' });

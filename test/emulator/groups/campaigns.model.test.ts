@@ -60,7 +60,7 @@ it("the emulator's campaigns and line items agree with the model, and keep the a
               name: item.name,
               entity_status: item.status,
               funding_instrument_id: funding[item.who]!,
-              daily_budget_amount_local_micro: 5,
+              daily_budget_amount_local_micro: 50_000,
             };
             const { status: code, body } = await call('POST', `accounts/${account}/campaigns`, { query });
             expect(code).toBe(200);
@@ -95,7 +95,7 @@ it("the emulator's campaigns and line items agree with the model, and keep the a
               objective: 'ENGAGEMENTS',
               product_type: 'PROMOTED_TWEETS',
               placements: 'ALL_ON_PLATFORM',
-              bid_amount_local_micro: 1,
+              bid_amount_local_micro: 10_000,
             };
             const { status: code, body } = await call('POST', `accounts/${account}/line_items`, { query });
             expect(code === 200).toBe(known !== undefined && !known.isDeleted);
