@@ -66,7 +66,7 @@ export const reconcileStatistics: Action = async (invocation) => {
   if (derived)
     throw usageError(`--metrics: ${derived.name} is computed from others; only what is counted adds up`);
 
-  const context = await openReportContext(invocation);
+  const context = await openReportContext(sayOnce(invocation));
   const counted = await collect(context, above, 'id');
   const lineItems = await collect(context, below, chosen.by);
   await noteGaps(invocation, [counted.outcome, lineItems.outcome], context.failedAccounts);
@@ -76,6 +76,16 @@ export const reconcileStatistics: Action = async (invocation) => {
   await reportDifferences(invocation, { all: all.length, wrong: wrong.length, tolerance: text });
   return { kind: 'rows', record: shape, pages: [invocation.options.every === true ? all : wrong] };
 };
+
+/** Both reports have the same to say of the account. */
+function sayOnce(invocation: Invocation): Invocation {
+  const said = new Set<string>();
+  const notice = async (message: string) => {
+    if (!said.has(message)) await invocation.notice(message);
+    said.add(message);
+  };
+  return { ...invocation, notice };
+}
 
 /** The options of one of the two reports: the same range and metrics, by day and by the entity above. */
 function optionsFor(invocation: Invocation, entity: string, words: string, groupBy: string): ReportOptions {

@@ -1,15 +1,19 @@
 /** Statistics as rows: in a table and in CSV every period is a row (docs/service.md#statistics). */
-import { tabulateMetrics } from '../../call/metric-rows.js';
+import { isObject } from '../../call/lossless-json.js';
+import { type MetricTable, tabulateMetrics } from '../../call/metric-rows.js';
 import { parseTime } from '../../call/time.js';
+import { ServiceError } from '../../client/errors.js';
+import { metrics } from '../../contract/params/metrics.js';
 import type { Document, Endpoint } from '../../contract/types.js';
-import { type Answer, type Format, isDrawing, isTabular } from '../../output/answer.js';
+import { type Answer, type Format, isDrawing, isForPeople, isTabular } from '../../output/answer.js';
 import { usageError } from '../errors/command-error.js';
 import type { Session } from '../session/session.js';
 import { readTimeZone } from './account-dates.js';
 
 /**
  * The answer of a call whose records have arrays over time, with rows for the formats that print rows. The time zone of
- * the account is read only where days have to be counted, or for the dates of a drawing.
+ * the account is read only where days have to be counted, or for the dates of a drawing; the currency only for people who
+ * asked for amounts.
  */
 export async function addMetricRows(
   { metricRows }: Endpoint,
@@ -25,17 +29,53 @@ export async function addMetricRows(
   const needsZone = metricRows.periods[granularity] === 'day' || isDrawing(format);
   const timeZone = needsZone ? await readTimeZone(values.account_id ?? '', session, start) : 'UTC';
   const [data] = answer.pages as readonly (readonly unknown[])[];
+  const tabulate = () =>
+    tabulateMetrics(metricRows, { ...answer.envelope, data }, { start, granularity, timeZone });
+  const asksMoney = [values.metric_groups].flat().some((group) => hasMoney(String(group)));
+  const currencies =
+    isForPeople(format) && asksMoney ? await readCurrencies(values, data ?? [], session) : new Map();
   return {
     ...answer,
     flatten: () => {
       try {
-        return tabulateMetrics(metricRows, { ...answer.envelope, data }, { start, granularity, timeZone });
+        return currencies.size > 0 ? withCurrency(tabulate(), currencies) : tabulate();
       } catch (error) {
         if (!(error instanceof RangeError)) throw error;
         throw usageError(
           `days cannot be counted: the time zone of the account, ${timeZone}, is not known on this machine`,
         );
       }
+    },
+  };
+}
+
+function hasMoney(group: string): boolean {
+  return metrics.some((metric) => metric.group === group && metric.type !== 'count');
+}
+
+/** The currencies by entity. Numbers are worth showing without them, so a refusal leaves micro units. */
+async function readCurrencies(
+  { account_id, entity }: Document,
+  data: readonly unknown[],
+  session: Session,
+): Promise<ReadonlyMap<string, string>> {
+  const { findCurrencies } = await import('../statistics/find-currencies.js');
+  const ids = data.flatMap((record) => (isObject(record) ? [String(record.id)] : []));
+  try {
+    return await findCurrencies(session.client, String(account_id), String(entity), ids);
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return new Map();
+  }
+}
+
+/** The rows with a member `currency`, which is no column of its own: amounts and axes show it. */
+function withCurrency(table: MetricTable, currencies: ReadonlyMap<string, string>): MetricTable {
+  return {
+    shape: table.shape,
+    *pages() {
+      for (const page of table.pages())
+        yield page.map((row) => ({ ...row, currency: currencies.get(String(row.id)) }));
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Settings } from '../../auth/settings.js';
 import { commandWords } from '../../call/flag-names.js';
 import type { Endpoint } from '../../contract/types.js';
 import { versions } from '../../contract/wire/service-facts.js';
+import { isDrawing } from '../../output/answer.js';
 import { parseFields } from '../../output/fields.js';
 import { selectionProblemsIn } from '../command-line/global-flag-problems.js';
 import { parseVersion } from '../command-line/global-flags.js';
@@ -17,7 +18,11 @@ export function requirePreconditions(endpoint: Endpoint, { settings }: Invocatio
 /** Problems with the global flags, in general and for this endpoint. */
 export function flagProblems(endpoint: Endpoint, invocation: Invocation): readonly FlagProblem[] {
   const { problems } = invocation;
-  const own = [...misplacedFlags(endpoint, invocation), ...unknownFields(endpoint, invocation)];
+  const own = [
+    ...misplacedFlags(endpoint, invocation),
+    ...unknownFields(endpoint, invocation),
+    ...undrawableQuery(endpoint, invocation),
+  ];
   const known = new Set(problems.map(({ flag }) => flag));
   return [...problems, ...own.filter(({ flag }) => !known.has(flag))];
 }
@@ -37,6 +42,13 @@ function misplacedFlags(endpoint: Endpoint, { globals }: Invocation): readonly F
   if (given.length < 2) return [];
   const message = '--all and --limit cannot be used together';
   return [{ parameter: 'all', flag: '--all', code: 'EXCLUSIVE_PARAMETERS', message }];
+}
+
+/** A query selects from the service's records, which are not yet rows over time. */
+function undrawableQuery({ metricRows }: Endpoint, { globals, format }: Invocation): readonly FlagProblem[] {
+  if (!metricRows || globals.query === undefined || !isDrawing(format)) return [];
+  const message = `--query cannot be used with -o ${format}, which draws rows: --query selects from the service's records; ads stats report takes both`;
+  return [{ parameter: 'query', flag: '--query', code: 'EXCLUSIVE_PARAMETERS', message }];
 }
 
 /** Throws CommandError if a sandbox-only endpoint would be called in production. */

@@ -12,7 +12,7 @@ import { entityKind } from '../report/entity-kinds.js';
 import { cutWindows, type TimeWindow } from '../report/windows.js';
 import { dataRecords, type StatisticsService } from './service.js';
 
-type Calls = Pick<StatisticsService, 'call'>;
+export type Calls = Pick<StatisticsService, 'call'>;
 
 /** The brand's spelling of the placement, which responses use (docs/service.md#brand-names). */
 export const [, everywhereOnWire] = everywhere;
@@ -126,17 +126,16 @@ function findList(entity: string): { readonly endpoint: Endpoint; readonly by: s
 /** What a row says about its entity, by column: name, parents, currency. */
 export type EntityColumns = Readonly<Record<string, string | null>>;
 
-/** The names, parents and currencies of entities, with one list call for each 200 of a kind. */
-export async function findEntityColumns(
+/** The records of these entities by id, with one list call for each 200; none of a kind that has no list. */
+export async function readEntities(
   service: Calls,
   account: string,
   entity: string,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, EntityColumns>> {
+): Promise<ReadonlyMap<string, Document>> {
   const list = findList(entity);
-  const { nameField = '', parent } = entityKind(entity);
-  if (!list || ids.length === 0) return new Map();
   const records = new Map<string, Document>();
+  if (!list) return records;
   for (const some of chunk([...new Set(ids)], maxIds)) {
     const reply = await service.call(list.endpoint, {
       account_id: account,
@@ -145,6 +144,19 @@ export async function findEntityColumns(
     });
     for (const record of dataRecords(reply)) records.set(String(record.id), record);
   }
+  return records;
+}
+
+/** The names, parents and currencies of entities, with one list call for each 200 of a kind. */
+export async function findEntityColumns(
+  service: Calls,
+  account: string,
+  entity: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, EntityColumns>> {
+  const { nameField = '', parent } = entityKind(entity);
+  const records = await readEntities(service, account, entity, ids);
+  if (records.size === 0) return new Map();
   const parentIds = [...records.values()]
     .map((record) => textAt(record, parent?.field))
     .filter((id) => id !== null);
@@ -172,7 +184,8 @@ export async function findEntityColumns(
   );
 }
 
-function textAt(record: Document, field = ''): string | null {
+/** A field as text; null if the record does not have it. */
+export function textAt(record: Document, field = ''): string | null {
   const value = Object.hasOwn(record, field) ? record[field] : null;
   return value === null || value === undefined ? null : String(value);
 }

@@ -411,3 +411,11 @@ describe('the table of ads stats report', () => {
     );
   });
 });
+
+describe('ads stats reconcile', () => {
+  it('says what holds for both of its reports once', async () => {
+    const { exit, stderr } = await run(['stats', 'reconcile', '--last', '3d', '--metrics', 'spend']);
+    expect(exit).toBe(0);
+    expect(stderr.match(/^account \w+: .* days in America\/New_York$/gm)).toHaveLength(1);
+  });
+});
