@@ -9,12 +9,29 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 /** Where the bundler would make a chunk for every set of users, these make one for all. First match wins. */
 const chunks = [
   { name: 'start', test: /src\/cli\/((main|world|version)|errors\/exit-codes)\.ts$/ },
-  { name: 'service', test: /src\/(contract|call)\// },
+  // What every command needs of the service, with all that it imports; then what only some do.
+  {
+    name: 'service',
+    test: /src\/(contract\/|call\/(endpoint-flags|describe-rule|problem-collector|lossless-json|os-process)\.ts)/,
+  },
+  { name: 'calls', test: /src\/call\/(?!(media|serving)\/)/ },
   {
     name: 'store-errors',
     test: /src\/(emulator\/store\/(store-error|seed-names)|auth\/stores\/secret-store)\.ts$/,
   },
-  { name: 'emulator', test: /src\/emulator\/(?!http\/certificate|auth-area\/pages\/|seed\/(?!index))/ },
+  // The server and what most calls need, with all that it imports; then the rest of the handlers by what they share.
+  {
+    name: 'emulator',
+    test: /src\/emulator\/(index|groups\/(index|accounts|campaigns|funding-instruments))\.ts$/,
+  },
+  { name: 'statistics', test: /src\/emulator\/(domain\/statistics\/|groups\/stats|http\/job-files)/ },
+  {
+    name: 'targeting',
+    test: /src\/emulator\/(domain\/targeting\/|groups\/(targeting|line-item)|fixtures\/)/,
+  },
+  { name: 'handlers', test: /src\/emulator\/(?!http\/certificate|auth-area\/|seed\/)/ },
+  { name: 'authorization', test: /src\/emulator\/auth-area\/(?!pages\/)/ },
+  { name: 'hono', test: /node_modules\/hono\// },
   { name: 'pages', test: /src\/emulator\/auth-area\/pages\// },
   { name: 'worlds', test: /src\/emulator\/seed\// },
   {
@@ -26,8 +43,8 @@ const chunks = [
     test: /src\/(cli\/commands\/(index|[\w-]+-commands)|auth\/(config|settings|directories))\.ts$/,
   },
   { name: 'client', test: /src\/client\// },
+  { name: 'output', test: /src\/output\/(?!chart\/)/ },
   { name: 'chart', test: /src\/output\/chart\// },
-  { name: 'output', test: /src\/output\// },
   { name: 'run', test: /src\/cli\/(endpoint\/|session\/|errors\/|[\w-]+\.ts$)/ },
 ].map((chunk, index) => ({ ...chunk, priority: 100 - index }));
 

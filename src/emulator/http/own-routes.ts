@@ -2,15 +2,14 @@
  * Routes of the emulator beside those of the service, all of them unsigned: the files of statistics jobs
  * (docs/service.md#statistics-jobs), and what tests of other programs set (docs/service.md#emulator-controls).
  */
-import { gzipSync } from 'node:zlib';
-import { isObject, parseJson, writeJson } from '../../call/lossless-json.js';
+import { isObject, parseJson } from '../../call/lossless-json.js';
 import { parsePeriod } from '../../call/period.js';
 import { parseTime } from '../../call/time.js';
-import { jobFilePath, readJobFile } from '../domain/statistics/jobs.js';
-import { settleBefore } from '../domain/statistics/settle.js';
+import { jobFilePath } from '../domain/statistics/job-file-path.js';
 import { advanceClock, readClock } from '../store/clock.js';
 import { writeMeta } from '../store/meta.js';
 import type { Store } from '../store/store.js';
+import { toJson } from './plain-json.js';
 
 interface OwnRoutesOptions {
   readonly store: Store;
@@ -29,47 +28,17 @@ export function withOwnRoutes(fetch: Fetch, options: OwnRoutesOptions): Fetch {
     const { pathname } = new URL(request.url);
     if (!pathname.startsWith(jobFilePath) && !pathname.startsWith(controlPath)) return fetch(request);
     try {
-      return pathname.startsWith(jobFilePath)
-        ? answerFile(request, pathname.slice(jobFilePath.length), options)
-        : await answerControl(request, pathname.slice(controlPath.length), options);
+      if (pathname.startsWith(controlPath)) {
+        return await answerControl(request, pathname.slice(controlPath.length), options);
+      }
+      // Statistics are a large part of the emulator, which few calls need.
+      const { answerJobFile } = await import('./job-files.js');
+      return await answerJobFile(request, pathname.slice(jobFilePath.length), options);
     } catch (error) {
       options.report(error);
       return toJson(500, { error: 'the emulator failed' });
     }
   };
-}
-
-function toJson(status: number, body: unknown): Response {
-  return new Response(`${writeJson(body)}\n`, {
-    status,
-    headers: { 'content-type': 'application/json;charset=utf-8' },
-  });
-}
-
-/** Whoever has the address needs nothing else; a signature would be ignored. */
-function answerFile({ method }: Request, name: string, { store, now }: OwnRoutesOptions): Response {
-  if (method !== 'GET' && method !== 'HEAD') return toJson(405, { error: 'only GET is possible here' });
-  const time = Date.parse(readClock(store, now));
-  settleOwner(store, name, time);
-  const file = store.read(() => readJobFile(store, name, time));
-  if (file === 'absent') return toJson(404, { error: 'there is no such file' });
-  if (file === 'expired') return toJson(403, { error: 'the address of the file has expired' });
-  const bytes = gzipSync(writeJson(file.content));
-  return new Response(bytes, {
-    status: 200,
-    headers: { 'content-type': 'application/gzip', 'content-length': String(bytes.length) },
-  });
-}
-
-/** The account of a job may not have been looked at since hours passed that the job measures. */
-function settleOwner(store: Store, name: string, time: number): void {
-  const [id = ''] = name.split('-');
-  for (const { account_id } of store.query<{ account_id: string }>(
-    "SELECT account_id FROM record WHERE kind = 'statistics_job' AND id = ?",
-    id,
-  )) {
-    settleBefore(store, { area: 'ads', method: 'GET' }, { account_id }, time);
-  }
 }
 
 /** Refuses a control that another machine wants to set; undefined where nothing is to be refused. */

@@ -9,7 +9,7 @@ import type { Document, Endpoint } from '../../contract/types.js';
 import { versions } from '../../contract/wire/service-facts.js';
 import { applyDueChanges } from '../domain/member-queue.js';
 import { readAccountDates } from '../domain/statistics/account-days.js';
-import { settleBefore } from '../domain/statistics/settle.js';
+import { settleBefore } from '../domain/statistics/settle-before.js';
 import {
   BatchErrorResponse,
   type ErrorBodyEntry,
@@ -89,7 +89,7 @@ export function createService({ store, now, rateLimiter, report }: ServiceOption
     const { endpoint } = handler;
     const time = Date.parse(readClock(store, now));
     await applyDueChanges(store, time);
-    settleBefore(store, endpoint, values, time);
+    await settleBefore(store, endpoint, values, time);
     if ('run' in handler) return transact(endpoint, caller, values, (context) => handler.run(context));
     return handler.runLong({
       values,

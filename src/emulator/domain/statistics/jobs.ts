@@ -17,6 +17,7 @@ import {
   type StoredRecord,
 } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
+import { jobFilePath } from './job-file-path.js';
 import { measure } from './measure.js';
 import type { Segmentation } from './metric-segments.js';
 
@@ -89,9 +90,6 @@ export function nextFails(store: Store): boolean {
   );
   return Math.floor(((jobs + 1) * percent) / 100) > Math.floor((jobs * percent) / 100);
 }
-
-/** The path of files; the rest of a file's path is its name. */
-export const jobFilePath = '/statistics-files/';
 
 /** The name of a job's file. Nobody can guess it, since whoever has it needs nothing else. */
 function fileName(store: Store, { id, account_id }: StoredRecord): string {

@@ -3,13 +3,11 @@
  * the account takes effect, and before anything is read that depends on it; so what is past is never changed by what comes
  * later.
  */
-import { hour } from '../../../call/duration.js';
 import { account } from '../../../contract/groups/accounts.js';
-import type { Document, Endpoint } from '../../../contract/types.js';
+import type { Document } from '../../../contract/types.js';
 import { writeSeconds } from '../../store/clock.js';
 import { findRecord, type StoredRecord, updateRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
-import { StoreError } from '../../store/store-error.js';
 import { findPromotionChanges } from '../promotion/promoted-post.js';
 import { readSpent, spentField } from '../serving.js';
 import { dayStarts } from './account-days.js';
@@ -61,27 +59,4 @@ function storeOutcome(store: Store, { runners, items, campaigns, funds }: Servin
 function addSpent(store: Store, stored: StoredRecord, { spent }: Budget, more: Document = {}): void {
   const sum = readSpent(stored.data) + BigInt(spent);
   updateRecord(store, stored, { ...stored.data, [spentField]: sum, ...more });
-}
-
-/**
- * Settles the account of a call before it is carried out: until now before a change, so that the change applies from now
- * on; until the last whole hour before a read. `now` is in milliseconds since 1970.
- */
-export function settleBefore(
-  store: Store,
-  { area, method }: Pick<Endpoint, 'area' | 'method'>,
-  { account_id }: Document,
-  now: number,
-): void {
-  if (area !== 'ads' || typeof account_id !== 'string') return;
-  const isRead = method === 'GET';
-  const until = isRead ? Math.floor(now / hour) * hour : now;
-  const settled = readSettled(store, account_id);
-  if (isRead ? settled === undefined || settled >= until : settled === until) return;
-  try {
-    store.write(() => settleAccount(store, account_id, until));
-  } catch (error) {
-    // Whoever else is writing has settled too, or will; and what cannot be written can still be read.
-    if (!isRead || !(error instanceof StoreError)) throw error;
-  }
 }

@@ -1,0 +1,30 @@
+/** Settles before a call, where anything is to be settled; only then is what settles loaded. */
+import { hour } from '../../../call/duration.js';
+import type { Document, Endpoint } from '../../../contract/types.js';
+import type { Store } from '../../store/store.js';
+import { StoreError } from '../../store/store-error.js';
+import { readSettled } from './cells.js';
+
+/**
+ * Settles the account of a call before it is carried out: until now before a change, so that the change applies from now
+ * on; until the last whole hour before a read (docs/service.md#made-up-numbers). `now` is in milliseconds since 1970.
+ */
+export async function settleBefore(
+  store: Store,
+  { area, method }: Pick<Endpoint, 'area' | 'method'>,
+  { account_id }: Document,
+  now: number,
+): Promise<void> {
+  if (area !== 'ads' || typeof account_id !== 'string') return;
+  const isRead = method === 'GET';
+  const until = isRead ? Math.floor(now / hour) * hour : now;
+  const settled = readSettled(store, account_id);
+  if (isRead ? settled === undefined || settled >= until : settled === until) return;
+  const { settleAccount } = await import('./settle.js');
+  try {
+    store.write(() => settleAccount(store, account_id, until));
+  } catch (error) {
+    // Whoever else is writing has settled too, or will; and what cannot be written can still be read.
+    if (!isRead || !(error instanceof StoreError)) throw error;
+  }
+}
