@@ -5,7 +5,7 @@ import { day } from '../../call/duration.js';
 import { errorMessage } from '../../call/system-error.js';
 import type { Invocation } from '../invocation.js';
 import type { PlanUnit, StatisticsCall } from '../report/call-plan.js';
-import type { Session } from '../session/session.js';
+import { emulatorPath, type Session } from '../session/session.js';
 import type { AccountRange } from './plan-report.js';
 import type { ReportOptions } from './report-options.js';
 import {
@@ -46,7 +46,7 @@ export async function openReportStore(
   const { entity, ids, campaigns, allEntities, granularity, metrics, placements, segment, country, mode } =
     options;
   const name = valueDigest({
-    service: session.environment === 'local' ? session.environment : session.urls.ads,
+    service: serviceIdentity(invocation, session),
     accounts: ranges.map(({ account, range, previous }) => ({ id: account.id, range, previous })),
     asked: { entity, ids, campaigns, allEntities, granularity, placements, segment, country, mode },
     groups: metrics.groupSets,
@@ -59,6 +59,15 @@ export async function openReportStore(
     await invocation.notice(`the report cannot be resumed if it is interrupted: ${errorMessage(error)}`);
     return inMemory;
   }
+}
+
+/**
+ * What tells apart the services that answer with the same accounts. The emulator in this process listens on another port
+ * in every command, so it is known by its file, and by the token that every reset of the file replaces.
+ */
+function serviceIdentity({ world }: Invocation, session: Session): readonly string[] {
+  if (session.environment !== 'local') return [session.urls.ads];
+  return [session.environment, emulatorPath(world), session.credentials.token ?? ''];
 }
 
 /** What is left of earlier runs: everything of one that did not end, and of others only what cannot change any more. */

@@ -249,6 +249,27 @@ describe('a report that is interrupted', () => {
     expect(stderr).toMatch(/\d+ results were read before/);
   });
 
+  it('uses nothing that it read of an emulator which was reset since', async () => {
+    const other = await createHomeWithDemo();
+    const env = { ADS_ENV: 'local' };
+    const argv = [
+      'stats',
+      'report',
+      '--from',
+      '2026-01-20',
+      '--to',
+      '2026-01-22',
+      '--all-entities',
+      '--sync',
+    ];
+    const now = () => time;
+    expect((await runAds(other, argv, { env, now })).stderr).not.toContain('were read before');
+    expect((await runAds(other, argv, { env, now })).stderr).toContain('were read before');
+    expect((await runAds(other, ['emulator', 'reset', '--yes'], { env, now })).exit).toBe(0);
+    expect((await runAds(other, argv, { env, now })).stderr).not.toContain('were read before');
+    other.remove();
+  });
+
   it('works without a place to store anything', async () => {
     writeFileSync(join(home.path, 'file'), '');
     const env = { ADS_CACHE_DIR: join(home.path, 'file') };
