@@ -38,6 +38,7 @@ export const systemTests = [
   'groups/stats',
   'groups/stats-jobs',
   'package',
+  'readme',
   'scripts',
 ];
 const system = systemTests.map((name) => `test/**/${name}.test.ts`);

@@ -1,0 +1,66 @@
+/** The README's script of a whole campaign, run as it stands there. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHome, type Home } from './support/cli.js';
+import { makePng } from './support/media-files.js';
+
+const root = resolve(import.meta.dirname, '..');
+const dailyBudget = 55_000_000;
+
+/** The indented block of the README that begins with this line, without its indentation. */
+function blockOf(firstLine: string): readonly string[] {
+  const lines = readFileSync(join(root, 'README.md'), 'utf8').split('\n');
+  const start = lines.indexOf(`    ${firstLine}`);
+  const length = lines.slice(start).findIndex((line) => !line.startsWith('    '));
+  return start < 0 ? [] : lines.slice(start, start + length).map((line) => line.slice(4));
+}
+
+describe('the script of a whole campaign', () => {
+  const script = blockOf('set -euo pipefail');
+  let home: Home;
+  let folder: string;
+  let run: ReturnType<typeof spawnSync>;
+
+  beforeAll(() => {
+    home = createHome();
+    folder = join(home.path, 'work');
+    mkdirSync(join(home.path, 'bin'));
+    mkdirSync(folder);
+    const launcher = `#!/bin/sh\nexec '${process.execPath}' '${join(root, 'bin/ads.js')}' "$@"\n`;
+    writeFileSync(join(home.path, 'bin/ads'), launcher, { mode: 0o755 });
+    writeFileSync(join(folder, 'spring.png'), makePng(800, 800));
+    // The folder of its emulator is made by mktemp, below the home too.
+    const env = {
+      ...home.env,
+      LANG: 'C.UTF-8',
+      PATH: `${home.path}/bin:${process.env.PATH}`,
+      TMPDIR: home.path,
+    };
+    run = spawnSync('bash', ['-c', script.join('\n')], { cwd: folder, env, encoding: 'utf8' });
+  });
+  afterAll(() => home.remove());
+
+  it('has fewer than thirty lines and runs to its end', () => {
+    expect(script.length).toBeGreaterThan(15);
+    expect(script.length).toBeLessThan(30);
+    expect([run.status, run.stderr]).toEqual([0, expect.not.stringContaining('error')]);
+  });
+
+  it('reports the week in which it served, within the budget of each day', () => {
+    const rows: Record<string, string>[] = parse(readFileSync(join(folder, 'week.csv')), { columns: true });
+    expect(rows).toHaveLength(7);
+    const spend = rows.map((row) => Number(row.billed_charge_local_micro));
+    expect(Math.max(...spend)).toBeLessThanOrEqual(dailyBudget);
+    expect(spend.filter((amount) => amount > 0).length).toBeGreaterThanOrEqual(6);
+  });
+
+  it('draws what was spent, explains the pause and deletes the campaign', () => {
+    expect(run.stdout).toMatch(/█/);
+    expect(run.stdout).toMatch(/line_item +\S+ .*broken +PAUSED_BY_ADVERTISER/);
+    expect(`${run.stdout}${run.stderr}`).toMatch(/ads line-items update \S+ --entity-status ACTIVE/);
+    expect(run.stdout).toMatch(/^DELETED +yes$/m);
+  });
+});
