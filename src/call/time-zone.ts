@@ -40,8 +40,11 @@ export function* eachDay(start: number, timeZone: string): Generator<number, nev
 
 type Offset = (instant: number) => number;
 
-/** Returns a function that computes the zone's offset from UTC at an instant, in milliseconds, positive east of UTC. */
-function createOffset(timeZone: string): Offset {
+/**
+ * Returns a function that computes the zone's offset from UTC at an instant, in milliseconds, positive east of UTC. Throws a
+ * RangeError if the time zone is unknown.
+ */
+export function createOffset(timeZone: string): Offset {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',

@@ -13,7 +13,7 @@ import { traceAnswer, traceFailure, traceRequest } from './trace.js';
 export interface DownloadOptions extends SenderOptions {
   /** User-Agent of the request; default "ads". */
   readonly userAgent?: string | undefined;
-  /** Receives a trace of requests and responses, line by line. A query is left out: it may open the file to whoever has it. */
+  /** Receives a trace of requests and responses, line by line; of URLs only the host, since the rest opens the file. */
   readonly trace?: ((line: string) => void) | undefined;
   /** The clock that the trace measures by, in milliseconds. */
   readonly now?: (() => number) | undefined;
@@ -46,9 +46,9 @@ export async function download(address: string, options: DownloadOptions): Promi
   const headers = { accept: '*/*', 'user-agent': userAgent };
   let url = readAddress(address);
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-    const { href } = url;
+    const { href, origin } = url;
     const started = now();
-    traceRequest(trace, 'GET', href.replace(/\?.*/, `?${redactionMark}`));
+    traceRequest(trace, 'GET', `${origin}/${redactionMark}`);
     const answer = await send({ method: 'GET', url: href, headers, bytes: true, allowRedirect: true }).catch(
       (error: unknown) => {
         traceFailure(trace, error, now() - started);

@@ -1,5 +1,6 @@
 /** The time axis: dates and hours in a time zone, as many as there is room for. */
 import { day, hour } from '../../call/duration.js';
+import { createOffset } from '../../call/time-zone.js';
 import type { Plots } from './series.js';
 
 interface LocalTime {
@@ -17,26 +18,17 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** Returns a function that reads the calendar and the clock of a time zone. Throws a RangeError for an unknown zone. */
 function createCalendar(timeZone: string): (instant: number) => LocalTime {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  });
+  const offset = createOffset(timeZone);
   return (instant) => {
-    const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
-    const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
-    const [year, month, date] = [part('year'), part('month') - 1, part('day')];
+    const shown = instant + offset(instant);
+    const local = new Date(shown);
     return {
-      day: Date.UTC(year, month, date) / day,
-      year,
-      month,
-      date,
-      hour: part('hour'),
-      minute: part('minute'),
+      day: Math.floor(shown / day),
+      year: local.getUTCFullYear(),
+      month: local.getUTCMonth(),
+      date: local.getUTCDate(),
+      hour: local.getUTCHours(),
+      minute: local.getUTCMinutes(),
     };
   };
 }
