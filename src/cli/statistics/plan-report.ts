@@ -1,15 +1,18 @@
 /** Plans a report for one account: its range in time, the entities that moved, the calls. */
 import { hour } from '../../call/duration.js';
+import { joinFirst } from '../../call/text-lists.js';
 import { statisticsRows } from '../../contract/groups/stats.js';
+import { statisticsEntity } from '../../contract/params/metrics.js';
 import { maxMeasured, windowDays } from '../../contract/params/statistics.js';
 import type { Period } from '../../contract/types.js';
-import { usageError } from '../errors/command-error.js';
+import { CommandError, usageError } from '../errors/command-error.js';
+import { exitCodes } from '../errors/exit-codes.js';
 import { listDayBoundaries } from '../report/account-days.js';
 import { type CallMode, chooseMode, type PlanUnit, planUnits } from '../report/call-plan.js';
-import { entityKind } from '../report/entity-kinds.js';
+import { entityKind, toWord } from '../report/entity-kinds.js';
 import { isZoneFree, previousRange, RangeTextError, resolveRange } from '../report/range.js';
 import { cutWindows, type TimeWindow } from '../report/windows.js';
-import { findActive, listAllIds } from './find-entities.js';
+import { findActive, listAllIds, readEntities } from './find-entities.js';
 import type { ReportAccount } from './report-account.js';
 import { type ReportOptions, servingPlacements } from './report-options.js';
 import type { StatisticsService } from './service.js';
@@ -64,11 +67,15 @@ export function resolveAccountRange(
   return { account, range, previous, boundaries };
 }
 
-/** Finds the entities and their placements. The service is not asked where everything was named. */
+/**
+ * Finds the entities and their placements. The service is not asked where everything was named. Of several accounts, each
+ * has only some of the entities that were named. Throws CommandError.
+ */
 export async function findPlacements(
   options: ReportOptions,
   within: AccountRange,
   service: Pick<StatisticsService, 'call'>,
+  isOnlyAccount: boolean,
 ): Promise<AccountPlan> {
   const { account, range, previous, boundaries } = within;
   const ids = options.ids ?? (options.entity === 'ACCOUNT' ? [account.id] : undefined);
@@ -78,6 +85,7 @@ export async function findPlacements(
     const all = ids ?? (await listAllIds(service, scope));
     return { ...within, placementsById: new Map(all.map((id) => [id, asked])), inactive: [] };
   }
+  if (isOnlyAccount) await assertKnown(service, account, 'CAMPAIGN', options.campaigns ?? []);
   const whole = { start: previous?.start ?? range.start, end: range.end };
   const active = await findActive(service, scope, whole, boundaries);
   const order = ids ?? [...active.keys()];
@@ -88,7 +96,29 @@ export async function findPlacements(
       return wanted.length > 0 ? [[id, wanted] as const] : [];
     }),
   );
-  return { ...within, placementsById, inactive: order.filter((id) => !placementsById.has(id)) };
+  const inactive = order.filter((id) => !placementsById.has(id));
+  if (isOnlyAccount) await assertKnown(service, account, options.entity, ids ? inactive : []);
+  return { ...within, placementsById, inactive };
+}
+
+/**
+ * Throws CommandError if entities or campaigns that were named do not exist: a report without them would look complete.
+ * Deleted ones exist.
+ */
+async function assertKnown(
+  service: Pick<StatisticsService, 'call'>,
+  { id: account }: ReportAccount,
+  entity: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0 || entityKind(entity).list === undefined) return;
+  const records = await readEntities(service, account, entity, ids);
+  const unknown = ids.filter((id) => !records.has(id));
+  if (unknown.length === 0) return;
+  const kind = toWord(entity).replaceAll('-', ' ');
+  const message = `account ${account} has no ${kind} with the id ${joinFirst(unknown)}`;
+  const hint = `--entity tells what the ids are of: ${statisticsEntity.map(toWord).join(', ')}.`;
+  throw new CommandError('NOT_FOUND', exitCodes.notFound, message, hint);
 }
 
 /** What the account itself did is asked for at once: it is not among the active entities. */

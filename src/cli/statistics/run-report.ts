@@ -50,7 +50,8 @@ export async function previewReport(
 ): Promise<ReturnType<typeof planCalls>> {
   const plans: AccountPlan[] = [];
   for (const account of accounts) {
-    plans.push(await findPlacements(options, resolveAccountRange(options, account, service.now()), service));
+    const range = resolveAccountRange(options, account, service.now());
+    plans.push(await findPlacements(options, range, service, accounts.length === 1));
   }
   return planCalls(options, plans);
 }
@@ -98,7 +99,7 @@ async function planEntities(
     plans.push(
       units
         ? { ...range, placementsById: plannedPlacements(units, range.account.id), inactive: [] }
-        : await findPlacements(options, range, service),
+        : await findPlacements(options, range, service, ranges.length === 1),
     );
   }
   return plans;

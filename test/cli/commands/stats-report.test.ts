@@ -440,3 +440,15 @@ describe('ads stats reconcile', () => {
     expect(stderr.match(/^account \w+: .* days in America\/New_York$/gm)).toHaveLength(1);
   });
 });
+
+describe('ids that were named', () => {
+  it.each([
+    ['line item', ['nowhere']],
+    ['campaign', ['--campaign', 'nowhere']],
+    ['campaign', ['nowhere', '--entity', 'campaign']],
+  ])('must exist, for a report without them would look complete: %s', async (kind, argv) => {
+    const { exit, stdout, stderr } = await run(['stats', 'report', ...argv, '--last', '2d']);
+    expect({ exit, stdout }).toEqual({ exit: 6, stdout: '' });
+    expect(stderr).toMatch(new RegExp(`error: account \\w+ has no ${kind} with the id nowhere`));
+  });
+});
