@@ -1,14 +1,18 @@
 /** Waits for jobs that were started before, and fetches their files. */
 
+import { hour } from '../../call/duration.js';
 import { FileRefusedError } from '../../client/download.js';
 import { NetworkError, ServiceError } from '../../client/errors.js';
 import type { Document } from '../../contract/types.js';
 import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
-import { createPauses, jobPauses, pollJobs, readJobState } from './poll-jobs.js';
+import { createPauses, jobPauses, longestSilence, pollJobs, readJobState } from './poll-jobs.js';
 import type { StatisticsService } from './service.js';
 
-/** Waits until every job has ended, and returns their records in order. Throws CommandError if one does not exist. */
+/**
+ * Waits until every job has ended, and returns their records in order. Throws CommandError if one does not exist, or if
+ * none has ended for hours.
+ */
 export async function waitForJobs(
   service: Pick<StatisticsService, 'call' | 'sleep' | 'notify'>,
   account: string,
@@ -16,7 +20,7 @@ export async function waitForJobs(
 ): Promise<readonly Document[]> {
   const ended = new Map<string, Document>();
   const pauses = createPauses(jobPauses);
-  for (;;) {
+  for (let silence = 0; ; ) {
     const open = ids.filter((id) => !ended.has(id));
     const records = await pollJobs(service, account, open);
     const missing = open.filter((id) => !records.has(id));
@@ -24,9 +28,15 @@ export async function waitForJobs(
     for (const [id, record] of records) if (readJobState(record).kind !== 'running') ended.set(id, record);
     const left = open.filter((id) => !ended.has(id));
     if (left.length === 0) return ids.map((id) => ended.get(id)).filter((record) => record !== undefined);
-    if (left.length < open.length) pauses.reset();
+    if (left.length < open.length) {
+      pauses.reset();
+      silence = 0;
+    }
+    if (silence >= longestSilence) throw endlessJobs(left);
     service.notify(`${ids.length - left.length} of ${ids.length} jobs have ended`);
-    await service.sleep(pauses.next());
+    const pause = pauses.next();
+    await service.sleep(pause);
+    silence += pause;
   }
 }
 
@@ -37,6 +47,15 @@ function unknownJobs(ids: readonly string[]): CommandError {
     exit,
     `no job ${ids.join(', ')} in this account`,
     'For the jobs: ads stats jobs list',
+  );
+}
+
+function endlessJobs(ids: readonly string[]): CommandError {
+  return new CommandError(
+    'JOB_RUNNING',
+    exitCodes.unreachable,
+    `no job has ended for ${longestSilence / hour} hours; still running: ${ids.join(', ')}`,
+    `To wait on: ads stats jobs wait ${ids.join(' ')}`,
   );
 }
 

@@ -1,4 +1,5 @@
 /** Follows jobs by the facts of the contract (docs/service.md#statistics-jobs): records by id, and what they say. */
+import { hour } from '../../call/duration.js';
 import { createStatisticsJob, listStatisticsJobs } from '../../contract/groups/stats-jobs.js';
 import type { Document, Endpoint, Job } from '../../contract/types.js';
 import { chunk } from '../report/call-plan.js';
@@ -65,3 +66,5 @@ export function createPauses({ first, longest }: { readonly first: number; reado
 
 /** The pauses of jobs, which take seconds to minutes. */
 export const jobPauses = { first: 1000, longest: 15_000 } as const;
+/** How long nothing may happen to any job before it is not waited for any longer, in milliseconds of pauses. */
+export const longestSilence = 2 * hour;

@@ -10,7 +10,7 @@ import type { Document } from '../../contract/types.js';
 import { concurrentJobHeaders } from '../../contract/wire/headers.js';
 import type { StatisticsCall } from '../report/call-plan.js';
 import { splitCall } from '../report/split.js';
-import { createPauses, jobId, jobPauses, pollJobs, readJobState } from './poll-jobs.js';
+import { createPauses, jobId, jobPauses, longestSilence, pollJobs, readJobState } from './poll-jobs.js';
 import { callKey, type JournalEntry, type ResultStore } from './result-store.js';
 import {
   dataRecords,
@@ -51,8 +51,6 @@ const width = { create: 4, fetch: 4 };
 const patience = { refused: 20, unlisted: 3, lonely: 40 };
 /** How often a call is started anew where its job was lost. */
 const maxStarts = 3;
-/** How long nothing may happen to any job, in milliseconds of waiting. */
-const longestSilence = 2 * 60 * 60 * 1000;
 
 /**
  * Runs all calls of one account and returns those that failed for good, each for as few entities and days as possible.
