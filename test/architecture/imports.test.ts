@@ -56,6 +56,16 @@ describe('imports', () => {
     expect(findForbidden(emulatorLayers, 1, inside)).toEqual([]);
   });
 
+  it('let the computing of reports reach neither files nor the service', () => {
+    const wrong = imports.filter(
+      ({ file, target, specifier }) =>
+        file.startsWith('cli/report/') &&
+        (target === undefined ? specifier.startsWith('node:') : /^(client|cli\/statistics)\//.test(target)),
+    );
+    expect(wrong).toEqual([]);
+    expect(imports.some(({ target }) => target?.startsWith('cli/report/'))).toBe(true);
+  });
+
   it('form no circle of files, type imports and late imports counted', () => {
     expect(findCycles()).toEqual([]);
   });

@@ -86,7 +86,7 @@ export function deriveServing(state: CampaignState): Serving {
 }
 
 /** What stands in the way of a line item, of its targeting and of its creatives. */
-export function findLineItemObstacles(
+function findLineItemObstacles(
   { item, hasKeywords, creatives, spent }: LineItemState,
   campaign: Document,
   now: string,

@@ -10,7 +10,7 @@ export type ServingReason = (typeof reasonNotServable)[number];
 export type FundingReason = (typeof reasonNotAbleToFund)[number];
 
 /** The links of the chain, from the account down to what is shown. */
-export const servingLinks = [
+const servingLinks = [
   'account',
   'funding_instrument',
   'campaign',

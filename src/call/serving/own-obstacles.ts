@@ -19,7 +19,7 @@ export interface Creative {
 }
 
 /** Whether a time has passed. Times compare as strings without the Z, with and without milliseconds. */
-export function isPast(time: Value | undefined, now: string): boolean {
+function isPast(time: Value | undefined, now: string): boolean {
   return typeof time === 'string' && time.replace(/Z$/, '') <= now.replace(/Z$/, '');
 }
 

@@ -162,8 +162,11 @@ function findItem({ id }: Obstacle, { chain }: RemedyContext): Document | undefi
 
 /** A daily budget that pays for some of the highest bid, within the total budget. */
 function suggestBudget({ chain }: RemedyContext): bigint {
-  const bids = chain.items.map(({ item }) => readAmount(item, 'bid_amount_local_micro') ?? 0n);
-  const highest = bids.reduce((most, bid) => (bid > most ? bid : most), 0n);
+  let highest = 0n;
+  for (const { item } of chain.items) {
+    const bid = readAmount(item, 'bid_amount_local_micro') ?? 0n;
+    if (bid > highest) highest = bid;
+  }
   return highest > 0n ? highest * budget.bids : budget.units * microsPerUnit;
 }
 

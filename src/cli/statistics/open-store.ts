@@ -29,7 +29,7 @@ export interface OpenedStore {
 }
 
 /** The directory of all reports. */
-export function reportDirectory(invocation: Invocation): string {
+function reportDirectory(invocation: Invocation): string {
   return join(directoryPath('cache', invocation.world), 'stats-reports');
 }
 

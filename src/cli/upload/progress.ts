@@ -10,7 +10,7 @@ export function formatBytes(bytes: number): string {
 }
 
 /** "45 s", "3 min 20 s", "2 h 5 min". `milliseconds` is rounded up to whole seconds. */
-export function formatSpan(milliseconds: number): string {
+function formatSpan(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
   if (seconds < 60) return `${seconds} s`;
   if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;

@@ -65,7 +65,7 @@ export const singleTargetingType = targetingType.filter(
 );
 
 /** Similar users, who cannot be excluded (docs/service.md#targeting-types). */
-export const lookalikeType = [
+const lookalikeType = [
   'APP_STORE_CATEGORY_LOOKALIKE',
   'CAMPAIGN_ENGAGEMENT_LOOKALIKE',
   'CUSTOM_AUDIENCE_EXPANDED',

@@ -122,7 +122,7 @@ export const maxOneShotBytes = uploadCategories.tweet_gif.maxBytes;
 export const uploadLifetimes = { started: 1_295_999, complete: 86_400 } as const;
 
 /** The states of processing (docs/service.md#upload-states). */
-export const processingStates = ['pending', 'in_progress', 'succeeded', 'failed'] as const;
+const processingStates = ['pending', 'in_progress', 'succeeded', 'failed'] as const;
 export type ProcessingState = (typeof processingStates)[number];
 
 /** The errors of processing (docs/service.md#upload-errors). */

@@ -88,7 +88,7 @@ function findStored(store: Store, id: string): StoredRecord | undefined {
 }
 
 /** An upload that has not expired. */
-export function findUpload(store: Store, id: string, now: number): Upload | undefined {
+function findUpload(store: Store, id: string, now: number): Upload | undefined {
   const upload = findStored(store, id)?.data as unknown as Upload | undefined;
   return upload && (upload.expires ?? Number.POSITIVE_INFINITY) > now ? upload : undefined;
 }

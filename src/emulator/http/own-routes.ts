@@ -103,7 +103,7 @@ const controls: Readonly<Record<string, Control>> = {
 };
 
 /** A percentage from 0% to 100%; undefined for any other text. */
-export function readPercent(text: string): number | undefined {
+function readPercent(text: string): number | undefined {
   const percent = Number(/^([0-9]{1,3})%$/.exec(text)?.[1] ?? Number.NaN);
   return percent <= 100 ? percent : undefined;
 }

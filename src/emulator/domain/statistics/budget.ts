@@ -48,7 +48,7 @@ export function activityAt(hourOfDay: number): number {
 }
 
 /** The activity between two moments of a day, both in hours since its start. */
-export function activityBetween(from: number, to: number): number {
+function activityBetween(from: number, to: number): number {
   let sum = 0;
   for (let at = from; at < to; ) {
     const next = Math.min(to, Math.floor(at) + 1);

@@ -9,13 +9,7 @@ import { statisticsJob, statisticsJobLimits } from '../../../contract/groups/sta
 import type { Document } from '../../../contract/types.js';
 import { concurrentJobHeaders } from '../../../contract/wire/headers.js';
 import { readMeta, requireCredentials } from '../../store/meta.js';
-import {
-  findRecord,
-  type RecordRow,
-  readRow,
-  recordColumns,
-  type StoredRecord,
-} from '../../store/records.js';
+import { type RecordRow, readRow, recordColumns, type StoredRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 import { jobFilePath } from './job-file-path.js';
 import { measure } from './measure.js';
@@ -117,7 +111,7 @@ export function presentJob(
 }
 
 /** What a job measures; its file tells nothing later than when the job was done. */
-export function questionOf({ account_id, data }: StoredRecord, asOf: number) {
+function questionOf({ account_id, data }: StoredRecord, asOf: number) {
   const { segmentation_type: type, country } = data;
   const segmentation = typeof type === 'string' ? { type, country } : undefined;
   return { ...data, account_id, asOf, segmentation } as unknown as Parameters<typeof measure>[1] & {
@@ -153,9 +147,4 @@ function requestOf({ account_id, data }: StoredRecord): Document {
   const asked = { entity, entity_ids, start_time, end_time, granularity, metric_groups, placement };
   const all = { account_id, ...asked, segmentation_type, country, platform };
   return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, value ?? null]));
-}
-
-/** A job of an account, by its id. */
-export function findJob(store: Store, accountId: string, id: string): StoredRecord | undefined {
-  return findRecord(store, statisticsJob, accountId, id);
 }

@@ -51,7 +51,7 @@ function audienceOf(store: Store, lineItemId: string): number {
 }
 
 /** Auctions are won again and again for the same few of an audience, so the same people see it more than once. */
-export function countReached(impressions: number, audience: number): number {
+function countReached(impressions: number, audience: number): number {
   const people = audience ** 0.6;
   if (impressions === 0 || people === 0) return 0;
   return Math.max(1, Math.min(impressions, Math.round(people * (1 - Math.exp(-impressions / people)))));
