@@ -15,6 +15,7 @@ import { addFlags, booleanFlags, expandBooleanFlags, matchCase } from './command
 import { addGlobalFlags, type Globals } from './global-flags.js';
 import { endpointHelp, localHelp, rootHelp } from './help.js';
 import { helpLayout, RequiredArgument } from './help-layout.js';
+import { findMissingValue } from './missing-values.js';
 
 /** The result of parsing: a text to show, or an action to run. */
 export type ParsedCommandLine =
@@ -81,8 +82,11 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
     helpPath = path;
   });
   program.addHelpText('after', () => rootHelp(columns)).on('beforeAllHelp', refuseUnknownCommand);
+  const typedWords = argv.length ? expandBooleanFlags(argv, switches) : ['--help'];
+  const missingValue = findMissingValue(program, typedWords);
+  if (missingValue) throw missingValue;
   try {
-    program.parse(argv.length ? expandBooleanFlags(argv, switches) : ['--help'], { from: 'user' });
+    program.parse(typedWords, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     return handleCommanderError(error, shown, program);

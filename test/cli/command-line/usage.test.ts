@@ -41,6 +41,26 @@ const many = Array(201).fill('a').join(',');
 
 describe('a wrong command line', () => {
   it.each<[string, string[], RegExp]>([
+    [
+      'a flag in place of the value of a flag',
+      ['promoted-tweets', 'create', '--line-item-id', '--tweet-ids', '7'],
+      /--line-item-id needs a value, but the flag --tweet-ids follows\nIf a shell variable .* empty\. .*: --line-item-id=--tweet-ids$/m,
+    ],
+    [
+      'a flag with a value in place of the value of a flag',
+      ['tweets', 'create', '--as-user-id', '--text=hi'],
+      /--as-user-id needs a value, but the flag --text follows/,
+    ],
+    [
+      'a flag in place of the value of a global flag',
+      ['--profile', '--env', 'local', 'campaigns', 'list'],
+      /--profile needs a value, but the flag --env follows/,
+    ],
+    [
+      'a short flag in place of the value of a flag of a default subcommand',
+      ['accounts', 'features', '--feature-keys', '-o', 'json'],
+      /--feature-keys needs a value, but the flag -o follows/,
+    ],
     ['count 0', ['campaigns', 'list', '--count', '0'], /--count must be between 1 and 1000, got "0"/],
     ['count 1001', ['campaigns', 'list', '--count', '1001'], /--count must be between 1 and 1000/],
     ['count abc', ['campaigns', 'list', '--count', 'abc'], /--count must be a whole number, got "abc"/],

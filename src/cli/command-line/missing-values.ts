@@ -1,0 +1,46 @@
+/** Flags whose value is missing, which commander would fill with the flag that follows. */
+import type { Command, Option } from 'commander';
+import { type CommandError, parameterError } from '../errors/command-error.js';
+
+/**
+ * The error of a flag that needs a value and is followed by another flag of the command, as an empty shell variable
+ * leaves it: `--line-item-id $EMPTY --tweet-ids 7`. Undefined if there is none. Texts after `--` and any other text that
+ * begins with dashes are values.
+ */
+export function findMissingValue(program: Command, argv: readonly string[]): CommandError | undefined {
+  let [command, options]: [Command, readonly Option[]] = [program, program.options];
+  for (let index = 0; index < argv.length; index++) {
+    const word = argv[index] ?? '';
+    if (word === '--') return undefined;
+    const below = command.commands.find((candidate) => candidate.name() === word);
+    if (below) {
+      command = below;
+      options = [...options, ...listOptions(below)];
+    } else if (options.some((option) => option.required && isFlag(option, word))) {
+      index += 1;
+      const next = argv[index] ?? '';
+      const [flag = ''] = next.split('=', 1);
+      if (options.some((option) => isFlag(option, flag))) return createMissingValueError(word, flag);
+    }
+  }
+  return undefined;
+}
+
+/** A command with subcommands has its own flags at its default subcommand. */
+function listOptions({ options, commands }: Command): readonly Option[] {
+  return [...options, ...commands.flatMap((below) => (below.name() === 'list' ? below.options : []))];
+}
+
+function isFlag({ long, short }: Option, word: string): boolean {
+  return word === long || word === short;
+}
+
+function createMissingValueError(word: string, next: string): CommandError {
+  const message = `${word} needs a value, but the flag ${next} follows`;
+  const parameter = word.replace(/^-+/, '').replaceAll('-', '_');
+  const escape = word.startsWith('--') ? ` A value that looks like a flag: ${word}=${next}` : '';
+  return parameterError(
+    [{ parameter, flag: word, code: 'MISSING_PARAMETER', message }],
+    `If a shell variable was to give the value, it is empty.${escape}`,
+  );
+}
