@@ -212,8 +212,10 @@ function addCommands(
   for (const local of localCommands) {
     const [first = ''] = local.words;
     if (local.words.length === 1 || words.has(first)) addLocal(program, local, columns, select);
-    const summary = localGroups[first];
-    if (summary) commandAt(program, [first]).summary(summary).description(`${summary}.`);
+    for (const words of local.words.map((_, index) => local.words.slice(0, index))) {
+      const summary = localGroups[words.join(' ')];
+      if (summary) commandAt(program, words).summary(summary).description(`${summary}.`);
+    }
     const heading = localHeadings[first];
     if (heading) commandAt(program, [first]).helpGroup(`${heading}:`);
   }

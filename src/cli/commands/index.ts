@@ -11,9 +11,10 @@ import { mediaUploadCommands } from './media-upload-commands.js';
 import { servingCommands } from './serving-commands.js';
 import { statisticsCommands } from './stats-commands.js';
 
-/** The summaries of command groups, by their first word. */
+/** The summaries of command groups, by their words. */
 export const localGroups: Readonly<Record<string, string>> = {
   auth: 'Show and revoke credentials',
+  'auth bearer': "The app's bearer token, of which there is one at a time",
   profile: 'Manage profiles: base URLs, environment and sign-in',
   config: 'Show the effective settings',
   emulator: 'Run and manage the local emulator of the service',

@@ -122,12 +122,12 @@ async function resolveHandle(client: Pick<Client, 'call'>, wanted: WantedUser): 
 }
 
 const reasons = {
-  unknown: 'must be the id or handle of a user',
+  unknown: 'was not found: no user has this handle',
   untold: 'must be the id of a user, since the service does not tell whose a handle is',
 } as const;
 
 function handleError({ parameter, flag, text }: WantedUser, reason: string, hint?: string): CommandError {
-  const message = `${flag} ${reason}, got "${text}"`;
+  const message = `${flag} "${text}" ${reason}`;
   return parameterError([{ parameter, flag, code: 'INVALID_PARAMETER', message, value: text }], hint);
 }
 

@@ -59,7 +59,7 @@ export function adviseWithoutCommand(link: string): string | undefined {
     case 'funding_instrument':
       return 'no call changes the instrument of a campaign: have it mended by who pays, or create the campaign anew with another';
     case 'creatives':
-      return 'the account has nothing else that fits: create a post or upload a video, and promote it (ads promoted-tweets create --help)';
+      return 'the account has nothing else that fits: create a post and promote it (ads promoted-tweets create --help), or, for a pre-roll, upload a video and show it (ads media-library upload and ads media-creatives create --help)';
     default:
       return undefined;
   }

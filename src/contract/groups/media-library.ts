@@ -38,7 +38,7 @@ export const mediaLibraryItem = record({
     tweeted: { type: 'boolean' },
     ...stamps,
   },
-  columns: ['media_key', 'name', 'media_category', 'media_status', 'duration', 'aspect_ratio', 'created_at'],
+  columns: ['media_key', 'name', 'file_name', 'media_category', 'media_status', 'duration', 'created_at'],
 });
 
 const itemKey = { ...mediaKey('The media key, such as 3_1234567890'), required: true } as const;

@@ -147,6 +147,15 @@ describe('asking for help', () => {
   });
 });
 
+describe('the commands below a command', () => {
+  it('are each described', () => {
+    const silent = paths.flatMap(
+      (path) => help(path, 100).match(/(?<=Commands:\n(?:.*\n)*) {2}[a-z-]+$/gm) ?? [],
+    );
+    expect(silent).toEqual([]);
+  });
+});
+
 describe('the root', () => {
   it('lists every command under a heading, in the order of the headings', () => {
     const text = help('', 100);

@@ -37,13 +37,13 @@ describe('on the emulator', () => {
   });
 
   it.each([
-    ['@nobody_at_all', 'must be the id or handle of a user'],
+    ['@nobody_at_all', 'was not found: no user has this handle'],
     ['rival_media', 'must be a promotable user of the account'],
   ])('%s ends with 2 and lists who there is', async (handle, reason) => {
     const { exit, stdout, stderr } = await runAds(home, [...draft, '--as-user-id', handle], local);
     expect([exit, stdout]).toEqual([2, '']);
     const { error } = JSON.parse(stderr);
-    expect(error.message).toBe(`--as-user-id ${reason}, got "${handle}"`);
+    expect(error.message).toBe(`--as-user-id "${handle}" ${reason}`);
     expect(error.problems).toEqual([
       expect.objectContaining({ parameter: 'as_user_id', flag: '--as-user-id' }),
     ]);
@@ -61,7 +61,7 @@ describe('on the emulator', () => {
     const unknown = await runAds(home, ['user-settings', 'get', '@nobody_at_all'], local);
     expect([unknown.exit, unknown.stderr]).toEqual([
       2,
-      expect.stringContaining('USER-ID must be the id or handle of a user'),
+      expect.stringContaining('USER-ID "@nobody_at_all" was not found: no user has this handle'),
     ]);
     expect(unknown.stderr).not.toContain('Promotable');
   });
