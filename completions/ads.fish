@@ -390,7 +390,7 @@ complete -c ads -n '__ads_at users' -a get -d 'Show one user, by id or name'
 complete -c ads -n '__ads_at auth' -a status -d 'Show who is signed in, where the secrets are stored, and whether the token is valid'
 complete -c ads -n '__ads_at auth' -a token -d 'Show where the credentials are stored; with --show, print them'
 complete -c ads -n '__ads_at auth' -a revoke -d 'Revoke the token in use and remove it'
-complete -c ads -n '__ads_at auth' -a bearer -d 'get, revoke'
+complete -c ads -n '__ads_at auth' -a bearer -d 'The app\'s bearer token, of which there is one at a time'
 
 complete -c ads -n '__ads_at auth bearer' -a get -d 'Get the app\'s bearer token and store it with the sign-in'
 complete -c ads -n '__ads_at auth bearer' -a revoke -d 'Revoke the app\'s bearer token, for everyone who uses it'

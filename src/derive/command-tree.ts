@@ -182,7 +182,7 @@ function wordsBelow(
   return next.map((word) => {
     const own = under.find(({ words }) => words.length === depth + 1 && words[depth] === word);
     const verbs = under.filter(({ words }) => words[depth] === word).flatMap(({ words }) => words.slice(-1));
-    const named = depth === 0 ? summaries.get(word) : undefined;
+    const named = summaries.get(path === '' ? word : `${path} ${word}`);
     return { word, summary: named ?? own?.summary ?? verbs.join(', ') };
   });
 }
