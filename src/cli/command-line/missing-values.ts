@@ -38,9 +38,9 @@ function isFlag({ long, short }: Option, word: string): boolean {
 function createMissingValueError(word: string, next: string): CommandError {
   const message = `${word} needs a value, but the flag ${next} follows`;
   const parameter = word.replace(/^-+/, '').replaceAll('-', '_');
-  const escape = word.startsWith('--') ? ` A value that looks like a flag: ${word}=${next}` : '';
+  const literal = word.startsWith('--') ? ` A value that looks like a flag: ${word}=${next}` : '';
   return parameterError(
     [{ parameter, flag: word, code: 'MISSING_PARAMETER', message }],
-    `If a shell variable was to give the value, it is empty.${escape}`,
+    `If a shell variable was to give the value, it is empty.${literal}`,
   );
 }
