@@ -1,6 +1,18 @@
-/** Flags whose value is missing, which commander would fill with the flag that follows. */
+/** What a command line lacks: arguments, and values of flags, for which commander would take the flag that follows. */
 import type { Command, Option } from 'commander';
-import { type CommandError, parameterError } from '../errors/command-error.js';
+import { type CommandError, type FlagProblem, parameterError } from '../errors/command-error.js';
+import { RequiredArgument } from './help-layout.js';
+
+/** The problems of the required arguments that are not there. */
+export function listMissingArguments({ registeredArguments, args }: Command): FlagProblem[] {
+  const missing = registeredArguments.filter(
+    (argument, index) => argument instanceof RequiredArgument && args[index] === undefined,
+  );
+  return missing.map((argument) => {
+    const [parameter, flag] = [argument.name().replaceAll('-', '_'), argument.name().toUpperCase()];
+    return { parameter, flag, code: 'MISSING_PARAMETER', message: `${flag} is required` };
+  });
+}
 
 /**
  * The error of a flag that needs a value and is followed by another flag of the command, as an empty shell variable

@@ -15,7 +15,7 @@ import { addFlags, booleanFlags, expandBooleanFlags, matchCase } from './command
 import { addGlobalFlags, type Globals } from './global-flags.js';
 import { endpointHelp, localHelp, rootHelp } from './help.js';
 import { helpLayout, RequiredArgument } from './help-layout.js';
-import { findMissingValue } from './missing-values.js';
+import { findMissingValue, listMissingArguments } from './missing-values.js';
 
 /** The result of parsing: a text to show, or an action to run. */
 export type ParsedCommandLine =
@@ -106,7 +106,7 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
     profile: local?.profile ?? 'required',
     draws,
     severalAccounts: local?.severalAccounts === true,
-    ...(!validates && { misuse: { problems: [...missingArguments(command), ...problems], hint } }),
+    ...(!validates && { misuse: { problems: [...listMissingArguments(command), ...problems], hint } }),
   };
 }
 
@@ -120,16 +120,6 @@ export function drawingCommands(): string[] {
   const called = groups.flatMap(({ endpoints }) => endpoints.filter(hasDrawing).map(commandWords));
   const own = localCommands.filter(({ draws }) => draws).map(({ words }) => words.join(' '));
   return [...called, ...own];
-}
-
-function missingArguments({ registeredArguments, args }: Command): FlagProblem[] {
-  const missing = registeredArguments.filter(
-    (argument, index) => argument instanceof RequiredArgument && args[index] === undefined,
-  );
-  return missing.map((argument) => {
-    const [parameter, flag] = [argument.name().replaceAll('-', '_'), argument.name().toUpperCase()];
-    return { parameter, flag, code: 'MISSING_PARAMETER', message: `${flag} is required` };
-  });
 }
 
 /**
