@@ -9,7 +9,7 @@ import type {
   TimeParam,
   Value,
 } from '../contract/types.js';
-import { hour } from './duration.js';
+import { hour, quarterHour } from './duration.js';
 import type { ProblemCollector } from './problem-collector.js';
 import { describeChoices } from './text-lists.js';
 import { addMonths, formatTime, parseTime } from './time.js';
@@ -150,6 +150,9 @@ function describeRange({ min, max }: IntegerParam, format: (limit: number) => st
   return max === undefined ? 'is out of range' : `must be at most ${format(max)}`;
 }
 
+/** Of what a whole hour is a multiple, in milliseconds. Midnight comes at a quarter of an hour of UTC in every time zone. */
+const wholeHours: Record<NonNullable<TimeParam['step']>, number> = { hour, 'zone-hour': quarterHour };
+
 function parseTimeValue(
   param: TimeParam,
   raw: unknown,
@@ -160,7 +163,8 @@ function parseTimeValue(
   if (time === undefined) {
     return collector.invalid(at, 'must be an ISO 8601 time such as 2026-11-20T14:00:00Z', raw);
   }
-  if (param.step === 'hour' && time % hour !== 0) return collector.invalid(at, 'must be a whole hour', raw);
+  if (param.step && time % wholeHours[param.step] !== 0)
+    return collector.invalid(at, 'must be a whole hour', raw);
   const { maxAhead: aheadBy } = param;
   const { now } = collector;
   if (aheadBy && now !== undefined && (time <= now || time >= addMonths(now, aheadBy.months))) {

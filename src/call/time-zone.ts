@@ -45,16 +45,7 @@ type Offset = (instant: number) => number;
  * RangeError if the time zone is unknown.
  */
 export function createOffset(timeZone: string): Offset {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
+  const format = createClock(timeZone);
   return (instant) => {
     const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
     const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
@@ -68,6 +59,26 @@ export function createOffset(timeZone: string): Offset {
     );
     return clock - Math.floor(instant / 1000) * 1000;
   };
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Cached, because it is slow to create. Throws a RangeError if the time zone is unknown. */
+function createClock(timeZone: string): Intl.DateTimeFormat {
+  const cached = clocks.get(timeZone);
+  if (cached) return cached;
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  clocks.set(timeZone, clock);
+  return clock;
 }
 
 /** The instant of a local time; `clock` is that local time read as if it were UTC. */

@@ -72,10 +72,13 @@ export interface IntegerParam extends CommonParam {
 export interface BooleanParam extends CommonParam {
   readonly type: 'boolean';
 }
-/** An ISO 8601 time (docs/service.md#time). `hour` means that only whole hours are accepted. */
+/**
+ * An ISO 8601 time (docs/service.md#time). `hour` means that only whole hours of UTC are accepted, `zone-hour` whole hours
+ * of the account: what is one in some time zone, since who checks a call does not know the account (docs/service.md#hours).
+ */
 export interface TimeParam extends CommonParam {
   readonly type: 'time';
-  readonly step?: 'hour';
+  readonly step?: 'hour' | 'zone-hour';
   /** A date alone means midnight in the time zone of the account instead of UTC (docs/service.md#time). */
   readonly dateIn?: 'account';
   /** The time that the service assumes if the parameter is absent: the time of the call, or this many months later. */

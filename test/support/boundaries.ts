@@ -91,6 +91,7 @@ function edgesOf(param: Param): Edge[] {
         ['a word', 'soon', false],
         ['no such day', '2026-02-30', false],
         ['no zone', '2026-01-01T00:00:00', false],
+        ...(param.step ? [['a part of an hour', '2026-01-01T00:07:00Z', false] as const] : []),
         ...(param.step === 'hour' ? [['half an hour', '2026-01-01T00:30:00Z', false] as const] : []),
       ];
     case 'list': {

@@ -52,9 +52,7 @@ function plainJsonOf(param: Param, depth: number): fc.Arbitrary<unknown> {
     case 'time':
       return fc
         .integer({ min: 1_700_000_000, max: 1_900_000_000 })
-        .map((seconds) =>
-          new Date((seconds - (param.step === 'hour' ? seconds % 3600 : 0)) * 1000).toISOString(),
-        );
+        .map((seconds) => new Date((seconds - (param.step ? seconds % 3600 : 0)) * 1000).toISOString());
     case 'enum':
       return fc.constantFrom(...param.values);
     case 'list':

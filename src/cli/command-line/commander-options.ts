@@ -75,6 +75,6 @@ export function expandRelativeTime(text: string, param: Param, now: number): str
   const match = /^(?:now|([+-]\d{1,5})([mhdw]))$/.exec(text);
   if (param.type !== 'time' || !match || parseTime(text) !== undefined) return text;
   const time = now + Number(match[1] ?? 0) * (units[match[2] ?? 'm'] ?? 0);
-  const step = param.step === 'hour' ? hour : 1000;
+  const step = param.step ? hour : 1000;
   return formatTime(Math.floor(time / step) * step);
 }

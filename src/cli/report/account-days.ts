@@ -1,5 +1,5 @@
 /** The calendar days of an account, which begin at midnight in its time zone (docs/service.md#time). */
-import { day } from '../../call/duration.js';
+import { day, hour } from '../../call/duration.js';
 import { startOfDay } from '../../call/time-zone.js';
 import { zoneBeforeSwitch } from '../../contract/wire/service-facts.js';
 
@@ -25,6 +25,12 @@ export function accountDateOf(instant: number, zone: AccountZone): number {
     : accountDayStart(utc, zone) <= instant
       ? utc
       : utc - day;
+}
+
+/** The start of the hour of an instant; hours are counted from midnight where the account is (docs/service.md#hours). */
+export function accountHourStart(instant: number, zone: AccountZone): number {
+  const midnight = accountDayStart(accountDateOf(instant, zone), zone);
+  return instant - ((instant - midnight) % hour);
 }
 
 /** The date of an instant in the form 2026-11-22. */

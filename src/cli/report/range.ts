@@ -1,7 +1,7 @@
 /** The range of a report: `--from` and `--to`, or `--last`, resolved in the time zone of the account. */
-import { day, hour } from '../../call/duration.js';
+import { day, hour, quarterHour } from '../../call/duration.js';
 import { parseTime } from '../../call/time.js';
-import { type AccountZone, accountDateOf, accountDayStart } from './account-days.js';
+import { type AccountZone, accountDateOf, accountDayStart, accountHourStart } from './account-days.js';
 import type { TimeWindow } from './windows.js';
 
 /** One end of a range: a day of the account, or an instant in milliseconds since 1970. */
@@ -45,7 +45,7 @@ export function parseLast(text: string): RangeRequest {
     : { kind: 'last', unit: 'day', amount: amount * (unitDays[unit] ?? 1) };
 }
 
-/** Parses a date, today, yesterday, -7d, or a time of a whole hour. Throws RangeTextError. */
+/** Parses a date, today, yesterday, -7d, or a time of a whole hour in some time zone. Throws RangeTextError. */
 export function parseMoment(flag: '--from' | '--to', text: string): Moment {
   if (text === 'today') return { kind: 'day', offset: 0 };
   if (text === 'yesterday') return { kind: 'day', offset: -1 };
@@ -59,15 +59,14 @@ export function parseMoment(flag: '--from' | '--to', text: string): Moment {
       text,
     );
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return { kind: 'date', date: time };
-  if (time % hour !== 0) throw new RangeTextError(flag, 'must be a whole hour', text);
+  if (time % quarterHour !== 0) throw new RangeTextError(flag, 'must be a whole hour', text);
   return { kind: 'instant', time };
 }
 
-/** Whether the range can be resolved without the time zone of the account. */
+/** Whether the range is the same, and begins and ends with whole hours, whatever the time zone of the account. */
 export function isZoneFree(request: RangeRequest): boolean {
-  return request.kind === 'last'
-    ? request.unit === 'hour'
-    : request.from.kind === 'instant' && request.to.kind === 'instant';
+  if (request.kind === 'last') return false;
+  return [request.from, request.to].every((end) => end.kind === 'instant' && end.time % hour === 0);
 }
 
 /**
@@ -77,7 +76,7 @@ export function isZoneFree(request: RangeRequest): boolean {
  */
 export function resolveRange(request: RangeRequest, zone: AccountZone, now: number): TimeWindow {
   if (request.kind === 'last' && request.unit === 'hour') {
-    const end = Math.floor(now / hour) * hour;
+    const end = accountHourStart(now, zone);
     return { start: end - request.amount * hour, end };
   }
   const today = accountDateOf(now, zone);

@@ -24,19 +24,19 @@ export interface SpendQuestion {
 }
 
 /**
- * The amounts in micro units by id; 0 where nothing was served. Statistics take whole hours of UTC, so in a zone between
- * two hours the day begins up to an hour early. Throws as `client.call` does.
+ * The amounts in micro units by id; 0 where nothing was served. The window ends with the hour that runs, counted from
+ * midnight, because statistics take whole hours. Throws as `client.call` does.
  */
 export async function readSpendToday(
   client: Caller,
   { account, entity, ids, now }: SpendQuestion,
 ): Promise<ReadonlyMap<string, bigint>> {
-  const start = floorHour(startOfToday(now, zoneOf(account, now)));
+  const start = startOfToday(now, zoneOf(account, now));
   const window = {
     account_id: String(account.id),
     entity,
     start_time: formatTime(start),
-    end_time: formatTime(floorHour(now) + hour),
+    end_time: formatTime(now - ((now - start) % hour) + hour),
     granularity: 'TOTAL',
     metric_groups: ['BILLING'],
     placement: everywhere.slice(-1).join(),
@@ -67,8 +67,4 @@ function sumCharges(row: unknown): bigint {
 function zoneOf({ timezone, timezone_switch_at }: Document, now: number): string {
   const switchedAt = parseTime(String(timezone_switch_at)) ?? Number.NEGATIVE_INFINITY;
   return now < switchedAt ? zoneBeforeSwitch : String(timezone);
-}
-
-function floorHour(time: number): number {
-  return time - (time % hour);
 }

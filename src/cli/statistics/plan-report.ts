@@ -1,13 +1,14 @@
 /** Plans a report for one account: its range in time, the entities that moved, the calls. */
 import { hour } from '../../call/duration.js';
 import { joinFirst } from '../../call/text-lists.js';
+import { formatTime } from '../../call/time.js';
 import { statisticsRows } from '../../contract/groups/stats.js';
 import { statisticsEntity } from '../../contract/params/metrics.js';
 import { maxMeasured, windowDays } from '../../contract/params/statistics.js';
 import type { Period } from '../../contract/types.js';
 import { CommandError, usageError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
-import { listDayBoundaries } from '../report/account-days.js';
+import { type AccountZone, accountHourStart, listDayBoundaries } from '../report/account-days.js';
 import { type CallMode, chooseMode, type PlanUnit, planUnits } from '../report/call-plan.js';
 import { entityKind, toWord } from '../report/entity-kinds.js';
 import { isZoneFree, previousRange, RangeTextError, resolveRange } from '../report/range.js';
@@ -43,9 +44,8 @@ export function periodOf(granularity: string): Period {
 /** Whether the account has to be read for its time zone. */
 export function needsZone({ range, granularity }: ReportOptions, longest: number): boolean {
   if (periodOf(granularity) === 'day' || !isZoneFree(range)) return true;
-  return range.kind === 'between' && range.from.kind === 'instant' && range.to.kind === 'instant'
-    ? range.to.time - range.from.time > longest
-    : true;
+  const isTimes = range.kind === 'between' && range.from.kind === 'instant' && range.to.kind === 'instant';
+  return !isTimes || range.to.time - range.from.time > longest;
 }
 
 /** Resolves the range; `now` in milliseconds since 1970. Throws CommandError. */
@@ -57,13 +57,11 @@ export function resolveAccountRange(
   const { zone } = account;
   const range = resolve(options, account, now);
   const previous = options.isCompared ? previousRange(range, countDays(range, account), zone) : undefined;
+  if (periodOf(options.granularity) === 'day') assertMidnights(range, account);
+  else assertHours(range, account, options);
   const boundaries = [
-    ...new Set([
-      ...(previous ? listDayBoundaries(previous.start, previous.end, zone) : []),
-      ...listDayBoundaries(range.start, range.end, zone),
-    ]),
+    ...new Set([...(previous ? listCuts(previous, zone, options) : []), ...listCuts(range, zone, options)]),
   ];
-  if (periodOf(options.granularity) === 'day') assertMidnights(boundaries, account);
   return { account, range, previous, boundaries };
 }
 
@@ -144,23 +142,43 @@ function countDays({ start, end }: TimeWindow, { zone }: ReportAccount): number 
   return isWhole ? boundaries.length - 1 : undefined;
 }
 
-/** The service takes whole hours only, and days only from midnight to midnight. */
-function assertMidnights(boundaries: readonly number[], { zone }: ReportAccount): void {
-  const [first = 0] = boundaries;
-  const last = boundaries.at(-1) ?? 0;
-  for (const [flag, at] of [
-    ['--from', first],
-    ['--to', last],
-  ] as const) {
+/** The ends of a window and the midnights in it. An hour that goes on over midnight, one of UTC perhaps, is not cut. */
+function listCuts(
+  { start, end }: TimeWindow,
+  zone: AccountZone,
+  { granularity }: ReportOptions,
+): readonly number[] {
+  const boundaries = listDayBoundaries(start, end, zone);
+  if (periodOf(granularity) !== 'hour') return boundaries;
+  return boundaries.map((at) => at - ((at - start) % hour));
+}
+
+/** The service takes days only from midnight to midnight. */
+function assertMidnights(range: TimeWindow, { zone }: ReportAccount): void {
+  for (const [flag, at] of endsOf(range)) {
     if (!listDayBoundaries(at - 1, at + 1, zone).includes(at))
       throw usageError(`${flag} must be a date, or a midnight in ${zone.name}, with --granularity day`);
   }
-  if (boundaries.some((at) => at % hour !== 0)) {
-    throw usageError(
-      `days in ${zone.name} do not begin at a whole hour of UTC, which the service requires`,
-      'Use --granularity hour or total, with times for --from and --to.',
-    );
+}
+
+/** The service takes whole hours only, those of the account or of UTC (docs/service.md#hours). */
+function assertHours(range: TimeWindow, { zone }: ReportAccount, { granularity }: ReportOptions): void {
+  for (const [flag, at] of endsOf(range)) {
+    if (at % hour !== 0 && accountHourStart(at, zone) !== at)
+      throw usageError(`${flag} must be a date, or a whole hour in ${zone.name}, got ${formatTime(at)}`);
   }
+  if (periodOf(granularity) === 'hour' && (range.end - range.start) % hour !== 0)
+    throw usageError(
+      `--to must be a number of whole hours after --from with --granularity hour: from ${formatTime(range.start)} to ${formatTime(range.end)} is not`,
+      `Hours in ${zone.name} are counted from midnight there.`,
+    );
+}
+
+function endsOf({ start, end }: TimeWindow): readonly (readonly [flag: string, at: number])[] {
+  return [
+    ['--from', start],
+    ['--to', end],
+  ];
 }
 
 /** The starts of the periods of a range; one for the whole of it. */

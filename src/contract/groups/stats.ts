@@ -45,6 +45,7 @@ export const getStatistics = endpoint({
     '-o chart draws a metric over time, -o spark puts the course of each into a table, -o svg is an image.',
     `Longer windows and segments take a job: ads stats jobs create.`,
     'With granularity DAY both times must be midnight in the time zone of the account.',
+    'Hours are those of the account or of UTC, which differ by half an hour in Asia/Kolkata.',
   ],
   params: { account_id: accountId, ...statisticsQuery },
   rules: [

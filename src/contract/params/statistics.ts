@@ -19,9 +19,9 @@ export const finalAfterHours = { delivery: 24, billing: 3 * 24, corrections: 14 
 export const legacyPlacement = 'PUBLISHER_NETWORK';
 export const statisticsPlacement = [...everywhere, 'SPOTLIGHT', 'TREND', legacyPlacement] as const;
 
-const hour = { type: 'time', step: 'hour', required: true } as const;
+const hour = { type: 'time', step: 'zone-hour', required: true } as const;
 
-/** Whole hours; the service reads a date alone in the account's time zone. */
+/** Whole hours (docs/service.md#hours); the service reads a date alone in the account's time zone. */
 export const zonedWindow = {
   start_time: { ...hour, dateIn: 'account', help: 'From this whole hour on' },
   end_time: { ...hour, dateIn: 'account', help: 'Until this whole hour, which is not counted' },

@@ -41,6 +41,22 @@ describe('a range', () => {
   });
 
   it.each([
+    ['Asia/Kolkata', ['2026-11-21T21:30', '2026-11-22T02:30']],
+    ['Asia/Kathmandu', ['2026-11-21T22:15', '2026-11-22T03:15']],
+    ['Australia/Adelaide', ['2026-11-21T22:30', '2026-11-22T03:30']],
+  ])('of the last hours are hours in %s', (name, expected) => {
+    const later = name === 'Asia/Kolkata' ? now - 1 : now;
+    expect(show(resolveRange(parseLast('5h'), { name }, later))).toEqual(expected);
+  });
+
+  it.each([
+    ['2026-11-20', '2026-11-20', ['2026-11-19T18:30', '2026-11-20T18:30']],
+    ['2026-11-20T10:30:00Z', 'today', ['2026-11-20T10:30', '2026-11-22T18:30']],
+  ])('from %s to %s is one of Kolkata', (from, to, expected) => {
+    expect(show(resolveRange(between(from, to), { name: 'Asia/Kolkata' }, now))).toEqual(expected);
+  });
+
+  it.each([
     ['2026-11-20', '2026-11-19', '--to', 'must be after --from'],
     ['2026-11-23', '2026-11-24', '--from', 'must be in the past'],
     ['2026-11-20T10:00:00Z', '2026-11-20T10:00:00Z', '--to', 'must be after --from'],
@@ -54,13 +70,14 @@ describe('a range', () => {
     expect(() => parseLast(text)).toThrow('must be a number of hours, days or weeks');
   });
 
-  it.each(['2026-02-30', '22.11.2026', 'tomorrow', '-0d', '2026-11-20T10:30:00Z', '2026-11-20T10:00'])(
+  it.each(['2026-02-30', '22.11.2026', 'tomorrow', '-0d', '2026-11-20T10:07:00Z', '2026-11-20T10:00'])(
     'does not take --from %s',
     (text) => expect(() => parseMoment('--from', text)).toThrow(/^must be a/),
   );
 
   it('needs the zone of the account unless it is given in times', () => {
-    expect(isZoneFree(parseLast('24h'))).toBe(true);
+    expect(isZoneFree(parseLast('24h'))).toBe(false);
+    expect(isZoneFree(between('2026-11-20T10:30:00Z', '2026-11-20T15:00:00Z'))).toBe(false);
     expect(isZoneFree(parseLast('1d'))).toBe(false);
     expect(isZoneFree(between('2026-11-20T10:00:00Z', '2026-11-20T15:00:00Z'))).toBe(true);
     expect(isZoneFree(between('2026-11-20', '2026-11-20T15:00:00Z'))).toBe(false);

@@ -67,6 +67,9 @@ describe('windows', () => {
       'America/Sao_Paulo',
       'Europe/Berlin',
       'Asia/Tokyo',
+      'Asia/Kolkata',
+      'Asia/Kathmandu',
+      'Australia/Adelaide',
       'UTC',
     ];
     fc.assert(

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { metrics } from '../../../src/contract/params/metrics.js';
 import { dataOf } from '../../support/creatives.js';
 import { openTester } from '../../support/emulator.js';
+import { copyFilledWorld } from '../../support/filled-worlds.js';
 import { addSeries, addServing, advance, askStatistics, seriesOf } from '../../support/statistics.js';
 import { verdictOf } from '../../support/world.js';
+import { moveToZone } from '../../support/zones.js';
 
 const clock = '2026-05-04T00:00:00Z';
 const week = { start_time: '2026-05-04T00:00:00Z', end_time: '2026-05-11T00:00:00Z' };
@@ -278,6 +280,108 @@ describe('a question', () => {
       ...{ entity: 'CAMPAIGN', entity_ids: campaign, placement: 'ALL_ON_PLATFORM', ...week },
     });
     expect(other).toEqual(one);
+  });
+});
+
+describe('where hours begin within an hour of UTC', () => {
+  /** Two line items that run from the start of the clock on, in an account of the zone. */
+  async function openIn(timezone: string, start: string) {
+    const path = await copyFilledWorld({ seed: 'empty', now: Date.parse(start), clock: start });
+    await moveToZone(path, timezone);
+    const tester = await openTester({ path, clock: start });
+    const serving = await addServing(tester);
+    return { tester, ...serving };
+  }
+  const total = (numbers: readonly number[] = []) => numbers.reduce((sum, number) => sum + number, 0);
+
+  // Each week holds a change of clocks where there is one in the zone.
+  it.each([
+    ['Asia/Kolkata', '2026-05-04T18:30:00Z', '2026-05-11T18:30:00Z'],
+    ['Asia/Kathmandu', '2026-05-04T18:15:00Z', '2026-05-11T18:15:00Z'],
+    ['Australia/Adelaide', '2026-10-01T14:30:00Z', '2026-10-08T13:30:00Z'],
+    ['America/St_Johns', '2026-03-05T03:30:00Z', '2026-03-12T02:30:00Z'],
+  ])('in %s, hours of the account are days, and days the whole', async (timezone, start, end) => {
+    const { tester, campaign, items, posts } = await openIn(timezone, start.slice(0, 10));
+    await advance(tester, { to: '2026-12-01T00:00:00Z' });
+    const window = { start_time: start, end_time: end };
+    const of = (granularity: string, entity = 'CAMPAIGN', ids: readonly string[] = [campaign]) =>
+      seriesOf(tester, { entity, entity_ids: ids.join(','), granularity, ...window });
+    const [[hours = {}], [days = {}], [whole = {}]] = [await of('HOUR'), await of('DAY'), await of('TOTAL')];
+    expect(days.impressions).toHaveLength(7);
+    expect(hours.impressions).toHaveLength((Date.parse(end) - Date.parse(start)) / 3_600_000);
+    const midnight = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, dateStyle: 'short' });
+    for (const [name, series] of Object.entries(hours)) {
+      const byDate = new Map<string, number>();
+      for (const [index, number] of series.entries()) {
+        const date = midnight.format(Date.parse(start) + index * 3_600_000);
+        byDate.set(date, (byDate.get(date) ?? 0) + number);
+      }
+      expect(days[name], name).toEqual([...byDate.values()]);
+      expect(whole[name], name).toEqual([total(series)]);
+    }
+    const charges = days.billed_charge_local_micro ?? [];
+    expect(charges.every((charge) => charge > 0 && charge <= 40_000_000)).toBe(true);
+    const parts = await of('HOUR', 'LINE_ITEM', items);
+    expect(addSeries(parts)).toEqual(hours);
+    for (const [index, own] of posts.entries())
+      expect(addSeries(await of('HOUR', 'PROMOTED_TWEET', own))).toEqual(parts[index]);
+  });
+
+  it('hours of UTC add up to the same, and the window ends where it says', async () => {
+    const { tester, campaign } = await openIn('Asia/Kolkata', '2026-05-04T00:00:00Z');
+    await advance(tester, { to: '2026-05-08T00:00:00Z' });
+    const of = async (start_time: string, end_time: string, granularity = 'TOTAL') => {
+      const window = { start_time: `2026-05-0${start_time}:00Z`, end_time: `2026-05-0${end_time}:00Z` };
+      const asked = { entity: 'CAMPAIGN', entity_ids: campaign, granularity, ...window };
+      return (await seriesOf(tester, asked))[0]?.impressions ?? [];
+    };
+    const hours = await of('5T10:00', '6T10:00', 'HOUR');
+    expect(hours).toHaveLength(24);
+    const whole = total(await of('5T10:00', '6T10:00'));
+    expect(total(hours)).toBe(whole);
+    expect(total(await of('5T10:00', '5T18:30')) + total(await of('5T18:30', '6T10:00'))).toBe(whole);
+    expect(total(await of('5T18:00', '5T18:30'))).toBeGreaterThan(0);
+    expect(total(await of('5T18:30', '5T19:00'))).toBeGreaterThan(0);
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ['a quarter', { start_time: '2026-05-04T00:15:00Z' }, 'INVALID_PARAMETER start_time'],
+    ['minutes', { end_time: '2026-05-05T10:07:00Z' }, 'INVALID_PARAMETER end_time'],
+    ['days of UTC', { granularity: 'DAY' }, 'INVALID_TIME_WINDOW start_time'],
+    [
+      'a part of an hour by the hour',
+      { granularity: 'HOUR', end_time: '2026-05-05T10:30:00Z' },
+      'INVALID_TIME_WINDOW end_time',
+    ],
+  ])('refuses %s', async (_, change, verdict) => {
+    const { tester, campaign } = await openIn('Asia/Kolkata', '2026-05-04T00:00:00Z');
+    const asked = { entity: 'CAMPAIGN', entity_ids: campaign, ...week, ...change };
+    expect(await verdictOf(askStatistics(tester, asked))).toEqual([400, verdict]);
+  });
+
+  it('the hour that has passed there is settled, and told as active', async () => {
+    const { tester, campaign } = await openIn('Asia/Kathmandu', '2026-05-04T00:00:00Z');
+    await advance(tester, { to: '2026-05-05T11:20:00Z' });
+    const window = { start_time: '2026-05-05T10:15:00Z', end_time: '2026-05-05T11:15:00Z' };
+    const [before] = await seriesOf(tester, { entity: 'CAMPAIGN', entity_ids: campaign, ...window });
+    expect(before?.impressions?.[0]).toBeGreaterThan(0);
+    const [active] = await dataOf(
+      tester.call('GET', 'stats/accounts/:account/active_entities', {
+        query: { entity: 'CAMPAIGN', ...window },
+      }),
+    );
+    expect(active).toMatchObject({
+      activity_start_time: window.start_time,
+      activity_end_time: window.end_time,
+    });
+    const reach = await dataOf(
+      tester.call('GET', 'stats/accounts/:account/reach/campaigns', {
+        query: { campaign_ids: campaign, ...window },
+      }),
+    );
+    expect(reach[0].total_audience_reach).toBeGreaterThan(0);
+    await advance(tester, { to: '2026-05-07T00:00:00Z' });
+    expect(await seriesOf(tester, { entity: 'CAMPAIGN', entity_ids: campaign, ...window })).toEqual([before]);
   });
 });
 

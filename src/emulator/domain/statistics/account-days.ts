@@ -1,7 +1,7 @@
 /** The days of an account, which begin at midnight in its time zone (docs/service.md#time). */
 
 import { replaceDates } from '../../../call/dates.js';
-import { day } from '../../../call/duration.js';
+import { day, hour, quarterHour } from '../../../call/duration.js';
 import { formatTime, parseTime } from '../../../call/time.js';
 import { startOfDay } from '../../../call/time-zone.js';
 import { account } from '../../../contract/groups/accounts.js';
@@ -31,6 +31,52 @@ export function dayStarts(owner: Document, from: number, to: number): number[] {
   const first = sorted.findLastIndex((start) => start <= from);
   const last = sorted.findIndex((start) => start >= to);
   return sorted.slice(first, last + 1);
+}
+
+/**
+ * The length of what serving is counted in on a day that begins and ends at these times: an hour, or the part of one that
+ * hours of UTC and hours from midnight have in common. All in milliseconds.
+ */
+export function cellLength(dayStart: number, dayEnd: number): number {
+  const fits = (length: number) => dayStart % length === 0 && dayEnd % length === 0;
+  return [hour, hour / 2].find(fits) ?? quarterHour;
+}
+
+/** The hours of an account, counted from midnight in its time zone; times in milliseconds since 1970. */
+export interface AccountHours {
+  /** The starts of the days, the one after the last included. */
+  readonly days: readonly number[];
+  /** The start of the hour that a time is in. */
+  floor(time: number): number;
+  /** Whether an hour begins at a time, be it of the account or of UTC. */
+  isWhole(time: number): boolean;
+  /** The part of an hour that a cell lasts, by its index: hours since 1970. */
+  cellHours(index: number): number;
+}
+
+/** The hours of an account in a window. */
+export function createHours(owner: Document, from: number, to: number): AccountHours {
+  const days = dayStarts(owner, from, to);
+  const isPlain = days.every((start) => start % hour === 0);
+  const dayAt = (time: number) =>
+    Math.max(
+      0,
+      days.findLastIndex((start) => start <= time),
+    );
+  const floor = (time: number) => {
+    const start = days[dayAt(time)] ?? 0;
+    return time - ((time - start) % hour);
+  };
+  return {
+    days,
+    floor,
+    isWhole: (time) => time % hour === 0 || floor(time) === time,
+    cellHours(index) {
+      if (isPlain) return 1;
+      const at = dayAt(index * hour);
+      return cellLength(days[at] ?? 0, days[at + 1] ?? 0) / hour;
+    },
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Which entities served something in a window, and in which of its hours (docs/service.md#active-entities). */
 import { hour } from '../../../call/duration.js';
-import { formatTime, parseTime } from '../../../call/time.js';
+import { formatTime } from '../../../call/time.js';
 import { campaign } from '../../../contract/groups/campaigns.js';
 import { promotedAccount } from '../../../contract/groups/promoted-accounts.js';
 import { promotedTweet } from '../../../contract/groups/promoted-tweets.js';
@@ -8,12 +8,14 @@ import type { listActiveEntities } from '../../../contract/groups/stats.js';
 import type { Document, ValuesOf } from '../../../contract/types.js';
 import { findChildren, findRecord, type StoredRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
+import type { AccountHours } from './account-days.js';
 import { readCells } from './cells.js';
 import { findItems, findItemsOfFund, findSources, placementOf } from './sources.js';
+import { requireWindow } from './window.js';
 
 type Question = ValuesOf<typeof listActiveEntities.params>;
 
-/** The first and the last hour of an entity, counted from 1970, and its placements. */
+/** The first and the last cell of an entity, by their indexes, and its placements. */
 interface Activity {
   first: number;
   last: number;
@@ -24,21 +26,20 @@ interface Activity {
 export function listActivity(store: Store, question: Question): Document[] {
   const { account_id, start_time, end_time } = question;
   const items = findItemsBelow(store, question);
-  const from = (parseTime(start_time) ?? 0) / hour;
-  const to = (parseTime(end_time) ?? 0) / hour;
+  const { from, to, hours } = requireWindow(store, { account_id, start_time, end_time });
   const cells = readCells(
     store,
     items.map(({ id }) => id),
-    from,
-    to,
+    from / hour,
+    to / hour,
   );
   const found = new Map<string, Activity>();
   const campaigns = new Map<string, StoredRecord | undefined>();
   for (const item of items) {
-    const hours = [...(cells.get(item.id)?.keys() ?? [])];
-    if (hours.length === 0) continue;
+    const indexes = [...(cells.get(item.id)?.keys() ?? [])];
+    if (indexes.length === 0) continue;
     const placement = placementOf(item);
-    for (const [id, own] of entitiesOf(store, { account_id, question, item, hours, campaigns })) {
+    for (const [id, own] of entitiesOf(store, { account_id, question, item, indexes, hours, campaigns })) {
       if (own.length === 0) continue;
       const known = found.get(id) ?? { first: own[0] ?? 0, last: 0, placements: new Set() };
       known.first = Math.min(known.first, ...own);
@@ -49,8 +50,8 @@ export function listActivity(store: Store, question: Question): Document[] {
   }
   return [...found].map(([entity_id, { first, last, placements }]) => ({
     entity_id,
-    activity_start_time: formatTime(first * hour),
-    activity_end_time: formatTime((last + 1) * hour),
+    activity_start_time: formatTime(hours.floor(first * hour)),
+    activity_end_time: formatTime(hours.floor(last * hour) + hour),
     placements: [...placements].sort(),
   }));
 }
@@ -71,25 +72,27 @@ interface Served {
   readonly account_id: string;
   readonly question: Question;
   readonly item: StoredRecord;
-  readonly hours: readonly number[];
+  /** Of the cells in which it served. */
+  readonly indexes: readonly number[];
+  readonly hours: AccountHours;
   readonly campaigns: Map<string, StoredRecord | undefined>;
 }
 
-/** The entities of the kind asked for to which hours of a line item belong, with these hours. */
+/** The entities of the kind asked for to which cells of a line item belong, with their indexes. */
 function entitiesOf(
   store: Store,
-  { account_id, question: { entity }, item, hours, campaigns }: Served,
+  { account_id, question: { entity }, item, indexes, hours, campaigns }: Served,
 ): readonly (readonly [id: string, hours: readonly number[]])[] {
   const campaignId = item.parent_id ?? '';
   switch (entity) {
     case 'LINE_ITEM':
-      return [[item.id, hours]];
+      return [[item.id, indexes]];
     case 'CAMPAIGN':
-      return [[campaignId, hours]];
+      return [[campaignId, indexes]];
     case 'FUNDING_INSTRUMENT': {
       const owner = campaigns.get(campaignId) ?? findRecord(store, campaign, account_id, campaignId);
       campaigns.set(campaignId, owner);
-      return [[String(owner?.data.funding_instrument_id), hours]];
+      return [[String(owner?.data.funding_instrument_id), indexes]];
     }
     case 'PROMOTED_ACCOUNT':
     case 'PROMOTED_TWEET': {
@@ -98,7 +101,9 @@ function entitiesOf(
       const sources = findSources(store, account_id, entity, ids);
       return ids.map((id) => [
         id,
-        hours.filter((hourIndex) => sources.get(id)?.some(({ part }) => part(hourIndex) !== undefined)),
+        indexes.filter((index) =>
+          sources.get(id)?.some(({ part }) => part(index, index + hours.cellHours(index)) !== undefined),
+        ),
       ]);
     }
     default:

@@ -1,6 +1,7 @@
 /**
  * What line items served, hour by hour, as stored: a row for each day in UTC on which anything was served, with the hours
- * of that day in it.
+ * of that day in it. Where the hours of an account begin within an hour of UTC, the parts of an hour have cells of their
+ * own, so that cells add up to the hours of both.
  */
 import { day, hour } from '../../../call/duration.js';
 import type { Store } from '../../store/store.js';
@@ -15,7 +16,7 @@ export interface HourCell {
   readonly charge: number;
 }
 
-/** HourCells by hour, counted from 1970. */
+/** HourCells by when they begin: hours since 1970, and quarters of an hour as fractions, which are exact. */
 export type HourCells = Map<number, HourCell>;
 
 const hoursPerDay = day / hour;
@@ -45,7 +46,7 @@ function* parseDay({ day: index, cells }: DayRow): Generator<readonly [hour: num
   }
 }
 
-/** The cells of line items, by line item; from one hour, counted from 1970, to another that is not included. */
+/** The cells of line items, by line item; from one index to another that is not included. */
 export function readCells(
   store: Store,
   lineItemIds: readonly string[],
@@ -57,7 +58,7 @@ export function readCells(
      WHERE line_item_id IN (SELECT value FROM json_each(?)) AND day >= ? AND day <= ?`,
     JSON.stringify(lineItemIds),
     Math.floor(from / hoursPerDay),
-    Math.floor((to - 1) / hoursPerDay),
+    Math.ceil(to / hoursPerDay) - 1,
   );
   const found = new Map<string, HourCells>();
   for (const row of rows) {

@@ -26,7 +26,7 @@ export type HourValue = number | readonly number[];
 /** Puts the values of an hour into a list, by the position of the metric among all. */
 export function expandCell(
   expansion: Expansion,
-  hourIndex: number,
+  moment: number,
   cell: HourCell,
   groups: ReadonlySet<string>,
 ): Map<string, HourValue> {
@@ -38,7 +38,7 @@ export function expandCell(
   const draw: Draw = (of, rate, purpose) =>
     Math.min(
       of,
-      Math.floor(of * rate * noiseBetween(0.7, 1.3, seed, 0, purpose) + noise(seed, hourIndex, purpose)),
+      Math.floor(of * rate * noiseBetween(0.7, 1.3, seed, 0, purpose) + noise(seed, moment, purpose)),
     );
   if (has('BILLING')) {
     values.set('billed_engagements', cell.billed);
@@ -51,7 +51,7 @@ export function expandCell(
   for (const metric of metrics) {
     const isConversion = metric.type !== 'count' && metric.type !== 'micro';
     if (isConversion && has(metric.group))
-      values.set(metric.name, convert(metric, expansion, hourIndex, engaged));
+      values.set(metric.name, convert(metric, expansion, moment, engaged));
   }
   return values;
 }
@@ -144,20 +144,20 @@ const usualRate = 0.02;
 function convert(
   { name, type }: Metric,
   { seed, currency }: Expansion,
-  hourIndex: number,
+  moment: number,
   { impressions, url_clicks, app_clicks }: ReturnType<typeof countEngagements>,
 ): HourValue {
   const purpose = seedOf(name);
   const rate = conversionRates[name] ?? usualRate;
   const count = (of: number, part: number, which: number) =>
     Math.floor(
-      of * part * noiseBetween(0.5, 1.5, seed, 0, purpose + which) + noise(seed, hourIndex, purpose + which),
+      of * part * noiseBetween(0.5, 1.5, seed, 0, purpose + which) + noise(seed, moment, purpose + which),
     );
   const clicks = url_clicks + app_clicks;
   const conversions = clicks === 0 ? 0 : count(clicks, rate, 0);
   const sells = /purchase|subscription|spent_credits/.test(name);
   const order_quantity = sells ? conversions : 0;
-  const each = noiseBetween(8, 60, seed, hourIndex, purpose) * priceLevel(currency);
+  const each = noiseBetween(8, 60, seed, moment, purpose) * priceLevel(currency);
   const sale_amount = order_quantity * Math.round(each) * Number(microsPerUnit);
   if (type === 'web') return [conversions, order_quantity, sale_amount];
   const post_view = impressions < 100 ? 0 : count(impressions, rate / 2000, 1);

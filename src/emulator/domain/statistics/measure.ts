@@ -1,7 +1,5 @@
 /** Answers a question about statistics from the settled hours (docs/service.md#statistics). */
 import { hour } from '../../../call/duration.js';
-import { parseTime } from '../../../call/time.js';
-import { account } from '../../../contract/groups/accounts.js';
 import {
   conversionMembers,
   groupsOfWideEntity,
@@ -11,10 +9,8 @@ import {
 } from '../../../contract/params/metrics.js';
 import type { statisticsQuery } from '../../../contract/params/statistics.js';
 import type { Document, Value, ValuesOf } from '../../../contract/types.js';
-import { serviceError } from '../../errors.js';
-import { requireRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
-import { dayStarts } from './account-days.js';
+import type { AccountHours } from './account-days.js';
 import { type HourCells, readCells } from './cells.js';
 import { type Expansion, expandCell, type HourValue } from './expand.js';
 import {
@@ -24,8 +20,9 @@ import {
   type Segmentation,
   toSegment,
 } from './metric-segments.js';
-import { noise, seedOf } from './noise.js';
+import { momentOf, noise, seedOf } from './noise.js';
 import { findSources, isPlacement, placementOf, type Source } from './sources.js';
+import { requireWindow, type StatisticsWindow } from './window.js';
 
 export type StatisticsQuestion = ValuesOf<typeof statisticsQuery> & {
   readonly account_id: string;
@@ -39,21 +36,28 @@ export interface Measured {
   readonly data: readonly Document[];
 }
 
-/** Throws ErrorResponse for an unknown id, and for days that do not begin at midnight of the account. */
+/** Throws ErrorResponse for an unknown id, and for a window that the account does not have. */
 export function measure(store: Store, question: StatisticsQuestion): Measured {
   const { account_id, entity, entity_ids, placement, metric_groups, asOf } = question;
-  const from = timeOf(question.start_time) / hour;
-  const to = timeOf(question.end_time) / hour;
-  const periods = findPeriods(store, question);
+  const window = requireWindow(store, question);
+  const [from, to] = [window.from / hour, window.to / hour];
+  const periods = findPeriods(window, question.granularity);
   const sources = findSources(store, account_id, entity, [...new Set(entity_ids)]);
   const items = [...new Set([...sources.values()].flat().map(({ item }) => item.id))];
-  const settled = asOf === undefined ? to : Math.min(to, Math.ceil(asOf / hour));
+  const settled = asOf === undefined ? to : Math.min(to, asOf / hour);
   const cells = settled > from ? readCells(store, items, from, settled) : new Map<string, HourCells>();
   const asked = askedMetrics(entity, metric_groups);
   const groups = new Set(metric_groups);
   const data = entity_ids.map((id) => {
     const own = (sources.get(id) ?? []).filter(({ item }) => isPlacement(placement, placementOf(item)));
-    const sums = sumUp({ own, cells, groups, periods, segments: segmentsOf(question, own) });
+    const sums = sumUp({
+      own,
+      cells,
+      groups,
+      periods,
+      hours: window.hours,
+      segments: segmentsOf(question, own),
+    });
     return { id, id_data: toParts(sums, asked, periods.length, question.segmentation) };
   });
   return { length: periods.length, data };
@@ -61,7 +65,7 @@ export function measure(store: Store, question: StatisticsQuestion): Measured {
 
 /** Throws ErrorResponse where `measure` would. */
 export function assertMeasurable(store: Store, question: StatisticsQuestion): void {
-  findPeriods(store, question);
+  requireWindow(store, question);
   findSources(store, question.account_id, question.entity, question.entity_ids);
 }
 
@@ -85,39 +89,20 @@ function segmentsOf(
 
 interface Periods {
   readonly length: number;
-  /** The period of an hour, counted from 1970. */
-  indexOf(hourIndex: number): number;
+  /** The period of a cell, by its index. */
+  indexOf(cellIndex: number): number;
 }
 
-function findPeriods(
-  store: Store,
-  { account_id, granularity, start_time, end_time }: StatisticsQuestion,
-): Periods {
-  const [from, to] = [timeOf(start_time), timeOf(end_time)];
+function findPeriods({ from, to, hours }: StatisticsWindow, granularity: string): Periods {
   if (granularity === 'TOTAL') return { length: 1, indexOf: () => 0 };
   if (granularity === 'HOUR') {
-    return { length: (to - from) / hour, indexOf: (hourIndex) => hourIndex - from / hour };
+    return { length: (to - from) / hour, indexOf: (index) => Math.floor(index - from / hour) };
   }
-  const owner = requireRecord(store, account, account_id, account_id, { with_deleted: true });
-  const starts = dayStarts(owner.data, from, to);
-  for (const [parameter, time, value] of [
-    ['start_time', from, start_time],
-    ['end_time', to, end_time],
-  ] as const) {
-    if (starts.includes(time)) continue;
-    const message = `${parameter} must be midnight in ${owner.data.timezone} when granularity is DAY, got ${value}`;
-    throw serviceError('INVALID_TIME_WINDOW', message, { parameter, value });
-  }
-  const first = starts.indexOf(from);
-  const days = starts.slice(first, starts.indexOf(to));
+  const days = hours.days.slice(hours.days.indexOf(from), hours.days.indexOf(to));
   return {
     length: days.length,
-    indexOf: (hourIndex) => days.findLastIndex((start) => start <= hourIndex * hour),
+    indexOf: (index) => days.findLastIndex((start) => start <= index * hour),
   };
-}
-
-function timeOf(time: string): number {
-  return parseTime(time) ?? Number.NaN;
 }
 
 /** The sums of a metric: one array, or one for each member of an object. */
@@ -132,10 +117,11 @@ interface Summing {
   readonly cells: ReadonlyMap<string, HourCells>;
   readonly groups: ReadonlySet<string>;
   readonly periods: Periods;
+  readonly hours: AccountHours;
   readonly segments: readonly MetricSegment[] | undefined;
 }
 
-function sumUp({ own, cells, groups, periods, segments }: Summing): Sums {
+function sumUp({ own, cells, groups, periods, hours, segments }: Summing): Sums {
   const sums = (segments ?? [null]).map((segment) => [segment, new Map<string, MutableSeries>()] as const);
   for (const { item, part } of own) {
     const expansion: Expansion = {
@@ -144,12 +130,13 @@ function sumUp({ own, cells, groups, periods, segments }: Summing): Sums {
       currency: String(item.data.currency),
     };
     const cuts = segments ? cutSegments(segments, expansion.seed) : [[0, 1] as const];
-    for (const [hourIndex, cell] of cells.get(item.id) ?? []) {
-      const owned = part(hourIndex);
+    for (const [index, cell] of cells.get(item.id) ?? []) {
+      const owned = part(index, index + hours.cellHours(index));
       if (!owned) continue;
-      const period = periods.indexOf(hourIndex);
-      for (const [name, value] of expandCell(expansion, hourIndex, cell, groups)) {
-        const share = sharer(expansion.seed, hourIndex, name);
+      const period = periods.indexOf(index);
+      const moment = momentOf(index);
+      for (const [name, value] of expandCell(expansion, moment, cell, groups)) {
+        const share = sharer(expansion.seed, moment, name);
         const mine = share(value, owned, 0);
         sums.forEach(([, byMetric], index) => {
           const cut = cuts[index];
@@ -162,10 +149,10 @@ function sumUp({ own, cells, groups, periods, segments }: Summing): Sums {
 }
 
 /** Divides whole numbers into whole parts: parts that cover the whole add up to it. */
-function sharer(seed: number, hourIndex: number, name: string) {
+function sharer(seed: number, moment: number, name: string) {
   return (value: HourValue, [begin, end]: readonly [number, number], round: number): HourValue => {
     if (begin === 0 && end === 1) return value;
-    const start = noise(seed, hourIndex, seedOf(name) + round);
+    const start = noise(seed, moment, seedOf(name) + round);
     const divide = (number: number) => Math.floor(number * end + start) - Math.floor(number * begin + start);
     return typeof value === 'number' ? divide(value) : value.map(divide);
   };

@@ -15,6 +15,15 @@ export function noise(seed: number, moment: number, purpose: number): number {
   return (mixed >>> 0) / 2 ** 32;
 }
 
+/**
+ * The moment of a cell, by its index: hours since 1970, and quarters where the hours of an account begin within one of UTC.
+ * That of a whole hour is its index.
+ */
+export function momentOf(index: number): number {
+  const whole = Math.floor(index);
+  return whole + (index - whole) * 2 ** 30;
+}
+
 /** As `noise`, from the least inclusive to the most exclusive. */
 export function noiseBetween(
   least: number,

@@ -1,6 +1,5 @@
 /** How many people saw something of entities in a window, and how often (docs/service.md#reach). */
 import { hour } from '../../../call/duration.js';
-import { parseTime } from '../../../call/time.js';
 import { targetingCriterion } from '../../../contract/params/targeting.js';
 import type { Document } from '../../../contract/types.js';
 import { findChildren } from '../../store/records.js';
@@ -8,6 +7,7 @@ import type { Store } from '../../store/store.js';
 import { countAudience } from './audience-size.js';
 import { readCells } from './cells.js';
 import { findSources } from './sources.js';
+import { requireWindow } from './window.js';
 
 interface ReachQuestion {
   readonly account_id: string;
@@ -17,21 +17,17 @@ interface ReachQuestion {
   readonly end_time: string;
 }
 
-/** Throws ErrorResponse for an id that names nothing. */
+/** Throws ErrorResponse for an id that names nothing, and for a window that does not hold whole hours. */
 export function measureReach(
   store: Store,
   { account_id, entity, ids, start_time, end_time }: ReachQuestion,
 ): Document[] {
+  const { from, to } = requireWindow(store, { account_id, start_time, end_time });
   const parameter = entity === 'CAMPAIGN' ? 'campaign_ids' : 'funding_instrument_ids';
   const sources = findSources(store, account_id, entity, ids, parameter);
   return ids.map((id) => {
     const items = (sources.get(id) ?? []).map(({ item }) => item.id);
-    const cells = readCells(
-      store,
-      items,
-      (parseTime(start_time) ?? 0) / hour,
-      (parseTime(end_time) ?? 0) / hour,
-    );
+    const cells = readCells(store, items, from / hour, to / hour);
     const impressions = [...cells.values()]
       .flatMap((hours) => [...hours.values()])
       .reduce((sum, cell) => sum + cell.impressions, 0);

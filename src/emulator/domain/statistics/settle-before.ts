@@ -1,8 +1,11 @@
 /** Settles before a call, where anything is to be settled; only then is what settles loaded. */
-import { hour } from '../../../call/duration.js';
+import { hour, quarterHour } from '../../../call/duration.js';
+import { account } from '../../../contract/groups/accounts.js';
 import type { Document, Endpoint } from '../../../contract/types.js';
+import { findRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 import { StoreError } from '../../store/store-error.js';
+import { createHours } from './account-days.js';
 import { readSettled } from './cells.js';
 
 /**
@@ -17,9 +20,10 @@ export async function settleBefore(
 ): Promise<void> {
   if (area !== 'ads' || typeof account_id !== 'string') return;
   const isRead = method === 'GET';
-  const until = isRead ? Math.floor(now / hour) * hour : now;
   const settled = readSettled(store, account_id);
-  if (isRead ? settled === undefined || settled >= until : settled === until) return;
+  if (isRead && (settled === undefined || settled > now - (now % quarterHour))) return;
+  const until = isRead ? lastHour(store, account_id, now) : now;
+  if (isRead ? (settled ?? until) >= until : settled === until) return;
   const { settleAccount } = await import('./settle.js');
   try {
     store.write(() => settleAccount(store, account_id, until));
@@ -27,4 +31,10 @@ export async function settleBefore(
     // Whoever else is writing has settled too, or will; and what cannot be written can still be read.
     if (!isRead || !(error instanceof StoreError)) throw error;
   }
+}
+
+/** The start of the hour that runs, of UTC or of the account, whichever began later (docs/service.md#hours). */
+function lastHour(store: Store, accountId: string, now: number): number {
+  const owner = findRecord(store, account, accountId, accountId);
+  return Math.max(now - (now % hour), owner ? createHours(owner.data, now, now).floor(now) : 0);
 }

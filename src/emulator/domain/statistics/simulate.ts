@@ -4,6 +4,7 @@
  * have been, because counts are differences of running totals.
  */
 import { hour } from '../../../call/duration.js';
+import { cellLength } from './account-days.js';
 import { activityAt, type Budget, paceOf, remaining, type Stretch, spend } from './budget.js';
 import { addCells, type HourCell, type HourCells } from './cells.js';
 import { costPerImpression, type DeliveryPlan, priceAt } from './delivery-plan.js';
@@ -60,7 +61,8 @@ function* stretches(from: number, to: number, days: readonly number[]): Generato
   for (let at = from; at < to; ) {
     const dayStart = days[index] ?? at;
     const dayEnd = days[index + 1] ?? dayStart + 24 * hour;
-    const next = Math.min(to, dayEnd, (Math.floor(at / hour) + 1) * hour);
+    const length = cellLength(dayStart, dayEnd);
+    const next = Math.min(to, dayEnd, (Math.floor(at / length) + 1) * length);
     yield { from: at, to: next, dayStart, dayEnd };
     if (next === dayEnd) index += 1;
     at = next;
@@ -82,7 +84,8 @@ function serveStretch(runners: readonly Runner[], stretch: Stretch): void {
   for (const [fund, sharing] of groupBy(servings, ({ runner }) => runner.fund)) {
     limit(sharing, remaining(fund.budget));
   }
-  const index = Math.floor(stretch.from / hour);
+  const length = cellLength(stretch.dayStart, stretch.dayEnd);
+  const index = (Math.floor(stretch.from / length) * length) / hour;
   for (const { runner, cell } of servings) {
     if (cell.impressions === 0) continue;
     runner.cells.set(index, addCells(runner.cells.get(index), cell));

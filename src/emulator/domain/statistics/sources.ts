@@ -34,8 +34,11 @@ const kinds: Readonly<Record<StatisticsEntity, RecordKind | undefined>> = {
   ORGANIC_TWEET: undefined,
 };
 
-/** The part of a line item's hour that belongs to an entity, as a stretch between 0 and 1; undefined if none does. */
-export type PartOf = (hourIndex: number) => readonly [begin: number, end: number] | undefined;
+/**
+ * The part of what a line item served from one time to another that belongs to an entity, as a stretch between 0 and 1;
+ * undefined if none does. Times are in hours since 1970.
+ */
+export type PartOf = (begins: number, ends: number) => readonly [begin: number, end: number] | undefined;
 
 const whole: PartOf = () => [0, 1];
 
@@ -121,7 +124,7 @@ export function findItemsOfFund(store: Store, accountId: string, fundId: string)
     .map(readRow);
 }
 
-/** What is promoted shares the numbers of its line item with what else is promoted there in the same hour. */
+/** What is promoted shares the numbers of its line item with what else is promoted there in the same cell. */
 function findSourceOfCreative(
   store: Store,
   accountId: string,
@@ -131,8 +134,8 @@ function findSourceOfCreative(
   const item = findRecord(store, lineItem, accountId, stored.parent_id ?? '');
   if (!item) return [];
   const siblings = findChildren(store, kind, [item.id]).map(readShare);
-  const part: PartOf = (hourIndex) => {
-    const present = siblings.filter(({ from, to }) => from < hourIndex + 1 && to > hourIndex);
+  const part: PartOf = (begins, ends) => {
+    const present = siblings.filter(({ from, to }) => from < ends && to > begins);
     const sum = present.reduce((total, { weight }) => total + weight, 0);
     let at = 0;
     for (const { id, weight } of present) {

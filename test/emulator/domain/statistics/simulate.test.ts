@@ -1,7 +1,7 @@
 /** What serving must never do, whatever the budgets, flights and time zones (docs/service.md#made-up-numbers). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayStarts } from '../../../../src/emulator/domain/statistics/account-days.js';
+import { createHours, dayStarts } from '../../../../src/emulator/domain/statistics/account-days.js';
 import { type BudgetLimits, createBudget } from '../../../../src/emulator/domain/statistics/budget.js';
 import type { HourCell } from '../../../../src/emulator/domain/statistics/cells.js';
 import { planDelivery } from '../../../../src/emulator/domain/statistics/delivery-plan.js';
@@ -58,6 +58,8 @@ const spec = fc.record<Spec>({
     'Australia/Sydney',
     'Europe/Berlin',
     'Asia/Kolkata',
+    'Asia/Kathmandu',
+    'Australia/Adelaide',
     'Australia/Lord_Howe',
     'America/Santiago',
   ),
@@ -150,8 +152,7 @@ describe('serving', () => {
           sum(
             ids.flatMap((id) =>
               [...(cells.get(id) ?? [])].flatMap(([index, { charge }]) =>
-                // In a zone of half hours, an hour belongs to two days: leave it out.
-                index * hour >= begin && (index + 1) * hour <= end ? [charge] : [],
+                index * hour >= begin && index * hour < end ? [charge] : [],
               ),
             ),
           );
@@ -198,11 +199,13 @@ describe('serving', () => {
     );
   });
 
-  it('is the same in one go and in parts that end with an hour', () => {
+  it('is the same in one go and in parts that end with an hour of UTC or of the account', () => {
     fc.assert(
-      fc.property(spec, fc.integer({ min: 0, max: 80 }), (given, share) => {
+      fc.property(spec, fc.integer({ min: 0, max: 80 }), fc.boolean(), (given, share, isLocal) => {
         const to = given.start + given.hours * hour;
-        const middle = given.start + Math.min(share, given.hours) * hour;
+        const utc = given.start + Math.min(share, given.hours) * hour;
+        const local = createHours({ timezone: given.zone }, given.start, to).floor(utc);
+        const middle = isLocal ? Math.max(given.start, local) : utc;
         const whole = run(given, given.start, to);
         const first = run(given, given.start, middle);
         const isNewDay = dayStarts({ timezone: given.zone }, given.start, to).includes(middle);
@@ -266,6 +269,45 @@ describe('serving', () => {
   });
 });
 
+describe('hours of an account', () => {
+  const iso = (time: number) => new Date(time).toISOString().slice(0, 16);
+
+  it.each([
+    ['UTC', '2026-05-04T10:50Z', '2026-05-04T10:00', 1],
+    ['Asia/Kolkata', '2026-05-04T10:50Z', '2026-05-04T10:30', 0.5],
+    ['Asia/Kolkata', '2026-05-04T10:10Z', '2026-05-04T09:30', 0.5],
+    ['Asia/Kathmandu', '2026-05-04T10:10Z', '2026-05-04T09:15', 0.25],
+    ['Australia/Adelaide', '2026-10-04T01:40Z', '2026-10-04T01:30', 0.5],
+    ['Australia/Lord_Howe', '2026-05-04T10:50Z', '2026-05-04T10:30', 0.5],
+    // Its summer time is eleven hours ahead; the day that changes over has hours of both.
+    ['Australia/Lord_Howe', '2026-12-04T10:50Z', '2026-12-04T10:00', 1],
+    ['Australia/Lord_Howe', '2026-10-03T20:50Z', '2026-10-03T20:30', 0.5],
+  ])('in %s at %s began at %s, and are counted by parts of %d', (timezone, at, expected, part) => {
+    const time = Date.parse(at);
+    const hours = createHours({ timezone }, time, time);
+    const start = hours.floor(time);
+    expect(iso(start)).toBe(expected);
+    expect(hours.cellHours(start / hour)).toBe(part);
+    expect([start, time, start - 420_000].map(hours.isWhole)).toEqual([true, false, false]);
+  });
+
+  it('are made up of cells, and so are hours of UTC', () => {
+    fc.assert(
+      fc.property(spec, (given) => {
+        const to = given.start + given.hours * hour;
+        const { cells } = run(given, given.start, to);
+        const hours = createHours({ timezone: given.zone }, given.start, to);
+        for (const index of [...cells.values()].flatMap((own) => [...own.keys()])) {
+          const [from, end] = [index * hour, (index + hours.cellHours(index)) * hour - 1];
+          expect(Math.floor(end / hour)).toBe(Math.floor(from / hour));
+          expect(hours.floor(end)).toBe(hours.floor(from));
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
 describe('days of an account', () => {
   it.each([
     ['America/New_York', '2026-03-08T05:00:00Z', [23]],
@@ -273,6 +315,9 @@ describe('days of an account', () => {
     ['Australia/Sydney', '2026-10-03T14:00:00Z', [23]],
     ['Australia/Sydney', '2026-04-04T13:00:00Z', [25]],
     ['Asia/Kolkata', '2026-03-08T18:30:00Z', [24]],
+    ['Asia/Kathmandu', '2026-03-08T18:15:00Z', [24]],
+    ['Australia/Adelaide', '2026-10-03T14:30:00Z', [23]],
+    ['Australia/Adelaide', '2026-04-04T13:30:00Z', [25, 24]],
   ])('in %s from %s have %j hours', (timezone, from, lengths) => {
     const start = Date.parse(from);
     const starts = dayStarts({ timezone }, start, start + 24 * lengths.length * hour - hour);
