@@ -17,6 +17,7 @@ export const systemTests = [
   'cli/commands/media-upload',
   'cli/upload/killed-upload',
   'cli/commands/why',
+  'cli/commands/zoned-report',
   'cli/serving/agreement.model',
   'cli/endpoint/interrupted-list',
   'cli/session/keychain',
