@@ -21,7 +21,7 @@ export async function settleBefore(
   if (area !== 'ads' || typeof account_id !== 'string') return;
   const isRead = method === 'GET';
   const settled = readSettled(store, account_id);
-  if (isRead && (settled === undefined || settled > now - (now % quarterHour))) return;
+  if (isRead && (settled === undefined || settled >= now - (now % quarterHour))) return;
   const until = isRead ? lastHour(store, account_id, now) : now;
   if (isRead ? (settled ?? until) >= until : settled === until) return;
   const { settleAccount } = await import('./settle.js');
