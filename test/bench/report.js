@@ -1,5 +1,6 @@
 // A report of 300 line items over 120 days in 3 placements: `node test/bench/report.js [line items] [days]`. Tells the
-// time, the calls and the memory of `ads stats report`, with the emulator as a server of its own.
+// time, the calls and the memory of `ads stats report`, with the emulator as a server of its own; then whether the rows
+// are the same where one job in ten fails, and where the report is killed in the middle and run again.
 import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -87,33 +88,85 @@ async function addLineItems(from, to, start) {
   return ids;
 }
 
+/** One promoted post per line item, without which it would serve nothing. Two at a time: the machine may be small. */
+async function promote(ids) {
+  const [author] = await json(['promotable-users', 'list']);
+  const post = await json(['tweets', 'create', '--as-user-id', author.user_id, '--text', 'Bench']);
+  const waiting = [...ids];
+  const work = async () => {
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      await run(['promoted-tweets', 'create', '--line-item-id', id, '--tweet-ids', post.id_str, '-o', 'ids']);
+    }
+  };
+  await Promise.all([work(), work()]);
+}
+
+/** Runs a report that keeps its results in a place of its own, and prints what it took. */
+async function measure(name, argv, cache) {
+  const { stdout, stderr, seconds } = await run([...argv, '-o', 'csv', '--verbose'], {
+    NODE_OPTIONS: `--import "${telling}"`,
+    ADS_CACHE_DIR: folder(cache),
+  });
+  const calls = stderr.split('\n').filter((line) => line.startsWith('calling ')).length;
+  const memory = Number(/maxRSS (\d+)/.exec(stderr)?.[1]) / 1024;
+  const rows = stdout.split('\n').length - 2;
+  console.log(
+    `${name}: ${rows} rows in ${seconds.toFixed(1)} s, ${calls} calls, ${memory.toFixed(0)} MiB, ${(stdout.length / 1e6).toFixed(1)} MB`,
+  );
+  return { stdout, seconds };
+}
+
+/** Starts a report and kills it, so that nothing can be tidied up, after so many seconds. */
+async function killAfter(seconds, argv, cache) {
+  const child = spawn('node', [ads, ...argv, '-o', 'csv'], {
+    env: { ...env, ADS_CACHE_DIR: folder(cache) },
+    stdio: 'ignore',
+  });
+  const ended = new Promise((resolve) => child.once('exit', (_, signal) => resolve(signal)));
+  setTimeout(() => child.kill('SIGKILL'), seconds * 1000);
+  if ((await ended) !== 'SIGKILL') throw new Error('the report ended before it could be killed');
+}
+
+async function failJobs(share) {
+  const url = new URL('/emulator/job-failures', env.ADS_URL);
+  const { status } = await fetch(url, { method: 'POST', body: JSON.stringify({ share }) });
+  if (status !== 200) throw new Error(`job failures answered ${status}`);
+}
+
+function compare(name, { stdout }, expected) {
+  const lines = stdout.split('\n');
+  const others = expected.stdout.split('\n');
+  const index = lines.findIndex((line, at) => line !== others[at]);
+  if (stdout === expected.stdout) {
+    console.log(`${name}: the same rows`);
+  } else {
+    console.log(`${name}: DIFFERENT ROWS\n  ${lines[index]}\n  ${others[index]}`);
+    process.exitCode = 1;
+  }
+}
+
 const server = await startEmulator();
 try {
   const start = Math.ceil(Date.now() / 3_600_000) * 3_600_000;
   const middle = Math.min(items, 200);
   const ids = await addLineItems(0, middle, start);
+  await promote(ids);
   const first = await run(['emulator', 'advance', `${half}d`]);
-  ids.push(...(await addLineItems(middle, items, start + half * day + 3_600_000)));
+  const later = await addLineItems(middle, items, start + half * day + 3_600_000);
+  await promote(later);
+  ids.push(...later);
   const second = await run(['emulator', 'advance', `${half}d`]);
   const passed = (first.seconds + second.seconds).toFixed(1);
   console.log(`emulator: ${items} line items, ${2 * half} days passed in ${passed} s`);
   const argv = ['stats', 'report', '--ids', ids.join(), '--all-entities', '--last', `${days}d`];
   const plan = await json([...argv, '--dry-run']);
   console.log(`plan: ${plan.length} calls of at most ${Math.max(...plan.map(({ ids }) => ids))} ids`);
-  for (const [name, more] of [
-    ['first run', []],
-    ['grouped by campaign and week', ['--group-by', 'campaign,week']],
-  ]) {
-    const { stdout, stderr, seconds } = await run([...argv, ...more, '-o', 'csv', '--verbose'], {
-      NODE_OPTIONS: `--import "${telling}"`,
-    });
-    const calls = stderr.split('\n').filter((line) => line.startsWith('calling ')).length;
-    const memory = Number(/maxRSS (\d+)/.exec(stderr)?.[1]) / 1024;
-    const rows = stdout.split('\n').length - 2;
-    console.log(
-      `${name}: ${rows} rows in ${seconds.toFixed(1)} s, ${calls} calls, ${memory.toFixed(0)} MiB, ${(stdout.length / 1e6).toFixed(1)} MB`,
-    );
-  }
+  const whole = await measure('first run', argv, 'cache');
+  await measure('grouped by campaign and week', [...argv, '--group-by', 'campaign,week'], 'cache');
+  await killAfter(whole.seconds / 2, argv, 'killed');
+  compare('killed and run again', await measure('run again after a kill', argv, 'killed'), whole);
+  await failJobs('10%');
+  compare('one job in ten fails', await measure('one job in ten fails', argv, 'failing'), whole);
 } finally {
   server.kill();
   rmSync(home, { recursive: true, force: true });

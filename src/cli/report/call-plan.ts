@@ -70,6 +70,24 @@ export function planUnits(request: PlanRequest): readonly PlanUnit[] {
   );
 }
 
+/**
+ * The answered calls of a unit, halves of planned ones included, in an order that does not depend on which was answered
+ * first: by placement as planned, then by time, then by ids as planned.
+ */
+export function sortAsPlanned(
+  { ids, calls }: PlanUnit,
+  answered: readonly StatisticsCall[],
+): StatisticsCall[] {
+  const placements = [...new Set(calls.map(({ placement }) => placement))];
+  const positionOf = ({ placement, start, ids: [first = ''] }: StatisticsCall) =>
+    [placements.indexOf(placement), start, ids.indexOf(first)] as const;
+  return [...answered].sort((a, b) => {
+    const others = positionOf(b);
+    const differences = positionOf(a).map((position, index) => position - (others[index] ?? 0));
+    return differences.find((difference) => difference !== 0) ?? 0;
+  });
+}
+
 /** Items in order, in parts of at most `size`. */
 export function chunk<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>

@@ -2,7 +2,7 @@
 import { formatTime } from '../../call/time.js';
 import { formatAccountDate } from '../report/account-days.js';
 import type { Amount } from '../report/amounts.js';
-import type { PlanUnit, StatisticsCall } from '../report/call-plan.js';
+import { type PlanUnit, type StatisticsCall, sortAsPlanned } from '../report/call-plan.js';
 import { firstOfMonth, mondayOf } from '../report/dimensions.js';
 import {
   createTotals,
@@ -122,7 +122,7 @@ async function* eachUnit(content: ReportContent): AsyncGenerator<readonly Fact[]
     const { paths } = options.metrics;
     const now = createSeriesTable({ starts: frame.starts, paths, ids });
     const before = frame.previousStarts && createSeriesTable({ starts: frame.previousStarts, paths, ids });
-    for (const call of answered[index] ?? []) {
+    for (const call of sortAsPlanned(unit, answered[index] ?? [])) {
       const result = await store.read(callKey(call));
       if (!result) throw new Error('a result of the report has disappeared from its directory');
       const target = before && call.start < frame.plan.range.start ? before : now;

@@ -8,6 +8,7 @@ import {
   type PlanRequest,
   planUnits,
   type StatisticsCall,
+  sortAsPlanned,
 } from '../../../src/cli/report/call-plan.js';
 import { splitCall } from '../../../src/cli/report/split.js';
 import { cutWindows } from '../../../src/cli/report/windows.js';
@@ -109,6 +110,32 @@ describe('the way to ask', () => {
     [1, true, 'sync', 'jobs'],
   ] as const)('for %i calls, segmented %s, forced %s is %s', (count, isSegmented, forced, expected) => {
     expect(chooseMode(count, isSegmented, forced)).toBe(expected);
+  });
+});
+
+describe('answered calls', () => {
+  it('are put in the order of the plan, whichever was answered first and whichever had to be split', () => {
+    const windows = [0, 1, 2].map((at) => ({ start: at * day, end: (at + 1) * day }));
+    const [unit] = planUnits(
+      request({
+        placementsById: new Map([
+          ['b', ['TREND', 'SPOTLIGHT']],
+          ['a', ['TREND', 'SPOTLIGHT']],
+        ]),
+        windows,
+      }),
+    );
+    if (!unit) throw new Error('there is no unit');
+    const halves = unit.calls.flatMap((call) => splitCall(call, boundaries) ?? [call]);
+    for (const calls of [unit.calls, halves]) {
+      fc.assert(
+        fc.property(fc.shuffledSubarray([...calls], { minLength: calls.length }), (answered) => {
+          expect(sortAsPlanned(unit, answered)).toEqual(
+            [...calls].sort((a, b) => calls.indexOf(a) - calls.indexOf(b)),
+          );
+        }),
+      );
+    }
   });
 });
 
