@@ -37,7 +37,7 @@ export async function makeParentDirectory(path: string): Promise<void> {
   } catch (error) {
     throw new ConfigError(
       `cannot create the directory ${dirname(path)}: ${errorMessage(error)}`,
-      'Check its permissions, or set ADS_CONFIG_DIR or ADS_DATA_DIR to another directory.',
+      'Check its permissions, or set ADS_CONFIG_DIR, ADS_DATA_DIR or ADS_STATE_DIR to another directory.',
     );
   }
 }
@@ -140,7 +140,7 @@ async function createLock(lock: string): Promise<boolean> {
     if (hasErrorCode(error, 'EEXIST')) return false;
     throw new ConfigError(
       `cannot write ${lock}: ${errorMessage(error)}`,
-      'Check the permissions of the directory, or set ADS_CONFIG_DIR or ADS_DATA_DIR to another one.',
+      'Check the permissions of the directory, or set ADS_CONFIG_DIR, ADS_DATA_DIR or ADS_STATE_DIR to another one.',
     );
   }
 }

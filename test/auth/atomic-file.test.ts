@@ -182,6 +182,9 @@ describe('a lock', () => {
   it('says where a folder cannot be made', async () => {
     writeFileSync(join(folder, 'below'), 'a file in the way');
     const error = await catchError(withLock(path, clock, async () => {}));
-    expect(error).toMatchObject({ message: expect.stringContaining('cannot create the directory') });
+    expect(error).toMatchObject({
+      message: expect.stringContaining('cannot create the directory'),
+      hint: expect.stringContaining('ADS_STATE_DIR'),
+    });
   });
 });
