@@ -71,22 +71,18 @@ export function readCells(
 
 /** Adds to the cells of a line item. Only inside a write. */
 export function storeCells(store: Store, lineItemId: string, added: HourCells): void {
-  const days = new Map<number, [hourOfDay: number, cell: HourCell][]>();
-  for (const [index, cell] of added) {
+  const changed = new Set([...added.keys()].map((index) => Math.floor(index / hoursPerDay)));
+  const sorted = [...changed].sort((one, other) => one - other);
+  const [first = 0, last = -1] = [sorted.at(0), sorted.at(-1)];
+  const known = readCells(store, [lineItemId], first * hoursPerDay, (last + 1) * hoursPerDay);
+  const all = new Map(known.get(lineItemId));
+  for (const [index, cell] of added) all.set(index, addCells(all.get(index), cell));
+  const days = new Map(sorted.map((index) => [index, [] as [hourOfDay: number, cell: HourCell][]]));
+  for (const [index, cell] of all) {
     const of = Math.floor(index / hoursPerDay);
-    const list = days.get(of) ?? [];
-    days.set(of, list);
-    list.push([index - of * hoursPerDay, cell]);
+    days.get(of)?.push([index - of * hoursPerDay, cell]);
   }
-  for (const [index, entries] of days) {
-    const [known] = store.query<DayRow>(
-      'SELECT line_item_id, day, cells FROM served_day WHERE line_item_id = ? AND day = ?',
-      lineItemId,
-      index,
-    );
-    const cells = new Map<number, HourCell>();
-    if (known) for (const [at, cell] of parseDay(known)) cells.set(at - index * hoursPerDay, cell);
-    for (const [at, cell] of entries) cells.set(at, addCells(cells.get(at), cell));
+  for (const [index, cells] of days) {
     const numbers = [...cells]
       .sort(([one], [other]) => one - other)
       .flatMap(([at, { impressions, actions, billed, charge }]) => [
