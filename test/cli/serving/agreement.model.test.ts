@@ -164,15 +164,52 @@ async function take(tester: Tester, author: string, known: Known, one: Step): Pr
   }
 }
 
-/** Two campaigns that run, one of each kind, which the random steps then change. */
-const beginning: readonly Step[] = (['ENGAGEMENTS', 'FOLLOWERS'] as const).flatMap((kind, index) => {
-  const common = { status: 'ACTIVE', amount: '5000000' } as const;
-  return [
-    { do: 'addCampaign', payer: 0, kind, budget: 'CAMPAIGN', ...common },
-    { do: 'addItem', pick: index, flight: {}, isSearch: false, ...common },
-    { do: 'show', pick: index, text: 'plain' },
-  ] as const;
-});
+/** Two campaigns that run, one of each kind, and one whose post was rejected, which the steps then change. */
+const beginning: readonly Step[] = (['ENGAGEMENTS', 'FOLLOWERS', 'ENGAGEMENTS'] as const).flatMap(
+  (kind, index) => {
+    const common = { status: 'ACTIVE', amount: '5000000' } as const;
+    return [
+      { do: 'addCampaign', payer: 0, kind, budget: 'CAMPAIGN', ...common },
+      { do: 'addItem', pick: index, flight: {}, isSearch: false, ...common },
+      { do: 'show', pick: index, text: index < 2 ? 'plain' : '#rejected' },
+    ] as const;
+  },
+);
+
+/** Steps that bring about every reason there is by calls alone, so that none of them depends on chance. */
+const examples: [Step[]][] = [
+  [[{ do: 'addKeyword', pick: 0, operator: 'EQ' }]],
+  [
+    [
+      { do: 'changeCampaign', pick: 0, status: 'PAUSED', amount: '5000000' },
+      { do: 'deleteCampaign', pick: 1 },
+      {
+        do: 'addCampaign',
+        status: 'ACTIVE',
+        payer: 1,
+        kind: 'ENGAGEMENTS',
+        budget: 'CAMPAIGN',
+        amount: '5000000',
+      },
+    ],
+  ],
+  [
+    [
+      {
+        do: 'changeItem',
+        pick: 0,
+        status: 'ACTIVE',
+        flight: { start_time: '2026-10-01', end_time: '2026-11-01' },
+      },
+      {
+        do: 'changeItem',
+        pick: 1,
+        status: 'ACTIVE',
+        flight: { start_time: '2026-12-01', end_time: '2026-12-24' },
+      },
+    ],
+  ],
+];
 
 it('what ads derives is what the emulator reports, about every campaign of a random world', async () => {
   const seen = new Set<string>();
@@ -202,9 +239,8 @@ it('what ads derives is what the emulator reports, about every campaign of a ran
       }
       await tester.emulator.close();
     }),
-    { numRuns: 30 },
+    { numRuns: 30, examples },
   );
-  // The worlds are not all alike: they show whatever can be brought about by calls alone.
   const common = [
     'RUNNING',
     'PAUSED',
