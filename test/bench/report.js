@@ -60,7 +60,11 @@ const json = async (argv) => JSON.parse((await run([...argv, '-o', 'json'])).std
  * of the time has passed, and the second one begins then.
  */
 async function addLineItems(from, to, start) {
-  const [instrument] = await json(['funding-instruments', 'list', '--query', '[?able_to_fund]']);
+  // One of its own, with more credit than the time can use up.
+  const instrument = await json([
+    ...['funding-instruments', 'create', '--type', 'CREDIT_LINE', '--currency', 'USD'],
+    ...['--start-time', 'now', '--credit-limit', '100000000'],
+  ]);
   const params = {
     objective: 'ENGAGEMENTS',
     product_type: 'PROMOTED_TWEETS',
