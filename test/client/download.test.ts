@@ -172,7 +172,8 @@ describe('a redirect', () => {
       all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4);
     Object.assign(options, { lookup, checkServerIdentity: () => undefined });
     onTestFinished(() => {
-      Object.assign(options, { lookup: undefined, checkServerIdentity: undefined });
+      // Deleted rather than set to undefined, which would replace Node's own functions for all later requests.
+      for (const name of ['lookup', 'checkServerIdentity']) Reflect.deleteProperty(options, name);
     });
     const stranger = origin.replace('127.0.0.1', 'files.example');
     for (const path of ['/http', '/https']) {
