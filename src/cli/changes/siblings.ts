@@ -1,0 +1,67 @@
+/** The endpoints around a kind of record: which ones read, list, change and delete what a write acts on. */
+import { pathNames } from '../../call/flag-names.js';
+import { endpoints } from '../../contract/index.js';
+import type { Endpoint, RecordKind } from '../../contract/types.js';
+
+/** How one kind of record is read and written. What the service does not offer is absent. */
+export interface Siblings {
+  /** The parameter with the id of a record, such as `campaign_id`. */
+  readonly idParam: string;
+  /** The field of a record with the same id, such as `id`. */
+  readonly idField: string;
+  /** Shows one record. */
+  readonly get?: Endpoint;
+  /** Lists records; `by` is the parameter that selects them by their ids, and `max` how many it takes. */
+  readonly list?: {
+    readonly endpoint: Endpoint;
+    readonly by?: { readonly param: string; readonly max: number };
+  };
+  readonly create?: Endpoint;
+  readonly update?: Endpoint;
+  readonly remove?: Endpoint;
+  readonly batch?: Endpoint;
+}
+
+/**
+ * The endpoints that return the same kind of record as `endpoint`; undefined if it returns none, or if its records have
+ * no id by which they could be read again.
+ */
+export function findSiblings({ record }: Pick<Endpoint, 'record'>): Siblings | undefined {
+  if (!record) return undefined;
+  const same = endpoints.filter((endpoint) => endpoint.record === record);
+  const find = (matches: (endpoint: Endpoint) => boolean) => same.find(matches);
+  const get = find((one) => one.method === 'GET' && one.response === 'one' && one.positional !== undefined);
+  const update = find((one) => one.method === 'PUT' && one.positional !== undefined);
+  const remove = find((one) => one.method === 'DELETE' && one.positional !== undefined);
+  const idParam = (get ?? update ?? remove)?.positional;
+  if (idParam === undefined) return undefined;
+  const list = find((one) => one.method === 'GET' && one.response === 'list');
+  const create = find((one) => one.method === 'POST' && /(^|\.)create$/.test(one.id));
+  const batch = find((one) => one.response === 'batch');
+  return {
+    idParam,
+    idField: idFieldOf(record, idParam),
+    ...(get && { get }),
+    ...(list && { list: { endpoint: list, ...findFilter(list, idParam) } }),
+    ...(create && { create }),
+    ...(update && isWholeRecord(update) && { update }),
+    ...(remove && { remove }),
+    ...(batch && { batch }),
+  };
+}
+
+/** A path that ends in the id is about the record as a whole; one with a further word, such as `activate`, is not. */
+function isWholeRecord({ path, positional = '' }: Endpoint): boolean {
+  return path.endsWith(`:${positional}`) && pathNames(path).includes(positional);
+}
+
+/** Where an id stands as a number and as a text, the text is exact. */
+function idFieldOf({ fields }: RecordKind, idParam: string): string {
+  return [idParam, 'id_str'].find((name) => Object.hasOwn(fields, name)) ?? 'id';
+}
+
+function findFilter({ params }: Endpoint, idParam: string): Pick<NonNullable<Siblings['list']>, 'by'> {
+  const name = `${idParam}s`;
+  const param = params[name];
+  return param?.type === 'list' ? { by: { param: name, max: param.max ?? 1 } } : {};
+}
