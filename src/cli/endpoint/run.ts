@@ -1,24 +1,12 @@
 /** Runs one endpoint of the contract: read arguments, validate, confirm, call, answer. */
 import type { Settings } from '../../auth/settings.js';
 import { buildRequest } from '../../call/build-request.js';
-import { check } from '../../call/check.js';
-import { isPositionalOptional } from '../../call/endpoint-flags.js';
-import { commandWords, flagName, parameterLocation } from '../../call/flag-names.js';
-import { fillSafeDefaults } from '../../call/safe-defaults.js';
-import { findValueFlags } from '../../call/value-flags.js';
-import type { Document, Endpoint } from '../../contract/types.js';
+import type { Endpoint } from '../../contract/types.js';
 import { confirm } from '../confirm.js';
-import {
-  type FlagProblem,
-  missingAccountError,
-  parameterError,
-  usageError,
-} from '../errors/command-error.js';
-import type { Action, Invocation } from '../invocation.js';
+import type { Action } from '../invocation.js';
 import { explainAccount } from '../session/account-source.js';
-import { findCredentialSource } from '../session/find-credentials.js';
 import { openSession, type Session } from '../session/session.js';
-import { dateProblems, findDates, problemsInAnyZone, resolveDates } from './account-dates.js';
+import { resolveDates } from './account-dates.js';
 import { checkCurrencyPrecision } from './currency-precision.js';
 import { checkByReading } from './dry-check.js';
 import { showRequest } from './dry-run.js';
@@ -26,16 +14,12 @@ import { expandValueFlags } from './expand-value-flags.js';
 import { explainServiceError } from './explain-service-error.js';
 import { createListAnswer, firstPageValues } from './list.js';
 import { addMetricRows } from './metric-answer.js';
-import { createParameterNamer, withFlag } from './parameter-names.js';
-import { flagProblems, requestedVersion, requirePreconditions } from './preconditions.js';
-import { type Arguments, expandTimesAt, readArguments } from './read-arguments.js';
+import { requestedVersion, requirePreconditions } from './preconditions.js';
+import { expandTimesAt, readArguments } from './read-arguments.js';
 import { toAnswer } from './response-data.js';
-import { stdinIdProblem } from './stdin-id.js';
 import { readTokenSecret } from './token-secret.js';
 import { findHandles, resolveHandles, withoutHandles } from './user-handles.js';
-
-/** Placeholder for an account that is known only when the session is open; passes validation, is never sent. */
-const pendingAccount = 'pending';
+import { validateCall, withAccount } from './validate-call.js';
 
 /** The action of a contract command. */
 export function createEndpointAction(command: Endpoint): Action {
@@ -54,9 +38,9 @@ export function createEndpointAction(command: Endpoint): Action {
     const { endpoint, args: given } = await expandValueFlags(
       { endpoint: command, args: await readArguments(command, invocation) },
       invocation,
-      { check: (args) => validate(command, args, invocation, { version, now }), open },
+      { check: (args) => validateCall(command, args, invocation, { version, now }), open },
     );
-    const checked = validate(endpoint, withoutHandles(endpoint, given), invocation, { version, now });
+    const checked = validateCall(endpoint, withoutHandles(endpoint, given), invocation, { version, now });
     const { dryRun } = invocation.globals;
     const hasHandles = findHandles(endpoint, given).length > 0;
     // A handle can only be shown as what is sent when its id is known, which takes reading.
@@ -74,7 +58,7 @@ export function createEndpointAction(command: Endpoint): Action {
     const named = await resolveHandles(endpoint, timed, account, session, invocation);
     const args = await resolveDates(endpoint, named, account, session, invocation);
     const isFinal = !isLocal && args === given;
-    const validated = isFinal ? checked : validate(endpoint, args, invocation, { version, now: time });
+    const validated = isFinal ? checked : validateCall(endpoint, args, invocation, { version, now: time });
     const values = withAccount(validated, session);
     if (dryRun) {
       await checkByReading({ endpoint, args, values }, async () => session, invocation);
@@ -100,84 +84,6 @@ export function createEndpointAction(command: Endpoint): Action {
       });
     return addMetricRows(endpoint, values, toAnswer(endpoint, values, reply), session, invocation.format);
   };
-}
-
-/** Validates all arguments and settings. Throws CommandError with all problems at once. */
-function validate(
-  endpoint: Endpoint,
-  args: Arguments,
-  invocation: Invocation,
-  { version, now }: { version: number | undefined; now: number | undefined },
-): Document {
-  const { globals, world, settings } = invocation;
-  const needsAccount = 'account_id' in endpoint.params && mayDefaultAccount(endpoint, args);
-  const account = settings.account?.value;
-  const isLocal = settings.env.value === 'local';
-  const raw = { ...args.raw, ...(needsAccount && { account_id: account ?? pendingAccount }) };
-  const namer = createParameterNamer(endpoint, args);
-  const withDefaults = fillSafeDefaults(endpoint, raw);
-  const { values, problems: found } = check(endpoint, withDefaults, namer, version, now);
-  const dates = findDates(endpoint, args.raw);
-  const problems = dates.length ? problemsInAnyZone(endpoint, withDefaults, namer, version) : found;
-  const isOffline = globals.dryRun && !isLocal;
-  const dateErrors = isOffline
-    ? dateProblems(dates, 'the time zone of the account cannot be read offline', namer)
-    : [];
-  const target = { parameter: 'account_id', flag: '--account' };
-  const dashProblem = needsAccount ? stdinIdProblem(target, endpoint.params.account_id, account) : undefined;
-  const known = [
-    ...flagProblems(endpoint, invocation),
-    ...args.problems,
-    ...(dashProblem ? [dashProblem] : []),
-    ...dateErrors.map((problem) => withFlag(endpoint, namer, problem)),
-  ];
-  const reported = new Set(known.map((problem) => problem.parameter));
-  const all: FlagProblem[] = [
-    ...known,
-    ...problems
-      .filter(({ parameter }) => !reported.has(parameter))
-      .map((problem) => withFlag(endpoint, namer, problem)),
-  ];
-  if (all.length) throw parameterError(all, valueFlagHint(endpoint, all));
-  refuseEmptyChange(endpoint, values);
-  if (needsAccount && account === undefined && !isLocal) {
-    if (!globals.dryRun) findCredentialSource(settings, world);
-    throw missingAccountError();
-  }
-  return values;
-}
-
-/** Tells of the names that can stand for what is missing. */
-function valueFlagHint(endpoint: Endpoint, problems: readonly FlagProblem[]): string | undefined {
-  const set = findValueFlags(endpoint);
-  const isMissing = ({ parameter, code }: FlagProblem) =>
-    code === 'MISSING_PARAMETER' && set?.replaced.includes(parameter);
-  const [[name = '', text = ''] = []] = Object.entries(set?.example ?? {});
-  return problems.some(isMissing) ? `Or give values by name: ${flagName(name)} "${text}"` : undefined;
-}
-
-/** Whether the account is taken from the settings: not if it is the command's own argument. */
-function mayDefaultAccount(endpoint: Endpoint, { raw }: Arguments): boolean {
-  if (endpoint.positional !== 'account_id') return true;
-  return isPositionalOptional(endpoint) && raw.account_id === undefined;
-}
-
-/** An update without changes is a mistake, which the service would silently accept. */
-function refuseEmptyChange(endpoint: Endpoint, values: Document): void {
-  if (endpoint.method !== 'PUT') return;
-  const isPath = (name: string) => parameterLocation(endpoint, name) === 'path';
-  if (Object.keys(values).every(isPath) && !Object.keys(endpoint.params).every(isPath)) {
-    throw usageError(
-      `${commandWords(endpoint)}: nothing to update`,
-      'Add at least one flag to update; for a list, add --help.',
-    );
-  }
-}
-
-function withAccount(values: Document, session: Session): Document {
-  return values.account_id === pendingAccount && session.account !== undefined
-    ? { ...values, account_id: session.account }
-    : values;
 }
 
 /** The base URL for showing a request; empty if none is set. */

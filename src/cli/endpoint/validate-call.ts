@@ -1,0 +1,103 @@
+/** Checks the arguments and settings of a call before anything is sent. */
+import { check } from '../../call/check.js';
+import { isPositionalOptional } from '../../call/endpoint-flags.js';
+import { commandWords, flagName, parameterLocation } from '../../call/flag-names.js';
+import { fillSafeDefaults } from '../../call/safe-defaults.js';
+import { findValueFlags } from '../../call/value-flags.js';
+import type { Document, Endpoint } from '../../contract/types.js';
+import {
+  type FlagProblem,
+  missingAccountError,
+  parameterError,
+  usageError,
+} from '../errors/command-error.js';
+import type { Invocation } from '../invocation.js';
+import { findCredentialSource } from '../session/find-credentials.js';
+import type { Session } from '../session/session.js';
+import { dateProblems, findDates, problemsInAnyZone } from './account-dates.js';
+import { createParameterNamer, withFlag } from './parameter-names.js';
+import { flagProblems } from './preconditions.js';
+import type { Arguments } from './read-arguments.js';
+import { stdinIdProblem } from './stdin-id.js';
+
+/** Placeholder for an account that is known only when the session is open; passes validation, is never sent. */
+const pendingAccount = 'pending';
+
+/** Validates all arguments and settings. Throws CommandError with all problems at once. */
+export function validateCall(
+  endpoint: Endpoint,
+  args: Arguments,
+  invocation: Invocation,
+  { version, now }: { version: number | undefined; now: number | undefined },
+): Document {
+  const { globals, world, settings } = invocation;
+  const needsAccount = 'account_id' in endpoint.params && mayDefaultAccount(endpoint, args);
+  const account = settings.account?.value;
+  const isLocal = settings.env.value === 'local';
+  const raw = { ...args.raw, ...(needsAccount && { account_id: account ?? pendingAccount }) };
+  const namer = createParameterNamer(endpoint, args);
+  const withDefaults = fillSafeDefaults(endpoint, raw);
+  const { values, problems: found } = check(endpoint, withDefaults, namer, version, now);
+  const dates = findDates(endpoint, args.raw);
+  const problems = dates.length ? problemsInAnyZone(endpoint, withDefaults, namer, version) : found;
+  const isOffline = globals.dryRun && !isLocal;
+  const dateErrors = isOffline
+    ? dateProblems(dates, 'the time zone of the account cannot be read offline', namer)
+    : [];
+  const target = { parameter: 'account_id', flag: '--account' };
+  const dashProblem = needsAccount ? stdinIdProblem(target, endpoint.params.account_id, account) : undefined;
+  const known = [
+    ...flagProblems(endpoint, invocation),
+    ...args.problems,
+    ...(dashProblem ? [dashProblem] : []),
+    ...dateErrors.map((problem) => withFlag(endpoint, namer, problem)),
+  ];
+  const reported = new Set(known.map((problem) => problem.parameter));
+  const all: FlagProblem[] = [
+    ...known,
+    ...problems
+      .filter(({ parameter }) => !reported.has(parameter))
+      .map((problem) => withFlag(endpoint, namer, problem)),
+  ];
+  if (all.length) throw parameterError(all, valueFlagHint(endpoint, all));
+  refuseEmptyChange(endpoint, values);
+  if (needsAccount && account === undefined && !isLocal) {
+    if (!globals.dryRun) findCredentialSource(settings, world);
+    throw missingAccountError();
+  }
+  return values;
+}
+
+/** Tells of the names that can stand for what is missing. */
+function valueFlagHint(endpoint: Endpoint, problems: readonly FlagProblem[]): string | undefined {
+  const set = findValueFlags(endpoint);
+  const isMissing = ({ parameter, code }: FlagProblem) =>
+    code === 'MISSING_PARAMETER' && set?.replaced.includes(parameter);
+  const [[name = '', text = ''] = []] = Object.entries(set?.example ?? {});
+  return problems.some(isMissing) ? `Or give values by name: ${flagName(name)} "${text}"` : undefined;
+}
+
+/** Whether the account is taken from the settings: not if it is the command's own argument. */
+function mayDefaultAccount(endpoint: Endpoint, { raw }: Arguments): boolean {
+  if (endpoint.positional !== 'account_id') return true;
+  return isPositionalOptional(endpoint) && raw.account_id === undefined;
+}
+
+/** An update without changes is a mistake, which the service would silently accept. */
+function refuseEmptyChange(endpoint: Endpoint, values: Document): void {
+  if (endpoint.method !== 'PUT') return;
+  const isPath = (name: string) => parameterLocation(endpoint, name) === 'path';
+  if (Object.keys(values).every(isPath) && !Object.keys(endpoint.params).every(isPath)) {
+    throw usageError(
+      `${commandWords(endpoint)}: nothing to update`,
+      'Add at least one flag to update; for a list, add --help.',
+    );
+  }
+}
+
+/** The values with the account of the session, where the command line names none. */
+export function withAccount(values: Document, session: Session): Document {
+  return values.account_id === pendingAccount && session.account !== undefined
+    ? { ...values, account_id: session.account }
+    : values;
+}
