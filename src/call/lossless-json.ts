@@ -37,6 +37,11 @@ export function parseJson(text: string): unknown {
   return manyDigits.test(text) ? parse(text, undefined, parseNumber) : JSON.parse(text);
 }
 
+/** The same, but throws a SyntaxError also where an object has two members of one name with different values. */
+export function parseUnambiguousJson(text: string): unknown {
+  return parse(text, undefined, parseNumber);
+}
+
 /** Writes JSON text, with bigints as integers. */
 export function writeJson(value: unknown, indent?: number): string {
   return containsBigint(value)

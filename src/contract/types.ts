@@ -388,6 +388,13 @@ export interface Endpoint<N extends string = string> {
    * returns both; `secret` is the field of the secret in that response.
    */
   readonly namedToken?: { readonly param: N; readonly secret: string; readonly from: string };
+  /**
+   * A call other than GET that changes no record of the service and spends nothing: an estimate, a job of statistics, a step
+   * of signing in, the further steps of an upload.
+   */
+  readonly harmless?: true;
+  /** What the call sets on its record without a parameter. */
+  readonly sets?: Readonly<Record<string, string>>;
   /** `irreversible` requires a confirmation. */
   readonly risk?: 'irreversible';
   /** Maximum size of the JSON body, in bytes. */

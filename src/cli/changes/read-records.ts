@@ -66,8 +66,15 @@ async function readByList(
 ): Promise<ReadonlyMap<string, Document>> {
   const found = new Map<string, Document>();
   const size = endpoint.page && { count: endpoint.page.max };
+  // A draft is a record that can be changed, and lists leave it out unless they are asked.
+  const drafts = endpoint.params.with_draft && { with_draft: true };
   for (let at = 0; at < ids.length; at += by.max) {
-    const values = { ...pathScope(endpoint, scope), ...size, [by.param]: ids.slice(at, at + by.max) };
+    const values = {
+      ...pathScope(endpoint, scope),
+      ...size,
+      ...drafts,
+      [by.param]: ids.slice(at, at + by.max),
+    };
     for await (const { rows } of paginate(client, endpoint, values)) {
       for (const row of rows) if (isDocument(row)) found.set(String(memberAt(row, idField)), row);
     }

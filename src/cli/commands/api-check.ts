@@ -81,7 +81,10 @@ function knownNames(endpoint: Endpoint): readonly string[] {
 }
 
 /** The body as raw values; undefined if there is no body, or if the endpoint does not accept it. */
-function bodyParameters(endpoint: Endpoint, body: unknown): Readonly<Record<string, unknown>> | undefined {
+export function bodyParameters(
+  endpoint: Endpoint,
+  body: unknown,
+): Readonly<Record<string, unknown>> | undefined {
   if (body === undefined) return undefined;
   const whole = Object.keys(endpoint.params).find((name) => parameterLocation(endpoint, name) === 'body');
   if (whole !== undefined) return { [whole]: unwrapBody(endpoint, body) };

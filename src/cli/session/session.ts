@@ -12,6 +12,7 @@ import { parseDuration } from '../command-line/global-flags.js';
 import type { Invocation } from '../invocation.js';
 import { toolVersion } from '../version.js';
 import type { World } from '../world.js';
+import { withGate } from '../writes/gate.js';
 import {
   type CredentialSource,
   findCredentialSource,
@@ -159,7 +160,7 @@ export function transportOptions({ world, globals, settings, signal, notice }: I
   };
 }
 
-/** Creates a client with this command's clock, timeouts, proxies and trace. Does not connect. */
+/** Creates a client with this command's clock, timeouts, proxies and trace, behind the gate of writes. Does not connect. */
 export async function openClient(
   invocation: Invocation,
   urls: Session['urls'],
@@ -177,7 +178,7 @@ export async function openClient(
     maxWait: parseDuration(settings.maxWait.value, settings.maxWait.source),
     notify: (message) => void notice(message),
   });
-  if (!globals.verbose) return client;
+  if (!globals.verbose) return withGate(client, invocation);
   const { withCallNotices } = await import('./verbose.js');
-  return withCallNotices(client, notice);
+  return withGate(withCallNotices(client, notice), invocation);
 }

@@ -20,6 +20,7 @@ export const estimateAudience = endpoint({
   version: newestVersion,
   id: 'audience-estimate.estimate',
   method: 'POST',
+  harmless: true,
   path: 'accounts/:account_id/audience_estimate',
   section: 'audience-estimate',
   summary: 'Estimate how many users targeting criteria would reach',

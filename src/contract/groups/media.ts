@@ -112,6 +112,7 @@ export const initializeUpload = endpoint({
 export const appendSegment = endpoint({
   ...base,
   id: 'media.append',
+  harmless: true,
   method: 'POST',
   path: '2/media/upload/:media_id/append',
   section: 'uploads-in-segments',
@@ -139,6 +140,7 @@ export const appendSegment = endpoint({
 export const finalizeUpload = endpoint({
   ...base,
   id: 'media.finalize',
+  harmless: true,
   method: 'POST',
   path: '2/media/upload/:media_id/finalize',
   section: 'uploads-in-segments',

@@ -4,7 +4,7 @@
  */
 import { endpoint, group, record } from '../endpoint.js';
 
-const base = { area: 'auth', rate: 'authorization' } as const;
+const base = { area: 'auth', rate: 'authorization', harmless: true } as const;
 
 /** The callback value that requests a PIN instead (docs/service.md#request-tokens). */
 export const pinCallback = 'oob';

@@ -51,6 +51,7 @@ const base = {
 export const createStatisticsJob = endpoint({
   ...base,
   id: 'stats.jobs.create',
+  harmless: true,
   method: 'POST',
   path: 'stats/jobs/accounts/:account_id',
   summary: `Start a job that measures up to ${windowDays.job} days, or ${windowDays.segmentedJob} in segments`,
@@ -116,6 +117,7 @@ export const listStatisticsJobs = endpoint({
 export const cancelStatisticsJob = endpoint({
   ...base,
   id: 'stats.jobs.cancel',
+  harmless: true,
   method: 'DELETE',
   path: 'stats/jobs/accounts/:account_id/:job_id',
   summary: 'Cancel a job that has not ended',

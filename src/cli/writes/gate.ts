@@ -1,0 +1,45 @@
+/**
+ * The gate that every write of every command passes on its way to the client. Reads go past it; what watches writes is
+ * loaded with the first one.
+ */
+import type { Client, RawRequest } from '../../client/client.js';
+import type { Invocation } from '../invocation.js';
+import { isWrite } from './is-write.js';
+import type { Passage } from './pass-write.js';
+
+/** Returns the client with the gate in front of it. */
+export function withGate(client: Client, invocation: Invocation): Client {
+  let opened: Promise<Passage> | undefined;
+  const open = () => {
+    opened ??= import('./pass-write.js').then(({ openPassage }) => openPassage(client, invocation));
+    return opened;
+  };
+  return {
+    async call(endpoint, values, options) {
+      if (!isWrite(endpoint)) return client.call(endpoint, values, options);
+      const { passCall } = await open();
+      return passCall(endpoint, values, options);
+    },
+    async raw(request) {
+      if (isPlainRead(request)) return client.raw(request);
+      const { passRaw } = await open();
+      return passRaw(request);
+    },
+  };
+}
+
+/** A GET, unless a parameter asks the server to take it for another method, as some servers do. */
+function isPlainRead({ method, path, query = [], form, json }: RawRequest): boolean {
+  if (method !== 'GET' || form !== undefined || json !== undefined) return false;
+  const overrides = (name: string) => /method/i.test(name);
+  const search = path.split('?').slice(1).join('?');
+  return !overrides(decodeLoosely(search)) && !query.some(([name]) => overrides(name));
+}
+
+function decodeLoosely(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

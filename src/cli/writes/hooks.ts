@@ -1,0 +1,7 @@
+/** What watches the writes of a command, in order: spend guards, then what is noted of them. */
+import type { Invocation } from '../invocation.js';
+import type { WriteHook } from './write.js';
+
+export async function loadHooks(_invocation: Invocation): Promise<readonly WriteHook[]> {
+  return [];
+}

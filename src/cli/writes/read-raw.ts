@@ -1,0 +1,70 @@
+/**
+ * Reads a raw call as the service would: which endpoint it is, and with which values. What cannot be told for certain is
+ * named, so that a guard can refuse it instead of guessing.
+ */
+import { check } from '../../call/check.js';
+import { parameterLocation, pathNames } from '../../call/flag-names.js';
+import { parseUnambiguousJson } from '../../call/lossless-json.js';
+import { matchEndpoint } from '../../call/match.js';
+import type { RawRequest } from '../../client/client.js';
+import { decodePairs } from '../../client/encode.js';
+import { endpoints } from '../../contract/index.js';
+import { type Document, type Endpoint, methods } from '../../contract/types.js';
+import { bodyParameters } from '../commands/api-check.js';
+
+export interface RawReading {
+  readonly endpoint: Endpoint | undefined;
+  readonly values: Document;
+  readonly unclear: readonly string[];
+}
+
+export function readRaw({ method, area, path, query = [], form, json }: RawRequest): RawReading {
+  const [pathname = '', search = ''] = path.replace(/^\/+/, '').split(/\?(.*)/s);
+  const [, version, target] = (area === 'ads' && /^(\d{1,2})\/(.*)$/s.exec(pathname)) || [];
+  const known = methods.find((name) => name === method);
+  const where = target ?? (area === 'auth' ? pathname : undefined);
+  const match =
+    known && where !== undefined ? matchEndpoint(endpoints, { method: known, area, path: where }) : undefined;
+  if (!match) return { endpoint: undefined, values: {}, unclear: [`${method} ${pathname} is not known`] };
+  const { endpoint } = match;
+  const unclear: string[] = [];
+  for (const [name, value] of Object.entries(match.values)) {
+    // An escaped slash or dot may lead a server to another path.
+    if (!plainSegment.test(value)) unclear.push(`${name} in the path is not a plain id`);
+  }
+  const body = readBody(endpoint, json);
+  if (!body) unclear.push('the body is not one that ads understands');
+  if (form && endpoint.send !== 'form') unclear.push('the form is not one that ads understands');
+  const pairs = [...decodePairs(search), ...query, ...(form ?? [])];
+  const names = [...pairs.map(([name]) => name), ...Object.keys(body ?? {})];
+  for (const name of new Set(names)) {
+    const isInPath = pathNames(endpoint.path).includes(name);
+    if (!Object.hasOwn(endpoint.params, name) || isInPath) unclear.push(`${name} is not a parameter`);
+    else if (names.filter((other) => other === name).length > 1) unclear.push(`${name} is given twice`);
+  }
+  for (const [name] of pairs) {
+    const location = Object.hasOwn(endpoint.params, name) && parameterLocation(endpoint, name);
+    if (location === 'body' || location === 'multipart') unclear.push(`${name} is not sent in a query`);
+  }
+  const raw = { ...body, ...Object.fromEntries(pairs), ...match.values };
+  const namer = { name: (parameter: string) => parameter };
+  const { values, problems } = check(endpoint, raw, namer, Number(version ?? endpoint.version));
+  unclear.push(...problems.map(({ message }) => message));
+  return { endpoint, values, unclear: [...new Set(unclear)] };
+}
+
+/** Ids have these characters; a card URI is escaped in a path and belongs to no call that spends. */
+const plainSegment = /^[A-Za-z0-9_-]+$/;
+
+/** The parameters in a body; empty if there is none, undefined if it cannot be read. */
+function readBody(
+  endpoint: Endpoint,
+  json: string | undefined,
+): Readonly<Record<string, unknown>> | undefined {
+  if (json === undefined) return {};
+  try {
+    return bodyParameters(endpoint, parseUnambiguousJson(json));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,80 @@
+/** Every write of every command passes one gate: nothing else makes a client, and nothing sends past it. */
+import { describe, expect, it } from 'vitest';
+import { endpoints } from '../../src/contract/index.js';
+import { imports, readCode, sourceFiles } from '../support/source.js';
+
+const commandFiles = sourceFiles.filter((file) => file.startsWith('cli/'));
+
+/** The values that files of the command line import from the client, file by file. */
+const fromClient = imports.filter(
+  ({ file, target, kind }) =>
+    file.startsWith('cli/') && target?.startsWith('client/') === true && kind !== 'type',
+);
+
+describe('the gate of writes', () => {
+  it('stands in front of the only client', () => {
+    const makers = commandFiles.filter((file) => readCode(file).includes('createClient'));
+    expect(makers).toEqual(['cli/session/session.ts']);
+    const code = readCode('cli/session/session.ts');
+    expect(code.match(/createClient\(/g)).toHaveLength(1);
+    expect(
+      [...code.matchAll(/return (withGate\()?(?:withCallNotices\()?client\b/g)].map((found) => found[1]),
+    ).toEqual(['withGate(', 'withGate(']);
+  });
+
+  it('is not gone round by what sends requests itself', () => {
+    const senders = /^client\/(client|send|authorize|retry|sign|proxy|multipart)\.ts$/;
+    const users = fromClient.filter(({ target }) => senders.test(target ?? ''));
+    const values = users
+      .filter(({ kind }) => kind !== 'typeof')
+      .map(({ file, target }) => `${file} -> ${target}`);
+    expect(values).toEqual(['cli/session/session.ts -> client/client.ts']);
+    const network = imports.filter(
+      ({ file, specifier }) =>
+        file.startsWith('cli/') && /^(node:)?(https?|net|tls|http2)$|^got$/.test(specifier),
+    );
+    expect(network).toEqual([]);
+    expect(commandFiles.filter((file) => /\bfetch\(/.test(readCode(file)))).toEqual([]);
+  });
+
+  it('is loaded with the first write, not with the session', () => {
+    const early = imports.filter(
+      ({ file, target, kind }) =>
+        kind === 'static' &&
+        target?.startsWith('cli/writes/') === true &&
+        !file.startsWith('cli/writes/') &&
+        !/^cli\/writes\/(gate|is-write)\.ts$/.test(target),
+    );
+    expect(early).toEqual([]);
+    const loadedByGate = imports.filter(
+      ({ file, kind }) => file === 'cli/writes/gate.ts' && kind === 'static',
+    );
+    expect(loadedByGate.map(({ target }) => target)).toEqual(['cli/writes/is-write.ts']);
+  });
+});
+
+describe('the contract', () => {
+  it('marks as harmless only what neither spends nor changes a record', () => {
+    const marked = endpoints.filter(({ harmless }) => harmless).map(({ id }) => id);
+    expect(marked.sort()).toEqual([
+      'audience-estimate.estimate',
+      'media.append',
+      'media.finalize',
+      'oauth.access-token',
+      'oauth.authenticate',
+      'oauth.authorize',
+      'oauth.bearer-token',
+      'oauth.invalidate-bearer-token',
+      'oauth.invalidate-token',
+      'oauth.request-token',
+      'stats.jobs.cancel',
+      'stats.jobs.create',
+    ]);
+  });
+
+  it('says what is set by every call that is named after what it sets', () => {
+    const named = endpoints.filter(({ id }) => id.endsWith('.activate'));
+    expect(named.length).toBeGreaterThan(1);
+    expect(named.filter(({ sets }) => sets?.entity_status !== 'ACTIVE')).toEqual([]);
+  });
+});
