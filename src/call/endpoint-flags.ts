@@ -73,14 +73,28 @@ function isDocument(param: Param): boolean {
   return ['object', 'array', 'variant', 'ref'].includes(param.type);
 }
 
-/** Whether the command reads a JSON body, or secrets, from --from. */
+/** Whether the command reads parameters, a JSON body, or secrets from --from. */
 export function readsInputFile(endpoint: Endpoint): boolean {
-  return (
-    endpoint.namedToken !== undefined ||
-    Object.entries(endpoint.params).some(
-      ([name, param]) => isSecret(param) || isBodyParameter(endpoint, name),
-    )
-  );
+  return takesDocument(endpoint) || secretNames(endpoint).length > 0;
+}
+
+/** Whether what the command writes can be one document for --from: a JSON body, or its parameters by their wire names. */
+export function takesDocument(endpoint: Endpoint): boolean {
+  return hasJsonBody(endpoint) || takesParameterFile(endpoint);
+}
+
+/** Whether the document of --from is not a body that is sent, but holds the same parameters as the flags. */
+export function takesParameterFile(endpoint: Endpoint): boolean {
+  const writes = endpoint.method === 'POST' || endpoint.method === 'PUT';
+  return writes && endpoint.area === 'ads' && !hasJsonBody(endpoint) && flagParameters(endpoint).length > 0;
+}
+
+/** The secrets that are read from --from. */
+function secretNames({ params, namedToken }: Endpoint): readonly string[] {
+  return [
+    ...Object.entries(params).flatMap(([name, param]) => (isSecret(param) ? [name] : [])),
+    ...(namedToken ? [namedToken.secret] : []),
+  ];
 }
 
 /** The parameters that --unset accepts. */
@@ -133,24 +147,26 @@ export function listParameterNames({ send, params }: Endpoint): readonly string[
 
 const from: Flag = { name: '--from', metavar: 'file', help: '', details: [] };
 
-/** Without a JSON body, --from reads only the secrets. */
+/** Without a document, --from reads only the secrets. */
 function fromFlag(endpoint: Endpoint): Flag {
+  if (takesParameterFile(endpoint)) {
+    return { ...from, help: 'read parameters from a file, or - for stdin: JSON or YAML; flags win' };
+  }
   if (hasJsonBody(endpoint)) {
     return {
       ...from,
       help: `read the body from a file, or - for stdin: ${joinList(documentFormats(endpoint), 'or')}`,
     };
   }
-  const secrets = [
-    ...Object.entries(endpoint.params).flatMap(([name, param]) => (isSecret(param) ? [name] : [])),
-    ...(endpoint.namedToken ? [endpoint.namedToken.secret] : []),
-  ];
-  return { ...from, help: `read ${secrets.join(', ')} from a file, or - for stdin: JSON or YAML` };
+  return {
+    ...from,
+    help: `read ${secretNames(endpoint).join(', ')} from a file, or - for stdin: JSON or YAML`,
+  };
 }
 
 const example: Flag = {
   name: '--example',
-  help: 'print an example body that --from accepts; send nothing',
+  help: 'print an example that --from accepts; send nothing',
   details: [],
 };
 
@@ -209,7 +225,7 @@ export function endpointFlags(endpoint: Endpoint): readonly Flag[] {
       parameterFlags(name, param, endpoint.record).map((flag) => withReplacement(endpoint, name, flag)),
     ),
     ...(readsInputFile(endpoint) ? [fromFlag(endpoint)] : []),
-    ...(hasJsonBody(endpoint) ? [example] : []),
+    ...(takesDocument(endpoint) ? [example] : []),
     ...(clearable.length ? [unset] : []),
     ...documentFlags(endpoint),
     ...valueFlags(endpoint),

@@ -1,7 +1,7 @@
 /** Generates example command lines of an endpoint from the example in the contract. */
 
 import { documentFlagSets } from '../call/document-flags.js';
-import { flagParameters } from '../call/endpoint-flags.js';
+import { flagParameters, takesParameterFile } from '../call/endpoint-flags.js';
 import { commandWords, decimalFlagName, flagName, isMoney, parameterLocation } from '../call/flag-names.js';
 import { shellWord } from '../call/shell-word.js';
 import { findValueFlags } from '../call/value-flags.js';
@@ -75,6 +75,12 @@ function valueFlagExamples(endpoint: Endpoint, typed: readonly Given[]): readonl
   if (!set) return [];
   const others = typed.filter(({ name }) => !set.replaced.includes(name)).map(formatFlag);
   return [[...others, ...formatDocumentFlags(set.example)]];
+}
+
+/** What --example prints: the example's body, or its parameters where the command takes those from a file. */
+export function exampleDocument(endpoint: Endpoint): unknown {
+  if (!takesParameterFile(endpoint)) return exampleBody(endpoint);
+  return Object.fromEntries(splitExample(endpoint).typed.map(({ name, value }) => [name, value]));
 }
 
 /** The example's content of the file for --from; undefined if the command needs none. */

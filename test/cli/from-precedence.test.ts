@@ -55,10 +55,10 @@ describe('a file with other ids', () => {
   it('redirects no call to another account or another record', async () => {
     const redirected: string[] = [];
     for (const endpoint of withMembers) {
-      const ids = endpoint.positional ? ['typed'] : [];
+      const ids = endpoint.positional ? [String(endpoint.example[endpoint.positional])] : [];
       const { url } = await show([...commandWords(endpoint).split(' '), ...ids], redirecting(endpoint));
       const inPath = pathNames(endpoint.path).map((name) =>
-        name === 'account_id' && endpoint.positional !== name ? 'mine' : 'typed',
+        name === 'account_id' && endpoint.positional !== name ? 'mine' : (ids[0] ?? ''),
       );
       const expected = pathNames(endpoint.path).reduce(
         (path, name, index) => path.replace(`:${name}`, inPath[index] ?? ''),

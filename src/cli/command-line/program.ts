@@ -3,7 +3,7 @@
  * that the command line names, because building all of them would slow down every start.
  */
 import { Command, CommanderError } from 'commander';
-import { argumentHelp, argumentNotation, hasJsonBody } from '../../call/endpoint-flags.js';
+import { argumentHelp, argumentNotation, takesDocument } from '../../call/endpoint-flags.js';
 import { commandWords } from '../../call/flag-names.js';
 import { groups } from '../../contract/index.js';
 import type { Endpoint, Group, GroupHeading } from '../../contract/types.js';
@@ -194,7 +194,7 @@ function addCommands(
       const command = isParent ? defaultAt(parent, path) : commandAt(parent, path);
       const help = () => endpointHelp(endpoint, columns);
       if (isParent) command.parent?.description(`${endpoint.summary}.`).addHelpText('after', help);
-      const asksExample = words.has('--example') && hasJsonBody(endpoint);
+      const asksExample = words.has('--example') && takesDocument(endpoint);
       addEndpoint(command, endpoint, { select, help, asksExample });
     }
     for (const command of parent.commands) command.summary(command.summary() || joinNames(command.commands));

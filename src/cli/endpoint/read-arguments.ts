@@ -17,6 +17,7 @@ import {
   isMoney,
   parameterLocation,
 } from '../../call/flag-names.js';
+import { isObject } from '../../call/lossless-json.js';
 import { type Decimal, MoneyError, parseDecimal } from '../../call/money.js';
 import type { Endpoint } from '../../contract/types.js';
 import { expandRelativeTime, optionKey, readEnumWord } from '../command-line/commander-options.js';
@@ -24,6 +25,7 @@ import type { FlagProblem } from '../errors/command-error.js';
 import { type Invocation, textOption } from '../invocation.js';
 import { readFileFlag } from './file-flag.js';
 import { type InputDocument, readInputFile } from './input-file.js';
+import { readFileParameters } from './parameter-file.js';
 import { stdinIdProblem } from './stdin-id.js';
 
 export interface Arguments {
@@ -59,7 +61,7 @@ export async function readArguments(endpoint: Endpoint, invocation: Invocation):
   checkStdinIds(endpoint, raw, problems);
   readUnset(endpoint, options, raw, problems);
   const documentFlags = readDocumentFlags(endpoint, options, raw, problems);
-  const source = await readDocument(endpoint, invocation, raw, problems);
+  const source = await readDocument(endpoint, invocation, { raw, decimals, problems });
   requireDocument(endpoint, { raw, problems });
   return { raw, decimals, source, documentFlags, problems };
 }
@@ -211,9 +213,8 @@ function readUnset(
 /** Reads the document of --from into the raw values: as the whole body, or as its members. */
 async function readDocument(
   endpoint: Endpoint,
-  { world, options }: Invocation,
-  raw: Record<string, unknown>,
-  problems: FlagProblem[],
+  { world, options, notice }: Invocation,
+  { raw, decimals, problems }: Target,
 ): Promise<InputDocument | undefined> {
   const from = textOption(options, 'from');
   const whole = Object.keys(endpoint.params).find((name) => parameterLocation(endpoint, name) === 'body');
@@ -228,12 +229,17 @@ async function readDocument(
     raw[whole] = unwrapBody(endpoint, source.body);
     return source;
   }
-  if (typeof source.body !== 'object' || source.body === null || Array.isArray(source.body)) {
+  if (!isObject(source.body)) {
     const message = `--from: ${source.name} must contain a single object`;
     problems.push({ parameter: 'body', flag: '--from', code: 'INVALID_PARAMETER', message });
     return source;
   }
-  const typed = { ...raw };
-  Object.assign(raw, source.body, typed);
+  const read = readFileParameters(endpoint, source.body, raw, source.name);
+  Object.assign(raw, read.raw);
+  for (const [name, decimal] of read.decimals) decimals.set(name, decimal);
+  problems.push(...read.problems);
+  if (read.ignored.length > 0) {
+    await notice(`${source.name}: not set by this command, and left out: ${read.ignored.join(', ')}`);
+  }
   return source;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { check } from '../../../src/call/check.js';
-import { hasJsonBody } from '../../../src/call/endpoint-flags.js';
+import { takesDocument } from '../../../src/call/endpoint-flags.js';
 import { commandWords, parameterLocation } from '../../../src/call/flag-names.js';
 import { wireNames } from '../../../src/call/problem.js';
 import { endpoints } from '../../../src/contract/index.js';
@@ -20,8 +20,8 @@ const env = { ADS_ACCOUNT_ID: 'a', ADS_SANDBOX_URL: 'https://example.com', ADS_E
 const run = (argv: readonly string[], stdin = '') => runAds(home, argv, { env, stdin });
 
 describe('--example', () => {
-  it.each(endpoints.filter(hasJsonBody).map((endpoint) => [commandWords(endpoint), endpoint] as const))(
-    'ads %s prints a body that passes its own check',
+  it.each(endpoints.filter(takesDocument).map((endpoint) => [commandWords(endpoint), endpoint] as const))(
+    'ads %s prints a document that passes its own check',
     async (command, endpoint) => {
       const { exit, stdout, stderr } = await run([...command.split(' '), '--example']);
       expect([exit, stderr]).toEqual([0, '']);
@@ -29,11 +29,18 @@ describe('--example', () => {
       const whole = Object.keys(endpoint.params).find((name) => parameterLocation(endpoint, name) === 'body');
       const raw = { ...endpoint.example, ...(whole ? { [whole]: body } : body) };
       expect(check(endpoint, raw, wireNames).problems).toEqual([]);
-      const positional = endpoint.positional ? ['x1'] : [];
+      const positional = endpoint.positional ? [String(endpoint.example[endpoint.positional])] : [];
       const dry = await run([...command.split(' '), ...positional, '--from', '-', '--dry-run'], stdout);
       expect([dry.exit, dry.stderr]).toEqual([0, '']);
     },
   );
+
+  it('is there for every create, update and batch that takes anything', () => {
+    const without = endpoints.filter(
+      (endpoint) => /\.(create|update|batch)$/.test(endpoint.id) && !takesDocument(endpoint),
+    );
+    expect(without.map(({ id }) => id)).toEqual(['accounts.create']);
+  });
 
   it('is a flag of no other command', async () => {
     const { exit, stderr } = await run(['campaigns', 'list', '--example']);

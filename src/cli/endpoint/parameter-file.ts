@@ -1,0 +1,91 @@
+/** Reads parameters from the object of --from by their wire names, or money as decimals. What is typed as a flag wins. */
+import { flagParameters } from '../../call/endpoint-flags.js';
+import { decimalFlagName, flagName, isMoney } from '../../call/flag-names.js';
+import { findNearNames } from '../../call/match-name.js';
+import { type Decimal, MoneyError, parseDecimal } from '../../call/money.js';
+import type { Endpoint, Param } from '../../contract/types.js';
+import { readEnumWord } from '../command-line/commander-options.js';
+import type { FlagProblem } from '../errors/command-error.js';
+
+/** What a file gives. */
+export interface FileParameters {
+  /** Raw values by parameter, without those that were typed. */
+  readonly raw: Readonly<Record<string, unknown>>;
+  readonly decimals: ReadonlyMap<string, Decimal>;
+  readonly problems: readonly FlagProblem[];
+  /** Fields of the record that the command cannot set, as in a record that was read, edited and is written back. */
+  readonly ignored: readonly string[];
+}
+
+/** Reads a document. `typed` are the raw values of flags and arguments, `source` is the name of the file. */
+export function readFileParameters(
+  endpoint: Endpoint,
+  document: Readonly<Record<string, unknown>>,
+  typed: Readonly<Record<string, unknown>>,
+  source: string,
+): FileParameters {
+  const { params, record, namedToken } = endpoint;
+  const flags = new Map(flagParameters(endpoint));
+  const amounts = new Map(
+    [...flags].flatMap(([name, param]) => (isMoney(param) ? [[decimalName(name), name]] : [])),
+  );
+  const raw: Record<string, unknown> = {};
+  const decimals = new Map<string, Decimal>();
+  const problems: FlagProblem[] = [];
+  const ignored: string[] = [];
+  const addProblem = (parameter: string, code: string, message: string, value?: unknown) =>
+    problems.push({
+      parameter,
+      flag: '--from',
+      code,
+      message: `--from: ${message} (${source})`,
+      ...(value !== undefined && { value: String(value) }),
+    });
+  for (const [name, value] of Object.entries(document)) {
+    const amount = amounts.get(name);
+    if (Object.hasOwn(params, name)) {
+      if (typed[name] === undefined) raw[name] = readWord(value, flags.get(name));
+    } else if (amount !== undefined) {
+      if (document[amount] !== undefined)
+        addProblem(amount, 'EXCLUSIVE_PARAMETERS', `${name} and ${amount} cannot be used together`);
+      else if (typed[amount] === undefined) readDecimal(name, amount, value);
+    } else if (record && Object.hasOwn(record.fields, name)) ignored.push(name);
+    // The answer that names a token is passed on whole.
+    else if (!namedToken)
+      addProblem(
+        name,
+        'UNKNOWN_PARAMETER',
+        describeUnknown(name, [...Object.keys(params), ...amounts.keys()]),
+      );
+  }
+  return { raw, decimals, problems, ignored };
+
+  function readDecimal(name: string, parameter: string, value: unknown): void {
+    try {
+      const decimal = parseDecimal(String(value));
+      decimals.set(parameter, decimal);
+      raw[parameter] = decimal.micros;
+    } catch (error) {
+      if (!(error instanceof MoneyError)) throw error;
+      addProblem(parameter, 'INVALID_PARAMETER', `${name} ${error.message}`, value);
+    }
+  }
+}
+
+/** The decimal flag's name as a member: `daily_budget`. */
+function decimalName(parameter: string): string {
+  return decimalFlagName(parameter).slice(flagName('').length).replaceAll('-', '_');
+}
+
+/** Enum values are taken in any case, as in flags. */
+function readWord(value: unknown, param: Param | undefined): unknown {
+  return typeof value === 'string' && param ? readEnumWord(value, param) : value;
+}
+
+function describeUnknown(name: string, known: readonly string[]): string {
+  const items = known
+    .filter((each) => each !== 'account_id')
+    .map((each) => ({ name: each, value: each, details: [] }));
+  const [near] = findNearNames(name, items, 1);
+  return `${name} is not a parameter of this command${near ? `; did you mean ${near.name}?` : ''}`;
+}
