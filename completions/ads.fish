@@ -428,6 +428,8 @@ complete -c ads -n '__ads_in accounts create' -l fields -x -a '(__ads_list id na
 
 complete -c ads -n '__ads_in accounts update' -l name -x -d 'Name of the account'
 complete -c ads -n '__ads_in accounts update' -l industry-type -x -a 'AGENCY BUSINESS_TO_BUSINESS ONLINE_SERVICES EDUCATION FINANCIAL HEALTH GOVERNMENT MEDIA MOBILE RESTAURANT RETAIL TECHNOLOGY TRAVEL OTHER' -d 'Industry of the account'
+complete -c ads -n '__ads_in accounts update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in accounts update' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in accounts update' -l fields -x -a '(__ads_list id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in accounts delete' -l fields -x -a '(__ads_list id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
@@ -449,6 +451,8 @@ complete -c ads -n '__ads_in accounts history' -l cursor -x -d 'Start of the pag
 complete -c ads -n '__ads_in accounts history' -l fields -x -a '(__ads_list change_time change_type entity entity_id change_by changes entity_data)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in accounts features create' -l feature-keys -x -a '(__ads_list AGE_TARGETING ALLOW_SKIPPABLE_VIDEOS_FOR_PREROLL_VIEWS_OBJECTIVE AWARENESS_OBJECTIVE BRAND_TPN CHARGE_FOR_GOOD_CLICK CITY_TARGETING CONVERSATION_CARD CONVERSATION_CARD_FOUR_OPTIONS CONVERSATION_CARD_UNLOCK CPI_CHARGING DIRECT_MESSAGE_CARD DR_TAP ENGAGER_RETARGETING EVENT_TARGETING INSTALLED_APP_CATEGORY_TARGETING MOBILE_CONVERSION_TRANSACTION_VALUE OPTIMIZED_ACTION_BIDDING PREROLL_VIEWS_OBJECTIVE PROMOTED_MEDIA_POLLS REACH_AND_FREQUENCY_ANALYTICS REACH_FREQUENCY_CAP SHARE_AUDIENCE_OUTSIDE_BUSINESS UNIVERSAL_LOOKALIKE VALIDATED_AGE_TARGETING VIDEO_APP_DOWNLOAD_CARD VIDEO_VIEWS_MIDROLL_OBJECTIVE WEBSITE_CLICKS_CPM_BILLING)' -d 'Account features, by name'
+complete -c ads -n '__ads_in accounts features create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in accounts features create' -l example -d 'print an example that --from accepts; send nothing'
 
 complete -c ads -n '__ads_in accounts features delete' -l feature-keys -x -a '(__ads_list AGE_TARGETING ALLOW_SKIPPABLE_VIDEOS_FOR_PREROLL_VIEWS_OBJECTIVE AWARENESS_OBJECTIVE BRAND_TPN CHARGE_FOR_GOOD_CLICK CITY_TARGETING CONVERSATION_CARD CONVERSATION_CARD_FOUR_OPTIONS CONVERSATION_CARD_UNLOCK CPI_CHARGING DIRECT_MESSAGE_CARD DR_TAP ENGAGER_RETARGETING EVENT_TARGETING INSTALLED_APP_CATEGORY_TARGETING MOBILE_CONVERSION_TRANSACTION_VALUE OPTIMIZED_ACTION_BIDDING PREROLL_VIEWS_OBJECTIVE PROMOTED_MEDIA_POLLS REACH_AND_FREQUENCY_ANALYTICS REACH_FREQUENCY_CAP SHARE_AUDIENCE_OUTSIDE_BUSINESS UNIVERSAL_LOOKALIKE VALIDATED_AGE_TARGETING VIDEO_APP_DOWNLOAD_CARD VIDEO_VIEWS_MIDROLL_OBJECTIVE WEBSITE_CLICKS_CPM_BILLING)' -d 'Account features, by name'
 
@@ -473,11 +477,15 @@ complete -c ads -n '__ads_in funding-instruments create' -l credit-limit-local-m
 complete -c ads -n '__ads_in funding-instruments create' -l credit-limit -x -d 'Credit limit, as a decimal in the currency; for credit cards and credit lines'
 complete -c ads -n '__ads_in funding-instruments create' -l funded-amount-local-micro -x -d 'Amount paid in, in micro units; for insertion orders'
 complete -c ads -n '__ads_in funding-instruments create' -l funded -x -d 'Amount paid in, as a decimal in the currency; for insertion orders'
+complete -c ads -n '__ads_in funding-instruments create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in funding-instruments create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in funding-instruments create' -l fields -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in funding-instruments update' -l funded-amount-local-micro -x -d 'Amount paid in, in micro units; for insertion orders'
 complete -c ads -n '__ads_in funding-instruments update' -l funded -x -d 'Amount paid in, as a decimal in the currency; for insertion orders'
 complete -c ads -n '__ads_in funding-instruments update' -l paused -a 'true false' -d 'Stop or resume funding'
+complete -c ads -n '__ads_in funding-instruments update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in funding-instruments update' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in funding-instruments update' -l fields -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in funding-instruments delete' -l fields -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
@@ -521,6 +529,8 @@ complete -c ads -n '__ads_in tax-settings update' -l client-address-city -x -d '
 complete -c ads -n '__ads_in tax-settings update' -l client-address-region -x -d 'Region of the agency\'s client; write-only'
 complete -c ads -n '__ads_in tax-settings update' -l client-address-postal-code -x -d 'Postal code of the agency\'s client; write-only'
 complete -c ads -n '__ads_in tax-settings update' -l client-address-country -x -d 'Country of the agency\'s client, in two letters; write-only'
+complete -c ads -n '__ads_in tax-settings update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in tax-settings update' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in tax-settings update' -l unset -x -a '(__ads_list address_name address_first_name address_last_name address_email address_street1 address_street2 address_city address_region address_postal_code address_country bill_to business_relationship invoice_jurisdiction tax_category tax_exemption_id tax_id client_address_name client_address_first_name client_address_last_name client_address_email client_address_street1 client_address_street2 client_address_city client_address_region client_address_postal_code client_address_country)' -d 'clear a value: address_name, address_first_name, address_last_name, address_email, address_street1, address_street2, address_city, address_region, address_postal_code, address_country, bill_to, business_relationship, invoice_jurisdiction, tax_category, tax_exemption_id, tax_id, client_address_name, client_address_first_name, client_address_last_name, client_address_email, client_address_street1, client_address_street2, client_address_city, client_address_region, client_address_postal_code, client_address_country'
 complete -c ads -n '__ads_in tax-settings update' -l fields -x -a '(__ads_list tax_id tax_category business_relationship bill_to invoice_jurisdiction address_company address_first_name address_last_name address_email address_street1 address_street2 address_city address_region address_postal_code address_country)' -d 'comma-separated list of fields to show: id,name'
 
@@ -530,6 +540,8 @@ complete -c ads -n '__ads_in user-settings update' -l notification-email -x -d '
 complete -c ads -n '__ads_in user-settings update' -l contact-phone -x -d 'Phone number'
 complete -c ads -n '__ads_in user-settings update' -l contact-phone-extension -x -d 'Extension of the phone number'
 complete -c ads -n '__ads_in user-settings update' -l subscribe-email-types -x -a '(__ads_list ACCOUNT_PERFORMANCE PERFORMANCE_IMPROVEMENT)' -d 'Emails to receive: ACCOUNT_PERFORMANCE, PERFORMANCE_IMPROVEMENT; never shown again'
+complete -c ads -n '__ads_in user-settings update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in user-settings update' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in user-settings update' -l unset -x -a '(__ads_list notification_email contact_phone contact_phone_extension subscribe_email_types)' -d 'clear a value: notification_email, contact_phone, contact_phone_extension, subscribe_email_types'
 complete -c ads -n '__ads_in user-settings update' -l fields -x -a '(__ads_list notification_email contact_phone contact_phone_extension)' -d 'comma-separated list of fields to show: id,name'
 
@@ -562,6 +574,8 @@ complete -c ads -n '__ads_in campaigns create' -l total-budget -x -d 'Maximum to
 complete -c ads -n '__ads_in campaigns create' -l purchase-order-number -x -d 'Your reference on the invoice'
 complete -c ads -n '__ads_in campaigns create' -l standard-delivery -a 'true false' -d 'Spend evenly over the day; false spends as fast as possible. Needs budget optimization CAMPAIGN'
 complete -c ads -n '__ads_in campaigns create' -l entity-status -x -a 'ACTIVE DRAFT PAUSED' -d 'Status at creation'
+complete -c ads -n '__ads_in campaigns create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in campaigns create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in campaigns create' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in campaigns update' -l name -x -d 'Name of the campaign'
@@ -573,6 +587,8 @@ complete -c ads -n '__ads_in campaigns update' -l total-budget -x -d 'Maximum to
 complete -c ads -n '__ads_in campaigns update' -l purchase-order-number -x -d 'Your reference on the invoice'
 complete -c ads -n '__ads_in campaigns update' -l standard-delivery -a 'true false' -d 'Spend evenly over the day; false spends as fast as possible. Needs budget optimization CAMPAIGN'
 complete -c ads -n '__ads_in campaigns update' -l entity-status -x -a 'ACTIVE PAUSED' -d 'Status'
+complete -c ads -n '__ads_in campaigns update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in campaigns update' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in campaigns update' -l unset -x -a '(__ads_list daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number)' -d 'clear a value: daily_budget_amount_local_micro, total_budget_amount_local_micro, purchase_order_number'
 complete -c ads -n '__ads_in campaigns update' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
@@ -581,7 +597,7 @@ complete -c ads -n '__ads_in campaigns activate' -l fields -x -a '(__ads_list id
 complete -c ads -n '__ads_in campaigns delete' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in campaigns batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
-complete -c ads -n '__ads_in campaigns batch' -l example -d 'print an example body that --from accepts; send nothing'
+complete -c ads -n '__ads_in campaigns batch' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in campaigns batch' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in content-categories list' -l fields -x -a '(__ads_list id name iab_categories publishers_in_last_thirty_days videos_monetized_in_last_thirty_days created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
@@ -611,10 +627,14 @@ complete -c ads -n '__ads_in line-item-curated-categories get' -l fields -x -a '
 
 complete -c ads -n '__ads_in line-item-curated-categories create' -l curated-category-id -x -d 'The curated category'
 complete -c ads -n '__ads_in line-item-curated-categories create' -l line-item-id -x -d 'The line item'
+complete -c ads -n '__ads_in line-item-curated-categories create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in line-item-curated-categories create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in line-item-curated-categories create' -l fields -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in line-item-curated-categories update' -l curated-category-id -x -d 'The curated category'
 complete -c ads -n '__ads_in line-item-curated-categories update' -l line-item-id -x -d 'The line item'
+complete -c ads -n '__ads_in line-item-curated-categories update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in line-item-curated-categories update' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in line-item-curated-categories update' -l fields -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in line-item-curated-categories delete' -l fields -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
@@ -661,6 +681,8 @@ complete -c ads -n '__ads_in line-items create' -l advertiser-user-id -x -d 'The
 complete -c ads -n '__ads_in line-items create' -l entity-status -x -a 'ACTIVE DRAFT PAUSED' -d 'Status at creation'
 complete -c ads -n '__ads_in line-items create' -l standard-delivery -a 'true false' -d 'Spend evenly over the day; false spends as fast as possible'
 complete -c ads -n '__ads_in line-items create' -l primary-web-event-tag -x -d 'The web event tag that counts conversions'
+complete -c ads -n '__ads_in line-items create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in line-items create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in line-items create' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in line-items update' -l name -x -d 'Name of the line item'
@@ -684,6 +706,8 @@ complete -c ads -n '__ads_in line-items update' -l advertiser-domain -x -d 'Doma
 complete -c ads -n '__ads_in line-items update' -l categories -x -d 'IAB categories of the advertiser'
 complete -c ads -n '__ads_in line-items update' -l advertiser-user-id -x -d 'The advertiser of a pre-roll; only for certain apps'
 complete -c ads -n '__ads_in line-items update' -l entity-status -x -a 'ACTIVE PAUSED' -d 'Status'
+complete -c ads -n '__ads_in line-items update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in line-items update' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in line-items update' -l unset -x -a '(__ads_list name end_time bid_amount_local_micro daily_budget_amount_local_micro total_budget_amount_local_micro frequency_cap duration_in_days audience_expansion android_app_store_identifier ios_app_store_identifier advertiser_domain categories advertiser_user_id)' -d 'clear a value: name, end_time, bid_amount_local_micro, daily_budget_amount_local_micro, total_budget_amount_local_micro, frequency_cap, duration_in_days, audience_expansion, android_app_store_identifier, ios_app_store_identifier, advertiser_domain, categories, advertiser_user_id'
 complete -c ads -n '__ads_in line-items update' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
@@ -692,7 +716,7 @@ complete -c ads -n '__ads_in line-items activate' -l fields -x -a '(__ads_list i
 complete -c ads -n '__ads_in line-items delete' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in line-items batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
-complete -c ads -n '__ads_in line-items batch' -l example -d 'print an example body that --from accepts; send nothing'
+complete -c ads -n '__ads_in line-items batch' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in line-items batch' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in line-items placements' -l product-type -x -a 'MEDIA PROMOTED_ACCOUNT PROMOTED_TWEETS' -d 'Only for this type of advertising'
@@ -712,6 +736,8 @@ complete -c ads -n '__ads_in promoted-accounts get' -l fields -x -a '(__ads_list
 
 complete -c ads -n '__ads_in promoted-accounts create' -l line-item-id -x -d 'The line item that promotes the user'
 complete -c ads -n '__ads_in promoted-accounts create' -l user-id -x -a '(__ads_users)' -d 'The user to promote'
+complete -c ads -n '__ads_in promoted-accounts create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in promoted-accounts create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in promoted-accounts create' -l fields -x -a '(__ads_list id line_item_id user_id entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in promoted-accounts delete' -l fields -x -a '(__ads_list id line_item_id user_id entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
@@ -730,6 +756,8 @@ complete -c ads -n '__ads_in promoted-tweets get' -l fields -x -a '(__ads_list i
 
 complete -c ads -n '__ads_in promoted-tweets create' -l line-item-id -x -d 'The line item that shows the posts'
 complete -c ads -n '__ads_in promoted-tweets create' -l tweet-ids -x -d 'The posts, at most 50'
+complete -c ads -n '__ads_in promoted-tweets create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in promoted-tweets create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in promoted-tweets create' -l fields -x -a '(__ads_list id line_item_id tweet_id entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in promoted-tweets delete' -l fields -x -a '(__ads_list id line_item_id tweet_id entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
@@ -754,6 +782,8 @@ complete -c ads -n '__ads_in scheduled-promoted-tweets get' -l fields -x -a '(__
 
 complete -c ads -n '__ads_in scheduled-promoted-tweets create' -l line-item-id -x -d 'The line item that will show the post'
 complete -c ads -n '__ads_in scheduled-promoted-tweets create' -l scheduled-tweet-id -x -d 'The scheduled post'
+complete -c ads -n '__ads_in scheduled-promoted-tweets create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in scheduled-promoted-tweets create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in scheduled-promoted-tweets create' -l fields -x -a '(__ads_list id line_item_id scheduled_tweet_id tweet_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in scheduled-promoted-tweets delete' -l fields -x -a '(__ads_list id line_item_id scheduled_tweet_id tweet_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
@@ -795,6 +825,8 @@ complete -c ads -n '__ads_in stats jobs create' -l placement -x -a 'ALL_ON_PLATF
 complete -c ads -n '__ads_in stats jobs create' -l segmentation-type -x -a 'AGE GENDER METROS PLATFORMS CONVERSION_TAGS' -d 'Split the metrics by this'
 complete -c ads -n '__ads_in stats jobs create' -l country -x -d 'The country of the METROS: its targeting value'
 complete -c ads -n '__ads_in stats jobs create' -l platform -x -d 'A platform: its targeting value'
+complete -c ads -n '__ads_in stats jobs create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in stats jobs create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in stats jobs create' -l fields -x -a '(__ads_list id id_str account_id entity entity_ids granularity placement metric_groups segmentation_type country platform start_time end_time status url expires_at created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in stats jobs list' -l job-ids -x -d 'Only these jobs'
@@ -822,6 +854,8 @@ complete -c ads -n '__ads_in targeting-criteria create' -l line-item-id -x -d 'T
 complete -c ads -n '__ads_in targeting-criteria create' -l targeting-type -x -a 'BROAD_KEYWORD CUSTOM_AUDIENCE CUSTOM_AUDIENCE_EXPANDED EXACT_KEYWORD FOLLOWERS_OF_USER INTEREST LIVE_TV_EVENT PHRASE_KEYWORD SIMILAR_TO_FOLLOWERS_OF_USER TV_SHOW UNORDERED_KEYWORD AGE APP_LIST APP_STORE_CATEGORY APP_STORE_CATEGORY_LOOKALIKE CAMPAIGN_ENGAGEMENT CAMPAIGN_ENGAGEMENT_LOOKALIKE CONVERSATION DEVICE ENGAGEMENT_TYPE EVENT GENDER LANGUAGE LOCATION NETWORK_ACTIVATION_DURATION NETWORK_OPERATOR PLATFORM PLATFORM_VERSION USER_ENGAGEMENT USER_ENGAGEMENT_LOOKALIKE WIFI_ONLY' -d 'What it targets'
 complete -c ads -n '__ads_in targeting-criteria create' -l targeting-value -x -d 'The targeted value'
 complete -c ads -n '__ads_in targeting-criteria create' -l operator-type -x -a 'EQ NE GTE LT' -d 'EQ includes, NE excludes, GTE and LT compare; default EQ'
+complete -c ads -n '__ads_in targeting-criteria create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in targeting-criteria create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in targeting-criteria create' -l location -x -d 'Country, region, metro, city or postal code, such as "Portland, OR" or "Georgia, US"'
 complete -c ads -n '__ads_in targeting-criteria create' -l interest -x -d 'Interest: category/subcategory, or the subcategory alone'
 complete -c ads -n '__ads_in targeting-criteria create' -l keyword -x -d 'Keyword in a broad sense'
@@ -847,7 +881,7 @@ complete -c ads -n '__ads_in targeting-criteria create' -l fields -x -a '(__ads_
 complete -c ads -n '__ads_in targeting-criteria delete' -l fields -x -a '(__ads_list id line_item_id name localized_name operator_type targeting_type targeting_value location_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in targeting-criteria batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
-complete -c ads -n '__ads_in targeting-criteria batch' -l example -d 'print an example body that --from accepts; send nothing'
+complete -c ads -n '__ads_in targeting-criteria batch' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in targeting-criteria batch' -l fields -x -a '(__ads_list id line_item_id name localized_name operator_type targeting_type targeting_value location_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in targeting-criteria locations' -l location-type -x -a 'COUNTRIES REGIONS METROS CITIES POSTAL_CODES' -d 'Only places of this type'
@@ -930,9 +964,13 @@ complete -c ads -n '__ads_in tracking-tags get' -l fields -x -a '(__ads_list id 
 complete -c ads -n '__ads_in tracking-tags create' -l line-item-id -x -d 'The line item to measure'
 complete -c ads -n '__ads_in tracking-tags create' -l tracking-tag-type -x -a 'IMPRESSION_TAG CLICK_TRACKER' -d 'What is measured: impressions or clicks'
 complete -c ads -n '__ads_in tracking-tags create' -l tracking-tag-url -x -d 'URL of the measuring partner'
+complete -c ads -n '__ads_in tracking-tags create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in tracking-tags create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in tracking-tags create' -l fields -x -a '(__ads_list id line_item_id tracking_tag_type tracking_tag_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in tracking-tags update' -l tracking-tag-url -x -d 'URL of the measuring partner'
+complete -c ads -n '__ads_in tracking-tags update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in tracking-tags update' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in tracking-tags update' -l fields -x -a '(__ads_list id line_item_id tracking_tag_type tracking_tag_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in tracking-tags delete' -l fields -x -a '(__ads_list id line_item_id tracking_tag_type tracking_tag_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
@@ -967,7 +1005,7 @@ complete -c ads -n '__ads_in cards get' -l fields -x -a '(__ads_list id name car
 
 complete -c ads -n '__ads_in cards create' -l name -x -d 'Name, visible only to you, at most 80 characters'
 complete -c ads -n '__ads_in cards create' -l from -r -F -d 'read the body from a file, or - for stdin: JSON or YAML'
-complete -c ads -n '__ads_in cards create' -l example -d 'print an example body that --from accepts; send nothing'
+complete -c ads -n '__ads_in cards create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in cards create' -l media-key -x -d 'Image or video from the media library; two or more make a carousel'
 complete -c ads -n '__ads_in cards create' -l title -x -d 'The title'
 complete -c ads -n '__ads_in cards create' -l url -x -d 'URL of the page'
@@ -981,7 +1019,7 @@ complete -c ads -n '__ads_in cards create' -l fields -x -a '(__ads_list id name 
 
 complete -c ads -n '__ads_in cards update' -l name -x -d 'Name, visible only to you, at most 80 characters'
 complete -c ads -n '__ads_in cards update' -l from -r -F -d 'read the body from a file, or - for stdin: JSON or YAML'
-complete -c ads -n '__ads_in cards update' -l example -d 'print an example body that --from accepts; send nothing'
+complete -c ads -n '__ads_in cards update' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in cards update' -l media-key -x -d 'Image or video from the media library; two or more make a carousel'
 complete -c ads -n '__ads_in cards update' -l title -x -d 'The title'
 complete -c ads -n '__ads_in cards update' -l url -x -d 'URL of the page'
@@ -1028,6 +1066,8 @@ complete -c ads -n '__ads_in cards image-conversation create' -l fourth-cta -x -
 complete -c ads -n '__ads_in cards image-conversation create' -l fourth-cta-tweet -x -d 'Pre-filled post of the fourth hashtag'
 complete -c ads -n '__ads_in cards image-conversation create' -l thank-you-url -x -d 'Thank-you URL, shown after the choice'
 complete -c ads -n '__ads_in cards image-conversation create' -l unlocked-image-media-key -x -d 'Shown after posting: an image with a ratio of 5:2 and a width of at least 800; returned as a URL'
+complete -c ads -n '__ads_in cards image-conversation create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in cards image-conversation create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in cards image-conversation create' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type image_display_width image_display_height created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in cards image-conversation update' -l media-key -x -d 'From the library: an image with a ratio of 1.91:1 and a width of at least 800'
@@ -1044,6 +1084,8 @@ complete -c ads -n '__ads_in cards image-conversation update' -l fourth-cta -x -
 complete -c ads -n '__ads_in cards image-conversation update' -l fourth-cta-tweet -x -d 'Pre-filled post of the fourth hashtag'
 complete -c ads -n '__ads_in cards image-conversation update' -l thank-you-url -x -d 'Thank-you URL, shown after the choice'
 complete -c ads -n '__ads_in cards image-conversation update' -l unlocked-image-media-key -x -d 'Shown after posting: an image with a ratio of 5:2 and a width of at least 800; returned as a URL'
+complete -c ads -n '__ads_in cards image-conversation update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in cards image-conversation update' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in cards image-conversation update' -l unset -x -a '(__ads_list title second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_url unlocked_image_media_key)' -d 'clear a value: title, second_cta, second_cta_tweet, third_cta, third_cta_tweet, fourth_cta, fourth_cta_tweet, thank_you_url, unlocked_image_media_key'
 complete -c ads -n '__ads_in cards image-conversation update' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type image_display_width image_display_height created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
@@ -1068,6 +1110,8 @@ complete -c ads -n '__ads_in cards poll create' -l third-choice -x -d 'Third ans
 complete -c ads -n '__ads_in cards poll create' -l fourth-choice -x -d 'Fourth answer, at most 25 characters; needs a third'
 complete -c ads -n '__ads_in cards poll create' -l duration-in-minutes -x -d 'How long it is open, in minutes: 5 to 10080 (a week)'
 complete -c ads -n '__ads_in cards poll create' -l media-key -x -d 'Image or video from the library; not answered back'
+complete -c ads -n '__ads_in cards poll create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in cards poll create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in cards poll create' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in cards poll delete' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
@@ -1100,6 +1144,8 @@ complete -c ads -n '__ads_in cards video-conversation create' -l thank-you-url -
 complete -c ads -n '__ads_in cards video-conversation create' -l unlocked-image-media-key -x -d 'Shown after posting: an image with a ratio of 5:2 and a width of at least 800; returned as a URL'
 complete -c ads -n '__ads_in cards video-conversation create' -l poster-media-key -x -d 'Image shown before the video plays'
 complete -c ads -n '__ads_in cards video-conversation create' -l unlocked-video-media-key -x -d 'Library video shown after posting'
+complete -c ads -n '__ads_in cards video-conversation create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in cards video-conversation create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in cards video-conversation create' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type poster_media_url video_width video_height video_owner_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in cards video-conversation update' -l media-key -x -d 'From the library: a video with a ratio of 16:9'
@@ -1118,6 +1164,8 @@ complete -c ads -n '__ads_in cards video-conversation update' -l thank-you-url -
 complete -c ads -n '__ads_in cards video-conversation update' -l unlocked-image-media-key -x -d 'Shown after posting: an image with a ratio of 5:2 and a width of at least 800; returned as a URL'
 complete -c ads -n '__ads_in cards video-conversation update' -l poster-media-key -x -d 'Image shown before the video plays'
 complete -c ads -n '__ads_in cards video-conversation update' -l unlocked-video-media-key -x -d 'Library video shown after posting'
+complete -c ads -n '__ads_in cards video-conversation update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in cards video-conversation update' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in cards video-conversation update' -l unset -x -a '(__ads_list title second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_url unlocked_image_media_key poster_media_key unlocked_video_media_key)' -d 'clear a value: title, second_cta, second_cta_tweet, third_cta, third_cta_tweet, fourth_cta, fourth_cta_tweet, thank_you_url, unlocked_image_media_key, poster_media_key, unlocked_video_media_key'
 complete -c ads -n '__ads_in cards video-conversation update' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type poster_media_url video_width video_height video_owner_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
@@ -1136,6 +1184,8 @@ complete -c ads -n '__ads_in draft-tweets create' -l media-keys -x -d 'Media fro
 complete -c ads -n '__ads_in draft-tweets create' -l card-uri -x -d 'Card to attach, such as card://1234567890'
 complete -c ads -n '__ads_in draft-tweets create' -l nullcast -a 'true false' -d 'Exclude it from the public timeline and from followers'
 complete -c ads -n '__ads_in draft-tweets create' -l name -x -d 'Name, visible only to you, at most 80 characters'
+complete -c ads -n '__ads_in draft-tweets create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in draft-tweets create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in draft-tweets create' -l fields -x -a '(__ads_list id name text user_id nullcast card_uri media_keys status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in draft-tweets update' -l text -x -d 'Text of the post; required without media'
@@ -1143,6 +1193,8 @@ complete -c ads -n '__ads_in draft-tweets update' -l media-keys -x -d 'Media fro
 complete -c ads -n '__ads_in draft-tweets update' -l card-uri -x -d 'Card to attach, such as card://1234567890'
 complete -c ads -n '__ads_in draft-tweets update' -l nullcast -a 'true false' -d 'Exclude it from the public timeline and from followers'
 complete -c ads -n '__ads_in draft-tweets update' -l name -x -d 'Name, visible only to you, at most 80 characters'
+complete -c ads -n '__ads_in draft-tweets update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in draft-tweets update' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in draft-tweets update' -l unset -x -a '(__ads_list text media_keys card_uri name)' -d 'clear a value: text, media_keys, card_uri, name'
 complete -c ads -n '__ads_in draft-tweets update' -l fields -x -a '(__ads_list id name text user_id nullcast card_uri media_keys status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
@@ -1161,7 +1213,7 @@ complete -c ads -n '__ads_in media initialize' -l media-category -x -a 'amplify_
 complete -c ads -n '__ads_in media initialize' -l additional-owners -x -d 'Ids of other users who may use the media'
 complete -c ads -n '__ads_in media initialize' -l shared -a 'true false' -d 'Whether the media is used in several messages'
 complete -c ads -n '__ads_in media initialize' -l from -r -F -d 'read the body from a file, or - for stdin: JSON or YAML'
-complete -c ads -n '__ads_in media initialize' -l example -d 'print an example body that --from accepts; send nothing'
+complete -c ads -n '__ads_in media initialize' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in media initialize' -l fields -x -a '(__ads_list id media_key size expires_after_secs processing_info image video)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in media append' -l segment-index -x -d 'The position of the segment; the first is 0'
@@ -1175,7 +1227,7 @@ complete -c ads -n '__ads_in media status' -l fields -x -a '(__ads_list id media
 
 complete -c ads -n '__ads_in media metadata' -l id -x -d 'The id of the upload'
 complete -c ads -n '__ads_in media metadata' -l from -r -F -d 'read the body from a file, or - for stdin: JSON or YAML'
-complete -c ads -n '__ads_in media metadata' -l example -d 'print an example body that --from accepts; send nothing'
+complete -c ads -n '__ads_in media metadata' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in media metadata' -l fields -x -a '(__ads_list id associated_metadata)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in media-creatives list' -l campaign-id -x -d 'Only media creatives of this campaign'
@@ -1194,6 +1246,8 @@ complete -c ads -n '__ads_in media-creatives get' -l fields -x -a '(__ads_list i
 complete -c ads -n '__ads_in media-creatives create' -l account-media-id -x -d 'The account media to show'
 complete -c ads -n '__ads_in media-creatives create' -l line-item-id -x -d 'The line item that shows it'
 complete -c ads -n '__ads_in media-creatives create' -l landing-url -x -d 'Where a click leads; required for objective WEBSITE_CLICKS'
+complete -c ads -n '__ads_in media-creatives create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in media-creatives create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in media-creatives create' -l fields -x -a '(__ads_list id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in media-creatives delete' -l fields -x -a '(__ads_list id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
@@ -1213,6 +1267,8 @@ complete -c ads -n '__ads_in media-library create' -l file-name -x -d 'File name
 complete -c ads -n '__ads_in media-library create' -l title -x -d 'Title of the video, at most 70 characters; videos only'
 complete -c ads -n '__ads_in media-library create' -l description -x -d 'Description of the video, at most 200 characters; videos only'
 complete -c ads -n '__ads_in media-library create' -l poster-media-key -x -d 'Image shown before the video plays; default its first frame; videos only'
+complete -c ads -n '__ads_in media-library create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in media-library create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in media-library create' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in media-library update' -l name -x -d 'Name of the item, at most 100 characters'
@@ -1220,6 +1276,8 @@ complete -c ads -n '__ads_in media-library update' -l file-name -x -d 'File name
 complete -c ads -n '__ads_in media-library update' -l title -x -d 'Title of the video, at most 70 characters; videos only'
 complete -c ads -n '__ads_in media-library update' -l description -x -d 'Description of the video, at most 200 characters; videos only'
 complete -c ads -n '__ads_in media-library update' -l poster-media-key -x -d 'Image shown before the video plays; default its first frame; videos only'
+complete -c ads -n '__ads_in media-library update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in media-library update' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in media-library update' -l unset -x -a '(__ads_list name file_name title description poster_media_key)' -d 'clear a value: name, file_name, title, description, poster_media_key'
 complete -c ads -n '__ads_in media-library update' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
@@ -1240,10 +1298,14 @@ complete -c ads -n '__ads_in preroll-call-to-actions get' -l fields -x -a '(__ad
 complete -c ads -n '__ads_in preroll-call-to-actions create' -l line-item-id -x -d 'The line item that shows the videos'
 complete -c ads -n '__ads_in preroll-call-to-actions create' -l call-to-action -x -a 'GO_TO SEE_MORE SHOP VISIT_SITE WATCH_NOW' -d 'Text of the button'
 complete -c ads -n '__ads_in preroll-call-to-actions create' -l call-to-action-url -x -d 'Where the button leads'
+complete -c ads -n '__ads_in preroll-call-to-actions create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in preroll-call-to-actions create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in preroll-call-to-actions create' -l fields -x -a '(__ads_list id line_item_id call_to_action call_to_action_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in preroll-call-to-actions update' -l call-to-action -x -a 'GO_TO SEE_MORE SHOP VISIT_SITE WATCH_NOW' -d 'Text of the button'
 complete -c ads -n '__ads_in preroll-call-to-actions update' -l call-to-action-url -x -d 'Where the button leads'
+complete -c ads -n '__ads_in preroll-call-to-actions update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in preroll-call-to-actions update' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in preroll-call-to-actions update' -l fields -x -a '(__ads_list id line_item_id call_to_action call_to_action_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in preroll-call-to-actions delete' -l fields -x -a '(__ads_list id line_item_id call_to_action call_to_action_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
@@ -1262,6 +1324,8 @@ complete -c ads -n '__ads_in scheduled-tweets create' -l card-uri -x -d 'Card to
 complete -c ads -n '__ads_in scheduled-tweets create' -l nullcast -a 'true false' -d 'Exclude it from the public timeline and from followers'
 complete -c ads -n '__ads_in scheduled-tweets create' -l name -x -d 'Name, visible only to you, at most 80 characters'
 complete -c ads -n '__ads_in scheduled-tweets create' -l scheduled-at -x -d 'When to publish: to the minute, at most a year ahead'
+complete -c ads -n '__ads_in scheduled-tweets create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in scheduled-tweets create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in scheduled-tweets create' -l fields -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in scheduled-tweets update' -l text -x -d 'Text of the post; required without media'
@@ -1270,6 +1334,8 @@ complete -c ads -n '__ads_in scheduled-tweets update' -l card-uri -x -d 'Card to
 complete -c ads -n '__ads_in scheduled-tweets update' -l nullcast -a 'true false' -d 'Exclude it from the public timeline and from followers'
 complete -c ads -n '__ads_in scheduled-tweets update' -l name -x -d 'Name, visible only to you, at most 80 characters'
 complete -c ads -n '__ads_in scheduled-tweets update' -l scheduled-at -x -d 'When to publish: to the minute, at most a year ahead'
+complete -c ads -n '__ads_in scheduled-tweets update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in scheduled-tweets update' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in scheduled-tweets update' -l unset -x -a '(__ads_list text media_keys card_uri name)' -d 'clear a value: text, media_keys, card_uri, name'
 complete -c ads -n '__ads_in scheduled-tweets update' -l fields -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
 
@@ -1303,13 +1369,17 @@ complete -c ads -n '__ads_in tweets create' -l video-cta -x -a 'VISIT_SITE WATCH
 complete -c ads -n '__ads_in tweets create' -l video-cta-value -x -d 'URL of the call to action'
 complete -c ads -n '__ads_in tweets create' -l trim-user -a 'true false' -d 'Return only the id of its author'
 complete -c ads -n '__ads_in tweets create' -l tweet-mode -x -a 'compat extended' -d 'Format of the response'
+complete -c ads -n '__ads_in tweets create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in tweets create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in tweets create' -l fields -x -a '(__ads_list id id_str created_at text full_text display_text_range name truncated entities source in_reply_to_status_id in_reply_to_status_id_str in_reply_to_user_id in_reply_to_user_id_str in_reply_to_screen_name user geo coordinates place contributors retweet_count favorite_count favorited retweeted possibly_sensitive scopes lang tweet_id tweet_type nullcast conversation_settings scheduled_at scheduled_status card_uri)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in tweets update' -l name -x -d 'Name, visible only to you, at most 80 characters'
+complete -c ads -n '__ads_in tweets update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in tweets update' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in tweets update' -l fields -x -a '(__ads_list id id_str created_at text full_text display_text_range name truncated entities source in_reply_to_status_id in_reply_to_status_id_str in_reply_to_user_id in_reply_to_user_id_str in_reply_to_screen_name user geo coordinates place contributors retweet_count favorite_count favorited retweeted possibly_sensitive scopes lang tweet_id tweet_type nullcast conversation_settings scheduled_at scheduled_status card_uri)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in audience-estimate estimate' -l from -r -F -d 'read the body from a file, or - for stdin: JSON or YAML'
-complete -c ads -n '__ads_in audience-estimate estimate' -l example -d 'print an example body that --from accepts; send nothing'
+complete -c ads -n '__ads_in audience-estimate estimate' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in audience-estimate estimate' -l keywords -x -d 'Keywords that people post or search for'
 complete -c ads -n '__ads_in audience-estimate estimate' -l interests -x -d 'Targeting values of interests'
 complete -c ads -n '__ads_in audience-estimate estimate' -l followers-of -x -d 'User ids whose followers to target'
@@ -1333,17 +1403,21 @@ complete -c ads -n '__ads_in custom-audiences get' -l fields -x -a '(__ads_list 
 
 complete -c ads -n '__ads_in custom-audiences create' -l name -x -d 'Name of the audience; must be unique'
 complete -c ads -n '__ads_in custom-audiences create' -l description -x -d 'Purpose of the audience'
+complete -c ads -n '__ads_in custom-audiences create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in custom-audiences create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in custom-audiences create' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in custom-audiences update' -l name -x -d 'Name of the audience; must be unique'
 complete -c ads -n '__ads_in custom-audiences update' -l description -x -d 'Purpose of the audience'
+complete -c ads -n '__ads_in custom-audiences update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in custom-audiences update' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in custom-audiences update' -l unset -x -a '(__ads_list description)' -d 'clear a value: description'
 complete -c ads -n '__ads_in custom-audiences update' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in custom-audiences delete' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in custom-audiences batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML or JSONL'
-complete -c ads -n '__ads_in custom-audiences batch' -l example -d 'print an example body that --from accepts; send nothing'
+complete -c ads -n '__ads_in custom-audiences batch' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in custom-audiences batch' -l name -x -d 'Name of the audience; must be unique'
 complete -c ads -n '__ads_in custom-audiences batch' -l custom-audience-ids -x -d 'The custom audiences to combine'
 complete -c ads -n '__ads_in custom-audiences batch' -l boolean-operator -x -a 'AND OR' -d 'How the child segments are combined'
@@ -1364,25 +1438,29 @@ complete -c ads -n '__ads_in custom-audiences permissions list' -l fields -x -a 
 
 complete -c ads -n '__ads_in custom-audiences permissions create' -l granted-account-id -x -d 'The account that may use the audience'
 complete -c ads -n '__ads_in custom-audiences permissions create' -l permission-level -x -a 'READ_ONLY READ_WRITE' -d 'Access level'
+complete -c ads -n '__ads_in custom-audiences permissions create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in custom-audiences permissions create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in custom-audiences permissions create' -l fields -x -a '(__ads_list id custom_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in custom-audiences permissions delete' -l custom-audience-id -x -d 'The custom audience'
 complete -c ads -n '__ads_in custom-audiences permissions delete' -l fields -x -a '(__ads_list id custom_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in custom-audiences users batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML or JSONL'
-complete -c ads -n '__ads_in custom-audiences users batch' -l example -d 'print an example body that --from accepts; send nothing'
+complete -c ads -n '__ads_in custom-audiences users batch' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in custom-audiences users batch' -l fields -x -a '(__ads_list success_count total_count)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in do-not-reach-lists list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in do-not-reach-lists list' -l fields -x -a '(__ads_list id name description list_size targetable reasons_not_targetable created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in do-not-reach-lists create' -l description -x -d 'What the list is for'
+complete -c ads -n '__ads_in do-not-reach-lists create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in do-not-reach-lists create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in do-not-reach-lists create' -l fields -x -a '(__ads_list id name description list_size targetable reasons_not_targetable created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in do-not-reach-lists delete' -l fields -x -a '(__ads_list id name description list_size targetable reasons_not_targetable created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in do-not-reach-lists users batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML or JSONL'
-complete -c ads -n '__ads_in do-not-reach-lists users batch' -l example -d 'print an example body that --from accepts; send nothing'
+complete -c ads -n '__ads_in do-not-reach-lists users batch' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in do-not-reach-lists users batch' -l fields -x -a '(__ads_list success_count total_count)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in insights keywords search' -l granularity -x -a 'DAY HOUR' -d 'Count by day or by hour'
@@ -1403,6 +1481,8 @@ complete -c ads -n '__ads_in tailored-audiences permissions list' -l fields -x -
 
 complete -c ads -n '__ads_in tailored-audiences permissions create' -l granted-account-id -x -d 'The account that may use the audience'
 complete -c ads -n '__ads_in tailored-audiences permissions create' -l permission-level -x -a 'READ_ONLY READ_WRITE' -d 'Access level'
+complete -c ads -n '__ads_in tailored-audiences permissions create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
+complete -c ads -n '__ads_in tailored-audiences permissions create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in tailored-audiences permissions create' -l fields -x -a '(__ads_list id tailored_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in tailored-audiences permissions delete' -l tailored-audience-id -x -d 'The tailored audience'
