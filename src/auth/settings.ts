@@ -26,6 +26,8 @@ export interface Settings {
   readonly profile: Setting<string>;
   /** The profile's entry in the config; empty if there is no profile of this name. */
   readonly saved: Profile;
+  /** All profiles of the config, by name: for hints that name another one. */
+  readonly profiles: Config['profiles'];
   readonly env: Setting<Environment>;
   readonly account: Setting<string> | undefined;
   readonly authUrl: Setting<string> | undefined;
@@ -65,6 +67,7 @@ export function resolveSettings(
   return {
     profile,
     saved: own,
+    profiles: config.profiles,
     env: environment,
     account: first(
       [flags.account, 'flag', '--account'],

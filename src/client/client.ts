@@ -7,7 +7,7 @@ import type { Document, Endpoint } from '../contract/types.js';
 import { type AuthScheme, authorizeRequest } from './authorize.js';
 import { joinUrl, readBaseUrl } from './base-url.js';
 import { decodePairs, encodePairs } from './encode.js';
-import { NetworkError, type RequestName, ServiceError, UnsendableError } from './errors.js';
+import { NetworkError, type RequestName, ServiceError, type Signer, UnsendableError } from './errors.js';
 import { encodeMultipart, multipartType } from './multipart.js';
 import type { Proxies } from './proxy.js';
 import { type ResponseReading, readResponseBody, responseReading } from './read-response.js';
@@ -32,6 +32,8 @@ export interface ClientOptions extends RetryPolicy {
   readonly trace?: ((line: string) => void) | undefined;
   /** User-Agent of the requests; default "ads". */
   readonly userAgent?: string | undefined;
+  /** Whose credentials these are, for errors. */
+  readonly signer?: Signer | undefined;
 }
 
 export interface CallResult {
@@ -127,6 +129,7 @@ export function createClient(options: ClientOptions): Client {
       return { ...(await repeat(call)), request };
     } catch (error) {
       if (error instanceof ServiceError || error instanceof NetworkError) error.request = request;
+      if (error instanceof ServiceError) error.signer = options.signer;
       throw error;
     }
   }

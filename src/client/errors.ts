@@ -34,6 +34,18 @@ export interface RequestName {
   readonly url: string;
 }
 
+/** Whose credentials signed a request and where they were found; without any secret. For hints about refusals. */
+export interface Signer {
+  /** The environment variables, a store of the profile, or the emulator's demo user. */
+  readonly source: 'environment' | 'keychain' | 'file' | 'emulator';
+  readonly profile: string;
+  readonly environment: string;
+  /** The user that the token names, where it does. */
+  readonly userId?: string | undefined;
+  /** What makes it likely that credentials and service do not belong together, in one sentence. */
+  readonly doubt?: string | undefined;
+}
+
 export interface ServiceFailure {
   /** The HTTP status. */
   readonly status: number;
@@ -82,6 +94,8 @@ export class ServiceError extends Error {
   readonly retryable: boolean;
   /** Filled in by the client. */
   request: RequestName | undefined;
+  /** Filled in by the client, where it knows. */
+  signer: Signer | undefined;
 
   constructor(failure: ServiceFailure) {
     super(describeFailure(failure));

@@ -86,7 +86,10 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
   const credentials = renewCredentials({ store, random, now: now() });
   const parts = { store, now, random, report, rateLimiter: createRateLimiter(store, now, rateLimits) };
   const services = { ads: createService(parts), auth: createLazily(parts) };
-  const served = withOwnRoutes(await createServer(services, options.version), { store, now, report });
+  const served = withDate(
+    withOwnRoutes(await createServer(services, options.version), { store, now, report }),
+    now,
+  );
   const fetch = logRequests(served, now, options.log);
   const { jobFailures } = options;
   if (jobFailures !== undefined) store.write(() => writeMeta(store, 'job_failures', jobFailures));
@@ -113,6 +116,15 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
         store.close();
       }
     },
+  };
+}
+
+/** Dates each response by the clock that timestamps are checked by, which in a test is not the one of this machine. */
+function withDate(fetch: Emulator['fetch'], now: () => number): Emulator['fetch'] {
+  return async (request) => {
+    const response = await fetch(request);
+    response.headers.set('date', new Date(now()).toUTCString());
+    return response;
   };
 }
 

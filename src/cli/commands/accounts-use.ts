@@ -54,7 +54,7 @@ export const useAccount: Action = changing(async (invocation) => {
 
 /** Reads the account's name. Throws RejectedCallError if the user has no access to it, or as the client does. */
 async function readAccountName(invocation: Invocation, id: string): Promise<string> {
-  const { client, environment } = await openSession(invocation);
+  const { client } = await openSession(invocation);
   try {
     return escapeControls(
       String(memberAt(responseData(await client.call(getAccount, { account_id: id })), 'name')),
@@ -67,7 +67,7 @@ async function readAccountName(invocation: Invocation, id: string): Promise<stri
       id,
       flag: 'ACCOUNT-ID',
       subject: `ACCOUNT-ID: account "${id}"`,
-      environment,
+      settings: invocation.settings,
     });
   }
 }

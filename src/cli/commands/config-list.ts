@@ -6,7 +6,7 @@ import { type CredentialSource, findCredentialSource } from '../session/find-cre
 import { openProfileStorage } from '../session/profile-storage.js';
 import type { World } from '../world.js';
 
-type Name = Exclude<keyof Settings, 'saved'>;
+type Name = Exclude<keyof Settings, 'saved' | 'profiles'>;
 
 /** The names of the settings in the config file. */
 const labels: Readonly<Record<Name, string>> = {

@@ -25,7 +25,7 @@ export function explainServiceError(
       id: typed,
       flag: 'ACCOUNT-ID',
       subject,
-      environment: settings.env.value,
+      settings,
     });
   }
   const namer = createParameterNamer(endpoint, args);

@@ -5,7 +5,6 @@ import { SignInError, type SignInFault } from '../../auth/sign-in-error.js';
 import { SecretStoreError } from '../../auth/stores/secret-store.js';
 import { MetricsError } from '../../call/metric-rows.js';
 import { errorMessage } from '../../call/system-error.js';
-import { formatTime } from '../../call/time.js';
 import {
   ConfigurationError,
   NetworkError,
@@ -28,6 +27,7 @@ import { CommandError, type FlagProblem, RejectedCallError } from './command-err
 import { type ExitCode, exitCodes } from './exit-codes.js';
 import { describeMetricsError } from './metrics-error-report.js';
 import { exitCodeForServiceError } from './service-error-exit.js';
+import { serviceErrorHint } from './service-error-hint.js';
 import { OutputError } from './stream-errors.js';
 
 /** Writes the error to stderr in the requested format and returns the exit code. */
@@ -218,36 +218,6 @@ function toProblems({ entries, operationErrors }: ServiceError): readonly FlagPr
   );
   const ofCall = entries.filter(({ parameter }) => parameter || entries.length + ofItems.length > 1);
   return [...ofCall.map((entry) => toProblem(entry, '')), ...ofItems];
-}
-
-/** A hint on what to do next, by status and error code. */
-function serviceErrorHint({
-  status,
-  skewSeconds,
-  resetAt,
-  entries,
-  isRateLimited,
-}: ServiceError): string | undefined {
-  if (skewSeconds !== undefined) {
-    const size = Math.round(Math.abs(skewSeconds));
-    return `This machine's clock is ${size} seconds ${skewSeconds > 0 ? 'ahead of' : 'behind'} the service's. Set the clock.`;
-  }
-  if (status === 401) {
-    return 'Check that the consumer key and the access token are correct and belong together. For a new token: ads login';
-  }
-  if (status === 403 && entries.some(({ code }) => code === 'UNAUTHORIZED_CLIENT_APPLICATION')) {
-    return 'The app is not approved for advertising access. After the approval, sign in again to get a new token.';
-  }
-  if (status === 403 && isRateLimited) {
-    return 'Wait before you try again, and keep the token. If the problem persists, check the consumer key and secret.';
-  }
-  if (status === 403)
-    return 'Check --account, and that the signed-in user has the permission for this in that account.';
-  if (isRateLimited) {
-    const until = resetAt === undefined ? '' : ` until ${formatTime(resetAt)}`;
-    return `The rate limit is exhausted${until}. To wait for its reset, increase --max-wait.`;
-  }
-  return undefined;
 }
 
 function networkHint({ kind }: NetworkError): string | undefined {

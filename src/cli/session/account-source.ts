@@ -2,13 +2,12 @@
 import type { Settings } from '../../auth/settings.js';
 import { ServiceError } from '../../client/errors.js';
 import { account as accountRecord } from '../../contract/groups/accounts.js';
+import { hintByCode } from '../errors/code-hints.js';
 import { type FlagProblem, RejectedCallError } from '../errors/command-error.js';
 
-const hint =
-  'For the available accounts: ads accounts list. For the origin of settings: ads config list --show-origin';
-
 /** Returns an error that names the account in use and its source; any error not about the account is unchanged. */
-export function explainAccount(error: unknown, { account, profile, env }: Settings): unknown {
+export function explainAccount(error: unknown, settings: Settings): unknown {
+  const { account, profile } = settings;
   if (!account || !(error instanceof ServiceError) || !isUnknownAccount(error)) return error;
   const source =
     account.origin === 'profile' ? `${account.source} of profile "${profile.value}"` : account.source;
@@ -16,8 +15,15 @@ export function explainAccount(error: unknown, { account, profile, env }: Settin
     id: account.value,
     flag: '--account',
     subject: `account "${account.value}" (from ${source})`,
-    environment: env.value,
+    settings,
   });
+}
+
+/** The other profiles whose default account in this environment is the given one. */
+function profilesOfAccount(id: string, { profiles, profile, env }: Settings): string[] {
+  return Object.keys(profiles).filter(
+    (name) => name !== profile.value && profiles[name]?.accounts?.[env.value] === id,
+  );
 }
 
 /** Whether the service rejected a call because the account does not exist, or not for this user. */
@@ -31,20 +37,23 @@ interface RejectedAccount {
   readonly flag: string;
   /** The subject of the message. */
   readonly subject: string;
-  readonly environment: string;
+  readonly settings: Settings;
 }
 
 /** Creates the error about an unknown account. */
 export function unknownAccountError(
   error: ServiceError,
-  { id, flag, subject, environment }: RejectedAccount,
+  { id, flag, subject, settings }: RejectedAccount,
 ): RejectedCallError {
   const problem: FlagProblem = {
     parameter: 'account_id',
     flag,
     code: accountRecord.notFound,
-    message: `${subject} does not exist in ${environment}, or the signed-in user has no access to it`,
+    message: `${subject} does not exist in ${settings.env.value}, or the signed-in user has no access to it`,
     value: id,
   };
-  return new RejectedCallError(error, [problem], hint);
+  const [other] = profilesOfAccount(id, settings);
+  const advice =
+    other === undefined ? [] : [`It is the default account of another profile: --profile ${other}`];
+  return new RejectedCallError(error, [problem], [...advice, hintByCode[problem.code]].join('\n'));
 }

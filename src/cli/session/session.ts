@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { appFromEnvironment } from '../../auth/credentials.js';
 import { directoryPath } from '../../auth/directories.js';
 import type { Client } from '../../client/client.js';
+import type { Signer } from '../../client/errors.js';
 import type { Credentials } from '../../client/sign.js';
 import type { Endpoint } from '../../contract/types.js';
 import type { Environment } from '../../contract/wire/service-facts.js';
@@ -21,6 +22,7 @@ import {
   requireAuthUrls,
   requireUrls,
 } from './find-credentials.js';
+import { describeSigner } from './signer.js';
 
 export interface Session {
   readonly client: Client;
@@ -63,7 +65,7 @@ async function openRemoteSession(invocation: Invocation, { area, auth }: Call): 
   const { source, credentials } = await chooseCredentials(invocation, auth);
   const urls = area === 'auth' ? requireAuthUrls(settings) : requireUrls(settings);
   return {
-    client: await openClient(invocation, urls, credentials),
+    client: await openClient(invocation, urls, credentials, describeSigner(settings, source, credentials)),
     account: settings.account?.value,
     environment: settings.env.value,
     urls,
@@ -100,7 +102,7 @@ async function openLocalSession(invocation: Invocation): Promise<Session> {
         }
       : await readCredentials(settings, world, source);
   return {
-    client: await openClient(invocation, urls, credentials),
+    client: await openClient(invocation, urls, credentials, describeSigner(settings, source, credentials)),
     account: settings.account?.value ?? demo.account_id,
     environment: 'local',
     urls,
@@ -165,12 +167,14 @@ export async function openClient(
   invocation: Invocation,
   urls: Session['urls'],
   credentials: Credentials,
+  signer?: Signer,
 ): Promise<Client> {
   const { world, globals, settings, notice } = invocation;
   const { createClient } = await import('../../client/client.js');
   const client = createClient({
     urls,
     credentials,
+    signer,
     nonce: () => Buffer.from(world.random(16)).toString('hex'),
     random: () => (world.random(1)[0] ?? 0) / 256,
     sleep: world.sleep,

@@ -57,7 +57,7 @@ describe('a command', () => {
       401,
       refusal('UNAUTHORIZED_ACCESS', 'This request is not properly authenticated'),
       4,
-      /401 UNAUTHORIZED_ACCESS\)\nCheck that the consumer key/,
+      /401 UNAUTHORIZED_ACCESS\)\nThe keys, token and secrets do not belong together/,
     ],
     [
       '401 of the authorization area',
@@ -136,7 +136,7 @@ describe('a command', () => {
       }),
     );
     expect(outcome.exit).toBe(4);
-    expect(outcome.stderr).toMatch(/clock is 600 seconds behind/);
+    expect(outcome.stderr).toMatch(/clock is 10 minutes behind/);
   });
 });
 

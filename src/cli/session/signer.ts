@@ -1,0 +1,57 @@
+/** Whose credentials a session signs with, and what makes it doubtful that they belong to the service. */
+import type { Settings } from '../../auth/settings.js';
+import type { Signer } from '../../client/errors.js';
+import type { Credentials } from '../../client/sign.js';
+import { accessTokenOwner } from '../../contract/wire/service-facts.js';
+import type { CredentialSource } from './find-credentials.js';
+
+/** The signer of a session, for the hints of errors. */
+export function describeSigner(
+  settings: Settings,
+  source: CredentialSource,
+  { token = '' }: Pick<Credentials, 'token'>,
+): Signer {
+  const userId = accessTokenOwner.exec(token)?.[1];
+  return {
+    source,
+    profile: settings.profile.value,
+    environment: settings.env.value,
+    ...(userId !== undefined && { userId }),
+    doubt: findDoubt(settings, source, userId),
+  };
+}
+
+/** The likeliest reason for which the credentials are the wrong ones; undefined if nothing looks wrong. */
+function findDoubt(
+  { profile, saved, env, adsUrl, sandboxUrl, authUrl }: Settings,
+  source: CredentialSource,
+  userId: string | undefined,
+): string | undefined {
+  const name = profile.value;
+  const { sign_in } = saved;
+  if (env.value === 'local') {
+    return source === 'emulator'
+      ? undefined
+      : `The emulator may have been reset since: ads login --env local --profile ${name}, or use another profile.`;
+  }
+  const url = env.value === 'sandbox' ? sandboxUrl : adsUrl;
+  const urls = [url, authUrl].filter((setting) => setting !== undefined);
+  if (source === 'environment') {
+    if (sign_in && sign_in.issuer === undefined) {
+      const user = sign_in.screen_name === undefined ? '' : ` as @${sign_in.screen_name}`;
+      return `Profile "${name}" is signed in${user}, but the variables win: unset them to use the profile.`;
+    }
+    const stored = urls.find(({ origin }) => origin === 'profile');
+    return (
+      stored &&
+      `The base URL comes from profile "${name}", which they may not belong to: ${stored.source} is ${stored.value}.`
+    );
+  }
+  if (userId !== undefined && sign_in?.user_id !== undefined && sign_in.user_id !== userId)
+    return `The profile was signed in by user ${sign_in.user_id}, though: sign in again with ads login --profile ${name}`;
+  const replaced = urls.find(({ origin }) => origin === 'environment');
+  return (
+    replaced &&
+    `The base URL comes from ${replaced.source}, though, so the token of the profile may be of another service.`
+  );
+}
