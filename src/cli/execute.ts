@@ -74,12 +74,16 @@ export async function execute(
 
   async function printAnswer(answer: Answer): Promise<void> {
     const { print } = await import('../output/print.js');
+    // Rows that scroll over the terminal are their own progress.
+    const scrolls = world.stdout.isTTY && globals.query === undefined;
     const { notes } = await print(
-      answer,
+      scrolls ? answer : await countRows(answer),
       {
         format,
         fields: globals.fields,
         query: globals.query,
+        bom: globals.bom,
+        spreadsheetSafe: globals.spreadsheetSafe,
         color: decideColor({
           isTTY: world.stdout.isTTY,
           env: world.env,
@@ -89,9 +93,25 @@ export async function execute(
         chartWidth: chooseChartWidth(world.env, world.stdout.columns),
         unicode: hasUnicode(world.env, world.platform),
         isTerminal: world.stdout.isTTY,
+        plain: !world.stdout.isTTY,
       },
       (text) => world.stdout.write(text),
     );
     for (const note of notes) await invocation.notice(note);
   }
+
+  async function countRows(answer: Answer): Promise<Answer> {
+    if (answer.kind !== 'rows' || !world.stderr.isTTY || Array.isArray(answer.pages)) return answer;
+    const [{ withProgress }, { pluralize }] = await Promise.all([
+      import('./progress.js'),
+      import('../output/pluralize.js'),
+    ]);
+    const label = answer.record ? pluralize(answer.record.name) : 'rows';
+    return { ...answer, pages: withProgress(answer.pages, invocation, { label, total: rowLimit(globals) }) };
+  }
+}
+
+/** The number of rows that --limit asks for, if it is given; there may be fewer. */
+function rowLimit({ limit }: Invocation['globals']): number | undefined {
+  return limit === undefined ? undefined : Number(limit);
 }

@@ -115,6 +115,11 @@ export interface PrintOptions {
   readonly color: boolean;
   /** Width of the terminal in columns; undefined when stdout is not a terminal, and then nothing is truncated. */
   readonly width?: number | undefined;
+  /**
+   * The table goes to a pipe or a file: cells are separated by tabs and neither padded, cut nor coloured, so that cut, awk
+   * and a spreadsheet can take them apart. The values are those that people read; tsv has those of the wire.
+   */
+  readonly plain?: boolean | undefined;
   /** Width of a chart in columns, which needs one even if stdout is not a terminal; 80 if absent. */
   readonly chartWidth?: number | undefined;
   /** Whether the terminal can show block and braille characters; if not, charts are drawn in ASCII. */
@@ -123,6 +128,8 @@ export interface PrintOptions {
   readonly isTerminal?: boolean | undefined;
   /** Escape cells of csv and tsv that a spreadsheet would evaluate as a formula. */
   readonly spreadsheetSafe?: boolean | undefined;
+  /** Begin csv and tsv with a byte order mark. */
+  readonly bom?: boolean | undefined;
 }
 
 /** What print has written. */

@@ -28,6 +28,8 @@ interface TableOptions {
   readonly color: boolean;
   /** Width of the terminal in columns; undefined disables truncation. */
   readonly width: number | undefined;
+  /** Nobody looks: cells are separated by tabs, without padding, so that other programs can take them apart. */
+  readonly plain?: boolean | undefined;
 }
 
 interface Table {
@@ -56,8 +58,10 @@ export async function renderTable(
   rows: readonly (readonly string[])[],
   options: TableOptions,
 ): Promise<Table> {
-  const { default: CliTable } = await import('cli-table3');
   const headers = columns.map((column) => column.header ?? '');
+  const hasHeader = columns.some((column) => column.header !== undefined);
+  if (options.plain) return renderPlainly(hasHeader ? [headers, ...rows] : rows);
+  const { default: CliTable } = await import('cli-table3');
   const measured = columns.map((column, index) => ({
     ...column,
     natural: maxCellWidth(rows, index, headers[index] ?? ''),
@@ -96,7 +100,6 @@ export async function renderTable(
       tones: options.color ? columns[index]?.tones : undefined,
     })),
   );
-  const hasHeader = columns.some((column) => column.header !== undefined);
   const exact = rows.slice(0, exactRows).map((row) => truncateRow(row, false));
   return {
     text:
@@ -105,6 +108,12 @@ export async function renderTable(
     omitted: headers.filter((_, index) => widths[index] === 0),
     renderMore,
   };
+}
+
+/** Rows without a layout. A cell has no tab of its own, since it has no control characters. */
+function renderPlainly(rows: readonly (readonly string[])[]): Table {
+  const renderMore = (more: typeof rows) => more.map((row) => `${row.join('\t')}\n`).join('');
+  return { text: renderMore(rows), omitted: [], renderMore };
 }
 
 /** The width of the widest cell of a column, in terminal columns; at least one. */

@@ -7,6 +7,7 @@ import { isObject, writeJson } from '../call/lossless-json.js';
 import type { Pages, RowShape } from './answer.js';
 import { inferRowShape, keyField } from './columns.js';
 import { escapeControls } from './control-characters.js';
+import { dotPaths, isNested } from './dotted-columns.js';
 import { valueAt } from './fields.js';
 
 interface RowOptions {
@@ -18,16 +19,25 @@ interface RowOptions {
 interface DelimitedOptions extends RowOptions {
   readonly format: 'csv' | 'tsv';
   readonly spreadsheetSafe: boolean;
+  /** Begin with a byte order mark, without which some spreadsheets do not read UTF-8. */
+  readonly bom: boolean;
   readonly isTerminal: boolean;
 }
 
+const byteOrderMark = '\ufeff';
+
 /**
- * Writes the header, then one line per row. Without a shape, the columns come from the page of the first object.
- * Rows that are not objects, which --query can produce, are written without a header.
+ * Writes the header, then one line per row. Nested objects become dotted columns; where the record has some, all rows are
+ * held in memory. Without a shape, the columns come from the page of the first object. Rows that are not objects, which
+ * --query can produce, are written without a header.
  */
 export async function* writeDelimited(pages: Pages, options: DelimitedOptions): AsyncGenerator<string> {
-  const { shape, format, spreadsheetSafe, isTerminal } = options;
+  const { shape, format, spreadsheetSafe, bom, isTerminal } = options;
   let paths = options.paths ?? (shape && Object.keys(shape.fields));
+  const nested = paths?.some((path) => isNested(path, shape)) ?? false;
+  let parts = pages;
+  let failure: Collected['failure'];
+  if (nested && paths) ({ pages: parts, paths, failure } = await collect(pages, paths, shape));
   const writeCells = format === 'csv' ? writeCsvLine : writeTsvLine;
   const escapeCell = isTerminal ? escapeControls : (text: string) => text;
   const write = (cells: readonly unknown[]) =>
@@ -35,12 +45,13 @@ export async function* writeDelimited(pages: Pages, options: DelimitedOptions): 
       cells.map((cell) => (spreadsheetSafe && typeof cell === 'string' ? escapeFormula(cell) : toText(cell))),
       escapeCell,
     );
+  if (bom) yield byteOrderMark;
   let hasHeader = false;
-  for await (const page of pages) {
+  for await (const page of parts) {
     let text = '';
     for (const row of page) {
       if (isObject(row)) {
-        paths ??= inferRowShape(page).columns;
+        paths ??= dotPaths(inferRowShape(page).columns, page);
         if (!hasHeader) text += write(paths);
         text += write(paths.map((path) => valueAt(row, path)));
       } else {
@@ -50,7 +61,32 @@ export async function* writeDelimited(pages: Pages, options: DelimitedOptions): 
     }
     yield text;
   }
+  if (failure) throw failure.error;
   if (!hasHeader && paths && paths.length > 0) yield write(paths);
+}
+
+interface Collected {
+  readonly pages: Pages;
+  readonly paths: readonly string[];
+  /** What ended the reading: the rows before it are written first. */
+  readonly failure: { readonly error: unknown } | undefined;
+}
+
+/** All rows, and the paths with those of nested objects in full. */
+async function collect(
+  pages: Pages,
+  paths: readonly string[],
+  shape: RowShape | undefined,
+): Promise<Collected> {
+  const rows: unknown[] = [];
+  let failure: Collected['failure'];
+  try {
+    for await (const page of pages) for (const row of page) rows.push(row);
+  } catch (error) {
+    failure = { error };
+  }
+  const dotted = paths.flatMap((path) => (isNested(path, shape) ? dotPaths([path], rows) : [path]));
+  return { pages: rows.length > 0 ? [rows] : [], paths: dotted, failure };
 }
 
 /** Writes one line per row: the first of --fields if given, or else its id, or else its first column. */
@@ -74,7 +110,7 @@ function toText(value: unknown): string {
 }
 
 function escapeFormula(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /^'*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
 }
 
 type EscapeCell = (text: string) => string;

@@ -127,6 +127,7 @@ function writeRows(pages: Pages, writeOptions: WriteOptions): AsyncIterable<stri
         format: writeOptions.format,
         isTerminal: writeOptions.isTerminal === true,
         spreadsheetSafe: writeOptions.spreadsheetSafe === true,
+        bom: writeOptions.bom === true,
       });
     case 'ids':
       return writeIds(pages, writeOptions);

@@ -5,6 +5,7 @@ import { exactRows, renderTable, type TableColumn } from './cli-table.js';
 import { type Column, inferRowShape, toColumns } from './columns.js';
 import { valueAt } from './fields.js';
 import { formatLines, formatValue } from './format-value.js';
+import { pluralize } from './pluralize.js';
 import { drawBranches } from './tree-branches.js';
 
 interface TableViewOptions {
@@ -13,6 +14,8 @@ interface TableViewOptions {
   readonly paths: readonly string[] | undefined;
   readonly color: boolean;
   readonly width: number | undefined;
+  /** See PrintOptions. */
+  readonly plain?: boolean | undefined;
   /** Whether lines can be drawn with characters beyond ASCII. */
   readonly unicode?: boolean | undefined;
   /** Takes a message for stderr. */
@@ -154,11 +157,4 @@ function toTableColumn({ path, type, header }: Column): TableColumn {
 
 function currencyOf(row: unknown, { currency }: RowShape): string | undefined {
   return isObject(row) && typeof row.currency === 'string' ? row.currency : currency;
-}
-
-/** The plural for messages: `account_history` becomes "account histories". */
-function pluralize(name: string): string {
-  const noun = name.replaceAll('_', ' ');
-  if (/(s|media)$/.test(noun)) return noun;
-  return noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`;
 }

@@ -165,7 +165,7 @@ describe('the result of a query', () => {
       'table',
       '[\n  {\n    "id": "8wku1",\n    "deep": {\n      "a": "Spring"\n    }\n  }\n]\n',
     ],
-    ['[:1].{id: id, deep: {a: name}}', 'csv', 'id,deep\n8wku1,"{""a"":""Spring""}"\n'],
+    ['[:1].{id: id, deep: {a: name}}', 'csv', 'id,deep.a\n8wku1,Spring\n'],
     ['[].nothing', 'json', '[]\n'],
     ['nothing', 'json', 'null\n'],
     ['nothing', 'csv', ''],

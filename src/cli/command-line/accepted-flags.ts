@@ -13,7 +13,7 @@ const universalFlags = ['output', 'yes', 'input', 'quiet', 'color'] as const;
 export type SelectiveFlag = Exclude<keyof Globals, (typeof universalFlags)[number]>;
 
 /** Flags of commands that return data. */
-export const dataFlags: readonly SelectiveFlag[] = ['fields', 'query'];
+export const dataFlags: readonly SelectiveFlag[] = ['fields', 'query', 'bom', 'spreadsheetSafe'];
 
 /** Flags of commands that call the service. */
 export const callFlags: readonly SelectiveFlag[] = ['timeout', 'maxWait', 'verbose', 'trace'];

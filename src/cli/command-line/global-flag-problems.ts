@@ -45,7 +45,21 @@ export async function globalProblems(
       `must be between ${versions.oldest} and ${versions.newest}`,
     ),
     ...(await selectionProblems(globals)),
+    ...spreadsheetProblems(globals, settings),
   ];
+}
+
+/** What only csv and tsv have would be ignored in another format, though a script that sets it relies on it. */
+function spreadsheetProblems({ bom, spreadsheetSafe }: Globals, { output }: Settings): FlagProblem[] {
+  const format = parseFormat(output?.value);
+  if (format === 'csv' || format === 'tsv' || format === undefined) return [];
+  const given = [...(bom ? ['bom'] : []), ...(spreadsheetSafe ? ['spreadsheet-safe'] : [])];
+  return given.map((name) => ({
+    parameter: name.replaceAll('-', '_'),
+    flag: `--${name}`,
+    code: 'USAGE',
+    message: `--${name} works with -o csv and -o tsv, not with ${format}`,
+  }));
 }
 
 /**

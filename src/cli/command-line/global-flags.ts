@@ -15,6 +15,8 @@ export interface Globals {
   readonly output?: string;
   readonly fields?: string;
   readonly query?: string;
+  readonly bom?: boolean;
+  readonly spreadsheetSafe?: boolean;
   readonly all?: boolean;
   readonly limit?: string;
   readonly dryRun?: boolean;
@@ -41,6 +43,8 @@ export const globalFlags: readonly Notation[] = [
   ['-o, --output <format>', `${formats.join(', ')} (ADS_OUTPUT)`, formats],
   ['--fields <names>', 'comma-separated list of fields to show: id,name', 'fields'],
   ['--query <jmespath>', 'filter the result with a JMESPath expression'],
+  ['--bom', 'csv, tsv: begin with a byte order mark, which Excel needs to read accents'],
+  ['--spreadsheet-safe', "csv, tsv: put ' before cells that a spreadsheet would run as formulas"],
   ['--all', 'lists: fetch all pages'],
   ['--limit <n>', 'lists: maximum number of records, over as many pages as needed'],
   ['--dry-run', 'validate and show what would be sent or changed, without doing it'],

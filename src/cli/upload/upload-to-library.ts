@@ -12,7 +12,9 @@ import { responseData } from '../endpoint/response-data.js';
 import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import type { Invocation } from '../invocation.js';
+import { startProgress } from '../progress.js';
 import type { Session } from '../session/session.js';
+import { formatBytes } from './format-bytes.js';
 import {
   type Journal,
   journalPath,
@@ -22,7 +24,6 @@ import {
   writeJournal,
 } from './journal.js';
 import { assertUnchanged, digestFile, type LocalFile, readPiece } from './local-file.js';
-import { createProgressLine, formatBytes } from './progress.js';
 
 /** What to do with an uploaded file. */
 export interface UploadPlan {
@@ -121,7 +122,11 @@ interface Upload {
 /** Creates a function that does what a journal leaves to do. */
 function createUpload({ file, sha256, path, plan, context }: Upload) {
   const { client, world, signal, notice, showProgress } = context;
-  const line = createProgressLine(escapeControls(file.name), file.size, world.now);
+  const line = startProgress(context, {
+    label: escapeControls(file.name),
+    total: file.size,
+    format: formatBytes,
+  });
   let accounts: readonly string[] = [];
 
   const save = (progress: UploadProgress) =>
@@ -152,7 +157,7 @@ function createUpload({ file, sha256, path, plan, context }: Upload) {
         save,
         async sent(bytes) {
           sent = bytes;
-          await showProgress(line(bytes));
+          await line.update(bytes);
         },
         complete: () => assertUnchanged(file),
         restarted: () => notice(`${file.label}: the service has forgotten what was sent; starting again`),

@@ -364,7 +364,7 @@ describe('ads logout', () => {
       { profile: 'b', forgotten: true },
     ]);
     const shown = await run(['logout', '--all'], { keychain: undefined });
-    expect(shown).toMatchObject({ exit: 3, stdout: expect.stringMatching(/^a +no/m) });
+    expect(shown).toMatchObject({ exit: 3, stdout: expect.stringMatching(/^a\tno\t/m) });
   });
 
   it('where nobody is signed in does nothing', async () => {

@@ -1,0 +1,107 @@
+/** Tells how far long work is, on the last line of a terminal: what is done, rate, time left. */
+import { day } from '../call/duration.js';
+import type { Invocation } from './invocation.js';
+
+/** Work that takes less is not worth a line: milliseconds. */
+const silence = 1000;
+/** A person reads no more than this many lines a second: milliseconds between two. */
+const interval = 100;
+
+export interface Task {
+  /** What is counted, as the line shows it before the figures: `campaigns`, or the name of a file. */
+  readonly label: string;
+  /** The number at the end, if it is known: then the line has a percentage and the time left. */
+  readonly total?: number | undefined;
+  /** Writes an amount; whole numbers unless given. */
+  readonly format?: (amount: number) => string;
+}
+
+export interface Progress {
+  /** Shows the line for an amount, unless the work is short, or a line was shown just before. */
+  update(done: number): Promise<void>;
+  /** Clears the line, as must be done before anything else is written, and at the end. */
+  clear(): Promise<void>;
+}
+
+/** Begins to count the time of a task. On anything but a terminal, and with --quiet, nothing is shown. */
+export function startProgress(
+  {
+    world,
+    showProgress,
+  }: Pick<Invocation, 'showProgress'> & { readonly world: { readonly now: () => number } },
+  task: Task,
+): Progress {
+  const line = createProgressLine(task, world.now);
+  const start = world.now();
+  let shown = start - interval;
+  return {
+    async update(done) {
+      const now = world.now();
+      const text = line(done);
+      if (now - start < silence || now - shown < interval) return;
+      shown = now;
+      await showProgress(text);
+    },
+    clear: () => showProgress(),
+  };
+}
+
+/**
+ * Creates a function that turns the amount that is done into a line. Rate and time left count from the first call, since
+ * work that goes on after an interruption has not done the amount before.
+ */
+export function createProgressLine(
+  { label, total, format = formatWhole }: Task,
+  now: () => number,
+): (done: number) => string {
+  let first: { readonly done: number; readonly time: number } | undefined;
+  return (done) => {
+    first ??= { done, time: now() };
+    const elapsed = now() - first.time;
+    const rate = elapsed > 0 ? (done - first.done) / elapsed : 0;
+    const left = rate > 0 && total !== undefined ? (total - done) / rate : undefined;
+    const share = total ? ` of ${format(total)} (${Math.floor((100 * done) / total)}%)` : '';
+    const parts = [
+      `${label}: ${format(done)}${share}`,
+      ...(rate > 0 ? [`${format(Math.round(rate * 1000))}/s`] : []),
+      ...(left !== undefined && left > 0 && left < day ? [`${formatSpan(left)} left`] : []),
+    ];
+    return parts.join(', ');
+  };
+}
+
+/** "1,234,567": spelled out here, since the formats of the language depend on the machine. */
+function formatWhole(amount: number): string {
+  return String(Math.round(amount)).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** "45 s", "3 min 20 s", "2 h 5 min". `milliseconds` is rounded up to whole seconds. */
+function formatSpan(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`;
+}
+
+/**
+ * The pages of a list, with a line about how many rows came. It is there while a page is read and gone while it is
+ * written, since both may go to one terminal.
+ */
+export async function* withProgress<Page extends readonly unknown[]>(
+  pages: AsyncIterable<Page> | Iterable<Page>,
+  invocation: Parameters<typeof startProgress>[0],
+  task: Task,
+): AsyncGenerator<Page> {
+  const progress = startProgress(invocation, task);
+  let rows = 0;
+  try {
+    for await (const page of pages) {
+      await progress.clear();
+      yield page;
+      rows += page.length;
+      await progress.update(rows);
+    }
+  } finally {
+    await progress.clear();
+  }
+}

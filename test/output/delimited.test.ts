@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { print } from '../../src/output/print.js';
+import { gadget, gadgets, listOf, show } from '../support/output.js';
+
+describe('nested values in csv', () => {
+  const record = {
+    name: 'thing',
+    fields: { id: { type: 'id' }, user: { type: 'object' }, tags: { type: 'list' } },
+    columns: ['id'],
+  } as const;
+  const csv = async (rows: readonly unknown[], fields?: string) =>
+    (await show(listOf(rows, record), { format: 'csv', fields })).text.split('\n').slice(0, -1);
+
+  it.each<[string, unknown[], string[]]>([
+    [
+      'are dotted columns, at any depth',
+      [{ id: 1, user: { a: { b: 2 }, c: null } }],
+      ['id,user.a.b,user.c,tags', '1,2,,'],
+    ],
+    [
+      'have a column for every member of every row',
+      [
+        { id: 1, user: { a: 1 } },
+        { id: 2, user: null },
+        { id: 3, user: { b: 2 } },
+      ],
+      ['id,user.a,user.b,tags', '1,1,,', '2,,,', '3,,2,'],
+    ],
+    [
+      'keep their column where a row has another value',
+      [
+        { id: 1, user: { a: 1 } },
+        { id: 2, user: 'x' },
+      ],
+      ['id,user,user.a,tags', '1,"{""a"":1}",1,', '2,x,,'],
+    ],
+    ['that are empty are one column', [{ id: 1, user: {} }], ['id,user,tags', '1,{},']],
+    [
+      'with a dot in a name stay whole',
+      [{ id: 1, user: { 'a.b': 1 } }],
+      ['id,user,tags', '1,"{""a.b"":1}",'],
+    ],
+    ['in lists stay whole', [{ id: 1, tags: [{ a: 1 }] }], ['id,user,tags', '1,,"[{""a"":1}]"']],
+  ])('%s', async (_, rows, lines) => {
+    expect(await csv(rows)).toEqual(lines);
+  });
+
+  it('are selected whole or by their members', async () => {
+    const rows = [{ id: 1, user: { a: 1, b: { c: 2 } } }];
+    expect(await csv(rows, 'user')).toEqual(['user.a,user.b.c', '1,2']);
+    expect(await csv(rows, 'id,user.b')).toEqual(['id,user.b.c', '1,2']);
+  });
+
+  it('are written as far as they were read', async () => {
+    let text = '';
+    const pages = async function* () {
+      yield [{ id: 1, user: { a: 1 } }];
+      throw new Error('lost');
+    };
+    const answer = { kind: 'rows', record, pages: pages() } as const;
+    const printing = print(answer, { format: 'csv', color: false }, async (part) => {
+      text += part;
+    });
+    await expect(printing).rejects.toThrow('lost');
+    expect(text).toBe('id,user.a,tags\n1,1,\n');
+  });
+});
+
+describe('csv for spreadsheets', () => {
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@x', "'@x"],
+    ['\tx', "'\tx"],
+    // What looks escaped is escaped too, so that taking one ' away always gives the value.
+    ["'=1", "''=1"],
+    ["''@1", "'''@1"],
+    ["'quoted'", "'quoted'"],
+    ['a=1', 'a=1'],
+  ])('has %j as %j', async (name, cell) => {
+    const { text } = await show(listOf([{ name }]), { format: 'csv', spreadsheetSafe: true });
+    expect(text).toBe(`name\n${cell}\n`);
+  });
+
+  it('leaves numbers alone, which are no formulas', async () => {
+    const { text } = await show(listOf([{ size: -1 }]), { format: 'csv', spreadsheetSafe: true });
+    expect(text).toBe('size\n-1\n');
+  });
+
+  it.each([
+    ['csv', '\ufeffname\nÉté\n'],
+    ['tsv', '\ufeffname\nÉté\n'],
+    ['json', '[\n  {\n    "name": "Été"\n  }\n]\n'],
+  ] as const)('begins with a byte order mark in %s if one is wanted', async (format, text) => {
+    expect((await show(listOf([{ name: 'Été' }]), { format, bom: true })).text).toBe(text);
+  });
+});
+
+describe('a table for no terminal', () => {
+  it('has tabs between cells, a header, no padding, no colour and all of every cell', async () => {
+    const { text, notes } = await show(listOf(gadgets, gadget), { plain: true, color: true, width: 20 });
+    expect(text.split('\n').slice(0, 2)).toEqual([
+      'ID\tNAME\tPRICE\tACTIVE\tTAGS\tSIZE\tMADE',
+      '1e3\ta, "b"\t9007199254740993 micro\tyes\tx, y\t{width: 2, unit: -}\t2026-11-20 15:44',
+    ]);
+    expect(notes).toEqual([]);
+  });
+
+  it('has as many cells in every line, whatever is in them', async () => {
+    const { text } = await show(listOf(gadgets, gadget), { plain: true });
+    for (const line of text.split('\n').slice(0, -1)) expect(line.split('\t')).toHaveLength(7);
+  });
+
+  it('of one object has a line for each field', async () => {
+    const { text } = await show({ kind: 'one', row: { id: 'i', long_name: 'n' } }, { plain: true });
+    expect(text).toBe('ID\ti\nLONG NAME\tn\n');
+  });
+});
