@@ -406,7 +406,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('optional', 'true false', @('oauth authorize --force-login', 'oauth authenticate --force-login')),
         @('one', 'production sandbox local', @('* --env')),
         @('one', 'table json jsonl csv tsv yaml ids chart spark svg', @('* --output', '* -o')),
-        @('switch', '', @('* --all', '* --dry-run', '* --yes', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --help', '* -h', '* --version', '* -V', '* --example', '* --callback', '* --pin', '* --sign-in', '* --consumer-secret-stdin', '* --revoke', '* --offline', '* --show', '* --show-origin', '* --active', '* --all-entities', '* --jobs', '* --sync', '* --no-resume', '* --every', '* --check', '* --no-library', '* --again', '* --no-check', '* --coverage', '* --https', '* --json', '* --show-credentials')),
+        @('switch', '', @('* --bom', '* --spreadsheet-safe', '* --all', '* --dry-run', '* --yes', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --help', '* -h', '* --version', '* -V', '* --example', '* --callback', '* --pin', '* --sign-in', '* --consumer-secret-stdin', '* --revoke', '* --offline', '* --show', '* --show-origin', '* --active', '* --all-entities', '* --jobs', '* --sync', '* --no-resume', '* --every', '* --check', '* --no-library', '* --again', '* --no-check', '* --coverage', '* --https', '* --json', '* --show-credentials')),
         @('optional', 'true false', @('* --with-deleted', '* --with-total-count', '* --paused', '* --with-draft', '* --standard-delivery', '* --include-legacy-cards', '* --nullcast', '* --shared', '* --include-mentions-and-replies', '* --trim-user', '* --with-active')),
         @('one', 'AGENCY BUSINESS_TO_BUSINESS ONLINE_SERVICES EDUCATION FINANCIAL HEALTH GOVERNMENT MEDIA MOBILE RESTAURANT RETAIL TECHNOLOGY TRAVEL OTHER', @('* --industry-type')),
         @('one', 'CAMPAIGN LINE_ITEM PROMOTED_TWEET TARGETING_CRITERIA PROMOTED_ACCOUNT', @('* --entity-type')),
@@ -464,7 +464,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'demo empty large', @('* --seed')),
         @('optional', '', @('* --fixed'))
     )
-    $globals = '--profile --env --account --api-version --output --fields --query --all --limit --dry-run --yes --no-input --quiet --verbose --trace --no-color --timeout --max-wait --help'
+    $globals = '--profile --env --account --api-version --output --fields --query --bom --spreadsheet-safe --all --limit --dry-run --yes --no-input --quiet --verbose --trace --no-color --timeout --max-wait --help'
     $alone = '--version'
 
     function Find-Takes($at, $flag) {
