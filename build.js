@@ -40,7 +40,7 @@ const chunks = [
   },
   {
     name: 'command-line',
-    test: /src\/(cli\/commands\/(index|[\w-]+-commands)|auth\/(config|settings|directories))\.ts$/,
+    test: /src\/(cli\/commands\/(index|[\w-]+-commands)|auth\/(config|settings|directories|directory-file))\.ts$/,
   },
   { name: 'client', test: /src\/client\// },
   { name: 'output', test: /src\/output\/(?!chart\/)/ },

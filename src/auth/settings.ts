@@ -1,14 +1,15 @@
-/** The settings of a command with their origins. Precedence: flag, environment variable, profile, default. */
+/** The settings of a command with their origins. Precedence: flag, environment variable, directory, profile, default. */
 import { type Environment, environments } from '../contract/wire/service-facts.js';
 import { type Config, ConfigError, findProfile, type Profile } from './config.js';
+import type { DirectoryDefaults } from './directory-file.js';
 import { requireProfile } from './profiles.js';
 
-export type Origin = 'flag' | 'environment' | 'profile' | 'default';
+export type Origin = 'flag' | 'environment' | 'directory' | 'profile' | 'default';
 
 export interface Setting<T> {
   readonly value: T;
   readonly origin: Origin;
-  /** The flag, variable or profile key that set it. */
+  /** The flag, variable, file or profile key that set it. */
   readonly source: string;
 }
 
@@ -47,7 +48,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 export const settingDefaults = { timeout: '30', maxWait: '60' } as const;
 
 /**
- * Resolves the settings from flags, environment and profile. Throws ConfigError if the environment is not known, or if
+ * Resolves the settings from flags, environment, the defaults of the directory and the profile. Throws ConfigError if the environment is not known, or if
  * the named profile does not exist, unless `mayLackProfile` is set, as for commands that create one.
  */
 export function resolveSettings(
@@ -55,14 +56,17 @@ export function resolveSettings(
   env: Env,
   config: Config,
   mayLackProfile = false,
+  directory?: DirectoryDefaults,
 ): Settings {
+  const place = directory?.path ?? '';
   const profile = first<string>(
     [flags.profile, 'flag', '--profile'],
     [env.ADS_PROFILE, 'environment', 'ADS_PROFILE'],
+    [directory?.profile, 'directory', place],
     [config.current, 'profile', 'current'],
   ) ?? { value: 'default', origin: 'default', source: 'default' };
   const isOptional = mayLackProfile || profile.origin === 'default';
-  const own = isOptional ? (findProfile(config, profile.value) ?? {}) : requireProfile(config, profile.value);
+  const own = isOptional ? (findProfile(config, profile.value) ?? {}) : requireNamed(config, profile);
   const environment = resolveEnvironment(flags, env, own);
   return {
     profile,
@@ -72,6 +76,7 @@ export function resolveSettings(
     account: first(
       [flags.account, 'flag', '--account'],
       [env.ADS_ACCOUNT_ID, 'environment', 'ADS_ACCOUNT_ID'],
+      [directoryAccount(directory, environment.value, own), 'directory', place],
       [own.accounts?.[environment.value], 'profile', `accounts.${environment.value}`],
     ),
     authUrl: first([env.ADS_AUTH_URL, 'environment', 'ADS_AUTH_URL'], [own.auth_url, 'profile', 'auth_url']),
@@ -83,6 +88,7 @@ export function resolveSettings(
     output: first(
       [flags.output, 'flag', '--output'],
       [env.ADS_OUTPUT, 'environment', 'ADS_OUTPUT'],
+      [directory?.output, 'directory', place],
       [own.output, 'profile', 'output'],
     ),
     timeout: first([flags.timeout, 'flag', '--timeout'], [env.ADS_TIMEOUT, 'environment', 'ADS_TIMEOUT']) ?? {
@@ -95,6 +101,26 @@ export function resolveSettings(
       [env.ADS_MAX_WAIT, 'environment', 'ADS_MAX_WAIT'],
     ) ?? { value: settingDefaults.maxWait, origin: 'default', source: 'default' },
   };
+}
+
+/** The error names the file that chose the profile, which its user may not know of. */
+function requireNamed(config: Config, { value, origin, source }: Setting<string>): Profile {
+  if (origin !== 'directory' || findProfile(config, value)) return requireProfile(config, value);
+  throw new ConfigError(
+    `${source} names the profile "${value}", which does not exist`,
+    `Create it with ads login --profile ${value}, or name another one with --profile or ADS_PROFILE.`,
+  );
+}
+
+/** An id alone is an account of the profile's own environment, so that it is never used on another host. */
+function directoryAccount(
+  directory: DirectoryDefaults | undefined,
+  environment: Environment,
+  own: Profile,
+): string | undefined {
+  const account = directory?.account;
+  if (typeof account !== 'string') return account?.[environment];
+  return environment === (own.env ?? defaultEnvironment) ? account : undefined;
 }
 
 function resolveEnvironment(flags: SettingFlags, env: Env, own: Profile): Setting<Environment> {

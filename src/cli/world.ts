@@ -37,6 +37,10 @@ export interface World {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
   readonly home: string;
+  /** The working directory. */
+  readonly cwd: string;
+  /** The number of the user; undefined where the system has none. */
+  readonly userId: number | undefined;
   readonly pid: number;
   readonly stdin: Input;
   readonly stdout: Output;
@@ -71,6 +75,8 @@ export function createWorld(): World {
     env: process.env,
     platform: process.platform,
     home: homeDirectory(),
+    cwd: workingDirectory(),
+    userId: process.geteuid?.(),
     pid: process.pid,
     stdin,
     stdout: createOutput(process.stdout),
@@ -114,6 +120,15 @@ function onInterrupt(listener: (signal: Interruption) => void): () => void {
 function homeDirectory(): string {
   try {
     return homedir();
+  } catch {
+    return '/nonexistent';
+  }
+}
+
+/** It may have been deleted meanwhile. */
+function workingDirectory(): string {
+  try {
+    return process.cwd();
   } catch {
     return '/nonexistent';
   }

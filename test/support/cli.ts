@@ -48,6 +48,10 @@ export interface Outcome {
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly stdin?: string;
+  /** The working directory; the home directory by default. */
+  readonly cwd?: string;
+  /** The number of the user; that of the test process by default. */
+  readonly userId?: number;
   /** Width of a terminal on stdin, stdout and stderr; none by default. */
   readonly terminal?: number;
   /** Answer to confirmations; by default a confirmation fails the test. */
@@ -88,6 +92,8 @@ export async function runAds(
     env: { ...home.env, ...options.env },
     platform: 'linux',
     home: home.path,
+    cwd: options.cwd ?? home.path,
+    userId: options.userId ?? process.geteuid?.(),
     pid: process.pid,
     stdin: stdinOf(options),
     stdout: {

@@ -19,7 +19,7 @@ import { openSession } from '../session/session.js';
 import { changing, prepareConfigChange } from './change.js';
 
 export const useAccount: Action = changing(async (invocation) => {
-  const { args, options, notice } = invocation;
+  const { args, options, notice, settings } = invocation;
   const [text = ''] = args;
   const dashProblem = stdinIdProblem({ parameter: 'account_id', flag: 'ACCOUNT-ID' }, accountId, text);
   if (dashProblem) throw parameterError([dashProblem]);
@@ -28,7 +28,7 @@ export const useAccount: Action = changing(async (invocation) => {
   if (typeof account !== 'string') {
     throw parameterError(report.problems.map((problem) => ({ ...problem, flag: 'ACCOUNT-ID' })));
   }
-  const { profile, env } = invocation.settings;
+  const { profile, env } = settings;
   const row = { profile: profile.value, environment: env.value, account };
   const change = await prepareConfigChange(invocation, row, (config) => {
     const own = findProfile(config, profile.value);
@@ -47,6 +47,9 @@ export const useAccount: Action = changing(async (invocation) => {
       await notice(
         `profile "${profile.value}" now uses account ${account}${name} in ${env.value}${unchecked}`,
       );
+      if (settings.account?.origin === 'directory') {
+        await notice(`here, ${settings.account.source} still sets account ${settings.account.value}`);
+      }
       return answer;
     },
   };

@@ -222,7 +222,7 @@ export const signInCommands: readonly LocalCommand[] = [
   {
     words: ['config', 'list'],
     summary: 'List the effective settings and their origins',
-    options: [['--show-origin', 'show the flag, variable or profile key that set each value']],
+    options: [['--show-origin', 'show the flag, variable, .ads.json or profile key that set each value']],
     examples: ['ads config list', 'ads config list --show-origin -o json'],
     profile: 'optional',
     accepts: [...dataFlags, 'profile', 'env', 'account', 'timeout', 'maxWait'],

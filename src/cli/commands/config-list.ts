@@ -47,7 +47,7 @@ export const listConfig: Action = async ({ settings, world, options }) => {
 interface Row {
   readonly name: string;
   readonly value: string | null;
-  /** flag, environment, profile or default; null if not set. */
+  /** flag, environment, directory, profile or default; null if not set. */
   readonly origin: string | null;
   readonly source: string | null;
 }

@@ -1,7 +1,8 @@
 /** What watches the writes of a command, in order: spend guards, then what is noted of them. */
 import type { Invocation } from '../invocation.js';
+import { directoryNotice } from './directory-notice.js';
 import type { WriteHook } from './write.js';
 
-export async function loadHooks(_invocation: Invocation): Promise<readonly WriteHook[]> {
-  return [];
+export async function loadHooks(invocation: Invocation): Promise<readonly WriteHook[]> {
+  return [...directoryNotice(invocation)];
 }

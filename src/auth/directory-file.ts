@@ -1,0 +1,129 @@
+/**
+ * The defaults of a directory: `.ads.json` in the working directory or above it, up to the home directory. It arrives with
+ * the files of others, as in a cloned repository. Therefore it only chooses among what its user has already set up: it
+ * never holds a URL or a credential, and a file that somebody else can change is refused.
+ */
+import { closeSync, fstatSync, openSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { isObject, jsonErrorPosition } from '../call/lossless-json.js';
+import { errorMessage } from '../call/system-error.js';
+import { type Environment, environments } from '../contract/wire/service-facts.js';
+import { ConfigError } from './atomic-file.js';
+
+/** The name of the file. */
+export const directoryFileName = '.ads.json';
+
+/** The variable that makes ads ignore the file. */
+export const ignoreDirectoryFileVariable = 'ADS_NO_DIRECTORY_FILE';
+
+/** What the file sets, and where it is. */
+export interface DirectoryDefaults {
+  readonly path: string;
+  readonly profile?: string;
+  /** One account for the profile's own environment, or one for each environment. */
+  readonly account?: string | Readonly<Partial<Record<Environment, string>>>;
+  readonly output?: string;
+}
+
+/** Where to look, and whose files are trusted. */
+export interface DirectoryPlace {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd: string;
+  readonly home: string;
+  /** The number of the user; undefined where the system has none. */
+  readonly userId: number | undefined;
+}
+
+/** Far more than the file ever has. */
+const maxBytes = 64 * 1024;
+
+/** Finds and reads the nearest file; undefined if there is none. Throws ConfigError if it cannot be used. */
+export function readDirectoryDefaults(place: DirectoryPlace): DirectoryDefaults | undefined {
+  if (place.env[ignoreDirectoryFileVariable]) return undefined;
+  const path = findFile(place);
+  return path === undefined ? undefined : parseDefaults(path, readTrusted(path, place.userId));
+}
+
+function findFile({ cwd, home }: DirectoryPlace): string | undefined {
+  for (let directory = cwd; ; directory = dirname(directory)) {
+    const path = join(directory, directoryFileName);
+    if (isFile(path)) return path;
+    if (directory === home || directory === dirname(directory)) return undefined;
+  }
+}
+
+/** A directory of this name, or one that cannot be read, has no defaults. */
+function isFile(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  } catch {
+    return false;
+  }
+}
+
+const leave = `To go on without the file, set ${ignoreDirectoryFileVariable}=1.`;
+
+/** Reads the file that was checked, even if another one takes its place meanwhile. */
+function readTrusted(path: string, userId: number | undefined): string {
+  try {
+    const file = openSync(path, 'r');
+    try {
+      refuseUntrusted(path, fstatSync(file), userId);
+      return readFileSync(file, 'utf8');
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    throw new ConfigError(`cannot read ${path}: ${errorMessage(error)}`, leave);
+  }
+}
+
+/** Root reads the files of everybody, as in a container where a repository belongs to another user. */
+function refuseUntrusted(path: string, { uid, mode, size }: Stats, userId: number | undefined): void {
+  if (size > maxBytes) throw new ConfigError(`${path} is larger than ${maxBytes} bytes`, leave);
+  if (userId === undefined) return;
+  if (userId !== 0 && uid !== userId && uid !== 0) {
+    throw new ConfigError(`${path} belongs to another user, and is not followed`, leave);
+  }
+  if (mode & 0o002) {
+    throw new ConfigError(
+      `${path} can be changed by every user, and is not followed`,
+      `Run: chmod o-w ${path}`,
+    );
+  }
+}
+
+function parseDefaults(path: string, text: string): DirectoryDefaults {
+  let content: unknown;
+  try {
+    content = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    const { line, column } = jsonErrorPosition(text);
+    throw new ConfigError(`${path}:${line}:${column}: not valid JSON`, hint);
+  }
+  const problems = isObject(content) ? findProblems(content) : ['must be a JSON object'];
+  if (problems.length > 0) throw new ConfigError(`${path}: ${problems.join('; ')}`, hint);
+  return { path, ...(content as Omit<DirectoryDefaults, 'path'>) };
+}
+
+const hint = 'It may have: account, output, profile. Base URLs and credentials belong to a profile.';
+
+function findProblems(content: Readonly<Record<string, unknown>>): readonly string[] {
+  return Object.entries(content).flatMap(([name, value]) => {
+    if (name === 'profile' || name === 'output') return isText(value) ? [] : [`${name} must be a text`];
+    if (name !== 'account') return [`${name} cannot be set for a directory`];
+    if (isText(value)) return [];
+    if (!isObject(value)) return ['account must be an id, or an object with one id for each environment'];
+    return Object.entries(value).flatMap(([environment, id]) => {
+      if (!environments.some((known) => known === environment)) {
+        return [`account: ${environment} is not an environment (${environments.join(', ')})`];
+      }
+      return isText(id) ? [] : [`account.${environment} must be an id`];
+    });
+  });
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}

@@ -1,0 +1,171 @@
+/** The defaults of a directory: where the file is found, what it may hold, and whose file is followed. */
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Config, ConfigError } from '../../src/auth/config.js';
+import { type DirectoryDefaults, readDirectoryDefaults } from '../../src/auth/directory-file.js';
+import { resolveSettings } from '../../src/auth/settings.js';
+
+let home: string;
+let work: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'ads-directory-'));
+  work = join(home, 'client', 'spring');
+  mkdirSync(work, { recursive: true });
+});
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+const userId = process.geteuid?.();
+const read = (cwd = work, env: Record<string, string> = {}, user = userId) =>
+  readDirectoryDefaults({ cwd, home, env, userId: user });
+
+function write(directory: string, content: unknown): string {
+  const path = join(directory, '.ads.json');
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+}
+
+describe('the file of a directory', () => {
+  it('may be missing', () => {
+    expect(read()).toBeUndefined();
+    expect(read('/nonexistent')).toBeUndefined();
+  });
+
+  it('is the nearest one from the working directory up to the home directory', () => {
+    const atHome = write(home, { output: 'json' });
+    expect(read()).toEqual({ path: atHome, output: 'json' });
+    const atClient = write(join(home, 'client'), { profile: 'client-a' });
+    expect(read()).toEqual({ path: atClient, profile: 'client-a' });
+    const here = write(work, { account: 'abc' });
+    expect(read()).toEqual({ path: here, account: 'abc' });
+  });
+
+  it('is not sought above the home directory', () => {
+    write(home, { output: 'json' });
+    expect(readDirectoryDefaults({ cwd: work, home: join(home, 'client'), env: {}, userId })).toBeUndefined();
+  });
+
+  it('is no directory of this name', () => {
+    mkdirSync(join(work, '.ads.json'));
+    expect(read()).toBeUndefined();
+  });
+
+  it('is ignored when a variable says so, whatever it holds', () => {
+    write(work, 'not JSON');
+    expect(read(work, { ADS_NO_DIRECTORY_FILE: '1' })).toBeUndefined();
+    expect(() => read(work, { ADS_NO_DIRECTORY_FILE: '' })).toThrow('not valid JSON');
+  });
+
+  it.each<[string, unknown, string]>([
+    ['is no JSON', '{"profile": }', '.ads.json:1:13: not valid JSON'],
+    ['is empty', '', '.ads.json:1:1: not valid JSON'],
+    ['is no object', ['abc'], 'must be a JSON object'],
+    ['has a base URL', { ads_url: 'https://x.example' }, 'ads_url cannot be set for a directory'],
+    ['has an environment', { env: 'production' }, 'env cannot be set for a directory'],
+    ['has a credential', { consumer_key: 'k' }, 'consumer_key cannot be set for a directory'],
+    [
+      'has an account that is no text',
+      { account: 5 },
+      'account must be an id, or an object with one id for each',
+    ],
+    [
+      'has an account of an unknown environment',
+      { account: { live: 'x' } },
+      'account: live is not an environment',
+    ],
+    [
+      'has an account of an environment that is no text',
+      { account: { local: 1 } },
+      'account.local must be an id',
+    ],
+    ['has a profile that is no text', { profile: null }, 'profile must be a text'],
+    ['has an empty format', { output: '' }, 'output must be a text'],
+    [
+      'has several faults',
+      { profile: 1, ads_url: 'x' },
+      'profile must be a text; ads_url cannot be set for a directory',
+    ],
+    ['is too large', ' '.repeat(70_000), 'larger than 65536 bytes'],
+  ])('is refused if it %s, and the message names it', (_, content, message) => {
+    const path = write(work, content);
+    expect(() => read()).toThrow(ConfigError);
+    expect(() => read()).toThrow(message);
+    expect(() => read()).toThrow(path);
+  });
+
+  it.runIf(userId !== undefined)('is followed only if nobody else can change it', () => {
+    const path = write(work, { output: 'json' });
+    const owner = 4242;
+    if (userId === 0) chownSync(path, owner, owner);
+    const other = userId === 0 ? owner + 1 : Number(userId) + 1;
+    expect(() => read(work, {}, other)).toThrow(`${path} belongs to another user`);
+    expect(read(work, {}, 0)).toMatchObject({ output: 'json' });
+    chmodSync(path, 0o666);
+    expect(() => read()).toThrow('can be changed by every user');
+    chmodSync(path, 0o664);
+    expect(read()).toMatchObject({ output: 'json' });
+  });
+});
+
+const config: Config = {
+  current: 'usual',
+  profiles: {
+    usual: { accounts: { production: 'of-usual' }, output: 'yaml' },
+    client: { env: 'sandbox', accounts: { sandbox: 'of-client' } },
+  },
+};
+
+function settle(defaults: Omit<DirectoryDefaults, 'path'>, env: Record<string, string> = {}, flags = {}) {
+  return resolveSettings(flags, env, config, false, { path: '/w/.ads.json', ...defaults });
+}
+
+describe('the settings of a directory', () => {
+  it('win over the profile, and say where they come from', () => {
+    const { profile, account, output } = settle({
+      profile: 'client',
+      account: 'of-directory',
+      output: 'csv',
+    });
+    const from = { origin: 'directory', source: '/w/.ads.json' };
+    expect(profile).toEqual({ value: 'client', ...from });
+    expect(account).toEqual({ value: 'of-directory', ...from });
+    expect(output).toEqual({ value: 'csv', ...from });
+  });
+
+  it('give way to variables and flags', () => {
+    const all = { profile: 'client', account: 'of-directory', output: 'csv' };
+    const env = { ADS_PROFILE: 'usual', ADS_ACCOUNT_ID: 'of-variable', ADS_OUTPUT: 'tsv' };
+    expect(settle(all, env)).toMatchObject({
+      profile: { value: 'usual' },
+      account: { value: 'of-variable' },
+      output: { value: 'tsv' },
+    });
+    const flags = { profile: 'usual', account: 'of-flag', output: 'json' };
+    expect(settle(all, env, flags)).toMatchObject({
+      account: { value: 'of-flag' },
+      output: { value: 'json' },
+    });
+  });
+
+  it.each<[string, DirectoryDefaults['account'], Record<string, string>, string | undefined]>([
+    ['an account counts in the environment of the profile', 'x', {}, 'x'],
+    [
+      'an account counts in the environment of the profile, if it is named too',
+      'x',
+      { ADS_ENV: 'production' },
+      'x',
+    ],
+    ['an account is not used in another environment', 'x', { ADS_ENV: 'local' }, undefined],
+    ['each environment may have an account', { local: 'l', production: 'p' }, { ADS_ENV: 'local' }, 'l'],
+    ['an environment without one has that of the profile', { local: 'l' }, {}, 'of-usual'],
+  ])('%s', (_, account, env, expected) => {
+    expect(settle({ ...(account !== undefined && { account }) }, env).account?.value).toBe(expected);
+  });
+
+  it('name the file if its profile does not exist', () => {
+    expect(() => settle({ profile: 'gone' })).toThrow(
+      '/w/.ads.json names the profile "gone", which does not exist',
+    );
+  });
+});

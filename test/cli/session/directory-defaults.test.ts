@@ -1,0 +1,65 @@
+/** The defaults of a directory, as commands use and tell them. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHomeWithDemo, type Home, runAds } from '../../support/cli.js';
+
+let home: Home;
+let work: string;
+let account: string;
+const local = { ADS_ENV: 'local' };
+beforeAll(async () => {
+  home = await createHomeWithDemo();
+  work = join(home.path, 'work', 'deep');
+  mkdirSync(work, { recursive: true });
+  const listed = await runAds(home, ['accounts', 'list', '-o', 'ids'], { env: local });
+  account = listed.stdout.trim().split('\n').at(-1) ?? '';
+});
+afterAll(() => home.remove());
+
+function write(content: object): string {
+  const path = join(home.path, 'work', '.ads.json');
+  writeFileSync(path, JSON.stringify(content));
+  return path;
+}
+
+describe('a command in a directory with defaults', () => {
+  it('tells of them with --show-origin', async () => {
+    const path = write({ account: { local: account }, output: 'json' });
+    const { stdout } = await runAds(home, ['config', 'list', '--show-origin'], { cwd: work, env: local });
+    const rows = JSON.parse(stdout) as { name: string }[];
+    expect(rows.find(({ name }) => name === 'account')).toEqual({
+      name: 'account',
+      value: account,
+      origin: 'directory',
+      source: path,
+    });
+    expect(rows.find(({ name }) => name === 'output')).toMatchObject({ value: 'json', source: path });
+  });
+
+  it('uses the account, and says so before it writes', async () => {
+    const path = write({ account: { local: account } });
+    const options = { cwd: work, env: local };
+    const read = await runAds(home, ['campaigns', 'list', '-o', 'json', '--verbose'], options);
+    expect(read.stderr).toContain(`account ${account} (${path})`);
+    const written = await runAds(home, ['custom-audiences', 'create', '--name', 'Here'], options);
+    expect(written).toMatchObject({
+      exit: 0,
+      stderr: expect.stringContaining(`using account ${account}, set by ${path}\n`),
+    });
+    const elsewhere = await runAds(home, ['custom-audiences', 'create', '--name', 'There'], { env: local });
+    expect(elsewhere.stderr).not.toContain('.ads.json');
+  });
+
+  it('is refused if they redirect calls', async () => {
+    const path = write({ ads_url: 'https://thief.example.com' });
+    const { exit, stderr } = await runAds(home, ['campaigns', 'list'], { cwd: work, env: local });
+    expect(exit).toBe(2);
+    expect(stderr).toBe(
+      `error: ${path}: ads_url cannot be set for a directory\n` +
+        'It may have: account, output, profile. Base URLs and credentials belong to a profile.\n',
+    );
+    const help = await runAds(home, ['campaigns', '--help'], { cwd: work, env: local });
+    expect(help.exit).toBe(0);
+  });
+});
