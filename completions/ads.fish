@@ -1563,7 +1563,7 @@ complete -c ads -n '__ads_in profile import' -l auth-url -x -d 'base URL of the 
 complete -c ads -n '__ads_in profile import' -l ads-url -x -d 'base URL of the advertising area (ADS_URL)'
 complete -c ads -n '__ads_in profile import' -l ads-sandbox-url -x -d 'base URL of the sandbox (ADS_SANDBOX_URL)'
 
-complete -c ads -n '__ads_in config list' -l show-origin -d 'show the flag, variable or profile key that set each value'
+complete -c ads -n '__ads_in config list' -l show-origin -d 'show the flag, variable, .ads.json or profile key that set each value'
 
 complete -c ads -n '__ads_in stats report' -l entity -x -a 'account campaign funding-instrument line-item promoted-account promoted-tweet media-creative organic-tweet' -d 'what is measured (default: line-item)'
 complete -c ads -n '__ads_in stats report' -l ids -x -d 'the same as ids as arguments; separated by commas or spaces'
