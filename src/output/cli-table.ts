@@ -18,6 +18,8 @@ export interface TableColumn {
   readonly shrinkable: boolean;
   readonly pinned: boolean;
   readonly least?: number | undefined;
+  /** Its cells, unlike its header, are not cut below this width unless nothing else can give way. */
+  readonly kept?: number | undefined;
   /** Print every cell in bold, as a header is. */
   readonly bold?: true;
   /** The colours of cells by their whole text. */
@@ -65,6 +67,7 @@ export async function renderTable(
   const measured = columns.map((column, index) => ({
     ...column,
     natural: maxCellWidth(rows, index, headers[index] ?? ''),
+    least: column.least ?? (column.kept && Math.min(column.kept, maxCellWidth(rows, index, ''))),
   }));
   const widths = fitColumnWidths(measured, options.width);
   const shown = widths.flatMap((width, index) => (width > 0 ? [index] : []));

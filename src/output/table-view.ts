@@ -152,8 +152,13 @@ function toTableColumn({ path, type, header }: Column): TableColumn {
     align: isNumber ? 'right' : 'left',
     shrinkable: !isShort,
     pinned: path === 'id' || path === 'name',
+    kept: path === 'name' ? keptName : type === 'enum' ? keptValue : undefined,
   };
 }
+
+/** What tells rows apart is kept before later columns: enough of a name to know it by, and values that are words. */
+const keptName = 24;
+const keptValue = 18;
 
 function currencyOf(row: unknown, { currency }: RowShape): string | undefined {
   return isObject(row) && typeof row.currency === 'string' ? row.currency : currency;

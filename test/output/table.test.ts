@@ -20,20 +20,20 @@ describe('a table', () => {
     [
       80,
       [
-        'ID     NAME        ENTITY STA…  EFFECTIVE…   DAILY BUDGET           TOTAL BUDGET',
-        '8wku1  Spring      PAUSED       UNKNOWN         55.00 USD                      -',
-        '8wku2  Été, "cha…  ACTIVE       UNKNOWN          5500 JPY  9007199254.740993 JPY',
-        '8wku3  -           PAUSED       UNKNOWN         1.234 KWD                      -',
+        'ID     NAME          ENTITY ST…  EFFECTIVE…  DAILY BUDGET           TOTAL BUDGET',
+        '8wku1  Spring        PAUSED      UNKNOWN        55.00 USD                      -',
+        '8wku2  Été, "chaud"  ACTIVE      UNKNOWN         5500 JPY  9007199254.740993 JPY',
+        '8wku3  -             PAUSED      UNKNOWN        1.234 KWD                      -',
       ],
       ['CREATED'],
     ],
     [
       40,
       [
-        'ID     NAME       ENTITY ST…  EFFECTIVE…',
-        '8wku1  Spring     PAUSED      UNKNOWN',
-        '8wku2  Été, "ch…  ACTIVE      UNKNOWN',
-        '8wku3  -          PAUSED      UNKNOWN',
+        'ID     NAME          ENTITY…   EFFECTIV…',
+        '8wku1  Spring        PAUSED    UNKNOWN',
+        '8wku2  Été, "chaud"  ACTIVE    UNKNOWN',
+        '8wku3  -             PAUSED    UNKNOWN',
       ],
       ['DAILY BUDGET', 'TOTAL BUDGET', 'CREATED'],
     ],
