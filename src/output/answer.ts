@@ -67,7 +67,13 @@ export type Answer =
       readonly flatten?: () => { readonly shape: RowShape; readonly pages: () => Pages };
     }
   /** A single value: an object of the service, a status, the body of a raw call. */
-  | { readonly kind: 'one'; readonly record?: RowShape; readonly row: unknown }
+  | {
+      readonly kind: 'one';
+      readonly record?: RowShape;
+      readonly row: unknown;
+      /** What people read in place of a table of the row, unless they select fields; called for that only. */
+      readonly text?: () => string;
+    }
   /** Text that is the same in every format, such as a completion script. */
   | {
       readonly kind: 'text';

@@ -29,6 +29,17 @@ export async function print(answer: Answer, options: PrintOptions, out: WriteTex
     if (text !== '') await out(text.endsWith('\n') ? text : `${text}\n`);
     return { rows: 0, notes: [] };
   }
+  const { format, fields, query } = options;
+  if (
+    answer.kind === 'one' &&
+    answer.text &&
+    format === 'table' &&
+    fields === undefined &&
+    query === undefined
+  ) {
+    await out(`${answer.text()}\n`);
+    return { rows: 1, notes: [] };
+  }
   const tally = { rows: 0, notes: [] as string[] };
   const task = await applyQuery(answer, options);
   for await (const text of write(task, tally)) {

@@ -1,15 +1,21 @@
 /**
- * Checks of a dry run that need reads, so that it rejects what the call itself would be rejected for: decimals that are
- * too precise for their currency, and conflicts with stored values, such as a total budget or an end time. Never writes.
+ * What a dry run reads: the records as they are, to show what changes, and to reject what the call itself would be
+ * rejected for: decimals that are too precise for their currency, and conflicts with stored values, such as a total
+ * budget or an end time. Never writes.
  */
 import { checkState } from '../../call/check.js';
 import { decimalFlagName, flagName, isMoney } from '../../call/flag-names.js';
-import { memberAt } from '../../call/lossless-json.js';
 import { formatMoney } from '../../call/money.js';
 import type { ParameterNamer } from '../../call/problem.js';
-import { NetworkError } from '../../client/errors.js';
-import { endpoints } from '../../contract/index.js';
+import { errorMessage } from '../../call/system-error.js';
+import { NetworkError, ServiceError } from '../../client/errors.js';
 import type { Document, Endpoint, Rule, Value } from '../../contract/types.js';
+import {
+  actsOnRecords,
+  type PreviewedOperation,
+  previewOperations,
+  readTargets,
+} from '../changes/preview.js';
 import { CommandError, parameterError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import type { Invocation } from '../invocation.js';
@@ -18,43 +24,63 @@ import { checkCurrencyPrecision, readsCurrency } from './currency-precision.js';
 import { explainServiceError } from './explain-service-error.js';
 import { createParameterNamer, withFlag } from './parameter-names.js';
 import type { Arguments } from './read-arguments.js';
-import { responseData } from './response-data.js';
 
-interface DryCall {
+/** A checked call that is shown instead of sent. */
+export interface DryCall {
   readonly endpoint: Endpoint;
   readonly values: Document;
   readonly args: Arguments;
 }
 
 /**
- * Reads what the call depends on and checks it. Throws CommandError if the call would be rejected, or if the read itself
- * is. If nothing can be read, because nobody is signed in or there is no network, it writes a notice instead.
+ * Reads what the call depends on, checks it, and returns what the call changes. Throws CommandError if the call would be
+ * rejected, or if the read itself is. If nothing can be read, because nobody is signed in, there is no network or the
+ * service is busy, it writes a notice instead, and what is returned lacks the stored values.
  */
 export async function checkByReading(
   call: DryCall,
   open: () => Promise<Session>,
   { notice, settings }: Pick<Invocation, 'notice' | 'settings'>,
-): Promise<void> {
+): Promise<readonly PreviewedOperation[]> {
   const { endpoint, values, args } = call;
-  const storedRules = storedValueRules(endpoint, values);
-  if (storedRules.length === 0 && !readsCurrency(endpoint, args)) {
-    return checkCurrencyPrecision(endpoint, args, values);
-  }
+  let records: ReadonlyMap<string, Document> = new Map();
   try {
-    const session = await open();
+    const changesRecords = actsOnRecords(endpoint, values);
+    const session = changesRecords || readsCurrency(endpoint, args) ? await open() : undefined;
     await checkCurrencyPrecision(endpoint, args, values, session);
-    if (storedRules.length > 0) await compareWithStored(call, storedRules, session);
+    if (session && changesRecords) records = await readTargets(session.client, endpoint, values);
   } catch (error) {
-    const isOffline = error instanceof NetworkError;
-    const isUnknown = error instanceof CommandError && error.exit === exitCodes.notSignedIn;
-    if (!isOffline && !isUnknown) throw explainServiceError(error, endpoint, args, settings);
-    await notice(`not checked against stored values: ${error.message}`);
+    if (!mayGoUnread(error)) throw explainServiceError(error, endpoint, args, settings);
+    await notice(`not checked against stored values: ${errorMessage(error)}; old values are not shown`);
+  }
+  const operations = previewOperations(endpoint, values, records);
+  const stored = operations.length === 1 ? operations[0]?.record : undefined;
+  if (stored) compareWithStored(call, storedValueRules(endpoint, values), stored);
+  if (records.size > 0) await tellMissing(operations, notice);
+  return operations;
+}
+
+/** Whether the call may be accepted although nothing could be read. */
+function mayGoUnread(error: unknown): boolean {
+  if (error instanceof ServiceError) return error.isRateLimited || error.status >= 500;
+  return (
+    error instanceof NetworkError || (error instanceof CommandError && error.exit === exitCodes.notSignedIn)
+  );
+}
+
+/** Operations of a batch whose records do not exist, for which the service refuses all of it. */
+async function tellMissing(
+  operations: readonly PreviewedOperation[],
+  notice: Invocation['notice'],
+): Promise<void> {
+  for (const { kind, index, id, record } of operations) {
+    if (index === undefined || id === undefined || record || kind === 'create') continue;
+    await notice(`operation ${index + 1}: ${id} was not found`);
   }
 }
 
 /** The rules that compare a given value with one that is not given, but may be stored. */
 function storedValueRules(endpoint: Endpoint, values: Document): readonly Rule[] {
-  if (!findReader(endpoint)) return [];
   const isGiven = (name: string) => values[name] !== undefined && values[name] !== '';
   return (endpoint.rules ?? []).filter(
     (rule) =>
@@ -65,30 +91,16 @@ function storedValueRules(endpoint: Endpoint, values: Document): readonly Rule[]
   );
 }
 
-/** The endpoint that reads the record that an update changes. */
-function findReader({ id, positional }: Endpoint): Endpoint | undefined {
-  if (!id.endsWith('.update') || positional === undefined) return undefined;
-  const reader = id.replace(/update$/, 'get');
-  return endpoints.find((one) => one.id === reader && one.positional === positional);
-}
-
-async function compareWithStored(
+/** Throws CommandError for values that conflict with stored ones. */
+function compareWithStored(
   { endpoint, values, args }: DryCall,
   rules: readonly Rule[],
-  { client }: Session,
-): Promise<void> {
-  const reader = findReader(endpoint);
-  if (!reader?.positional) return;
-  const { account_id = null } = values;
-  const id = values[reader.positional] ?? null;
-  const reply = await client.call(reader, { account_id, [reader.positional]: id });
-  const data = responseData(reply);
-  // Some groups return a single object in an array (docs/service.md#envelope).
-  const stored = Array.isArray(data) ? data[0] : data;
+  stored: Document,
+): void {
   const state: Record<string, Value> = { ...values };
   for (const name of Object.keys(endpoint.params)) {
-    const value = memberAt(stored, name);
-    if (state[name] === undefined && value !== undefined) state[name] = value as Value;
+    const value = stored[name];
+    if (state[name] === undefined && value !== undefined) state[name] = value;
   }
   const namer = createStoredNamer(endpoint, args);
   const problems = rules.flatMap((rule) => {

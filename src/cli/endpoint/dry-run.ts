@@ -1,22 +1,60 @@
-/** --dry-run: the checked request, shown instead of sent. */
+/** --dry-run: the checked request and what it changes, shown instead of sent. */
 
-import type { BodyPart, CallRequest } from '../../call/build-request.js';
-import { parseJson } from '../../call/lossless-json.js';
+import type { BodyPart, CallRequest, ParameterPair } from '../../call/build-request.js';
+import { parseJson, writeJson } from '../../call/lossless-json.js';
+import { redactionMark } from '../../client/redact.js';
+import type { Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
+import type { PreviewedOperation } from '../changes/preview.js';
+import { type ChangeRow, describeOperations, toChangeRows } from './change-rows.js';
+import { curlCommand, type ShownRequest } from './curl.js';
+import { hideSecrets, type SecretTest, secretTest } from './hide-secrets.js';
+import { type RequestRow, writeRequest } from './request-text.js';
+
+/** What is known of the call beside its request. */
+interface Known {
+  readonly endpoint?: Endpoint | undefined;
+  readonly operations?: readonly PreviewedOperation[] | undefined;
+}
 
 /** The request as it would be sent. `base` is the area's base URL; empty where none is set. */
-export function showRequest(request: Omit<CallRequest, 'area'>, base: string): Answer {
-  const { method, path, query, form, json, multipart } = request;
-  const row = {
+export function showRequest(
+  request: Omit<CallRequest, 'area'>,
+  base: string,
+  { endpoint, operations = [] }: Known = {},
+): Answer {
+  const isSecret = secretTest(endpoint);
+  const shown = withoutSecrets(request, isSecret);
+  const { method, path } = request;
+  const url = base ? `${base.replace(/\/+$/, '')}/${path}` : path;
+  const { query, form, json, multipart } = shown;
+  const changes: readonly ChangeRow[] = toChangeRows(operations, isSecret);
+  const row: RequestRow = {
     method,
-    url: base ? `${base.replace(/\/+$/, '')}/${path}` : path,
+    url,
     query: Object.fromEntries(query),
     ...(form && { form: Object.fromEntries(form) }),
     ...(multipart && { parts: Object.fromEntries(multipart.map(describePart)) }),
     ...(json !== undefined && { body: parseJson(json) }),
+    ...(method !== 'GET' && { changes }),
+    curl: curlCommand(shown, url),
     sent: false,
   };
-  return { kind: 'one', row };
+  const text = () => writeRequest(row, describeOperations(endpoint, operations, isSecret));
+  return { kind: 'one', row, text };
+}
+
+function withoutSecrets(request: Omit<CallRequest, 'area'>, isSecret: SecretTest): ShownRequest {
+  const { method, query, form, json, multipart } = request;
+  const hide = (pairs: readonly ParameterPair[]) =>
+    pairs.map(([name, value]) => [name, isSecret(name) ? redactionMark : value] as const);
+  return {
+    method,
+    query: hide(query),
+    ...(form && { form: hide(form) }),
+    ...(multipart && { multipart }),
+    ...(json !== undefined && { json: writeJson(hideSecrets(parseJson(json), isSecret)) }),
+  };
 }
 
 /** Bytes are counted, not shown. */

@@ -62,8 +62,9 @@ export function refuseWrongHost(endpoint: Endpoint, { env }: Settings): void {
 
 /** A misspelt field must be reported before a write is sent, not when its answer is printed. */
 function unknownFields({ record, metricRows }: Endpoint, { globals }: Invocation): readonly FlagProblem[] {
-  // With --query, the fields of the result are not known in advance; nor are those of rows of metrics.
-  if (globals.fields === undefined || globals.query !== undefined || metricRows) return [];
+  // With --query, the fields of the result are not known in advance; nor are those of rows of metrics. A dry run shows the
+  // request, which has others.
+  if (globals.fields === undefined || globals.query !== undefined || globals.dryRun || metricRows) return [];
   try {
     parseFields(globals.fields, record);
     return [];

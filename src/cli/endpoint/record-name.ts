@@ -26,9 +26,13 @@ export async function readName(
   if (!reader) return undefined;
   const pathValues = Object.fromEntries(pathNames(reader.path).map((name) => [name, values[name] ?? '']));
   const reply = await client.call(reader, pathValues).catch(() => undefined);
-  const data = memberAt(reply?.body, 'data');
+  return nameOfRecord(memberAt(reply?.body, 'data'));
+}
+
+/** The name of a record, without control characters; undefined if it has none. */
+export function nameOfRecord(record: unknown): string | undefined {
   const name = nameFields
-    .map((field) => memberAt(data, field))
+    .map((field) => memberAt(record, field))
     .find((text) => typeof text === 'string' && text);
   return typeof name === 'string' ? escapeControls(shorten(name)) : undefined;
 }

@@ -3,12 +3,12 @@ import type { Settings } from '../../auth/settings.js';
 import { buildRequest } from '../../call/build-request.js';
 import type { Endpoint } from '../../contract/types.js';
 import { confirm } from '../confirm.js';
-import type { Action } from '../invocation.js';
+import type { Action, Invocation } from '../invocation.js';
 import { explainAccount } from '../session/account-source.js';
 import { openSession, type Session } from '../session/session.js';
 import { resolveDates } from './account-dates.js';
 import { checkCurrencyPrecision } from './currency-precision.js';
-import { checkByReading } from './dry-check.js';
+import { checkByReading, type DryCall } from './dry-check.js';
 import { showRequest } from './dry-run.js';
 import { expandValueFlags } from './expand-value-flags.js';
 import { explainServiceError } from './explain-service-error.js';
@@ -35,6 +35,12 @@ export function createEndpointAction(command: Endpoint): Action {
       opened ??= openSession(invocation, command);
       return opened;
     };
+    const showDry = async (call: DryCall, base: string, session = open) => {
+      const operations = await checkByReading(call, session, invocation);
+      const shown = firstPageValues(call.endpoint, call.values, invocation.globals);
+      const request = buildRequest(call.endpoint, shown, version);
+      return showRequest(request, base, { endpoint: call.endpoint, operations });
+    };
     const { endpoint, args: given } = await expandValueFlags(
       { endpoint: command, args: await readArguments(command, invocation) },
       invocation,
@@ -46,9 +52,8 @@ export function createEndpointAction(command: Endpoint): Action {
     // A handle can only be shown as what is sent when its id is known, which takes reading.
     if (dryRun && !isLocal && !hasHandles) {
       const call = { endpoint, args: given, values: checked };
-      await checkByReading(call, open, invocation);
-      const shown = firstPageValues(endpoint, checked, invocation.globals);
-      return showRequest(buildRequest(endpoint, shown, version), baseUrl(settings));
+      // A preview is worth no wait: what cannot be read at once is not shown.
+      return showDry(call, baseUrl(settings), () => openSession(withoutWaiting(invocation), command));
     }
     const session = await open();
     const { account_id: account = session.account } = withAccount(checked, session);
@@ -61,9 +66,7 @@ export function createEndpointAction(command: Endpoint): Action {
     const validated = isFinal ? checked : validateCall(endpoint, args, invocation, { version, now: time });
     const values = withAccount(validated, session);
     if (dryRun) {
-      await checkByReading({ endpoint, args, values }, async () => session, invocation);
-      const shown = firstPageValues(endpoint, values, invocation.globals);
-      return showRequest(buildRequest(endpoint, shown, version), session.urls[endpoint.area]);
+      return showDry({ endpoint, args, values }, session.urls[endpoint.area]);
     }
     await checkCurrencyPrecision(endpoint, args, values, session).catch((error: unknown) => {
       throw explainAccount(error, settings);
@@ -84,6 +87,12 @@ export function createEndpointAction(command: Endpoint): Action {
       });
     return addMetricRows(endpoint, values, toAnswer(endpoint, values, reply), session, invocation.format);
   };
+}
+
+/** The same command, which waits for nothing that the service or the network puts off. */
+function withoutWaiting(invocation: Invocation): Invocation {
+  const maxWait = { value: '0', origin: 'default', source: '--max-wait' } as const;
+  return { ...invocation, settings: { ...invocation.settings, maxWait } };
 }
 
 /** The base URL for showing a request; empty if none is set. */

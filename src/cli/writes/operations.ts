@@ -19,7 +19,8 @@ export function listOperations(endpoint: Endpoint, values: Document): readonly O
       kind,
       id: kind === 'create' || id === undefined ? undefined : String(id),
       values: { ...without(values, addressing), ...endpoint.sets },
-      params: endpoint.params,
+      // What the call sets by itself is a parameter of an update.
+      params: { ...endpoint.params, ...(endpoint.sets && siblings?.update?.params) },
     },
   ];
 }

@@ -559,6 +559,13 @@ describe('--dry-run', () => {
         daily_budget_amount_local_micro: '55000000',
         entity_status: 'PAUSED',
       },
+      changes: [
+        { field: 'funding_instrument_id', after: 'lygyi' },
+        { field: 'name', after: 'Spring' },
+        { field: 'daily_budget_amount_local_micro', after: 55_000_000 },
+        { field: 'entity_status', after: 'PAUSED' },
+      ],
+      curl: expect.stringContaining('curl -G -X POST '),
       sent: false,
     });
   });

@@ -46,6 +46,6 @@ describe('a change', () => {
   });
 
   it('of both is compared with neither', async () => {
-    expect(await dryRun(stored, [daily, '20', total, '30'])).toMatchObject({ exit: 0, methods: [] });
+    expect(await dryRun(stored, [daily, '20', total, '30'])).toMatchObject({ exit: 0, methods: ['GET'] });
   });
 });

@@ -1,0 +1,80 @@
+/** What a call changes, for programs and for people. */
+import { redactionMark } from '../../client/redact.js';
+import type { Document, Endpoint, Value } from '../../contract/types.js';
+import { changeName, describeChange } from '../changes/describe-change.js';
+import { currencyOf, type PreviewedOperation } from '../changes/preview.js';
+import type { SecretTest } from './hide-secrets.js';
+import { hideSecrets } from './hide-secrets.js';
+import { nameOfRecord } from './record-name.js';
+
+/** One changed field. */
+export interface ChangeRow {
+  /** The position of the operation in a batch, from 1. */
+  readonly operation?: number;
+  readonly id?: string;
+  readonly field: string;
+  /** Absent of a new record, and where it could not be read. */
+  readonly before?: Value;
+  readonly after: Value;
+}
+
+/** One row for each field, in the order of the operations. */
+export function toChangeRows(
+  operations: readonly PreviewedOperation[],
+  isSecret: SecretTest,
+): readonly ChangeRow[] {
+  return operations.flatMap(({ kind, index, id, record, changes }) => {
+    const address = { ...(index !== undefined && { operation: index + 1 }), ...(id !== undefined && { id }) };
+    if (kind === 'delete') {
+      const before = record && { before: record.deleted ?? false };
+      return [{ ...address, field: 'deleted', ...before, after: true }];
+    }
+    return changes.map(({ field, before, after }) => ({
+      ...address,
+      field,
+      ...hide({ ...(before !== undefined && { before }), after }, field, isSecret),
+    }));
+  });
+}
+
+function hide(
+  values: { readonly before?: Value; readonly after: Value },
+  field: string,
+  isSecret: SecretTest,
+): { readonly before?: Value; readonly after: Value } {
+  if (isSecret(field)) return { after: redactionMark };
+  return hideSecrets(values, isSecret) as { before?: Value; after: Value };
+}
+
+/** The same as lines of text: a heading for each operation, and a line for each field. */
+export function describeOperations(
+  endpoint: Endpoint | undefined,
+  operations: readonly PreviewedOperation[],
+  isSecret: SecretTest,
+): readonly string[] {
+  if (!endpoint) return [];
+  return operations
+    .filter(({ kind }) => kind !== 'other')
+    .flatMap((operation) => {
+      const { kind, record, changes } = operation;
+      const currency = currencyOf(endpoint, operation);
+      const lines = changes.map((change) =>
+        isSecret(change.field)
+          ? `  ${changeName(change)} ${redactionMark}`
+          : `  ${describeChange(change, currency)}`,
+      );
+      const isSame = kind === 'update' && record !== undefined && changes.length === 0;
+      return [headingOf(endpoint, operation), ...(isSame ? ['  nothing: it has these values'] : lines)];
+    });
+}
+
+function headingOf({ record: shape }: Endpoint, { kind, index, id, record }: PreviewedOperation): string {
+  const noun = (shape?.name ?? 'record').replaceAll('_', ' ');
+  const number = index === undefined ? '' : `${index + 1}. `;
+  return `${number}${kind} ${noun}${id === undefined ? '' : ` ${id}`}${quotedName(record)}`;
+}
+
+function quotedName(record: Document | undefined): string {
+  const name = record && nameOfRecord(record);
+  return name === undefined ? '' : ` "${name}"`;
+}

@@ -1,0 +1,47 @@
+/** The text of a dry run for people: what changes, the request, and curl. */
+import { isObject, writeJson } from '../../call/lossless-json.js';
+import { escapeControls } from '../../output/control-characters.js';
+import type { ChangeRow } from './change-rows.js';
+
+/** A dry run for programs. What the request does not have is absent. */
+export interface RequestRow {
+  readonly method: string;
+  readonly url: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly form?: Readonly<Record<string, string>>;
+  readonly parts?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** Absent for a call that only reads. */
+  readonly changes?: readonly ChangeRow[];
+  readonly curl: string;
+  readonly sent: false;
+}
+
+/** Longer bodies are cut: the formats for programs have all of them. */
+const longestBody = 60;
+
+/** The whole text; `changes` are the lines about the records. */
+export function writeRequest(row: RequestRow, changes: readonly string[]): string {
+  const { method, url, query, form, parts, body, curl } = row;
+  const pairs = Object.entries({ ...query, ...form, ...parts }).map(([name, value]) => `${name}=${value}`);
+  const request = [
+    `${method} ${url}`,
+    ...pairs.map((pair) => `  ${pair}`),
+    ...(body === undefined ? [] : bodyLines(body)),
+  ];
+  const last = 'Nothing was sent. The curl line lacks the signature, which ads makes anew for each request.';
+  return [changes, request, [curl], [last]]
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.map(escapeControls).join('\n'))
+    .join('\n\n');
+}
+
+function bodyLines(body: unknown): string[] {
+  const text = isObject(body) || Array.isArray(body) ? writeJson(body, 2) : writeJson(body);
+  const lines = text.split('\n').map((line) => `  ${line}`);
+  if (lines.length <= longestBody) return lines;
+  return [
+    ...lines.slice(0, longestBody),
+    `  ... and ${lines.length - longestBody} more lines; -o json shows all`,
+  ];
+}
