@@ -1,8 +1,9 @@
 /** What a call changes, for programs and for people. */
 import { redactionMark } from '../../client/redact.js';
 import type { Document, Endpoint, Value } from '../../contract/types.js';
+import { changeCurrency } from '../changes/change-currency.js';
 import { changeName, describeChange } from '../changes/describe-change.js';
-import { currencyOf, type PreviewedOperation } from '../changes/preview.js';
+import type { PreviewedOperation } from '../writes/preview.js';
 import type { SecretTest } from './hide-secrets.js';
 import { hideSecrets } from './hide-secrets.js';
 import { nameOfRecord } from './record-name.js';
@@ -57,7 +58,7 @@ export function describeOperations(
     .filter(({ kind }) => kind !== 'other')
     .flatMap((operation) => {
       const { kind, record, changes } = operation;
-      const currency = currencyOf(endpoint, operation);
+      const currency = changeCurrency(endpoint, record, operation.values);
       const lines = changes.map((change) =>
         isSecret(change.field)
           ? `  ${changeName(change)} ${redactionMark}`

@@ -43,6 +43,7 @@ export async function checkByReading(
   { notice, settings }: Pick<Invocation, 'notice' | 'settings'>,
 ): Promise<readonly PreviewedOperation[]> {
   const { endpoint, values, args } = call;
+  const { actsOnRecords, previewOperations, readTargets } = await import('../writes/preview.js');
   let records: ReadonlyMap<string, Document> = new Map();
   try {
     const changesRecords = actsOnRecords(endpoint, values);

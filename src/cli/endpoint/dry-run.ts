@@ -5,7 +5,7 @@ import { parseJson, writeJson } from '../../call/lossless-json.js';
 import { redactionMark } from '../../client/redact.js';
 import type { Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
-import type { PreviewedOperation } from '../changes/preview.js';
+import type { PreviewedOperation } from '../writes/preview.js';
 import { type ChangeRow, describeOperations, toChangeRows } from './change-rows.js';
 import { curlCommand, type ShownRequest } from './curl.js';
 import { hideSecrets, type SecretTest, secretTest } from './hide-secrets.js';

@@ -8,8 +8,7 @@ import { explainAccount } from '../session/account-source.js';
 import { openSession, type Session } from '../session/session.js';
 import { resolveDates } from './account-dates.js';
 import { checkCurrencyPrecision } from './currency-precision.js';
-import { checkByReading, type DryCall } from './dry-check.js';
-import { showRequest } from './dry-run.js';
+import type { DryCall } from './dry-check.js';
 import { expandValueFlags } from './expand-value-flags.js';
 import { explainServiceError } from './explain-service-error.js';
 import { createListAnswer, firstPageValues } from './list.js';
@@ -36,6 +35,8 @@ export function createEndpointAction(command: Endpoint): Action {
       return opened;
     };
     const showDry = async (call: DryCall, base: string, session = open) => {
+      const { checkByReading } = await import('./dry-check.js');
+      const { showRequest } = await import('./dry-run.js');
       const operations = await checkByReading(call, session, invocation);
       const shown = firstPageValues(call.endpoint, call.values, invocation.globals);
       const request = buildRequest(call.endpoint, shown, version);

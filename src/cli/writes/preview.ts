@@ -4,12 +4,12 @@ import { isObject } from '../../call/lossless-json.js';
 import type { Client } from '../../client/client.js';
 import { endpoints } from '../../contract/index.js';
 import type { Document, Endpoint } from '../../contract/types.js';
+import { compareValues, type FieldChange } from '../changes/compare.js';
+import { readRecords } from '../changes/read-records.js';
+import { findSiblings } from '../changes/siblings.js';
 import { responseData } from '../endpoint/response-data.js';
-import { listOperations } from '../writes/operations.js';
-import type { Operation } from '../writes/write.js';
-import { compareValues, type FieldChange } from './compare.js';
-import { readRecords } from './read-records.js';
-import { findSiblings } from './siblings.js';
+import { listOperations } from './operations.js';
+import type { Operation } from './write.js';
 
 /** An operation, the record that it acts on, and what it changes of it. */
 export interface PreviewedOperation extends Operation {
@@ -74,17 +74,6 @@ export function previewOperations(
     const changes = compareValues(params, record, sent);
     return { ...operation, index: isBatch(endpoint) ? at : undefined, record, changes };
   });
-}
-
-/** The currency of the amounts of an operation: that of its record, or the one that is sent. */
-export function currencyOf(
-  { currency }: Pick<Endpoint, 'currency'>,
-  { record, values }: Pick<PreviewedOperation, 'record' | 'values'>,
-): string | undefined {
-  const stored = record?.currency;
-  if (typeof stored === 'string') return stored;
-  const sent = currency && 'param' in currency ? values[currency.param] : undefined;
-  return typeof sent === 'string' ? sent : undefined;
 }
 
 function isDocument(value: unknown): value is Document {
