@@ -10,16 +10,11 @@ import type { ParameterNamer } from '../../call/problem.js';
 import { errorMessage } from '../../call/system-error.js';
 import { NetworkError, ServiceError } from '../../client/errors.js';
 import type { Document, Endpoint, Rule, Value } from '../../contract/types.js';
-import {
-  actsOnRecords,
-  type PreviewedOperation,
-  previewOperations,
-  readTargets,
-} from '../changes/preview.js';
 import { CommandError, parameterError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import type { Invocation } from '../invocation.js';
 import type { Session } from '../session/session.js';
+import type { PreviewedOperation } from '../writes/preview.js';
 import { checkCurrencyPrecision, readsCurrency } from './currency-precision.js';
 import { explainServiceError } from './explain-service-error.js';
 import { createParameterNamer, withFlag } from './parameter-names.js';
