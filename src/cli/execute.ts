@@ -3,7 +3,7 @@ import { type Answer, isForPeople } from '../output/answer.js';
 import { decideColor } from '../output/color.js';
 import { chooseChartWidth, hasUnicode } from '../output/terminal-abilities.js';
 import { drawingProblems, globalProblems } from './command-line/global-flag-problems.js';
-import { parseFormat } from './command-line/global-flags.js';
+import { parseFormat, selectsRows } from './command-line/global-flags.js';
 import { helpColumns } from './command-line/help-layout.js';
 import { drawingCommands, parseCommandLine } from './command-line/program.js';
 import { throwIfProblems } from './errors/command-error.js';
@@ -26,7 +26,7 @@ export async function execute(
     await world[parsed.to].write(parsed.show);
     return parsed.exit;
   }
-  const { load, globals, options, args, profile, draws, severalAccounts, misuse } = parsed;
+  const { load, globals, options, args, profile, draws, severalAccounts, hasAllRows, misuse } = parsed;
   const deferred: (() => Promise<void>)[] = [];
   let code: ExitCode = exitCodes.done;
   let cause: unknown;
@@ -61,7 +61,7 @@ export async function execute(
   try {
     const action = await load();
     const answer = await action(invocation);
-    if (answer) await printAnswer(answer);
+    if (answer) await printAnswer(hasAllRows && selectsRows(globals) ? await selectRows(answer) : answer);
     if (answer?.kind === 'text') await answer.afterwards?.();
   } finally {
     for (const work of deferred.reverse()) await work();
@@ -71,6 +71,11 @@ export async function execute(
     return reportError(cause, argv, world, notices);
   }
   return code;
+
+  async function selectRows(answer: Answer): Promise<Answer> {
+    const { selectAnswer } = await import('./reads/select-answer.js');
+    return selectAnswer(answer, invocation, world.now());
+  }
 
   async function printAnswer(answer: Answer): Promise<void> {
     const { print } = await import('../output/print.js');

@@ -15,6 +15,9 @@ export type SelectiveFlag = Exclude<keyof Globals, (typeof universalFlags)[numbe
 /** Flags of commands that return data. */
 export const dataFlags: readonly SelectiveFlag[] = ['fields', 'query', 'bom', 'spreadsheetSafe'];
 
+/** Flags of commands that return rows: they are selected and put in order where the answer is printed. */
+export const rowFlags: readonly SelectiveFlag[] = ['filter', 'sort'];
+
 /** Flags of commands that call the service. */
 export const callFlags: readonly SelectiveFlag[] = ['timeout', 'maxWait', 'verbose', 'trace'];
 

@@ -1,8 +1,9 @@
 /** Flags of contract commands: creates commander options, and expands the typed values. */
 import { type Command, Option } from 'commander';
-import { day, hour, minute } from '../../call/duration.js';
+import { hour } from '../../call/duration.js';
 import { endpointFlags, flagParameters } from '../../call/endpoint-flags.js';
 import { flagName } from '../../call/flag-names.js';
+import { readRelativeTime } from '../../call/relative-time.js';
 import { formatTime, parseTime } from '../../call/time.js';
 import type { Endpoint, Param } from '../../contract/types.js';
 
@@ -65,16 +66,13 @@ export function matchCase(text: string, values: readonly string[]): string {
   return same.length === 1 && same[0] !== undefined ? same[0] : text;
 }
 
-const units: Readonly<Record<string, number>> = { m: minute, h: hour, d: day, w: 7 * day };
-
 /**
  * Expands relative times: `now`, or an offset from now such as `-7d`, `+12h`, `-30m`, `+2w`. If the parameter takes only
  * whole hours, the time is rounded down. Any other text is left to validation.
  */
 export function expandRelativeTime(text: string, param: Param, now: number): string {
-  const match = /^(?:now|([+-]\d{1,5})([mhdw]))$/.exec(text);
-  if (param.type !== 'time' || !match || parseTime(text) !== undefined) return text;
-  const time = now + Number(match[1] ?? 0) * (units[match[2] ?? 'm'] ?? 0);
+  const time = param.type === 'time' ? readRelativeTime(text, now) : undefined;
+  if (param.type !== 'time' || time === undefined || parseTime(text) !== undefined) return text;
   const step = param.step ? hour : 1000;
   return formatTime(Math.floor(time / step) * step);
 }

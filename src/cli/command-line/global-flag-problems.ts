@@ -8,9 +8,11 @@ import type { Problem } from '../../call/problem.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
 import { joinList } from '../../call/text-lists.js';
 import { versions } from '../../contract/wire/service-facts.js';
+import type { RowShape } from '../../output/answer.js';
 import { formats, isDrawing } from '../../output/answer.js';
 import { FieldError, parseFields } from '../../output/fields.js';
 import { QueryError } from '../../output/query.js';
+import { SelectionError } from '../../output/selection/selection-error.js';
 import type { FlagProblem } from '../errors/command-error.js';
 import { type Globals, isCount, parseFormat, parseSeconds, parseVersion } from './global-flags.js';
 
@@ -46,6 +48,7 @@ export async function globalProblems(
     ),
     ...(await selectionProblems(globals)),
     ...spreadsheetProblems(globals, settings),
+    ...(await rowSelectionProblems(globals, undefined)),
   ];
 }
 
@@ -114,10 +117,40 @@ async function selectionProblems({ fields, query }: Globals): Promise<FlagProble
   }
 }
 
-/** The problems of an invalid --fields or --query. Rethrows any other error. */
+/**
+ * Problems of --filter and --sort; those with the names of fields can be found only where the fields of the rows are
+ * known.
+ */
+export async function rowSelectionProblems(
+  { filter, sort }: Pick<Globals, 'filter' | 'sort'>,
+  shape: Pick<RowShape, 'fields'> | undefined,
+): Promise<FlagProblem[]> {
+  const problems: FlagProblem[] = [];
+  const find = (compile: () => unknown) => {
+    try {
+      compile();
+    } catch (error) {
+      problems.push(...selectionProblemsIn(error));
+    }
+  };
+  if (filter) {
+    const { compileFilter } = await import('../../output/selection/filter.js');
+    find(() => compileFilter(filter, shape, 0));
+  }
+  if (sort !== undefined) {
+    const { compileSort } = await import('../../output/selection/sort.js');
+    find(() => compileSort(sort, shape));
+  }
+  return problems;
+}
+
+/** The problems of an invalid --fields, --query, --filter or --sort. Rethrows any other error. */
 export function selectionProblemsIn(error: unknown): FlagProblem[] {
   if (error instanceof FieldError) return withFlag(error.problems, '--fields');
   if (error instanceof QueryError) return withFlag(error.problems, '--query');
+  if (error instanceof SelectionError) {
+    return error.problems.map((problem) => ({ ...problem, flag: `--${problem.parameter}` }));
+  }
   throw error;
 }
 

@@ -17,6 +17,9 @@ export interface Globals {
   readonly query?: string;
   readonly bom?: boolean;
   readonly spreadsheetSafe?: boolean;
+  /** Conditions, one for each flag. */
+  readonly filter?: readonly string[];
+  readonly sort?: string;
   readonly all?: boolean;
   readonly limit?: string;
   readonly dryRun?: boolean;
@@ -45,6 +48,8 @@ export const globalFlags: readonly Notation[] = [
   ['--query <jmespath>', 'filter the result with a JMESPath expression'],
   ['--bom', 'csv, tsv: begin with a byte order mark, which Excel needs to read accents'],
   ['--spreadsheet-safe', "csv, tsv: put ' before cells that a spreadsheet would run as formulas"],
+  ['--filter <condition>', "lists: only rows that meet it, such as 'daily_budget>50'; repeat it for several"],
+  ['--sort <fields>', 'lists: order of the rows, such as name or -daily_budget'],
   ['--all', 'lists: fetch all pages'],
   ['--limit <n>', 'lists: maximum number of records, over as many pages as needed'],
   ['--dry-run', 'validate and show what would be sent or changed, without doing it'],
@@ -71,8 +76,23 @@ export const globalFlagNames: readonly string[] = globalFlagWords.map((flag) =>
   flag.replace(/^--(no-)?/, ''),
 );
 
+/** How flags that can be repeated join their values. */
+const joinRepeated: Readonly<Record<string, (value: string, before?: unknown) => unknown>> = {
+  '--filter': (value, before) => [...(Array.isArray(before) ? before : []), value],
+  '--sort': (value, before) => (before === undefined ? value : `${before},${value}`),
+};
+
 export function addGlobalFlags(program: Command): void {
-  for (const [flag, help] of globalFlags) program.option(flag, help);
+  for (const [flag, help] of globalFlags) {
+    const join = joinRepeated[flag.replace(/ .*/, '')];
+    if (join) program.option(flag, help, join);
+    else program.option(flag, help);
+  }
+}
+
+/** Whether rows are selected or put in order here, for which all of them are read. */
+export function selectsRows({ filter, sort }: Pick<Globals, 'filter' | 'sort'>): boolean {
+  return filter !== undefined || sort !== undefined;
 }
 
 /** The format of this name, in any case; table by default, undefined if the name is not known. */

@@ -29,6 +29,8 @@ export type ParsedCommandLine =
       /** Whether the command returns values over time, which -o chart, spark and svg draw. */
       readonly draws: boolean;
       readonly severalAccounts: boolean;
+      /** Whether the rows of the answer are still to be selected and put in order: those of a local command. */
+      readonly hasAllRows: boolean;
       /**
        * Arguments that are missing and flags that mean nothing here. Absent where the action checks every parameter
        * itself; it then tells the problems of the invocation with its own.
@@ -106,6 +108,7 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
     profile: local?.profile ?? 'required',
     draws,
     severalAccounts: local?.severalAccounts === true,
+    hasAllRows: local !== undefined,
     ...(!validates && { misuse: { problems: [...listMissingArguments(command), ...problems], hint } }),
   };
 }

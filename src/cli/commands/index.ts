@@ -3,7 +3,7 @@ import { joinList } from '../../call/text-lists.js';
 import { type GroupHeading, methods } from '../../contract/types.js';
 import { installation, shells } from '../../derive/completion/shells.js';
 import { seedNames } from '../../emulator/store/seed-names.js';
-import { callFlags, dataFlags } from '../command-line/accepted-flags.js';
+import { callFlags, dataFlags, rowFlags } from '../command-line/accepted-flags.js';
 import type { LocalCommand } from '../invocation.js';
 import { advanceCommand } from './advance-command.js';
 import { signInCommands } from './auth-commands.js';
@@ -94,7 +94,7 @@ export const localCommands: readonly LocalCommand[] = [
       'ads endpoints -o json --query "[?host==\'sandbox\'].id"',
     ],
     profile: 'unused',
-    accepts: dataFlags,
+    accepts: [...dataFlags, ...rowFlags],
     load: async () => (await import('./endpoints.js')).listEndpoints,
   },
   {

@@ -1,7 +1,7 @@
 /** The commands for statistics that take many calls, as data. */
 import { segmentationType, statisticsEntity } from '../../contract/params/metrics.js';
 import { windowDays } from '../../contract/params/statistics.js';
-import { callFlags, dataFlags } from '../command-line/accepted-flags.js';
+import { callFlags, dataFlags, rowFlags } from '../command-line/accepted-flags.js';
 import type { LocalCommand } from '../invocation.js';
 import { groupWords } from '../report/dimensions.js';
 import { toWord } from '../report/entity-kinds.js';
@@ -69,7 +69,7 @@ export const statisticsCommands: readonly LocalCommand[] = [
     ],
     severalAccounts: true,
     draws: true,
-    accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account', 'dryRun'],
+    accepts: [...dataFlags, ...rowFlags, ...callFlags, 'profile', 'env', 'account', 'dryRun'],
     load: async () => (await import('./stats-report.js')).reportStatistics,
   },
   {

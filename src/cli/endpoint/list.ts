@@ -3,7 +3,7 @@ import type { Client } from '../../client/client.js';
 import { limitCount, paginate, type ResultPage } from '../../client/paginate.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
-import type { Globals } from '../command-line/global-flags.js';
+import { type Globals, selectsRows } from '../command-line/global-flags.js';
 import type { Invocation } from '../invocation.js';
 import type { Session } from '../session/session.js';
 import { explainServiceError } from './explain-service-error.js';
@@ -25,12 +25,14 @@ export function firstPageValues(endpoint: Endpoint, values: Document, globals: G
   return limitCount(endpoint, asked, limitOf(globals) ?? Number.POSITIVE_INFINITY);
 }
 
-function limitOf({ limit }: Globals): number | undefined {
-  return limit === undefined ? undefined : Number(limit);
+/** With --filter or --sort the limit counts rows that are left, or the first in order, whatever has to be read for them. */
+function limitOf(globals: Globals): number | undefined {
+  return globals.limit === undefined || selectsRows(globals) ? undefined : Number(globals.limit);
 }
 
-function isOnePage({ all, limit }: Globals): boolean {
-  return !all && limit === undefined;
+/** A condition or an order means the whole list, not the rows that its first page happens to have. */
+function isOnePage(globals: Globals): boolean {
+  return !globals.all && globals.limit === undefined && !selectsRows(globals);
 }
 
 /** The rows of a list. After the last row, notices say how many there are and how to continue. */

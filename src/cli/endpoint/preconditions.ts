@@ -29,10 +29,15 @@ export function flagProblems(endpoint: Endpoint, invocation: Invocation): readon
 
 /** Flags that have no effect are an error rather than ignored: a script that sets them relies on them. */
 function misplacedFlags(endpoint: Endpoint, { globals }: Invocation): readonly FlagProblem[] {
-  const { all, limit } = globals;
+  const { all, limit, filter, sort } = globals;
   const given = [...(all ? ['all'] : []), ...(limit === undefined ? [] : ['limit'])];
-  if (endpoint.response !== 'list') {
-    return given.map((name) => ({
+  const selecting = [...(filter ? ['filter'] : []), ...(sort === undefined ? [] : ['sort'])];
+  const refused = [
+    ...(endpoint.response === 'list' ? [] : given),
+    ...(returnsRows(endpoint) ? [] : selecting),
+  ];
+  if (refused.length > 0) {
+    return refused.map((name) => ({
       parameter: name,
       flag: `--${name}`,
       code: 'INVALID_PARAMETER',
@@ -42,6 +47,11 @@ function misplacedFlags(endpoint: Endpoint, { globals }: Invocation): readonly F
   if (given.length < 2) return [];
   const message = '--all and --limit cannot be used together';
   return [{ parameter: 'all', flag: '--all', code: 'EXCLUSIVE_PARAMETERS', message }];
+}
+
+/** Whether the call reads rows that can be selected: arrays over time are no rows. */
+function returnsRows({ method, response, metricRows }: Endpoint): boolean {
+  return method === 'GET' && (response === 'list' || response === 'array') && !metricRows;
 }
 
 /** A query selects from the service's records, which are not yet rows over time. */

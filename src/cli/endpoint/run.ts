@@ -2,6 +2,8 @@
 import type { Settings } from '../../auth/settings.js';
 import { buildRequest } from '../../call/build-request.js';
 import type { Endpoint } from '../../contract/types.js';
+import type { Answer } from '../../output/answer.js';
+import { selectsRows } from '../command-line/global-flags.js';
 import { confirm } from '../confirm.js';
 import type { Action, Invocation } from '../invocation.js';
 import { explainAccount } from '../session/account-source.js';
@@ -23,17 +25,30 @@ import { validateCall, withAccount } from './validate-call.js';
 /** The action of a contract command. */
 export function createEndpointAction(command: Endpoint): Action {
   return async (invocation) => {
+    let opened: Promise<Session> | undefined;
+    const open = () => {
+      opened ??= openSession(invocation, command);
+      return opened;
+    };
+    const run = createRun(command, open);
+    if (!selectsRows(invocation.globals)) return run(invocation);
+    const { runRead } = await import('../reads/run-read.js');
+    return runRead(command, invocation, { open, run });
+  };
+}
+
+/** Runs the endpoint with the session that `open` opens when it is needed. */
+function createRun(
+  command: Endpoint,
+  open: () => Promise<Session>,
+): (invocation: Invocation) => Promise<Answer> {
+  return async (invocation) => {
     const { settings } = invocation;
     const version = requestedVersion(invocation);
     requirePreconditions(command, invocation);
     const isLocal = settings.env.value === 'local';
     // The emulator may have another time, which is known only when it is open.
     const now = isLocal ? undefined : invocation.world.now();
-    let opened: Promise<Session> | undefined;
-    const open = () => {
-      opened ??= openSession(invocation, command);
-      return opened;
-    };
     const showDry = async (call: DryCall, base: string, session = open) => {
       const { checkByReading } = await import('./dry-check.js');
       const { showRequest } = await import('./dry-run.js');

@@ -20,6 +20,7 @@ import { decideColor } from '../../output/color.js';
 import { FieldError } from '../../output/fields.js';
 import { QueryError } from '../../output/query.js';
 import { type ErrorReport, renderError } from '../../output/render-error.js';
+import { SelectionError } from '../../output/selection/selection-error.js';
 import { parseFormat } from '../command-line/global-flags.js';
 import type { Notices } from '../notices.js';
 import type { World } from '../world.js';
@@ -119,7 +120,7 @@ export function toErrorReport(error: unknown): ErrorReport {
     const { fault, message, hint } = error;
     return createReport({ code: fault, message, exit: exitByFault[fault], hint });
   }
-  if (error instanceof FieldError || error instanceof QueryError) {
+  if (error instanceof FieldError || error instanceof QueryError || error instanceof SelectionError) {
     const { message, problems } = error;
     return createReport({ code: 'USAGE', message, exit: exitCodes.usage, problems });
   }

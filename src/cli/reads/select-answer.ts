@@ -1,0 +1,27 @@
+/** --filter and --sort, on the rows of any command that returns some. */
+import type { Answer } from '../../output/answer.js';
+import { type SelectionTally, selectRows } from '../../output/selection/select-rows.js';
+import type { Invocation } from '../invocation.js';
+
+/**
+ * The answer with the rows that --filter selects, in the order of --sort, at most --limit of them; any other answer
+ * unchanged. `now` is what relative times count from. Throws a SelectionError.
+ */
+export function selectAnswer(
+  answer: Answer,
+  { globals, defer, notice }: Pick<Invocation, 'globals' | 'defer' | 'notice'>,
+  now: number,
+): Answer {
+  if (answer.kind !== 'rows') return answer;
+  const { filter, sort } = globals;
+  const limit = globals.limit === undefined ? undefined : Number(globals.limit);
+  return selectRows(answer, { filter, sort, limit, now }, (tally) => {
+    // Written after the rows, which may go to the same terminal.
+    if (filter) defer(() => notice(describeTally(tally)));
+  });
+}
+
+function describeTally({ seen, kept, isCut }: SelectionTally): string {
+  if (isCut) return `${kept} of the first ${seen} match --filter; without --limit all are looked at`;
+  return `${kept} of ${seen} match --filter`;
+}

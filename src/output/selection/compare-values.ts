@@ -1,0 +1,111 @@
+/** Compares values of one type with each other and with what a person types for one. */
+import { day } from '../../call/duration.js';
+import { isObject, writeJson } from '../../call/lossless-json.js';
+import { MoneyError, parseDecimal } from '../../call/money.js';
+import { readRelativeTime } from '../../call/relative-time.js';
+import { parsePostTime, parseTime } from '../../call/time.js';
+import type { FieldType } from '../../contract/types.js';
+
+/** Negative, zero or positive, as sort functions return it; undefined where the value cannot be compared. */
+export type ValueComparison = (value: unknown) => number | undefined;
+
+/** What is wrong with an operand, as the end of a sentence. */
+export interface InvalidOperand {
+  readonly problem: string;
+}
+
+/** Text as people compare it. */
+export function foldText(value: unknown): string {
+  const text = typeof value === 'object' && value !== null ? writeJson(value) : String(value);
+  return text.normalize('NFC').toLowerCase();
+}
+
+export function hasNoValue(value: unknown): boolean {
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+}
+
+/** The order of two numbers; the language compares a bigint with a number exactly. */
+function compareNumbers(a: number | bigint, b: number | bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+export function isNumber(value: unknown): value is number | bigint {
+  return typeof value === 'number' || typeof value === 'bigint';
+}
+
+/** A number as it is typed; `5%` is 0.05, as tables show fractions. */
+export function compareWithNumber(text: string): ValueComparison | InvalidOperand {
+  const [, digits, percent] = /^([+-]?\d{1,30}(?:\.\d{1,15})?)(%?)$/.exec(text) ?? [];
+  if (digits === undefined) return { problem: 'takes a number' };
+  const isWhole = !digits.includes('.') && !percent;
+  const number = isWhole ? BigInt(digits) : Number(digits) / (percent ? 100 : 1);
+  return (value) => (isNumber(value) ? compareNumbers(value, number) : undefined);
+}
+
+/** Micro units, for an amount under the name that the wire gives it. */
+export function compareWithMicros(text: string, short: string): ValueComparison | InvalidOperand {
+  if (!/^[+-]?\d{1,19}$/.test(text)) return { problem: `takes micro units; ${short} takes a decimal` };
+  const micros = BigInt(text);
+  return (value) => (isNumber(value) ? compareNumbers(value, micros) : undefined);
+}
+
+/** An amount as a decimal, with the currency that a row must have if one was typed. */
+export interface AmountComparison {
+  readonly compare: ValueComparison;
+  readonly currency: string | undefined;
+}
+
+/** `50`, `50.25` and `50 USD`. */
+export function compareWithAmount(text: string): AmountComparison | InvalidOperand {
+  const [, sign = '', amount = '', currency] = /^([+-]?)(.*?)\s*([A-Za-z]{3})?$/s.exec(text) ?? [];
+  try {
+    const { micros } = parseDecimal(amount);
+    const signed = sign === '-' ? -micros : micros;
+    return {
+      compare: (value) => (isNumber(value) ? compareNumbers(value, signed) : undefined),
+      currency: currency?.toUpperCase(),
+    };
+  } catch (error) {
+    if (!(error instanceof MoneyError)) throw error;
+    return { problem: 'takes an amount such as 50, 50.25 or 50USD' };
+  }
+}
+
+/** A time as flags take it. A date alone is that whole day in UTC: nothing on it is before or after it. */
+export function compareWithTime(
+  text: string,
+  now: number,
+  type: FieldType | undefined,
+): ValueComparison | InvalidOperand {
+  const start = readRelativeTime(text, now) ?? parseTime(text);
+  if (start === undefined)
+    return { problem: 'takes a time such as 2026-11-20, 2026-11-20T14:00:00Z, now or -7d' };
+  const last = /^\d{4}-\d{2}-\d{2}$/.test(text) ? start + day - 1 : start;
+  return (value) => {
+    const time = readTime(value, type);
+    return time === undefined ? undefined : time < start ? -1 : time > last ? 1 : 0;
+  };
+}
+
+export function readTime(value: unknown, type: FieldType | undefined): number | undefined {
+  if (typeof value !== 'string') return undefined;
+  return type === 'post-time' ? parsePostTime(value) : parseTime(value);
+}
+
+/** Texts in the order in which people look for them: by any case, and numbers in them by their size. */
+const collator = new Intl.Collator('en', { numeric: true });
+
+/** Compares two values of a field. Both have one. */
+export function compareFieldValues(type: FieldType | undefined, a: unknown, b: unknown): number {
+  if (isNumber(a) && isNumber(b)) return compareNumbers(a, b);
+  if (type === 'time' || type === 'post-time') {
+    const [left, right] = [readTime(a, type), readTime(b, type)];
+    if (left !== undefined && right !== undefined) return compareNumbers(left, right);
+  }
+  if (typeof a === 'boolean' && typeof b === 'boolean') return Number(a) - Number(b);
+  return collator.compare(sortText(a), sortText(b));
+}
+
+function sortText(value: unknown): string {
+  return Array.isArray(value) || isObject(value) ? writeJson(value) : String(value);
+}

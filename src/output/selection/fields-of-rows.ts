@@ -1,0 +1,66 @@
+/** Finds the field of a row that a condition or a sort order names. */
+import { findNearNames } from '../../call/match-name.js';
+import type { FieldType } from '../../contract/types.js';
+import type { RowShape } from '../answer.js';
+import { columnHeader } from '../columns.js';
+
+/** A field of a row. */
+export interface RowField {
+  /** Its name, or the dotted path of a nested value. */
+  readonly path: string;
+  /** undefined where the rows have no schema for it: the values tell. */
+  readonly type: FieldType | undefined;
+  /** The values of an enum, or of the items of a list, where the schema lists them. */
+  readonly values?: readonly string[] | undefined;
+  /** An amount that was named as the flags and tables name it, `daily_budget`: it is compared as a decimal. */
+  readonly isDecimal: boolean;
+}
+
+/** The problem with a name, as the end of a sentence about it. */
+export interface UnknownField {
+  readonly problem: string;
+}
+
+/** Only its fields matter; rows without a schema have any. */
+export type FieldSource = Pick<RowShape, 'fields'> | undefined;
+
+/** The name that tables give a field, in the form of a name: `created` for `created_at`. */
+function shortName(name: string): string {
+  return columnHeader(name).toLowerCase().replaceAll(' ', '_');
+}
+
+/** The field that a person means by a name: its own, with - for _, or the one that a table shows above its column. */
+export function findField(typed: string, shape: FieldSource): RowField | UnknownField {
+  const fields = shape?.fields ?? {};
+  const names = Object.keys(fields);
+  const text = typed.replaceAll('-', '_');
+  if (names.length === 0) return { path: typed, type: undefined, isDecimal: false };
+  const own = names.find((name) => name === text) ?? names.find((name) => name === typed);
+  if (own !== undefined) return toField(own, fields, false);
+  const short = names.find((name) => shortName(name) === text.toLowerCase());
+  if (short !== undefined) return toField(short, fields, true);
+  const [top = ''] = text.split('.');
+  const type = fields[top]?.type;
+  if (top !== text && (type === 'object' || type === 'list')) {
+    return { path: text, type: undefined, isDecimal: false };
+  }
+  const near = findNearNames(
+    text,
+    names.map((name) => ({ name: shortName(name), value: name, details: [] })),
+    1,
+  );
+  const guess = near.map(({ name }) => ` (did you mean ${name}?)`).join('');
+  return {
+    problem: `no field "${typed}"${guess}; the fields are ${names.map(shownName(fields)).join(', ')}`,
+  };
+}
+
+function toField(name: string, fields: RowShape['fields'], isShort: boolean): RowField {
+  const { type, values } = fields[name] ?? {};
+  return { path: name, type, values, isDecimal: isShort && type === 'micro' };
+}
+
+/** Amounts are listed by the name under which they are compared as decimals. */
+function shownName(fields: RowShape['fields']): (name: string) => string {
+  return (name) => (fields[name]?.type === 'micro' ? shortName(name) : name);
+}

@@ -1,0 +1,58 @@
+/**
+ * --sort: puts rows in the order of one or several fields. Rows without a value come last in either direction, equal
+ * rows stay as they were, and amounts are compared within their currency.
+ */
+import { isObject } from '../../call/lossless-json.js';
+import type { Problem } from '../../call/problem.js';
+import { valueAt } from '../fields.js';
+import { compareFieldValues, hasNoValue } from './compare-values.js';
+import { type FieldSource, findField, type RowField } from './fields-of-rows.js';
+import { SelectionError } from './selection-error.js';
+
+export type RowOrder = (a: unknown, b: unknown) => number;
+
+interface SortKey {
+  readonly field: RowField;
+  readonly direction: 1 | -1;
+}
+
+/** Reads `name`, `-daily_budget`, `created_at:desc`, and several of them separated by commas. Throws a SelectionError. */
+export function compileSort(text: string, shape: FieldSource): RowOrder {
+  const problems: Problem[] = [];
+  const keys = text.split(',').flatMap((part): SortKey[] => {
+    const [, minus, name = '', word] = /^\s*([-+]?)\s*(.*?)\s*(?::\s*(asc|desc))?\s*$/is.exec(part) ?? [];
+    const field = name === '' ? { problem: 'an empty name' } : findField(name, shape);
+    if ('problem' in field) {
+      const message = `--sort has ${field.problem}`;
+      problems.push({ parameter: 'sort', code: 'INVALID_PARAMETER', message, value: text });
+      return [];
+    }
+    const isDescending = word === undefined ? minus === '-' : word.toLowerCase() === 'desc';
+    return [{ field, direction: isDescending ? -1 : 1 }];
+  });
+  if (problems.length > 0) throw new SelectionError(problems);
+  return (a, b) => {
+    for (const key of keys) {
+      const order = compareBy(key, a, b);
+      if (order !== 0) return order;
+    }
+    return 0;
+  };
+}
+
+/** The fields that a sort order names. */
+export function sortedFields(text: string): readonly string[] {
+  return text.split(',').map((part) => part.trim().replace(/^[-+]\s*|\s*:\s*(asc|desc)$/gi, ''));
+}
+
+function compareBy({ field, direction }: SortKey, a: unknown, b: unknown): number {
+  const [left, right] = [valueAt(a, field.path), valueAt(b, field.path)];
+  if (hasNoValue(left) || hasNoValue(right)) return Number(hasNoValue(left)) - Number(hasNoValue(right));
+  // 50 USD and 50 JPY are not the same: each currency is a block of its own, in one order whatever the direction.
+  const currencies = field.type === 'micro' ? compareFieldValues('string', currencyOf(a), currencyOf(b)) : 0;
+  return currencies === 0 ? direction * compareFieldValues(field.type, left, right) : currencies;
+}
+
+function currencyOf(row: unknown): string {
+  return isObject(row) && typeof row.currency === 'string' ? row.currency : '';
+}

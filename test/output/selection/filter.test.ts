@@ -1,0 +1,225 @@
+/** --filter: how conditions are read, and which rows meet them. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { writeJson } from '../../../src/call/lossless-json.js';
+import type { RowShape } from '../../../src/output/answer.js';
+import { compileFilter } from '../../../src/output/selection/filter.js';
+import { parseCondition } from '../../../src/output/selection/parse-condition.js';
+import { SelectionError } from '../../../src/output/selection/selection-error.js';
+
+const shape: RowShape = {
+  name: 'campaign',
+  columns: ['id'],
+  fields: {
+    id: { type: 'id' },
+    name: { type: 'string' },
+    currency: { type: 'string' },
+    entity_status: { type: 'enum', values: ['ACTIVE', 'PAUSED'] },
+    daily_budget_amount_local_micro: { type: 'micro', nullable: true },
+    duration_in_days: { type: 'integer' },
+    ctr: { type: 'number' },
+    servable: { type: 'boolean' },
+    created_at: { type: 'time' },
+    posted_at: { type: 'post-time' },
+    reasons: { type: 'list', values: ['PAUSED_BY_ADVERTISER', 'EXPIRED'] },
+    details: { type: 'object' },
+  },
+};
+
+const rows = [
+  {
+    id: 'a',
+    name: 'Spring sale',
+    currency: 'USD',
+    entity_status: 'ACTIVE',
+    daily_budget_amount_local_micro: 80_000_000,
+    duration_in_days: 7,
+    ctr: 0.05,
+    servable: true,
+    created_at: '2026-11-20T00:00:00Z',
+    posted_at: 'Fri Nov 20 05:08:30 +0000 2026',
+    reasons: [],
+    details: { size: { width: 2 } },
+  },
+  {
+    id: 'A',
+    name: 'Sale, "summer"',
+    currency: 'JPY',
+    entity_status: 'PAUSED',
+    daily_budget_amount_local_micro: 50_000_000n,
+    duration_in_days: 9007199254740993n,
+    ctr: 0.0125,
+    servable: false,
+    created_at: '2026-11-20T23:59:59Z',
+    posted_at: 'Sat Nov 21 05:08:30 +0000 2026',
+    reasons: ['PAUSED_BY_ADVERTISER', 'EXPIRED'],
+    details: null,
+  },
+  { id: 'n', name: 'ÉTÉ', currency: 'USD', entity_status: 'PAUSED', created_at: '2026-11-21T00:00:00Z' },
+];
+
+const now = Date.parse('2026-11-22T00:00:00Z');
+
+function select(...conditions: string[]): string {
+  const keeps = compileFilter(conditions, shape, now);
+  return rows
+    .filter(keeps)
+    .map(({ id }) => id)
+    .join('');
+}
+
+describe('a condition selects', () => {
+  it.each<[string, string]>([
+    ['id=a', 'a'],
+    ['id=a,n', 'an'],
+    ['id!=a', 'An'],
+    ['entity_status=paused', 'An'],
+    ['entity-status = Active , PAUSED', 'aAn'],
+    ['entity_status!=ACTIVE', 'An'],
+    ['entity_status==ACTIVE', 'a'],
+    ['entity_status~act', 'a'],
+    ['name~SALE', 'aA'],
+    ['name~sale,été', 'aAn'],
+    ['name!~sale', 'n'],
+    ['name=spring SALE', 'a'],
+    ['name="Sale, ""summer"""', 'A'],
+    ['name=e\u0301te\u0301', 'n'],
+    ['name=null', ''],
+    ['daily_budget>50', 'a'],
+    ['daily_budget>=50', 'aA'],
+    ['daily_budget<50.01', 'A'],
+    ['daily_budget=80.00', 'a'],
+    ['daily_budget=50,80', 'aA'],
+    ['daily_budget!=80', 'An'],
+    ['daily_budget>=50usd', 'a'],
+    ['daily_budget<=50 JPY', 'A'],
+    ['daily_budget>-1', 'aA'],
+    ['daily_budget_amount_local_micro>50000000', 'a'],
+    ['daily_budget=null', 'n'],
+    ['daily_budget!=null', 'aA'],
+    ['daily_budget=null,80', 'an'],
+    ['duration_in_days=9007199254740993', 'A'],
+    ['duration_in_days=9007199254740992', ''],
+    ['duration_in_days<7.5', 'a'],
+    ['ctr>=5%', 'a'],
+    ['ctr<0.05', 'A'],
+    ['servable=YES', 'a'],
+    ['servable=false', 'A'],
+    ['servable!=true', 'An'],
+    ['created=2026-11-20', 'aA'],
+    ['created_at>2026-11-20', 'n'],
+    ['created_at>=2026-11-20', 'aAn'],
+    ['created_at<=2026-11-20', 'aA'],
+    ['created_at<2026-11-20', ''],
+    ['created_at=2026-11-20T00:00:00Z', 'a'],
+    ['created_at>2026-11-20T01:00:00+01:00', 'An'],
+    ['created_at>=-1d', 'n'],
+    ['created_at>now', ''],
+    ['posted_at>=2026-11-21', 'A'],
+    ['reasons=expired', 'A'],
+    ['reasons=null', 'an'],
+    ['reasons!=EXPIRED', 'an'],
+    ['reasons~paused', 'A'],
+    ['details.size.width>=2', 'a'],
+    ['details.size.width=2', 'a'],
+    ['details.size.width<2', ''],
+    ['details~width', 'a'],
+    ['details=null', 'An'],
+  ])('%s', (condition, ids) => {
+    expect(select(condition)).toBe(ids);
+  });
+
+  it('only the rows that meet all of several', () => {
+    expect(select('name~sale', 'daily_budget>50')).toBe('a');
+    expect(select('name~sale', 'entity_status=PAUSED', 'daily_budget>50')).toBe('');
+  });
+
+  it('values of any type where the rows have no schema', () => {
+    const some = [{ v: 10 }, { v: 9n }, { v: '10' }, { v: true }, { v: '2026-11-20T00:00:00Z' }, { v: null }];
+    const found = (condition: string) => some.filter(compileFilter([condition], undefined, now)).length;
+    expect(found('v=10')).toBe(2);
+    expect(found('v<10')).toBe(1);
+    expect(found('v=true')).toBe(1);
+    expect(found('v<=2026-11-20')).toBe(1);
+    expect(found('v=null')).toBe(1);
+  });
+});
+
+describe('a wrong condition', () => {
+  it.each<[string, RegExp]>([
+    ['', /takes FIELD, one of = != > >= < <= ~ !~, and a value, got ""/],
+    ['name', /takes FIELD/],
+    ['=5', /takes FIELD/],
+    ['name="open', /takes FIELD/],
+    ['nme=x', /no field "nme" \(did you mean name\?\); the fields are id, name,.* daily_budget, /],
+    ['name.first=x', /no field "name.first"/],
+    ['name=', /name needs a value; =null selects the rows that have none/],
+    ['entity_status=ACTIVE,,PAUSED', /needs a value/],
+    ['entity_status=ACTVE', /entity_status takes ACTIVE or PAUSED, got "ACTVE"/],
+    ['reasons=NONE', /reasons takes PAUSED_BY_ADVERTISER or EXPIRED, got "NONE"/],
+    ['name>x', /name takes =, !=, ~ and !~, not >/],
+    ['created_at~2026', /created_at takes =, !=, >, >=, < and <=, not ~/],
+    ['servable=maybe', /servable takes true or false/],
+    ['servable>true', /servable takes = and !=, not >/],
+    ['daily_budget>50,60', /daily_budget > takes one value/],
+    ['daily_budget>null', /daily_budget > does not take null/],
+    ['daily_budget>much', /daily_budget takes an amount such as 50, 50.25 or 50USD/],
+    ['daily_budget>1.2345678', /takes an amount/],
+    ['daily_budget_amount_local_micro>50.5', /takes micro units; daily_budget takes a decimal/],
+    ['duration_in_days=week', /duration_in_days takes a number/],
+    ['created_at>yesterday', /created_at takes a time such as 2026-11-20, 2026-11-20T14:00:00Z, now or -7d/],
+    ['created_at>2026-02-30', /created_at takes a time/],
+  ])('%s', (condition, message) => {
+    expect(() => compileFilter([condition], shape, now)).toThrow(message);
+    expect(() => compileFilter([condition], shape, now)).toThrow(SelectionError);
+  });
+
+  it('is told together with every other', () => {
+    try {
+      compileFilter(['nme=x', 'id=a', 'servable=maybe'], shape, now);
+      expect.unreachable();
+    } catch (error) {
+      expect((error as SelectionError).problems.map(({ value }) => value)).toEqual([
+        'nme=x',
+        'servable=maybe',
+      ]);
+    }
+  });
+});
+
+describe('any text', () => {
+  it('in quotes comes back as it is', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (texts) => {
+        const quoted = texts.map((text) => `"${text.replaceAll('"', '""')}"`).join(',');
+        expect(parseCondition(`name=${quoted}`)?.operands.map(({ text }) => text)).toEqual(texts);
+      }),
+    );
+  });
+
+  it('is a condition or is refused, and never fails otherwise', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.json(), (text, json) => {
+        try {
+          compileFilter([text, `name${text}`, `daily_budget${text}`], shape, now)({ name: json });
+        } catch (error) {
+          if (!(error instanceof SelectionError)) throw error;
+        }
+      }),
+    );
+  });
+
+  it('is found by what it is, and by a part of it', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), (name) => {
+        const quoted = writeJson(name) === `"${name}"` ? `"${name}"` : `"${name.replaceAll('"', '""')}"`;
+        for (const operator of ['=', '~']) {
+          expect(compileFilter([`name${operator}${quoted}`], shape, now)({ name })).toBe(true);
+          expect(compileFilter([`name!${operator.replace('=', '=')}${quoted}`], shape, now)({ name })).toBe(
+            false,
+          );
+        }
+      }),
+    );
+  });
+});
