@@ -482,7 +482,7 @@ _ads_takes() {
   esac
 }
 
-_ads_globals='--profile --env --account --api-version --output --fields --query --bom --spreadsheet-safe --all --limit --dry-run --yes --no-input --quiet --verbose --trace --no-color --timeout --max-wait --help'
+_ads_globals='--profile --env --account --api-version --output --fields --query --bom --spreadsheet-safe --filter --sort --all --limit --dry-run --yes --no-input --quiet --verbose --trace --no-color --timeout --max-wait --help'
 _ads_alone='--version'
 
 _ads() {

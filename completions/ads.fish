@@ -12,7 +12,7 @@ function __ads_words
             continue
         end
         switch $word
-            case --profile --env --account --api-version --output -o --fields --query --limit --timeout --max-wait
+            case --profile --env --account --api-version --output -o --fields --query --filter --sort --limit --timeout --max-wait
                 set skip yes
             case '-*'
             case '*'
@@ -70,6 +70,8 @@ complete -c ads -l fields -x -d 'comma-separated list of fields to show: id,name
 complete -c ads -l query -x -d 'filter the result with a JMESPath expression'
 complete -c ads -l bom -d 'csv, tsv: begin with a byte order mark, which Excel needs to read accents'
 complete -c ads -l spreadsheet-safe -d 'csv, tsv: put \' before cells that a spreadsheet would run as formulas'
+complete -c ads -l filter -x -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
+complete -c ads -l sort -x -d 'lists: order of the rows, such as name or -daily_budget'
 complete -c ads -l all -d 'lists: fetch all pages'
 complete -c ads -l limit -x -d 'lists: maximum number of records, over as many pages as needed'
 complete -c ads -l dry-run -d 'validate and show what would be sent or changed, without doing it'

@@ -464,7 +464,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'demo empty large', @('* --seed')),
         @('optional', '', @('* --fixed'))
     )
-    $globals = '--profile --env --account --api-version --output --fields --query --bom --spreadsheet-safe --all --limit --dry-run --yes --no-input --quiet --verbose --trace --no-color --timeout --max-wait --help'
+    $globals = '--profile --env --account --api-version --output --fields --query --bom --spreadsheet-safe --filter --sort --all --limit --dry-run --yes --no-input --quiet --verbose --trace --no-color --timeout --max-wait --help'
     $alone = '--version'
 
     function Find-Takes($at, $flag) {
