@@ -17,8 +17,11 @@ export interface Task {
 }
 
 export interface Progress {
-  /** Shows the line for an amount, unless the work is short, or a line was shown just before. */
-  update(done: number): Promise<void>;
+  /**
+   * Shows the line for an amount, unless the work is short, or a line was shown just before. `total` replaces that of the
+   * task, where work turns out to be more.
+   */
+  update(done: number, total?: number): Promise<void>;
   /** Clears the line, as must be done before anything else is written, and at the end. */
   clear(): Promise<void>;
 }
@@ -35,9 +38,9 @@ export function startProgress(
   const start = world.now();
   let shown = start - interval;
   return {
-    async update(done) {
+    async update(done, total) {
       const now = world.now();
-      const text = line(done);
+      const text = line(done, total);
       if (now - start < silence || now - shown < interval) return;
       shown = now;
       await showProgress(text);
@@ -51,11 +54,11 @@ export function startProgress(
  * work that goes on after an interruption has not done the amount before.
  */
 export function createProgressLine(
-  { label, total, format = formatWhole }: Task,
+  { label, total: expected, format = formatWhole }: Task,
   now: () => number,
-): (done: number) => string {
+): (done: number, total?: number) => string {
   let first: { readonly done: number; readonly time: number } | undefined;
-  return (done) => {
+  return (done, total = expected) => {
     first ??= { done, time: now() };
     const elapsed = now() - first.time;
     const rate = elapsed > 0 ? (done - first.done) / elapsed : 0;
@@ -63,11 +66,17 @@ export function createProgressLine(
     const share = total ? ` of ${format(total)} (${Math.floor((100 * done) / total)}%)` : '';
     const parts = [
       `${label}: ${format(done)}${share}`,
-      ...(rate > 0 ? [`${format(Math.round(rate * 1000))}/s`] : []),
+      ...(rate > 0 ? [describeRate(rate, format)] : []),
       ...(left !== undefined && left > 0 && left < day ? [`${formatSpan(left)} left`] : []),
     ];
     return parts.join(', ');
   };
+}
+
+/** By the second, or by the minute where that would be less than one. `rate` is by the millisecond. */
+function describeRate(rate: number, format: (amount: number) => string): string {
+  const second = Math.round(rate * 1000);
+  return second > 0 ? `${format(second)}/s` : `${format(Math.round(rate * 60_000))}/min`;
 }
 
 /** "1,234,567": spelled out here, since the formats of the language depend on the machine. */

@@ -176,5 +176,7 @@ export function createFakeService(options: FakeOptions = {}): FakeService {
       time += milliseconds;
     },
     notify() {},
+    async showJobs() {},
+    async hideJobs() {},
   };
 }

@@ -14,7 +14,7 @@ import type { StatisticsService } from './service.js';
  * none has ended for hours.
  */
 export async function waitForJobs(
-  service: Pick<StatisticsService, 'call' | 'sleep' | 'notify'>,
+  service: Pick<StatisticsService, 'call' | 'sleep' | 'showJobs' | 'hideJobs'>,
   account: string,
   ids: readonly string[],
 ): Promise<readonly Document[]> {
@@ -27,13 +27,16 @@ export async function waitForJobs(
     if (missing.length > 0) throw unknownJobs(missing);
     for (const [id, record] of records) if (readJobState(record).kind !== 'running') ended.set(id, record);
     const left = open.filter((id) => !ended.has(id));
-    if (left.length === 0) return ids.map((id) => ended.get(id)).filter((record) => record !== undefined);
+    if (left.length === 0) {
+      await service.hideJobs();
+      return ids.map((id) => ended.get(id)).filter((record) => record !== undefined);
+    }
     if (left.length < open.length) {
       pauses.reset();
       silence = 0;
     }
     if (silence >= longestSilence) throw endlessJobs(left);
-    service.notify(`${ids.length - left.length} of ${ids.length} jobs have ended`);
+    await service.showJobs(account, ids.length - left.length, ids.length);
     const pause = pauses.next();
     await service.sleep(pause);
     silence += pause;

@@ -71,6 +71,7 @@ export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
 
   await pickUp();
   const total = () => done + running.size + waiting.length;
+  await service.showJobs(account, done, total());
   while (waiting.length > 0 || running.size > 0) {
     await start();
     const pause = pauses.next();
@@ -83,6 +84,7 @@ export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
     if (running.size > 0 || waiting.length > 0) await service.sleep(pause);
     if (running.size > 0) await look();
   }
+  await service.hideJobs();
   return failed;
 
   /** Continues the jobs that an earlier run started. */
@@ -162,8 +164,8 @@ export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
       limit = statisticsJobLimits.concurrent;
       silence = 0;
       pauses.reset();
-      service.notify(`${done} of ${total()} jobs are done`);
     }
+    await service.showJobs(account, done, total());
   }
 
   async function settle(job: RunningJob, record: Document | undefined): Promise<void> {

@@ -16,6 +16,10 @@ export interface StatisticsService {
   sleep(milliseconds: number): Promise<void>;
   /** Says what happens, for people who wait. */
   notify(message: string): void;
+  /** Shows how many jobs of how many have ended, for people who wait, of all accounts together. */
+  showJobs(account: string, done: number, total: number): Promise<void>;
+  /** Clears what showJobs shows, as must be done at the end. */
+  hideJobs(): Promise<void>;
 }
 
 /** A call whose rows are missing from the report, and why. */

@@ -15,7 +15,8 @@ function createService(endsAfter: Readonly<Record<string, number>>) {
     sleep: async (milliseconds: number) => {
       waited += milliseconds;
     },
-    notify: () => {},
+    showJobs: async () => {},
+    hideJobs: async () => {},
   };
 }
 
