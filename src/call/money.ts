@@ -20,9 +20,12 @@ export interface Decimal {
   readonly decimals: number;
 }
 
+/** A plain decimal: its whole part, and its fraction if any. */
+export const decimalPattern = /^([0-9]{1,12})(?:\.([0-9]{1,6}))?$/;
+
 /** Parses a plain decimal such as "55.00", before its currency is known. Throws MoneyError. */
 export function parseDecimal(text: string): Decimal {
-  const match = /^([0-9]{1,12})(?:\.([0-9]{1,6}))?$/.exec(text);
+  const match = decimalPattern.exec(text);
   if (!match)
     throw new MoneyError(
       `must be a plain decimal such as 55 or 55.00, with at most 12 digits and 6 decimals, got "${text}"`,

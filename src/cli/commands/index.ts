@@ -7,6 +7,7 @@ import { callFlags, dataFlags, rowFlags } from '../command-line/accepted-flags.j
 import type { LocalCommand } from '../invocation.js';
 import { advanceCommand } from './advance-command.js';
 import { signInCommands } from './auth-commands.js';
+import { guideCommands } from './guide-commands.js';
 import { mediaUploadCommands } from './media-upload-commands.js';
 import { servingCommands } from './serving-commands.js';
 import { statisticsCommands } from './stats-commands.js';
@@ -31,6 +32,7 @@ export const localHeadings: Readonly<Record<string, GroupHeading>> = {
   api: 'Tools',
   endpoints: 'Tools',
   openapi: 'Tools',
+  schema: 'Tools',
   why: 'Campaigns',
   tree: 'Campaigns',
   completion: 'Tools',
@@ -42,6 +44,7 @@ export const localCommands: readonly LocalCommand[] = [
   advanceCommand,
   ...servingCommands,
   ...mediaUploadCommands,
+  ...guideCommands,
   {
     words: ['accounts', 'use'],
     summary: "Set the profile's default account",

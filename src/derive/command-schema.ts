@@ -1,0 +1,185 @@
+/**
+ * JSON Schemas (2020-12) of one command: of the document that --from takes, and of what -o json prints. Each stands alone,
+ * with what it refers to in its own $defs.
+ */
+import { acceptsWrapperObject } from '../call/body-wrapper.js';
+import { flagParameters, readsInputFile } from '../call/endpoint-flags.js';
+import { decimalFlagName, flagName, isMoney, parameterLocation } from '../call/flag-names.js';
+import { decimalPattern } from '../call/money.js';
+import { namedObjects } from '../contract/params/named-objects.js';
+import type { Endpoint, Param } from '../contract/types.js';
+import type { Command } from './command-tree.js';
+import {
+  describeRules,
+  fieldSchemas,
+  parameterSchema,
+  recordSchema,
+  requiredNames,
+  type Schema,
+  schemaReference,
+} from './openapi/schema.js';
+
+/** The parts of the answer. */
+export const schemaParts = ['input', 'output'] as const;
+export type SchemaPart = (typeof schemaParts)[number];
+
+export interface CommandSchema extends Readonly<Record<SchemaPart, Schema>> {
+  readonly command: string;
+  /** Whether --from reads the input; otherwise its members are given as the flags that it names. */
+  readonly from: boolean;
+}
+
+const dialect = 'https://json-schema.org/draft/2020-12/schema';
+
+export function describeCommandSchema({
+  words,
+  summary,
+  endpoint,
+  flags,
+  arguments: taken,
+}: Command): CommandSchema {
+  const command = ['ads', ...words].join(' ');
+  const head = (what: string) => ({
+    $schema: dialect,
+    title: `${what} of ${command}`,
+    description: `${summary}.`,
+  });
+  if (!endpoint) {
+    const named = [...taken.map(({ name, help, values }) => ({ name, help, values })), ...flags];
+    const properties = named.map((flag) => [
+      flag.name,
+      { ...flagSchema(flag), description: `${flag.help}.` },
+    ]);
+    return {
+      command,
+      from: false,
+      input: {
+        ...head('Input'),
+        type: 'object',
+        properties: Object.fromEntries(properties),
+        additionalProperties: false,
+      },
+      // What a local command prints is made by its own code, and has no description as data.
+      output: head('Output'),
+    };
+  }
+  return {
+    command,
+    from: readsInputFile(endpoint),
+    input: standAlone({ ...head('Input'), ...inputSchema(endpoint) }),
+    output: standAlone({ ...head('Output'), ...outputSchema(endpoint) }),
+  };
+}
+
+/** The value of a flag or an argument of a local command, as it is typed. */
+function flagSchema({
+  metavar,
+  optional,
+  values,
+  name,
+}: {
+  name: string;
+  metavar?: string;
+  optional?: true;
+  values?: readonly string[] | undefined;
+}): Schema {
+  if (name.startsWith('--') && metavar === undefined) return { type: 'boolean' };
+  const text = { type: 'string', ...(values && { enum: values }) };
+  return optional ? { anyOf: [text, { type: 'boolean' }] } : text;
+}
+
+function inputSchema(endpoint: Endpoint): Schema {
+  const whole = Object.entries(endpoint.params).find(
+    ([name]) => parameterLocation(endpoint, name) === 'body',
+  );
+  if (whole) {
+    const [name, param] = whole;
+    const body = parameterSchema(param);
+    return acceptsWrapperObject(endpoint)
+      ? {
+          anyOf: [
+            body,
+            { type: 'object', properties: { [name]: body }, required: [name], additionalProperties: false },
+          ],
+        }
+      : body;
+  }
+  const members = Object.fromEntries(
+    Object.entries(endpoint.params).filter(([name]) => name !== 'account_id'),
+  );
+  const { positional, rules = [] } = endpoint;
+  // The id that a command takes as its argument may be in the document, and need not be.
+  const { [positional ?? '']: _, ...required } = members;
+  return {
+    type: 'object',
+    properties: Object.assign(
+      {},
+      ...Object.entries(members).map(([name, param]) => memberSchemas(endpoint, name, param)),
+    ),
+    ...requiredNames(required),
+    additionalProperties: false,
+    ...(rules.length && { $comment: describeRules(rules).join(' '), 'x-rules': rules }),
+  };
+}
+
+/** A parameter, and the decimal that can stand for an amount in micro units. */
+function memberSchemas(endpoint: Endpoint, name: string, param: Param): Readonly<Record<string, Schema>> {
+  const isFlag = flagParameters(endpoint).some(([flag]) => flag === name);
+  const typed = isFlag ? { 'x-flag': flagName(name) } : {};
+  const own = { [name]: { ...parameterSchema(param), ...typed } };
+  if (!isFlag || !isMoney(param)) return own;
+  const flag = decimalFlagName(name);
+  return {
+    ...own,
+    [flag.slice(2).replaceAll('-', '_')]: {
+      anyOf: [
+        { type: 'string', pattern: decimalPattern.source },
+        { type: 'number', minimum: 0 },
+      ],
+      description: `In place of ${name}: a decimal in the currency.`,
+      'x-flag': flag,
+    },
+  };
+}
+
+function outputSchema(endpoint: Endpoint): Schema {
+  const { response, record, envelope } = endpoint;
+  const item = record ? recordSchema(record) : {};
+  switch (response) {
+    case 'one':
+    case 'noEnvelope':
+    case 'form':
+      return item;
+    case 'page':
+    case 'file':
+      return {};
+    case 'list':
+    case 'array':
+    case 'batch': {
+      const rows = { type: 'array', items: item };
+      if (!envelope) return rows;
+      return { type: 'object', properties: { ...fieldSchemas(envelope), data: rows }, required: ['data'] };
+    }
+    default:
+      return response satisfies never;
+  }
+}
+
+/** The schema with the named objects that it refers to, and those that these refer to, in its own $defs. */
+function standAlone(schema: Schema): Schema {
+  const found = new Map<string, Schema>();
+  const collect = (part: Schema) => {
+    for (const [name, object] of Object.entries(namedObjects)) {
+      if (found.has(name) || !JSON.stringify(part).includes(JSON.stringify(schemaReference(name).$ref)))
+        continue;
+      const definition = parameterSchema(object);
+      found.set(name, definition);
+      collect(definition);
+    }
+  };
+  collect(schema);
+  const whole = found.size ? { ...schema, $defs: Object.fromEntries(found) } : schema;
+  return JSON.parse(
+    JSON.stringify(whole).replaceAll('"$ref":"#/components/schemas/', '"$ref":"#/$defs/'),
+  ) as Schema;
+}
