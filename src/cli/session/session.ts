@@ -22,6 +22,7 @@ import {
   requireAuthUrls,
   requireUrls,
 } from './find-credentials.js';
+import { rememberingClient } from './remember-records.js';
 import { describeSigner } from './signer.js';
 
 export interface Session {
@@ -46,15 +47,22 @@ export function emulatorPath(world: World): string {
 /** Opens a session: with the emulator in this process for `local`, otherwise with the service. */
 export async function openSession(invocation: Invocation, call: Call = {}): Promise<Session> {
   const { settings, globals, notice } = invocation;
-  const session =
+  const opened =
     settings.env.value === 'local'
       ? await openLocalSession(invocation)
       : await openRemoteSession(invocation, call);
+  const session = opened.source === 'environment' ? opened : withMemory(opened, invocation);
   if (globals.verbose) {
     const { describeSession } = await import('./verbose.js');
     await notice(describeSession(settings, session));
   }
   return session;
+}
+
+/** A job with its credentials in the environment writes nothing, and so does not come by here. */
+function withMemory(session: Session, invocation: Invocation): Session {
+  const implied = invocation.settings.account ? undefined : session.account;
+  return { ...session, client: rememberingClient(session.client, invocation, implied) };
 }
 
 /** The endpoint to call: its area determines the base URL, its `auth` the credentials. */

@@ -1,0 +1,92 @@
+/** Watches the answers of a session for records with names, which are remembered when the command is done. */
+import { isObject, memberAt } from '../../call/lossless-json.js';
+import type { CallResult, Client } from '../../client/client.js';
+import type { Document, Endpoint, NamedGroup, RecordKind } from '../../contract/types.js';
+import { responseData } from '../endpoint/response-data.js';
+import type { Invocation } from '../invocation.js';
+import type { SeenRecord, SeenScope } from './seen-records.js';
+
+/** Enough for what is kept: the rest of a long list costs nothing. */
+const maxFromReads = 500;
+
+interface Learned {
+  readonly scope: SeenScope;
+  readonly group: NamedGroup;
+  readonly seen: Map<string, SeenRecord>;
+  readonly gone: Set<string>;
+}
+
+/**
+ * Returns the client, watched. `implied` is the account that is used where no setting names one: completion could not know
+ * it otherwise.
+ */
+export function rememberingClient(
+  client: Client,
+  { settings, world, defer }: Pick<Invocation, 'settings' | 'world' | 'defer'>,
+  implied: string | undefined,
+): Client {
+  const all = new Map<string, Learned>();
+  const base = { profile: settings.profile.value, environment: settings.env.value };
+  const save = async () => {
+    const { changeSeen, rememberDefaultAccount } = await import('./seen-records.js');
+    for (const { scope, group, seen, gone } of all.values()) {
+      await changeSeen(world, scope, group, { seen: [...seen.values()], gone: [...gone] });
+    }
+    if (implied !== undefined) await rememberDefaultAccount(world, base, implied);
+  };
+  const fileOf = (scope: SeenScope, group: NamedGroup) => {
+    const key = `${scope.account}/${group}`;
+    const known = all.get(key) ?? { scope, group, seen: new Map(), gone: new Set() };
+    if (all.size === 0) defer(save);
+    all.set(key, known);
+    return known;
+  };
+  return {
+    ...client,
+    async call(endpoint, values, options) {
+      const reply = await client.call(endpoint, values, options);
+      const named = endpoint.record?.named;
+      if (named)
+        learn(fileOf(scopeOf(base, named.group, values), named.group), endpoint, values, reply, named);
+      return reply;
+    },
+  };
+}
+
+/** Accounts are kept beside each other, other records by their account. */
+function scopeOf(base: SeenScope, group: NamedGroup, { account_id }: Document): SeenScope {
+  return group === 'accounts' ? base : { ...base, account: String(account_id) };
+}
+
+function learn(
+  { seen, gone }: Learned,
+  endpoint: Endpoint,
+  values: Document,
+  reply: CallResult,
+  named: NonNullable<RecordKind['named']>,
+): void {
+  if (reply.doneBefore) {
+    const id = String(endpoint.positional && values[endpoint.positional]);
+    seen.delete(id);
+    gone.add(id);
+    return;
+  }
+  const isRead = endpoint.method === 'GET';
+  for (const row of [responseData(reply)].flat()) {
+    if (isRead && seen.size >= maxFromReads) return;
+    const id = memberAt(row, named.id);
+    if (!isObject(row) || (typeof id !== 'string' && typeof id !== 'number')) continue;
+    const key = String(id);
+    if (row.deleted === true) {
+      seen.delete(key);
+      gone.add(key);
+    } else if (!isRead || !seen.has(key)) {
+      gone.delete(key);
+      seen.set(key, { id: key, name: textOf(row[named.by]), status: textOf(row.entity_status) });
+    }
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
