@@ -14,7 +14,7 @@ import { type ResponseReading, readResponseBody, responseReading } from './read-
 import { isSecretName, secretForms } from './redact.js';
 import { type RetryPolicy, retry } from './retry.js';
 import { createSender, type Headers, type IncomingResponse } from './send.js';
-import { readServiceError } from './service-error.js';
+import { readRefusal, readServiceError } from './service-error.js';
 import type { Credentials } from './sign.js';
 import { traceAnswer, traceFailure, traceRequest } from './trace.js';
 import { verifyMembershipCount } from './verify-membership-count.js';
@@ -140,8 +140,10 @@ export function createClient(options: ClientOptions): Client {
       call,
       async () => {
         const answer = await attempt(call);
-        if (answer.status < 200 || answer.status > 299) throw readServiceError(answer, now(), secrets);
-        return answer;
+        if (answer.status >= 200 && answer.status <= 299) return answer;
+        const error = readServiceError(answer, now(), secrets);
+        if (call.reading === 'any') error.response = readRefusal(answer, secrets);
+        throw error;
       },
       options,
     );

@@ -1,5 +1,5 @@
 /**
- * The errors of the client. None of them contains a header, a credential or an error object of a library.
+ * The errors of the client. None of them contains a credential or an error object of a library.
  */
 
 import { authCodes } from '../contract/wire/error-codes.js';
@@ -44,6 +44,12 @@ export interface Signer {
   readonly userId?: string | undefined;
   /** What makes it likely that credentials and service do not belong together, in one sentence. */
   readonly doubt?: string | undefined;
+}
+
+/** Headers by lower-case name, and the body: parsed where it is JSON. */
+export interface RefusingResponse {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
 }
 
 export interface ServiceFailure {
@@ -96,6 +102,8 @@ export class ServiceError extends Error {
   request: RequestName | undefined;
   /** Filled in by the client, where it knows. */
   signer: Signer | undefined;
+  /** The whole response, for raw calls only: filled in by the client, with the credentials in it redacted. */
+  response: RefusingResponse | undefined;
 
   constructor(failure: ServiceFailure) {
     super(describeFailure(failure));

@@ -58,11 +58,15 @@ export function limitCount(endpoint: Endpoint, values: Document, limit: number):
     : values;
 }
 
-/** Removes parameters that the contract does not allow together with a cursor. */
-function dropFirstPageOnly(endpoint: Endpoint, values: Document): Document {
-  const dropped = (endpoint.rules ?? []).flatMap((rule) =>
+/** The parameters that the contract does not allow together with a cursor. */
+export function firstPageOnly({ rules = [] }: Pick<Endpoint, 'rules'>): readonly string[] {
+  return rules.flatMap((rule) =>
     rule.rule === 'onlyWhen' && rule.when === 'cursor' && rule.is === 'absent' ? [rule.param] : [],
   );
+}
+
+function dropFirstPageOnly(endpoint: Endpoint, values: Document): Document {
+  const dropped = firstPageOnly(endpoint);
   return Object.fromEntries(Object.entries(values).filter(([name]) => !dropped.includes(name)));
 }
 

@@ -3,7 +3,12 @@
  */
 import { isObject, parseJson, writeJson } from '../call/lossless-json.js';
 import { rateHeaders, requestIdHeaders } from '../contract/wire/headers.js';
-import { type OperationError, ServiceError, type ServiceErrorEntry } from './errors.js';
+import {
+  type OperationError,
+  type RefusingResponse,
+  ServiceError,
+  type ServiceErrorEntry,
+} from './errors.js';
 import { redactSecrets } from './redact.js';
 import type { Headers, IncomingResponse } from './send.js';
 
@@ -46,6 +51,16 @@ export function readServiceError(
     ...(requestId && { requestId: printable(requestId, maxExcerpt) }),
     ...(excerpt && { excerpt }),
   });
+}
+
+/** The whole of a non-2xx response, without the secrets. */
+export function readRefusal(
+  { headers, body }: IncomingResponse,
+  secrets: readonly string[],
+): RefusingResponse {
+  const redacted = Object.entries(headers).map(([name, value]) => [name, redactSecrets(value, secrets)]);
+  const text = redactSecrets(body, secrets);
+  return { headers: Object.fromEntries(redacted), body: tryJson(text) ?? text };
 }
 
 function tryJson(text: string): unknown {

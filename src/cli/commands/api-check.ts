@@ -1,4 +1,4 @@
-/** Validates a raw call to a known endpoint. Problems name the arguments of `ads api`: PATH, --param and --from. */
+/** Validates a raw call to a known endpoint. Problems name the arguments of `ads api`: PATH, --param, --from and --input. */
 import { unwrapBody } from '../../call/body-wrapper.js';
 import type { ParameterPair } from '../../call/build-request.js';
 import { check } from '../../call/check.js';
@@ -6,23 +6,27 @@ import { commandWords, isBodyParameter, parameterLocation, pathNames } from '../
 import { isObject } from '../../call/lossless-json.js';
 import type { Match } from '../../call/match.js';
 import type { Endpoint } from '../../contract/types.js';
+import type { RawBody } from '../api/body.js';
 import { stdinIdProblem } from '../endpoint/stdin-id.js';
 import { type FlagProblem, parameterError } from '../errors/command-error.js';
 
 export interface RawArguments {
   readonly query: readonly ParameterPair[];
-  /** The document of --from. */
-  readonly body: unknown;
+  readonly body: RawBody | undefined;
   readonly version: number;
 }
 
 /** Throws CommandError with everything that the service would reject or ignore. */
-export function validateRawCall({ endpoint, values }: Match, { query, body, version }: RawArguments): void {
+export function validateRawCall(
+  { endpoint, values }: Match,
+  { query, body: given, version }: RawArguments,
+): void {
   const problems: FlagProblem[] = [];
   const addProblem = (parameter: string, flag: string, message: string) =>
     problems.push({ parameter, flag, code: 'INVALID_PARAMETER', message });
   const command = commandWords(endpoint);
   const known = knownNames(endpoint);
+  const { flag: bodyFlag = '--from', document: body } = given ?? {};
 
   const queryValues = new Map<string, string>();
   for (const [name, value] of query) {
@@ -35,22 +39,25 @@ export function validateRawCall({ endpoint, values }: Match, { query, body, vers
   if (body !== undefined && !bodyValues) {
     addProblem(
       'body',
-      '--from',
-      `--from: ${command} does not accept this body; pass its parameters with --param`,
+      bodyFlag,
+      `${bodyFlag}: ${command} does not accept this body; pass its parameters with --param`,
     );
   }
   for (const name of Object.keys(bodyValues ?? {})) {
-    if (!known.includes(name)) addProblem(name, '--from', `--from: ${name} is not a parameter of ${command}`);
+    if (!known.includes(name))
+      addProblem(name, bodyFlag, `${bodyFlag}: ${name} is not a parameter of ${command}`);
   }
 
   const argumentFor = (parameter: string): FlagProblem['flag'] => {
     const name = /^\w+/.exec(parameter)?.[0] ?? parameter;
     if (pathNames(endpoint.path).includes(name)) return 'PATH';
-    return !queryValues.has(name) && isBodyParameter(endpoint, name) ? '--from' : '--param';
+    return !queryValues.has(name) && isBodyParameter(endpoint, name) ? bodyFlag : '--param';
   };
-  const prefixes = { PATH: 'PATH: ', '--from': '--from: ', '--param': '--param ' };
   const namer = {
-    name: (parameter: string) => `${prefixes[argumentFor(parameter) as keyof typeof prefixes]}${parameter}`,
+    name(parameter: string) {
+      const argument = argumentFor(parameter);
+      return `${argument}${argument === '--param' ? ' ' : ': '}${parameter}`;
+    },
   };
   const raw = { ...bodyValues, ...Object.fromEntries(queryValues), ...values };
   for (const [parameter, text] of [...queryValues, ...Object.entries(values)]) {

@@ -3,134 +3,154 @@
 import type { ParameterPair } from '../../call/build-request.js';
 import { writeJson } from '../../call/lossless-json.js';
 import { type Match, matchEndpoint } from '../../call/match.js';
-import { decodePairs } from '../../client/encode.js';
+import type { CallResult, RawRequest } from '../../client/client.js';
+import { ServiceError } from '../../client/errors.js';
 import { endpoints } from '../../contract/index.js';
-import { type Document, type Method, methods } from '../../contract/types.js';
+import { type Endpoint, type Method, methods } from '../../contract/types.js';
 import { newestVersion as contractVersion } from '../../contract/wire/service-facts.js';
+import type { Answer } from '../../output/answer.js';
+import { readBody } from '../api/body.js';
+import {
+  fillPlaceholders,
+  hasPlaceholder,
+  type PlaceholderValues,
+  readApiPath,
+  refuseUnknownPlaceholders,
+} from '../api/path.js';
+import { dryRunValues, sessionValues } from '../api/placeholder-values.js';
 import { confirmStep, readNameToConfirm } from '../confirm.js';
 import { showRequest } from '../endpoint/dry-run.js';
-import { readInputFile } from '../endpoint/input-file.js';
-import { refuseWrongHost, requestedVersion, requireVersion } from '../endpoint/preconditions.js';
-import { missingAccountError, usageError } from '../errors/command-error.js';
-import { type Action, type Invocation, textOption } from '../invocation.js';
+import { refuseWrongHost, requestedVersion } from '../endpoint/preconditions.js';
+import { usageError } from '../errors/command-error.js';
+import { exitCodes } from '../errors/exit-codes.js';
+import { exitCodeForServiceError } from '../errors/service-error-exit.js';
+import { type Action, type Invocation, repeatedOption, textOption } from '../invocation.js';
 import { explainAccount } from '../session/account-source.js';
-import { findEmulatorCredentials, openSession, type Session } from '../session/session.js';
+import { openSession, type Session } from '../session/session.js';
 import { validateRawCall } from './api-check.js';
 
-const accountPlaceholder = '{account_id}';
-/** Placeholder in a path for an account that is known only when the session is open; passes validation, is never sent. */
-const pendingAccount = 'pending';
+type Area = Endpoint['area'];
 
-type Area = 'ads' | 'auth';
+/** Stand for what is known only when the session is open: they pass validation, and are never sent. */
+const pending: PlaceholderValues = { account_id: 'pending', user_id: '1' };
 
 export const callApi: Action = async (invocation) => {
-  const { args, options, world, globals, settings } = invocation;
+  const { args, options, globals, settings } = invocation;
   const method = methods.find((known) => known === args[0]?.toUpperCase());
   if (!method) throw usageError(`METHOD must be ${methods.join(', ')}, got "${args[0]}"`);
+  refuseWrongFlags(method, options);
   const area = parseArea(textOption(options, 'area'));
+  const isChecked = options.check !== false;
   const { path, query: pathQuery, version = contractVersion } = readPath(args[1] ?? '', area, invocation);
-  const query = [...pathQuery, ...parsePairs(options.param)];
-  const from = textOption(options, 'from');
-  const body =
-    from === undefined ? undefined : (await readInputFile(from, world.stdin, ['JSON', 'YAML'])).body;
-  const known = options.check === false ? undefined : findKnown(method, area, path, invocation);
-  if (known) {
-    refuseWrongHost(known.endpoint, settings);
-    validateRawCall(known, { query, body, version });
-  }
-  const requestTo = (target: string) => ({
+  const params = parsePairs(repeatedOption(options, 'param'));
+  const body = await readBody(invocation);
+  const requestWith = (values: PlaceholderValues): Request => ({
     method,
     area,
-    path: area === 'ads' ? `${version}/${target}` : target,
-    query,
-    ...(body !== undefined && { json: writeJson(body) }),
+    path: area === 'ads' ? `${version}/${fillPlaceholders(path, values)}` : fillPlaceholders(path, values),
+    query: [...pathQuery.map(([name, value]) => [name, fillPlaceholders(value, values)] as const), ...params],
+    ...(body !== undefined && { json: body.text }),
   });
+  const early = { ...pending, ...(settings.account && { account_id: settings.account.value }) };
+  const find = (values: PlaceholderValues) =>
+    matchEndpoint(endpoints, { method, area, path: fillPlaceholders(path, values) });
+  const known = find(early);
+  if (known && isChecked) {
+    refuseWrongHost(known.endpoint, settings);
+    validateRawCall(known, { query: requestWith(early).query, body, version });
+  }
   if (globals.dryRun) {
-    const { account, base } = await resolveForDryRun(invocation, area);
-    return showRequest(requestTo(fillAccount(path, account)), base);
+    const { base, values } = await dryRunValues(invocation, area);
+    const json = body && { json: body.document === undefined ? writeJson(body.text) : body.text };
+    return showRequest({ ...requestWith(values), ...json }, base);
   }
   const session = await openSession(invocation);
-  const filled = fillAccount(path, session.account);
+  const values = sessionValues(session, settings);
+  const request = requestWith(values);
   if (method === 'DELETE') {
-    const name = known
-      ? await readNameToConfirm(invocation, known.endpoint, pathValues(known, session), session)
-      : '';
-    const question = `DELETE ${filled}${name}, ${session.environment}: this may be impossible to undo. Continue?`;
-    await confirmStep(invocation, question);
+    await confirmDeletion(
+      fillPlaceholders(path, values),
+      isChecked ? find(values) : undefined,
+      session,
+      invocation,
+    );
   }
-  const reply = await session.client.raw(requestTo(filled)).catch((error: unknown) => {
-    throw path.includes(accountPlaceholder) ? explainAccount(error, settings) : error;
-  });
-  return { kind: 'one', row: reply.body };
+  const send = (changed: RawRequest = request) =>
+    session.client.raw(changed).catch((error: unknown) => {
+      throw hasPlaceholder(path, 'account_id') ? explainAccount(error, settings) : error;
+    });
+  if (options.include === true) return showWithHeaders(send, invocation);
+  if (options.paginate !== true) return { kind: 'one', row: (await send()).body };
+  const { paginateRaw } = await import('../api/pages.js');
+  return paginateRaw((next) => send(next ? withCursor(request, next) : request), known?.endpoint, invocation);
 };
+
+interface Request {
+  readonly method: Method;
+  readonly area: Area;
+  readonly path: string;
+  readonly query: readonly ParameterPair[];
+  readonly json?: string;
+}
+
+function refuseWrongFlags(method: Method, { paginate, include }: Invocation['options']): void {
+  if (paginate === true && method !== 'GET') throw usageError(`--paginate is for GET, not for ${method}`);
+  if (paginate === true && include === true) {
+    throw usageError('--paginate and --include cannot be combined', 'Each page has headers of its own.');
+  }
+}
+
+function readPath(typed: string, area: Area, invocation: Invocation) {
+  const target = readApiPath(typed, area, requestedVersion(invocation));
+  if (invocation.options.check !== false) refuseUnknownPlaceholders(target.path);
+  return target;
+}
+
+async function confirmDeletion(
+  path: string,
+  known: Match | undefined,
+  session: Session,
+  invocation: Invocation,
+): Promise<void> {
+  const name = known ? await readNameToConfirm(invocation, known.endpoint, known.values, session) : '';
+  const question = `DELETE ${path}${name}, ${session.environment}: this may be impossible to undo. Continue?`;
+  await confirmStep(invocation, question);
+}
+
+/** Shows a refusal, too, like any other response; the exit code is its own. */
+async function showWithHeaders(send: () => Promise<CallResult>, invocation: Invocation): Promise<Answer> {
+  const { showWholeResponse } = await import('../api/whole-answer.js');
+  const { format, globals, setExitCode, notice } = invocation;
+  try {
+    return showWholeResponse(await send(), format, globals);
+  } catch (error) {
+    if (!(error instanceof ServiceError) || !error.response) throw error;
+    setExitCode(exitCodeForServiceError(error) ?? exitCodes.refused, error);
+    await notice(error.message);
+    return showWholeResponse({ status: error.status, ...error.response }, format, globals);
+  }
+}
+
+function withCursor(
+  request: Request,
+  { value, without }: { readonly value: string; readonly without: readonly string[] },
+): Request {
+  const dropped = ['cursor', ...without];
+  return {
+    ...request,
+    query: [...request.query.filter(([name]) => !dropped.includes(name)), ['cursor', value]],
+  };
+}
 
 function parseArea(name = 'ads'): Area {
   if (name === 'ads' || name === 'auth') return name;
   throw usageError(`--area must be ads or auth, got "${name}"`);
 }
 
-interface Path {
-  /** Relative to the version segment; may contain `{account_id}`. */
-  readonly path: string;
-  readonly query: readonly ParameterPair[];
-  /** Undefined if none is given. */
-  readonly version: number | undefined;
-}
-
-/** Parses a path: it may begin with the version, and end with a query. */
-function readPath(typed: string, area: Area, invocation: Invocation): Path {
-  if (/^[a-z]+:\/\//i.test(typed)) throw usageError('PATH must be relative to the base URL, not a full URL');
-  // Some shells rewrite arguments with a leading slash as file paths, so it is optional.
-  const [pathname = '', search = ''] = typed.replace(/^\/+/, '').split(/\?(.*)/s);
-  const query = decodePairs(search);
-  const requested = requestedVersion(invocation);
-  const [, segment, rest = ''] = (area === 'ads' && /^(\d+)\/(.*)$/s.exec(pathname)) || [];
-  if (segment === undefined) return { path: pathname, query, version: requested };
-  const version = requireVersion(segment, 'the version in PATH');
-  if (requested !== undefined && requested !== version) {
-    throw usageError(`PATH begins with version ${version}, but --api-version is ${requested}`);
-  }
-  return { path: rest, query, version };
-}
-
-/** The endpoint of the contract for the call, if any. */
-function findKnown(method: Method, area: Area, path: string, { settings }: Invocation): Match | undefined {
-  const account = settings.account?.value ?? pendingAccount;
-  return matchEndpoint(endpoints, { method, area, path: path.replaceAll(accountPlaceholder, account) });
-}
-
-/** The values of the path, with the session's account for the placeholder. */
-function pathValues({ values }: Match, { account = '' }: Session): Document {
-  return values.account_id === pendingAccount ? { ...values, account_id: account } : values;
-}
-
-function fillAccount(path: string, account: string | undefined): string {
-  if (!path.includes(accountPlaceholder)) return path;
-  if (account !== undefined) return path.replaceAll(accountPlaceholder, account);
-  throw missingAccountError();
-}
-
-/** What --dry-run shows, resolved without opening a session, which would create the emulator's file. */
-async function resolveForDryRun(
-  { settings, world }: Invocation,
-  area: Area,
-): Promise<{ account: string | undefined; base: string }> {
-  const { env, account, authUrl, adsUrl, sandboxUrl } = settings;
-  if (env.value === 'local') {
-    return {
-      account: account?.value ?? (await findEmulatorCredentials(world))?.account_id ?? accountPlaceholder,
-      base: '',
-    };
-  }
-  const url = area === 'auth' ? authUrl : env.value === 'sandbox' ? sandboxUrl : adsUrl;
-  return { account: account?.value, base: url?.value ?? '' };
-}
-
-function parsePairs(params: unknown): ParameterPair[] {
-  if (!Array.isArray(params)) return [];
-  return params.map((text: unknown) => {
-    const match = /^([^=]+)=(.*)$/s.exec(String(text));
-    if (!match) throw usageError(`--param must be name=value, got "${String(text)}"`);
+function parsePairs(params: readonly string[]): ParameterPair[] {
+  return params.map((text) => {
+    const match = /^([^=]+)=(.*)$/s.exec(text);
+    if (!match) throw usageError(`--param must be name=value, got "${text}"`);
     return [match[1] ?? '', match[2] ?? ''];
   });
 }

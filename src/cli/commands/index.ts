@@ -1,11 +1,11 @@
 /** All commands that are not endpoints of the contract, as data. Their actions are loaded on demand. */
-import { joinList } from '../../call/text-lists.js';
-import { type GroupHeading, methods } from '../../contract/types.js';
+import type { GroupHeading } from '../../contract/types.js';
 import { installation, shells } from '../../derive/completion/shells.js';
 import { seedNames } from '../../emulator/store/seed-names.js';
 import { callFlags, dataFlags, rowFlags } from '../command-line/accepted-flags.js';
 import type { LocalCommand } from '../invocation.js';
 import { advanceCommand } from './advance-command.js';
+import { apiCommand } from './api-command.js';
 import { signInCommands } from './auth-commands.js';
 import { guideCommands } from './guide-commands.js';
 import { mediaUploadCommands } from './media-upload-commands.js';
@@ -58,32 +58,7 @@ export const localCommands: readonly LocalCommand[] = [
     accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'dryRun'],
     load: async () => (await import('./accounts-use.js')).useAccount,
   },
-  {
-    words: ['api'],
-    summary: 'Make a signed request to any endpoint',
-    arguments: [
-      ['<method>', joinList(methods, 'or'), methods],
-      ['<path>', 'path after the version, such as accounts/{account_id}/campaigns'],
-    ],
-    options: [
-      ['--param <name=value...>', 'query parameter; repeatable'],
-      ['--from <file>', 'file with a JSON or YAML body, or - for stdin'],
-      ['--area <area>', 'ads (default) or auth', ['ads', 'auth']],
-      ['--no-check', 'skip validation, such as for parameters that ads does not know'],
-    ],
-    notes: [
-      '{account_id} in the path is replaced by the account in use.',
-      'The path may begin with the version: /12/accounts is the same as accounts.',
-      'Calls to known endpoints are validated before anything is sent.',
-      'The response is printed unchanged, including its envelope. For the next page of a list: --param cursor=...',
-    ],
-    examples: [
-      'ads api GET accounts/{account_id}/campaigns --param count=5 --param sort_by=name-asc',
-      'ads api PUT accounts/{account_id}/campaigns/8wku2 --param entity_status=PAUSED',
-    ],
-    accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account', 'apiVersion', 'dryRun'],
-    load: async () => (await import('./api.js')).callApi,
-  },
+  apiCommand,
   {
     words: ['endpoints'],
     summary: 'List all known endpoints',

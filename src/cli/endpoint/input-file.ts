@@ -47,7 +47,7 @@ export async function readInputFile(
 ): Promise<InputDocument> {
   const rows = forms.includes('JSONL');
   const name = from === '-' ? 'stdin' : from;
-  const text = (await readText(from, stdin)).replace(/^\uFEFF/, '');
+  const text = (await readInputText(from, stdin)).replace(/^\uFEFF/, '');
   if (text.trim() === '') throw usageError(`--from: ${name} is empty`);
   const kind = kindByExtension[extname(from).toLowerCase()] ?? detectKind(text, rows);
   if (!forms.some((form) => form.toLowerCase() === kind)) {
@@ -61,11 +61,12 @@ export async function readInputFile(
 /** The maximum length of the input in characters: far beyond any body that the service accepts. */
 const maxLength = 64 * 1024 * 1024;
 
-async function readText(from: string, stdin: Input): Promise<string> {
+/** The text of a file, or of stdin for `-`; `flag` is named in errors. Throws CommandError. */
+export async function readInputText(from: string, stdin: Input, flag = '--from'): Promise<string> {
   try {
     return await (from === '-' ? stdin.read(maxLength) : readFileText(from));
   } catch (error) {
-    throw usageError(`--from: cannot read ${from === '-' ? 'stdin' : from}: ${describeReadError(error)}`);
+    throw usageError(`${flag}: cannot read ${from === '-' ? 'stdin' : from}: ${describeReadError(error)}`);
   }
 }
 

@@ -24,7 +24,7 @@ async function send(...argv: string[]) {
       ADS_AUTH_URL: server.url,
       ADS_CONSUMER_KEY: 'key',
       ADS_CONSUMER_SECRET: 'consumer-secret',
-      ADS_ACCESS_TOKEN: 'token',
+      ADS_ACCESS_TOKEN: '77-token',
       ADS_ACCESS_TOKEN_SECRET: 'token-secret',
       ADS_ACCOUNT_ID: '18ce54d4x5t',
       NO_COLOR: '1',
@@ -41,6 +41,8 @@ describe('the path', () => {
     ['/12/accounts', '/12/accounts'],
     ['/11/accounts?count=5', '/11/accounts?count=5'],
     ['12/accounts/{account_id}/campaigns', '/12/accounts/18ce54d4x5t/campaigns'],
+    ['accounts/:account_id/campaigns?q={account_id}', '/12/accounts/18ce54d4x5t/campaigns?q=18ce54d4x5t'],
+    ['unheard/of/{user_id}', '/12/unheard/of/77'],
     ['unheard/of', '/12/unheard/of'],
   ])('%s is sent as %s', async (typed, url) => {
     expect(await send('GET', typed)).toMatchObject({ exit: 0, sent: [`GET ${url}`] });
@@ -50,6 +52,14 @@ describe('the path', () => {
     [['GET', '99/accounts'], /the version in PATH must be between 5 and 12/],
     [['GET', '11/accounts', '--api-version', '12'], /PATH begins with version 11, but --api-version is 12/],
     [['GET', 'https://ads.example.com/12/accounts'], /not a full URL/],
+    [
+      ['GET', 'C:/Program Files/Git/12/accounts'],
+      /path of a file[\s\S]*Leave out the leading slash: 12\/accounts$/m,
+    ],
+    [['GET', 'C:\\Git\\accounts\\a1\\campaigns'], /Leave out the leading slash: accounts\/a1\/campaigns$/m],
+    [['GET', 'D:/else'], /Leave out the leading slash: accounts\/\{account_id\}\/campaigns$/m],
+    [['GET', 'accounts/:account_id/campaigns/:campaign_id'], /give a value in place of \{campaign_id\}/],
+    [['GET', 'unheard/{of}/{it}'], /in place of \{of\} and \{it\}\s.*Only \{account_id\} and \{user_id\}/],
   ])('%j is refused', async (argv, message) => {
     const { exit, stderr, sent } = await send(...argv);
     expect({ exit, sent }).toEqual({ exit: 2, sent: [] });

@@ -1,0 +1,48 @@
+/** The body of a raw call: a document that is read and written anew (--from), or a text that is sent as it is (--input). */
+import { jsonErrorPosition, parseJson, writeJson } from '../../call/lossless-json.js';
+import { readInputFile, readInputText } from '../endpoint/input-file.js';
+import { usageError } from '../errors/command-error.js';
+import { type Invocation, textOption } from '../invocation.js';
+
+export interface RawBody {
+  /** The flag that it was given by. */
+  readonly flag: '--from' | '--input';
+  /** What is sent, as JSON. */
+  readonly text: string;
+  /** The document in it; undefined if the text is not JSON, which only --no-check allows. */
+  readonly document: unknown;
+}
+
+/** Reads the body; undefined if there is none. Throws CommandError. */
+export async function readBody({ options, world }: Invocation): Promise<RawBody | undefined> {
+  const from = textOption(options, 'from');
+  const input = textOption(options, 'input');
+  if (from !== undefined && input !== undefined) {
+    throw usageError(
+      '--from and --input cannot be combined',
+      '--from reads JSON or YAML and writes it as JSON; --input sends the text as it is.',
+    );
+  }
+  if (from !== undefined) {
+    const { body } = await readInputFile(from, world.stdin, ['JSON', 'YAML']);
+    return { flag: '--from', text: writeJson(body), document: body };
+  }
+  if (input === undefined) return undefined;
+  const text = await readInputText(input, world.stdin, '--input');
+  return { flag: '--input', text, document: readDocument(text, input, options.check !== false) };
+}
+
+function readDocument(text: string, input: string, isChecked: boolean): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    if (!isChecked) return undefined;
+    const name = input === '-' ? 'stdin' : input;
+    if (text.trim() === '') throw usageError(`--input: ${name} is empty`);
+    const { line, column } = jsonErrorPosition(text);
+    throw usageError(
+      `--input: ${name}:${line}:${column}: not valid JSON`,
+      'For YAML, use --from. To send the text all the same, add --no-check.',
+    );
+  }
+}
