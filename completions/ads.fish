@@ -1629,6 +1629,9 @@ complete -c ads -n '__ads_in accounts use' -l no-check -d 'do not check that the
 complete -c ads -n '__ads_at api' -a 'GET POST PUT DELETE' -d 'GET, POST, PUT or DELETE'
 complete -c ads -n '__ads_in api' -l param -x -d 'query parameter; repeatable'
 complete -c ads -n '__ads_in api' -l from -r -F -d 'file with a JSON or YAML body, or - for stdin'
+complete -c ads -n '__ads_in api' -l input -r -F -d 'file with a JSON body to be sent as it is, or - for stdin'
+complete -c ads -n '__ads_in api' -l paginate -d 'lists: fetch all pages, and print one document'
+complete -c ads -n '__ads_in api' -s i -l include -d 'print the status and the headers of the response, too'
 complete -c ads -n '__ads_in api' -l area -x -a 'ads auth' -d 'ads (default) or auth'
 complete -c ads -n '__ads_in api' -l no-check -d 'skip validation, such as for parameters that ads does not know'
 
