@@ -1,5 +1,5 @@
 /** The answer of --include: the status and the headers before the body. */
-import { STATUS_CODES } from 'node:http';
+import { statusText } from '../../client/status-text.js';
 import { type Answer, type Format, isForPeople } from '../../output/answer.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { writeDocument } from '../../output/json.js';
@@ -33,7 +33,7 @@ export function showWholeResponse(
     return { kind: 'one', row: { status, headers: shown, body } };
   }
   const lines = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`.trimEnd(),
+    `HTTP/1.1 ${statusText(status)}`,
     ...Object.entries(shown).map(([name, value]) => `${name}: ${escapeControls(value)}`),
     '',
     typeof body === 'string' ? body.split(/\r?\n/).map(escapeControls).join('\n') : writeDocument(body),
