@@ -46,6 +46,7 @@ export async function execute(
     problems,
     options,
     args,
+    argv,
     signal,
     commandTree: async () => (await import('./commands/all-commands.js')).commandTree(),
     notice: notices.add,

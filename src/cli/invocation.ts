@@ -14,6 +14,10 @@ export interface Invocation {
   /** The command's own flags, keyed as commander keys them. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly args: readonly string[];
+  /** All arguments of the program, as they were typed. */
+  readonly argv: readonly string[];
+  /** The entry of the history that this command reverses. */
+  readonly undoes?: string;
   /** The settings resolved from flags, environment and profile; read once. */
   readonly settings: Settings;
   readonly format: Format;

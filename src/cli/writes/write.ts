@@ -4,10 +4,12 @@ import type { CallResult, Client, RawRequest } from '../../client/client.js';
 import type { Document, Endpoint, Params } from '../../contract/types.js';
 import type { Environment } from '../../contract/wire/service-facts.js';
 
+/** `other` is what has no record of its own, such as a preview that is sent. */
+export type OperationKind = 'create' | 'update' | 'delete' | 'other';
+
 /** What one write does to one record. A batch has several. */
 export interface Operation {
-  /** `other` is what has no record of its own, such as a preview that is sent. */
-  readonly kind: 'create' | 'update' | 'delete' | 'other';
+  readonly kind: OperationKind;
   /** The record; undefined for one that is created. */
   readonly id: string | undefined;
   /** What is set, without the parameters that only address the record; with what the call sets by itself. */

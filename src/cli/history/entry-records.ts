@@ -1,0 +1,76 @@
+/** What a write does to each of its records, without secrets, as the audit log has it. */
+import type { Document, Param, Value } from '../../contract/types.js';
+import { changeCurrency } from '../changes/change-currency.js';
+import { findSiblings } from '../changes/siblings.js';
+import { hideSecrets, type SecretTest, secretTest } from '../endpoint/hide-secrets.js';
+import { nameOfRecord } from '../endpoint/record-name.js';
+import type { Operation, Write } from '../writes/write.js';
+import type { EntryRecord } from './entry.js';
+
+/** `rows` are the records of the answer, if there is one: those of a batch are in the order of its operations. */
+export function toEntryRecords(
+  write: Write,
+  stored: ReadonlyMap<string, Document>,
+  rows: readonly Document[] = [],
+): readonly EntryRecord[] {
+  const { endpoint, operations } = write;
+  if (!endpoint) return [];
+  const isSecret = secretTest(endpoint);
+  const idField = findSiblings(endpoint)?.idField ?? 'id';
+  // A call that creates several records at once is one operation.
+  const [only] = operations;
+  const each =
+    operations.length === 1 && only?.kind === 'create' && rows.length > 1
+      ? rows.map((row) => [only, row] as const)
+      : operations.map((operation, index) => [operation, rows[index]] as const);
+  return each.map(([operation, row]) => {
+    const old = stored.get(operation.id ?? '');
+    const id = operation.id ?? textOf(row?.[idField]) ?? textOf(row?.id);
+    const name = nameOfRecord(old) ?? nameOfRecord(row);
+    const currency = changeCurrency(endpoint, old ?? row, operation.values);
+    return {
+      kind: operation.kind,
+      ...(id !== undefined && { id }),
+      ...(name !== undefined && { name }),
+      ...describeValues(operation, old, row, isSecret),
+      ...(currency !== undefined && { currency }),
+    };
+  });
+}
+
+function textOf(value: Value | undefined): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint'
+    ? String(value)
+    : undefined;
+}
+
+function describeValues(
+  { kind, values, params }: Operation,
+  old: Document | undefined,
+  row: Document | undefined,
+  isSecret: SecretTest,
+): Pick<EntryRecord, 'before' | 'after'> {
+  const hide = (document: Document) => hideSecrets(document, isSecret) as Document;
+  // What belongs to no record, such as the users of an audience, is told by the command alone.
+  if (kind === 'other') return {};
+  if (kind === 'delete')
+    return { ...(old && { before: hide(old) }), ...(row && { after: { deleted: true } }) };
+  const sent = Object.entries(values).filter(([name]) => isKept(params[name]));
+  const fieldOf = (name: string) => params[name]?.echoedAs ?? name;
+  const before = sent.map(([name]) => [name, old?.[fieldOf(name)] ?? old?.[name] ?? null] as const);
+  const after = sent.map(([name, value]) => {
+    const field = [fieldOf(name), name].find((one) => row && Object.hasOwn(row, one));
+    return [name, field === undefined ? emptied(value) : (row?.[field] ?? null)] as const;
+  });
+  return { ...(old && { before: hide(Object.fromEntries(before)) }), after: hide(Object.fromEntries(after)) };
+}
+
+/** The bytes of files are not kept. */
+function isKept(param: Param | undefined): boolean {
+  return param !== undefined && param.type !== 'bytes';
+}
+
+/** An empty value clears the field. */
+function emptied(value: Value): Value {
+  return value === '' ? null : value;
+}

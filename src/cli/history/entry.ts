@@ -1,0 +1,71 @@
+/** One write as the audit log has it: a line of JSON. It contains no secret. */
+import { isObject } from '../../call/lossless-json.js';
+import type { Document } from '../../contract/types.js';
+import type { OperationKind } from '../writes/write.js';
+
+/**
+ * - done: the service answered with success.
+ * - refused: the service answered with an error; nothing was changed.
+ * - not sent: the service was not reached; nothing was changed.
+ * - in doubt: there was no usable answer, or the process ended before it. The service may have carried it out.
+ */
+export const outcomes = ['done', 'refused', 'not sent', 'in doubt'] as const;
+export type HistoryOutcome = (typeof outcomes)[number];
+
+/** What a write did to one record. */
+export interface EntryRecord {
+  readonly kind: OperationKind;
+  /** Absent where the service has not told it. */
+  readonly id?: string;
+  readonly name?: string;
+  /** The fields that the write sets, as they were; of a deletion the whole record. Absent of a new record, and if unknown. */
+  readonly before?: Document;
+  /** The same fields as they are since. */
+  readonly after?: Document;
+  /** Of the amounts. */
+  readonly currency?: string;
+}
+
+export interface HistoryEntry {
+  /** Names the entry for `ads history` and `ads undo`. */
+  readonly id: string;
+  /** The same for all writes of one command. */
+  readonly group: string;
+  /** ISO 8601. */
+  readonly at: string;
+  /** The version of ads. */
+  readonly tool: string;
+  readonly profile: string;
+  readonly environment: string;
+  readonly account?: string;
+  /** The command line without `ads`, as it was typed. */
+  readonly command: string;
+  /** The id of the endpoint; absent for one that the contract does not have. */
+  readonly endpoint?: string;
+  readonly method: string;
+  /** Without its query. */
+  readonly path: string;
+  readonly ids: readonly string[];
+  readonly records: readonly EntryRecord[];
+  readonly outcome: HistoryOutcome;
+  /** Of the answer. */
+  readonly status?: number;
+  /** Why it was refused. */
+  readonly code?: string;
+  readonly request_id?: string;
+  /** The entry that this write has undone. */
+  readonly undoes?: string;
+}
+
+/** Whether a line of the log is an entry that this version understands. */
+export function isHistoryEntry(value: unknown): value is HistoryEntry {
+  if (!isObject(value)) return false;
+  const texts = [value.id, value.group, value.at, value.profile, value.environment, value.command];
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    outcomes.some((outcome) => outcome === value.outcome) &&
+    Array.isArray(value.ids) &&
+    Array.isArray(value.records) &&
+    value.records.every(isObject)
+  );
+}

@@ -1,0 +1,16 @@
+/** Whether the writes of a command are noted. */
+import type { Invocation } from '../invocation.js';
+import { findCredentialSource } from '../session/find-credentials.js';
+
+/**
+ * A job with its credentials in the environment writes nothing to this machine, unless its profile says otherwise; all
+ * other writes are noted.
+ */
+export function keepsHistory({ settings, world }: Pick<Invocation, 'settings' | 'world'>): boolean {
+  try {
+    return findCredentialSource(settings, world) !== 'environment';
+  } catch {
+    // Without credentials nothing is changed.
+    return false;
+  }
+}

@@ -1,0 +1,135 @@
+/**
+ * The audit log: lines of JSON in the state directory, appended under a lock, in files of limited size. What a killed
+ * process or a full disk has left of a line is skipped by readers and ended by the next writer.
+ */
+import { open, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type Clock,
+  ConfigError,
+  makeParentDirectory,
+  privateModes,
+  withLock,
+} from '../../auth/atomic-file.js';
+import { type DirectoryEnvironment, directoryPath } from '../../auth/directories.js';
+import { parseJson, writeJson } from '../../call/lossless-json.js';
+import { errorMessage } from '../../call/system-error.js';
+import { type HistoryEntry, isHistoryEntry } from './entry.js';
+
+/** A file of this many bytes is put aside, and so many files are kept in all. */
+export const rotation = { bytes: 10_000_000, files: 5 } as const;
+
+export type Rotation = { readonly bytes: number; readonly files: number };
+
+/** The folder of everything that is kept of writes. */
+export function historyFolder(world: DirectoryEnvironment): string {
+  return join(directoryPath('state', world), 'history');
+}
+
+/** The file that is written to. */
+export function logPath(folder: string): string {
+  return join(folder, 'writes.jsonl');
+}
+
+/** `writes.1.jsonl` is the newest that was put aside. */
+function oldPath(folder: string, number: number): string {
+  return number === 0 ? logPath(folder) : join(folder, `writes.${number}.jsonl`);
+}
+
+/** Appends entries: all of them or none. Throws ConfigError. */
+export async function appendEntries(
+  folder: string,
+  clock: Clock,
+  entries: readonly HistoryEntry[],
+  limits: Rotation = rotation,
+): Promise<void> {
+  const path = logPath(folder);
+  await makeParentDirectory(path);
+  const text = entries.map((entry) => `${writeJson(entry)}\n`).join('');
+  await withLock(path, clock, () => append(folder, text, limits));
+}
+
+async function append(folder: string, text: string, limits: Rotation): Promise<void> {
+  const path = logPath(folder);
+  try {
+    const size = await appendText(path, text);
+    if (size >= limits.bytes) await rotate(folder, limits);
+  } catch (error) {
+    throw new ConfigError(
+      `cannot write ${path}: ${errorMessage(error)}`,
+      'Check the disk and its permissions.',
+    );
+  }
+}
+
+/** Returns the size of the file. What could only be written in part is taken back. */
+async function appendText(path: string, text: string): Promise<number> {
+  const file = await open(path, 'a+', privateModes.file);
+  try {
+    const { size } = await file.stat();
+    const last = Buffer.alloc(1);
+    if (size > 0) await file.read(last, 0, 1, size - 1);
+    const isTorn = size > 0 && last.toString() !== '\n';
+    const bytes = Buffer.from(isTorn ? `\n${text}` : text);
+    try {
+      await file.appendFile(bytes);
+    } catch (error) {
+      await file.truncate(size);
+      throw error;
+    }
+    return size + bytes.length;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Puts the full file aside and removes the oldest one. Only while holding the lock. */
+async function rotate(folder: string, { files }: Rotation): Promise<void> {
+  await rm(oldPath(folder, files - 1), { force: true });
+  for (let number = files - 2; number >= 0; number -= 1) {
+    // A number may be missing, if somebody has removed the file.
+    await rename(oldPath(folder, number), oldPath(folder, number + 1)).catch(() => {});
+  }
+}
+
+/**
+ * All entries, the newest first. Lines that are not whole, or that another version has written otherwise, are skipped.
+ * Throws ConfigError if a file is there and cannot be read.
+ */
+export async function readEntries(
+  folder: string,
+  { files }: Rotation = rotation,
+): Promise<readonly HistoryEntry[]> {
+  const found: HistoryEntry[] = [];
+  const seen = new Set<string>();
+  for (let number = 0; number < files; number += 1) {
+    const lines = (await readText(oldPath(folder, number))).split('\n').reverse();
+    for (const line of lines) {
+      const entry = parseEntry(line);
+      // While a file is put aside, its lines may be read twice.
+      if (!entry || seen.has(entry.id)) continue;
+      seen.add(entry.id);
+      found.push(entry);
+    }
+  }
+  return found;
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw new ConfigError(`cannot read ${path}: ${errorMessage(error)}`, 'Check its permissions.');
+  }
+}
+
+function parseEntry(line: string): HistoryEntry | undefined {
+  if (line === '') return undefined;
+  try {
+    const value = parseJson(line);
+    return isHistoryEntry(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * Marks of writes that are under way: a small file for each, removed when the write is in the log. If the process is
+ * killed meanwhile, the file remains, and tells of a write whose outcome is in doubt.
+ */
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { makeParentDirectory, privateModes } from '../../auth/atomic-file.js';
+import { isObject, parseJson, writeJson } from '../../call/lossless-json.js';
+import { isRunning } from '../../call/os-process.js';
+import { type HistoryEntry, isHistoryEntry } from './entry.js';
+
+const ending = '.json';
+
+function pendingFolder(folder: string): string {
+  return join(folder, 'pending');
+}
+
+function pendingPath(folder: string, id: string): string {
+  return join(pendingFolder(folder), `${id}${ending}`);
+}
+
+/** Marks a write that is about to be sent. Throws what the file system throws. */
+export async function markPending(folder: string, entry: HistoryEntry, pid: number): Promise<void> {
+  const path = pendingPath(folder, entry.id);
+  await makeParentDirectory(path);
+  const mark = { pid, host: hostname(), entry };
+  await writeFile(path, writeJson(mark), { mode: privateModes.file, flag: 'wx' });
+}
+
+export async function clearPending(folder: string, id: string): Promise<void> {
+  await rm(pendingPath(folder, id), { force: true });
+}
+
+/** The writes that were under way when their process ended, as entries in doubt. */
+export async function readAbandoned(folder: string): Promise<readonly HistoryEntry[]> {
+  const names = await readdir(pendingFolder(folder)).catch(() => []);
+  const found = await Promise.all(
+    names
+      .filter((name) => name.endsWith(ending))
+      .map((name) => readMark(join(pendingFolder(folder), name)).catch(() => undefined)),
+  );
+  return found.flatMap((entry) => entry ?? []);
+}
+
+async function readMark(path: string): Promise<HistoryEntry | undefined> {
+  const mark = parseJson(await readFile(path, 'utf8'));
+  if (!isObject(mark) || !isHistoryEntry(mark.entry)) return undefined;
+  // Of another machine that shares the directory nothing is known; its write may still be under way.
+  if (mark.host !== hostname() || isRunning(Number(mark.pid))) return undefined;
+  return mark.entry;
+}

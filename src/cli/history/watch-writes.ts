@@ -1,0 +1,146 @@
+/** Notes every write of a command in the audit log: before it is sent as pending, and afterwards with its outcome. */
+import { commandWords } from '../../call/flag-names.js';
+import { isObject } from '../../call/lossless-json.js';
+import { errorMessage } from '../../call/system-error.js';
+import { NetworkError, ServiceError } from '../../client/errors.js';
+import { redactUrl } from '../../client/redact.js';
+import type { Document } from '../../contract/types.js';
+import { requestIdHeaders } from '../../contract/wire/headers.js';
+import { responseData } from '../endpoint/response-data.js';
+import type { Invocation } from '../invocation.js';
+import { toolVersion } from '../version.js';
+import type { Write, WriteHook, WriteOutcome } from '../writes/write.js';
+import { commandText } from './command-text.js';
+import type { HistoryEntry, HistoryOutcome } from './entry.js';
+import { toEntryRecords } from './entry-records.js';
+import { appendEntries, historyFolder } from './log-file.js';
+import { clearPending, markPending } from './pending.js';
+
+/** A write that is under way. */
+interface Begun {
+  readonly entry: HistoryEntry;
+  readonly stored: ReadonlyMap<string, Document>;
+}
+
+/** What cannot be noted is told once, and never stops a write or makes it fail. */
+export function watchWrites(invocation: Invocation): WriteHook {
+  const { world, notice } = invocation;
+  const folder = historyFolder(world);
+  const group = createId(invocation);
+  const begun = new Map<Write, Begun>();
+  let isTold = false;
+  const attempt = async (work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      if (isTold) return;
+      isTold = true;
+      await notice(`not noted for ads history: ${errorMessage(error)}`);
+    }
+  };
+  return {
+    async before(write) {
+      const stored = await readStored(write);
+      const entry = createEntry(write, invocation, { group, id: createId(invocation), stored });
+      begun.set(write, { entry, stored });
+      await attempt(() => markPending(folder, entry, world.pid));
+    },
+    async after(write, outcome) {
+      const { entry, stored } = begun.get(write) ?? {};
+      begun.delete(write);
+      if (!entry || !stored) return;
+      await attempt(async () => {
+        const isUnsent = 'sent' in outcome && !outcome.sent;
+        if (!isUnsent) await appendEntries(folder, world, [finishEntry(write, entry, stored, outcome)]);
+        await clearPending(folder, entry.id);
+      });
+    },
+  };
+}
+
+function createId({ world }: Pick<Invocation, 'world'>): string {
+  return Buffer.from(world.random(4)).toString('hex');
+}
+
+/** The records before the write; what cannot be read is not known, which is no reason not to write. */
+async function readStored(write: Write): Promise<ReadonlyMap<string, Document>> {
+  const { endpoint, operations, reader, values } = write;
+  try {
+    const isByPath = operations.some(({ kind, id }) => kind === 'update' && id === undefined);
+    if (!endpoint || !isByPath) return await write.readBefore();
+    const { readTargets } = await import('../writes/preview.js');
+    return await readTargets(reader, endpoint, values);
+  } catch {
+    return new Map();
+  }
+}
+
+function createEntry(
+  write: Write,
+  { argv, world, undoes }: Invocation,
+  { id, group, stored }: { id: string; group: string; stored: ReadonlyMap<string, Document> },
+): HistoryEntry {
+  const { endpoint, request, account } = write;
+  const records = toEntryRecords(write, stored);
+  return {
+    id,
+    group,
+    at: new Date(world.now()).toISOString(),
+    tool: toolVersion,
+    profile: write.profile,
+    environment: write.environment,
+    ...(account !== undefined && { account }),
+    command: argv.length > 0 ? commandText(argv) : endpoint ? commandWords(endpoint) : '',
+    ...(endpoint && { endpoint: endpoint.id }),
+    method: request.method,
+    path: redactUrl(request.path.split('?')[0] ?? ''),
+    ids: records.flatMap((record) => record.id ?? []),
+    records,
+    outcome: 'in doubt',
+    ...(undoes !== undefined && { undoes }),
+  };
+}
+
+function finishEntry(
+  write: Write,
+  entry: HistoryEntry,
+  stored: ReadonlyMap<string, Document>,
+  outcome: WriteOutcome,
+): HistoryEntry {
+  if ('error' in outcome) return { ...entry, ...describeFailure(outcome.error) };
+  const { reply } = outcome;
+  const records = toEntryRecords(write, stored, rowsOf(responseData(reply)));
+  const requestId = requestIdHeaders.map((name) => reply.headers[name]).find((value) => value !== undefined);
+  return {
+    ...entry,
+    ids: records.flatMap(({ id }) => id ?? []),
+    records,
+    outcome: 'done',
+    status: reply.status,
+    ...(requestId !== undefined && { request_id: String(requestId) }),
+  };
+}
+
+function rowsOf(data: unknown): readonly Document[] {
+  return [data].flat().filter((row): row is Document => isObject(row));
+}
+
+function describeFailure(error: unknown): Pick<HistoryEntry, 'outcome' | 'status' | 'code' | 'request_id'> {
+  if (error instanceof ServiceError) {
+    const [first] = [...error.entries, ...error.operationErrors.flatMap(({ entries }) => entries)];
+    return {
+      outcome: isUncertain(error) ? 'in doubt' : 'refused',
+      status: error.status,
+      ...(first && { code: String(first.code) }),
+      ...(error.requestId !== undefined && { request_id: error.requestId }),
+    };
+  }
+  const outcome: HistoryOutcome =
+    error instanceof NetworkError && error.neverArrived ? 'not sent' : 'in doubt';
+  return { outcome, ...(error instanceof NetworkError && { code: error.kind }) };
+}
+
+/** After a failure of the service itself, the write may have taken effect. */
+function isUncertain({ status }: ServiceError): boolean {
+  return status === 408 || status >= 500;
+}
