@@ -10,11 +10,11 @@ import { responseData } from '../endpoint/response-data.js';
 import type { Invocation } from '../invocation.js';
 import { toolVersion } from '../version.js';
 import type { Write, WriteHook, WriteOutcome } from '../writes/write.js';
-import { commandText } from './command-text.js';
 import type { HistoryEntry, HistoryOutcome } from './entry.js';
 import { toEntryRecords } from './entry-records.js';
 import { appendEntries, historyFolder } from './log-file.js';
 import { clearPending, markPending } from './pending.js';
+import { typedCommand } from './typed-command.js';
 
 /** A write that is under way. */
 interface Begun {
@@ -90,7 +90,7 @@ function createEntry(
     profile: write.profile,
     environment: write.environment,
     ...(account !== undefined && { account }),
-    command: argv.length > 0 ? commandText(argv) : endpoint ? commandWords(endpoint) : '',
+    command: argv.length > 0 ? typedCommand(argv) : endpoint ? commandWords(endpoint) : '',
     ...(endpoint && { endpoint: endpoint.id }),
     method: request.method,
     path: redactUrl(request.path.split('?')[0] ?? ''),

@@ -9,7 +9,7 @@ const longest = 500;
  * The words as they were typed, quoted for a shell. Secrets are never arguments of ads; where somebody gives one all the
  * same, as in `ads api --param access_token=...`, its name tells.
  */
-export function commandText(argv: readonly string[]): string {
+export function typedCommand(argv: readonly string[]): string {
   const words = argv.map((word, index) => hideSecret(word, argv[index - 1]));
   const text = words.map(shellWord).join(' ');
   return text.length > longest ? `${text.slice(0, longest)}...` : text;
