@@ -1,9 +1,10 @@
 /** Executes a command: parses the arguments, runs the action and prints its answer. */
-import { type Answer, isForPeople } from '../output/answer.js';
+import type { Settings } from '../auth/settings.js';
+import { type Answer, type DataFormat, isForPeople } from '../output/answer.js';
 import { decideColor } from '../output/color.js';
 import { chooseChartWidth, hasUnicode } from '../output/terminal-abilities.js';
 import { drawingProblems, globalProblems } from './command-line/global-flag-problems.js';
-import { parseFormat, selectsRows } from './command-line/global-flags.js';
+import { type Globals, parseFormat, selectsRows } from './command-line/global-flags.js';
 import { helpColumns } from './command-line/help-layout.js';
 import { drawingCommands, parseCommandLine } from './command-line/program.js';
 import { throwIfProblems } from './errors/command-error.js';
@@ -26,13 +27,14 @@ export async function execute(
     await world[parsed.to].write(parsed.show);
     return parsed.exit;
   }
-  const { load, globals, options, args, profile, draws, severalAccounts, hasAllRows, misuse } = parsed;
+  const { load, globals, options, args, profile, draws, severalAccounts, hasAllRows, writes, misuse } =
+    parsed;
   const deferred: (() => Promise<void>)[] = [];
   let code: ExitCode = exitCodes.done;
   let cause: unknown;
   const settings = await readSettings(globals, world, profile);
   const problems = [
-    ...(await globalProblems(globals, settings, severalAccounts)),
+    ...(await globalProblems(globals, withFormat(settings, globals, writes), severalAccounts)),
     ...drawingProblems(settings, draws, drawingCommands),
   ];
   if (misuse) throwIfProblems([...misuse.problems, ...problems], misuse.hint);
@@ -120,4 +122,10 @@ export async function execute(
 /** The number of rows that --limit asks for, if it is given; there may be fewer. */
 function rowLimit({ limit }: Invocation['globals']): number | undefined {
   return limit === undefined ? undefined : Number(limit);
+}
+
+/** The settings with the format of a command that has one of its own; a flag goes before it. */
+function withFormat(settings: Settings, { output }: Globals, writes: DataFormat | undefined): Settings {
+  if (writes === undefined || output !== undefined) return settings;
+  return { ...settings, output: { value: writes, origin: 'default', source: 'default' } };
 }

@@ -1,7 +1,7 @@
 /** The invocation of a command, and the types of actions and local commands. */
 import type { Settings } from '../auth/settings.js';
 import type { CommandTree, LocalDescription } from '../derive/command-tree.js';
-import type { Answer, Format } from '../output/answer.js';
+import type { Answer, DataFormat, Format } from '../output/answer.js';
 import type { SelectiveFlag } from './command-line/accepted-flags.js';
 import type { Globals } from './command-line/global-flags.js';
 import type { FlagProblem } from './errors/command-error.js';
@@ -58,6 +58,8 @@ export interface LocalCommand extends LocalDescription {
   readonly profile?: ProfileUse;
   /** It takes several accounts, separated by commas. */
   readonly severalAccounts?: true;
+  /** It prints text of this format unless --output asks for another, whatever the settings say. */
+  readonly writes?: DataFormat;
   /** The global flags that it accepts besides those that every command accepts; others are an error. */
   readonly accepts: readonly SelectiveFlag[];
   readonly load: () => Promise<Action>;

@@ -31,6 +31,8 @@ export type ParsedCommandLine =
       readonly severalAccounts: boolean;
       /** Whether the rows of the answer are still to be selected and put in order: those of a local command. */
       readonly hasAllRows: boolean;
+      /** The format of a command that has one of its own. */
+      readonly writes: LocalCommand['writes'];
       /**
        * Arguments that are missing and flags that mean nothing here. Absent where the action checks every parameter
        * itself; it then tells the problems of the invocation with its own.
@@ -109,6 +111,7 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
     draws,
     severalAccounts: local?.severalAccounts === true,
     hasAllRows: local !== undefined,
+    writes: local?.writes,
     ...(!validates && { misuse: { problems: [...listMissingArguments(command), ...problems], hint } }),
   };
 }

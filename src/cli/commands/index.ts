@@ -10,6 +10,7 @@ import { signInCommands } from './auth-commands.js';
 import { guideCommands } from './guide-commands.js';
 import { mediaUploadCommands } from './media-upload-commands.js';
 import { servingCommands } from './serving-commands.js';
+import { sheetCommands } from './sheet-commands.js';
 import { statisticsCommands } from './stats-commands.js';
 
 /** The summaries of command groups, by their words. */
@@ -45,6 +46,7 @@ export const localCommands: readonly LocalCommand[] = [
   ...servingCommands,
   ...mediaUploadCommands,
   ...guideCommands,
+  ...sheetCommands,
   {
     words: ['accounts', 'use'],
     summary: "Set the profile's default account",

@@ -75,7 +75,7 @@ function toProblem(
 }
 
 /** Converts micro amounts in the message to decimals, as typed. Shorter numbers are not amounts. */
-function withDecimalAmounts(entry: ServiceErrorEntry, value: string): ServiceErrorEntry {
+export function withDecimalAmounts(entry: ServiceErrorEntry, value: string): ServiceErrorEntry {
   const message = entry.message.replace(/(?<![\w.])\d{4,}(?![\w.])/g, (micros) =>
     formatMoney(BigInt(micros), undefined),
   );

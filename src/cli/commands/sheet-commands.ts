@@ -1,0 +1,64 @@
+/** The commands that bring records into a spreadsheet and back, as data: two for each group that has a sheet. */
+import { callFlags, dataFlags } from '../command-line/accepted-flags.js';
+import type { LocalCommand } from '../invocation.js';
+import { exportedFlags } from '../sheet/exported-flags.js';
+import { type SheetGroupName, sheetGroupNames } from '../sheet/sheet-group-names.js';
+
+function exportCommand(name: SheetGroupName): LocalCommand {
+  const noun = name.replaceAll('-', ' ');
+  return {
+    words: [name, 'export'],
+    summary: `Write ${noun} as a sheet for a spreadsheet: CSV that can be imported again`,
+    // Computed from the contract when the command is typed, or described.
+    get options() {
+      return [
+        ...exportedFlags(name),
+        ['--decimal-comma', 'write amounts as 80,00 and put ; between cells, as in much of Europe'] as const,
+      ];
+    },
+    notes: [
+      'Columns to edit come first, then those that only new rows set, then those that are read-only: their headers say so.',
+      'Amounts are decimals in the currency of the row, times are UTC, lists have | between their values.',
+      'Texts that a spreadsheet would turn into a number, a date or a formula begin with an apostrophe, which import removes.',
+      'The format is csv, or tsv with -o tsv. --account takes several accounts, separated by commas.',
+    ],
+    examples: [`ads ${name} export > ${name}.csv`, `ads ${name} export --bom --decimal-comma > ${name}.csv`],
+    severalAccounts: true,
+    writes: 'csv',
+    accepts: [...callFlags, 'bom', 'profile', 'env', 'account'],
+    load: async () => (await import('./sheet-export.js')).exportSheet(name),
+  };
+}
+
+function importCommand(name: SheetGroupName): LocalCommand {
+  const noun = name.replaceAll('-', ' ');
+  return {
+    words: [name, 'import'],
+    summary: `Bring an edited sheet of ${noun} back: change what differs, create new rows`,
+    arguments: [['<file>', 'the sheet, as CSV or TSV of any spreadsheet; - for stdin']],
+    options: [
+      ['--result <file>', 'write what became of each row here (default: FILE with .result.csv as its end)'],
+      ['--overwrite', 'also change records that somebody else has changed since the export'],
+      ['--again', 'create new rows again that an earlier import has created'],
+    ],
+    notes: [
+      'Rows are compared with the account; what differs is shown and asked about. --dry-run only shows it.',
+      'A row without an id creates a record; what could spend starts paused. No row is ever deleted: a row that is missing means nothing.',
+      'An empty cell leaves the value alone; <unset> clears it. Read-only and unknown columns are ignored.',
+      'A cell that cannot be read stops the import before anything is sent. A row that the service refuses costs only itself: the exit code is 3.',
+      'An import that was interrupted goes on when it is repeated: nothing is created twice.',
+    ],
+    examples: [
+      `ads ${name} import ${name}.csv --dry-run`,
+      `ads ${name} import ${name}.csv`,
+      `ads ${name} import - --yes --result result.csv < ${name}.csv`,
+    ],
+    accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account', 'dryRun'],
+    load: async () => (await import('./sheet-import.js')).importSheet(name),
+  };
+}
+
+export const sheetCommands: readonly LocalCommand[] = sheetGroupNames.flatMap((name) => [
+  exportCommand(name),
+  importCommand(name),
+]);

@@ -1,0 +1,76 @@
+/** `ads campaigns export` and its likes: records as a sheet that can be edited and imported again. */
+import { check } from '../../call/check.js';
+import { createParameterNamer, withFlag } from '../endpoint/parameter-names.js';
+import { readArguments } from '../endpoint/read-arguments.js';
+import { type FlagProblem, missingAccountError, throwIfProblems } from '../errors/command-error.js';
+import type { Action } from '../invocation.js';
+import { startProgress } from '../progress.js';
+import { explainAccount } from '../session/account-source.js';
+import { openSession } from '../session/session.js';
+import { recordNoun } from '../sheet/describe-import.js';
+import { readExport, type SheetForm, writeHeader, writeRecords } from '../sheet/export-records.js';
+import { exportedList } from '../sheet/exported-flags.js';
+import { findSheetGroup } from '../sheet/sheet-group.js';
+import type { SheetGroupName } from '../sheet/sheet-group-names.js';
+
+const byteOrderMark = '\ufeff';
+
+/** The action of a group's export. */
+export function exportSheet(name: SheetGroupName): Action {
+  return async (invocation) => {
+    const { globals, options, settings } = invocation;
+    const form = readForm(globals.output, options.decimalComma === true);
+    const list = exportedList(name);
+    const args = await readArguments(list, { ...invocation, args: [] });
+    const namer = createParameterNamer(list, args);
+    const checked = check(list, { ...args.raw, account_id: 'any' }, namer);
+    throwIfProblems([
+      ...form.problems,
+      ...args.problems,
+      ...checked.problems.map((problem) => withFlag(list, namer, problem)),
+    ]);
+    const session = await openSession(invocation);
+    const accounts = (session.account ?? '').split(',').filter((id) => id !== '');
+    if (accounts.length === 0) throw missingAccountError();
+    const group = findSheetGroup(name);
+    const progress = startProgress(invocation, { label: name });
+    const parts = [writeHeader(group, form)];
+    let count = 0;
+    try {
+      for (const account of new Set(accounts)) {
+        const { account_id: _, ...filters } = checked.values;
+        for await (const records of readExport(group, session.client, account, filters)) {
+          parts.push(writeRecords(group, records, account, form));
+          count += records.length;
+          await progress.update(count);
+        }
+      }
+    } catch (error) {
+      throw explainAccount(error, settings);
+    } finally {
+      await progress.clear();
+    }
+    const noun = recordNoun(group.record);
+    await invocation.notice(
+      `${count} ${noun}${count === 1 ? '' : 's'}; to bring back what you edit: ads ${name} import FILE`,
+    );
+    return { kind: 'text', text: `${globals.bom ? byteOrderMark : ''}${parts.join('')}` };
+  };
+}
+
+/** Only a sheet can be imported again; records as JSON are what the list prints. */
+function readForm(
+  output: string | undefined,
+  decimalComma: boolean,
+): SheetForm & { readonly problems: readonly FlagProblem[] } {
+  const format = output?.toLowerCase() ?? 'csv';
+  const problems: FlagProblem[] = [];
+  const refuse = (parameter: string, flag: string, message: string) =>
+    problems.push({ parameter, flag, code: 'USAGE', message });
+  if (format !== 'csv' && format !== 'tsv')
+    refuse('output', '--output', '--output of an export must be csv or tsv; for other formats there is list');
+  if (decimalComma && format === 'tsv')
+    refuse('decimal_comma', '--decimal-comma', '--decimal-comma works with csv, not with tsv');
+  const delimiter = format === 'tsv' ? '\t' : decimalComma ? ';' : ',';
+  return { delimiter, decimalComma, problems };
+}

@@ -1,0 +1,91 @@
+/** Reads numbers and booleans as spreadsheets of any country write them, and says where they cannot be told apart. */
+
+/** What is known of the spreadsheet that wrote a file. */
+export interface SheetStyle {
+  /** Cells are separated by something else than commas, as where a comma is the decimal sign. */
+  readonly mayHaveDecimalComma: boolean;
+  /** Dates with slashes: whether the day comes first. Undefined if no date of the file tells. */
+  readonly dayFirst: boolean | undefined;
+}
+
+/** A value that was read, or what is wrong with the cell, as a predicate. */
+export type Reading<T> = { readonly value: T } | { readonly problem: string };
+
+/** Reads a number as a plain decimal: `1.234,50` is 1234.50. What means two numbers is a problem. */
+export function readNumber(cell: string, { mayHaveDecimalComma }: SheetStyle): Reading<string> {
+  const text = cell.trim().replace(/(?<=\d)[\s\u00a0\u202f'’](?=\d{3}(?!\d))/g, '');
+  if (/^-?\d+([.,]\d+)?e[+-]?\d+$/i.test(text))
+    return { problem: 'is in scientific notation, so that digits may be lost: write all digits' };
+  if (/^-?\d+$/.test(text)) return { value: text };
+  const [, whole = '', sign = '', fraction = ''] = /^(-?\d[\d.,]*?)([.,])(\d+)$/.exec(text) ?? [];
+  if (sign === '') return { problem: 'must be a number such as 55 or 55.00' };
+  const other = sign === '.' ? ',' : '.';
+  const isLast = !/[.,]/.test(whole);
+  if (isLast && fraction.length === 3 && whole.replace('-', '').length <= 3 && whole !== '0') {
+    if (sign === '.' && !mayHaveDecimalComma) return { value: `${whole}.${fraction}` };
+    return { problem: `may mean ${whole}${fraction} or ${whole}.${fraction}: write it without "${sign}"` };
+  }
+  if (isLast) return { value: `${whole}.${fraction}` };
+  if (isGrouped(whole, other)) return { value: `${whole.replaceAll(other, '')}.${fraction}` };
+  if (isGrouped(`${whole}${sign}${fraction}`, sign))
+    return { value: `${whole}${fraction}`.replaceAll(sign, '') };
+  return { problem: 'must be a number such as 55 or 55.00' };
+}
+
+/** Whether the sign stands before every three digits. */
+function isGrouped(text: string, sign: string): boolean {
+  const [first = '', ...rest] = text.replace(/^-/, '').split(sign);
+  return /^\d{1,3}$/.test(first) && rest.length > 0 && rest.every((digits) => /^\d{3}$/.test(digits));
+}
+
+/** Reads a whole number; `7.0`, as programs write it beside empty cells, is 7. */
+export function readWholeNumber(cell: string, style: SheetStyle): Reading<string> {
+  const reading = readNumber(cell, style);
+  return 'value' in reading ? { value: reading.value.replace(/\.0+$/, '') } : reading;
+}
+
+/** The words for true and false in spreadsheets of several languages. */
+const booleans: ReadonlyMap<string, boolean> = new Map([
+  ...['true', 'wahr', 'vrai', 'verdadero', 'vero', 'waar', 'verdadeiro', 'sant', 'prawda', '1'].map(
+    (word) => [word, true] as const,
+  ),
+  ...['false', 'falsch', 'faux', 'falso', 'onwaar', 'falskt', 'fałsz', '0'].map(
+    (word) => [word, false] as const,
+  ),
+]);
+
+export function readBoolean(cell: string): Reading<boolean> {
+  const value = booleans.get(cell.trim().toLowerCase());
+  return value === undefined ? { problem: 'must be true or false' } : { value };
+}
+
+/** Whether a cell is what a spreadsheet makes of a text that looks like a number: `1.7E+18` of a long id, 120000 of 12e4. */
+export function isRewrittenNumber(cell: string, original: string): boolean {
+  const text = cell.trim().replace(',', '.');
+  if (!isNumeric(text) || !isNumeric(original) || text === original) return false;
+  const digits = Math.min(15, significantDigits(text));
+  return Number(Number(original).toPrecision(digits)) === Number(text) || isSame(text, original, 15);
+}
+
+function isSame(a: string, b: string, digits: number): boolean {
+  return Number(a).toPrecision(digits) === Number(b).toPrecision(digits);
+}
+
+function isNumeric(text: string): boolean {
+  return /^[+-]?\d+(\.\d*)?(e[+-]?\d+)?$/i.test(text) && Number.isFinite(Number(text));
+}
+
+/** The digits that a number is written with, without its exponent. */
+function significantDigits(text: string): number {
+  const [digits = ''] = text.split(/e/i);
+  const shown = digits.replace(/\D/g, '').replace(/^0+/, '');
+  return Math.max(1, /e/i.test(text) ? shown.length : 15);
+}
+
+/** Whether a text was a number to a spreadsheet, which then lost digits: an id is then no longer the one it was. */
+export function hasLostDigits(cell: string): boolean {
+  const text = cell.trim();
+  return (
+    /^[+-]?\d+([.,]\d*)?e\+\d+$/i.test(text) || /^\d+[.,]\d*e\d+$/i.test(text) || /^[1-9]\d{14}0+$/.test(text)
+  );
+}

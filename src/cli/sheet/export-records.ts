@@ -1,0 +1,84 @@
+/** Reads the records of an export and writes them as rows of a sheet. */
+import type { Client } from '../../client/client.js';
+import { paginate } from '../../client/paginate.js';
+import { endpoints } from '../../contract/index.js';
+import type { Document } from '../../contract/types.js';
+import { findSiblings } from '../changes/siblings.js';
+import { writeDelimitedLine } from './delimited-text.js';
+import { writeCell } from './sheet-cells.js';
+import { sheetColumns } from './sheet-columns.js';
+import type { SheetGroup } from './sheet-group.js';
+
+type Caller = Pick<Client, 'call'>;
+
+/** The pages of the records of one account. `filters` are checked parameters of the list. */
+export async function* readExport(
+  group: SheetGroup,
+  client: Caller,
+  account: string,
+  filters: Document,
+): AsyncGenerator<readonly Document[]> {
+  const { list, parent } = group;
+  const size = list.page && { count: list.page.max };
+  const isRequired = parent !== undefined && list.params[parent.filter]?.required === true;
+  if (!isRequired || filters[parent.filter] !== undefined) {
+    yield* readPages(client, { ...group, list }, { ...filters, ...size, account_id: account });
+    return;
+  }
+  // The service lists these records only by what they belong to.
+  const parents = await listParents(parent.field, client, account);
+  for (let at = 0; at < parents.length; at += parent.max) {
+    const values = { ...filters, [parent.filter]: parents.slice(at, at + parent.max) };
+    yield* readPages(client, group, { ...values, ...size, account_id: account });
+  }
+}
+
+async function* readPages(client: Caller, { list }: Pick<SheetGroup, 'list'>, values: Document) {
+  for await (const { rows } of paginate(client, list, values)) yield rows as readonly Document[];
+}
+
+/** The ids of all records that `field` can refer to: of all line items for line_item_id. */
+async function listParents(field: string, client: Caller, account: string): Promise<readonly string[]> {
+  const reader = endpoints.find(({ method, positional }) => method === 'GET' && positional === field);
+  const siblings = reader && findSiblings(reader);
+  if (!siblings?.list) throw new Error(`the contract has no list of records for ${field}`);
+  const { endpoint } = siblings.list;
+  const ids: string[] = [];
+  const values = { account_id: account, ...(endpoint.page && { count: endpoint.page.max }) };
+  for await (const { rows } of paginate(client, endpoint, values))
+    ids.push(...rows.map((row) => String(row[siblings.idField])));
+  return ids;
+}
+
+/** How a sheet is written. */
+export interface SheetForm {
+  readonly delimiter: string;
+  readonly decimalComma: boolean;
+}
+
+/** The first line of a sheet. */
+export function writeHeader(group: SheetGroup, { delimiter }: SheetForm): string {
+  return writeDelimitedLine(
+    sheetColumns(group).map(({ header }) => header),
+    delimiter,
+  );
+}
+
+/** The lines of records of one account. */
+export function writeRecords(
+  group: SheetGroup,
+  records: readonly Document[],
+  account: string,
+  { delimiter, decimalComma }: SheetForm,
+): string {
+  const columns = sheetColumns(group);
+  const context = { account, decimalComma };
+  return records
+    .map((record) =>
+      writeDelimitedLine(
+        columns.map((column) => writeCell(column, record, context)),
+        delimiter,
+      ),
+    )
+    .join('');
+}

@@ -1,0 +1,39 @@
+/** The flags with which an export selects records: those of the list, without what concerns its pages. */
+import { endpointFlags, type Flag, flagParameters } from '../../call/endpoint-flags.js';
+import { flagName } from '../../call/flag-names.js';
+import { endpointById } from '../../contract/index.js';
+import { listParams } from '../../contract/params/shared.js';
+import type { Endpoint } from '../../contract/types.js';
+import type { Notation } from '../../derive/command-tree.js';
+import type { SheetGroupName } from './sheet-group-names.js';
+
+/** Whether the parameter selects or sorts records that an import reads again. */
+function isSelecting(name: string): boolean {
+  return (
+    name === 'sort_by' || !(Object.hasOwn(listParams, name) || name.startsWith('with_') || name === 'lang')
+  );
+}
+
+/** The list with only the parameters that an export takes; none of them is required, since all records can be exported. */
+export function exportedList(name: SheetGroupName): Endpoint {
+  const list = endpointById(`${name}.list`);
+  const kept = Object.entries(list.params)
+    .filter(([parameter]) => parameter === 'account_id' || isSelecting(parameter))
+    .map(([parameter, { required, ...param }]) => [
+      parameter,
+      parameter === 'account_id' ? { ...param, required } : param,
+    ]);
+  return { ...list, params: Object.fromEntries(kept), rules: [] };
+}
+
+/** Its flags as commander declares them. */
+export function exportedFlags(name: SheetGroupName): readonly Notation[] {
+  const list = exportedList(name);
+  const flags = new Set(flagParameters(list).map(([parameter]) => flagName(parameter)));
+  return endpointFlags(list)
+    .filter((flag) => flags.has(flag.name))
+    .map(({ name: flag, metavar, help, details }: Flag) => [
+      `${flag} <${metavar}>`,
+      details.length ? `${help} (${details.join('; ')})` : help,
+    ]);
+}

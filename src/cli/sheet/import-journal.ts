@@ -1,0 +1,93 @@
+/**
+ * The journals of imports, in the state directory: which rows have been sent as new records, so that a file that is
+ * imported again creates nothing twice, and which changes were made by imports. They hold no secret. An unreadable
+ * journal counts as none.
+ */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeParentDirectory, replaceFile } from '../../auth/atomic-file.js';
+import { directoryPath } from '../../auth/directories.js';
+import { day } from '../../call/duration.js';
+import { isObject, writeJson } from '../../call/lossless-json.js';
+import type { Document } from '../../contract/types.js';
+import type { Invocation } from '../invocation.js';
+import { emulatorPath } from '../session/session.js';
+import type { SheetGroupName } from './sheet-group-names.js';
+
+/** A row that was sent as a new record. */
+export interface SentCreation {
+  /** When it was sent, in milliseconds since 1970 by the clock of the service. */
+  readonly sent: number;
+  /** The record; absent as long as no answer has come. */
+  readonly id?: string;
+}
+
+/** The last change of a record that an import made. */
+export interface OwnChange {
+  /** What the sheet says of the last change: the state that it was exported from. */
+  readonly exported: string;
+  /** What the record says since. */
+  readonly updated: string;
+  readonly sent: number;
+}
+
+export interface ImportJournal {
+  readonly command: string;
+  readonly account: string;
+  readonly creations: Readonly<Record<string, SentCreation>>;
+  readonly changes: Readonly<Record<string, OwnChange>>;
+}
+
+/** The path of the journal of one kind of record in one account, as this profile sees it. */
+export function importJournalPath(
+  { world, settings }: Pick<Invocation, 'world' | 'settings'>,
+  name: SheetGroupName,
+  account: string,
+): string {
+  const { env, adsUrl, sandboxUrl } = settings;
+  const urls = { local: emulatorPath(world), sandbox: sandboxUrl?.value, production: adsUrl?.value };
+  const identity = JSON.stringify([env.value, urls[env.value], name, account]);
+  const digest = createHash('sha256').update(identity).digest('hex').slice(0, 32);
+  return join(directoryPath('state', world), 'imports', `${digest}.json`);
+}
+
+export async function readImportJournal(
+  path: string,
+  name: SheetGroupName,
+  account: string,
+): Promise<ImportJournal> {
+  const empty = { command: `${name} import`, account, creations: {}, changes: {} };
+  try {
+    const found: unknown = JSON.parse(await readFile(path, 'utf8'));
+    if (!isObject(found) || !isObject(found.creations) || !isObject(found.changes)) return empty;
+    return { ...empty, creations: valid(found.creations), changes: valid(found.changes) };
+  } catch {
+    return empty;
+  }
+}
+
+function valid<Entry extends { readonly sent: number }>(entries: object): Record<string, Entry> {
+  const all = Object.entries(entries) as readonly (readonly [string, Entry])[];
+  return Object.fromEntries(all.filter(([, entry]) => typeof entry?.sent === 'number'));
+}
+
+/** An entry of this age, in milliseconds, belongs to a file that nobody imports any more. */
+const forgottenAfter = 60 * day;
+
+/** Writes a journal without what is too old. Only while holding its lock. Throws ConfigError. */
+export async function writeImportJournal(path: string, journal: ImportJournal, now: number): Promise<void> {
+  const recent = <Entry extends { readonly sent: number }>(entries: Readonly<Record<string, Entry>>) =>
+    Object.fromEntries(Object.entries(entries).filter(([, { sent }]) => now - sent < forgottenAfter));
+  const { creations, changes } = journal;
+  const kept = { ...journal, creations: recent(creations), changes: recent(changes) };
+  await makeParentDirectory(path);
+  await replaceFile(path, `${JSON.stringify(kept)}\n`);
+}
+
+/** The name of a new row in the journal: its values, and how many rows before it have the same. */
+export function creationKey(params: Document, before: number): string {
+  const sorted = Object.fromEntries(Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const digest = createHash('sha256').update(writeJson(sorted)).digest('hex').slice(0, 24);
+  return `${digest}-${before}`;
+}

@@ -1,0 +1,82 @@
+/** What a person should know of an import beside its changes: cells left alone, rows that nothing is done about. */
+import { joinFirst } from '../../call/text-lists.js';
+import { formatTime } from '../../call/time.js';
+import { pluralize } from '../../output/pluralize.js';
+import { clearMarker } from '../endpoint/input-file.js';
+import { listCells } from './describe-import.js';
+import type { EarlierCreation, PreparedImport } from './prepare-import.js';
+import type { PlannedRow } from './row-plan.js';
+
+/** One sentence for each kind of thing, without a full stop. */
+export function importNotices(prepared: PreparedImport): readonly string[] {
+  const { group, sheet, rows, accounts, created } = prepared;
+  const cellsOf = (kind: 'emptied' | 'rewritten') =>
+    rows.map((row) => ({ row: row.number, columns: row[kind] })).filter(({ columns }) => columns.length > 0);
+  const count = (cells: ReturnType<typeof cellsOf>) =>
+    cells.reduce((sum, { columns }) => sum + columns.length, 0);
+  const emptied = cellsOf('emptied');
+  const rewritten = cellsOf('rewritten');
+  const held = rows.filter((row) => row.heldBack && !created.has(row.number));
+  const conflicts = rows.filter(({ action }) => action === 'conflict');
+  const others = accounts.reduce((sum, account) => sum + account.others, 0);
+  return [
+    ...(sheet.ignored.length ? [`ignored columns: ${joinFirst(sheet.ignored)}`] : []),
+    ...(emptied.length
+      ? [
+          `${cellCount(count(emptied))} empty where the account has a value, left alone (write ${clearMarker} to clear): ${listCells(emptied)}`,
+        ]
+      : []),
+    ...(rewritten.length
+      ? [
+          `${cellCount(count(rewritten))} a number that a spreadsheet has made of a text, left alone: ${listCells(rewritten)}`,
+        ]
+      : []),
+    ...(held.length
+      ? [
+          `${listRows(held)} to start at once, and ${held.length === 1 ? 'is' : 'are'} created paused: update the status to start`,
+        ]
+      : []),
+    ...(created.size ? [describeCreated(created)] : []),
+    ...(conflicts.length
+      ? [
+          `${listNumbers(conflicts.map(({ number }) => number))} changed by somebody else since the export, left alone: export again, or add --overwrite`,
+        ]
+      : []),
+    ...(others > 0
+      ? [
+          `${others} more ${pluralize(group.record.name)} of the same line items are not in the file, and are left alone`,
+        ]
+      : []),
+  ];
+}
+
+function cellCount(count: number): string {
+  return count === 1 ? '1 cell is' : `${count} cells are`;
+}
+
+function listRows(rows: readonly PlannedRow[]): string {
+  const numbers = listNumbers(rows.map(({ number }) => number));
+  return `${numbers} ${rows.length === 1 ? 'asks' : 'ask'}`;
+}
+
+/** `row 3`, `rows 3-5, 9`. */
+export function listNumbers(numbers: readonly number[]): string {
+  const ranges: [number, number][] = [];
+  for (const number of numbers) {
+    const last = ranges.at(-1);
+    if (last && last[1] === number - 1) last[1] = number;
+    else ranges.push([number, number]);
+  }
+  const texts = ranges.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`));
+  return `${numbers.length === 1 ? 'row' : 'rows'} ${joinFirst(texts)}`;
+}
+
+function describeCreated(created: ReadonlyMap<number, EarlierCreation>): string {
+  const entries = [...created];
+  const numbers = listNumbers(entries.map(([number]) => number));
+  const ids = joinFirst(entries.map(([, { id }]) => id));
+  const [, first] = entries[0] ?? [];
+  const day = first ? formatTime(first.sent).slice(0, 10) : '';
+  const verb = entries.length === 1 ? 'was' : 'were';
+  return `${numbers} ${verb} created on ${day} as ${ids}, and ${verb} left alone: --again creates them again`;
+}

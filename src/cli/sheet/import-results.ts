@@ -1,0 +1,96 @@
+/** What became of each row of an import, as rows for the answer and for the result file. */
+import type { RowShape } from '../../output/answer.js';
+import { nameOfRecord } from '../endpoint/record-name.js';
+import { writeDelimitedLine } from './delimited-text.js';
+import type { PreparedImport } from './prepare-import.js';
+import { protectText } from './protect-text.js';
+import type { PlannedRow } from './row-plan.js';
+import type { SentOutcome } from './send-rows.js';
+
+/**
+ * `existing` is a new row that an earlier import has created; `conflict` was changed by somebody else since the export;
+ * `unknown` was sent and not answered; `not-sent` was not reached.
+ */
+export type RowOutcome =
+  | 'created'
+  | 'updated'
+  | 'unchanged'
+  | 'existing'
+  | 'conflict'
+  | 'failed'
+  | 'unknown'
+  | 'not-sent';
+
+export interface ResultRow {
+  readonly row: number;
+  readonly outcome: RowOutcome;
+  readonly account_id: string;
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly error: string | null;
+}
+
+export const resultShape: RowShape = {
+  name: 'changed row',
+  fields: {
+    row: { type: 'integer' },
+    outcome: { type: 'enum' },
+    account_id: { type: 'id' },
+    id: { type: 'id', nullable: true },
+    name: { type: 'string', nullable: true },
+    error: { type: 'string', nullable: true },
+  },
+  columns: ['row', 'outcome', 'id', 'name', 'error'],
+  tones: {
+    outcome: {
+      created: 'good',
+      updated: 'good',
+      conflict: 'bad',
+      failed: 'bad',
+      unknown: 'bad',
+      'not-sent': 'bad',
+    },
+  },
+};
+
+/** What to say of a row that somebody else has changed. */
+export const conflictReason =
+  'changed by somebody else since the export: export again, or add --overwrite to change it nevertheless';
+
+/** The results of all rows, in the order of the file. */
+export function toResults(
+  { rows, created }: PreparedImport,
+  outcomes: ReadonlyMap<number, SentOutcome>,
+): readonly ResultRow[] {
+  return rows.map((row) => {
+    const sent = outcomes.get(row.number);
+    const earlier = created.get(row.number);
+    const { outcome, error = null, id = row.id ?? null } = describe(row, sent, earlier?.id);
+    const name = nameOfRecord(row.live ?? row.params) ?? null;
+    return { row: row.number, outcome, account_id: row.account, id, name, error };
+  });
+}
+
+function describe(
+  { action }: PlannedRow,
+  sent: SentOutcome | undefined,
+  earlier: string | undefined,
+): { readonly outcome: RowOutcome; readonly error?: string; readonly id?: string } {
+  if (sent) return 'id' in sent ? { outcome: sent.outcome, id: sent.id } : sent;
+  if (action === 'none') return { outcome: 'unchanged' };
+  if (action === 'conflict') return { outcome: 'conflict', error: conflictReason };
+  if (action === 'create' && earlier !== undefined) return { outcome: 'existing', id: earlier };
+  return { outcome: 'not-sent', error: 'not sent' };
+}
+
+/** The text of the result file: CSV with one line for each row of the sheet. */
+export function writeResults(results: readonly ResultRow[]): string {
+  const columns = ['row', 'outcome', 'id', 'error', 'account_id', 'name'] as const;
+  const lines = results.map((result) =>
+    writeDelimitedLine(
+      columns.map((column) => protectText(String(result[column] ?? ''))),
+      ',',
+    ),
+  );
+  return writeDelimitedLine(columns, ',') + lines.join('');
+}

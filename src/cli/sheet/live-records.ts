@@ -1,0 +1,77 @@
+/** Reads the records that the rows of a sheet are about, in as few calls as the service allows. */
+import { idForms } from '../../call/parse-scalar.js';
+import type { Client } from '../../client/client.js';
+import { ServiceError } from '../../client/errors.js';
+import { paginate } from '../../client/paginate.js';
+import type { Document } from '../../contract/types.js';
+import { readRecords } from '../changes/read-records.js';
+import type { Sheet, SheetRow } from './parse-sheet.js';
+import { accountOfRow, cellOf, idOfRow } from './row-plan.js';
+import type { SheetGroup } from './sheet-group.js';
+
+type Caller = Pick<Client, 'call'>;
+
+/** The records of one account by id. */
+export interface LiveAccount {
+  readonly records: ReadonlyMap<string, Document>;
+  /** Records of the same parents, such as the line items of criteria, that no row is about. */
+  readonly others: number;
+}
+
+/** The accounts of the rows, in their order. */
+export function accountsOf({ rows }: Sheet, fallback: string | undefined): readonly string[] {
+  return [...new Set(rows.map((row) => accountOfRow(row, fallback)))].filter((id) => id !== '');
+}
+
+/** Reads the records of one account. Throws as `client.call` does. */
+export async function readLiveAccount(
+  group: SheetGroup,
+  client: Caller,
+  account: string,
+  rows: readonly SheetRow[],
+): Promise<LiveAccount> {
+  const ids = [...new Set(rows.map((row) => idOfRow(row, group)))].filter((id) => idForms.any.regex.test(id));
+  const { parent, siblings } = group;
+  if (!parent) {
+    const records = await readRecords(client, siblings, { account_id: account }, ids);
+    return { records, others: 0 };
+  }
+  const parents = [...new Set(rows.map((row) => cellOf(row, parent.field).trim().replace(/^'/, '')))];
+  const found = await listByParents(
+    group,
+    client,
+    account,
+    parents.filter((id) => idForms.any.regex.test(id)),
+  );
+  const others = [...found.keys()].filter((id) => !ids.includes(id)).length;
+  const { list: _, ...single } = siblings;
+  const missing = ids.filter((id) => !found.has(id));
+  const rest = await readRecords(client, single, { account_id: account }, missing);
+  return { records: new Map([...found, ...rest]), others };
+}
+
+/** Lists what belongs to these parents. Parents that the service does not know have nothing. */
+export async function listByParents(
+  { list, siblings, parent }: SheetGroup,
+  client: Caller,
+  account: string,
+  parents: readonly string[],
+): Promise<Map<string, Document>> {
+  const found = new Map<string, Document>();
+  if (!parent) return found;
+  for (let at = 0; at < parents.length; at += parent.max) {
+    const values = {
+      account_id: account,
+      [parent.filter]: parents.slice(at, at + parent.max),
+      ...(list.page && { count: list.page.max }),
+    };
+    try {
+      for await (const { rows } of paginate(client, list, values))
+        for (const row of rows as readonly Document[]) found.set(String(row[siblings.idField]), row);
+    } catch (error) {
+      const isUnknown = error instanceof ServiceError && [400, 404].includes(error.status);
+      if (!isUnknown) throw error;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,127 @@
+/** Reads the text of a sheet: finds the delimiter and the columns, and what the file tells of its spreadsheet. */
+import { joinFirst, joinList } from '../../call/text-lists.js';
+import type { SheetStyle } from './cell-number.js';
+import { tellsDayFirst } from './cell-time.js';
+import { parseDelimited, type TextRow, UnclosedQuoteError } from './delimited-text.js';
+import { findColumn, type SheetColumn } from './sheet-columns.js';
+
+/** One row of a sheet. */
+export interface SheetRow {
+  /** Its number in a spreadsheet: the header is row 1. */
+  readonly number: number;
+  /** The cells by the name of their column; a column that the file does not have is absent. */
+  readonly cells: ReadonlyMap<string, string>;
+}
+
+export interface Sheet {
+  /** The columns of the file that are known, in its order. */
+  readonly columns: readonly SheetColumn[];
+  /** The headers of all others. */
+  readonly ignored: readonly string[];
+  readonly rows: readonly SheetRow[];
+  readonly style: SheetStyle;
+}
+
+/** The file is not a sheet of this kind. */
+export class SheetError extends Error {
+  override readonly name = 'SheetError';
+  constructor(
+    message: string,
+    readonly hint?: string,
+  ) {
+    super(message);
+  }
+}
+
+const delimiters = [',', ';', '\t', '|'] as const;
+
+/** The most rows that a file may have. */
+export const maxSheetRows = 50_000;
+
+/** Reads a sheet. Throws SheetError. */
+export function parseSheet(content: string, columns: readonly SheetColumn[]): Sheet {
+  const [, declared, rest] = /^sep=([,;\t|])\r?\n([\s\S]*)$/i.exec(content) ?? [];
+  const text = rest ?? content;
+  if (text.trim() === '') throw new SheetError('is empty');
+  const delimiter = declared ?? findDelimiter(text, columns);
+  // A line that declares the delimiter is a row of no spreadsheet.
+  const [header, ...body] = split(text, delimiter, maxSheetRows + 2);
+  if (body.length > maxSheetRows) throw new SheetError(`has more than ${maxSheetRows} rows`);
+  const found = (header?.cells ?? []).map((name) => ({ name, column: findColumn(columns, name) }));
+  requireColumns(found, columns);
+  const rows = body.flatMap((row, index) => readRow(row, index + 2, found));
+  const cells = rows.flatMap((row) => [...row.cells.values()]);
+  const dayOrders = new Set(cells.map(tellsDayFirst).filter((order) => order !== undefined));
+  return {
+    columns: found.flatMap(({ column }) => column ?? []),
+    ignored: found.flatMap(({ name, column }) => (column || name.trim() === '' ? [] : [name])),
+    rows,
+    style: {
+      mayHaveDecimalComma: delimiter !== ',',
+      dayFirst: dayOrders.size === 1 ? [...dayOrders][0] : undefined,
+    },
+  };
+}
+
+function split(text: string, delimiter: string, max: number): TextRow[] {
+  try {
+    return parseDelimited(text, delimiter, max);
+  } catch (error) {
+    if (!(error instanceof UnclosedQuoteError)) throw error;
+    throw new SheetError(error.message, 'Save the file again as CSV: it may have been cut off.');
+  }
+}
+
+/** The delimiter with which the header has the most known columns. */
+function findDelimiter(text: string, columns: readonly SheetColumn[]): string {
+  const firstLine = text.slice(0, 100_000);
+  const scores = delimiters.map((delimiter) => {
+    const [header] = parseHeader(firstLine, delimiter);
+    const known = (header?.cells ?? []).filter((name) => findColumn(columns, name)).length;
+    return { delimiter, known };
+  });
+  return scores.reduce((best, score) => (score.known > best.known ? score : best)).delimiter;
+}
+
+function parseHeader(text: string, delimiter: string): TextRow[] {
+  try {
+    return parseDelimited(text, delimiter, 1);
+  } catch {
+    return [];
+  }
+}
+
+interface FoundColumn {
+  readonly name: string;
+  readonly column: SheetColumn | undefined;
+}
+
+function requireColumns(found: readonly FoundColumn[], columns: readonly SheetColumn[]): void {
+  const fields = found.flatMap(({ column }) => column?.field ?? []);
+  const used = columns.filter(({ use }) => use !== 'read-only').map(({ name }) => name);
+  const hint = `The first row names the columns: ${joinFirst(used)}`;
+  if (!found.some(({ column }) => column && column.use !== 'read-only')) {
+    const shown = joinFirst(found.slice(0, 5).map(({ name }) => JSON.stringify(name.slice(0, 40))));
+    throw new SheetError(`has no column that can be imported; its first row is ${shown}`, hint);
+  }
+  const twice = fields.filter((field, index) => fields.indexOf(field) !== index);
+  if (twice.length === 0) return;
+  const names = found.filter(({ column }) => column && twice.includes(column.field)).map(({ name }) => name);
+  throw new SheetError(`has the same column twice: ${joinList(names, 'and')}`);
+}
+
+/** A row without content is none. */
+function readRow({ cells }: TextRow, number: number, found: readonly FoundColumn[]): SheetRow[] {
+  if (cells.every((cell) => cell.trim() === '')) return [];
+  const extra = cells.slice(found.length).filter((cell) => cell.trim() !== '');
+  if (extra.length > 0) {
+    throw new SheetError(
+      `row ${number} has ${cells.length} cells, and the first row names ${found.length} columns`,
+      'A cell that contains the delimiter must be in quotes, as every spreadsheet writes it.',
+    );
+  }
+  const entries = found.flatMap(({ column }, index) =>
+    column ? [[column.name, cells[index] ?? ''] as const] : [],
+  );
+  return [{ number, cells: new Map(entries) }];
+}

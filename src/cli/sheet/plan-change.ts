@@ -1,0 +1,132 @@
+/** Plans what a row changes of its record. */
+import { parseTime } from '../../call/time.js';
+import type { Document, Value } from '../../contract/types.js';
+import { compareValues } from '../changes/compare.js';
+import type { SheetStyle } from './cell-number.js';
+import { readCellTime } from './cell-time.js';
+import { checkRow } from './check-row.js';
+import type { Sheet, SheetRow } from './parse-sheet.js';
+import {
+  type CellValues,
+  cellOf,
+  namesOf,
+  type PlannedRow,
+  precisionProblems,
+  type RowProblem,
+  type SheetWorld,
+  toRowProblem,
+} from './row-plan.js';
+import { compareCell, readCell, writeCell } from './sheet-cells.js';
+import { type SheetColumn, updatedColumn } from './sheet-columns.js';
+import type { SheetGroup } from './sheet-group.js';
+
+/** A record that a row is about. */
+export interface ExistingRecord {
+  readonly id: string;
+  readonly live: Document;
+  readonly account: string;
+}
+
+/** Compares a row with its record. */
+export function planChange(
+  group: SheetGroup,
+  { columns, style }: Sheet,
+  row: SheetRow,
+  { id, live, account }: ExistingRecord,
+  world: SheetWorld,
+): PlannedRow {
+  const found: CellValues = { raw: {}, decimals: new Map(), problems: [] };
+  const emptied: string[] = [];
+  const rewritten: string[] = [];
+  for (const column of columns) {
+    if (column.use !== 'editable' && column.use !== 'creation') continue;
+    const cell = cellOf(row, column.name);
+    const state = compareCell(column, cell, live, { account }, style);
+    if (state === 'rewritten') rewritten.push(column.name);
+    if (state !== 'different') continue;
+    const content = readCell(column, cell, style, world.midnight(account));
+    if (content.kind === 'empty') {
+      if (column.use === 'editable') emptied.push(column.name);
+    } else if (column.use === 'creation') refuseFixed(column, content, { live, account }, found.problems);
+    else readChange(column, content, live, found);
+  }
+  const currency = textOf(live.currency);
+  const checked = checkRow(group.change, found.raw, namesOf(columns, row), { now: world.now, live });
+  const problems = [
+    ...found.problems,
+    ...precisionProblems(found, columns, currency),
+    ...checked.problems.map((problem) => toRowProblem(problem, columns)),
+  ];
+  const changes = compareValues(group.change?.params ?? {}, live, checked.values);
+  const isConflict =
+    changes.length > 0 && !world.overwrite && isStale(row, { id, live, account }, style, world);
+  return {
+    number: row.number,
+    account,
+    id,
+    live,
+    action: changes.length === 0 ? 'none' : isConflict ? 'conflict' : 'update',
+    changes,
+    params: Object.fromEntries(changes.map(({ field }) => [field, checked.values[field] ?? null])),
+    currency,
+    problems,
+    emptied,
+    rewritten,
+  };
+}
+
+function readChange(
+  column: SheetColumn,
+  content: Exclude<ReturnType<typeof readCell>, { kind: 'empty' }>,
+  live: Document,
+  { raw, decimals, problems }: CellValues,
+): void {
+  const { name, field, param } = column;
+  if (content.kind === 'problem') problems.push({ column: name, message: `${name} ${content.problem}` });
+  else if (content.kind === 'value') {
+    raw[field] = content.raw;
+    if (content.decimal) decimals.set(field, content.decimal);
+  } else if (param?.clearable) raw[field] = '';
+  else if ((live[field] ?? null) !== null)
+    problems.push({ column: name, message: `${name} cannot be cleared` });
+}
+
+/** A value that is set when the record is created, and differs from the one that the record has. */
+function refuseFixed(
+  column: SheetColumn,
+  content: ReturnType<typeof readCell>,
+  { live, account }: Pick<ExistingRecord, 'live' | 'account'>,
+  problems: RowProblem[],
+): void {
+  const { name, field, param } = column;
+  if (
+    content.kind === 'value' &&
+    param &&
+    compareValues({ [field]: param }, live, { [field]: content.raw }).length === 0
+  )
+    return;
+  const now = writeCell(column, live, { account }) || 'empty';
+  problems.push({
+    column: name,
+    message: `${name} of an existing record cannot be changed: restore ${now}, or clear the id to create a new record`,
+  });
+}
+
+/** Whether somebody else has changed the record since the export. Unknown without the column of its last change. */
+function isStale(
+  row: SheetRow,
+  { id, live, account }: ExistingRecord,
+  style: SheetStyle,
+  { isOwnChange }: SheetWorld,
+): boolean {
+  const cell = cellOf(row, updatedColumn);
+  const exported = readCellTime(cell, style);
+  const now = parseTime(textOf(live[updatedColumn]) ?? '');
+  if (!('value' in exported) || now === undefined) return false;
+  const { time, precision } = exported.value;
+  return now >= time + precision && !isOwnChange(account, id, cell, textOf(live[updatedColumn]) ?? '');
+}
+
+function textOf(value: Value | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,73 @@
+/** Plans the record that a row without an id creates. */
+import type { Value } from '../../contract/types.js';
+import { compareValues } from '../changes/compare.js';
+import { checkRow } from './check-row.js';
+import type { Sheet, SheetRow } from './parse-sheet.js';
+import {
+  type CellValues,
+  cellOf,
+  namesOf,
+  type PlannedRow,
+  precisionProblems,
+  type SheetWorld,
+  toRowProblem,
+} from './row-plan.js';
+import { readCell } from './sheet-cells.js';
+import type { RowSchema, SheetGroup } from './sheet-group.js';
+
+/** The new record of a row, with what is wrong with it. */
+export function planCreation(
+  group: SheetGroup,
+  { columns, style }: Sheet,
+  row: SheetRow,
+  account: string,
+  world: SheetWorld,
+): PlannedRow {
+  const found: CellValues = { raw: {}, decimals: new Map(), problems: [] };
+  for (const column of columns) {
+    if (!Object.hasOwn(group.creation.params, column.field)) continue;
+    const content = readCell(column, cellOf(row, column.name), style, world.midnight(account));
+    if (content.kind === 'value') {
+      found.raw[column.field] = content.raw;
+      if (content.decimal) found.decimals.set(column.field, content.decimal);
+    } else if (content.kind === 'problem')
+      found.problems.push({ column: column.name, message: `${column.name} ${content.problem}` });
+  }
+  const { raw, heldBack } = holdBack(group.creation, found.raw);
+  const { values, problems } = checkRow(group.creation, raw, namesOf(columns, row), { now: world.now });
+  const checked = problems.map((problem) => toRowProblem(problem, columns));
+  const currency = world.currency(account, String(raw[group.currency?.by ?? ''] ?? ''));
+  return {
+    number: row.number,
+    account,
+    action: 'create',
+    changes: compareValues(group.creation.params, undefined, values),
+    params: values,
+    currency,
+    problems: [
+      ...found.problems,
+      ...precisionProblems(found, columns, currency),
+      ...checked.filter(({ column }) => !found.problems.some((known) => known.column === column)),
+    ],
+    emptied: [],
+    rewritten: [],
+    ...(heldBack && { heldBack }),
+  };
+}
+
+/** A new record starts as the contract says is safe, whatever the row says: it may be the copy of another one. */
+function holdBack(
+  { params }: RowSchema,
+  given: Readonly<Record<string, Value>>,
+): { readonly raw: Readonly<Record<string, Value>>; readonly heldBack?: true } {
+  const safe = Object.entries(params).flatMap(([name, { safeDefault }]) =>
+    safeDefault === undefined ? [] : [[name, safeDefault] as const],
+  );
+  const isHeld = safe.some(
+    ([name, value]) =>
+      params[name]?.default === given[name] && given[name] !== undefined && given[name] !== value,
+  );
+  // Other values, such as that of a draft, start nothing.
+  const kept = safe.filter(([name]) => given[name] === undefined || given[name] === params[name]?.default);
+  return { raw: { ...given, ...Object.fromEntries(kept) }, ...(isHeld && { heldBack: true as const }) };
+}

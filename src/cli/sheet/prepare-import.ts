@@ -1,0 +1,146 @@
+/** Reads what an import depends on, and plans its rows: records, currencies, time zones, journals. Sends nothing. */
+import { day } from '../../call/duration.js';
+import { formatTime, parseTime } from '../../call/time.js';
+import { startOfDay } from '../../call/time-zone.js';
+import type { Document } from '../../contract/types.js';
+import { readRecords } from '../changes/read-records.js';
+import { findSiblings } from '../changes/siblings.js';
+import { readTimeZone } from '../endpoint/account-dates.js';
+import type { Invocation } from '../invocation.js';
+import type { Session } from '../session/session.js';
+import { readCellTime } from './cell-time.js';
+import { type ImportJournal, importJournalPath, readImportJournal } from './import-journal.js';
+import { findCreated, type NewRow, nameNewRows } from './known-creations.js';
+import { accountsOf, type LiveAccount, readLiveAccount } from './live-records.js';
+import type { Sheet } from './parse-sheet.js';
+import { planRows } from './plan-rows.js';
+import { accountOfRow, cellOf, idOfRow, type PlannedRow } from './row-plan.js';
+import type { SheetGroup } from './sheet-group.js';
+
+/** What is asked of an import beside its file. */
+export interface ImportOptions {
+  readonly overwrite: boolean;
+  /** Create rows again that have been created before. */
+  readonly again: boolean;
+}
+
+/** A record that an earlier import has created for a new row. */
+export interface EarlierCreation {
+  readonly id: string;
+  readonly sent: number;
+}
+
+/** What is known of one account of a sheet. */
+export interface PreparedAccount extends LiveAccount {
+  readonly account: string;
+  readonly journalPath: string;
+  readonly journal: ImportJournal;
+}
+
+export interface PreparedImport {
+  readonly group: SheetGroup;
+  readonly sheet: Sheet;
+  readonly rows: readonly PlannedRow[];
+  readonly accounts: readonly PreparedAccount[];
+  /** The new rows by their number, as the journal names them. */
+  readonly newRows: ReadonlyMap<number, NewRow>;
+  /** The records of rows that have been created before, by the number of the row. */
+  readonly created: ReadonlyMap<number, EarlierCreation>;
+}
+
+/** Reads and plans. Throws as `client.call` does. */
+export async function prepareImport(
+  group: SheetGroup,
+  sheet: Sheet,
+  options: ImportOptions,
+  session: Session,
+  invocation: Pick<Invocation, 'world' | 'settings'>,
+): Promise<PreparedImport> {
+  const { client, account: fallback } = session;
+  const accounts: PreparedAccount[] = [];
+  const currencies = new Map<string, string>();
+  const zones = new Map<string, string>();
+  const hasDates = findDates(sheet);
+  for (const account of accountsOf(sheet, fallback)) {
+    const rows = sheet.rows.filter((row) => accountOfRow(row, fallback) === account);
+    const live = await readLiveAccount(group, client, account, rows);
+    const journalPath = importJournalPath(invocation, group.name, account);
+    const journal = await readImportJournal(journalPath, group.name, account);
+    accounts.push({ ...live, account, journalPath, journal });
+    const { currency } = group;
+    const ids = rows.flatMap((row) =>
+      currency && idOfRow(row, group) === '' ? [cellOf(row, currency.by).trim().replace(/^'/, '')] : [],
+    );
+    for (const [id, code] of await readCurrencies(group, session, account, ids))
+      currencies.set(`${account} ${id}`, code);
+    if (hasDates) zones.set(account, await readTimeZone(account, session, session.time()));
+  }
+  const of = (account: string) => accounts.find((one) => one.account === account);
+  const rows = planRows(group, sheet, {
+    account: fallback,
+    live: (account, id) => of(account)?.records.get(id),
+    currency: (account, by) => currencies.get(`${account} ${by}`),
+    midnight: (account) => (date) => midnightIn(date, zones.get(account) ?? 'UTC'),
+    isOwnChange(account, id, exported, updated) {
+      const own = of(account)?.journal.changes[id];
+      return own?.exported === exported && own.updated === updated;
+    },
+    overwrite: options.overwrite,
+    now: session.time(),
+  });
+  const newRows = nameNewRows(rows);
+  const created = new Map<number, EarlierCreation>();
+  for (const account of accounts)
+    for (const [number, found] of await findEarlier({ group, rows, newRows }, client, account, options.again))
+      created.set(number, found);
+  return { group, sheet, rows, accounts, newRows, created };
+}
+
+async function findEarlier(
+  { group, rows, newRows }: Pick<PreparedImport, 'group' | 'rows' | 'newRows'>,
+  client: Session['client'],
+  { account, journal, records }: PreparedAccount,
+  again: boolean,
+): Promise<ReadonlyMap<number, EarlierCreation>> {
+  const own = rows.flatMap((row) => {
+    const named = row.account === account && row.problems.length === 0 && newRows.get(row.number);
+    return named ? [named] : [];
+  });
+  const options = { known: new Set(records.keys()), again };
+  const found = await findCreated(group, client, account, own, journal, options);
+  const entries = own.flatMap(({ row, key }): [number, EarlierCreation][] => {
+    const creation = found.get(key);
+    return creation ? [[row.number, creation]] : [];
+  });
+  return new Map(entries);
+}
+
+async function readCurrencies(
+  { currency }: SheetGroup,
+  { client }: Session,
+  account: string,
+  ids: readonly string[],
+): Promise<readonly (readonly [string, string])[]> {
+  const siblings = currency && findSiblings(currency.from);
+  const valid = ids.filter((id) => /^[A-Za-z0-9_-]+$/.test(id));
+  if (!siblings || valid.length === 0) return [];
+  const records = await readRecords(client, siblings, { account_id: account }, valid);
+  return [...records].flatMap(([id, record]: [string, Document]) =>
+    typeof record.currency === 'string' ? [[id, record.currency] as const] : [],
+  );
+}
+
+/** Whether a cell that is read has a date without a time of day, which means midnight in the zone of the account. */
+function findDates({ rows, columns, style }: Sheet): boolean {
+  const times = columns.filter(({ param }) => param?.type === 'time');
+  return rows.some((row) =>
+    times.some(({ name }) => {
+      const reading = readCellTime(cellOf(row, name), style);
+      return 'value' in reading && reading.value.precision === day;
+    }),
+  );
+}
+
+function midnightIn(date: string, zone: string): string {
+  return formatTime(startOfDay(parseTime(date) ?? Number.NaN, zone));
+}

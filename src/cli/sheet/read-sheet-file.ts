@@ -1,0 +1,52 @@
+/** Reads the file of a sheet as text, whatever encoding the spreadsheet chose. */
+import { createReadStream } from 'node:fs';
+import { describeFileError } from '../../call/system-error.js';
+import { usageError } from '../errors/command-error.js';
+import { TooLongError } from '../errors/stream-errors.js';
+import type { Input } from '../world.js';
+
+/** The largest file, in bytes: far more than the rows that are read. */
+const maxBytes = 64 * 1024 * 1024;
+
+/** The text of a file, or of standard input for `-`, without a byte order mark. Throws CommandError. */
+export async function readSheetFile(path: string, stdin: Input): Promise<string> {
+  try {
+    const text = path === '-' ? await stdin.read(maxBytes) : decode(await readBytes(path));
+    if (text.startsWith('PK\u0003\u0004')) throw new TypeError('a workbook');
+    return text.replace(/^\uFEFF/, '');
+  } catch (error) {
+    const name = path === '-' ? 'stdin' : path;
+    if (error instanceof TooLongError) throw usageError(`${name} is larger than ${maxBytes} bytes`);
+    if (error instanceof TypeError) {
+      throw usageError(
+        `${name} is not CSV in Unicode`,
+        'In the spreadsheet, save it as "CSV UTF-8": workbooks are not read, and other CSV may lose letters.',
+      );
+    }
+    throw usageError(`cannot read ${name}: ${describeFileError(error)}`);
+  }
+}
+
+async function readBytes(path: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of createReadStream(path)) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > maxBytes) throw new TooLongError('the file is too long');
+  }
+  return Buffer.concat(chunks);
+}
+
+/** UTF-8, or UTF-16 where its mark or its empty bytes tell; "Unicode text" of a spreadsheet is UTF-16. */
+function decode(bytes: Buffer): string {
+  const [first, second] = bytes;
+  if (first === 0xfe && second === 0xff) return decodeAs('utf-16be', bytes);
+  if ((first === 0xff && second === 0xfe) || (second === 0 && first !== 0))
+    return decodeAs('utf-16le', bytes);
+  return decodeAs('utf-8', bytes);
+}
+
+function decodeAs(encoding: string, bytes: Buffer): string {
+  return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
+}

@@ -1,0 +1,127 @@
+/** What an import plans for a row, and what its parts have in common. */
+import { assertPrecision, type Decimal, formatMoney, MoneyError } from '../../call/money.js';
+import type { ParameterNamer, Problem } from '../../call/problem.js';
+import type { Document, Value } from '../../contract/types.js';
+import type { FieldChange } from '../changes/compare.js';
+import type { SheetRow } from './parse-sheet.js';
+import type { ReadMidnight } from './sheet-cells.js';
+import { accountColumn, type SheetColumn } from './sheet-columns.js';
+import type { SheetGroup } from './sheet-group.js';
+
+/** What is wrong with a row. */
+export interface RowProblem {
+  /** The column; absent where it is the row as a whole. */
+  readonly column?: string;
+  /** Names the column, but not the row. */
+  readonly message: string;
+  readonly value?: string;
+}
+
+/**
+ * What a row asks for. `conflict` is a change of a record that somebody else has changed since the export. Of a row with
+ * problems nothing can be said.
+ */
+export type RowAction = 'update' | 'create' | 'none' | 'conflict';
+
+export interface PlannedRow {
+  /** The number of the row in a spreadsheet. */
+  readonly number: number;
+  readonly account: string;
+  readonly action: RowAction;
+  /** The id of the record; absent on a new one. */
+  readonly id?: string;
+  /** The record as it is now; absent on a new one. */
+  readonly live?: Document;
+  readonly changes: readonly FieldChange[];
+  /** The values to send, without the id. */
+  readonly params: Document;
+  readonly currency: string | undefined;
+  readonly problems: readonly RowProblem[];
+  /** Columns that are empty where the record has a value, which is left alone. */
+  readonly emptied: readonly string[];
+  /** Columns that a spreadsheet has rewritten, and which are left alone. */
+  readonly rewritten: readonly string[];
+  /** The row asks for a new record that starts at once; it is created paused. */
+  readonly heldBack?: true;
+}
+
+/** What is known of the accounts of a sheet. */
+export interface SheetWorld {
+  /** The account of rows that name none; undefined if there is none. */
+  readonly account: string | undefined;
+  /** The record of an id in an account; undefined if there is none. */
+  readonly live: (account: string, id: string) => Document | undefined;
+  /** The currency of new records, by account and by the id that decides it. */
+  readonly currency: (account: string, by: string) => string | undefined;
+  readonly midnight: (account: string) => ReadMidnight;
+  /** Whether the last change of a record was made by an import of this sheet. */
+  readonly isOwnChange: (account: string, id: string, exported: string, live: string) => boolean;
+  /** Change records that somebody else has changed since the export. */
+  readonly overwrite: boolean;
+  readonly now: number;
+}
+
+/** The account of a row. */
+export function accountOfRow(row: SheetRow, fallback: string | undefined): string {
+  return cellOf(row, accountColumn).trim().replace(/^'/, '') || (fallback ?? '');
+}
+
+/** The id of a row; empty on a new one. */
+export function idOfRow(row: SheetRow, { siblings }: SheetGroup): string {
+  return cellOf(row, siblings.idField).trim().replace(/^'/, '');
+}
+
+/** The text of a cell; empty where the file does not have the column. */
+export function cellOf(row: SheetRow, column: string): string {
+  return row.cells.get(column) ?? '';
+}
+
+/** The values that were read from a row, by field, and what is wrong with its cells. */
+export interface CellValues {
+  readonly raw: Record<string, Value>;
+  readonly decimals: Map<string, Decimal>;
+  readonly problems: RowProblem[];
+}
+
+/** The amounts of a row with more decimals than its currency has. */
+export function precisionProblems(
+  { decimals }: CellValues,
+  columns: readonly SheetColumn[],
+  currency: string | undefined,
+): RowProblem[] {
+  if (currency === undefined) return [];
+  return [...decimals].flatMap(([field, decimal]) => {
+    try {
+      // Zeros at the end, as a program may write them, are no precision.
+      const digits = decimal.text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+      assertPrecision({ ...decimal, decimals: digits.split('.')[1]?.length ?? 0 }, currency);
+      return [];
+    } catch (error) {
+      if (!(error instanceof MoneyError)) throw error;
+      const name = columns.find((column) => column.field === field)?.name ?? field;
+      return [{ column: name, message: `${name} ${error.message}`, value: decimal.text }];
+    }
+  });
+}
+
+/** A problem of a parameter as one of its column. */
+export function toRowProblem(
+  { parameter, message, value }: Problem,
+  columns: readonly SheetColumn[],
+): RowProblem {
+  const column = columns.find(({ field }) => field === parameter)?.name ?? parameter;
+  return { column, message, ...(value !== undefined && { value }) };
+}
+
+/** How messages name the parameters of a row: by their columns, with amounts and values as the file has them. */
+export function namesOf(columns: readonly SheetColumn[], row: SheetRow): ParameterNamer {
+  const of = (field: string) => columns.find((column) => column.field === field);
+  return {
+    name: (field: string) => of(field)?.name ?? field,
+    amount: (field: string, limit: number) => (of(field)?.money ? formatMoney(limit, undefined) : `${limit}`),
+    typed: (field: string) => {
+      const column = of(field);
+      return column && cellOf(row, column.name);
+    },
+  };
+}

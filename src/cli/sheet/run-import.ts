@@ -1,0 +1,147 @@
+/** Sends the rows of an import, account by account, and keeps the journal of what was sent. */
+import { withProcessLock } from '../../auth/atomic-file.js';
+import type { Client } from '../../client/client.js';
+import { CommandError } from '../errors/command-error.js';
+import { exitCodes } from '../errors/exit-codes.js';
+import type { Invocation } from '../invocation.js';
+import { startProgress } from '../progress.js';
+import {
+  type ImportJournal,
+  type OwnChange,
+  readImportJournal,
+  writeImportJournal,
+} from './import-journal.js';
+import type { PreparedAccount, PreparedImport } from './prepare-import.js';
+import { cellOf, type PlannedRow } from './row-plan.js';
+import { type Report, type SendLog, type SentOutcome, sendRows } from './send-rows.js';
+import { updatedColumn } from './sheet-columns.js';
+
+interface Sending {
+  readonly client: Pick<Client, 'call'>;
+  /** The time of the service, in milliseconds since 1970. */
+  readonly time: () => number;
+  readonly invocation: Invocation;
+  readonly report: Report;
+}
+
+/** The rows that are sent. */
+export function rowsToSend({ rows, created }: PreparedImport): readonly PlannedRow[] {
+  return rows.filter(
+    ({ action, number }) => action === 'update' || (action === 'create' && !created.has(number)),
+  );
+}
+
+/** Sends all rows; outcomes are reported as they come. Throws what stops the sending. */
+export async function runImport(prepared: PreparedImport, sending: Sending): Promise<void> {
+  const rows = rowsToSend(prepared);
+  const progress = startProgress(sending.invocation, { label: prepared.group.name, total: rows.length });
+  let done = 0;
+  const report: Report = (row, outcome) => {
+    done += 1;
+    sending.report(row, outcome);
+  };
+  try {
+    for (const account of prepared.accounts) {
+      const own = rows.filter((row) => row.account === account.account);
+      if (own.length === 0) continue;
+      const target = {
+        ...prepared,
+        columns: prepared.sheet.columns,
+        client: sending.client,
+        account: account.account,
+        signal: sending.invocation.signal,
+        report,
+      };
+      const isDone = await withProcessLock(account.journalPath, async () => {
+        const log = await openLog(prepared, account, sending);
+        await sendRows(own, {
+          ...target,
+          log: { ...log, end: withUpdate(log.end, () => progress.update(done)) },
+        });
+        return true;
+      });
+      if (!isDone) throw otherImport(account, 'is going on');
+    }
+  } finally {
+    await progress.clear();
+  }
+}
+
+function withUpdate(end: SendLog['end'], update: () => Promise<void>): SendLog['end'] {
+  return async (...args) => {
+    await end(...args);
+    await update();
+  };
+}
+
+function otherImport({ account }: PreparedAccount, what: string): CommandError {
+  return new CommandError(
+    'IMPORT_IN_PROGRESS',
+    exitCodes.unreachable,
+    `another import into account ${account} ${what}`,
+    'Wait for it to end, and repeat the command.',
+  );
+}
+
+/** Opens the journal for writing, while its lock is held. */
+async function openLog(
+  prepared: PreparedImport,
+  account: PreparedAccount,
+  { time }: Sending,
+): Promise<SendLog> {
+  const { group, newRows, sheet } = prepared;
+  const { journalPath } = account;
+  let journal = await readImportJournal(journalPath, group.name, account.account);
+  if (JSON.stringify(journal) !== JSON.stringify(account.journal))
+    throw otherImport(account, 'has ended meanwhile');
+  const save = async (next: ImportJournal) => {
+    journal = next;
+    await writeImportJournal(journalPath, journal, time());
+  };
+  const keysOf = (rows: readonly PlannedRow[]) =>
+    rows.flatMap(({ number }) => newRows.get(number)?.key ?? []);
+  const exportedAt = new Map(sheet.rows.map((row) => [row.number, cellOf(row, updatedColumn)]));
+  return {
+    async begin(rows) {
+      const keys = keysOf(rows);
+      if (keys.length === 0) return;
+      const sent = keys.map((key) => [key, { sent: time() }] as const);
+      await save({ ...journal, creations: { ...journal.creations, ...Object.fromEntries(sent) } });
+    },
+    async end(outcomes, rows) {
+      const creations = { ...journal.creations };
+      const changes = { ...journal.changes };
+      for (const row of rows) {
+        const outcome = outcomes.get(row.number);
+        const key = newRows.get(row.number)?.key;
+        if (key !== undefined) settleCreation(creations, key, outcome);
+        else if (outcome?.outcome === 'updated' && row.id !== undefined) {
+          const own = ownChange(exportedAt.get(row.number), outcome, time());
+          if (own) changes[row.id] = own;
+        }
+      }
+      await save({ ...journal, creations, changes });
+    },
+  };
+}
+
+/** A row without an outcome was not sent at all; one whose outcome is unknown stays in doubt. */
+function settleCreation(
+  creations: Record<string, ImportJournal['creations'][string]>,
+  key: string,
+  outcome: SentOutcome | undefined,
+): void {
+  const entry = creations[key];
+  if (outcome?.outcome === 'unknown' || !entry) return;
+  if (outcome?.outcome === 'created') creations[key] = { ...entry, id: outcome.id };
+  else delete creations[key];
+}
+
+function ownChange(
+  exported: string | undefined,
+  outcome: Extract<SentOutcome, { outcome: 'created' | 'updated' }>,
+  sent: number,
+): OwnChange | undefined {
+  const updated = outcome.record[updatedColumn];
+  return exported && typeof updated === 'string' ? { exported, updated, sent } : undefined;
+}

@@ -1,0 +1,165 @@
+/** Sends the planned rows of one account in calls of many, so that a row that the service refuses costs only itself. */
+import { isObject } from '../../call/lossless-json.js';
+import type { Client } from '../../client/client.js';
+import { NetworkError, ServiceError } from '../../client/errors.js';
+import type { Document, Value } from '../../contract/types.js';
+import { responseData } from '../endpoint/response-data.js';
+import { describeRowErrors } from './row-errors.js';
+import type { PlannedRow } from './row-plan.js';
+import type { SheetColumn } from './sheet-columns.js';
+import { type SheetGroup, toOperation } from './sheet-group.js';
+
+/** What became of a row. `unknown` was sent, and no answer came. */
+export type SentOutcome =
+  | { readonly outcome: 'created' | 'updated'; readonly id: string; readonly record: Document }
+  | { readonly outcome: 'failed'; readonly error: string; readonly cause: ServiceError }
+  | { readonly outcome: 'unknown'; readonly error: string };
+
+/** Remembers rows across a kill: what is about to be sent, and what came of it. */
+export interface SendLog {
+  readonly begin: (rows: readonly PlannedRow[]) => Promise<void>;
+  readonly end: (outcomes: ReadonlyMap<number, SentOutcome>, rows: readonly PlannedRow[]) => Promise<void>;
+}
+
+/** Where outcomes go as they come, so that nothing is lost where the sending ends early. */
+export type Report = (row: PlannedRow, outcome: SentOutcome) => void;
+
+interface Target {
+  readonly group: SheetGroup;
+  readonly columns: readonly SheetColumn[];
+  readonly client: Pick<Client, 'call'>;
+  readonly account: string;
+  /** Aborted when the user interrupts: what was under way may have been carried out. */
+  readonly signal: AbortSignal;
+  readonly log: SendLog;
+  readonly report: Report;
+}
+
+/**
+ * Sends all rows. Throws what stops the whole, such as a lost connection or a limit: rows of which nothing is reported
+ * then have not been sent.
+ */
+export async function sendRows(rows: readonly PlannedRow[], target: Target): Promise<void> {
+  for (const call of planCalls(rows, target.group)) await sendCall(call, target);
+}
+
+/** The rows of each call. */
+function planCalls(rows: readonly PlannedRow[], { batch, shared }: SheetGroup): readonly PlannedRow[][] {
+  if (batch) return chunk(rows, batch.max);
+  if (!shared) return chunk(rows, 1);
+  const alike = new Map<string, PlannedRow[]>();
+  for (const row of rows) {
+    const { [shared.field]: _, ...rest } = row.params;
+    const key = JSON.stringify(rest);
+    alike.set(key, [...(alike.get(key) ?? []), row]);
+  }
+  return [...alike.values()].flatMap((rowsOfOne) => chunk(rowsOfOne, shared.max));
+}
+
+function chunk(rows: readonly PlannedRow[], size: number): PlannedRow[][] {
+  const count = Math.ceil(rows.length / size);
+  return Array.from({ length: count }, (_, index) => rows.slice(index * size, (index + 1) * size));
+}
+
+async function sendCall(rows: readonly PlannedRow[], target: Target): Promise<void> {
+  if (rows.length === 0) return;
+  const { log } = target;
+  await log.begin(rows);
+  const outcomes = new Map<number, SentOutcome>();
+  const settle = async () => {
+    for (const row of rows) {
+      const outcome = outcomes.get(row.number);
+      if (outcome) target.report(row, outcome);
+    }
+    await log.end(outcomes, rows);
+  };
+  try {
+    readReply(await callService(rows, target), rows, target, outcomes);
+  } catch (error) {
+    if (target.signal.aborted || isInDoubt(error)) {
+      const reason = error instanceof Error ? error.message : 'interrupted';
+      for (const row of rows) outcomes.set(row.number, { outcome: 'unknown', error: reason });
+    }
+    const others = isFaultOfRows(error) ? findOthers(error, rows, target, outcomes) : undefined;
+    await settle();
+    if (!others) throw error;
+    for (const part of others) await sendCall(part, target);
+    return;
+  }
+  await settle();
+}
+
+function callService(rows: readonly PlannedRow[], { group, client, account }: Target) {
+  const { batch, shared, siblings } = group;
+  const params = (row: PlannedRow): Document =>
+    row.id === undefined ? row.params : { [siblings.idParam]: row.id, ...row.params };
+  if (batch) {
+    const operations = rows.map((row) =>
+      toOperation(row.action === 'create' ? 'Create' : 'Update', params(row)),
+    );
+    return client.call(batch.endpoint, { account_id: account, [batch.body]: operations });
+  }
+  const [first] = rows;
+  if (!shared || !first) throw new Error(`the contract has no call for many ${group.name}`);
+  const { [shared.field]: _, ...rest } = first.params;
+  const items = rows.map((row): Value => row.params[shared.field] ?? null);
+  return client.call(shared.endpoint, { account_id: account, ...rest, [shared.list]: items });
+}
+
+/** Records come in the order of the request; those of a list of values are told apart by it. */
+function readReply(
+  reply: Awaited<ReturnType<Client['call']>>,
+  rows: readonly PlannedRow[],
+  { group }: Target,
+  outcomes: Map<number, SentOutcome>,
+): void {
+  const data = responseData(reply);
+  const records: readonly unknown[] = Array.isArray(data) ? data : [];
+  const { siblings, shared } = group;
+  for (const [index, row] of rows.entries()) {
+    const wanted = shared && String(row.params[shared.field]);
+    const own = records.find(
+      (record) => shared && isObject(record) && String(record[shared.field]) === wanted,
+    );
+    const record = own ?? records[index];
+    const id = isObject(record) ? String(record[siblings.idField] ?? '') : '';
+    const outcome = row.action === 'create' ? 'created' : 'updated';
+    outcomes.set(row.number, { outcome, id, record: isObject(record) ? (record as Document) : {} });
+  }
+}
+
+/** Whether the service may have carried out a call that failed. */
+function isInDoubt(error: unknown): boolean {
+  if (error instanceof ServiceError) return error.status >= 500 || error.status === 408;
+  return error instanceof NetworkError && !error.neverArrived;
+}
+
+/** Whether the service refused what the rows say, rather than the caller or the moment. */
+function isFaultOfRows(error: unknown): error is ServiceError {
+  if (!(error instanceof ServiceError) || error.isRateLimited) return false;
+  return error.operationErrors.length > 0 || [400, 404, 409, 422].includes(error.status);
+}
+
+/**
+ * Reports the rows that are at fault, and returns those to send again: the others, or both halves where the service does
+ * not say which row it is.
+ */
+function findOthers(
+  error: ServiceError,
+  rows: readonly PlannedRow[],
+  { columns }: Target,
+  outcomes: Map<number, SentOutcome>,
+): readonly (readonly PlannedRow[])[] {
+  const fail = (row: PlannedRow | undefined, message: string) => {
+    if (row) outcomes.set(row.number, { outcome: 'failed', error: message, cause: error });
+  };
+  for (const { index, entries } of error.operationErrors)
+    fail(rows[index], describeRowErrors(entries, columns));
+  if (outcomes.size > 0) return [rows.filter(({ number }) => !outcomes.has(number))];
+  if (rows.length === 1) {
+    fail(rows[0], describeRowErrors(error.entries, columns) || error.message);
+    return [];
+  }
+  const half = Math.ceil(rows.length / 2);
+  return [rows.slice(0, half), rows.slice(half)];
+}

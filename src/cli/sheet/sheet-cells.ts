@@ -1,0 +1,171 @@
+/** Writes the values of records as cells, and reads cells as raw values for validation. */
+import { isObject, writeJson } from '../../call/lossless-json.js';
+import { type Decimal, formatMoney, MoneyError, parseDecimal } from '../../call/money.js';
+import { formatTime, parseTime } from '../../call/time.js';
+import type { Document, Param, Value } from '../../contract/types.js';
+import { matchCase } from '../command-line/commander-options.js';
+import { clearMarker } from '../endpoint/input-file.js';
+import {
+  hasLostDigits,
+  isRewrittenNumber,
+  type Reading,
+  readBoolean,
+  readNumber,
+  readWholeNumber,
+  type SheetStyle,
+} from './cell-number.js';
+import { isSameTime, readCellTime } from './cell-time.js';
+import { isProtected, protectText, unprotectText } from './protect-text.js';
+import { accountColumn, type SheetColumn } from './sheet-columns.js';
+
+/** Between the values of a list: a comma would split the cell for programs that do not know quotes. */
+const listSeparator = '|';
+
+/** What decides how a record is written. */
+export interface CellContext {
+  readonly account: string;
+  /** A comma is the decimal sign of amounts. */
+  readonly decimalComma?: boolean;
+}
+
+export function writeCell(column: SheetColumn, record: Document, context: CellContext): string {
+  if (column.field === accountColumn) return protectText(context.account);
+  const value = record[column.field];
+  if (value === null || value === undefined || value === '') return '';
+  if (column.money) {
+    const { currency } = record;
+    const text = formatMoney(BigInt(String(value)), typeof currency === 'string' ? currency : undefined);
+    return context.decimalComma ? text.replace('.', ',') : text;
+  }
+  if (Array.isArray(value)) return value.map(writeValue).join(listSeparator);
+  return typeof value === 'string' && column.type !== 'time' ? protectText(value) : writeValue(value);
+}
+
+function writeValue(value: Value): string {
+  return isObject(value) || Array.isArray(value) ? writeJson(value) : String(value);
+}
+
+/** The content of a cell: nothing, the wish to clear the value, or a raw value for validation. */
+export type CellContent =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'unset' }
+  | { readonly kind: 'value'; readonly raw: Value; readonly decimal?: Decimal }
+  | { readonly kind: 'problem'; readonly problem: string };
+
+/** How times without a time of day are read. */
+export type ReadMidnight = (date: string) => string;
+
+/** Reads a cell of a column that has a parameter. */
+export function readCell(
+  column: SheetColumn,
+  cell: string,
+  style: SheetStyle,
+  readMidnight: ReadMidnight,
+): CellContent {
+  const text = cell.trim();
+  if (text === '') return { kind: 'empty' };
+  if (text === clearMarker) return { kind: 'unset' };
+  const { param } = column;
+  if (!param) return { kind: 'empty' };
+  if (column.money) return readAmountCell(text, style);
+  return toContent(readScalar(param, cell, style, readMidnight));
+}
+
+function toContent(reading: Reading<Value>): CellContent {
+  return 'value' in reading ? { kind: 'value', raw: reading.value } : { kind: 'problem', ...reading };
+}
+
+function readAmountCell(text: string, style: SheetStyle): CellContent {
+  // The code of the currency may stand beside the amount, as cells formatted as money have it.
+  const reading = readNumber(text.replace(/^[A-Z]{3}\s+|\s+[A-Z]{3}$/, ''), style);
+  if ('problem' in reading) return { kind: 'problem', ...reading };
+  try {
+    const decimal = parseDecimal(reading.value);
+    return { kind: 'value', raw: decimal.micros, decimal };
+  } catch (error) {
+    if (error instanceof MoneyError) return { kind: 'problem', problem: error.message };
+    throw error;
+  }
+}
+
+function readScalar(
+  param: Param,
+  cell: string,
+  style: SheetStyle,
+  readMidnight: ReadMidnight,
+): Reading<Value> {
+  const text = unprotectText(cell.trim());
+  switch (param.type) {
+    case 'integer':
+      return readWholeNumber(text, style);
+    case 'boolean':
+      return readBoolean(text);
+    case 'time': {
+      const reading = readCellTime(text, style);
+      if ('problem' in reading) return reading;
+      const { time, precision } = reading.value;
+      const exact = formatTime(time);
+      return { value: precision > 3_600_000 ? readMidnight(exact.slice(0, 10)) : exact };
+    }
+    case 'enum':
+      return { value: matchCase(text, param.values) };
+    case 'id':
+      return readIdCell(cell.trim());
+    case 'list':
+      return readListCell(param.of, text, style, readMidnight);
+    default:
+      if (!isProtected(cell) && hasLostDigits(cell)) return { problem: lostDigits };
+      return { value: unprotectText(cell.replaceAll('\r\n', '\n')) };
+  }
+}
+
+function readIdCell(cell: string): Reading<string> {
+  if (!isProtected(cell) && hasLostDigits(cell)) return { problem: lostDigits };
+  return { value: cell.replace(/^'/, '') };
+}
+
+/** What to do about an id that is no longer one. */
+export const lostDigits =
+  "is a number that a spreadsheet has rounded: write it as text, with all digits and ' before them";
+
+function readListCell(
+  of: Param,
+  text: string,
+  style: SheetStyle,
+  readMidnight: ReadMidnight,
+): Reading<Value> {
+  const items = text.split(/[|,;\n]/).map((item) => readScalar(of, item.trim(), style, readMidnight));
+  const bad = items.find((item) => 'problem' in item);
+  if (bad && 'problem' in bad) return bad;
+  return { value: items.flatMap((item) => ('value' in item ? [item.value] : [])) };
+}
+
+/** How a cell of an existing record stands to the value of the record. */
+export type CellState = 'same' | 'rewritten' | 'different';
+
+/**
+ * Whether a cell says what the record has: to the letter, or in the form into which a spreadsheet has rewritten it. What
+ * means the same for another reason, such as 80 and 80.00, is left to the comparison of values.
+ */
+export function compareCell(
+  column: SheetColumn,
+  cell: string,
+  record: Document,
+  context: CellContext,
+  style: SheetStyle,
+): CellState {
+  const live = writeCell(column, record, context);
+  const text = cell.replaceAll('\r\n', '\n');
+  if (text === live || text === unprotectText(live)) return 'same';
+  const value = record[column.field];
+  if (typeof value !== 'string') return 'different';
+  const exact = column.type === 'time' ? parseTime(value) : undefined;
+  if (exact !== undefined) {
+    const reading = readCellTime(unprotectText(text), style);
+    return 'value' in reading && isSameTime(reading.value, exact) ? 'same' : 'different';
+  }
+  if (isRewrittenNumber(text, value)) return 'rewritten';
+  // Only where the text stands for a boolean to a spreadsheet.
+  const isBoolean = 'value' in readBoolean(value) && text !== value && /^[A-Z]+$/.test(text);
+  return isBoolean && text.toLowerCase() === value.toLowerCase() ? 'rewritten' : 'different';
+}

@@ -1,0 +1,96 @@
+/** The columns of a sheet: what can be changed first, then what only new rows set, then what is read-only. */
+import { flagName, isMoney } from '../../call/flag-names.js';
+import type { FieldType, Param } from '../../contract/types.js';
+import { moneyName } from '../changes/describe-change.js';
+import type { SheetGroup } from './sheet-group.js';
+
+/**
+ * What a column is for: the id of the record, its account, a value that can be changed, one that is set when the record is
+ * created and never again, or one that only the service sets.
+ */
+export type ColumnUse = 'id' | 'account' | 'editable' | 'creation' | 'read-only';
+
+export interface SheetColumn {
+  /** The name without its mark: `daily_budget`. */
+  readonly name: string;
+  /** The name with its mark, as it is written: `effective_status (read-only)`. */
+  readonly header: string;
+  /** The field of the record, and the parameter. */
+  readonly field: string;
+  readonly use: ColumnUse;
+  /** How its cells are read; absent where they are not. */
+  readonly param?: Param;
+  /** Amounts are decimals in the currency of the row. */
+  readonly money?: true;
+  /** The type of the field; a string where the record has no such field. */
+  readonly type: FieldType;
+}
+
+/** The column with the account of each row. */
+export const accountColumn = 'account_id';
+
+/** The column that tells when a record was changed last. */
+export const updatedColumn = 'updated_at';
+
+const marks: Partial<Record<ColumnUse, string>> = {
+  creation: ' (new rows only)',
+  'read-only': ' (read-only)',
+};
+
+/** The columns in the order in which they are exported. */
+export function sheetColumns({ record, siblings, creation, change }: SheetGroup): readonly SheetColumn[] {
+  const { idField } = siblings;
+  const known = Object.keys(record.fields);
+  const names = [...new Set([...record.columns, ...known])].filter((name) => name !== idField);
+  const useOf = (name: string): ColumnUse => {
+    if (change && Object.hasOwn(change.params, name)) return 'editable';
+    return Object.hasOwn(creation.params, name) ? 'creation' : 'read-only';
+  };
+  const column = (field: string, use: ColumnUse): SheetColumn => {
+    const param = (use === 'editable' ? change : creation)?.params[field];
+    const isAmount = record.fields[field]?.type === 'micro' || (param !== undefined && isMoney(param));
+    const name = isAmount ? moneyName(field) : field;
+    const { type } = record.fields[field] ?? { type: 'string' as const };
+    return {
+      name,
+      header: `${name}${marks[use] ?? ''}`,
+      field,
+      use,
+      ...(param && use !== 'read-only' && { param }),
+      ...(isAmount && { money: true }),
+      type,
+    };
+  };
+  const ofUse = (use: ColumnUse, among: readonly string[]) =>
+    among.filter((name) => useOf(name) === use).map((name) => column(name, use));
+  return [
+    column(idField, 'id'),
+    ...ofUse('editable', names),
+    ...ofUse('creation', names),
+    column(accountColumn, 'account'),
+    ...ofUse(
+      'read-only',
+      known.filter((name) => name !== idField),
+    ),
+  ];
+}
+
+/** The column of a header, however it is marked or written; the name of a field in micro units is another one. */
+export function findColumn(columns: readonly SheetColumn[], header: string): SheetColumn | undefined {
+  const name = plainName(header);
+  const found = columns.find((column) => column.name === name || flagName(column.name) === name);
+  if (found) return found;
+  const micro = columns.find((column) => column.money && column.field === name);
+  if (!micro) return undefined;
+  const { money: _, ...column } = micro;
+  return { ...column, name };
+}
+
+/** `Effective_Status (read-only)` is `effective_status`. */
+function plainName(header: string): string {
+  return header
+    .replace(/\s*[([][^()[\]]*[)\]]\s*$/, '')
+    .trim()
+    .toLowerCase()
+    .replaceAll(' ', '_');
+}

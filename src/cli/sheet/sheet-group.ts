@@ -1,0 +1,141 @@
+/** What a sheet of records consists of: how they are read and written, computed from the contract. */
+import { endpointById } from '../../contract/index.js';
+import type {
+  Document,
+  Endpoint,
+  ListParam,
+  ObjectParam,
+  Param,
+  Params,
+  RecordKind,
+  Rule,
+} from '../../contract/types.js';
+import { findSiblings, type Siblings } from '../changes/siblings.js';
+import type { SheetGroupName } from './sheet-group-names.js';
+
+/** The parameters of one record in a write. */
+export interface RowSchema {
+  readonly params: Params;
+  readonly rules: readonly Rule[];
+}
+
+/** How many new records are sent in one call, where there is no batch: all share every value but those of one list. */
+export interface SharedCreation {
+  readonly endpoint: Endpoint;
+  /** The parameter of the list, and the field of a record with one item of it. */
+  readonly list: string;
+  readonly field: string;
+  readonly max: number;
+}
+
+export interface SheetGroup {
+  readonly name: SheetGroupName;
+  readonly record: RecordKind;
+  readonly siblings: Siblings;
+  readonly list: Endpoint;
+  /** The values of a new record, by field of the record. */
+  readonly creation: RowSchema;
+  /** Absent where records cannot be changed. */
+  readonly change?: RowSchema;
+  /** The call for many operations, and how many it takes. */
+  readonly batch?: { readonly endpoint: Endpoint; readonly body: string; readonly max: number };
+  readonly shared?: SharedCreation;
+  /** Where the currency of a new record is read from. */
+  readonly currency?: { readonly from: Endpoint; readonly by: string };
+  /** The filter of the list by the records that these belong to, such as line_item_ids. */
+  readonly parent?: { readonly field: string; readonly filter: string; readonly max: number };
+}
+
+/** Computes a group from the contract. */
+export function findSheetGroup(name: SheetGroupName): SheetGroup {
+  const list = endpointById(`${name}.list`);
+  const siblings = findSiblings(list);
+  const { record } = list;
+  if (!siblings?.create || !record) throw new Error(`the contract has no records of ${name} to export`);
+  const { create } = siblings;
+  const batch = siblings.batch && findBatch(siblings.batch);
+  const shared = batch ? undefined : findSharedCreation(create, record);
+  const creation = batch
+    ? operationSchema(batch.operations, 'Create')
+    : { params: singleParams(create, shared), rules: create.rules ?? [] };
+  const change = batch && operationSchema(batch.operations, 'Update');
+  if (!creation) throw new Error(`the contract has no creation of ${name}`);
+  const parent = change ? undefined : findParent(list, creation.params);
+  return {
+    name,
+    record,
+    siblings,
+    list,
+    creation,
+    ...(change && { change: withoutId(change, siblings.idParam) }),
+    ...(batch && { batch: { endpoint: batch.endpoint, body: batch.body, max: batch.max } }),
+    ...(shared && { shared }),
+    ...(create.currency && 'from' in create.currency
+      ? { currency: { from: endpointById(create.currency.from), by: create.currency.by } }
+      : {}),
+    ...(parent && { parent }),
+  };
+}
+
+/** The operation of a batch that creates a record, or changes one. */
+export type OperationName = 'Create' | 'Update';
+
+/** One operation of a batch, as it is sent. */
+export function toOperation(type: OperationName, params: Document): Document {
+  return { operation_type: type, params };
+}
+
+type Operations = Readonly<Record<string, ObjectParam>>;
+
+function findBatch(endpoint: Endpoint) {
+  const body = typeof endpoint.send === 'object' ? endpoint.send.json : '';
+  const param = endpoint.params[body];
+  if (param?.type !== 'array' || param.of.type !== 'variant') return undefined;
+  return { endpoint, body, max: param.max ?? 1, operations: param.of.of };
+}
+
+function operationSchema(operations: Operations, type: OperationName): RowSchema | undefined {
+  const params = operations[type]?.fields.params;
+  return params?.type === 'object' ? { params: params.fields, rules: params.rules ?? [] } : undefined;
+}
+
+function withoutId({ params, rules }: RowSchema, idParam: string): RowSchema {
+  const { [idParam]: _, ...rest } = params;
+  return { params: rest, rules };
+}
+
+/** A creation of several records at once: a list of what the records have one of each, such as tweet_ids of tweet_id. */
+function findSharedCreation(endpoint: Endpoint, { fields }: RecordKind): SharedCreation | undefined {
+  const found = Object.entries(endpoint.params).find(([name, param]) => isPlural(name, param, fields));
+  const [list = '', param] = found ?? [];
+  if (param?.type !== 'list') return undefined;
+  return { endpoint, list, field: singular(list), max: param.max ?? 1 };
+}
+
+function isPlural(name: string, param: Param, fields: RecordKind['fields']): param is ListParam {
+  return param.type === 'list' && !Object.hasOwn(fields, name) && Object.hasOwn(fields, singular(name));
+}
+
+function singular(name: string): string {
+  return name.replace(/s$/, '');
+}
+
+/** The parameters of one record: an item instead of the list. */
+function singleParams({ params }: Endpoint, shared: SharedCreation | undefined): Params {
+  const entries = Object.entries(params).flatMap(([name, param]): [string, Param][] => {
+    if (name === 'account_id') return [];
+    if (name !== shared?.list || param.type !== 'list') return [[name, param]];
+    return [[shared.field, { ...param.of, required: true }]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The record that these records belong to, if the list can be asked for what belongs to some of them. */
+function findParent({ params }: Endpoint, creation: Params): SheetGroup['parent'] {
+  for (const [field, param] of Object.entries(creation)) {
+    const filter = params[`${field}s`];
+    if (param.required && param.type === 'id' && filter?.type === 'list')
+      return { field, filter: `${field}s`, max: filter.max ?? 1 };
+  }
+  return undefined;
+}
