@@ -183,6 +183,8 @@ complete -c ads -n '__ads_at campaigns' -a update -d 'Change a campaign, start i
 complete -c ads -n '__ads_at campaigns' -a activate -d 'Start a campaign: from now on it may spend'
 complete -c ads -n '__ads_at campaigns' -a delete -d 'Delete a campaign permanently'
 complete -c ads -n '__ads_at campaigns' -a batch -d 'Create, change and delete up to 40 campaigns in one call'
+complete -c ads -n '__ads_at campaigns' -a export -d 'Write campaigns as a sheet for a spreadsheet: CSV that can be imported again'
+complete -c ads -n '__ads_at campaigns' -a import -d 'Bring an edited sheet of campaigns back: change what differs, create new rows'
 
 complete -c ads -n '__ads_at content-categories' -a list -d 'List the content categories that can be targeted'
 
@@ -205,6 +207,8 @@ complete -c ads -n '__ads_at line-items' -a activate -d 'Start a line item: whil
 complete -c ads -n '__ads_at line-items' -a delete -d 'Delete a line item permanently'
 complete -c ads -n '__ads_at line-items' -a batch -d 'Create, change and delete up to 40 line items in one call'
 complete -c ads -n '__ads_at line-items' -a placements -d 'Show which placements can be combined'
+complete -c ads -n '__ads_at line-items' -a export -d 'Write line items as a sheet for a spreadsheet: CSV that can be imported again'
+complete -c ads -n '__ads_at line-items' -a import -d 'Bring an edited sheet of line items back: change what differs, create new rows'
 
 complete -c ads -n '__ads_at promoted-accounts' -a list -d 'List promoted accounts'
 complete -c ads -n '__ads_at promoted-accounts' -a get -d 'Show one promoted account'
@@ -215,6 +219,8 @@ complete -c ads -n '__ads_at promoted-tweets' -a list -d 'List promoted posts'
 complete -c ads -n '__ads_at promoted-tweets' -a get -d 'Show one promoted post'
 complete -c ads -n '__ads_at promoted-tweets' -a create -d 'Promote up to 50 published posts with a line item'
 complete -c ads -n '__ads_at promoted-tweets' -a delete -d 'Stop promoting a post, permanently'
+complete -c ads -n '__ads_at promoted-tweets' -a export -d 'Write promoted tweets as a sheet for a spreadsheet: CSV that can be imported again'
+complete -c ads -n '__ads_at promoted-tweets' -a import -d 'Bring an edited sheet of promoted tweets back: change what differs, create new rows'
 
 complete -c ads -n '__ads_at publishers' -a list -d 'List the publishers whose videos can carry ads'
 
@@ -259,6 +265,8 @@ complete -c ads -n '__ads_at targeting-criteria' -a events -d 'Find events, with
 complete -c ads -n '__ads_at targeting-criteria' -a tv-markets -d 'List the television markets, with the locale of each'
 complete -c ads -n '__ads_at targeting-criteria' -a tv-shows -d 'Find television shows of a market'
 complete -c ads -n '__ads_at targeting-criteria' -a app-store-categories -d 'Find categories of apps in the app stores'
+complete -c ads -n '__ads_at targeting-criteria' -a export -d 'Write targeting criteria as a sheet for a spreadsheet: CSV that can be imported again'
+complete -c ads -n '__ads_at targeting-criteria' -a import -d 'Bring an edited sheet of targeting criteria back: change what differs, create new rows'
 
 complete -c ads -n '__ads_at targeting-suggestions' -a list -d 'Suggest keywords or users like given ones'
 
@@ -1623,6 +1631,45 @@ complete -c ads -n '__ads_in media-library upload' -l again -d 'upload again wha
 complete -c ads -n '__ads_in media-library upload' -l wait -x -d 'longest wait for the processing of each file (default 600)'
 
 complete -c ads -n '__ads_in schema' -l only -x -a 'input output' -d 'print one of the two schemas: input or output'
+
+complete -c ads -n '__ads_in campaigns export' -l campaign-ids -x -d 'Only these campaigns (at most 200)'
+complete -c ads -n '__ads_in campaigns export' -l funding-instrument-ids -x -d 'Only campaigns paid by these funding instruments (at most 200)'
+complete -c ads -n '__ads_in campaigns export' -l sort-by -x -d 'Sort order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in campaigns export' -l q -x -d 'Only names that start with this text; case-insensitive (at most 255 characters)'
+complete -c ads -n '__ads_in campaigns export' -l decimal-comma -d 'write amounts as 80,00 and put ; between cells, as in much of Europe'
+
+complete -c ads -n '__ads_in campaigns import' -l result -r -F -d 'write what became of each row here (default: FILE with .result.csv as its end)'
+complete -c ads -n '__ads_in campaigns import' -l overwrite -d 'also change records that somebody else has changed since the export'
+complete -c ads -n '__ads_in campaigns import' -l again -d 'create new rows again that an earlier import has created'
+
+complete -c ads -n '__ads_in line-items export' -l campaign-ids -x -d 'Only line items of these campaigns (at most 200)'
+complete -c ads -n '__ads_in line-items export' -l funding-instrument-ids -x -d 'Only line items paid by these funding instruments (at most 200)'
+complete -c ads -n '__ads_in line-items export' -l line-item-ids -x -d 'Only these line items (at most 200)'
+complete -c ads -n '__ads_in line-items export' -l sort-by -x -d 'Sort order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in line-items export' -l q -x -d 'Only names that start with this text; case-insensitive (at most 255 characters)'
+complete -c ads -n '__ads_in line-items export' -l decimal-comma -d 'write amounts as 80,00 and put ; between cells, as in much of Europe'
+
+complete -c ads -n '__ads_in line-items import' -l result -r -F -d 'write what became of each row here (default: FILE with .result.csv as its end)'
+complete -c ads -n '__ads_in line-items import' -l overwrite -d 'also change records that somebody else has changed since the export'
+complete -c ads -n '__ads_in line-items import' -l again -d 'create new rows again that an earlier import has created'
+
+complete -c ads -n '__ads_in targeting-criteria export' -l line-item-ids -x -d 'The line items whose criteria to list (at most 200)'
+complete -c ads -n '__ads_in targeting-criteria export' -l targeting-criterion-ids -x -d 'Only these criteria (at most 200)'
+complete -c ads -n '__ads_in targeting-criteria export' -l sort-by -x -d 'Sort order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in targeting-criteria export' -l decimal-comma -d 'write amounts as 80,00 and put ; between cells, as in much of Europe'
+
+complete -c ads -n '__ads_in targeting-criteria import' -l result -r -F -d 'write what became of each row here (default: FILE with .result.csv as its end)'
+complete -c ads -n '__ads_in targeting-criteria import' -l overwrite -d 'also change records that somebody else has changed since the export'
+complete -c ads -n '__ads_in targeting-criteria import' -l again -d 'create new rows again that an earlier import has created'
+
+complete -c ads -n '__ads_in promoted-tweets export' -l line-item-ids -x -d 'Only promoted posts of these line items (at most 200)'
+complete -c ads -n '__ads_in promoted-tweets export' -l promoted-tweet-ids -x -d 'Only these promoted posts (at most 200)'
+complete -c ads -n '__ads_in promoted-tweets export' -l sort-by -x -d 'Sort order: an attribute with -asc or -desc, such as created_at-desc'
+complete -c ads -n '__ads_in promoted-tweets export' -l decimal-comma -d 'write amounts as 80,00 and put ; between cells, as in much of Europe'
+
+complete -c ads -n '__ads_in promoted-tweets import' -l result -r -F -d 'write what became of each row here (default: FILE with .result.csv as its end)'
+complete -c ads -n '__ads_in promoted-tweets import' -l overwrite -d 'also change records that somebody else has changed since the export'
+complete -c ads -n '__ads_in promoted-tweets import' -l again -d 'create new rows again that an earlier import has created'
 
 complete -c ads -n '__ads_in accounts use' -l no-check -d 'do not check that the account exists'
 

@@ -15,21 +15,21 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'user-settings' = 'get update'
         'advertiser-business-categories' = 'list'
         'bidding-rules' = 'list'
-        'campaigns' = 'list get create update activate delete batch'
+        'campaigns' = 'list get create update activate delete batch export import'
         'content-categories' = 'list'
         'curated-categories' = 'list get'
         'iab-categories' = 'list'
         'line-item-curated-categories' = 'list get create update delete'
-        'line-items' = 'list get create update activate delete batch placements'
+        'line-items' = 'list get create update activate delete batch placements export import'
         'promoted-accounts' = 'list get create delete'
-        'promoted-tweets' = 'list get create delete'
+        'promoted-tweets' = 'list get create delete export import'
         'publishers' = 'list'
         'recommendations' = 'list get'
         'scheduled-promoted-tweets' = 'list get create delete'
         'stats' = 'get active-entities reach jobs report reconcile'
         'stats reach' = 'campaigns funding-instruments'
         'stats jobs' = 'create list cancel wait download'
-        'targeting-criteria' = 'list get create delete batch locations interests conversations devices platforms platform-versions network-operators languages events tv-markets tv-shows app-store-categories'
+        'targeting-criteria' = 'list get create delete batch locations interests conversations devices platforms platform-versions network-operators languages events tv-markets tv-shows app-store-categories export import'
         'targeting-suggestions' = 'list'
         'tracking-tags' = 'list get create update delete'
         'account-media' = 'list get delete'
@@ -272,6 +272,14 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'tree' = ''
         'media-library upload' = '--category --name --title --description --poster --alt-text --additional-owners --no-library --again --wait'
         'schema' = '--only'
+        'campaigns export' = '--campaign-ids --funding-instrument-ids --sort-by --q --decimal-comma'
+        'campaigns import' = '--result --overwrite --again'
+        'line-items export' = '--campaign-ids --funding-instrument-ids --line-item-ids --sort-by --q --decimal-comma'
+        'line-items import' = '--result --overwrite --again'
+        'targeting-criteria export' = '--line-item-ids --targeting-criterion-ids --sort-by --decimal-comma'
+        'targeting-criteria import' = '--result --overwrite --again'
+        'promoted-tweets export' = '--line-item-ids --promoted-tweet-ids --sort-by --decimal-comma'
+        'promoted-tweets import' = '--result --overwrite --again'
         'accounts use' = '--no-check'
         'api' = '--param --from --input --paginate --include --area --no-check'
         'endpoints' = '--coverage'
@@ -407,7 +415,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('optional', 'true false', @('oauth authorize --force-login', 'oauth authenticate --force-login')),
         @('one', 'production sandbox local', @('* --env')),
         @('one', 'table json jsonl csv tsv yaml ids chart spark svg', @('* --output', '* -o')),
-        @('switch', '', @('* --bom', '* --spreadsheet-safe', '* --all', '* --dry-run', '* --yes', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --help', '* -h', '* --version', '* -V', '* --example', '* --callback', '* --pin', '* --sign-in', '* --consumer-secret-stdin', '* --revoke', '* --offline', '* --show', '* --show-origin', '* --active', '* --all-entities', '* --jobs', '* --sync', '* --no-resume', '* --every', '* --check', '* --no-library', '* --again', '* --no-check', '* --paginate', '* --include', '* -i', '* --coverage', '* --https', '* --json', '* --show-credentials')),
+        @('switch', '', @('* --bom', '* --spreadsheet-safe', '* --all', '* --dry-run', '* --yes', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --help', '* -h', '* --version', '* -V', '* --example', '* --callback', '* --pin', '* --sign-in', '* --consumer-secret-stdin', '* --revoke', '* --offline', '* --show', '* --show-origin', '* --active', '* --all-entities', '* --jobs', '* --sync', '* --no-resume', '* --every', '* --check', '* --no-library', '* --again', '* --decimal-comma', '* --overwrite', '* --no-check', '* --paginate', '* --include', '* -i', '* --coverage', '* --https', '* --json', '* --show-credentials')),
         @('optional', 'true false', @('* --with-deleted', '* --with-total-count', '* --paused', '* --with-draft', '* --standard-delivery', '* --include-legacy-cards', '* --nullcast', '* --shared', '* --include-mentions-and-replies', '* --trim-user', '* --with-active')),
         @('one', 'AGENCY BUSINESS_TO_BUSINESS ONLINE_SERVICES EDUCATION FINANCIAL HEALTH GOVERNMENT MEDIA MOBILE RESTAURANT RETAIL TECHNOLOGY TRAVEL OTHER', @('* --industry-type')),
         @('one', 'CAMPAIGN LINE_ITEM PROMOTED_TWEET TARGETING_CRITERIA PROMOTED_ACCOUNT', @('* --entity-type')),
@@ -442,7 +450,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('list', 'IMAGE_APP IMAGE_CAROUSEL_APP IMAGE_CAROUSEL_WEBSITE IMAGE_MULTI_DEST_CAROUSEL_WEBSITE IMAGE_WEBSITE MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE MIXED_MEDIA_SINGLE_DEST_CAROUSEL_APP MIXED_MEDIA_SINGLE_DEST_CAROUSEL_WEBSITE VIDEO_APP VIDEO_CAROUSEL_APP VIDEO_CAROUSEL_WEBSITE VIDEO_MULTI_DEST_CAROUSEL_WEBSITE VIDEO_WEBSITE', @('* --card-types')),
         @('one', 'BOOK CONNECT INSTALL OPEN ORDER PLAY SHOP', @('* --label')),
         @('user', '', @('* --as-user-id')),
-        @('file', '', @('* --media', '* --data', '* --input')),
+        @('file', '', @('* --media', '* --data', '* --result', '* --input')),
         @('one', 'STATUS', @('* --command')),
         @('one', 'GO_TO SEE_MORE SHOP VISIT_SITE WATCH_NOW', @('* --call-to-action')),
         @('one', 'DRAFT PUBLISHED SCHEDULED', @('* --tweet-type')),
