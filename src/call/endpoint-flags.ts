@@ -5,6 +5,7 @@
 import { sortBy } from '../contract/params/shared.js';
 import type { Endpoint, Param, RecordKind, VariantParam } from '../contract/types.js';
 import { acceptsWrapperObject } from './body-wrapper.js';
+import { bulkFlags, takesManyIds, takesRelativeAmounts } from './bulk-flags.js';
 import { documentFlagParameters } from './document-flags.js';
 import { decimalFlagName, flagName, isBodyParameter, isMoney } from './flag-names.js';
 import { joinFirst, joinList } from './text-lists.js';
@@ -58,10 +59,17 @@ export function argumentNotation(endpoint: Endpoint, positional: string): string
 }
 
 /** One line about the positional argument. */
-export function argumentHelp(param: Param | undefined): string {
-  if (param?.type === 'id' && param.user) return `${param.help}: ${handleNote}`;
-  return param?.help ?? '';
+export function argumentHelp(endpoint: Endpoint): string {
+  const param = endpoint.positional === undefined ? undefined : endpoint.params[endpoint.positional];
+  const help = param?.help ?? '';
+  const notes = [
+    ...(param?.type === 'id' && param.user ? [handleNote] : []),
+    ...(takesManyIds(endpoint) ? [manyIdsNote] : []),
+  ];
+  return notes.length ? `${help}: ${notes.join(', or ')}` : help;
 }
+
+const manyIdsNote = '- for the ids on standard input';
 
 /** Whether the parameter is a credential, which is never a flag. */
 export function isSecret(param: Param | undefined): boolean {
@@ -222,17 +230,25 @@ export function endpointFlags(endpoint: Endpoint): readonly Flag[] {
   };
   return [
     ...flagParameters(endpoint).flatMap(([name, param]) =>
-      parameterFlags(name, param, endpoint.record).map((flag) => withReplacement(endpoint, name, flag)),
+      parameterFlags(name, param, endpoint.record, takesRelativeAmounts(endpoint)).map((flag) =>
+        withReplacement(endpoint, name, flag),
+      ),
     ),
     ...(readsInputFile(endpoint) ? [fromFlag(endpoint)] : []),
     ...(takesDocument(endpoint) ? [example] : []),
     ...(clearable.length ? [unset] : []),
     ...documentFlags(endpoint),
     ...valueFlags(endpoint),
+    ...bulkFlags(endpoint),
   ];
 }
 
-function parameterFlags(name: string, param: Param, record: RecordKind | undefined): readonly Flag[] {
+function parameterFlags(
+  name: string,
+  param: Param,
+  record: RecordKind | undefined,
+  takesChanges = false,
+): readonly Flag[] {
   const values = completionValues(param, record);
   const flag: Flag = {
     name: flagName(name),
@@ -249,7 +265,12 @@ function parameterFlags(name: string, param: Param, record: RecordKind | undefin
   const decimalName = decimalFlagName(name);
   return [
     { ...flag, details: [...flag.details, `or ${decimalName}`] },
-    { name: decimalName, metavar: 'amount', help, details: [`or ${flag.name}`] },
+    {
+      name: decimalName,
+      metavar: 'amount',
+      help,
+      details: [`or ${flag.name}`, ...(takesChanges ? ['or a change: +10%, -5.00'] : [])],
+    },
   ];
 }
 

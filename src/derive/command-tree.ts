@@ -98,13 +98,13 @@ export function buildCommandTree(
 }
 
 function describeEndpoint(endpoint: Endpoint, globals: readonly Notation[]): Command {
-  const { id, summary, positional, params, record } = endpoint;
+  const { id, summary, positional, record } = endpoint;
   const fields = record && Object.keys(record.fields);
   return {
     words: id.split('.'),
     summary,
     arguments: positional
-      ? [{ name: argumentNotation(endpoint, positional), help: argumentHelp(params[positional]) }]
+      ? [{ name: argumentNotation(endpoint, positional), help: argumentHelp(endpoint) }]
       : [],
     flags: endpointFlags(endpoint),
     narrowed: globals

@@ -255,7 +255,7 @@ function addEndpoint(
   command.summary(endpoint.summary).description(`${endpoint.summary}.`).allowExcessArguments(false);
   if (endpoint.positional) {
     const argument = argumentNotation(endpoint, endpoint.positional);
-    const text = argumentHelp(endpoint.params[endpoint.positional]);
+    const text = argumentHelp(endpoint);
     // --example needs no record, and some calls have an optional one.
     const [, name] = /^<(.*)>$/.exec(argument) ?? [];
     if (asksExample || name === undefined) command.argument(argument.replace(/^<(.*)>$/, '[$1]'), text);

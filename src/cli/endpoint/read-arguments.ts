@@ -1,6 +1,7 @@
 /** Reads the arguments of one endpoint as raw values for validation: flags, positional, decimals, --from, --unset. */
 
 import { unwrapBody } from '../../call/body-wrapper.js';
+import { takesRelativeAmounts } from '../../call/bulk-flags.js';
 import { documentFlagParameters, expandDocumentFlags } from '../../call/document-flags.js';
 import {
   clearableNames,
@@ -10,15 +11,10 @@ import {
   parameterLabel,
   readsInputFile,
 } from '../../call/endpoint-flags.js';
-import {
-  decimalFlagName,
-  flagName,
-  isBodyParameter,
-  isMoney,
-  parameterLocation,
-} from '../../call/flag-names.js';
+import { flagName, isBodyParameter, isMoney, parameterLocation } from '../../call/flag-names.js';
 import { isObject } from '../../call/lossless-json.js';
-import { type Decimal, MoneyError, parseDecimal } from '../../call/money.js';
+import type { Decimal } from '../../call/money.js';
+import type { RelativeAmount } from '../../call/relative-amount.js';
 import type { Endpoint } from '../../contract/types.js';
 import { expandRelativeTime, optionKey, readEnumWord } from '../command-line/commander-options.js';
 import type { FlagProblem } from '../errors/command-error.js';
@@ -26,12 +22,15 @@ import { type Invocation, textOption } from '../invocation.js';
 import { readFileFlag } from './file-flag.js';
 import { type InputDocument, readInputFile } from './input-file.js';
 import { readFileParameters } from './parameter-file.js';
+import { type AmountTarget, readDecimalFlag } from './read-decimal-flag.js';
 import { stdinIdProblem } from './stdin-id.js';
 
 export interface Arguments {
   readonly raw: Readonly<Record<string, unknown>>;
   /** Amounts given as decimals, by parameter: their precision is checked when the currency is known. */
   readonly decimals: ReadonlyMap<string, Decimal>;
+  /** Amounts given as changes of the current ones, by parameter: computed when the record is read. */
+  readonly changes?: ReadonlyMap<string, RelativeAmount>;
   readonly source: InputDocument | undefined;
   /** The document flag that set each path of the body, if any were used. */
   readonly documentFlags: ReadonlyMap<string, string>;
@@ -44,6 +43,7 @@ export async function readArguments(endpoint: Endpoint, invocation: Invocation):
   const { world, options, args } = invocation;
   const raw: Record<string, unknown> = {};
   const decimals = new Map<string, Decimal>();
+  const changes = takesRelativeAmounts(endpoint) ? new Map<string, RelativeAmount>() : undefined;
   const problems: FlagProblem[] = [];
   if (endpoint.positional && args[0] !== undefined) raw[endpoint.positional] = args[0];
   const now = world.now();
@@ -56,14 +56,14 @@ export async function readArguments(endpoint: Endpoint, invocation: Invocation):
           : readEnumWord(expandRelativeTime(text, param, now), param);
     }
     if (text === '' && (param.clearable || param.nullable)) problems.push(emptyValueProblem(endpoint, name));
-    if (isMoney(param)) readDecimalFlag(name, options, { raw, decimals, problems });
+    if (isMoney(param)) readDecimalFlag(name, options, { raw, decimals, problems, changes });
   }
   checkStdinIds(endpoint, raw, problems);
-  readUnset(endpoint, options, raw, problems);
+  readUnset(endpoint, options, { raw, problems, changes });
   const documentFlags = readDocumentFlags(endpoint, options, raw, problems);
-  const source = await readDocument(endpoint, invocation, { raw, decimals, problems });
+  const source = await readDocument(endpoint, invocation, { raw, decimals, problems, changes });
   requireDocument(endpoint, { raw, problems });
-  return { raw, decimals, source, documentFlags, problems };
+  return { raw, decimals, source, documentFlags, problems, ...(changes?.size && { changes }) };
 }
 
 /** The arguments with relative times counted from another time, such as the emulator's, which may have been moved ahead. */
@@ -141,7 +141,10 @@ function isDocumentParameter(endpoint: Endpoint, name: string): boolean {
 }
 
 /** Reports a missing document for a call that requires one. */
-function requireDocument(endpoint: Endpoint, { raw, problems }: Pick<Target, 'raw' | 'problems'>): void {
+function requireDocument(
+  endpoint: Endpoint,
+  { raw, problems }: Pick<AmountTarget, 'raw' | 'problems'>,
+): void {
   const names = Object.keys(endpoint.params).filter((name) => isDocumentParameter(endpoint, name));
   const [first] = names;
   if (first === undefined || endpoint.method === 'PUT') return;
@@ -157,32 +160,6 @@ function requireDocument(endpoint: Endpoint, { raw, problems }: Pick<Target, 'ra
   });
 }
 
-type Target = { raw: Record<string, unknown>; decimals: Map<string, Decimal>; problems: FlagProblem[] };
-
-function readDecimalFlag(
-  name: string,
-  options: Invocation['options'],
-  { raw, decimals, problems }: Target,
-): void {
-  const flag = decimalFlagName(name);
-  const text = textOption(options, optionKey(flag));
-  if (text === undefined) return;
-  if (raw[name] !== undefined) {
-    const message = `${flag} and ${flagName(name)} cannot be used together`;
-    problems.push({ parameter: name, flag, code: 'EXCLUSIVE_PARAMETERS', message, value: text });
-    return;
-  }
-  try {
-    const decimal = parseDecimal(text);
-    decimals.set(name, decimal);
-    raw[name] = decimal.micros;
-  } catch (error) {
-    if (!(error instanceof MoneyError)) throw error;
-    const message = `${flag} ${error.message}`;
-    problems.push({ parameter: name, flag, code: 'INVALID_PARAMETER', message, value: text });
-  }
-}
-
 /** An empty value on the wire clears a setting, so that it must be requested explicitly with --unset. */
 function emptyValueProblem(endpoint: Endpoint, name: string): FlagProblem {
   const flag = flagName(name);
@@ -193,8 +170,7 @@ function emptyValueProblem(endpoint: Endpoint, name: string): FlagProblem {
 function readUnset(
   endpoint: Endpoint,
   options: Invocation['options'],
-  raw: Record<string, unknown>,
-  problems: FlagProblem[],
+  { raw, problems, changes }: Omit<AmountTarget, 'decimals'>,
 ): void {
   const known = clearableNames(endpoint);
   const names = textOption(options, 'unset')?.split(',') ?? [];
@@ -204,7 +180,7 @@ function readUnset(
       problems.push({ parameter: name, flag: '--unset', code, message: `--unset ${message}`, value: typed });
     if (!known.includes(name))
       addProblem('INVALID_PARAMETER', `must be one of ${known.join(', ')}, got "${typed}"`);
-    else if (raw[name] !== undefined)
+    else if (raw[name] !== undefined || changes?.has(name))
       addProblem('EXCLUSIVE_PARAMETERS', `${typed} cannot be combined with ${flagName(name)}`);
     else raw[name] = '';
   }
@@ -214,7 +190,7 @@ function readUnset(
 async function readDocument(
   endpoint: Endpoint,
   { world, options, notice }: Invocation,
-  { raw, decimals, problems }: Target,
+  { raw, decimals, problems, changes }: AmountTarget,
 ): Promise<InputDocument | undefined> {
   const from = textOption(options, 'from');
   const whole = Object.keys(endpoint.params).find((name) => parameterLocation(endpoint, name) === 'body');
@@ -234,7 +210,8 @@ async function readDocument(
     problems.push({ parameter: 'body', flag: '--from', code: 'INVALID_PARAMETER', message });
     return source;
   }
-  const read = readFileParameters(endpoint, source.body, raw, source.name);
+  const typed = { ...raw, ...Object.fromEntries(changes ?? []) };
+  const read = readFileParameters(endpoint, source.body, typed, source.name);
   Object.assign(raw, read.raw);
   for (const [name, decimal] of read.decimals) decimals.set(name, decimal);
   problems.push(...read.problems);

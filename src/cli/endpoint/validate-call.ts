@@ -1,7 +1,8 @@
 /** Checks the arguments and settings of a call before anything is sent. */
-import { check } from '../../call/check.js';
+import { type CheckResult, check } from '../../call/check.js';
 import { isPositionalOptional } from '../../call/endpoint-flags.js';
 import { commandWords, flagName, parameterLocation } from '../../call/flag-names.js';
+import type { Problem } from '../../call/problem.js';
 import { fillSafeDefaults } from '../../call/safe-defaults.js';
 import { findValueFlags } from '../../call/value-flags.js';
 import type { Document, Endpoint } from '../../contract/types.js';
@@ -37,7 +38,9 @@ export function validateCall(
   const raw = { ...args.raw, ...(needsAccount && { account_id: account ?? pendingAccount }) };
   const namer = createParameterNamer(endpoint, args);
   const withDefaults = fillSafeDefaults(endpoint, raw);
-  const { values, problems: found } = check(endpoint, withDefaults, namer, version, now);
+  const { values, problems: found } = checkWithChanges(endpoint, args, withDefaults, (values) =>
+    check(endpoint, values, namer, version, now),
+  );
   const dates = findDates(endpoint, args.raw);
   const problems = dates.length ? problemsInAnyZone(endpoint, withDefaults, namer, version) : found;
   const isOffline = globals.dryRun && !isLocal;
@@ -60,13 +63,43 @@ export function validateCall(
       .map((problem) => withFlag(endpoint, namer, problem)),
   ];
   if (all.length) throw parameterError(all, valueFlagHint(endpoint, all));
-  refuseEmptyChange(endpoint, values);
+  if (!args.changes) refuseEmptyChange(endpoint, values);
   if (needsAccount && account === undefined && !isLocal) {
     if (!globals.dryRun) findCredentialSource(settings, world);
     throw missingAccountError();
   }
   return values;
 }
+
+/**
+ * Checks a call of which some amounts are known only when the record is read: with the least and the most that they can
+ * be, so that what is wrong with both is wrong in any case.
+ */
+function checkWithChanges(
+  { params }: Endpoint,
+  { changes }: Arguments,
+  raw: Readonly<Record<string, unknown>>,
+  checkValues: (raw: Readonly<Record<string, unknown>>) => CheckResult,
+): CheckResult {
+  if (!changes) return checkValues(raw);
+  const limits = [...changes.keys()].map((name) => ({ name, param: params[name] }));
+  const fill = (edge: 'min' | 'max', fallback: bigint) =>
+    Object.fromEntries(
+      limits.map(({ name, param }) => [
+        name,
+        (param?.type === 'integer' ? param[edge] : undefined) ?? fallback,
+      ]),
+    );
+  const least = checkValues({ ...raw, ...fill('min', 1n) });
+  const most = checkValues({ ...raw, ...fill('max', maxInteger) });
+  const { values } = checkValues(raw);
+  const isInBoth = ({ parameter, code }: Problem) =>
+    most.problems.some((other) => other.parameter === parameter && other.code === code);
+  return { values, problems: least.problems.filter(isInBoth) };
+}
+
+/** Integers of the service have 64 bits. */
+const maxInteger = 2n ** 63n - 1n;
 
 /** Tells of the names that can stand for what is missing. */
 function valueFlagHint(endpoint: Endpoint, problems: readonly FlagProblem[]): string | undefined {

@@ -1,0 +1,66 @@
+/** Which commands work on many records at once, and the flags for it. */
+import { deletion } from '../contract/params/batch.js';
+import type { ArrayParam, Endpoint, VariantParam } from '../contract/types.js';
+import { isMoney } from './flag-names.js';
+
+/** Whether the positional id may be `-`: the command is then run for each id of standard input. */
+export function takesManyIds({ positional, params, method, response }: Endpoint): boolean {
+  if (positional === undefined || params[positional]?.type !== 'id') return false;
+  // A creation that is repeated would create twice; a list of lists has no rows of one kind.
+  return method !== 'POST' && response === 'one';
+}
+
+/** Whether decimals of the command may be changes of the current amount, such as +10%. */
+export function takesRelativeAmounts({ id, method, positional, params }: Endpoint): boolean {
+  return (
+    method === 'PUT' &&
+    positional !== undefined &&
+    id.endsWith('.update') &&
+    Object.values(params).some((param) => isMoney(param))
+  );
+}
+
+/** The operations of a batch; undefined where the call takes none. */
+export function batchBody({
+  send,
+  params,
+}: Endpoint):
+  | { readonly name: string; readonly body: ArrayParam; readonly operation: VariantParam }
+  | undefined {
+  const name = typeof send === 'object' ? send.json : undefined;
+  const body = name === undefined ? undefined : params[name];
+  if (name === undefined || body?.type !== 'array' || body.of.type !== 'variant') return undefined;
+  return { name, body, operation: body.of };
+}
+
+/** Whether the command can delete what cannot be restored, so that several deletions want their count. */
+function deletes(endpoint: Endpoint): boolean {
+  const operations = batchBody(endpoint)?.operation.of ?? {};
+  return endpoint.risk === 'irreversible' || Object.hasOwn(operations, deletion);
+}
+
+/** The flags for many records, as `endpointFlags` describes flags. */
+export function bulkFlags(endpoint: Endpoint): readonly BulkFlag[] {
+  const many = takesManyIds(endpoint);
+  const confirms = deletes(endpoint) || (many && takesRelativeAmounts(endpoint));
+  const heading = many ? 'With - for the ids on standard input' : undefined;
+  const common = { details: [], ...(heading !== undefined && { heading }) };
+  return [
+    ...(many ? [{ name: '--stop-on-error', help: 'stop at the first record that fails', ...common }] : []),
+    ...(confirms ? [{ name: '--confirm', metavar: 'count', help: confirmHelp(endpoint), ...common }] : []),
+  ];
+}
+
+interface BulkFlag {
+  readonly name: string;
+  readonly metavar?: string;
+  readonly help: string;
+  readonly details: readonly string[];
+  readonly heading?: string;
+}
+
+function confirmHelp(endpoint: Endpoint): string {
+  return deletes(endpoint)
+    ? 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
+    : 'confirm that so many records are to be changed; nothing is sent if they are not as many';
+}
