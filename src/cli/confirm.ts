@@ -1,35 +1,41 @@
 /** Confirmation prompts for operations that cannot be undone. */
+import { batchBody } from '../call/bulk-flags.js';
 import { commandWords } from '../call/flag-names.js';
 import { deletion } from '../contract/params/batch.js';
 import type { Document, Endpoint } from '../contract/types.js';
+import { canAsk } from './can-ask.js';
 import { declinedError } from './errors/command-error.js';
 import type { Invocation } from './invocation.js';
 import type { Session } from './session/session.js';
 
+export { canAsk };
+
 /** The parts of a session that a prompt needs. */
 type ConfirmSession = Pick<Session, 'client' | 'environment'>;
 
-/** Whether prompts are possible: stdin and stderr are terminals and --no-input is not set. */
-export function canAsk({ world, globals }: Pick<Invocation, 'world' | 'globals'>): boolean {
-  return globals.input && world.stdin.isTTY && world.stderr.isTTY;
-}
-
-/** Asks for confirmation, unless --yes is set. Throws CommandError if the user declines or cannot be asked. */
+/**
+ * Asks for confirmation, unless --yes is set; of several deletions for their number, unless --confirm gives it. Throws
+ * CommandError if the user declines or cannot be asked.
+ */
 export async function confirm(
   endpoint: Endpoint,
   values: Document,
   invocation: Invocation,
   session: ConfirmSession,
 ): Promise<void> {
-  const { world, globals } = invocation;
-  const what = describeDestruction(endpoint, values);
-  if (what === undefined || globals.yes) return;
+  const { world, globals, options } = invocation;
+  const { what, count } = describeDestruction(endpoint, values);
+  const isNamed = endpoint.positional === 'account_id' || values.account_id === undefined;
+  const where = `${isNamed ? '' : ` in account ${values.account_id}`}, ${session.environment}`;
+  if (count > 1 || options.confirm !== undefined) {
+    const { confirmCount } = await import('./bulk/confirm-count.js');
+    return confirmCount({ what, count, isDestructive: true, where }, invocation);
+  }
+  if (count === 0 || globals.yes) return;
   const hint = 'Nothing was sent. To skip the prompt, add --yes.';
   if (!canAsk(invocation)) throw declinedError(`${what} cannot be undone and requires confirmation`, hint);
   const name = await readNameToConfirm(invocation, endpoint, values, session);
-  const isNamed = endpoint.positional === 'account_id' || values.account_id === undefined;
-  const account = isNamed ? '' : ` in account ${values.account_id}`;
-  const question = `${what}${name}${account}, ${session.environment}: this cannot be undone. Continue?`;
+  const question = `${what}${name}${where}: this cannot be undone. Continue?`;
   if (!(await world.confirm(question))) {
     throw declinedError('declined', hint);
   }
@@ -52,20 +58,21 @@ export async function readNameToConfirm(
   return name === undefined ? '' : ` ("${name}")`;
 }
 
-/** Describes what the call destroys; undefined if it destroys nothing. */
-function describeDestruction(endpoint: Endpoint, values: Document): string | undefined {
-  const { positional, risk, send } = endpoint;
+/** Describes what the call destroys, and how many records. */
+function describeDestruction(
+  endpoint: Endpoint,
+  values: Document,
+): { readonly what: string; readonly count: number } {
+  const { positional, risk } = endpoint;
   const command = commandWords(endpoint);
-  if (risk === 'irreversible') return positional ? `${command} ${values[positional]}` : command;
-  const body = typeof send === 'object' ? endpoint.params[send.json] : undefined;
-  if (body?.type !== 'array' || body.of.type !== 'variant' || typeof send !== 'object') return undefined;
-  const { discriminator: by } = body.of;
-  const operations = values[send.json];
-  if (!Array.isArray(operations)) return undefined;
-  const deletions = operations.filter((operation: Document) => operation[by] === deletion).length;
-  return deletions === 0
-    ? undefined
-    : `${command} with ${deletions} deletions among ${operations.length} operations`;
+  if (risk === 'irreversible')
+    return { what: positional ? `${command} ${values[positional]}` : command, count: 1 };
+  const batch = batchBody(endpoint);
+  const operations = batch && values[batch.name];
+  if (!batch || !Array.isArray(operations)) return { what: command, count: 0 };
+  const by = batch.operation.discriminator;
+  const count = operations.filter((operation: Document) => operation[by] === deletion).length;
+  return { what: `${command} with ${count} deletions among ${operations.length} operations`, count };
 }
 
 /** Asks for confirmation of an operation of ads itself, unless --yes is set. Throws CommandError as `confirm` does. */

@@ -1,7 +1,8 @@
 /** Runs one endpoint of the contract: read arguments, validate, confirm, call, answer. */
 import type { Settings } from '../../auth/settings.js';
 import { buildRequest } from '../../call/build-request.js';
-import type { Endpoint } from '../../contract/types.js';
+import { takesManyIds } from '../../call/bulk-flags.js';
+import type { Document, Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 import { selectsRows } from '../command-line/global-flags.js';
 import { confirm } from '../confirm.js';
@@ -16,7 +17,7 @@ import { explainServiceError } from './explain-service-error.js';
 import { createListAnswer, firstPageValues } from './list.js';
 import { addMetricRows } from './metric-answer.js';
 import { requestedVersion, requirePreconditions } from './preconditions.js';
-import { expandTimesAt, readArguments } from './read-arguments.js';
+import { type Arguments, expandTimesAt, readArguments } from './read-arguments.js';
 import { toAnswer } from './response-data.js';
 import { readTokenSecret } from './token-secret.js';
 import { findHandles, resolveHandles, withoutHandles } from './user-handles.js';
@@ -46,6 +47,10 @@ function createRun(
     const { settings } = invocation;
     const version = requestedVersion(invocation);
     requirePreconditions(command, invocation);
+    if (readsIdsFromStdin(command, invocation)) {
+      const { runBulk } = await import('../bulk/run-bulk.js');
+      return runBulk(command, invocation);
+    }
     const isLocal = settings.env.value === 'local';
     // The emulator may have another time, which is known only when it is open.
     const now = isLocal ? undefined : invocation.world.now();
@@ -66,7 +71,7 @@ function createRun(
     const { dryRun } = invocation.globals;
     const hasHandles = findHandles(endpoint, given).length > 0;
     // A handle can only be shown as what is sent when its id is known, which takes reading.
-    if (dryRun && !isLocal && !hasHandles) {
+    if (dryRun && !isLocal && !hasHandles && !given.changes) {
       const call = { endpoint, args: given, values: checked };
       // A preview is worth no wait: what cannot be read at once is not shown.
       return showDry(call, baseUrl(settings), () => openSession(withoutWaiting(invocation), command));
@@ -77,7 +82,8 @@ function createRun(
     // The emulator's clock may have been moved ahead.
     const timed = isLocal ? expandTimesAt(endpoint, given, invocation.options, session.time()) : given;
     const named = await resolveHandles(endpoint, timed, account, session, invocation);
-    const args = await resolveDates(endpoint, named, account, session, invocation);
+    const dated = await resolveDates(endpoint, named, account, session, invocation);
+    const args = await resolveChanges(endpoint, dated, withAccount(checked, session), session, invocation);
     const isFinal = !isLocal && args === given;
     const validated = isFinal ? checked : validateCall(endpoint, args, invocation, { version, now: time });
     const values = withAccount(validated, session);
@@ -109,6 +115,24 @@ function createRun(
 function withoutWaiting(invocation: Invocation): Invocation {
   const maxWait = { value: '0', origin: 'default', source: '--max-wait' } as const;
   return { ...invocation, settings: { ...invocation.settings, maxWait } };
+}
+
+/** Whether the command is to be run for each id of standard input. */
+function readsIdsFromStdin(endpoint: Endpoint, { args }: Invocation): boolean {
+  return args[0] === '-' && takesManyIds(endpoint);
+}
+
+/** Replaces changes of amounts, such as +10%, by what they come to, and asks about them. */
+async function resolveChanges(
+  endpoint: Endpoint,
+  args: Arguments,
+  values: Document,
+  session: Session,
+  invocation: Invocation,
+): Promise<Arguments> {
+  if (!args.changes) return args;
+  const { resolveAmountChanges } = await import('../bulk/resolve-changes.js');
+  return resolveAmountChanges({ endpoint, args, values }, session, invocation);
 }
 
 /** The base URL for showing a request; empty if none is set. */

@@ -1,5 +1,6 @@
-/** `-` in the place of an id is refused by every command that takes one; nothing is sent. */
+/** `-` in the place of an id that is not read from standard input is refused by every command; nothing is sent. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { takesManyIds } from '../../../src/call/bulk-flags.js';
 import { documentFlagParameters } from '../../../src/call/document-flags.js';
 import { flagParameters } from '../../../src/call/endpoint-flags.js';
 import { commandWords, flagName } from '../../../src/call/flag-names.js';
@@ -23,7 +24,7 @@ async function messageOf(argv: readonly string[], env: Readonly<Record<string, s
 
 const isId = (param: Param) => param.type === 'id' || (param.type === 'list' && param.of.type === 'id');
 
-it('refuses it as the argument and at every flag that takes ids', async () => {
+it('refuses it at every flag that takes ids, and as the argument where ids are not read', async () => {
   const wrong: unknown[] = [];
   let tried = 0;
   for (const endpoint of endpoints) {
@@ -33,7 +34,8 @@ it('refuses it as the argument and at every flag that takes ids', async () => {
     const calls: [string[], string][] = [...flagParameters(endpoint), ...shortcuts]
       .filter(([, param]) => isId(param))
       .map(([name]) => [[...words, ...(positional ? ['x1'] : []), `${flagName(name)}=-`], flagName(name)]);
-    if (positional) calls.push([[...words, '-'], flagName(positional).slice(2).toUpperCase()]);
+    if (positional && !takesManyIds(endpoint))
+      calls.push([[...words, '-'], flagName(positional).slice(2).toUpperCase()]);
     for (const [argv, name] of calls) {
       tried += 1;
       const { exit, message } = await messageOf(argv);

@@ -1,0 +1,150 @@
+/**
+ * Many updates or deletions as one call of the group's batch. A batch is done as a whole or not at all
+ * (docs/service.md#batch-errors): where it is refused for some of its rows, the others are sent again without them; where
+ * it fails as a whole, its rows are left to calls of their own, which tell what is wrong with each.
+ */
+import { batchBody } from '../../call/bulk-flags.js';
+import type { CallResult, Client } from '../../client/client.js';
+import { NetworkError, ServiceError } from '../../client/errors.js';
+import { deletion } from '../../contract/params/batch.js';
+import type { Document, Endpoint } from '../../contract/types.js';
+import { statusByCode } from '../../contract/wire/error-codes.js';
+import { findSiblings } from '../changes/siblings.js';
+import { responseData } from '../endpoint/response-data.js';
+import { exitCodes } from '../errors/exit-codes.js';
+import { exitCodeForServiceError } from '../errors/service-error-exit.js';
+import type { Settled } from './rows.js';
+
+/** The batch that can do what a single call does. */
+export interface BatchOf {
+  readonly endpoint: Endpoint;
+  /** The parameter with the operations, and how many it takes. */
+  readonly name: string;
+  readonly max: number;
+  readonly discriminator: string;
+  readonly operation: string;
+}
+
+/** The batch of the group with an operation that takes the same parameters; undefined if there is none. */
+export function findBatch(endpoint: Endpoint): BatchOf | undefined {
+  const siblings = findSiblings(endpoint);
+  const batch = siblings?.batch;
+  const content = batch && batchBody(batch);
+  if (!content || content.body.max === undefined) return undefined;
+  if (endpoint !== siblings.update && endpoint !== siblings.remove) return undefined;
+  const isDeletion = endpoint === siblings.remove;
+  const names = Object.keys(endpoint.params).filter((name) => name !== 'account_id');
+  const { of, discriminator } = content.operation;
+  const [operation] = Object.keys(of).filter((type) => {
+    const schema = of[type]?.fields.params;
+    return (
+      (type === deletion) === isDeletion &&
+      schema?.type === 'object' &&
+      names.every((name) => Object.hasOwn(schema.fields, name))
+    );
+  });
+  if (operation === undefined) return undefined;
+  return { endpoint: batch, name: content.name, max: content.body.max, discriminator, operation };
+}
+
+interface BatchSender {
+  readonly client: Pick<Client, 'call'>;
+  readonly version: number | undefined;
+  /** The checked values of the single call for an id. */
+  readonly valuesOf: (id: string) => Document;
+  readonly mayGoOn: () => boolean;
+  readonly stopOnError: boolean;
+  /** Receives the ids of a batch of which it is not known whether it was carried out. */
+  readonly doubt: (ids: readonly string[]) => void;
+}
+
+/** Sends the ids as one batch, and again without the rows that are refused. */
+export async function callBatch(
+  batch: BatchOf,
+  ids: readonly string[],
+  sender: BatchSender,
+): Promise<readonly (Settled | 'alone')[]> {
+  const results: (Settled | 'alone')[] = ids.map(() => 'alone');
+  let rest = ids.map((id, index) => ({ id, index }));
+  while (rest.length > 0 && sender.mayGoOn()) {
+    const sent = rest;
+    try {
+      const records = readRecords(await sendBatch(batch, sent, sender), sent.length);
+      for (const [at, { index }] of sent.entries()) results[index] = { outcome: 'done', record: records[at] };
+      return results;
+    } catch (error) {
+      const refused = refusedRows(error);
+      if (refused.size === 0) {
+        if (mayBeDone(error)) sender.doubt(sent.map(({ id }) => id));
+        if (concernsAll(error)) for (const { index } of sent) results[index] = { outcome: 'failed', error };
+        return results;
+      }
+      const first = Math.min(...refused.keys());
+      for (const [at, reason] of refused) {
+        const row = sent[at];
+        if (row && (!sender.stopOnError || at === first))
+          results[row.index] = { outcome: 'failed', error: reason };
+      }
+      rest = sent.filter((_, at) => (sender.stopOnError ? at < first : !refused.has(at)));
+    }
+  }
+  return results;
+}
+
+async function sendBatch(
+  { endpoint, name, discriminator, operation }: BatchOf,
+  rows: readonly { readonly id: string }[],
+  { client, version, valuesOf }: BatchSender,
+): Promise<CallResult> {
+  let account: Document['account_id'] | undefined;
+  const operations = rows.map(({ id }) => {
+    const { account_id, ...params } = valuesOf(id);
+    account = account_id;
+    return { [discriminator]: operation, params };
+  });
+  return client.call(
+    endpoint,
+    { ...(account !== undefined && { account_id: account }), [name]: operations },
+    { version },
+  );
+}
+
+function readRecords(reply: CallResult, count: number): readonly unknown[] {
+  const data = responseData(reply);
+  if (Array.isArray(data) && data.length === count) return data;
+  throw new NetworkError('unreadable', 'the response of the batch has not one record for each operation');
+}
+
+/** The error of each row that the batch was refused for, by its place in the batch, as a single call tells it. */
+function refusedRows(error: unknown): ReadonlyMap<number, ServiceError> {
+  if (!(error instanceof ServiceError)) return new Map();
+  const { operationErrors, requestId } = error;
+  return new Map(
+    operationErrors
+      .filter(({ entries }) => entries.length > 0)
+      .map(({ index, entries }) => {
+        // The status of a batch is the same whatever is wrong with a row; the code tells which one the row has.
+        const status = statusByCode.get(String(entries[0]?.code)) ?? error.status;
+        const own = new ServiceError({
+          status,
+          entries,
+          operationErrors: [],
+          ...(requestId !== undefined && { requestId }),
+        });
+        own.request = error.request;
+        return [index, own] as const;
+      }),
+  );
+}
+
+/** Whether the batch may have been carried out although it failed. */
+function mayBeDone(error: unknown): boolean {
+  if (error instanceof NetworkError) return !error.neverArrived;
+  return error instanceof ServiceError && (error.status >= 500 || error.status === 408);
+}
+
+/** Whether no call of a single row can succeed now either. */
+function concernsAll(error: unknown): boolean {
+  const exit = exitCodeForServiceError(error);
+  return exit === exitCodes.notSignedIn || exit === exitCodes.rateLimited;
+}

@@ -1,0 +1,189 @@
+/**
+ * Amounts that depend on the records: changes such as +10%, and decimals that the currency of each record must allow.
+ * The absolute amount is what is sent, so that a repetition does not apply a change twice.
+ */
+import { check } from '../../call/check.js';
+import { decimalFlagName } from '../../call/flag-names.js';
+import { assertPrecision, MoneyError, readAmount } from '../../call/money.js';
+import { applyRelativeAmount } from '../../call/relative-amount.js';
+import type { Document, Endpoint } from '../../contract/types.js';
+import { compareValues, type FieldChange } from '../changes/compare.js';
+import { changeName, describeChange } from '../changes/describe-change.js';
+import { readRecords } from '../changes/read-records.js';
+import { findSiblings } from '../changes/siblings.js';
+import { readsCurrency } from '../endpoint/currency-precision.js';
+import { createParameterNamer, withFlag } from '../endpoint/parameter-names.js';
+import type { Arguments } from '../endpoint/read-arguments.js';
+import { responseData } from '../endpoint/response-data.js';
+import { CommandError, type FlagProblem, parameterError } from '../errors/command-error.js';
+import { exitCodes } from '../errors/exit-codes.js';
+import type { Invocation } from '../invocation.js';
+import { explainAccount } from '../session/account-source.js';
+import type { Session } from '../session/session.js';
+
+/** The amounts of every id. */
+export interface AmountPlan {
+  /** What is sent for an id besides the values that are the same for all. */
+  readonly valuesOf: (id: string) => Document;
+  /** Why nothing can be sent for an id; undefined for most. */
+  readonly failureOf: (id: string) => unknown;
+  /** The first changes, one line each: `8wku2 "Spring": daily_budget 80.00 -> 88.00 USD (+10 %)`. */
+  readonly lines: readonly string[];
+  /** The sums before and after, for each amount and currency. */
+  readonly totals: readonly string[];
+  /** How many ids change. */
+  readonly count: number;
+}
+
+interface AmountCall {
+  readonly endpoint: Endpoint;
+  readonly args: Arguments;
+  /** The checked values that are the same for all. */
+  readonly values: Document;
+}
+
+/** Changes that are shown one by one. */
+const maxLines = 20;
+/** Records that are read before their amounts are computed: a whole call of those that list by ids. */
+const readAtOnce = 200;
+
+/**
+ * Reads the records and computes their amounts; undefined where nothing depends on them. Throws CommandError if the
+ * records cannot be read; what is wrong with a single one is its failure.
+ */
+export async function planAmounts(
+  call: AmountCall,
+  ids: readonly string[],
+  session: Pick<Session, 'client'>,
+  { settings, showProgress }: Pick<Invocation, 'settings' | 'showProgress'>,
+): Promise<AmountPlan | undefined> {
+  const { endpoint, args, values } = call;
+  const siblings = findSiblings(endpoint);
+  if (!siblings || !(args.changes || readsCurrency(endpoint, args))) return undefined;
+  const sent = new Map<string, Document>();
+  const failures = new Map<string, unknown>();
+  const lines: string[] = [];
+  const sums = new Map<string, { change: FieldChange; currency: string; before: bigint; after: bigint }>();
+  const take = (id: string, record: Document) => {
+    const { amounts, currency } = computeAmounts(call, id, record);
+    sent.set(id, amounts);
+    const changes = compareValues(endpoint.params, record, amounts);
+    if (changes.length > 0 && lines.length < maxLines) {
+      const name = typeof record.name === 'string' ? ` ${JSON.stringify(record.name)}` : '';
+      lines.push(`${id}${name}: ${changes.map((change) => describeChange(change, currency)).join(', ')}`);
+    }
+    for (const change of changes) {
+      const key = `${change.field} ${currency}`;
+      const { before = 0n, after = 0n } = sums.get(key) ?? {};
+      sums.set(key, {
+        change,
+        currency,
+        before: before + BigInt(String(change.before ?? 0)),
+        after: after + BigInt(String(change.after ?? 0)),
+      });
+    }
+  };
+  for (let at = 0; at < ids.length; at += readAtOnce) {
+    if (at > 0) await showProgress(`reading: ${at} of ${ids.length}`);
+    const chunk = ids.slice(at, at + readAtOnce);
+    const records = await readRecords(session.client, siblings, values, chunk).catch((error: unknown) => {
+      throw explainAccount(error, settings);
+    });
+    for (const id of chunk) {
+      try {
+        take(id, records.get(id) ?? (await readOne(call, id, session)));
+      } catch (error) {
+        failures.set(id, error);
+      }
+    }
+  }
+  await showProgress();
+  const totals = [...sums.values()].map(({ change, currency, before, after }) =>
+    describeChange({ ...change, before, after }, currency),
+  );
+  return {
+    valuesOf: (id) => sent.get(id) ?? {},
+    failureOf: (id) => failures.get(id),
+    lines,
+    totals,
+    count: sent.size,
+  };
+}
+
+/** A list may leave out what a call for the record itself shows, such as drafts; and only that call says what is wrong. */
+async function readOne(
+  { endpoint, values }: AmountCall,
+  id: string,
+  { client }: Pick<Session, 'client'>,
+): Promise<Document> {
+  const { get } = findSiblings(endpoint) ?? {};
+  if (!get?.positional) throw new Error(`no endpoint reads the record of ${endpoint.id}`);
+  const { account_id } = values;
+  const scope = account_id === undefined ? {} : { account_id };
+  return responseData(await client.call(get, { ...scope, [get.positional]: id })) as Document;
+}
+
+function computeAmounts(
+  { endpoint, args, values }: AmountCall,
+  id: string,
+  record: Document,
+): { readonly amounts: Document; readonly currency: string } {
+  const currency = String(record.currency);
+  const problems: FlagProblem[] = [];
+  const attempt = (parameter: string, text: string, compute: () => void) => {
+    try {
+      compute();
+    } catch (error) {
+      if (!(error instanceof MoneyError)) throw error;
+      const flag = decimalFlagName(parameter);
+      problems.push({
+        parameter,
+        flag,
+        code: 'INVALID_PARAMETER',
+        message: `${flag} ${error.message}`,
+        value: text,
+      });
+    }
+  };
+  for (const [name, decimal] of args.decimals) {
+    if (decimal.decimals > 0) attempt(name, decimal.text, () => assertPrecision(decimal, currency));
+  }
+  const amounts: Record<string, bigint> = {};
+  for (const [name, change] of args.changes ?? []) {
+    const param = endpoint.params[name];
+    const current = readAmount(record, param?.echoedAs ?? name);
+    if (current === undefined) throw noAmountError(endpoint, name, id, change.text);
+    attempt(name, change.text, () => {
+      amounts[name] = applyRelativeAmount(change, current, currency);
+    });
+  }
+  if (problems.length === 0)
+    problems.push(...checkAmounts(endpoint, args, { ...values, ...amounts }, amounts));
+  if (problems.length > 0) throw parameterError(problems);
+  return { amounts, currency };
+}
+
+/** What is wrong with the amounts, as what they are computed from is typed. */
+function checkAmounts(
+  endpoint: Endpoint,
+  args: Arguments,
+  values: Document,
+  amounts: Document,
+): readonly FlagProblem[] {
+  const typed = Object.keys(amounts).map((name) => {
+    const text = args.changes?.get(name)?.text ?? '';
+    return [name, { text, micros: 0n, decimals: 0 }] as const;
+  });
+  const namer = createParameterNamer(endpoint, { ...args, decimals: new Map([...args.decimals, ...typed]) });
+  return check(endpoint, values, namer).problems.map((problem) => withFlag(endpoint, namer, problem));
+}
+
+function noAmountError(endpoint: Endpoint, parameter: string, id: string, text: string): CommandError {
+  const param = endpoint.params[parameter];
+  const what = param ? changeName({ field: parameter, param }) : parameter;
+  const flag = decimalFlagName(parameter);
+  const message = `${flag}: ${id} has no ${what} that ${text} could change`;
+  return new CommandError('NO_CURRENT_AMOUNT', exitCodes.usage, message, `Set one: ${flag} 55.00`, [
+    { parameter, flag, code: 'NO_CURRENT_AMOUNT', message, value: text },
+  ]);
+}

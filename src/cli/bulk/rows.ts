@@ -1,0 +1,62 @@
+/** The rows of a command that is run for many records: one per id, in the order of the input, of one stable shape. */
+import type { RecordKind } from '../../contract/types.js';
+import type { RowShape } from '../../output/answer.js';
+import type { ErrorReport } from '../../output/render-error.js';
+import type { InputId } from './parse-ids.js';
+
+/** What came of one id. */
+export type Settled =
+  | { readonly outcome: 'done'; readonly record: unknown }
+  | { readonly outcome: 'failed'; readonly error: unknown }
+  /** The command stopped before. */
+  | { readonly outcome: 'not_tried' };
+
+/** An id with what came of it; of an error what is reported. */
+export type BulkRow = InputId &
+  (Exclude<Settled, { outcome: 'failed' }> | { readonly outcome: 'failed'; readonly report: ErrorReport });
+
+/** The error of a row, as json shows it. */
+export interface RowError {
+  readonly code: string;
+  readonly message: string;
+  /** The exit code that the same command has for this id alone. */
+  readonly exit: number;
+  readonly status: number | null;
+  readonly retryable: boolean;
+}
+
+/** The row as an object: id, outcome and error, then the record. The keys are the same whatever came of it. */
+export function toRow(row: BulkRow): Readonly<Record<string, unknown>> {
+  const record = row.outcome === 'done' && isRecord(row.record) ? row.record : {};
+  const head = { id: row.id, outcome: row.outcome, error: errorOf(row) };
+  return { ...head, ...record, id: row.id };
+}
+
+/** The same with the error as a text, for a cell. */
+export function toFlatRow(row: BulkRow): Readonly<Record<string, unknown>> {
+  const error = errorOf(row);
+  return { ...toRow(row), error: error && `${error.code}: ${error.message}` };
+}
+
+function errorOf(row: BulkRow): RowError | null {
+  if (row.outcome !== 'failed') return null;
+  const { code, message, exit, status = null, retryable } = row.report;
+  return { code, message, exit, status, retryable };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The schema of the rows. In a table the errors are left to stderr, which has them in full. */
+export function bulkShape(record: RecordKind | undefined): RowShape & RecordKind {
+  const own = { id: { type: 'id' }, outcome: { type: 'string' }, error: { type: 'string' } } as const;
+  const { fields = {}, columns = [] } = record ?? {};
+  return {
+    notFound: '',
+    ...record,
+    name: record?.name ?? 'result',
+    fields: { ...own, ...fields, ...own },
+    columns: ['id', 'outcome', ...columns.filter((name) => name !== 'id')],
+  };
+}

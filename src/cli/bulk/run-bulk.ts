@@ -1,0 +1,209 @@
+/** Runs a command for each id of standard input: checks everything first, then calls, and answers one row per id. */
+import { buildRequest } from '../../call/build-request.js';
+import { parameterLabel } from '../../call/endpoint-flags.js';
+import { commandWords, pathNames } from '../../call/flag-names.js';
+import { ServiceError } from '../../client/errors.js';
+import type { Endpoint } from '../../contract/types.js';
+import { type Answer, isForPeople } from '../../output/answer.js';
+import { readRecords } from '../changes/read-records.js';
+import { findSiblings } from '../changes/siblings.js';
+import { showRequest } from '../endpoint/dry-run.js';
+import { explainServiceError } from '../endpoint/explain-service-error.js';
+import { toAnswer } from '../endpoint/response-data.js';
+import { type ExitCode, exitCodes } from '../errors/exit-codes.js';
+import { toErrorReport } from '../errors/report-error.js';
+import type { Invocation } from '../invocation.js';
+import { callBatch, findBatch } from './batch-call.js';
+import { createBulkAnswer, createTally, reportTally } from './bulk-report.js';
+import { confirmBulk } from './confirm-bulk.js';
+import { type BulkPlan, planBulk } from './plan-bulk.js';
+import { type BulkRow, bulkShape, type Settled } from './rows.js';
+import { type BulkCalls, settleRows } from './settle-rows.js';
+
+/** Runs the command whose positional id is `-`. */
+export async function runBulk(endpoint: Endpoint, invocation: Invocation): Promise<Answer> {
+  const plan = await planBulk(endpoint, invocation);
+  if (!plan) {
+    await invocation.notice('stdin: no ids, so nothing was sent');
+    return { kind: 'rows', record: bulkShape(endpoint.record), pages: [] };
+  }
+  if (invocation.globals.dryRun) return showPlan(plan);
+  await confirmBulk(plan, invocation);
+  return createBulkAnswer(endpoint, runPlan(plan, invocation), invocation);
+}
+
+/** The requests of single calls: batches are only a faster way to the same. */
+function showPlan({ endpoint, ids, valuesOf, version, session, amounts }: BulkPlan): Answer {
+  const pages = (function* () {
+    for (const { id } of ids) {
+      if (amounts?.failureOf(id) !== undefined) continue;
+      const shown = showRequest(buildRequest(endpoint, valuesOf(id), version), session.urls[endpoint.area]);
+      if (shown.kind === 'one') yield [shown.row];
+    }
+  })();
+  return { kind: 'rows', pages };
+}
+
+/** Failures of the same kind in a row, after which the next ones would fail too. */
+const patience = 3;
+
+/** Carries the plan out, row by row. What writes is carried out to its end, even if nobody reads the rows any more. */
+async function* runPlan(plan: BulkPlan, invocation: Invocation): AsyncGenerator<readonly BulkRow[]> {
+  const { endpoint, ids, args } = plan;
+  const { signal, showProgress, format, settings, options, world } = invocation;
+  const stopOnError = options.stopOnError === true;
+  const tally = createTally(endpoint, ids.length, isForPeople(format));
+  const started = world.now();
+  let failed = 0;
+  let hopeless = 0;
+  let settledCount = 0;
+  const mayGoOn = () => !signal.aborted && !(stopOnError && failed > 0) && hopeless < patience;
+  const note = (settled: Settled) => {
+    settledCount += 1;
+    void showProgress(describeProgress(endpoint, settledCount, ids.length, failed, world.now() - started));
+    if (settled.outcome !== 'failed') {
+      hopeless = 0;
+      return;
+    }
+    failed += 1;
+    const { exit } = toErrorReport(settled.error);
+    // A bug is not the fault of a row.
+    if (exit === exitCodes.bug) throw settled.error;
+    hopeless = hopelessness(exit as ExitCode, hopeless);
+  };
+  const rowOf = (index: number, settled: Settled): BulkRow => {
+    const input = ids[index] ?? { id: '', line: 0 };
+    if (settled.outcome !== 'failed') return { ...input, ...settled };
+    const raw = { ...args.raw, ...(endpoint.positional && { [endpoint.positional]: input.id }) };
+    const error = explainServiceError(settled.error, endpoint, { ...args, raw }, settings);
+    const report = toErrorReport(error);
+    // The row names the id already.
+    const message = report.message.replace(`${parameterLabel(endpoint, endpoint.positional ?? '')}: `, '');
+    return { ...input, outcome: 'failed', report: { ...report, message } };
+  };
+  const texts = ids.map(({ id }) => id);
+  const calls = createCalls(plan, mayGoOn, stopOnError);
+  const chunks = settleRows(texts, calls, { mayGoOn, note });
+  let index = 0;
+  const takeChunk = async () => {
+    const { value, done } = await chunks.next();
+    if (done) return undefined;
+    const rows = value.map((settled) => rowOf(index++, settled));
+    for (const row of rows) tally.add(row);
+    return rows;
+  };
+  let isFinished = false;
+  try {
+    for (let rows = await takeChunk(); rows; rows = await takeChunk()) {
+      await showProgress();
+      yield rows;
+    }
+    isFinished = true;
+    reportTally(tally, invocation);
+  } finally {
+    if (!isFinished && endpoint.method !== 'GET') await finishUnread();
+  }
+
+  /** The reader has gone: what writes is carried out all the same, and a failure is the error of the command. */
+  async function finishUnread(): Promise<void> {
+    while (await takeChunk());
+    await showProgress();
+    const failure = tally.failure(signal.aborted);
+    if (failure) throw failure;
+  }
+}
+
+/** Without the credentials, or once the limit is reached, nothing succeeds; what may pass is given some tries. */
+function hopelessness(exit: ExitCode, before: number): number {
+  if (exit === exitCodes.notSignedIn || exit === exitCodes.rateLimited) return patience;
+  return exit === exitCodes.unreachable || exit === exitCodes.notPermitted ? before + 1 : 0;
+}
+
+function describeProgress(
+  endpoint: Endpoint,
+  done: number,
+  total: number,
+  failed: number,
+  elapsed: number,
+): string {
+  const left =
+    elapsed > 1000 && done < total ? `, ${Math.ceil(((elapsed / done) * (total - done)) / 1000)} s left` : '';
+  return `${commandWords(endpoint)}: ${done} of ${total}${failed ? `, ${failed} failed` : ''}${left}`;
+}
+
+function createCalls(plan: BulkPlan, mayGoOn: () => boolean, stopOnError: boolean): BulkCalls {
+  const { endpoint, version, session, valuesOf, amounts } = plan;
+  const { client } = session;
+  const doubtful = new Set<string>();
+  const one = async (id: string) => {
+    const failure = amounts?.failureOf(id);
+    if (failure !== undefined) throw failure;
+    const values = valuesOf(id);
+    try {
+      const answer = toAnswer(endpoint, values, await client.call(endpoint, values, { version }));
+      return answer.kind === 'one' ? answer.row : undefined;
+    } catch (error) {
+      // The batch that seemed to fail has deleted it.
+      const isGone = error instanceof ServiceError && error.status === 404;
+      if (isGone && endpoint.method === 'DELETE' && doubtful.has(id)) return { id, deleted: true };
+      throw error;
+    }
+  };
+  const many = endpoint.method === 'GET' ? manyReads(plan) : manyWrites();
+  return { one, ...(many && { many }) };
+
+  function manyWrites(): BulkCalls['many'] {
+    const batch = findBatch(endpoint);
+    if (!batch) return undefined;
+    const sender = {
+      client,
+      version,
+      valuesOf,
+      mayGoOn,
+      stopOnError,
+      doubt: (ids: readonly string[]) => {
+        for (const id of ids) doubtful.add(id);
+      },
+    };
+    return {
+      max: batch.max,
+      async call(ids) {
+        const failures = ids.map((id) => amounts?.failureOf(id));
+        // Those before the first that fails are still done.
+        const first = failures.findIndex((failure) => failure !== undefined);
+        const end = stopOnError && first !== -1 ? first : ids.length;
+        const sent = ids.filter((_, at) => at < end && failures[at] === undefined);
+        const results = (await callBatch(batch, sent, sender)).values();
+        return ids.map((_, at): Settled | 'alone' => {
+          const error = failures[at];
+          if (error !== undefined) return at <= end ? { outcome: 'failed', error } : 'alone';
+          return at < end ? (results.next().value ?? 'alone') : 'alone';
+        });
+      },
+    };
+  }
+}
+
+/** Records can be read by lists of their ids. A draft, which a list may leave out, is read alone. */
+function manyReads({ endpoint, session, valuesOf, version }: BulkPlan): BulkCalls['many'] {
+  const siblings = findSiblings(endpoint);
+  const by = siblings?.list?.by;
+  const { positional = '' } = endpoint;
+  const own = [...pathNames(endpoint.path), positional];
+  const hasMore = Object.keys(valuesOf('')).some((name) => !own.includes(name));
+  if (!siblings || siblings.get !== endpoint || !by || hasMore || version !== undefined) return undefined;
+  return {
+    max: by.max,
+    async call(ids) {
+      try {
+        const records = await readRecords(session.client, siblings, valuesOf(''), ids);
+        return ids.map((id) => {
+          const record = records.get(id);
+          return record ? { outcome: 'done', record } : 'alone';
+        });
+      } catch {
+        return ids.map(() => 'alone');
+      }
+    },
+  };
+}
