@@ -3,10 +3,10 @@
  * reference.
  */
 import { sortBy } from '../contract/params/shared.js';
-import type { Endpoint, Param, RecordKind, VariantParam } from '../contract/types.js';
-import { acceptsWrapperObject } from './body-wrapper.js';
+import type { Endpoint, Param, RecordKind } from '../contract/types.js';
 import { bulkFlags, takesManyIds, takesRelativeAmounts } from './bulk-flags.js';
 import { documentFlagParameters } from './document-flags.js';
+import { documentFormats, isDocumentParam } from './document-formats.js';
 import { decimalFlagName, flagName, isBodyParameter, isMoney } from './flag-names.js';
 import { joinFirst, joinList } from './text-lists.js';
 import { excludeFlag, findValueFlags } from './value-flags.js';
@@ -43,7 +43,7 @@ export interface Flag {
 export function flagParameters(endpoint: Endpoint): readonly (readonly [string, Param])[] {
   return Object.entries(endpoint.params).filter(
     ([name, param]) =>
-      name !== 'account_id' && name !== endpoint.positional && !isDocument(param) && !isSecret(param),
+      name !== 'account_id' && name !== endpoint.positional && !isDocumentParam(param) && !isSecret(param),
   );
 }
 
@@ -74,11 +74,6 @@ const manyIdsNote = '- for the ids on standard input';
 /** Whether the parameter is a credential, which is never a flag. */
 export function isSecret(param: Param | undefined): boolean {
   return param?.type === 'string' && param.secret === true;
-}
-
-/** Whether the value is a JSON document, which is read from --from instead of a flag. */
-function isDocument(param: Param): boolean {
-  return ['object', 'array', 'variant', 'ref'].includes(param.type);
 }
 
 /** Whether the command reads parameters, a JSON body, or secrets from --from. */
@@ -118,39 +113,6 @@ export function parameterLabel(endpoint: Endpoint, parameter: string): string {
   const param = flagParameters(endpoint).find(([name]) => name === parameter)?.[1];
   if (!param) return parameter;
   return isMoney(param) ? `${decimalFlagName(parameter)} (or ${flagName(parameter)})` : flagName(parameter);
-}
-
-/** The file formats of a body. JSONL requires an array; CSV also requires that its items are flat operations. */
-export const documentFormatNames = ['JSON', 'YAML', 'JSONL', 'CSV'] as const;
-export type DocumentFormat = (typeof documentFormatNames)[number];
-
-/** The file formats that this endpoint's body can be read from. */
-export function documentFormats(endpoint: Endpoint): readonly DocumentFormat[] {
-  const { send } = endpoint;
-  const body = typeof send === 'object' ? endpoint.params[send.json] : undefined;
-  if (body?.type !== 'array' || acceptsWrapperObject(endpoint)) return documentFormatNames.slice(0, 2);
-  return body.of.type === 'variant' && !hasDocumentParameter(body.of)
-    ? documentFormatNames
-    : documentFormatNames.slice(0, 3);
-}
-
-/** Whether an operation has a parameter that is a document, which cannot be a CSV cell. */
-function hasDocumentParameter(operation: VariantParam): boolean {
-  return operationParams(operation).some(([, param]) => isDocument(param));
-}
-
-/** The parameters of all operation types. */
-function operationParams({ of }: VariantParam): readonly (readonly [string, Param])[] {
-  return Object.values(of).flatMap(({ fields }) =>
-    fields.params?.type === 'object' ? Object.entries(fields.params.fields) : [],
-  );
-}
-
-/** Names of the list parameters of a batch's operations. */
-export function listParameterNames({ send, params }: Endpoint): readonly string[] {
-  const body = typeof send === 'object' ? params[send.json] : undefined;
-  if (body?.type !== 'array' || body.of.type !== 'variant') return [];
-  return operationParams(body.of).flatMap(([name, { type }]) => (type === 'list' ? [name] : []));
 }
 
 const from: Flag = { name: '--from', metavar: 'file', help: '', details: [] };

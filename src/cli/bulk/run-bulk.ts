@@ -1,5 +1,4 @@
 /** Runs a command for each id of standard input: checks everything first, then calls, and answers one row per id. */
-import { buildRequest } from '../../call/build-request.js';
 import { parameterLabel } from '../../call/endpoint-flags.js';
 import { commandWords, pathNames } from '../../call/flag-names.js';
 import { ServiceError } from '../../client/errors.js';
@@ -7,7 +6,6 @@ import type { Endpoint } from '../../contract/types.js';
 import { type Answer, isForPeople } from '../../output/answer.js';
 import { readRecords } from '../changes/read-records.js';
 import { findSiblings } from '../changes/siblings.js';
-import { showRequest } from '../endpoint/dry-run.js';
 import { explainServiceError } from '../endpoint/explain-service-error.js';
 import { toAnswer } from '../endpoint/response-data.js';
 import { type ExitCode, exitCodes } from '../errors/exit-codes.js';
@@ -27,21 +25,12 @@ export async function runBulk(endpoint: Endpoint, invocation: Invocation): Promi
     await invocation.notice('stdin: no ids, so nothing was sent');
     return { kind: 'rows', record: bulkShape(endpoint.record), pages: [] };
   }
-  if (invocation.globals.dryRun) return showPlan(plan);
+  if (invocation.globals.dryRun) {
+    const { showPlan } = await import('./show-plan.js');
+    return showPlan(plan, invocation);
+  }
   await confirmBulk(plan, invocation);
   return createBulkAnswer(endpoint, runPlan(plan, invocation), invocation);
-}
-
-/** The requests of single calls: batches are only a faster way to the same. */
-function showPlan({ endpoint, ids, valuesOf, version, session, amounts }: BulkPlan): Answer {
-  const pages = (function* () {
-    for (const { id } of ids) {
-      if (amounts?.failureOf(id) !== undefined) continue;
-      const shown = showRequest(buildRequest(endpoint, valuesOf(id), version), session.urls[endpoint.area]);
-      if (shown.kind === 'one') yield [shown.row];
-    }
-  })();
-  return { kind: 'rows', pages };
 }
 
 /** Failures of the same kind in a row, after which the next ones would fail too. */

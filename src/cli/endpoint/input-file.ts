@@ -5,7 +5,7 @@
 
 import { createReadStream } from 'node:fs';
 import { extname } from 'node:path';
-import type { DocumentFormat } from '../../call/endpoint-flags.js';
+import type { DocumentFormat } from '../../call/document-formats.js';
 import { jsonErrorPosition, parseJson } from '../../call/lossless-json.js';
 import { describeFileError } from '../../call/system-error.js';
 import { loadYaml } from '../../call/yaml.js';

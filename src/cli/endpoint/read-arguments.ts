@@ -3,14 +3,8 @@
 import { unwrapBody } from '../../call/body-wrapper.js';
 import { takesRelativeAmounts } from '../../call/bulk-flags.js';
 import { documentFlagParameters, expandDocumentFlags } from '../../call/document-flags.js';
-import {
-  clearableNames,
-  documentFormats,
-  flagParameters,
-  listParameterNames,
-  parameterLabel,
-  readsInputFile,
-} from '../../call/endpoint-flags.js';
+import { documentFormats, listParameterNames } from '../../call/document-formats.js';
+import { clearableNames, flagParameters, parameterLabel, readsInputFile } from '../../call/endpoint-flags.js';
 import { flagName, isBodyParameter, isMoney, parameterLocation } from '../../call/flag-names.js';
 import { isObject } from '../../call/lossless-json.js';
 import type { Decimal } from '../../call/money.js';

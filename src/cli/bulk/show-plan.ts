@@ -1,0 +1,85 @@
+/** --dry-run of a command for many ids: for each what would be sent, and what it would change. */
+import { buildRequest } from '../../call/build-request.js';
+import type { Document } from '../../contract/types.js';
+import type { Answer, RowShape } from '../../output/answer.js';
+import { readRecords } from '../changes/read-records.js';
+import { findSiblings } from '../changes/siblings.js';
+import { describeOperations } from '../endpoint/change-rows.js';
+import { showRequest } from '../endpoint/dry-run.js';
+import { secretTest } from '../endpoint/hide-secrets.js';
+import type { Invocation } from '../invocation.js';
+import { explainAccount } from '../session/account-source.js';
+import { actsOnRecords, previewOperations } from '../writes/preview.js';
+import type { BulkPlan } from './plan-bulk.js';
+
+/** The columns for people; programs get the whole request of each id. */
+const shape: RowShape = {
+  name: 'request',
+  fields: {
+    id: { type: 'id' },
+    method: { type: 'string' },
+    path: { type: 'string' },
+    changes: { type: 'string' },
+  },
+  columns: ['id', 'method', 'changes'],
+};
+
+/** Records that are read before they are shown. */
+const readAtOnce = 200;
+
+interface ShownCall {
+  readonly row: Readonly<Record<string, unknown>>;
+  readonly flat: Readonly<Record<string, unknown>>;
+}
+
+/** The requests of single calls: a batch is only a faster way to the same. */
+export function showPlan(
+  plan: BulkPlan,
+  { settings, notice }: Pick<Invocation, 'settings' | 'notice'>,
+): Answer {
+  const { endpoint, ids, valuesOf, version, session, amounts } = plan;
+  const siblings = findSiblings(endpoint);
+  const isSecret = secretTest(endpoint);
+
+  async function* shownCalls(): AsyncGenerator<readonly ShownCall[]> {
+    for (let at = 0; at < ids.length; at += readAtOnce) {
+      const chunk = ids.slice(at, at + readAtOnce).map(({ id }) => id);
+      const records = await readTargetRecords(chunk);
+      const calls: ShownCall[] = [];
+      for (const id of chunk) {
+        const failure = amounts?.failureOf(id);
+        if (failure === undefined) calls.push(showCall(id, records));
+        else await notice(`${id}: ${failure instanceof Error ? failure.message : String(failure)}`);
+      }
+      yield calls;
+    }
+  }
+
+  async function readTargetRecords(chunk: readonly string[]): Promise<ReadonlyMap<string, Document>> {
+    if (!siblings || !actsOnRecords(endpoint, valuesOf(''))) return new Map();
+    try {
+      return await readRecords(session.client, siblings, valuesOf(''), chunk);
+    } catch (error) {
+      throw explainAccount(error, settings);
+    }
+  }
+
+  function showCall(id: string, records: ReadonlyMap<string, Document>): ShownCall {
+    const values = valuesOf(id);
+    const operations = previewOperations(endpoint, values, records);
+    const request = buildRequest(endpoint, values, version);
+    const shown = showRequest(request, session.urls[endpoint.area], { endpoint, operations });
+    const [, ...changes] = describeOperations(endpoint, operations, isSecret);
+    const known = !siblings || endpoint.method === 'GET' || records.has(id);
+    const text = known ? changes.map((line) => line.trim()).join('; ') : 'no such record was found';
+    return {
+      row: { id, ...(shown.kind === 'one' ? (shown.row as object) : {}) },
+      flat: { id, method: request.method, path: request.path, changes: text },
+    };
+  }
+
+  async function* pages(face: keyof ShownCall) {
+    for await (const calls of shownCalls()) yield calls.map((call) => call[face]);
+  }
+  return { kind: 'rows', pages: pages('row'), flatten: () => ({ shape, pages: () => pages('flat') }) };
+}
