@@ -9,7 +9,6 @@ import { showRequest } from '../endpoint/dry-run.js';
 import { secretTest } from '../endpoint/hide-secrets.js';
 import type { Invocation } from '../invocation.js';
 import { explainAccount } from '../session/account-source.js';
-import { actsOnRecords, previewOperations } from '../writes/preview.js';
 import type { BulkPlan } from './plan-bulk.js';
 
 /** The columns for people; programs get the whole request of each id. */
@@ -33,10 +32,11 @@ interface ShownCall {
 }
 
 /** The requests of single calls: a batch is only a faster way to the same. */
-export function showPlan(
+export async function showPlan(
   plan: BulkPlan,
   { settings, notice }: Pick<Invocation, 'settings' | 'notice'>,
-): Answer {
+): Promise<Answer> {
+  const { actsOnRecords, previewOperations } = await import('../writes/preview.js');
   const { endpoint, ids, valuesOf, version, session, amounts } = plan;
   const siblings = findSiblings(endpoint);
   const isSecret = secretTest(endpoint);
