@@ -435,6 +435,7 @@ complete -c ads -n '__ads_in accounts list' -l q -x -d 'Only names that start wi
 complete -c ads -n '__ads_in accounts list' -l fields -x -a '(__ads_list id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in accounts get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in accounts get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in accounts get' -l fields -x -a '(__ads_list id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in accounts create' -l fields -x -a '(__ads_list id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
@@ -443,8 +444,11 @@ complete -c ads -n '__ads_in accounts update' -l name -x -d 'Name of the account
 complete -c ads -n '__ads_in accounts update' -l industry-type -x -a 'AGENCY BUSINESS_TO_BUSINESS ONLINE_SERVICES EDUCATION FINANCIAL HEALTH GOVERNMENT MEDIA MOBILE RESTAURANT RETAIL TECHNOLOGY TRAVEL OTHER' -d 'Industry of the account'
 complete -c ads -n '__ads_in accounts update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in accounts update' -l example -d 'print an example that --from accepts; send nothing'
+complete -c ads -n '__ads_in accounts update' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in accounts update' -l fields -x -a '(__ads_list id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in accounts delete' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in accounts delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in accounts delete' -l fields -x -a '(__ads_list id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in accounts apps' -l count -x -d 'Records per page'
@@ -480,6 +484,7 @@ complete -c ads -n '__ads_in funding-instruments list' -l with-total-count -a 't
 complete -c ads -n '__ads_in funding-instruments list' -l fields -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in funding-instruments get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in funding-instruments get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in funding-instruments get' -l fields -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in funding-instruments create' -l currency -x -a 'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW CLF CLP CNY COP COU CRC CUC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SLL SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD USN UYI UYU UYW UZS VED VEF VES VND VUV WST XAD XAF XCD XCG XOF XPF YER ZAR ZMW ZWG ZWL' -d 'ISO 4217 code'
@@ -499,8 +504,12 @@ complete -c ads -n '__ads_in funding-instruments update' -l funded -x -d 'Amount
 complete -c ads -n '__ads_in funding-instruments update' -l paused -a 'true false' -d 'Stop or resume funding'
 complete -c ads -n '__ads_in funding-instruments update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in funding-instruments update' -l example -d 'print an example that --from accepts; send nothing'
+complete -c ads -n '__ads_in funding-instruments update' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in funding-instruments update' -l confirm -x -d 'confirm that so many records are to be changed; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in funding-instruments update' -l fields -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in funding-instruments delete' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in funding-instruments delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in funding-instruments delete' -l fields -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in promotable-users list' -l promotable-user-ids -x -d 'Only these promotable users'
@@ -512,6 +521,7 @@ complete -c ads -n '__ads_in promotable-users list' -l with-total-count -a 'true
 complete -c ads -n '__ads_in promotable-users list' -l fields -x -a '(__ads_list id user_id promotable_user_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in promotable-users get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in promotable-users get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in promotable-users get' -l fields -x -a '(__ads_list id user_id promotable_user_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in tax-settings get' -l fields -x -a '(__ads_list tax_id tax_category business_relationship bill_to invoice_jurisdiction address_company address_first_name address_last_name address_email address_street1 address_street2 address_city address_region address_postal_code address_country)' -d 'comma-separated list of fields to show: id,name'
@@ -547,6 +557,7 @@ complete -c ads -n '__ads_in tax-settings update' -l example -d 'print an exampl
 complete -c ads -n '__ads_in tax-settings update' -l unset -x -a '(__ads_list address_name address_first_name address_last_name address_email address_street1 address_street2 address_city address_region address_postal_code address_country bill_to business_relationship invoice_jurisdiction tax_category tax_exemption_id tax_id client_address_name client_address_first_name client_address_last_name client_address_email client_address_street1 client_address_street2 client_address_city client_address_region client_address_postal_code client_address_country)' -d 'clear a value: address_name, address_first_name, address_last_name, address_email, address_street1, address_street2, address_city, address_region, address_postal_code, address_country, bill_to, business_relationship, invoice_jurisdiction, tax_category, tax_exemption_id, tax_id, client_address_name, client_address_first_name, client_address_last_name, client_address_email, client_address_street1, client_address_street2, client_address_city, client_address_region, client_address_postal_code, client_address_country'
 complete -c ads -n '__ads_in tax-settings update' -l fields -x -a '(__ads_list tax_id tax_category business_relationship bill_to invoice_jurisdiction address_company address_first_name address_last_name address_email address_street1 address_street2 address_city address_region address_postal_code address_country)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in user-settings get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in user-settings get' -l fields -x -a '(__ads_list notification_email contact_phone contact_phone_extension)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in user-settings update' -l notification-email -x -d 'Email address for notifications'
@@ -556,6 +567,7 @@ complete -c ads -n '__ads_in user-settings update' -l subscribe-email-types -x -
 complete -c ads -n '__ads_in user-settings update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in user-settings update' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in user-settings update' -l unset -x -a '(__ads_list notification_email contact_phone contact_phone_extension subscribe_email_types)' -d 'clear a value: notification_email, contact_phone, contact_phone_extension, subscribe_email_types'
+complete -c ads -n '__ads_in user-settings update' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in user-settings update' -l fields -x -a '(__ads_list notification_email contact_phone contact_phone_extension)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in advertiser-business-categories list' -l fields -x -a '(__ads_list id name iab_categories created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
@@ -575,6 +587,7 @@ complete -c ads -n '__ads_in campaigns list' -l q -x -d 'Only names that start w
 complete -c ads -n '__ads_in campaigns list' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in campaigns get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in campaigns get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in campaigns get' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in campaigns create' -l funding-instrument-id -x -d 'The funding instrument that pays'
@@ -603,14 +616,20 @@ complete -c ads -n '__ads_in campaigns update' -l entity-status -x -a 'ACTIVE PA
 complete -c ads -n '__ads_in campaigns update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in campaigns update' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in campaigns update' -l unset -x -a '(__ads_list daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number)' -d 'clear a value: daily_budget_amount_local_micro, total_budget_amount_local_micro, purchase_order_number'
+complete -c ads -n '__ads_in campaigns update' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in campaigns update' -l confirm -x -d 'confirm that so many records are to be changed; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in campaigns update' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in campaigns activate' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in campaigns activate' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in campaigns delete' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in campaigns delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in campaigns delete' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in campaigns batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
 complete -c ads -n '__ads_in campaigns batch' -l example -d 'print an example that --from accepts; send nothing'
+complete -c ads -n '__ads_in campaigns batch' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in campaigns batch' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in content-categories list' -l fields -x -a '(__ads_list id name iab_categories publishers_in_last_thirty_days videos_monetized_in_last_thirty_days created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
@@ -621,6 +640,7 @@ complete -c ads -n '__ads_in curated-categories list' -l cursor -x -d 'Start of 
 complete -c ads -n '__ads_in curated-categories list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in curated-categories list' -l fields -x -a '(__ads_list id name description country_codes publisher_user_ids videos_monetized_in_last_thirty_days created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in curated-categories get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in curated-categories get' -l fields -x -a '(__ads_list id name description country_codes publisher_user_ids videos_monetized_in_last_thirty_days created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in iab-categories list' -l count -x -d 'Records per page'
@@ -636,6 +656,7 @@ complete -c ads -n '__ads_in line-item-curated-categories list' -l with-total-co
 complete -c ads -n '__ads_in line-item-curated-categories list' -l fields -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in line-item-curated-categories get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in line-item-curated-categories get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in line-item-curated-categories get' -l fields -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in line-item-curated-categories create' -l curated-category-id -x -d 'The curated category'
@@ -648,8 +669,11 @@ complete -c ads -n '__ads_in line-item-curated-categories update' -l curated-cat
 complete -c ads -n '__ads_in line-item-curated-categories update' -l line-item-id -x -d 'The line item'
 complete -c ads -n '__ads_in line-item-curated-categories update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in line-item-curated-categories update' -l example -d 'print an example that --from accepts; send nothing'
+complete -c ads -n '__ads_in line-item-curated-categories update' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in line-item-curated-categories update' -l fields -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in line-item-curated-categories delete' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in line-item-curated-categories delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in line-item-curated-categories delete' -l fields -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in line-items list' -l campaign-ids -x -d 'Only line items of these campaigns'
@@ -665,6 +689,7 @@ complete -c ads -n '__ads_in line-items list' -l q -x -d 'Only names that start 
 complete -c ads -n '__ads_in line-items list' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in line-items get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in line-items get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in line-items get' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in line-items create' -l campaign-id -x -d 'The campaign it belongs to'
@@ -722,14 +747,20 @@ complete -c ads -n '__ads_in line-items update' -l entity-status -x -a 'ACTIVE P
 complete -c ads -n '__ads_in line-items update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in line-items update' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in line-items update' -l unset -x -a '(__ads_list name end_time bid_amount_local_micro daily_budget_amount_local_micro total_budget_amount_local_micro frequency_cap duration_in_days audience_expansion android_app_store_identifier ios_app_store_identifier advertiser_domain categories advertiser_user_id)' -d 'clear a value: name, end_time, bid_amount_local_micro, daily_budget_amount_local_micro, total_budget_amount_local_micro, frequency_cap, duration_in_days, audience_expansion, android_app_store_identifier, ios_app_store_identifier, advertiser_domain, categories, advertiser_user_id'
+complete -c ads -n '__ads_in line-items update' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in line-items update' -l confirm -x -d 'confirm that so many records are to be changed; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in line-items update' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in line-items activate' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in line-items activate' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in line-items delete' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in line-items delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in line-items delete' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in line-items batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
 complete -c ads -n '__ads_in line-items batch' -l example -d 'print an example that --from accepts; send nothing'
+complete -c ads -n '__ads_in line-items batch' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in line-items batch' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in line-items placements' -l product-type -x -a 'MEDIA PROMOTED_ACCOUNT PROMOTED_TWEETS' -d 'Only for this type of advertising'
@@ -745,6 +776,7 @@ complete -c ads -n '__ads_in promoted-accounts list' -l with-total-count -a 'tru
 complete -c ads -n '__ads_in promoted-accounts list' -l fields -x -a '(__ads_list id line_item_id user_id entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in promoted-accounts get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in promoted-accounts get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in promoted-accounts get' -l fields -x -a '(__ads_list id line_item_id user_id entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in promoted-accounts create' -l line-item-id -x -d 'The line item that promotes the user'
@@ -753,6 +785,8 @@ complete -c ads -n '__ads_in promoted-accounts create' -l from -r -F -d 'read pa
 complete -c ads -n '__ads_in promoted-accounts create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in promoted-accounts create' -l fields -x -a '(__ads_list id line_item_id user_id entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in promoted-accounts delete' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in promoted-accounts delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in promoted-accounts delete' -l fields -x -a '(__ads_list id line_item_id user_id entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in promoted-tweets list' -l line-item-ids -x -d 'Only promoted posts of these line items'
@@ -765,6 +799,7 @@ complete -c ads -n '__ads_in promoted-tweets list' -l with-total-count -a 'true 
 complete -c ads -n '__ads_in promoted-tweets list' -l fields -x -a '(__ads_list id line_item_id tweet_id entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in promoted-tweets get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in promoted-tweets get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in promoted-tweets get' -l fields -x -a '(__ads_list id line_item_id tweet_id entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in promoted-tweets create' -l line-item-id -x -d 'The line item that shows the posts'
@@ -773,12 +808,15 @@ complete -c ads -n '__ads_in promoted-tweets create' -l from -r -F -d 'read para
 complete -c ads -n '__ads_in promoted-tweets create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in promoted-tweets create' -l fields -x -a '(__ads_list id line_item_id tweet_id entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in promoted-tweets delete' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in promoted-tweets delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in promoted-tweets delete' -l fields -x -a '(__ads_list id line_item_id tweet_id entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in publishers list' -l fields -x -a '(__ads_list user_id username content_category_ids monetizable_country_codes promotion_eligible_country_codes monetization_restricted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in recommendations list' -l fields -x -a '(__ads_list id account_id funding_instrument_id status message created_at updated_at changes)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in recommendations get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in recommendations get' -l fields -x -a '(__ads_list id account_id funding_instrument_id status message created_at updated_at changes)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in scheduled-promoted-tweets list' -l line-item-ids -x -d 'Only scheduled promotions of these line items'
@@ -791,6 +829,7 @@ complete -c ads -n '__ads_in scheduled-promoted-tweets list' -l with-total-count
 complete -c ads -n '__ads_in scheduled-promoted-tweets list' -l fields -x -a '(__ads_list id line_item_id scheduled_tweet_id tweet_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in scheduled-promoted-tweets get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in scheduled-promoted-tweets get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in scheduled-promoted-tweets get' -l fields -x -a '(__ads_list id line_item_id scheduled_tweet_id tweet_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in scheduled-promoted-tweets create' -l line-item-id -x -d 'The line item that will show the post'
@@ -799,6 +838,8 @@ complete -c ads -n '__ads_in scheduled-promoted-tweets create' -l from -r -F -d 
 complete -c ads -n '__ads_in scheduled-promoted-tweets create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in scheduled-promoted-tweets create' -l fields -x -a '(__ads_list id line_item_id scheduled_tweet_id tweet_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in scheduled-promoted-tweets delete' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in scheduled-promoted-tweets delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in scheduled-promoted-tweets delete' -l fields -x -a '(__ads_list id line_item_id scheduled_tweet_id tweet_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in stats get' -l entity -x -a 'ACCOUNT CAMPAIGN FUNDING_INSTRUMENT LINE_ITEM PROMOTED_ACCOUNT PROMOTED_TWEET MEDIA_CREATIVE ORGANIC_TWEET' -d 'What the ids are of'
@@ -847,6 +888,7 @@ complete -c ads -n '__ads_in stats jobs list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in stats jobs list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in stats jobs list' -l fields -x -a '(__ads_list id id_str account_id entity entity_ids granularity placement metric_groups segmentation_type country platform start_time end_time status url expires_at created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in stats jobs cancel' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in stats jobs cancel' -l fields -x -a '(__ads_list id id_str account_id entity entity_ids granularity placement metric_groups segmentation_type country platform start_time end_time status url expires_at created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in targeting-criteria list' -l line-item-ids -x -d 'The line items whose criteria to list'
@@ -861,6 +903,7 @@ complete -c ads -n '__ads_in targeting-criteria list' -l fields -x -a '(__ads_li
 
 complete -c ads -n '__ads_in targeting-criteria get' -l lang -x -d 'Add localized_name in this language: a two-letter code such as es'
 complete -c ads -n '__ads_in targeting-criteria get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in targeting-criteria get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in targeting-criteria get' -l fields -x -a '(__ads_list id line_item_id name localized_name operator_type targeting_type targeting_value location_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in targeting-criteria create' -l line-item-id -x -d 'The line item'
@@ -891,10 +934,13 @@ complete -c ads -n '__ads_in targeting-criteria create' -l app-store-category -x
 complete -c ads -n '__ads_in targeting-criteria create' -l exclude -x -d 'Leave out instead of include: the name of another flag and its value, such as location=Texas'
 complete -c ads -n '__ads_in targeting-criteria create' -l fields -x -a '(__ads_list id line_item_id name localized_name operator_type targeting_type targeting_value location_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in targeting-criteria delete' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in targeting-criteria delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in targeting-criteria delete' -l fields -x -a '(__ads_list id line_item_id name localized_name operator_type targeting_type targeting_value location_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in targeting-criteria batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
 complete -c ads -n '__ads_in targeting-criteria batch' -l example -d 'print an example that --from accepts; send nothing'
+complete -c ads -n '__ads_in targeting-criteria batch' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in targeting-criteria batch' -l fields -x -a '(__ads_list id line_item_id name localized_name operator_type targeting_type targeting_value location_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in targeting-criteria locations' -l location-type -x -a 'COUNTRIES REGIONS METROS CITIES POSTAL_CODES' -d 'Only places of this type'
@@ -972,6 +1018,7 @@ complete -c ads -n '__ads_in tracking-tags list' -l with-total-count -a 'true fa
 complete -c ads -n '__ads_in tracking-tags list' -l fields -x -a '(__ads_list id line_item_id tracking_tag_type tracking_tag_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in tracking-tags get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in tracking-tags get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in tracking-tags get' -l fields -x -a '(__ads_list id line_item_id tracking_tag_type tracking_tag_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in tracking-tags create' -l line-item-id -x -d 'The line item to measure'
@@ -984,8 +1031,11 @@ complete -c ads -n '__ads_in tracking-tags create' -l fields -x -a '(__ads_list 
 complete -c ads -n '__ads_in tracking-tags update' -l tracking-tag-url -x -d 'URL of the measuring partner'
 complete -c ads -n '__ads_in tracking-tags update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in tracking-tags update' -l example -d 'print an example that --from accepts; send nothing'
+complete -c ads -n '__ads_in tracking-tags update' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in tracking-tags update' -l fields -x -a '(__ads_list id line_item_id tracking_tag_type tracking_tag_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in tracking-tags delete' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in tracking-tags delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in tracking-tags delete' -l fields -x -a '(__ads_list id line_item_id tracking_tag_type tracking_tag_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in account-media list' -l account-media-ids -x -d 'Only these account media'
@@ -998,8 +1048,11 @@ complete -c ads -n '__ads_in account-media list' -l with-total-count -a 'true fa
 complete -c ads -n '__ads_in account-media list' -l fields -x -a '(__ads_list id creative_type video_id media_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in account-media get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in account-media get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in account-media get' -l fields -x -a '(__ads_list id creative_type video_id media_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in account-media delete' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in account-media delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in account-media delete' -l fields -x -a '(__ads_list id creative_type video_id media_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in cards list' -l card-types -x -a '(__ads_list IMAGE_APP IMAGE_CAROUSEL_APP IMAGE_CAROUSEL_WEBSITE IMAGE_MULTI_DEST_CAROUSEL_WEBSITE IMAGE_WEBSITE MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE MIXED_MEDIA_SINGLE_DEST_CAROUSEL_APP MIXED_MEDIA_SINGLE_DEST_CAROUSEL_WEBSITE VIDEO_APP VIDEO_CAROUSEL_APP VIDEO_CAROUSEL_WEBSITE VIDEO_MULTI_DEST_CAROUSEL_WEBSITE VIDEO_WEBSITE)' -d 'Only cards of these types'
@@ -1014,6 +1067,7 @@ complete -c ads -n '__ads_in cards list' -l with-deleted -a 'true false' -d 'Inc
 complete -c ads -n '__ads_in cards list' -l fields -x -a '(__ads_list id name card_type components slides card_uri created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in cards get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in cards get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in cards get' -l fields -x -a '(__ads_list id name card_type components slides card_uri created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in cards create' -l name -x -d 'Name, visible only to you, at most 80 characters'
@@ -1042,8 +1096,11 @@ complete -c ads -n '__ads_in cards update' -l googleplay-app-id -x -d 'Package n
 complete -c ads -n '__ads_in cards update' -l ios-app-store-identifier -x -d 'App Store id of the iOS app'
 complete -c ads -n '__ads_in cards update' -l googleplay-deep-link -x -d 'Deep link into the Android app'
 complete -c ads -n '__ads_in cards update' -l ios-deep-link -x -d 'Deep link into the iOS app'
+complete -c ads -n '__ads_in cards update' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in cards update' -l fields -x -a '(__ads_list id name card_type components slides card_uri created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in cards delete' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in cards delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in cards delete' -l fields -x -a '(__ads_list id name card_type components slides card_uri created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in cards all list' -l card-uris -x -d 'The URIs of the cards, at most 200'
@@ -1051,6 +1108,7 @@ complete -c ads -n '__ads_in cards all list' -l with-deleted -a 'true false' -d 
 complete -c ads -n '__ads_in cards all list' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url image_display_width image_display_height poster_media_url video_owner_id components slides app_cta country_code googleplay_app_id wide_app_image website_url website_dest_url website_display_url website_shortened_url video_content_id)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in cards all get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in cards all get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in cards all get' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url image_display_width image_display_height poster_media_url video_owner_id components slides app_cta country_code googleplay_app_id wide_app_image website_url website_dest_url website_display_url website_shortened_url video_content_id)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in cards image-conversation list' -l card-ids -x -d 'Only these cards'
@@ -1063,6 +1121,7 @@ complete -c ads -n '__ads_in cards image-conversation list' -l q -x -d 'Only nam
 complete -c ads -n '__ads_in cards image-conversation list' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type image_display_width image_display_height created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in cards image-conversation get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in cards image-conversation get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in cards image-conversation get' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type image_display_width image_display_height created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in cards image-conversation create' -l media-key -x -d 'From the library: an image with a ratio of 1.91:1 and a width of at least 800'
@@ -1100,8 +1159,11 @@ complete -c ads -n '__ads_in cards image-conversation update' -l unlocked-image-
 complete -c ads -n '__ads_in cards image-conversation update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in cards image-conversation update' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in cards image-conversation update' -l unset -x -a '(__ads_list title second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_url unlocked_image_media_key)' -d 'clear a value: title, second_cta, second_cta_tweet, third_cta, third_cta_tweet, fourth_cta, fourth_cta_tweet, thank_you_url, unlocked_image_media_key'
+complete -c ads -n '__ads_in cards image-conversation update' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in cards image-conversation update' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type image_display_width image_display_height created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in cards image-conversation delete' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in cards image-conversation delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in cards image-conversation delete' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type image_display_width image_display_height created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in cards poll list' -l card-ids -x -d 'Only these poll cards'
@@ -1114,6 +1176,7 @@ complete -c ads -n '__ads_in cards poll list' -l q -x -d 'Only names that start 
 complete -c ads -n '__ads_in cards poll list' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in cards poll get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in cards poll get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in cards poll get' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in cards poll create' -l name -x -d 'Name, visible only to you, at most 80 characters'
@@ -1127,6 +1190,8 @@ complete -c ads -n '__ads_in cards poll create' -l from -r -F -d 'read parameter
 complete -c ads -n '__ads_in cards poll create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in cards poll create' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in cards poll delete' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in cards poll delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in cards poll delete' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in cards video-conversation list' -l card-ids -x -d 'Only these cards'
@@ -1139,6 +1204,7 @@ complete -c ads -n '__ads_in cards video-conversation list' -l q -x -d 'Only nam
 complete -c ads -n '__ads_in cards video-conversation list' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type poster_media_url video_width video_height video_owner_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in cards video-conversation get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in cards video-conversation get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in cards video-conversation get' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type poster_media_url video_width video_height video_owner_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in cards video-conversation create' -l media-key -x -d 'From the library: a video with a ratio of 16:9'
@@ -1180,8 +1246,11 @@ complete -c ads -n '__ads_in cards video-conversation update' -l unlocked-video-
 complete -c ads -n '__ads_in cards video-conversation update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in cards video-conversation update' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in cards video-conversation update' -l unset -x -a '(__ads_list title second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_url unlocked_image_media_key poster_media_key unlocked_video_media_key)' -d 'clear a value: title, second_cta, second_cta_tweet, third_cta, third_cta_tweet, fourth_cta, fourth_cta_tweet, thank_you_url, unlocked_image_media_key, poster_media_key, unlocked_video_media_key'
+complete -c ads -n '__ads_in cards video-conversation update' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in cards video-conversation update' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type poster_media_url video_width video_height video_owner_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in cards video-conversation delete' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in cards video-conversation delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in cards video-conversation delete' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type poster_media_url video_width video_height video_owner_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in draft-tweets list' -l count -x -d 'Records per page'
@@ -1189,6 +1258,7 @@ complete -c ads -n '__ads_in draft-tweets list' -l cursor -x -d 'Start of the pa
 complete -c ads -n '__ads_in draft-tweets list' -l user-id -x -a '(__ads_users)' -d 'Whose posts; default the account\'s full promotable user'
 complete -c ads -n '__ads_in draft-tweets list' -l fields -x -a '(__ads_list id name text user_id nullcast card_uri media_keys status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in draft-tweets get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in draft-tweets get' -l fields -x -a '(__ads_list id name text user_id nullcast card_uri media_keys status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in draft-tweets create' -l as-user-id -x -a '(__ads_users)' -d 'The user to post as, who must have granted you access'
@@ -1209,8 +1279,11 @@ complete -c ads -n '__ads_in draft-tweets update' -l name -x -d 'Name, visible o
 complete -c ads -n '__ads_in draft-tweets update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in draft-tweets update' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in draft-tweets update' -l unset -x -a '(__ads_list text media_keys card_uri name)' -d 'clear a value: text, media_keys, card_uri, name'
+complete -c ads -n '__ads_in draft-tweets update' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in draft-tweets update' -l fields -x -a '(__ads_list id name text user_id nullcast card_uri media_keys status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in draft-tweets delete' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in draft-tweets delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in draft-tweets delete' -l fields -x -a '(__ads_list id name text user_id nullcast card_uri media_keys status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in draft-tweets preview' -l fields -x -a '(__ads_list message)' -d 'comma-separated list of fields to show: id,name'
@@ -1236,6 +1309,7 @@ complete -c ads -n '__ads_in media append' -l fields -x -a '(__ads_list expires_
 complete -c ads -n '__ads_in media finalize' -l fields -x -a '(__ads_list id media_key size expires_after_secs processing_info image video)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in media status' -l command -x -a 'STATUS' -d 'What is asked for'
+complete -c ads -n '__ads_in media status' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in media status' -l fields -x -a '(__ads_list id media_key size expires_after_secs processing_info image video)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in media metadata' -l id -x -d 'The id of the upload'
@@ -1254,6 +1328,7 @@ complete -c ads -n '__ads_in media-creatives list' -l with-total-count -a 'true 
 complete -c ads -n '__ads_in media-creatives list' -l fields -x -a '(__ads_list id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in media-creatives get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in media-creatives get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in media-creatives get' -l fields -x -a '(__ads_list id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in media-creatives create' -l account-media-id -x -d 'The account media to show'
@@ -1263,6 +1338,8 @@ complete -c ads -n '__ads_in media-creatives create' -l from -r -F -d 'read para
 complete -c ads -n '__ads_in media-creatives create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in media-creatives create' -l fields -x -a '(__ads_list id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in media-creatives delete' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in media-creatives delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in media-creatives delete' -l fields -x -a '(__ads_list id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in media-library list' -l count -x -d 'Records per page'
@@ -1271,6 +1348,7 @@ complete -c ads -n '__ads_in media-library list' -l media-type -x -a 'GIF IMAGE 
 complete -c ads -n '__ads_in media-library list' -l q -x -d 'Only items with these terms in name, title, file name or description'
 complete -c ads -n '__ads_in media-library list' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in media-library get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in media-library get' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in media-library create' -l media-key -x -d 'The media key that the upload returned'
@@ -1292,8 +1370,11 @@ complete -c ads -n '__ads_in media-library update' -l poster-media-key -x -d 'Im
 complete -c ads -n '__ads_in media-library update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in media-library update' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in media-library update' -l unset -x -a '(__ads_list name file_name title description poster_media_key)' -d 'clear a value: name, file_name, title, description, poster_media_key'
+complete -c ads -n '__ads_in media-library update' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in media-library update' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in media-library delete' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in media-library delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in media-library delete' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in preroll-call-to-actions list' -l line-item-ids -x -d 'Only calls to action of these line items'
@@ -1306,6 +1387,7 @@ complete -c ads -n '__ads_in preroll-call-to-actions list' -l with-total-count -
 complete -c ads -n '__ads_in preroll-call-to-actions list' -l fields -x -a '(__ads_list id line_item_id call_to_action call_to_action_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in preroll-call-to-actions get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in preroll-call-to-actions get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in preroll-call-to-actions get' -l fields -x -a '(__ads_list id line_item_id call_to_action call_to_action_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in preroll-call-to-actions create' -l line-item-id -x -d 'The line item that shows the videos'
@@ -1319,8 +1401,11 @@ complete -c ads -n '__ads_in preroll-call-to-actions update' -l call-to-action -
 complete -c ads -n '__ads_in preroll-call-to-actions update' -l call-to-action-url -x -d 'Where the button leads'
 complete -c ads -n '__ads_in preroll-call-to-actions update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in preroll-call-to-actions update' -l example -d 'print an example that --from accepts; send nothing'
+complete -c ads -n '__ads_in preroll-call-to-actions update' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in preroll-call-to-actions update' -l fields -x -a '(__ads_list id line_item_id call_to_action call_to_action_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in preroll-call-to-actions delete' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in preroll-call-to-actions delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in preroll-call-to-actions delete' -l fields -x -a '(__ads_list id line_item_id call_to_action call_to_action_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in scheduled-tweets list' -l count -x -d 'Records per page'
@@ -1328,6 +1413,7 @@ complete -c ads -n '__ads_in scheduled-tweets list' -l cursor -x -d 'Start of th
 complete -c ads -n '__ads_in scheduled-tweets list' -l user-id -x -a '(__ads_users)' -d 'Whose posts; default the account\'s full promotable user'
 complete -c ads -n '__ads_in scheduled-tweets list' -l fields -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in scheduled-tweets get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in scheduled-tweets get' -l fields -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in scheduled-tweets create' -l as-user-id -x -a '(__ads_users)' -d 'The user to post as, who must have granted you access'
@@ -1350,8 +1436,11 @@ complete -c ads -n '__ads_in scheduled-tweets update' -l scheduled-at -x -d 'Whe
 complete -c ads -n '__ads_in scheduled-tweets update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in scheduled-tweets update' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in scheduled-tweets update' -l unset -x -a '(__ads_list text media_keys card_uri name)' -d 'clear a value: text, media_keys, card_uri, name'
+complete -c ads -n '__ads_in scheduled-tweets update' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in scheduled-tweets update' -l fields -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in scheduled-tweets delete' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in scheduled-tweets delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in scheduled-tweets delete' -l fields -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in tweet-previews list' -l tweet-ids -x -d 'The posts, all of the type given; at most 200'
@@ -1389,6 +1478,7 @@ complete -c ads -n '__ads_in tweets create' -l fields -x -a '(__ads_list id id_s
 complete -c ads -n '__ads_in tweets update' -l name -x -d 'Name, visible only to you, at most 80 characters'
 complete -c ads -n '__ads_in tweets update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in tweets update' -l example -d 'print an example that --from accepts; send nothing'
+complete -c ads -n '__ads_in tweets update' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in tweets update' -l fields -x -a '(__ads_list id id_str created_at text full_text display_text_range name truncated entities source in_reply_to_status_id in_reply_to_status_id_str in_reply_to_user_id in_reply_to_user_id_str in_reply_to_screen_name user geo coordinates place contributors retweet_count favorite_count favorited retweeted possibly_sensitive scopes lang tweet_id tweet_type nullcast conversation_settings scheduled_at scheduled_status card_uri)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in audience-estimate estimate' -l from -r -F -d 'read the body from a file, or - for stdin: JSON or YAML'
@@ -1412,6 +1502,7 @@ complete -c ads -n '__ads_in custom-audiences list' -l q -x -d 'Only names that 
 complete -c ads -n '__ads_in custom-audiences list' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in custom-audiences get' -l with-deleted -a 'true false' -d 'Include deleted objects'
+complete -c ads -n '__ads_in custom-audiences get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in custom-audiences get' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in custom-audiences create' -l name -x -d 'Name of the audience; must be unique'
@@ -1425,8 +1516,11 @@ complete -c ads -n '__ads_in custom-audiences update' -l description -x -d 'Purp
 complete -c ads -n '__ads_in custom-audiences update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in custom-audiences update' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in custom-audiences update' -l unset -x -a '(__ads_list description)' -d 'clear a value: description'
+complete -c ads -n '__ads_in custom-audiences update' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in custom-audiences update' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in custom-audiences delete' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in custom-audiences delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in custom-audiences delete' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in custom-audiences batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML or JSONL'
@@ -1435,6 +1529,7 @@ complete -c ads -n '__ads_in custom-audiences batch' -l name -x -d 'Name of the 
 complete -c ads -n '__ads_in custom-audiences batch' -l custom-audience-ids -x -d 'The custom audiences to combine'
 complete -c ads -n '__ads_in custom-audiences batch' -l boolean-operator -x -a 'AND OR' -d 'How the child segments are combined'
 complete -c ads -n '__ads_in custom-audiences batch' -l lookback-window -x -a '1 7 14 30' -d 'Days to look back, on a leaf'
+complete -c ads -n '__ads_in custom-audiences batch' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in custom-audiences batch' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in custom-audiences targeted' -l with-active -a 'true false' -d 'Only servable line items; false includes the others'
@@ -1456,6 +1551,8 @@ complete -c ads -n '__ads_in custom-audiences permissions create' -l example -d 
 complete -c ads -n '__ads_in custom-audiences permissions create' -l fields -x -a '(__ads_list id custom_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in custom-audiences permissions delete' -l custom-audience-id -x -d 'The custom audience'
+complete -c ads -n '__ads_in custom-audiences permissions delete' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in custom-audiences permissions delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in custom-audiences permissions delete' -l fields -x -a '(__ads_list id custom_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in custom-audiences users batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML or JSONL'
@@ -1470,6 +1567,8 @@ complete -c ads -n '__ads_in do-not-reach-lists create' -l from -r -F -d 'read p
 complete -c ads -n '__ads_in do-not-reach-lists create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in do-not-reach-lists create' -l fields -x -a '(__ads_list id name description list_size targetable reasons_not_targetable created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in do-not-reach-lists delete' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in do-not-reach-lists delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in do-not-reach-lists delete' -l fields -x -a '(__ads_list id name description list_size targetable reasons_not_targetable created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in do-not-reach-lists users batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML or JSONL'
@@ -1499,6 +1598,8 @@ complete -c ads -n '__ads_in tailored-audiences permissions create' -l example -
 complete -c ads -n '__ads_in tailored-audiences permissions create' -l fields -x -a '(__ads_list id tailored_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in tailored-audiences permissions delete' -l tailored-audience-id -x -d 'The tailored audience'
+complete -c ads -n '__ads_in tailored-audiences permissions delete' -l stop-on-error -d 'stop at the first record that fails'
+complete -c ads -n '__ads_in tailored-audiences permissions delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in tailored-audiences permissions delete' -l fields -x -a '(__ads_list id tailored_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in oauth request-token' -l oauth-callback -x -d 'Where to return: a URL from the app\'s settings, or oob for a PIN'
@@ -1518,12 +1619,14 @@ complete -c ads -n '__ads_in oauth access-token' -l oauth-verifier -x -d 'The ve
 complete -c ads -n '__ads_in oauth access-token' -l from -r -F -d 'read oauth_token_secret from a file, or - for stdin: JSON or YAML'
 complete -c ads -n '__ads_in oauth access-token' -l fields -x -a '(__ads_list oauth_token oauth_token_secret user_id screen_name)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_in oauth invalidate-token' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in oauth invalidate-token' -l fields -x -a '(__ads_list access_token)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in oauth bearer-token' -l grant-type -x -a 'client_credentials' -d 'Always client_credentials'
 complete -c ads -n '__ads_in oauth bearer-token' -l fields -x -a '(__ads_list token_type access_token)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in oauth invalidate-bearer-token' -l from -r -F -d 'read access_token from a file, or - for stdin: JSON or YAML'
+complete -c ads -n '__ads_in oauth invalidate-bearer-token' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in oauth invalidate-bearer-token' -l fields -x -a '(__ads_list access_token)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in users me' -l fields -x -a '(__ads_list id id_str name screen_name created_at protected verified)' -d 'comma-separated list of fields to show: id,name'
