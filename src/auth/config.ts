@@ -21,6 +21,15 @@ export interface Profile {
   readonly ads_url?: string;
   readonly ads_sandbox_url?: string;
   readonly output?: string;
+  /** Guards of writes, as typed: amounts such as "50 USD, 7000 JPY" or "50", and a factor such as "5x". */
+  readonly max_daily_budget?: string;
+  readonly max_bid?: string;
+  readonly max_change?: string;
+  readonly max_total_per_day?: string;
+  /** No write passes. */
+  readonly read_only?: boolean;
+  /** Whether --allow-over-limit works; it does unless this is false. */
+  readonly allow_over_limit?: boolean;
   /** The consumer key of the app that signed in. */
   readonly consumer_key?: string;
   /** Absent if nobody is signed in. */

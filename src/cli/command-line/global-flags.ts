@@ -24,6 +24,7 @@ export interface Globals {
   readonly limit?: string;
   readonly dryRun?: boolean;
   readonly yes?: boolean;
+  readonly allowOverLimit?: boolean;
   readonly input: boolean;
   readonly quiet?: boolean;
   readonly verbose?: boolean;
@@ -54,6 +55,7 @@ export const globalFlags: readonly Notation[] = [
   ['--limit <n>', 'lists: maximum number of records, over as many pages as needed'],
   ['--dry-run', 'validate and show what would be sent or changed, without doing it'],
   ['--yes', 'answer yes to all confirmation prompts'],
+  ['--allow-over-limit', 'writes: send what is over a limit of the profile, unless it forbids that'],
   ['--no-input', 'disable prompts'],
   ['--quiet', 'print only errors on stderr'],
   ['--verbose', 'print the settings in use and the calls made on stderr'],

@@ -8,6 +8,7 @@ import { endpointExamples } from '../../derive/examples.js';
 import { tokenSecretVariable } from '../endpoint/token-secret.js';
 import { exitMeanings } from '../errors/exit-codes.js';
 import type { LocalCommand } from '../invocation.js';
+import { isWrite } from '../writes/is-write.js';
 import { acceptedFlagWords } from './accepted-flags.js';
 import { globalFlagWords } from './global-flags.js';
 import { wrapShell, wrapText } from './help-layout.js';
@@ -15,6 +16,9 @@ import { wrapShell, wrapText } from './help-layout.js';
 function globalFlags(columns: number, words = globalFlagWords): string {
   return textSection('Global flags (see ads --help)', [words.join(' ')], columns);
 }
+
+/** Reads spend nothing. */
+const readFlagWords = globalFlagWords.filter((flag) => flag !== '--allow-over-limit');
 
 function section(title: string, lines: readonly string[]): string {
   return lines.length ? `\n${title}:\n${lines.map((line) => `  ${line}\n`).join('')}` : '';
@@ -53,7 +57,7 @@ export function endpointHelp(endpoint: Endpoint, columns: number): string {
     textSection('Notes', [...only, ...notes, ...secret, ...timeNotes(endpoint)], columns),
     exampleSection(examples, columns),
     textSection('Calls', [`${method} ${path}`], columns),
-    globalFlags(columns),
+    globalFlags(columns, isWrite(endpoint) ? globalFlagWords : readFlagWords),
   ].join('');
 }
 

@@ -34,6 +34,9 @@ export const apiCommand: LocalCommand = {
     'ads api PUT accounts/{account_id}/campaigns/8wku2 --param entity_status=PAUSED',
     'ads api POST batch/accounts/{account_id}/campaigns --input body.json --include',
   ],
-  accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account', 'apiVersion', 'dryRun'],
+  accepts: [
+    ...[...dataFlags, ...callFlags],
+    ...(['profile', 'env', 'account', 'apiVersion', 'dryRun', 'allowOverLimit'] as const),
+  ],
   load: async () => (await import('./api.js')).callApi,
 };

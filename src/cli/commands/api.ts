@@ -61,8 +61,14 @@ export const callApi: Action = async (invocation) => {
   }
   if (globals.dryRun) {
     const { base, values } = await dryRunValues(invocation, area);
+    const shown = requestWith(values);
+    const { previewRawGuards } = await import('../writes/preview-guards.js');
+    // Where there is no emulator yet, there is no account to read.
+    const isKnown = !shown.path.includes('{');
+    const open = isKnown ? () => openSession(invocation) : undefined;
+    await previewRawGuards(isKnown ? shown : requestWith(early), open, invocation);
     const json = body && { json: body.document === undefined ? writeJson(body.text) : body.text };
-    return showRequest({ ...requestWith(values), ...json }, base);
+    return showRequest({ ...shown, ...json }, base);
   }
   const session = await openSession(invocation);
   const values = sessionValues(session, settings);

@@ -19,6 +19,14 @@ const urlOptions: Options = [
   ['--ads-sandbox-url <url>', 'base URL of the sandbox (ADS_SANDBOX_URL)'],
 ];
 
+const guardOptions: Options = [
+  ['--max-daily-budget <amounts>', 'largest daily budget to send, such as 50 or "50 USD, 7000 JPY"'],
+  ['--max-bid <amounts>', 'largest bid to send'],
+  ['--max-change <factor>', 'how many times its old value a budget or a bid may become, such as 5x'],
+  ['--max-total-per-day <amounts>', 'largest sum of the daily budgets that are active in an account'],
+  ['--read-only', 'refuse every write'],
+];
+
 const storeOption: Options[number] = [
   '--store <store>',
   'where to store secrets: keychain (of the system), or file (readable only by you)',
@@ -157,9 +165,15 @@ export const signInCommands: readonly LocalCommand[] = [
     words: ['profile', 'create'],
     summary: 'Create a profile without signing in',
     arguments: [['<name>', 'letters, digits, dots, dashes and underscores']],
-    options: urlOptions,
-    notes: ['--env sets the environment of the profile.'],
-    examples: ['ads profile create client-a --env sandbox --auth-url https://auth.example.com'],
+    options: [...urlOptions, ...guardOptions],
+    notes: [
+      '--env sets the environment of the profile.',
+      'What is over a limit is not sent; --allow-over-limit lets it pass. To forbid that flag: ads profile set allow-over-limit false.',
+    ],
+    examples: [
+      'ads profile create client-a --env sandbox --auth-url https://auth.example.com',
+      'ads profile create client-b --max-daily-budget "50 USD" --max-change 5x',
+    ],
     profile: 'optional',
     accepts: [...dataFlags, 'env', 'dryRun'],
     load: async () => (await import('./profile.js')).createProfile,
@@ -194,16 +208,33 @@ export const signInCommands: readonly LocalCommand[] = [
     arguments: [
       [
         '<setting>',
-        'env, auth-url, ads-url, ads-sandbox-url or output',
-        ['env', 'auth-url', 'ads-url', 'ads-sandbox-url', 'output'],
+        'env, auth-url, ads-url, ads-sandbox-url, output, or a guard, see below',
+        [
+          ...['env', 'auth-url', 'ads-url', 'ads-sandbox-url', 'output'],
+          ...[
+            'max-daily-budget',
+            'max-bid',
+            'max-change',
+            'max-total-per-day',
+            'read-only',
+            'allow-over-limit',
+          ],
+        ],
       ],
       ['[value]', 'its value'],
     ],
     options: [['--unset', 'remove the setting']],
+    notes: [
+      'Guards: max-daily-budget, max-bid and max-total-per-day are amounts, such as 50 or "50 USD, 7000 JPY"; max-change is a factor, such as 5x; read-only and allow-over-limit are true or false.',
+      'An amount without a currency is for every currency that has none of its own; without one, other currencies are refused.',
+      'What is over a limit is not sent, unless --allow-over-limit is given; allow-over-limit false forbids that flag.',
+      'To loosen or remove a guard asks for confirmation unless --yes is given.',
+    ],
     examples: [
       'ads profile set env sandbox --profile client-a',
       'ads profile set ads-url https://ads.example.com',
       'ads profile set output --unset',
+      'ads profile set max-daily-budget "50 USD, 7000 JPY" --profile client-a',
     ],
     accepts: [...dataFlags, 'profile', 'dryRun'],
     load: async () => (await import('./profile.js')).changeSetting,

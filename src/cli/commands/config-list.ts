@@ -5,6 +5,7 @@ import type { Action } from '../invocation.js';
 import { type CredentialSource, findCredentialSource } from '../session/find-credentials.js';
 import { openProfileStorage } from '../session/profile-storage.js';
 import type { World } from '../world.js';
+import { guardNames } from '../writes/guards.js';
 
 type Name = Exclude<keyof Settings, 'saved' | 'profiles'>;
 
@@ -25,6 +26,7 @@ export const listConfig: Action = async ({ settings, world, options }) => {
   const withOrigin = options.showOrigin === true;
   const rows = [
     ...(Object.keys(labels) as Name[]).map((name) => describe(labels[name], settings[name])),
+    ...guardRows(settings),
     credentialRow(settings, world),
     { name: 'config_file', value: openProfileStorage(world).path, origin: null, source: null },
   ];
@@ -59,6 +61,13 @@ function describe(name: string, setting: Setting<string> | undefined): Row {
     origin: setting?.origin ?? null,
     source: setting?.source ?? null,
   };
+}
+
+/** The guards that the profile has; neither a flag nor a variable sets one. */
+function guardRows({ saved }: Settings): readonly Row[] {
+  return guardNames.flatMap((name) =>
+    saved[name] === undefined ? [] : [{ name, value: String(saved[name]), origin: 'profile', source: name }],
+  );
 }
 
 const origins: Readonly<Record<CredentialSource, string>> = {

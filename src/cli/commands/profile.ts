@@ -16,6 +16,8 @@ import { dataFormats } from '../../output/answer.js';
 import { usageError } from '../errors/command-error.js';
 import { type Action, type Invocation, textOption } from '../invocation.js';
 import { openProfileStorage } from '../session/profile-storage.js';
+import { findLoosened, type GuardName, guardNames, parseGuard } from '../writes/guards.js';
+import { LimitError } from '../writes/limits.js';
 import { changing, createPreview, prepareConfigChange } from './change.js';
 
 const shape = {
@@ -75,6 +77,11 @@ export const createProfile: Action = changing(async (invocation) => {
     auth_url: textOption(options, 'authUrl'),
     ads_url: textOption(options, 'adsUrl'),
     ads_sandbox_url: textOption(options, 'adsSandboxUrl'),
+    max_daily_budget: textOption(options, 'maxDailyBudget'),
+    max_bid: textOption(options, 'maxBid'),
+    max_change: textOption(options, 'maxChange'),
+    max_total_per_day: textOption(options, 'maxTotalPerDay'),
+    read_only: options.readOnly === true ? 'true' : undefined,
   };
   const settings: ProfileSettings = Object.assign(
     {},
@@ -132,14 +139,17 @@ export const changeSetting: Action = changing(async (invocation) => {
   const key = requireKey(typed.replaceAll('-', '_'));
   const set = value === undefined ? {} : readSetting(key, value);
   const name = settings.profile.value;
-  return prepareConfigChange(invocation, { profile: name, [key]: null, ...set }, (config) => {
+  const change = await prepareConfigChange(invocation, { profile: name, [key]: null, ...set }, (config) => {
     const { [key]: _, ...others } = findProfile(config, name) ?? {};
     return withProfile(config, name, { ...others, ...set });
   });
+  const { [key]: _, ...kept } = settings.saved;
+  const question = askToLoosen(name, settings.saved, { ...kept, ...set });
+  return question === undefined ? change : { ...change, question };
 });
 
 /** The settings that can be changed; accounts are set by `ads accounts use`, the sign-in by `ads login`. */
-const keys = ['env', 'auth_url', 'ads_url', 'ads_sandbox_url', 'output'] as const;
+const keys = ['env', 'auth_url', 'ads_url', 'ads_sandbox_url', 'output', ...guardNames] as const;
 type Key = (typeof keys)[number];
 
 function requireKey(typed: string): Key {
@@ -160,7 +170,26 @@ function readSetting(typed: string, text: string): ProfileSettings {
     case 'ads_url':
     case 'ads_sandbox_url':
       return { [key]: readBaseUrl(text, key) };
+    default:
+      return readGuard(key, text);
   }
+}
+
+function readGuard(name: GuardName, text: string): ProfileSettings {
+  try {
+    return parseGuard(name, text);
+  } catch (error) {
+    if (error instanceof LimitError) throw usageError(`${name} ${error.message}`);
+    throw error;
+  }
+}
+
+/** The question before a change that lets a profile spend or write more; undefined for any other. */
+function askToLoosen(name: string, old: ProfileSettings, fresh: ProfileSettings): string | undefined {
+  const loosened = findLoosened(old, fresh);
+  if (loosened.length === 0) return undefined;
+  const changes = loosened.map((key) => `${key} from ${old[key]} to ${fresh[key] ?? 'none'}`);
+  return `Loosen the profile "${name}": ${changes.join(', ')}?`;
 }
 
 function requireOneOf<T extends string>(known: readonly T[], text: string, key: string): T {

@@ -57,7 +57,7 @@ export async function checkByReading(
 }
 
 /** Whether the call may be accepted although nothing could be read. */
-function mayGoUnread(error: unknown): boolean {
+export function mayGoUnread(error: unknown): boolean {
   if (error instanceof ServiceError) return error.isRateLimited || error.status >= 500;
   return (
     error instanceof NetworkError || (error instanceof CommandError && error.exit === exitCodes.notSignedIn)

@@ -9,10 +9,13 @@ import { selectionProblemsIn } from '../command-line/global-flag-problems.js';
 import { parseVersion } from '../command-line/global-flags.js';
 import { type FlagProblem, usageError } from '../errors/command-error.js';
 import type { Invocation } from '../invocation.js';
+import { isWrite } from '../writes/is-write.js';
+import { refuseReadOnly } from '../writes/read-only.js';
 
-/** Throws CommandError if this environment does not have the endpoint. */
+/** Throws CommandError if this environment does not have the endpoint, or if the profile does not write. */
 export function requirePreconditions(endpoint: Endpoint, { settings }: Invocation): void {
   refuseWrongHost(endpoint, settings);
+  if (isWrite(endpoint)) refuseReadOnly({ settings });
 }
 
 /** Problems with the global flags, in general and for this endpoint. */
@@ -22,6 +25,7 @@ export function flagProblems(endpoint: Endpoint, invocation: Invocation): readon
     ...misplacedFlags(endpoint, invocation),
     ...unknownFields(endpoint, invocation),
     ...undrawableQuery(endpoint, invocation),
+    ...needlessAllowance(endpoint, invocation),
   ];
   const known = new Set(problems.map(({ flag }) => flag));
   return [...problems, ...own.filter(({ flag }) => !known.has(flag))];
@@ -52,6 +56,14 @@ function misplacedFlags(endpoint: Endpoint, { globals }: Invocation): readonly F
 /** Whether the call reads rows that can be selected: arrays over time are no rows. */
 function returnsRows({ method, response, metricRows }: Endpoint): boolean {
   return method === 'GET' && (response === 'list' || response === 'array') && !metricRows;
+}
+
+/** A read is never over a limit; with a mistyped verb the flag would be taken for done. */
+function needlessAllowance(endpoint: Endpoint, { globals }: Invocation): readonly FlagProblem[] {
+  if (!globals.allowOverLimit || isWrite(endpoint)) return [];
+  const flag = '--allow-over-limit';
+  const message = `${flag} is only for writes; ${commandWords(endpoint)} changes nothing`;
+  return [{ parameter: 'allow_over_limit', flag, code: 'INVALID_PARAMETER', message }];
 }
 
 /** A query selects from the service's records, which are not yet rows over time. */

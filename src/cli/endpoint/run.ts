@@ -9,6 +9,7 @@ import { confirm } from '../confirm.js';
 import type { Action, Invocation } from '../invocation.js';
 import { explainAccount } from '../session/account-source.js';
 import { openSession, type Session } from '../session/session.js';
+import { isWrite } from '../writes/is-write.js';
 import { resolveDates } from './account-dates.js';
 import { checkCurrencyPrecision } from './currency-precision.js';
 import type { DryCall } from './dry-check.js';
@@ -58,6 +59,10 @@ function createRun(
       const { checkByReading } = await import('./dry-check.js');
       const { showRequest } = await import('./dry-run.js');
       const operations = await checkByReading(call, session, invocation);
+      if (isWrite(call.endpoint)) {
+        const { previewGuards } = await import('../writes/preview-guards.js');
+        await previewGuards([call], session, invocation);
+      }
       const shown = firstPageValues(call.endpoint, call.values, invocation.globals);
       const request = buildRequest(call.endpoint, shown, version);
       return showRequest(request, base, { endpoint: call.endpoint, operations });

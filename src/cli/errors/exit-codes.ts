@@ -30,6 +30,9 @@ export const exitMeanings: readonly (readonly [ExitCode, string])[] = [
   [exitCodes.refused, 'refused by the service (other 4xx, a failed job)'],
   [exitCodes.rateLimited, 'rate limited longer than --max-wait'],
   [exitCodes.unreachable, 'unreachable, timed out, or 5xx after retries'],
-  [exitCodes.declined, 'declined at a prompt, or a confirmation that could not be asked'],
+  [
+    exitCodes.declined,
+    'declined at a prompt, a confirmation that could not be asked, or over a limit of the profile',
+  ],
   [exitCodes.interrupted, 'interrupted (129: hung up, 143: terminated)'],
 ];

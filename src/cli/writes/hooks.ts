@@ -1,10 +1,11 @@
-/** What watches the writes of a command, in order: spend guards, then what is noted of them. */
+/** What watches the writes of a command, in order: the guards of the profile, then what is noted of writes. */
 import type { Invocation } from '../invocation.js';
 import { directoryNotice } from './directory-notice.js';
 import type { WriteHook } from './write.js';
 
 export async function loadHooks(invocation: Invocation): Promise<readonly WriteHook[]> {
-  return [...directoryNotice(invocation), ...(await historyHooks(invocation))];
+  const { createGuardHook } = await import('./guard-hook.js');
+  return [createGuardHook(invocation), ...directoryNotice(invocation), ...(await historyHooks(invocation))];
 }
 
 async function historyHooks(invocation: Invocation): Promise<readonly WriteHook[]> {

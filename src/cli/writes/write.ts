@@ -18,6 +18,9 @@ export interface Operation {
   readonly params: Params;
 }
 
+/** Makes calls that only read. */
+export type Reader = Pick<Client, 'call'>;
+
 /** A call that may change something at the service. */
 export interface Write {
   /** Undefined for a raw call to no endpoint that the contract has. */
@@ -45,7 +48,7 @@ export interface Write {
    */
   readonly readBefore: () => Promise<ReadonlyMap<string, Document>>;
   /** Reads further records. Calls that write throw. */
-  readonly reader: Pick<Client, 'call'>;
+  readonly reader: Reader;
 }
 
 /** What came of a write that was sent, or that a hook refused. */
@@ -56,8 +59,10 @@ export type WriteOutcome =
 
 /** Watches every write of a command. */
 export interface WriteHook {
-  /** Throws to keep the write from being sent. */
+  /** Throws to keep the write from being sent. Called inside `around` of the hooks before it. */
   readonly before?: (write: Write) => Promise<void>;
+  /** Throws to keep the write from being sent, or returns what `send` returns; for what must span the call. */
+  readonly around?: (write: Write, send: () => Promise<CallResult>) => Promise<CallResult>;
   /** Called once for every write, whatever came of it. What it throws is thrown to the command. */
   readonly after?: (write: Write, outcome: WriteOutcome) => Promise<void>;
 }

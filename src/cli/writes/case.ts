@@ -1,0 +1,50 @@
+/** Writes together with everything that is needed to judge them. */
+import { isMoney } from '../../call/flag-names.js';
+import type { Document, Value } from '../../contract/types.js';
+import type { AppliedOperation } from './apply-operations.js';
+import type { SpendLimits } from './guards.js';
+import { bidAmount, bidsByItself, type Ceiling, currencyOf, type SpendState } from './spend-state.js';
+
+/** Writes, the records that they are about, and the limits of the profile. */
+export interface Case {
+  /** Whether the records could be read; otherwise, as offline, only the amounts that are sent are judged. */
+  readonly isRead: boolean;
+  readonly operations: readonly AppliedOperation[];
+  readonly before: SpendState;
+  readonly after: SpendState;
+  /** The record of each id before the writes, of whatever kind. */
+  readonly records: ReadonlyMap<string, Document>;
+  readonly limits: SpendLimits;
+  readonly profile: string;
+  readonly account: string | undefined;
+}
+
+/** The currency of the record that an operation makes. */
+export function currencyAfter(
+  { after, id, values }: AppliedOperation,
+  { after: state, records }: Pick<Case, 'after' | 'records'>,
+): string | undefined {
+  const record = state.campaigns.get(after) ?? state.lineItems.get(after) ?? records.get(id ?? '');
+  const parent = state.campaigns.get(String(record?.campaign_id ?? values.campaign_id));
+  return currencyOf(record) ?? currencyOf(parent);
+}
+
+/** An amount that is sent; undefined if none is. What is no whole number counts as without limit. */
+export function sentAmount(value: Value | undefined): Ceiling | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  return /^\d+$/.test(String(value)) ? BigInt(String(value)) : 'unlimited';
+}
+
+/** What a line item may bid: without limit where the service sets the bid. */
+export function effectiveBid(record: Document): Ceiling {
+  if (bidsByItself(record)) return 'unlimited';
+  return sentAmount(record[bidAmount]) ?? 'unlimited';
+}
+
+/** The amounts among the values of an operation, by parameter. */
+export function amountParameters({ values, params }: AppliedOperation): readonly string[] {
+  return Object.keys(values).filter((name) => {
+    const param = params[name];
+    return param !== undefined && isMoney(param);
+  });
+}

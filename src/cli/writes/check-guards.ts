@@ -1,0 +1,90 @@
+/** Checks writes against the guards of a profile: before they are sent, and in previews. */
+import { CommandError } from '../errors/command-error.js';
+import { exitCodes } from '../errors/exit-codes.js';
+import type { Invocation } from '../invocation.js';
+import { type AppliedOperation, hasMoney, mayRaise, spendingOperations } from './apply-operations.js';
+import { allowsOverLimit, readSpendLimits } from './guards.js';
+import { judge } from './judge.js';
+import { readCase } from './read-case.js';
+import { refuseReadOnly } from './read-only.js';
+import { overLimit, toProblem, type Violation } from './violations.js';
+import type { Reader, Write } from './write.js';
+
+type Asker = Pick<Invocation, 'settings' | 'globals'>;
+
+/**
+ * Throws CommandError with everything in the writes that is over a limit of the profile; they are judged together, as one
+ * change of the account. Without a reader only the amounts that are sent are judged. Throws as `client.call` does where
+ * something has to be read.
+ */
+export async function checkGuards(
+  writes: readonly Write[],
+  invocation: Asker,
+  reader: Reader | 'unread' | undefined = writes[0]?.reader,
+): Promise<void> {
+  refuseReadOnly(invocation);
+  const { settings, globals } = invocation;
+  const { saved, profile } = settings;
+  const limits = readSpendLimits(saved, profile.value);
+  if (globals.allowOverLimit && allowsOverLimit(saved)) return;
+  if (Object.keys(limits).length === 0) return;
+  refuseUnclear(writes, invocation);
+  const violations: Violation[] = [];
+  for (const [account, operations] of groupByAccount(spendingOperations(writes))) {
+    if (!operations.some(mayRaise)) continue;
+    const subject = await readCase(
+      { operations, limits, profile: profile.value, account },
+      reader === 'unread' ? undefined : reader,
+    );
+    violations.push(...judge(subject));
+  }
+  if (violations.length > 0) throw overLimitError(violations, writes.length > 1, invocation);
+}
+
+/** Whether the guards have to look at a write, which takes reads. */
+export function isGuarded(write: Write, { settings, globals }: Asker): boolean {
+  if (globals.allowOverLimit && allowsOverLimit(settings.saved)) return false;
+  return spendingOperations([write]).some(mayRaise);
+}
+
+type ByAccount = ReadonlyMap<string | undefined, readonly AppliedOperation[]>;
+
+function groupByAccount(operations: readonly AppliedOperation[]): ByAccount {
+  const groups = new Map<string | undefined, AppliedOperation[]>();
+  for (const operation of operations) {
+    const { account } = operation.write;
+    const group = groups.get(account);
+    if (group) group.push(operation);
+    else groups.set(account, [operation]);
+  }
+  return groups;
+}
+
+/** What a raw call does to amounts must be certain: a guard that guesses is none. */
+function refuseUnclear(writes: readonly Write[], invocation: Asker): void {
+  const unclear = writes.filter(
+    ({ endpoint, unclear }) =>
+      !endpoint || (unclear.length > 0 && endpoint.record && hasMoney(endpoint.record)),
+  );
+  if (unclear.length === 0) return;
+  const reasons = unclear.flatMap((write) => write.unclear).join('; ');
+  const { value } = invocation.settings.profile;
+  const message = `it cannot be told what this call may spend, so that the limits of the profile ${value} cannot be checked: ${reasons}`;
+  throw new CommandError(overLimit, exitCodes.declined, message, allowanceHint(invocation));
+}
+
+function overLimitError(
+  violations: readonly Violation[],
+  isSeveral: boolean,
+  invocation: Asker,
+): CommandError {
+  const problems = violations.map((violation) => toProblem(violation, isSeveral));
+  const message = problems.map((problem) => problem.message).join('; ');
+  return new CommandError(overLimit, exitCodes.declined, message, allowanceHint(invocation), problems);
+}
+
+function allowanceHint({ settings: { saved, profile } }: Asker): string {
+  return allowsOverLimit(saved)
+    ? 'Nothing was sent. To send it all the same, add --allow-over-limit.'
+    : `Nothing was sent. The profile ${profile.value} forbids --allow-over-limit.`;
+}

@@ -1,0 +1,92 @@
+/** The guards of a profile: what it may spend, and whether it may write at all. */
+import { ConfigError, type Profile } from '../../auth/config.js';
+import {
+  type AmountLimit,
+  allowsMore,
+  type FactorLimit,
+  LimitError,
+  parseAmountLimit,
+  parseFactorLimit,
+} from './limits.js';
+import { isReadOnly } from './read-only.js';
+
+/** The limits of a profile; an absent one guards nothing. */
+export interface SpendLimits {
+  readonly max_daily_budget?: AmountLimit;
+  readonly max_bid?: AmountLimit;
+  readonly max_total_per_day?: AmountLimit;
+  readonly max_change?: FactorLimit;
+}
+
+const amountGuards = ['max_daily_budget', 'max_bid', 'max_total_per_day'] as const;
+const switches = ['read_only', 'allow_over_limit'] as const;
+
+/** The names of all guards, in the config file and for `ads profile set`. */
+export const guardNames = [
+  'max_daily_budget',
+  'max_bid',
+  'max_change',
+  'max_total_per_day',
+  ...switches,
+] as const;
+export type GuardName = (typeof guardNames)[number];
+export type GuardSettings = Pick<Profile, GuardName>;
+
+/** Parses one guard, as it is kept in the config. Throws LimitError, whose message follows the name of the guard. */
+export function parseGuard(name: GuardName, text: string): GuardSettings {
+  if (name === 'read_only' || name === 'allow_over_limit') {
+    const value = { true: true, false: false }[text.trim().toLowerCase()];
+    if (value === undefined) throw new LimitError(`must be true or false, got "${text}"`);
+    return { [name]: value };
+  }
+  if (name === 'max_change') parseFactorLimit(text);
+  else parseAmountLimit(text);
+  return { [name]: text.trim() };
+}
+
+/** The limits of a profile. Throws ConfigError where one cannot be read, since nothing may pass a guard unseen. */
+export function readSpendLimits(profile: GuardSettings, profileName: string): SpendLimits {
+  const read = <T>(name: GuardName, parse: (text: string) => T) => {
+    const value: unknown = profile[name];
+    if (value === undefined) return {};
+    try {
+      return { [name]: parse(String(value)) };
+    } catch (error) {
+      if (!(error instanceof LimitError)) throw error;
+      throw new ConfigError(
+        `${name} of the profile ${profileName} ${error.message}`,
+        `Nothing was sent. Set it again: ads profile set ${name} ... --profile ${profileName}`,
+      );
+    }
+  };
+  return Object.assign(
+    {},
+    ...amountGuards.map((name) => read(name, parseAmountLimit)),
+    read('max_change', parseFactorLimit),
+  );
+}
+
+/** Whether --allow-over-limit works with the profile. */
+export function allowsOverLimit({ allow_over_limit }: GuardSettings): boolean {
+  return allow_over_limit === undefined || allow_over_limit === true;
+}
+
+/** The guards that `fresh` loosens or removes, compared with `old`. */
+export function findLoosened(old: GuardSettings, fresh: GuardSettings): readonly GuardName[] {
+  return guardNames.filter((name) => {
+    const before = old[name];
+    const after = fresh[name];
+    if (before === undefined) return false;
+    if (name === 'read_only') return isReadOnly(old) && !isReadOnly(fresh);
+    if (name === 'allow_over_limit') return !allowsOverLimit(old) && allowsOverLimit(fresh);
+    if (after === undefined) return true;
+    try {
+      return name === 'max_change'
+        ? parseFactorLimit(String(after)) > parseFactorLimit(String(before))
+        : allowsMore(parseAmountLimit(String(before)), parseAmountLimit(String(after)));
+    } catch {
+      // What could not be read let nothing pass.
+      return true;
+    }
+  });
+}

@@ -1,0 +1,73 @@
+/** Judges what all active campaigns of an account may spend in a day after writes: max_total_per_day. Pure. */
+import type { Document } from '../../contract/types.js';
+import type { Case } from './case.js';
+import {
+  add,
+  type Ceiling,
+  campaignCeiling,
+  currencyOf,
+  dailyBudget,
+  isHigher,
+  type SpendState,
+} from './spend-state.js';
+import { describeAmount, exceeds, type Violation } from './violations.js';
+
+/**
+ * Only writes that raise the sum are judged, so that one that lowers it passes even while it is still too high. What is
+ * not touched and has ended, or has no budget at all, is not served and does not count.
+ */
+export function judgeTotals(subject: Case): readonly Violation[] {
+  const { before, after, limits, profile, account } = subject;
+  const limit = limits.max_total_per_day;
+  if (!limit) return [];
+  const touched = touchedCampaigns(subject);
+  const untouched = [...after.campaigns.keys()].filter((id) => !touched.has(id));
+  const rest = sumByCurrency(untouched, after, (ceiling, record) =>
+    ceiling === 'unlimited' || hasEnded(record) ? 0n : ceiling,
+  );
+  const old = sumByCurrency(touched, before);
+  return [...sumByCurrency(touched, after)].flatMap(([currency, sum]) => {
+    const was = old.get(currency) ?? 0n;
+    if (!isHigher(sum, was)) return [];
+    const others = rest.get(currency) ?? 0n;
+    const total = add(sum, others);
+    const verdict = exceeds(total, limit, { guard: 'max_total_per_day', currency, profile });
+    if (verdict === undefined) return [];
+    const where = account === undefined ? '' : ` of account ${account}`;
+    const now = add(was, others);
+    const what =
+      total === 'unlimited'
+        ? `an active campaign${where} would have no budget to limit its day`
+        : `the active daily budgets${where} would add up to ${describeAmount(total, currency)}`;
+    const current = now === 'unlimited' ? '' : ` (now ${describeAmount(now, currency)})`;
+    const message = `${what}, ${verdict}${current}`;
+    return [{ guard: 'max_total_per_day', parameter: dailyBudget, message } as const];
+  });
+}
+
+function touchedCampaigns({ operations, after }: Case): ReadonlySet<string> {
+  return new Set(
+    operations.map((operation) =>
+      String(after.lineItems.get(operation.after)?.campaign_id ?? operation.after),
+    ),
+  );
+}
+
+function hasEnded({ reasons_not_servable: reasons }: Document): boolean {
+  return Array.isArray(reasons) && reasons.includes('EXPIRED');
+}
+
+function sumByCurrency(
+  ids: Iterable<string>,
+  state: SpendState,
+  count = (ceiling: Ceiling, _record: Document) => ceiling,
+): ReadonlyMap<string | undefined, Ceiling> {
+  const sums = new Map<string | undefined, Ceiling>();
+  for (const id of ids) {
+    const record = state.campaigns.get(id);
+    if (!record) continue;
+    const currency = currencyOf(record);
+    sums.set(currency, add(sums.get(currency) ?? 0n, count(campaignCeiling(id, state), record)));
+  }
+  return sums;
+}

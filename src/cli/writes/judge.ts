@@ -1,0 +1,124 @@
+/** Judges writes by the limits of a profile. Pure: everything that it needs has been read. */
+import type { Document } from '../../contract/types.js';
+import type { AppliedOperation } from './apply-operations.js';
+import { type Case, currencyAfter, effectiveBid, sentAmount } from './case.js';
+import { judgeChanges } from './judge-changes.js';
+import { judgeTotals } from './judge-totals.js';
+import {
+  bidAmount,
+  type Ceiling,
+  currencyOf,
+  dailyBudget,
+  findSpenders,
+  isActive,
+  isHigher,
+  type SpendState,
+  totalBudget,
+} from './spend-state.js';
+import { amountName, describeAmount, exceeds, type Violation } from './violations.js';
+
+/** Everything that is over a limit, in the order of the operations. */
+export function judge(subject: Case): readonly Violation[] {
+  const sent = subject.operations.flatMap((operation) => judgeSent(operation, subject));
+  if (!subject.isRead) return sent;
+  const known = new Set(sent.map(({ guard, operation }) => `${guard} ${operation?.after}`));
+  const implied = [...judgeSpenders(subject), ...judgeBids(subject)].filter(
+    ({ guard, operation }) => operation === undefined || !known.has(`${guard} ${operation.after}`),
+  );
+  return [...sent, ...implied, ...judgeChanges(subject), ...judgeTotals(subject)];
+}
+
+const guardOf: Readonly<Record<string, 'max_daily_budget' | 'max_bid'>> = {
+  [dailyBudget]: 'max_daily_budget',
+  [bidAmount]: 'max_bid',
+};
+
+/** Amounts are judged as they are sent, whether or not they could be spent now. */
+function judgeSent(operation: AppliedOperation, subject: Case): readonly Violation[] {
+  const { limits, profile, records } = subject;
+  const currency = currencyAfter(operation, subject);
+  return Object.entries(operation.values).flatMap(([parameter, value]) => {
+    const guard = guardOf[parameter];
+    const limit = guard && limits[guard];
+    const amount = sentAmount(value);
+    if (!limit || amount === undefined) return [];
+    const verdict = exceeds(amount, limit, { guard, currency, profile });
+    if (verdict === undefined) return [];
+    const old = sentAmount(records.get(operation.id ?? '')?.[parameter]);
+    const now = old === undefined || old === 'unlimited' ? '' : ` (now ${describeAmount(old, currency)})`;
+    const shown = amount === 'unlimited' ? String(value) : describeAmount(amount, currency);
+    const link = verdict.startsWith('over') ? ' is ' : ': ';
+    return [
+      { guard, operation, parameter, message: `${amountName(parameter)} ${shown}${link}${verdict}${now}` },
+    ];
+  });
+}
+
+/** What starts to spend, or may spend more than before, without its daily budget having been sent. */
+function judgeSpenders(subject: Case): readonly Violation[] {
+  const { before, after, limits, profile, operations } = subject;
+  const limit = limits.max_daily_budget;
+  if (!limit) return [];
+  const old = findSpenders(before);
+  return [...findSpenders(after)].flatMap(([key, { kind, id, record, ceiling, currency }]) => {
+    const was = old.get(key);
+    if (was && !isHigher(ceiling, was.ceiling)) return [];
+    const verdict = exceeds(ceiling, limit, { guard: 'max_daily_budget', currency, profile });
+    if (verdict === undefined) return [];
+    const campaignId = String(record.campaign_id);
+    const operation =
+      operations.find(({ after: made }) => made === id) ?? operations.find((one) => one.after === campaignId);
+    const name = operation?.after === id ? '' : `${kind} ${id}: `;
+    const what = name + describeCeiling(record, ceiling, currency);
+    return [
+      {
+        guard: 'max_daily_budget',
+        operation,
+        parameter: dailyBudget,
+        message: `${what}, ${verdict}`,
+      } as const,
+    ];
+  });
+}
+
+function describeCeiling(record: Document, ceiling: Ceiling, currency: string | undefined): string {
+  if (ceiling === 'unlimited') return 'without a budget nothing limits what a day may cost';
+  const hasDaily = sentAmount(record[dailyBudget]) === ceiling;
+  const amount = describeAmount(ceiling, currency);
+  if (hasDaily) return `it would spend under its daily budget ${amount}`;
+  return sentAmount(record[totalBudget]) === ceiling
+    ? `without a daily budget the total budget ${amount} may be spent in a day`
+    : `it would spend up to ${amount} a day`;
+}
+
+/** Bids that are raised by something else than their amount, and those of line items that start to run. */
+function judgeBids(subject: Case): readonly Violation[] {
+  const { before, after, limits, profile, operations } = subject;
+  const limit = limits.max_bid;
+  if (!limit) return [];
+  return [...after.lineItems].flatMap(([id, record]) => {
+    const old = before.lineItems.get(id);
+    const bid = effectiveBid(record);
+    const starts = isRunning(record, after) && !(old && isRunning(old, before));
+    if (record.deleted === true || (old && !starts && !isHigher(bid, effectiveBid(old)))) return [];
+    const currency = currencyOf(record) ?? currencyOf(after.campaigns.get(String(record.campaign_id)));
+    const verdict = exceeds(bid, limit, { guard: 'max_bid', currency, profile });
+    if (verdict === undefined) return [];
+    const operation =
+      operations.find((one) => one.after === id) ??
+      operations.find((one) => one.after === record.campaign_id);
+    if (!operation) return [];
+    const name = operation.after === id ? '' : `line item ${id}: `;
+    const what =
+      bid === 'unlimited'
+        ? 'the service itself would set the bid'
+        : `it would bid ${describeAmount(bid, currency)}`;
+    return [
+      { guard: 'max_bid', operation, parameter: bidAmount, message: `${name}${what}, ${verdict}` } as const,
+    ];
+  });
+}
+
+function isRunning(item: Document, { campaigns }: SpendState): boolean {
+  return isActive(item) && isActive(campaigns.get(String(item.campaign_id)));
+}

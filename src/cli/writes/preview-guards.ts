@@ -1,0 +1,70 @@
+/** The guards of the profile in a dry run, which is refused for what the write itself would be refused for. */
+import { errorMessage } from '../../call/system-error.js';
+import type { Client, RawRequest } from '../../client/client.js';
+import type { Document, Endpoint } from '../../contract/types.js';
+import { mayGoUnread } from '../endpoint/dry-check.js';
+import type { Invocation } from '../invocation.js';
+import { checkGuards } from './check-guards.js';
+import { createRawWrite, createWrite } from './create-write.js';
+import { isWrite } from './is-write.js';
+import { readRaw } from './read-raw.js';
+import type { Reader, Write } from './write.js';
+
+type Asker = Pick<Invocation, 'settings' | 'globals' | 'notice'>;
+type Open = () => Promise<{ readonly client: Pick<Client, 'call'> }>;
+
+interface PlannedCall {
+  readonly endpoint: Endpoint;
+  readonly values: Document;
+}
+
+/**
+ * Checks calls as the gate would, all of them together, as one change of the account. `open` is called only if something
+ * has to be read. Where nothing can be read, because nobody is signed in, there is no network or the service is busy, the
+ * amounts that would be sent are judged, and a notice tells it. Throws as `checkGuards` does.
+ */
+export async function previewGuards(
+  calls: readonly PlannedCall[],
+  open: Open,
+  invocation: Asker,
+): Promise<void> {
+  const reader = createReader(open);
+  const writes = calls.map(({ endpoint, values }) => createWrite(endpoint, values, invocation, reader));
+  await preview(writes, invocation);
+}
+
+/** The same for a raw call, unless it only reads. Without `open`, nothing is read. */
+export async function previewRawGuards(
+  request: RawRequest,
+  open: Open | undefined,
+  invocation: Asker,
+): Promise<void> {
+  const reading = readRaw(request);
+  const { endpoint, unclear } = reading;
+  if (endpoint && !isWrite(endpoint) && unclear.length === 0) return;
+  if (!endpoint && request.method === 'GET') return;
+  const reader = createReader(open ?? (() => Promise.reject(new Error('nothing is read'))));
+  const writes = [createRawWrite(request, reading, invocation, reader)];
+  await (open ? preview(writes, invocation) : checkGuards(writes, invocation, 'unread'));
+}
+
+function createReader(open: Open): Reader {
+  return {
+    async call(endpoint, values, options) {
+      if (isWrite(endpoint)) throw new Error(`${endpoint.id} writes, and a dry run only reads`);
+      const { client } = await open();
+      return client.call(endpoint, values, options);
+    },
+  };
+}
+
+async function preview(writes: readonly Write[], invocation: Asker): Promise<void> {
+  try {
+    await checkGuards(writes, invocation);
+  } catch (error) {
+    if (!mayGoUnread(error)) throw error;
+    await checkGuards(writes, invocation, 'unread');
+    const reason = errorMessage(error);
+    await invocation.notice(`only what is sent was checked against the limits of the profile: ${reason}`);
+  }
+}

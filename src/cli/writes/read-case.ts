@@ -1,0 +1,186 @@
+/** Reads what is needed to judge writes: the records they change, what belongs to them, and for totals the account. */
+import { ServiceError } from '../../client/errors.js';
+import { paginate } from '../../client/paginate.js';
+import { campaign, listCampaigns } from '../../contract/groups/campaigns.js';
+import { getFundingInstrument } from '../../contract/groups/funding-instruments.js';
+import { lineItem, listLineItems } from '../../contract/groups/line-items.js';
+import type { Document, Endpoint, RecordKind } from '../../contract/types.js';
+import { readRecords } from '../changes/read-records.js';
+import { findSiblings } from '../changes/siblings.js';
+import { responseData } from '../endpoint/response-data.js';
+import { CommandError } from '../errors/command-error.js';
+import { exitCodes } from '../errors/exit-codes.js';
+import { type AppliedOperation, applyOperations, mayRaise } from './apply-operations.js';
+import type { Case } from './case.js';
+import type { SpendLimits } from './guards.js';
+import { currencyOf, isActive, keepsBudgetBelow, type SpendState } from './spend-state.js';
+import type { Reader } from './write.js';
+
+type Records = ReadonlyMap<string, Document>;
+
+interface Question {
+  readonly operations: readonly AppliedOperation[];
+  readonly limits: SpendLimits;
+  readonly profile: string;
+  readonly account: string | undefined;
+}
+
+/** Without a reader nothing is read, and only what is sent can be judged. Throws as `client.call` does. */
+export async function readCase(question: Question, reader: Reader | undefined): Promise<Case> {
+  const { operations, account = '' } = question;
+  if (!reader) {
+    const nothing: SpendState = { campaigns: new Map(), lineItems: new Map() };
+    const after = applyOperations(nothing, operations, new Map());
+    return { ...question, isRead: false, before: nothing, after, records: new Map() };
+  }
+  const records = await readChanged(operations, reader);
+  const before = await readState(question, records, reader);
+  const currencies = await readCurrencies(operations, account, reader);
+  const after = applyOperations(before, operations, currencies);
+  return { ...question, isRead: true, before, after, records };
+}
+
+/**
+ * The records that are changed. Throws CommandError for one that does not exist: what cannot be read cannot be judged,
+ * and the service would not find it either.
+ */
+async function readChanged(operations: readonly AppliedOperation[], reader: Reader): Promise<Records> {
+  const records = await readTogether(operations, reader);
+  for (const { kind, id, record } of operations.filter(mayRaise)) {
+    if (kind === 'create' || id === undefined || records.has(id)) continue;
+    throw new CommandError(
+      record.notFound,
+      exitCodes.notFound,
+      `${record.name.replaceAll('_', ' ')} ${id} was not found`,
+      'Nothing was sent: what cannot be read cannot be checked against the limits of the profile.',
+    );
+  }
+  return records;
+}
+
+/** One write reads its own records, which others who watch it share; many are read together, in few calls. */
+async function readTogether(operations: readonly AppliedOperation[], reader: Reader): Promise<Records> {
+  const [first] = operations;
+  if (first && operations.every(({ write }) => write === first.write)) return first.write.readBefore();
+  const found = new Map<string, Document>();
+  for (const record of new Set(operations.map((operation) => operation.record))) {
+    const same = operations.filter((operation) => operation.record === record);
+    const ids = same.flatMap(({ id }) => (id === undefined ? [] : [id]));
+    const siblings = findSiblings({ record });
+    if (!siblings || ids.length === 0) continue;
+    const read = await readRecords(reader, siblings, same[0]?.write.values ?? {}, ids);
+    for (const [id, one] of read) found.set(id, one);
+  }
+  return found;
+}
+
+/** Campaigns and line items before the writes, as far as the limits ask for them. */
+async function readState(
+  { operations, limits, account = '' }: Question,
+  records: Records,
+  reader: Reader,
+): Promise<SpendState> {
+  const scope = { account_id: account };
+  const onItems = operations.filter(({ record }) => record === lineItem);
+  const onCampaigns = operations.filter(({ record }) => record === campaign);
+  const lineItems = select(records, onItems);
+  const parentIds = onItems.map(({ id, values }) =>
+    String(values.campaign_id ?? lineItems.get(id ?? '')?.campaign_id),
+  );
+  const known = select(records, onCampaigns);
+  const parents = await readMissing(reader, campaign, scope, parentIds, known);
+  const all = limits.max_total_per_day ? await readAll(reader, listCampaigns, scope) : [];
+  const campaigns = new Map([...byId(all), ...parents, ...known]);
+  const whole = [...campaigns].filter(([id, record]) => {
+    const isTouched = onCampaigns.some((one) => one.id === id && changesWhatSpends(one));
+    if (!keepsBudgetBelow(record)) return isTouched;
+    return (
+      isTouched ||
+      known.has(id) ||
+      (limits.max_total_per_day !== undefined && (isActive(record) || parents.has(id)))
+    );
+  });
+  const below = await readItemsOf(
+    reader,
+    scope,
+    whole.map(([id]) => id),
+  );
+  return { campaigns, lineItems: new Map([...below, ...lineItems]) };
+}
+
+/** Whether the line items of a campaign may start to spend. */
+function changesWhatSpends({ values }: AppliedOperation): boolean {
+  return values.entity_status !== undefined || values.budget_optimization !== undefined;
+}
+
+function select(records: Records, operations: readonly AppliedOperation[]): Map<string, Document> {
+  return new Map(
+    operations.flatMap(({ id }) => {
+      const record = id === undefined ? undefined : records.get(id);
+      return id === undefined || !record ? [] : [[id, record] as const];
+    }),
+  );
+}
+
+async function readMissing(
+  reader: Reader,
+  kind: RecordKind,
+  scope: Document,
+  ids: readonly string[],
+  known: Records,
+): Promise<Records> {
+  const siblings = findSiblings({ record: kind });
+  const missing = ids.filter((id) => !known.has(id));
+  return siblings && missing.length > 0 ? readRecords(reader, siblings, scope, missing) : new Map();
+}
+
+async function readItemsOf(reader: Reader, scope: Document, campaigns: readonly string[]): Promise<Records> {
+  const { max } = listLineItems.params.campaign_ids;
+  const found: Document[] = [];
+  for (let at = 0; at < campaigns.length; at += max) {
+    found.push(
+      ...(await readAll(reader, listLineItems, { ...scope, campaign_ids: campaigns.slice(at, at + max) })),
+    );
+  }
+  return byId(found);
+}
+
+async function readAll(reader: Reader, endpoint: Endpoint, values: Document): Promise<readonly Document[]> {
+  const found: Document[] = [];
+  const size = endpoint.page ? { count: endpoint.page.max } : {};
+  for await (const { rows } of paginate(reader, endpoint, { ...values, ...size })) {
+    found.push(...(rows as readonly Document[]));
+  }
+  return found;
+}
+
+function byId(records: readonly Document[]): Map<string, Document> {
+  return new Map(records.map((record) => [String(record.id), record]));
+}
+
+/** The currencies of new campaigns, by their funding instruments. The service refuses one that does not exist. */
+async function readCurrencies(
+  operations: readonly AppliedOperation[],
+  account: string,
+  reader: Reader,
+): Promise<ReadonlyMap<string, string>> {
+  const ids = operations.flatMap(({ kind, values }) =>
+    kind === 'create' && values.funding_instrument_id !== undefined
+      ? [String(values.funding_instrument_id)]
+      : [],
+  );
+  const currencies = new Map<string, string>();
+  for (const id of new Set(ids)) {
+    try {
+      const reply = await reader.call(getFundingInstrument, {
+        account_id: account,
+        funding_instrument_id: id,
+      });
+      const currency = currencyOf(responseData(reply) as Document);
+      if (currency !== undefined) currencies.set(id, currency);
+    } catch (error) {
+      if (!(error instanceof ServiceError) || error.status !== 404) throw error;
+    }
+  }
+  return currencies;
+}

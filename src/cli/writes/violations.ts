@@ -1,0 +1,68 @@
+/** What a write does against the limits of a profile, in words. */
+import { flagName } from '../../call/flag-names.js';
+import { formatMoney } from '../../call/money.js';
+import { escapeControls } from '../../output/control-characters.js';
+import { moneyName } from '../changes/describe-change.js';
+import type { FlagProblem } from '../errors/command-error.js';
+import type { AppliedOperation } from './apply-operations.js';
+import type { SpendLimits } from './guards.js';
+import { type AmountLimit, limitIn } from './limits.js';
+import type { Ceiling } from './spend-state.js';
+
+export interface Violation {
+  readonly guard: keyof SpendLimits;
+  /** The operation that does it; undefined where several do together. */
+  readonly operation?: AppliedOperation | undefined;
+  readonly parameter: string;
+  readonly message: string;
+}
+
+/** The code of every problem of this kind. */
+export const overLimit = 'OVER_LIMIT';
+
+/** `300.00 USD`; in micro units where the currency is not known. */
+export function describeAmount(micros: bigint, currency: string | undefined): string {
+  return currency === undefined
+    ? `${formatMoney(micros, undefined)}`
+    : `${formatMoney(micros, currency)} ${escapeControls(currency)}`;
+}
+
+/** `daily budget` for `daily_budget_amount_local_micro`. */
+export function amountName(field: string): string {
+  return moneyName(field).replaceAll('_', ' ');
+}
+
+/**
+ * What is wrong with an amount under a limit, as the end of a sentence that begins with the amount; undefined where
+ * nothing is. Where the currency is not known, the highest of the limits decides.
+ */
+export function exceeds(
+  amount: Ceiling,
+  limit: AmountLimit,
+  { guard, currency, profile }: { guard: keyof SpendLimits; currency: string | undefined; profile: string },
+): string | undefined {
+  const of = `${guard} of the profile ${profile}`;
+  const highest = limitOf(limit, currency);
+  if (highest === undefined) return `${of} allows nothing in ${escapeControls(currency ?? '')}`;
+  if (amount !== 'unlimited' && amount <= highest) return undefined;
+  return `over ${guard} ${describeAmount(highest, currency)} of the profile ${profile}`;
+}
+
+function limitOf(limit: AmountLimit, currency: string | undefined): bigint | undefined {
+  const known = limitIn(limit, currency);
+  if (known !== undefined || currency !== undefined) return known;
+  return [...limit.byCurrency.values()].reduce((one, other) => (one > other ? one : other), 0n);
+}
+
+/** The violation as a problem of a flag; of a batch it names the operation, which counts from 1. */
+export function toProblem({ operation, parameter, message }: Violation, isSeveral: boolean): FlagProblem {
+  const { index, id } = operation ?? {};
+  const where =
+    index === undefined ? (isSeveral && id !== undefined ? `${id}: ` : '') : `operation ${index + 1}: `;
+  return {
+    parameter: index === undefined ? parameter : `operations[${index}].params.${parameter}`,
+    flag: index === undefined && operation ? flagName(moneyName(parameter).replaceAll('_', '-')) : '--from',
+    code: overLimit,
+    message: where + message,
+  };
+}
