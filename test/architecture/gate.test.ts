@@ -36,21 +36,6 @@ describe('the gate of writes', () => {
     expect(network).toEqual([]);
     expect(commandFiles.filter((file) => /\bfetch\(/.test(readCode(file)))).toEqual([]);
   });
-
-  it('is loaded with the first write, not with the session', () => {
-    const early = imports.filter(
-      ({ file, target, kind }) =>
-        kind === 'static' &&
-        target?.startsWith('cli/writes/') === true &&
-        !file.startsWith('cli/writes/') &&
-        !/^cli\/writes\/(gate|is-write|read-only)\.ts$/.test(target),
-    );
-    expect(early).toEqual([]);
-    const loadedByGate = imports.filter(
-      ({ file, kind }) => file === 'cli/writes/gate.ts' && kind === 'static',
-    );
-    expect(loadedByGate.map(({ target }) => target)).toEqual(['cli/writes/is-write.ts']);
-  });
 });
 
 describe('the contract', () => {

@@ -54,7 +54,7 @@ function isMoneyAt(params: Params, name: string): boolean {
 }
 
 /** Applies the operations in order. `currencies` are those of new campaigns, by funding instrument. */
-export function applyOperations(
+export function applySpending(
   before: SpendState,
   operations: readonly AppliedOperation[],
   currencies: ReadonlyMap<string, string>,

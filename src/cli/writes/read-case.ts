@@ -10,7 +10,7 @@ import { findSiblings } from '../changes/siblings.js';
 import { responseData } from '../endpoint/response-data.js';
 import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
-import { type AppliedOperation, applyOperations, mayRaise } from './apply-operations.js';
+import { type AppliedOperation, applySpending, mayRaise } from './apply-operations.js';
 import type { Case } from './case.js';
 import type { SpendLimits } from './guards.js';
 import { currencyOf, isActive, keepsBudgetBelow, type SpendState } from './spend-state.js';
@@ -30,13 +30,13 @@ export async function readCase(question: Question, reader: Reader | undefined): 
   const { operations, account = '' } = question;
   if (!reader) {
     const nothing: SpendState = { campaigns: new Map(), lineItems: new Map() };
-    const after = applyOperations(nothing, operations, new Map());
+    const after = applySpending(nothing, operations, new Map());
     return { ...question, isRead: false, before: nothing, after, records: new Map() };
   }
   const records = await readChanged(operations, reader);
   const before = await readState(question, records, reader);
   const currencies = await readCurrencies(operations, account, reader);
-  const after = applyOperations(before, operations, currencies);
+  const after = applySpending(before, operations, currencies);
   return { ...question, isRead: true, before, after, records };
 }
 

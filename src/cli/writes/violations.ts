@@ -1,5 +1,5 @@
 /** What a write does against the limits of a profile, in words. */
-import { flagName } from '../../call/flag-names.js';
+import { decimalFlagName } from '../../call/flag-names.js';
 import { formatMoney } from '../../call/money.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { moneyName } from '../changes/describe-change.js';
@@ -54,15 +54,19 @@ function limitOf(limit: AmountLimit, currency: string | undefined): bigint | und
   return [...limit.byCurrency.values()].reduce((one, other) => (one > other ? one : other), 0n);
 }
 
-/** The violation as a problem of a flag; of a batch it names the operation, which counts from 1. */
+/**
+ * The violation as a problem of the flag that sends the amount, if one does; of a batch it names the operation, which
+ * counts from 1.
+ */
 export function toProblem({ operation, parameter, message }: Violation, isSeveral: boolean): FlagProblem {
-  const { index, id } = operation ?? {};
-  const where =
-    index === undefined ? (isSeveral && id !== undefined ? `${id}: ` : '') : `operation ${index + 1}: `;
+  const { index, id, write } = operation ?? {};
+  const isSent = operation !== undefined && Object.hasOwn(operation.values, parameter);
+  const own = write?.isRaw ? '--param' : decimalFlagName(parameter);
+  const where = isSeveral && index === undefined && id !== undefined ? `${id}: ` : '';
   return {
     parameter: index === undefined ? parameter : `operations[${index}].params.${parameter}`,
-    flag: index === undefined && operation ? flagName(moneyName(parameter).replaceAll('_', '-')) : '--from',
+    flag: index !== undefined ? '--from' : isSent ? own : '',
     code: overLimit,
-    message: where + message,
+    message: index === undefined ? where + message : `operation ${index + 1}: ${message}`,
   };
 }
