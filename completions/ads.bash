@@ -262,7 +262,7 @@ _ads_flags() {
     'profile list') reply='' ;;
     'profile show') reply='' ;;
     'profile use') reply='' ;;
-    'profile create') reply='--auth-url --ads-url --ads-sandbox-url' ;;
+    'profile create') reply='--auth-url --ads-url --ads-sandbox-url --max-daily-budget --max-bid --max-change --max-total-per-day --read-only' ;;
     'profile delete') reply='' ;;
     'profile rename') reply='' ;;
     'profile set') reply='--unset' ;;
@@ -302,7 +302,7 @@ _ads_flags() {
 _ads_arguments() {
   reply=
   case "$1 $2" in
-    'profile set 0') reply='env auth-url ads-url ads-sandbox-url output' ;;
+    'profile set 0') reply='env auth-url ads-url ads-sandbox-url output max-daily-budget max-bid max-change max-total-per-day read-only allow-over-limit' ;;
     'api 0') reply='GET POST PUT DELETE' ;;
     'completion 0') reply='bash zsh fish powershell' ;;
     'help 0') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config emulator why tree schema api endpoints openapi completion' ;;
@@ -430,7 +430,7 @@ _ads_takes() {
     'oauth authorize --force-login' | 'oauth authenticate --force-login') kind=optional reply='true false' ;;
     *' --env') kind=one reply='production sandbox local' ;;
     *' --output' | *' -o') kind=one reply='table json jsonl csv tsv yaml ids chart spark svg' ;;
-    *' --bom' | *' --spreadsheet-safe' | *' --all' | *' --dry-run' | *' --yes' | *' --no-input' | *' --quiet' | *' --verbose' | *' --trace' | *' --no-color' | *' --help' | *' -h' | *' --version' | *' -V' | *' --stop-on-error' | *' --example' | *' --callback' | *' --pin' | *' --sign-in' | *' --consumer-secret-stdin' | *' --revoke' | *' --offline' | *' --show' | *' --show-origin' | *' --active' | *' --all-entities' | *' --jobs' | *' --sync' | *' --no-resume' | *' --every' | *' --check' | *' --no-library' | *' --again' | *' --decimal-comma' | *' --overwrite' | *' --no-check' | *' --paginate' | *' --include' | *' -i' | *' --coverage' | *' --https' | *' --json' | *' --show-credentials') kind=switch reply='' ;;
+    *' --bom' | *' --spreadsheet-safe' | *' --all' | *' --dry-run' | *' --yes' | *' --allow-over-limit' | *' --no-input' | *' --quiet' | *' --verbose' | *' --trace' | *' --no-color' | *' --help' | *' -h' | *' --version' | *' -V' | *' --stop-on-error' | *' --example' | *' --callback' | *' --pin' | *' --sign-in' | *' --consumer-secret-stdin' | *' --revoke' | *' --offline' | *' --show' | *' --read-only' | *' --show-origin' | *' --active' | *' --all-entities' | *' --jobs' | *' --sync' | *' --no-resume' | *' --every' | *' --check' | *' --no-library' | *' --again' | *' --decimal-comma' | *' --overwrite' | *' --no-check' | *' --paginate' | *' --include' | *' -i' | *' --coverage' | *' --https' | *' --json' | *' --show-credentials') kind=switch reply='' ;;
     *' --with-deleted' | *' --with-total-count' | *' --paused' | *' --with-draft' | *' --standard-delivery' | *' --include-legacy-cards' | *' --nullcast' | *' --shared' | *' --include-mentions-and-replies' | *' --trim-user' | *' --with-active') kind=optional reply='true false' ;;
     *' --industry-type') kind=one reply='AGENCY BUSINESS_TO_BUSINESS ONLINE_SERVICES EDUCATION FINANCIAL HEALTH GOVERNMENT MEDIA MOBILE RESTAURANT RETAIL TECHNOLOGY TRAVEL OTHER' ;;
     *' --entity-type') kind=one reply='CAMPAIGN LINE_ITEM PROMOTED_TWEET TARGETING_CRITERIA PROMOTED_ACCOUNT' ;;
@@ -492,7 +492,7 @@ _ads_takes() {
   esac
 }
 
-_ads_globals='--profile --env --account --api-version --output --fields --query --bom --spreadsheet-safe --filter --sort --all --limit --dry-run --yes --no-input --quiet --verbose --trace --no-color --timeout --max-wait --help'
+_ads_globals='--profile --env --account --api-version --output --fields --query --bom --spreadsheet-safe --filter --sort --all --limit --dry-run --yes --allow-over-limit --no-input --quiet --verbose --trace --no-color --timeout --max-wait --help'
 _ads_alone='--version'
 
 _ads() {

@@ -257,7 +257,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'profile list' = ''
         'profile show' = ''
         'profile use' = ''
-        'profile create' = '--auth-url --ads-url --ads-sandbox-url'
+        'profile create' = '--auth-url --ads-url --ads-sandbox-url --max-daily-budget --max-bid --max-change --max-total-per-day --read-only'
         'profile delete' = ''
         'profile rename' = ''
         'profile set' = '--unset'
@@ -292,7 +292,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
     }
     # The values of the arguments of a command, counted from 0.
     $arguments = @{
-        'profile set 0' = 'env auth-url ads-url ads-sandbox-url output'
+        'profile set 0' = 'env auth-url ads-url ads-sandbox-url output max-daily-budget max-bid max-change max-total-per-day read-only allow-over-limit'
         'api 0' = 'GET POST PUT DELETE'
         'completion 0' = 'bash zsh fish powershell'
         'help 0' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config emulator why tree schema api endpoints openapi completion'
@@ -415,7 +415,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('optional', 'true false', @('oauth authorize --force-login', 'oauth authenticate --force-login')),
         @('one', 'production sandbox local', @('* --env')),
         @('one', 'table json jsonl csv tsv yaml ids chart spark svg', @('* --output', '* -o')),
-        @('switch', '', @('* --bom', '* --spreadsheet-safe', '* --all', '* --dry-run', '* --yes', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --help', '* -h', '* --version', '* -V', '* --stop-on-error', '* --example', '* --callback', '* --pin', '* --sign-in', '* --consumer-secret-stdin', '* --revoke', '* --offline', '* --show', '* --show-origin', '* --active', '* --all-entities', '* --jobs', '* --sync', '* --no-resume', '* --every', '* --check', '* --no-library', '* --again', '* --decimal-comma', '* --overwrite', '* --no-check', '* --paginate', '* --include', '* -i', '* --coverage', '* --https', '* --json', '* --show-credentials')),
+        @('switch', '', @('* --bom', '* --spreadsheet-safe', '* --all', '* --dry-run', '* --yes', '* --allow-over-limit', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --help', '* -h', '* --version', '* -V', '* --stop-on-error', '* --example', '* --callback', '* --pin', '* --sign-in', '* --consumer-secret-stdin', '* --revoke', '* --offline', '* --show', '* --read-only', '* --show-origin', '* --active', '* --all-entities', '* --jobs', '* --sync', '* --no-resume', '* --every', '* --check', '* --no-library', '* --again', '* --decimal-comma', '* --overwrite', '* --no-check', '* --paginate', '* --include', '* -i', '* --coverage', '* --https', '* --json', '* --show-credentials')),
         @('optional', 'true false', @('* --with-deleted', '* --with-total-count', '* --paused', '* --with-draft', '* --standard-delivery', '* --include-legacy-cards', '* --nullcast', '* --shared', '* --include-mentions-and-replies', '* --trim-user', '* --with-active')),
         @('one', 'AGENCY BUSINESS_TO_BUSINESS ONLINE_SERVICES EDUCATION FINANCIAL HEALTH GOVERNMENT MEDIA MOBILE RESTAURANT RETAIL TECHNOLOGY TRAVEL OTHER', @('* --industry-type')),
         @('one', 'CAMPAIGN LINE_ITEM PROMOTED_TWEET TARGETING_CRITERIA PROMOTED_ACCOUNT', @('* --entity-type')),
@@ -474,7 +474,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'demo empty large', @('* --seed')),
         @('optional', '', @('* --fixed'))
     )
-    $globals = '--profile --env --account --api-version --output --fields --query --bom --spreadsheet-safe --filter --sort --all --limit --dry-run --yes --no-input --quiet --verbose --trace --no-color --timeout --max-wait --help'
+    $globals = '--profile --env --account --api-version --output --fields --query --bom --spreadsheet-safe --filter --sort --all --limit --dry-run --yes --allow-over-limit --no-input --quiet --verbose --trace --no-color --timeout --max-wait --help'
     $alone = '--version'
 
     function Find-Takes($at, $flag) {
