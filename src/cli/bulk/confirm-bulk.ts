@@ -12,9 +12,12 @@ export async function confirmBulk(plan: BulkPlan, invocation: Invocation): Promi
   const where = `${isNamed ? '' : ` in account ${account}`}, ${session.environment}`;
   const isDestructive = endpoint.risk === 'irreversible';
   if (amounts && args.changes) {
-    const rest = amounts.count - amounts.lines.length;
-    const lines = [...amounts.lines, ...(rest > 0 ? [`and ${rest} more`] : [])];
-    if (amounts.count > 1) lines.push(...amounts.totals.map((total) => `in total: ${total}`));
+    const { changed, same, failed } = amounts.counts;
+    const lines = [...amounts.lines];
+    if (changed > lines.length) lines.push(`and ${changed - lines.length} more`);
+    if (changed > 1) lines.push(...amounts.totals.map((total) => `in total: ${total}`));
+    if (same > 0) lines.push(`${same} of ${ids.length} stay as they are`);
+    if (failed > 0) lines.push(`${failed} of ${ids.length} cannot be changed so, and will fail`);
     for (const line of lines) await invocation.notice(line);
   }
   const asks = isDestructive || args.changes !== undefined || readConfirmedCount(invocation) !== undefined;

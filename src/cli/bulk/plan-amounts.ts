@@ -31,8 +31,8 @@ export interface AmountPlan {
   readonly lines: readonly string[];
   /** The sums before and after, for each amount and currency. */
   readonly totals: readonly string[];
-  /** How many ids change. */
-  readonly count: number;
+  /** How many ids change, stay as they are after rounding, and cannot change. */
+  readonly counts: { readonly changed: number; readonly same: number; readonly failed: number };
 }
 
 interface AmountCall {
@@ -64,10 +64,12 @@ export async function planAmounts(
   const failures = new Map<string, unknown>();
   const lines: string[] = [];
   const sums = new Map<string, { change: FieldChange; currency: string; before: bigint; after: bigint }>();
+  let changed = 0;
   const take = (id: string, record: Document) => {
     const { amounts, currency } = computeAmounts(call, id, record);
     sent.set(id, amounts);
     const changes = compareValues(endpoint.params, record, amounts);
+    if (changes.length > 0) changed += 1;
     if (changes.length > 0 && lines.length < maxLines) {
       const name = typeof record.name === 'string' ? ` ${JSON.stringify(record.name)}` : '';
       lines.push(`${id}${name}: ${changes.map((change) => describeChange(change, currency)).join(', ')}`);
@@ -106,7 +108,7 @@ export async function planAmounts(
     failureOf: (id) => failures.get(id),
     lines,
     totals,
-    count: sent.size,
+    counts: { changed, same: sent.size - changed, failed: failures.size },
   };
 }
 

@@ -22,4 +22,4 @@ export function stdinIdProblem(
 }
 
 const advice =
-  'ids are read from standard input only in the place of the id of a get, an update or a deletion; here use xargs: ads GROUP list -o ids | xargs -n 1 ads GROUP VERB';
+  'ids are not read from standard input here, only by get, update and delete; use xargs to pass them as arguments: ads GROUP list -o ids | xargs -n 1 ads GROUP VERB';

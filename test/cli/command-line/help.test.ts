@@ -72,7 +72,9 @@ describe('flags that say the same', () => {
 
   it('name each other', () => {
     expect(spaced('line-items update')).toContain('ignored with bid strategy AUTO (or --bid) --bid <amount>');
-    expect(spaced('line-items update')).toContain('AUTO (or --bid-amount-local-micro) --');
+    expect(spaced('line-items update')).toContain(
+      'AUTO (or --bid-amount-local-micro; or a change: +10%, -5.00) --',
+    );
   });
 
   it('are both named in rules', () => {

@@ -65,7 +65,7 @@ describe('on a terminal', () => {
         { operation_type: 'Delete', params: { campaign_id: 'nothere' } },
         { operation_type: 'Delete', params: { campaign_id: 'nothere2' } },
       ]);
-      await runAds(home, ['campaigns', 'batch', '--from', '-', '--yes'], { env, stdin: batch });
+      await runAds(home, ['campaigns', 'batch', '--from', '-', '--confirm', '2'], { env, stdin: batch });
     });
     const account = '[a-z0-9]+';
     expect(stderr.trimEnd().split('\n')).toEqual([
