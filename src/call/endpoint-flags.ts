@@ -8,6 +8,7 @@ import { bulkFlags, takesManyIds, takesRelativeAmounts } from './bulk-flags.js';
 import { documentFlagParameters } from './document-flags.js';
 import { documentFormats, isDocumentParam } from './document-formats.js';
 import { decimalFlagName, flagName, isBodyParameter, isMoney } from './flag-names.js';
+import { namedRecordOf, nameFlag } from './named-parameters.js';
 import { joinFirst, joinList } from './text-lists.js';
 import { excludeFlag, findValueFlags } from './value-flags.js';
 
@@ -60,10 +61,12 @@ export function argumentNotation(endpoint: Endpoint, positional: string): string
 
 /** One line about the positional argument. */
 export function argumentHelp(endpoint: Endpoint): string {
-  const param = endpoint.positional === undefined ? undefined : endpoint.params[endpoint.positional];
+  const { positional } = endpoint;
+  const param = positional === undefined ? undefined : endpoint.params[positional];
   const help = param?.help ?? '';
   const notes = [
     ...(param?.type === 'id' && param.user ? [handleNote] : []),
+    ...(positional !== undefined && namedRecordOf(endpoint, positional) ? [nameNote] : []),
     ...(takesManyIds(endpoint) ? [manyIdsNote] : []),
   ];
   return notes.length ? `${help}: ${notes.join(', or ')}` : help;
@@ -192,9 +195,9 @@ export function endpointFlags(endpoint: Endpoint): readonly Flag[] {
   };
   return [
     ...flagParameters(endpoint).flatMap(([name, param]) =>
-      parameterFlags(name, param, endpoint.record, takesRelativeAmounts(endpoint)).map((flag) =>
-        withReplacement(endpoint, name, flag),
-      ),
+      parameterFlags(name, param, endpoint.record, takesRelativeAmounts(endpoint))
+        .map((flag) => withReplacement(endpoint, name, flag))
+        .flatMap((flag) => withNameFlag(endpoint, name, flag)),
     ),
     ...(readsInputFile(endpoint) ? [fromFlag(endpoint)] : []),
     ...(takesDocument(endpoint) ? [example] : []),
@@ -202,6 +205,18 @@ export function endpointFlags(endpoint: Endpoint): readonly Flag[] {
     ...documentFlags(endpoint),
     ...valueFlags(endpoint),
     ...bulkFlags(endpoint),
+  ];
+}
+
+/** The flag of an id, and the flag that takes the record by its name. */
+function withNameFlag(endpoint: Endpoint, parameter: string, flag: Flag): readonly Flag[] {
+  const short = nameFlag(endpoint, parameter);
+  if (short === undefined) return [flag];
+  const details = [nameNote, `or ${flag.name}`];
+  const own: Flag = { name: short, metavar: 'name', help: flag.help, details };
+  return [
+    { ...flag, details: [...flag.details, `or ${short}`] },
+    flag.list ? { ...own, repeated: true } : own,
   ];
 }
 
@@ -275,8 +290,9 @@ function acceptsOtherValues(param: Param): boolean {
   return param.type === 'list' ? acceptsOtherValues(param.of) : param.type === 'enum' && param.open === true;
 }
 
-/** Said of a parameter that also takes the handle of a user. */
+/** Said of a parameter that also takes the handle of a user, or the name of a record. */
 const handleNote = 'an id or @name';
+const nameNote = 'an id or a name';
 
 function describeConstraints(param: Param): readonly string[] {
   const { safeDefault, default: defaultValue, required, help } = param;

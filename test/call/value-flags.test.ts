@@ -50,6 +50,6 @@ describe('value flags', () => {
   it('say in help that they replace what is required otherwise', () => {
     const details = (flag: string) => endpointFlags(endpoint).find(({ name }) => name === flag)?.details;
     expect(details('--targeting-type')).toContain('required unless given by name');
-    expect(details('--line-item-id')).toEqual(['required']);
+    expect(details('--line-item-id')).toEqual(['required', 'or --line-item']);
   });
 });

@@ -17,6 +17,7 @@ import { readFileFlag } from './file-flag.js';
 import { type InputDocument, readInputFile } from './input-file.js';
 import { readFileParameters } from './parameter-file.js';
 import { type AmountTarget, readDecimalFlag } from './read-decimal-flag.js';
+import { readNameFlag } from './read-name-flag.js';
 import { stdinIdProblem } from './stdin-id.js';
 
 export interface Arguments {
@@ -26,7 +27,7 @@ export interface Arguments {
   /** Amounts given as changes of the current ones, by parameter: computed when the record is read. */
   readonly changes?: ReadonlyMap<string, RelativeAmount>;
   readonly source: InputDocument | undefined;
-  /** The document flag that set each path of the body, if any were used. */
+  /** The flag that set a parameter, or a path of the body, other than the parameter's own. */
   readonly documentFlags: ReadonlyMap<string, string>;
   /** Problems found while reading. */
   readonly problems: readonly FlagProblem[];
@@ -39,6 +40,7 @@ export async function readArguments(endpoint: Endpoint, invocation: Invocation):
   const decimals = new Map<string, Decimal>();
   const changes = takesRelativeAmounts(endpoint) ? new Map<string, RelativeAmount>() : undefined;
   const problems: FlagProblem[] = [];
+  const nameFlags = new Map<string, string>();
   if (endpoint.positional && args[0] !== undefined) raw[endpoint.positional] = args[0];
   const now = world.now();
   for (const [name, param] of flagParameters(endpoint)) {
@@ -51,10 +53,11 @@ export async function readArguments(endpoint: Endpoint, invocation: Invocation):
     }
     if (text === '' && (param.clearable || param.nullable)) problems.push(emptyValueProblem(endpoint, name));
     if (isMoney(param)) readDecimalFlag(name, options, { raw, decimals, problems, changes });
+    readNameFlag(endpoint, [name, param], options, { raw, problems, flags: nameFlags });
   }
   checkStdinIds(endpoint, raw, problems);
   readUnset(endpoint, options, { raw, problems, changes });
-  const documentFlags = readDocumentFlags(endpoint, options, raw, problems);
+  const documentFlags = new Map([...nameFlags, ...readDocumentFlags(endpoint, options, raw, problems)]);
   const source = await readDocument(endpoint, invocation, { raw, decimals, problems, changes });
   requireDocument(endpoint, { raw, problems });
   return { raw, decimals, source, documentFlags, problems, ...(changes?.size && { changes }) };

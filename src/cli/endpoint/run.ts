@@ -2,11 +2,13 @@
 import type { Settings } from '../../auth/settings.js';
 import { buildRequest } from '../../call/build-request.js';
 import { takesManyIds } from '../../call/bulk-flags.js';
+import { ServiceError } from '../../client/errors.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 import { selectsRows } from '../command-line/global-flags.js';
 import { confirm } from '../confirm.js';
 import type { Action, Invocation } from '../invocation.js';
+import { findNames, noteIdsLikeNames, resolveNamedRecords, withoutNames } from '../reads/typed-names.js';
 import { explainAccount } from '../session/account-source.js';
 import { openSession, type Session } from '../session/session.js';
 import { isWrite } from '../writes/is-write.js';
@@ -70,13 +72,21 @@ function createRun(
     const { endpoint, args: given } = await expandValueFlags(
       { endpoint: command, args: await readArguments(command, invocation) },
       invocation,
-      { check: (args) => validateCall(command, args, invocation, { version, now }), open },
+      {
+        check: (args) => validateCall(command, withoutNames(command, args), invocation, { version, now }),
+        open,
+      },
     );
-    const checked = validateCall(endpoint, withoutHandles(endpoint, given), invocation, { version, now });
+    const checked = validateCall(
+      endpoint,
+      withoutNames(endpoint, withoutHandles(endpoint, given)),
+      invocation,
+      { version, now },
+    );
     const { dryRun } = invocation.globals;
-    const hasHandles = findHandles(endpoint, given).length > 0;
-    // A handle can only be shown as what is sent when its id is known, which takes reading.
-    if (dryRun && !isLocal && !hasHandles && !given.changes) {
+    const hasNames = findHandles(endpoint, given).length > 0 || findNames(endpoint, given).length > 0;
+    // A handle or a name can only be shown as what is sent when its id is known, which takes reading.
+    if (dryRun && !isLocal && !hasNames && !given.changes) {
       const call = { endpoint, args: given, values: checked };
       // A preview is worth no wait: what cannot be read at once is not shown.
       return showDry(call, baseUrl(settings), () => openSession(withoutWaiting(invocation), command));
@@ -86,7 +96,8 @@ function createRun(
     const time = isLocal ? session.time() : now;
     // The emulator's clock may have been moved ahead.
     const timed = isLocal ? expandTimesAt(endpoint, given, invocation.options, session.time()) : given;
-    const named = await resolveHandles(endpoint, timed, account, session, invocation);
+    const handled = await resolveHandles(endpoint, timed, account, session, invocation);
+    const named = await resolveNamedRecords(endpoint, handled, account, session, invocation);
     const dated = await resolveDates(endpoint, named, account, session, invocation);
     const args = await resolveChanges(endpoint, dated, withAccount(checked, session), session, invocation);
     const isFinal = !isLocal && args === given;
@@ -110,6 +121,8 @@ function createRun(
             'interrupted: the service may have carried out the call; check before you repeat it',
           );
         }
+        if (error instanceof ServiceError && error.status === 404)
+          await noteIdsLikeNames(endpoint, given, invocation);
         throw explainServiceError(error, endpoint, args, settings);
       });
     return addMetricRows(endpoint, values, toAnswer(endpoint, values, reply), session, invocation.format);
@@ -137,7 +150,10 @@ async function resolveChanges(
 ): Promise<Arguments> {
   if (!args.changes) return args;
   const { resolveAmountChanges } = await import('../bulk/resolve-changes.js');
-  return resolveAmountChanges({ endpoint, args, values }, session, invocation);
+  // The record may have been named, which its id replaces only among the arguments.
+  const { positional = '' } = endpoint;
+  const known = { ...values, [positional]: String(args.raw[positional]) };
+  return resolveAmountChanges({ endpoint, args, values: known }, session, invocation);
 }
 
 /** The base URL for showing a request; empty if none is set. */

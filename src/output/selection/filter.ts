@@ -5,6 +5,7 @@
 
 import { isObject } from '../../call/lossless-json.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
+import type { QuotedPart } from '../../call/split-quoted.js';
 import { describeChoices, joinList } from '../../call/text-lists.js';
 import type { RowShape } from '../answer.js';
 import { columnHeader } from '../columns.js';
@@ -21,13 +22,7 @@ import {
   type ValueComparison,
 } from './compare-values.js';
 import { findField, type RowField } from './fields-of-rows.js';
-import {
-  type Operand,
-  type Operator,
-  operators,
-  type ParsedCondition,
-  parseCondition,
-} from './parse-condition.js';
+import { type Operator, operators, type ParsedCondition, parseCondition } from './parse-condition.js';
 import { SelectionError } from './selection-error.js';
 
 /** Whether a row has what was asked for. */
@@ -93,7 +88,7 @@ function compileCondition(text: string, shape: Shape, now: number): RowFilter | 
   };
 }
 
-function isNull({ text, isQuoted }: Operand): boolean {
+function isNull({ text, isQuoted }: QuotedPart): boolean {
   return text === 'null' && !isQuoted;
 }
 

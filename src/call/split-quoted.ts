@@ -1,0 +1,21 @@
+/** Splits lists that a person types, in which a part with a comma stands in quotes. */
+
+export interface QuotedPart {
+  readonly text: string;
+  /** In quotes a word such as null, and a comma, mean themselves. */
+  readonly isQuoted: boolean;
+}
+
+/**
+ * Splits a text at its commas. A part may stand in double quotes, as in CSV: "" inside stands for one. Undefined for a
+ * quote that is not closed.
+ */
+export function splitQuoted(text: string): readonly QuotedPart[] | undefined {
+  const parts = [...`${text},`.matchAll(/\s*(?:"((?:[^"]|"")*)"\s*|([^",][^,]*|)),/gy)];
+  if (parts.reduce((length, [whole]) => length + whole.length, 0) !== text.length + 1) return undefined;
+  return parts.map(([, quoted, plain = '']) =>
+    quoted === undefined
+      ? { text: plain.trim(), isQuoted: false }
+      : { text: quoted.replaceAll('""', '"'), isQuoted: true },
+  );
+}

@@ -1,0 +1,117 @@
+/** Names in place of ids: finds them among the arguments, and replaces them by the ids of their records. */
+import { namedRecordOf } from '../../call/named-parameters.js';
+import { idForms } from '../../call/parse-scalar.js';
+import { splitQuoted } from '../../call/split-quoted.js';
+import type { NamedRecord } from '../../contract/named-records.js';
+import type { Endpoint, Param, Value } from '../../contract/types.js';
+import type { Arguments } from '../endpoint/read-arguments.js';
+import type { Invocation } from '../invocation.js';
+import type { Session } from '../session/session.js';
+
+/** A name that stands for an id. */
+export interface TypedName {
+  readonly parameter: string;
+  readonly kind: NamedRecord;
+  /** As it was typed. */
+  readonly text: string;
+  readonly name: string;
+}
+
+/** Marks a name that looks like an id. */
+const namePrefix = 'name:';
+
+/** The name that a text stands for; undefined for one that can be an id of this form, and for nothing and `-`. */
+export function readName(text: string, param: Param): string | undefined {
+  if (text.startsWith(namePrefix)) return text.slice(namePrefix.length).trim() || undefined;
+  const { regex } = idForms[(param.type === 'id' && param.form) || 'any'];
+  if (text.trim() === '' || regex.test(text) || isNoName(text)) return undefined;
+  return text.trim();
+}
+
+/** A pasted path or address, and what a terminal cannot show, are left to the check of ids, which says what an id is. */
+function isNoName(text: string): boolean {
+  return !/[\p{L}\p{N}]/u.test(text) || /\p{Cc}/u.test(text) || /^\S*\/\S*$/.test(text);
+}
+
+/** The values of one parameter, of which each is an id or a name. */
+function readItems(raw: unknown, param: Param): readonly string[] {
+  if (param.type !== 'list') return typeof raw === 'string' ? [raw] : [];
+  if (typeof raw === 'string') return (splitQuoted(raw) ?? []).map(({ text }) => text);
+  return Array.isArray(raw) ? raw.filter((item) => typeof item === 'string') : [];
+}
+
+/** The names among the arguments. */
+export function findNames(endpoint: Endpoint, { raw }: Pick<Arguments, 'raw'>): readonly TypedName[] {
+  return Object.entries(endpoint.params).flatMap(([parameter, param]) => {
+    // Nearly every value is an id, and looks like one.
+    if (raw[parameter] === undefined || isPlain(raw[parameter])) return [];
+    const kind = namedRecordOf(endpoint, parameter);
+    if (!kind) return [];
+    const item = param.type === 'list' ? param.of : param;
+    return readItems(raw[parameter], param).flatMap((text) => {
+      const name = readName(text, item);
+      return name === undefined ? [] : [{ parameter, kind, text, name }];
+    });
+  });
+}
+
+function isPlain(raw: unknown): boolean {
+  return typeof raw === 'string' ? /^[\w,-]*$/.test(raw) : !Array.isArray(raw);
+}
+
+/** Any valid id: what is checked, and never sent, until the ids are known. */
+const placeholder = '1';
+
+/** The arguments with a placeholder for every name, to check all others before anything is asked. */
+export function withoutNames(endpoint: Endpoint, args: Arguments): Arguments {
+  return replaceNames(endpoint, args, findNames(endpoint, args), () => placeholder);
+}
+
+/** The arguments with the ids that `toId` has for names. */
+export function replaceNames(
+  endpoint: Endpoint,
+  args: Arguments,
+  names: readonly TypedName[],
+  toId: (name: TypedName) => string,
+): Arguments {
+  if (names.length === 0) return args;
+  const raw: Record<string, unknown> = { ...args.raw };
+  for (const parameter of new Set(names.map((name) => name.parameter))) {
+    const param = endpoint.params[parameter];
+    const own = names.filter((name) => name.parameter === parameter);
+    const items = (param ? readItems(args.raw[parameter], param) : []).map((text) => {
+      const name = own.find((one) => one.text === text);
+      return name ? toId(name) : text;
+    });
+    raw[parameter] = param?.type === 'list' ? items : items[0];
+  }
+  return { ...args, raw };
+}
+
+/** Where no record has an id that may have been meant as a name, says how a name is told from an id. */
+export async function noteIdsLikeNames(
+  endpoint: Endpoint,
+  { raw }: Pick<Arguments, 'raw'>,
+  { notice }: Pick<Invocation, 'notice'>,
+): Promise<void> {
+  for (const [parameter, text] of Object.entries(raw)) {
+    if (typeof text !== 'string' || !/^(?=.*[A-Z]|[^0-9]+$)[\w-]+$/.test(text)) continue;
+    if (namedRecordOf(endpoint, parameter))
+      await notice(`${text} is taken as an id; as a name it is ${namePrefix}${text}`);
+  }
+}
+
+/** Replaces every name by the id of its record and says so in notices. Throws CommandError for what is no one record's name. */
+export async function resolveNamedRecords(
+  endpoint: Endpoint,
+  args: Arguments,
+  account: Value | undefined,
+  session: Pick<Session, 'client'>,
+  invocation: Pick<Invocation, 'notice' | 'settings'>,
+): Promise<Arguments> {
+  const names = findNames(endpoint, args);
+  if (names.length === 0) return args;
+  const { findIds } = await import('./find-ids.js');
+  const ids = await findIds(endpoint, args, names, { account, session, invocation });
+  return replaceNames(endpoint, args, names, (name) => ids.get(name) ?? placeholder);
+}
