@@ -477,6 +477,7 @@ complete -c ads -n '__ads_in accounts features delete' -l feature-keys -x -a '(_
 complete -c ads -n '__ads_in authenticated-user-access get' -l fields -x -a '(__ads_list user_id permissions)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in funding-instruments list' -l funding-instrument-ids -x -d 'Only these funding instruments'
+complete -c ads -n '__ads_in funding-instruments list' -l funding-instrument -x -d 'Only these funding instruments'
 complete -c ads -n '__ads_in funding-instruments list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in funding-instruments list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in funding-instruments list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc funded_amount_local_micro-asc funded_amount_local_micro-desc start_time-asc start_time-desc end_time-asc end_time-desc' -d 'Sort order: an attribute with -asc or -desc, such as created_at-desc'
@@ -577,7 +578,9 @@ complete -c ads -n '__ads_in bidding-rules list' -l currency -x -a 'AED AFN ALL 
 complete -c ads -n '__ads_in bidding-rules list' -l fields -x -a '(__ads_list currency minimum_cpe_bid_local_micro maximum_cpe_bid_local_micro minimum_denomination)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in campaigns list' -l campaign-ids -x -d 'Only these campaigns'
+complete -c ads -n '__ads_in campaigns list' -l campaign -x -d 'Only these campaigns'
 complete -c ads -n '__ads_in campaigns list' -l funding-instrument-ids -x -d 'Only campaigns paid by these funding instruments'
+complete -c ads -n '__ads_in campaigns list' -l funding-instrument -x -d 'Only campaigns paid by these funding instruments'
 complete -c ads -n '__ads_in campaigns list' -l with-draft -a 'true false' -d 'Include drafts'
 complete -c ads -n '__ads_in campaigns list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in campaigns list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
@@ -592,6 +595,7 @@ complete -c ads -n '__ads_in campaigns get' -l stop-on-error -d 'stop at the fir
 complete -c ads -n '__ads_in campaigns get' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in campaigns create' -l funding-instrument-id -x -d 'The funding instrument that pays'
+complete -c ads -n '__ads_in campaigns create' -l funding-instrument -x -d 'The funding instrument that pays'
 complete -c ads -n '__ads_in campaigns create' -l name -x -d 'Name of the campaign'
 complete -c ads -n '__ads_in campaigns create' -l budget-optimization -x -a 'CAMPAIGN LINE_ITEM' -d 'Whether the budget is set on the campaign or on its line items'
 complete -c ads -n '__ads_in campaigns create' -l daily-budget-amount-local-micro -x -d 'Maximum spend per day, in micro units; at most the total budget'
@@ -662,12 +666,14 @@ complete -c ads -n '__ads_in line-item-curated-categories get' -l fields -x -a '
 
 complete -c ads -n '__ads_in line-item-curated-categories create' -l curated-category-id -x -d 'The curated category'
 complete -c ads -n '__ads_in line-item-curated-categories create' -l line-item-id -x -d 'The line item'
+complete -c ads -n '__ads_in line-item-curated-categories create' -l line-item -x -d 'The line item'
 complete -c ads -n '__ads_in line-item-curated-categories create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in line-item-curated-categories create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in line-item-curated-categories create' -l fields -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in line-item-curated-categories update' -l curated-category-id -x -d 'The curated category'
 complete -c ads -n '__ads_in line-item-curated-categories update' -l line-item-id -x -d 'The line item'
+complete -c ads -n '__ads_in line-item-curated-categories update' -l line-item -x -d 'The line item'
 complete -c ads -n '__ads_in line-item-curated-categories update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in line-item-curated-categories update' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in line-item-curated-categories update' -l stop-on-error -d 'stop at the first record that fails'
@@ -678,8 +684,11 @@ complete -c ads -n '__ads_in line-item-curated-categories delete' -l confirm -x 
 complete -c ads -n '__ads_in line-item-curated-categories delete' -l fields -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in line-items list' -l campaign-ids -x -d 'Only line items of these campaigns'
+complete -c ads -n '__ads_in line-items list' -l campaign -x -d 'Only line items of these campaigns'
 complete -c ads -n '__ads_in line-items list' -l funding-instrument-ids -x -d 'Only line items paid by these funding instruments'
+complete -c ads -n '__ads_in line-items list' -l funding-instrument -x -d 'Only line items paid by these funding instruments'
 complete -c ads -n '__ads_in line-items list' -l line-item-ids -x -d 'Only these line items'
+complete -c ads -n '__ads_in line-items list' -l line-item -x -d 'Only these line items'
 complete -c ads -n '__ads_in line-items list' -l with-draft -a 'true false' -d 'Include drafts'
 complete -c ads -n '__ads_in line-items list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in line-items list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
@@ -694,6 +703,7 @@ complete -c ads -n '__ads_in line-items get' -l stop-on-error -d 'stop at the fi
 complete -c ads -n '__ads_in line-items get' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in line-items create' -l campaign-id -x -d 'The campaign it belongs to'
+complete -c ads -n '__ads_in line-items create' -l campaign -x -d 'The campaign it belongs to'
 complete -c ads -n '__ads_in line-items create' -l objective -x -a 'APP_ENGAGEMENTS APP_INSTALLS ENGAGEMENTS FOLLOWERS PREROLL_VIEWS REACH VIDEO_VIEWS WEBSITE_CLICKS' -d 'Objective of the advertising'
 complete -c ads -n '__ads_in line-items create' -l product-type -x -a 'MEDIA PROMOTED_ACCOUNT PROMOTED_TWEETS' -d 'Type of advertising'
 complete -c ads -n '__ads_in line-items create' -l placements -x -a '(__ads_list ALL_ON_PLATFORM ALL_ON_TWITTER PLATFORM_TIMELINE TWITTER_TIMELINE PLATFORM_PROFILE TWITTER_PROFILE PLATFORM_SEARCH TWITTER_SEARCH PLATFORM_REPLIES TWITTER_REPLIES PUBLISHER_NETWORK TAP_BANNER TAP_FULL TAP_FULL_LANDSCAPE TAP_NATIVE TAP_MRECT SPOTLIGHT TREND)' -d 'Where it may be shown'
@@ -768,6 +778,7 @@ complete -c ads -n '__ads_in line-items placements' -l product-type -x -a 'MEDIA
 complete -c ads -n '__ads_in line-items placements' -l fields -x -a '(__ads_list product_type placements)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in promoted-accounts list' -l line-item-ids -x -d 'Only promoted accounts of these line items'
+complete -c ads -n '__ads_in promoted-accounts list' -l line-item -x -d 'Only promoted accounts of these line items'
 complete -c ads -n '__ads_in promoted-accounts list' -l promoted-account-ids -x -d 'Only these promoted accounts'
 complete -c ads -n '__ads_in promoted-accounts list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in promoted-accounts list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
@@ -781,6 +792,7 @@ complete -c ads -n '__ads_in promoted-accounts get' -l stop-on-error -d 'stop at
 complete -c ads -n '__ads_in promoted-accounts get' -l fields -x -a '(__ads_list id line_item_id user_id entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in promoted-accounts create' -l line-item-id -x -d 'The line item that promotes the user'
+complete -c ads -n '__ads_in promoted-accounts create' -l line-item -x -d 'The line item that promotes the user'
 complete -c ads -n '__ads_in promoted-accounts create' -l user-id -x -a '(__ads_users)' -d 'The user to promote'
 complete -c ads -n '__ads_in promoted-accounts create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in promoted-accounts create' -l example -d 'print an example that --from accepts; send nothing'
@@ -791,6 +803,7 @@ complete -c ads -n '__ads_in promoted-accounts delete' -l confirm -x -d 'confirm
 complete -c ads -n '__ads_in promoted-accounts delete' -l fields -x -a '(__ads_list id line_item_id user_id entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in promoted-tweets list' -l line-item-ids -x -d 'Only promoted posts of these line items'
+complete -c ads -n '__ads_in promoted-tweets list' -l line-item -x -d 'Only promoted posts of these line items'
 complete -c ads -n '__ads_in promoted-tweets list' -l promoted-tweet-ids -x -d 'Only these promoted posts'
 complete -c ads -n '__ads_in promoted-tweets list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in promoted-tweets list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
@@ -804,6 +817,7 @@ complete -c ads -n '__ads_in promoted-tweets get' -l stop-on-error -d 'stop at t
 complete -c ads -n '__ads_in promoted-tweets get' -l fields -x -a '(__ads_list id line_item_id tweet_id entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in promoted-tweets create' -l line-item-id -x -d 'The line item that shows the posts'
+complete -c ads -n '__ads_in promoted-tweets create' -l line-item -x -d 'The line item that shows the posts'
 complete -c ads -n '__ads_in promoted-tweets create' -l tweet-ids -x -d 'The posts, at most 50'
 complete -c ads -n '__ads_in promoted-tweets create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in promoted-tweets create' -l example -d 'print an example that --from accepts; send nothing'
@@ -821,6 +835,7 @@ complete -c ads -n '__ads_in recommendations get' -l stop-on-error -d 'stop at t
 complete -c ads -n '__ads_in recommendations get' -l fields -x -a '(__ads_list id account_id funding_instrument_id status message created_at updated_at changes)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in scheduled-promoted-tweets list' -l line-item-ids -x -d 'Only scheduled promotions of these line items'
+complete -c ads -n '__ads_in scheduled-promoted-tweets list' -l line-item -x -d 'Only scheduled promotions of these line items'
 complete -c ads -n '__ads_in scheduled-promoted-tweets list' -l scheduled-promoted-tweet-ids -x -d 'Only these scheduled promotions'
 complete -c ads -n '__ads_in scheduled-promoted-tweets list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in scheduled-promoted-tweets list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
@@ -834,6 +849,7 @@ complete -c ads -n '__ads_in scheduled-promoted-tweets get' -l stop-on-error -d 
 complete -c ads -n '__ads_in scheduled-promoted-tweets get' -l fields -x -a '(__ads_list id line_item_id scheduled_tweet_id tweet_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in scheduled-promoted-tweets create' -l line-item-id -x -d 'The line item that will show the post'
+complete -c ads -n '__ads_in scheduled-promoted-tweets create' -l line-item -x -d 'The line item that will show the post'
 complete -c ads -n '__ads_in scheduled-promoted-tweets create' -l scheduled-tweet-id -x -d 'The scheduled post'
 complete -c ads -n '__ads_in scheduled-promoted-tweets create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in scheduled-promoted-tweets create' -l example -d 'print an example that --from accepts; send nothing'
@@ -856,16 +872,21 @@ complete -c ads -n '__ads_in stats active-entities' -l entity -x -a 'CAMPAIGN FU
 complete -c ads -n '__ads_in stats active-entities' -l start-time -x -d 'From this whole hour on'
 complete -c ads -n '__ads_in stats active-entities' -l end-time -x -d 'Until this whole hour, which is not counted'
 complete -c ads -n '__ads_in stats active-entities' -l campaign-ids -x -d 'Only below these campaigns'
+complete -c ads -n '__ads_in stats active-entities' -l campaign -x -d 'Only below these campaigns'
 complete -c ads -n '__ads_in stats active-entities' -l funding-instrument-ids -x -d 'Only below these funding instruments'
+complete -c ads -n '__ads_in stats active-entities' -l funding-instrument -x -d 'Only below these funding instruments'
 complete -c ads -n '__ads_in stats active-entities' -l line-item-ids -x -d 'Only below these line items'
+complete -c ads -n '__ads_in stats active-entities' -l line-item -x -d 'Only below these line items'
 complete -c ads -n '__ads_in stats active-entities' -l fields -x -a '(__ads_list entity_id activity_start_time activity_end_time placements)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in stats reach campaigns' -l campaign-ids -x -d 'The campaigns; at most 20'
+complete -c ads -n '__ads_in stats reach campaigns' -l campaign -x -d 'The campaigns; at most 20'
 complete -c ads -n '__ads_in stats reach campaigns' -l start-time -x -d 'From this whole hour on'
 complete -c ads -n '__ads_in stats reach campaigns' -l end-time -x -d 'Until this whole hour, which is not counted'
 complete -c ads -n '__ads_in stats reach campaigns' -l fields -x -a '(__ads_list id total_audience_reach average_frequency)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in stats reach funding-instruments' -l funding-instrument-ids -x -d 'The funding instruments; at most 20'
+complete -c ads -n '__ads_in stats reach funding-instruments' -l funding-instrument -x -d 'The funding instruments; at most 20'
 complete -c ads -n '__ads_in stats reach funding-instruments' -l start-time -x -d 'From this whole hour on'
 complete -c ads -n '__ads_in stats reach funding-instruments' -l end-time -x -d 'Until this whole hour, which is not counted'
 complete -c ads -n '__ads_in stats reach funding-instruments' -l fields -x -a '(__ads_list id total_audience_reach average_frequency)' -d 'comma-separated list of fields to show: id,name'
@@ -893,6 +914,7 @@ complete -c ads -n '__ads_in stats jobs cancel' -l stop-on-error -d 'stop at the
 complete -c ads -n '__ads_in stats jobs cancel' -l fields -x -a '(__ads_list id id_str account_id entity entity_ids granularity placement metric_groups segmentation_type country platform start_time end_time status url expires_at created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in targeting-criteria list' -l line-item-ids -x -d 'The line items whose criteria to list'
+complete -c ads -n '__ads_in targeting-criteria list' -l line-item -x -d 'The line items whose criteria to list'
 complete -c ads -n '__ads_in targeting-criteria list' -l targeting-criterion-ids -x -d 'Only these criteria'
 complete -c ads -n '__ads_in targeting-criteria list' -l lang -x -d 'Add localized_name in this language: a two-letter code such as es'
 complete -c ads -n '__ads_in targeting-criteria list' -l count -x -d 'Records per page'
@@ -908,6 +930,7 @@ complete -c ads -n '__ads_in targeting-criteria get' -l stop-on-error -d 'stop a
 complete -c ads -n '__ads_in targeting-criteria get' -l fields -x -a '(__ads_list id line_item_id name localized_name operator_type targeting_type targeting_value location_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in targeting-criteria create' -l line-item-id -x -d 'The line item'
+complete -c ads -n '__ads_in targeting-criteria create' -l line-item -x -d 'The line item'
 complete -c ads -n '__ads_in targeting-criteria create' -l targeting-type -x -a 'BROAD_KEYWORD CUSTOM_AUDIENCE CUSTOM_AUDIENCE_EXPANDED EXACT_KEYWORD FOLLOWERS_OF_USER INTEREST LIVE_TV_EVENT PHRASE_KEYWORD SIMILAR_TO_FOLLOWERS_OF_USER TV_SHOW UNORDERED_KEYWORD AGE APP_LIST APP_STORE_CATEGORY APP_STORE_CATEGORY_LOOKALIKE CAMPAIGN_ENGAGEMENT CAMPAIGN_ENGAGEMENT_LOOKALIKE CONVERSATION DEVICE ENGAGEMENT_TYPE EVENT GENDER LANGUAGE LOCATION NETWORK_ACTIVATION_DURATION NETWORK_OPERATOR PLATFORM PLATFORM_VERSION USER_ENGAGEMENT USER_ENGAGEMENT_LOOKALIKE WIFI_ONLY' -d 'What it targets'
 complete -c ads -n '__ads_in targeting-criteria create' -l targeting-value -x -d 'The targeted value'
 complete -c ads -n '__ads_in targeting-criteria create' -l operator-type -x -a 'EQ NE GTE LT' -d 'EQ includes, NE excludes, GTE and LT compare; default EQ'
@@ -1010,6 +1033,7 @@ complete -c ads -n '__ads_in targeting-suggestions list' -l count -x -d 'Records
 complete -c ads -n '__ads_in targeting-suggestions list' -l fields -x -a '(__ads_list suggestion_type suggestion_value)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in tracking-tags list' -l line-item-ids -x -d 'Only tracking tags of these line items'
+complete -c ads -n '__ads_in tracking-tags list' -l line-item -x -d 'Only tracking tags of these line items'
 complete -c ads -n '__ads_in tracking-tags list' -l tracking-tag-ids -x -d 'Only these tracking tags'
 complete -c ads -n '__ads_in tracking-tags list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in tracking-tags list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
@@ -1023,6 +1047,7 @@ complete -c ads -n '__ads_in tracking-tags get' -l stop-on-error -d 'stop at the
 complete -c ads -n '__ads_in tracking-tags get' -l fields -x -a '(__ads_list id line_item_id tracking_tag_type tracking_tag_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in tracking-tags create' -l line-item-id -x -d 'The line item to measure'
+complete -c ads -n '__ads_in tracking-tags create' -l line-item -x -d 'The line item to measure'
 complete -c ads -n '__ads_in tracking-tags create' -l tracking-tag-type -x -a 'IMPRESSION_TAG CLICK_TRACKER' -d 'What is measured: impressions or clicks'
 complete -c ads -n '__ads_in tracking-tags create' -l tracking-tag-url -x -d 'URL of the measuring partner'
 complete -c ads -n '__ads_in tracking-tags create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
@@ -1319,7 +1344,9 @@ complete -c ads -n '__ads_in media metadata' -l example -d 'print an example tha
 complete -c ads -n '__ads_in media metadata' -l fields -x -a '(__ads_list id associated_metadata)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in media-creatives list' -l campaign-id -x -d 'Only media creatives of this campaign'
+complete -c ads -n '__ads_in media-creatives list' -l campaign -x -d 'Only media creatives of this campaign'
 complete -c ads -n '__ads_in media-creatives list' -l line-item-ids -x -d 'Only media creatives of these line items'
+complete -c ads -n '__ads_in media-creatives list' -l line-item -x -d 'Only media creatives of these line items'
 complete -c ads -n '__ads_in media-creatives list' -l media-creative-ids -x -d 'Only these media creatives'
 complete -c ads -n '__ads_in media-creatives list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in media-creatives list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
@@ -1334,6 +1361,7 @@ complete -c ads -n '__ads_in media-creatives get' -l fields -x -a '(__ads_list i
 
 complete -c ads -n '__ads_in media-creatives create' -l account-media-id -x -d 'The account media to show'
 complete -c ads -n '__ads_in media-creatives create' -l line-item-id -x -d 'The line item that shows it'
+complete -c ads -n '__ads_in media-creatives create' -l line-item -x -d 'The line item that shows it'
 complete -c ads -n '__ads_in media-creatives create' -l landing-url -x -d 'Where a click leads; required for objective WEBSITE_CLICKS'
 complete -c ads -n '__ads_in media-creatives create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in media-creatives create' -l example -d 'print an example that --from accepts; send nothing'
@@ -1379,6 +1407,7 @@ complete -c ads -n '__ads_in media-library delete' -l confirm -x -d 'confirm tha
 complete -c ads -n '__ads_in media-library delete' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in preroll-call-to-actions list' -l line-item-ids -x -d 'Only calls to action of these line items'
+complete -c ads -n '__ads_in preroll-call-to-actions list' -l line-item -x -d 'Only calls to action of these line items'
 complete -c ads -n '__ads_in preroll-call-to-actions list' -l preroll-call-to-action-ids -x -d 'Only these calls to action'
 complete -c ads -n '__ads_in preroll-call-to-actions list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in preroll-call-to-actions list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
@@ -1392,6 +1421,7 @@ complete -c ads -n '__ads_in preroll-call-to-actions get' -l stop-on-error -d 's
 complete -c ads -n '__ads_in preroll-call-to-actions get' -l fields -x -a '(__ads_list id line_item_id call_to_action call_to_action_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in preroll-call-to-actions create' -l line-item-id -x -d 'The line item that shows the videos'
+complete -c ads -n '__ads_in preroll-call-to-actions create' -l line-item -x -d 'The line item that shows the videos'
 complete -c ads -n '__ads_in preroll-call-to-actions create' -l call-to-action -x -a 'GO_TO SEE_MORE SHOP VISIT_SITE WATCH_NOW' -d 'Text of the button'
 complete -c ads -n '__ads_in preroll-call-to-actions create' -l call-to-action-url -x -d 'Where the button leads'
 complete -c ads -n '__ads_in preroll-call-to-actions create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
@@ -1493,6 +1523,7 @@ complete -c ads -n '__ads_in audience-estimate estimate' -l languages -x -d 'Tar
 complete -c ads -n '__ads_in audience-estimate estimate' -l fields -x -a '(__ads_list audience_size)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in custom-audiences list' -l custom-audience-ids -x -d 'Only these audiences'
+complete -c ads -n '__ads_in custom-audiences list' -l custom-audience -x -d 'Only these audiences'
 complete -c ads -n '__ads_in custom-audiences list' -l permission-scope -x -a 'OWNER SHARED' -d 'Your own audiences, or those shared with you; default OWNER'
 complete -c ads -n '__ads_in custom-audiences list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in custom-audiences list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
@@ -1539,6 +1570,7 @@ complete -c ads -n '__ads_in custom-audiences targeted' -l fields -x -a '(__ads_
 
 complete -c ads -n '__ads_in custom-audiences permissions list' -l custom-audience-permission-ids -x -d 'Only these permissions'
 complete -c ads -n '__ads_in custom-audiences permissions list' -l granted-account-ids -x -d 'Only permissions of these accounts'
+complete -c ads -n '__ads_in custom-audiences permissions list' -l granted-account -x -d 'Only permissions of these accounts'
 complete -c ads -n '__ads_in custom-audiences permissions list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in custom-audiences permissions list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in custom-audiences permissions list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc' -d 'Sort order: an attribute with -asc or -desc, such as created_at-desc'
@@ -1546,12 +1578,14 @@ complete -c ads -n '__ads_in custom-audiences permissions list' -l with-total-co
 complete -c ads -n '__ads_in custom-audiences permissions list' -l fields -x -a '(__ads_list id custom_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in custom-audiences permissions create' -l granted-account-id -x -d 'The account that may use the audience'
+complete -c ads -n '__ads_in custom-audiences permissions create' -l granted-account -x -d 'The account that may use the audience'
 complete -c ads -n '__ads_in custom-audiences permissions create' -l permission-level -x -a 'READ_ONLY READ_WRITE' -d 'Access level'
 complete -c ads -n '__ads_in custom-audiences permissions create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in custom-audiences permissions create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in custom-audiences permissions create' -l fields -x -a '(__ads_list id custom_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in custom-audiences permissions delete' -l custom-audience-id -x -d 'The custom audience'
+complete -c ads -n '__ads_in custom-audiences permissions delete' -l custom-audience -x -d 'The custom audience'
 complete -c ads -n '__ads_in custom-audiences permissions delete' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in custom-audiences permissions delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in custom-audiences permissions delete' -l fields -x -a '(__ads_list id custom_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
@@ -1586,6 +1620,7 @@ complete -c ads -n '__ads_in insights keywords search' -l fields -x -a '(__ads_l
 
 complete -c ads -n '__ads_in tailored-audiences permissions list' -l tailored-audience-permission-ids -x -d 'Only these permissions'
 complete -c ads -n '__ads_in tailored-audiences permissions list' -l granted-account-ids -x -d 'Only permissions of these accounts'
+complete -c ads -n '__ads_in tailored-audiences permissions list' -l granted-account -x -d 'Only permissions of these accounts'
 complete -c ads -n '__ads_in tailored-audiences permissions list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in tailored-audiences permissions list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in tailored-audiences permissions list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc' -d 'Sort order: an attribute with -asc or -desc, such as created_at-desc'
@@ -1593,12 +1628,14 @@ complete -c ads -n '__ads_in tailored-audiences permissions list' -l with-total-
 complete -c ads -n '__ads_in tailored-audiences permissions list' -l fields -x -a '(__ads_list id tailored_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in tailored-audiences permissions create' -l granted-account-id -x -d 'The account that may use the audience'
+complete -c ads -n '__ads_in tailored-audiences permissions create' -l granted-account -x -d 'The account that may use the audience'
 complete -c ads -n '__ads_in tailored-audiences permissions create' -l permission-level -x -a 'READ_ONLY READ_WRITE' -d 'Access level'
 complete -c ads -n '__ads_in tailored-audiences permissions create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in tailored-audiences permissions create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in tailored-audiences permissions create' -l fields -x -a '(__ads_list id tailored_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in tailored-audiences permissions delete' -l tailored-audience-id -x -d 'The tailored audience'
+complete -c ads -n '__ads_in tailored-audiences permissions delete' -l tailored-audience -x -d 'The tailored audience'
 complete -c ads -n '__ads_in tailored-audiences permissions delete' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in tailored-audiences permissions delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in tailored-audiences permissions delete' -l fields -x -a '(__ads_list id tailored_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
@@ -1741,8 +1778,8 @@ complete -c ads -n '__ads_in media-library upload' -l wait -x -d 'longest wait f
 
 complete -c ads -n '__ads_in schema' -l only -x -a 'input output' -d 'print one of the two schemas: input or output'
 
-complete -c ads -n '__ads_in campaigns export' -l campaign-ids -x -d 'Only these campaigns (at most 200)'
-complete -c ads -n '__ads_in campaigns export' -l funding-instrument-ids -x -d 'Only campaigns paid by these funding instruments (at most 200)'
+complete -c ads -n '__ads_in campaigns export' -l campaign-ids -x -d 'Only these campaigns (at most 200; or --campaign)'
+complete -c ads -n '__ads_in campaigns export' -l funding-instrument-ids -x -d 'Only campaigns paid by these funding instruments (at most 200; or --funding-instrument)'
 complete -c ads -n '__ads_in campaigns export' -l sort-by -x -d 'Sort order: an attribute with -asc or -desc, such as created_at-desc'
 complete -c ads -n '__ads_in campaigns export' -l q -x -d 'Only names that start with this text; case-insensitive (at most 255 characters)'
 complete -c ads -n '__ads_in campaigns export' -l decimal-comma -d 'write amounts as 80,00 and put ; between cells, as in much of Europe'
@@ -1751,9 +1788,9 @@ complete -c ads -n '__ads_in campaigns import' -l result -r -F -d 'write what be
 complete -c ads -n '__ads_in campaigns import' -l overwrite -d 'also change records that somebody else has changed since the export'
 complete -c ads -n '__ads_in campaigns import' -l again -d 'create new rows again that an earlier import has created'
 
-complete -c ads -n '__ads_in line-items export' -l campaign-ids -x -d 'Only line items of these campaigns (at most 200)'
-complete -c ads -n '__ads_in line-items export' -l funding-instrument-ids -x -d 'Only line items paid by these funding instruments (at most 200)'
-complete -c ads -n '__ads_in line-items export' -l line-item-ids -x -d 'Only these line items (at most 200)'
+complete -c ads -n '__ads_in line-items export' -l campaign-ids -x -d 'Only line items of these campaigns (at most 200; or --campaign)'
+complete -c ads -n '__ads_in line-items export' -l funding-instrument-ids -x -d 'Only line items paid by these funding instruments (at most 200; or --funding-instrument)'
+complete -c ads -n '__ads_in line-items export' -l line-item-ids -x -d 'Only these line items (at most 200; or --line-item)'
 complete -c ads -n '__ads_in line-items export' -l sort-by -x -d 'Sort order: an attribute with -asc or -desc, such as created_at-desc'
 complete -c ads -n '__ads_in line-items export' -l q -x -d 'Only names that start with this text; case-insensitive (at most 255 characters)'
 complete -c ads -n '__ads_in line-items export' -l decimal-comma -d 'write amounts as 80,00 and put ; between cells, as in much of Europe'
@@ -1762,7 +1799,7 @@ complete -c ads -n '__ads_in line-items import' -l result -r -F -d 'write what b
 complete -c ads -n '__ads_in line-items import' -l overwrite -d 'also change records that somebody else has changed since the export'
 complete -c ads -n '__ads_in line-items import' -l again -d 'create new rows again that an earlier import has created'
 
-complete -c ads -n '__ads_in targeting-criteria export' -l line-item-ids -x -d 'The line items whose criteria to list (at most 200)'
+complete -c ads -n '__ads_in targeting-criteria export' -l line-item-ids -x -d 'The line items whose criteria to list (at most 200; or --line-item)'
 complete -c ads -n '__ads_in targeting-criteria export' -l targeting-criterion-ids -x -d 'Only these criteria (at most 200)'
 complete -c ads -n '__ads_in targeting-criteria export' -l sort-by -x -d 'Sort order: an attribute with -asc or -desc, such as created_at-desc'
 complete -c ads -n '__ads_in targeting-criteria export' -l decimal-comma -d 'write amounts as 80,00 and put ; between cells, as in much of Europe'
@@ -1771,7 +1808,7 @@ complete -c ads -n '__ads_in targeting-criteria import' -l result -r -F -d 'writ
 complete -c ads -n '__ads_in targeting-criteria import' -l overwrite -d 'also change records that somebody else has changed since the export'
 complete -c ads -n '__ads_in targeting-criteria import' -l again -d 'create new rows again that an earlier import has created'
 
-complete -c ads -n '__ads_in promoted-tweets export' -l line-item-ids -x -d 'Only promoted posts of these line items (at most 200)'
+complete -c ads -n '__ads_in promoted-tweets export' -l line-item-ids -x -d 'Only promoted posts of these line items (at most 200; or --line-item)'
 complete -c ads -n '__ads_in promoted-tweets export' -l promoted-tweet-ids -x -d 'Only these promoted posts (at most 200)'
 complete -c ads -n '__ads_in promoted-tweets export' -l sort-by -x -d 'Sort order: an attribute with -asc or -desc, such as created_at-desc'
 complete -c ads -n '__ads_in promoted-tweets export' -l decimal-comma -d 'write amounts as 80,00 and put ; between cells, as in much of Europe'
