@@ -8,7 +8,7 @@ import { bulkFlags, takesManyIds, takesRelativeAmounts } from './bulk-flags.js';
 import { documentFlagParameters } from './document-flags.js';
 import { documentFormats, isDocumentParam } from './document-formats.js';
 import { decimalFlagName, flagName, isBodyParameter, isMoney } from './flag-names.js';
-import { namedRecordOf, nameFlag } from './named-parameters.js';
+import { describeNameFlag, namedRecordOf, nameNote } from './named-parameters.js';
 import { joinFirst, joinList } from './text-lists.js';
 import { excludeFlag, findValueFlags } from './value-flags.js';
 
@@ -210,14 +210,8 @@ export function endpointFlags(endpoint: Endpoint): readonly Flag[] {
 
 /** The flag of an id, and the flag that takes the record by its name. */
 function withNameFlag(endpoint: Endpoint, parameter: string, flag: Flag): readonly Flag[] {
-  const short = nameFlag(endpoint, parameter);
-  if (short === undefined) return [flag];
-  const details = [nameNote, `or ${flag.name}`];
-  const own: Flag = { name: short, metavar: 'name', help: flag.help, details };
-  return [
-    { ...flag, details: [...flag.details, `or ${short}`] },
-    flag.list ? { ...own, repeated: true } : own,
-  ];
+  const byName = describeNameFlag(endpoint, parameter, flag.help);
+  return byName ? [{ ...flag, details: [...flag.details, `or ${byName.name}`] }, byName] : [flag];
 }
 
 function parameterFlags(
@@ -290,9 +284,8 @@ function acceptsOtherValues(param: Param): boolean {
   return param.type === 'list' ? acceptsOtherValues(param.of) : param.type === 'enum' && param.open === true;
 }
 
-/** Said of a parameter that also takes the handle of a user, or the name of a record. */
+/** Said of a parameter that also takes the handle of a user. */
 const handleNote = 'an id or @name';
-const nameNote = 'an id or a name';
 
 function describeConstraints(param: Param): readonly string[] {
   const { safeDefault, default: defaultValue, required, help } = param;

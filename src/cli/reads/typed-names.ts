@@ -3,10 +3,9 @@ import { namedRecordOf } from '../../call/named-parameters.js';
 import { idForms } from '../../call/parse-scalar.js';
 import { splitQuoted } from '../../call/split-quoted.js';
 import type { NamedRecord } from '../../contract/named-records.js';
-import type { Endpoint, Param, Value } from '../../contract/types.js';
+import type { Endpoint, Param } from '../../contract/types.js';
 import type { Arguments } from '../endpoint/read-arguments.js';
 import type { Invocation } from '../invocation.js';
-import type { Session } from '../session/session.js';
 
 /** A name that stands for an id. */
 export interface TypedName {
@@ -21,7 +20,7 @@ export interface TypedName {
 const namePrefix = 'name:';
 
 /** The name that a text stands for; undefined for one that can be an id of this form, and for nothing and `-`. */
-export function readName(text: string, param: Param): string | undefined {
+function nameIn(text: string, param: Param): string | undefined {
   if (text.startsWith(namePrefix)) return text.slice(namePrefix.length).trim() || undefined;
   const { regex } = idForms[(param.type === 'id' && param.form) || 'any'];
   if (text.trim() === '' || regex.test(text) || isNoName(text)) return undefined;
@@ -49,7 +48,7 @@ export function findNames(endpoint: Endpoint, { raw }: Pick<Arguments, 'raw'>): 
     if (!kind) return [];
     const item = param.type === 'list' ? param.of : param;
     return readItems(raw[parameter], param).flatMap((text) => {
-      const name = readName(text, item);
+      const name = nameIn(text, item);
       return name === undefined ? [] : [{ parameter, kind, text, name }];
     });
   });
@@ -60,11 +59,11 @@ function isPlain(raw: unknown): boolean {
 }
 
 /** Any valid id: what is checked, and never sent, until the ids are known. */
-const placeholder = '1';
+export const namePlaceholder = '1';
 
 /** The arguments with a placeholder for every name, to check all others before anything is asked. */
 export function withoutNames(endpoint: Endpoint, args: Arguments): Arguments {
-  return replaceNames(endpoint, args, findNames(endpoint, args), () => placeholder);
+  return replaceNames(endpoint, args, findNames(endpoint, args), () => namePlaceholder);
 }
 
 /** The arguments with the ids that `toId` has for names. */
@@ -99,19 +98,4 @@ export async function noteIdsLikeNames(
     if (namedRecordOf(endpoint, parameter))
       await notice(`${text} is taken as an id; as a name it is ${namePrefix}${text}`);
   }
-}
-
-/** Replaces every name by the id of its record and says so in notices. Throws CommandError for what is no one record's name. */
-export async function resolveNamedRecords(
-  endpoint: Endpoint,
-  args: Arguments,
-  account: Value | undefined,
-  session: Pick<Session, 'client'>,
-  invocation: Pick<Invocation, 'notice' | 'settings'>,
-): Promise<Arguments> {
-  const names = findNames(endpoint, args);
-  if (names.length === 0) return args;
-  const { findIds } = await import('./find-ids.js');
-  const ids = await findIds(endpoint, args, names, { account, session, invocation });
-  return replaceNames(endpoint, args, names, (name) => ids.get(name) ?? placeholder);
 }
