@@ -16,8 +16,8 @@ export interface Invocation {
   readonly args: readonly string[];
   /** All arguments of the program, as they were typed. */
   readonly argv: readonly string[];
-  /** The entry of the history that this command reverses. */
-  readonly undoes?: string;
+  /** The entries of the history that the write about to be sent reverses. */
+  readonly undoes?: () => readonly string[];
   /** The settings resolved from flags, environment and profile; read once. */
   readonly settings: Settings;
   readonly format: Format;

@@ -8,6 +8,7 @@ import { advanceCommand } from './advance-command.js';
 import { apiCommand } from './api-command.js';
 import { signInCommands } from './auth-commands.js';
 import { guideCommands } from './guide-commands.js';
+import { historyCommands } from './history-commands.js';
 import { mediaUploadCommands } from './media-upload-commands.js';
 import { servingCommands } from './serving-commands.js';
 import { sheetCommands } from './sheet-commands.js';
@@ -34,6 +35,8 @@ export const localHeadings: Readonly<Record<string, GroupHeading>> = {
   endpoints: 'Tools',
   openapi: 'Tools',
   schema: 'Tools',
+  history: 'Tools',
+  undo: 'Tools',
   why: 'Campaigns',
   tree: 'Campaigns',
   completion: 'Tools',
@@ -45,6 +48,7 @@ export const localCommands: readonly LocalCommand[] = [
   advanceCommand,
   ...servingCommands,
   ...mediaUploadCommands,
+  ...historyCommands,
   ...guideCommands,
   ...sheetCommands,
   {

@@ -53,8 +53,8 @@ export interface HistoryEntry {
   /** Why it was refused. */
   readonly code?: string;
   readonly request_id?: string;
-  /** The entry that this write has undone. */
-  readonly undoes?: string;
+  /** The entries that this write was sent to undo. */
+  readonly undoes?: readonly string[];
 }
 
 /** Whether a line of the log is an entry that this version understands. */

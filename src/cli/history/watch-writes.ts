@@ -97,7 +97,7 @@ function createEntry(
     ids: records.flatMap((record) => record.id ?? []),
     records,
     outcome: 'in doubt',
-    ...(undoes !== undefined && { undoes }),
+    ...(undoes && { undoes: undoes() }),
   };
 }
 

@@ -1,0 +1,46 @@
+/** The commands that show and reverse the writes of this machine, as data. */
+import { callFlags, dataFlags, rowFlags } from '../command-line/accepted-flags.js';
+import type { LocalCommand } from '../invocation.js';
+
+export const historyCommands: readonly LocalCommand[] = [
+  {
+    words: ['history'],
+    summary: 'Show what was written from this machine, the newest first',
+    arguments: [['[entry]', 'one entry or group, whole']],
+    options: [
+      ['--since <time>', 'only writes since then: 2026-11-20, -7d'],
+      ['--id <id>', 'only writes to this record'],
+      ['--group <id>', 'only the writes of one command'],
+    ],
+    notes: [
+      'Every write of every command is noted in a file below ADS_STATE_DIR, with old and new values and no secret.',
+      '--profile, --env and --account select the writes made with them; without these flags all are shown.',
+      'outcome is done, refused, not sent, or in doubt: there was no answer, and the service may have carried it out.',
+      'A job with its credentials in the environment writes nothing, unless its profile says: ads profile set history on',
+      'The newest 50 are shown; --limit and --all show more. -o json has all fields. The file keeps about 50 MB.',
+    ],
+    examples: [
+      'ads history',
+      'ads history --since -1d --account 18ce54d4x5t -o csv > writes.csv',
+      'ads history --id 8wku2 -o json --query "[].[at, command, records[0].before]"',
+    ],
+    profile: 'optional',
+    accepts: [...dataFlags, ...rowFlags, 'profile', 'env', 'account', 'limit', 'all'],
+    load: async () => (await import('./history.js')).showHistory,
+  },
+  {
+    words: ['undo'],
+    summary: 'Reverse the last write of this profile, where the service can',
+    arguments: [['[entry]', 'an entry or group of ads history (default: the last command that wrote)']],
+    options: [['--force', 'reverse it although somebody has changed it since']],
+    notes: [
+      'Updates and pauses are reversed by an update to the old values. Creations and deletions cannot be reversed.',
+      'It shows what it will do and asks; --yes answers, --dry-run shows it only. It is a write: guards and history apply.',
+      'What was undone is passed over, so that the same command again reverses the write before.',
+      'Exit code 7 where nothing can be reversed, or the values are no longer those of the write; 3 where only a part can.',
+    ],
+    examples: ['ads undo', 'ads undo --dry-run', 'ads undo 3f9a1c04 --yes'],
+    accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account', 'dryRun'],
+    load: async () => (await import('./undo.js')).undoWrites,
+  },
+];

@@ -1,0 +1,94 @@
+/** `ads history [ENTRY]`: reads the audit log of writes. */
+import { readRelativeTime } from '../../call/relative-time.js';
+import { parseTime } from '../../call/time.js';
+import type { Answer, RowShape } from '../../output/answer.js';
+import { CommandError, usageError } from '../errors/command-error.js';
+import { exitCodes } from '../errors/exit-codes.js';
+import { describeEntry } from '../history/describe-entry.js';
+import { keepsHistory } from '../history/keep-history.js';
+import { type KnownEntry, readHistory } from '../history/read-history.js';
+import { type Action, type Invocation, textOption } from '../invocation.js';
+
+/** How many entries are shown without --limit and --all. */
+const defaultCount = 50;
+
+const shape: RowShape = {
+  name: 'write',
+  fields: {
+    id: { type: 'id' },
+    group: { type: 'id' },
+    at: { type: 'time' },
+    tool: { type: 'string' },
+    profile: { type: 'string' },
+    environment: { type: 'string' },
+    account: { type: 'id', nullable: true },
+    command: { type: 'string' },
+    endpoint: { type: 'string', nullable: true },
+    method: { type: 'string' },
+    path: { type: 'string' },
+    ids: { type: 'list', values: [] },
+    change: { type: 'string' },
+    records: { type: 'object' },
+    outcome: { type: 'string' },
+    status: { type: 'integer', nullable: true },
+    code: { type: 'string', nullable: true },
+    request_id: { type: 'string', nullable: true },
+    undoes: { type: 'list', values: [] },
+    undone_by: { type: 'id', nullable: true },
+  },
+  columns: ['id', 'at', 'profile', 'environment', 'account', 'command', 'ids', 'change', 'outcome'],
+  tones: { outcome: { done: 'good', refused: 'bad', 'in doubt': 'waiting' } },
+  unfolded: ['records'],
+};
+
+export const showHistory: Action = async (invocation) => {
+  const { world, args, globals } = invocation;
+  const [wanted] = args;
+  const all = await readHistory(world);
+  if (wanted !== undefined) return showEntry(all, wanted);
+  const selected = all.filter(selector(invocation));
+  const count = globals.all ? selected.length : Number(globals.limit ?? defaultCount);
+  if (selected.length > count && globals.limit === undefined) {
+    await invocation.notice(`${selected.length - count} older writes are not shown; add --all`);
+  }
+  if (all.length === 0 && !keepsHistory(invocation)) {
+    await invocation.notice('no writes are noted while the credentials come from the environment');
+  }
+  return { kind: 'rows', record: shape, pages: [selected.slice(0, count).map(toRow)] };
+};
+
+function showEntry(all: readonly KnownEntry[], wanted: string): Answer {
+  const found = all.filter(({ id, group }) => id === wanted || group === wanted);
+  const [only, ...others] = found;
+  if (only && others.length === 0) return { kind: 'one', record: shape, row: toRow(only) };
+  if (only) return { kind: 'rows', record: shape, pages: [found.map(toRow)] };
+  const message = `the history has no entry or group "${wanted}"`;
+  throw new CommandError('NOT_FOUND', exitCodes.notFound, message, 'For what there is: ads history --all');
+}
+
+function toRow(entry: KnownEntry) {
+  return { ...entry, change: describeEntry(entry) };
+}
+
+/** Which entries the flags select. Throws CommandError. */
+function selector({ options, globals, world }: Invocation): (entry: KnownEntry) => boolean {
+  const { profile, env } = globals;
+  const since = readSince(textOption(options, 'since'), world.now());
+  const record = textOption(options, 'id');
+  const group = textOption(options, 'group');
+  const accounts = globals.account?.split(',');
+  return (entry) =>
+    (since === undefined || Date.parse(entry.at) >= since) &&
+    (profile === undefined || entry.profile === profile) &&
+    (env === undefined || entry.environment === env) &&
+    (accounts === undefined || accounts.includes(entry.account ?? '')) &&
+    (record === undefined || entry.ids.includes(record)) &&
+    (group === undefined || entry.group === group);
+}
+
+function readSince(text: string | undefined, now: number): number | undefined {
+  if (text === undefined) return undefined;
+  const time = parseTime(text) ?? readRelativeTime(text, now);
+  if (time !== undefined) return time;
+  throw usageError(`--since must be a time such as 2026-11-20T14:00:00Z or -7d, got "${text}"`);
+}

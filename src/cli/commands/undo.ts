@@ -1,0 +1,141 @@
+/** `ads undo [ENTRY]`: reverses writes of the audit log by updates to the old values. */
+import { buildRequest } from '../../call/build-request.js';
+import { shellWord } from '../../call/shell-word.js';
+import { errorMessage } from '../../call/system-error.js';
+import type { Client } from '../../client/client.js';
+import type { Answer } from '../../output/answer.js';
+import { confirmStep } from '../confirm.js';
+import { showRequest } from '../endpoint/dry-run.js';
+import { CommandError } from '../errors/command-error.js';
+import { exitCodes } from '../errors/exit-codes.js';
+import { chooseEntries, describeChosen } from '../history/choose-entries.js';
+import {
+  describeStep,
+  isReversible,
+  type StepResult,
+  toUndoRow,
+  undoShape,
+} from '../history/describe-undo.js';
+import { listTargets, type UndoStep } from '../history/plan-undo.js';
+import { planUndoCalls, type UndoCall } from '../history/plan-undo-calls.js';
+import { readHistory } from '../history/read-history.js';
+import { planByReading } from '../history/read-live.js';
+import type { Action, Invocation } from '../invocation.js';
+import { chosenFlags } from '../serving/command-text.js';
+import { explainAccount } from '../session/account-source.js';
+import { openSession } from '../session/session.js';
+
+type Results = ReadonlyMap<UndoStep, StepResult>;
+
+export const undoWrites: Action = async (invocation) => {
+  const { world, globals, settings, noticeNow, notice } = invocation;
+  const entries = chooseEntries(await readHistory(world), invocation);
+  let current: readonly string[] = [];
+  const session = await openSession({ ...invocation, undoes: () => current });
+  const steps = await planByReading(session.client, listTargets(entries)).catch((error: unknown) => {
+    throw explainAccount(error, settings);
+  });
+  refuse(steps, invocation);
+  const todo = steps.filter(isReversible);
+  const calls = planUndoCalls(todo);
+  if (globals.dryRun && todo.length > 0) return answer(steps, previewCalls(calls, session.urls.ads));
+  if (todo.length === 0) {
+    await notice(`nothing was sent: ${describeChosen(entries)} is reversed already; for others: ads history`);
+    return answer(steps, new Map());
+  }
+  for (const step of steps) await noticeNow(describeStep(step));
+  await confirmStep(invocation, `Reverse ${describeChosen(entries)} in ${session.environment}?`);
+  const results = await sendCalls(calls, session.client, {
+    begin: (ids) => {
+      current = ids;
+    },
+    signal: invocation.signal,
+  });
+  if (results.failures.length === todo.length) throw explainAccount(results.failures[0], settings);
+  tellPart(steps, results.of, invocation);
+  return answer(steps, results.of);
+};
+
+interface Sending {
+  /** Receives the entries that the next call reverses. */
+  readonly begin: (entries: readonly string[]) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Sends all calls; what fails does not stop the others. Throws what interrupts it. */
+async function sendCalls(
+  calls: readonly UndoCall[],
+  client: Pick<Client, 'call'>,
+  { begin, signal }: Sending,
+) {
+  const of = new Map<UndoStep, StepResult>();
+  const failures: unknown[] = [];
+  for (const { steps, endpoint, values } of calls) {
+    begin(steps.flatMap(({ entries }) => entries));
+    try {
+      await client.call(endpoint, values);
+    } catch (error) {
+      if (signal.aborted) throw error;
+      for (const step of steps) {
+        failures.push(error);
+        of.set(step, { failure: errorMessage(error) });
+      }
+    }
+  }
+  return { of, failures };
+}
+
+/** What a dry run shows: each step with the request that it is a part of. */
+function previewCalls(calls: readonly UndoCall[], base: string): Results {
+  return new Map(
+    calls.flatMap(({ steps, endpoint, values }) => {
+      const shown = showRequest(buildRequest(endpoint, values), base, { endpoint });
+      const request = 'row' in shown ? shown.row : undefined;
+      return steps.map((step) => [step, { request }] as const);
+    }),
+  );
+}
+
+/** Throws CommandError where nothing can be reversed, or where a later change would be lost. */
+function refuse(steps: readonly UndoStep[], invocation: Invocation): void {
+  const changed = steps.filter(({ state }) => state === 'changed');
+  if (changed.length > 0 && invocation.options.force !== true) {
+    throw new CommandError(
+      'CHANGED_SINCE',
+      exitCodes.refused,
+      `the values are no longer those of the write; to reverse it now would be: ${changed.map(describeStep).join('; ')}`,
+      'Nothing was sent. To do that all the same: --force',
+    );
+  }
+  const impossible = steps.filter((step) => step.state === 'impossible');
+  if (impossible.length === 0 || impossible.length < steps.length) return;
+  const hints = impossible.flatMap((step) => deletionHint(step, invocation));
+  throw new CommandError(
+    'CANNOT_UNDO',
+    exitCodes.refused,
+    `cannot be undone: ${impossible.map(describeStep).join('; ')}`,
+    [...hints, 'To reverse an earlier write: ads history, then ads undo ENTRY'].join('\n'),
+  );
+}
+
+/** The command that deletes what was created. */
+function deletionHint({ siblings, record }: UndoStep, invocation: Invocation): readonly string[] {
+  if (record.kind !== 'create' || record.id === undefined || !siblings?.remove) return [];
+  const words = ['ads', ...siblings.remove.id.split('.'), shellWord(record.id), ...chosenFlags(invocation)];
+  return [`To delete it: ${words.join(' ')}`];
+}
+
+/** Sets the exit code where only a part is reversed. */
+function tellPart(steps: readonly UndoStep[], results: Results, { setExitCode }: Invocation): void {
+  const left = steps.filter(
+    (step) => step.state === 'impossible' || results.get(step)?.failure !== undefined,
+  );
+  if (left.length === 0) return;
+  const message = `${left.length} of ${steps.length} records were not set back`;
+  setExitCode(exitCodes.partial, new CommandError('PARTIAL', exitCodes.partial, message));
+}
+
+function answer(steps: readonly UndoStep[], results: Results): Answer {
+  const rows = steps.map((step) => toUndoRow(step, results.get(step) ?? {}));
+  return { kind: 'rows', record: undoShape, pages: [rows] };
+}

@@ -1,0 +1,81 @@
+/** Chooses the writes that `ads undo` reverses. */
+import { writeJson } from '../../call/lossless-json.js';
+import { shellWord } from '../../call/shell-word.js';
+import { CommandError, usageError } from '../errors/command-error.js';
+import { exitCodes } from '../errors/exit-codes.js';
+import type { Invocation } from '../invocation.js';
+import type { KnownEntry } from './read-history.js';
+
+/**
+ * The entries that are named, or those of the last command of this profile and environment that wrote something and was
+ * not undone; the newest first. Throws CommandError if there are none.
+ */
+export function chooseEntries(
+  all: readonly KnownEntry[],
+  { args, settings, globals }: Pick<Invocation, 'args' | 'settings' | 'globals'>,
+): readonly KnownEntry[] {
+  const [wanted] = args;
+  const profile = settings.profile.value;
+  const environment = settings.env.value;
+  const isOwn = (entry: KnownEntry) =>
+    entry.profile === profile &&
+    entry.environment === environment &&
+    (globals.account === undefined || entry.account === globals.account);
+  if (wanted !== undefined) return chooseNamed(all, wanted, isOwn);
+  const open = all.filter(
+    (entry) =>
+      isOwn(entry) &&
+      isWritten(entry) &&
+      !changesNothing(entry) &&
+      !entry.undoes &&
+      entry.undone_by === undefined,
+  );
+  const [last] = open;
+  if (!last) throw nothingToUndo(`there is no write of profile "${profile}" to undo (${environment})`);
+  return open.filter(({ group }) => group === last.group);
+}
+
+function chooseNamed(
+  all: readonly KnownEntry[],
+  wanted: string,
+  isOwn: (entry: KnownEntry) => boolean,
+): readonly KnownEntry[] {
+  const named = all.filter(({ id, group }) => id === wanted || group === wanted);
+  const [first] = named;
+  if (!first) throw nothingToUndo(`the history has no entry or group "${wanted}"`);
+  if (!named.every(isOwn)) throw otherOwner(first);
+  const written = named.filter(isWritten);
+  if (written.length === 0) throw nothingToUndo(`${wanted} changed nothing: it was ${first.outcome}`);
+  return written;
+}
+
+/** What is in doubt may have been carried out; the values of the records tell. */
+function isWritten({ outcome }: KnownEntry): boolean {
+  return outcome === 'done' || outcome === 'in doubt';
+}
+
+/** An update to values that the record had. */
+function changesNothing({ records }: KnownEntry): boolean {
+  return (
+    records.length > 0 &&
+    records.every(
+      ({ kind, before, after }) =>
+        kind === 'update' && before && after && writeJson(before) === writeJson(after),
+    )
+  );
+}
+
+function nothingToUndo(message: string): CommandError {
+  return new CommandError('NOT_FOUND', exitCodes.notFound, message, 'For what was written: ads history');
+}
+
+function otherOwner({ profile, environment, account }: KnownEntry): CommandError {
+  const flags = [`--profile ${shellWord(profile)}`, `--env ${environment}`];
+  const own = account === undefined ? flags : [...flags, `--account ${shellWord(account)}`];
+  return usageError('it was written by another profile, environment or account', `Add: ${own.join(' ')}`);
+}
+
+/** `"ads campaigns update ..." of 2026-11-20 14:00`. */
+export function describeChosen([first]: readonly KnownEntry[]): string {
+  return first ? `"ads ${first.command}" of ${first.at.replace('T', ' ').slice(0, 16)}` : '';
+}

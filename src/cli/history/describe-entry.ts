@@ -1,0 +1,48 @@
+/** Describes what a write has done, in one line. */
+import { commandWords } from '../../call/flag-names.js';
+import { endpoints } from '../../contract/index.js';
+import type { Endpoint, Params } from '../../contract/types.js';
+import { compareValues, type FieldChange } from '../changes/compare.js';
+import { describeChange } from '../changes/describe-change.js';
+import { findSiblings } from '../changes/siblings.js';
+import type { EntryRecord, HistoryEntry } from './entry.js';
+
+/** The endpoint of an entry; undefined for one that this version does not have. */
+export function endpointOf({ endpoint }: Pick<HistoryEntry, 'endpoint'>): Endpoint | undefined {
+  return endpoints.find(({ id }) => id === endpoint);
+}
+
+/** The parameters that describe the values of an entry's records. */
+export function recordParams(endpoint: Endpoint): Params {
+  const siblings = findSiblings(endpoint);
+  return { ...siblings?.create?.params, ...siblings?.update?.params, ...endpoint.params };
+}
+
+/** The changed fields of a record; of a new one those that were sent. */
+export function changesOf(endpoint: Endpoint, { before, after }: EntryRecord): readonly FieldChange[] {
+  if (!after) return [];
+  const params = recordParams(endpoint);
+  // A record in the log has the names of the parameters.
+  const plain = Object.fromEntries(
+    Object.entries(params).map(([name, { echoedAs: _, ...param }]) => [name, param]),
+  ) as Params;
+  return compareValues(plain, before, after);
+}
+
+/** `daily_budget 80.00 -> 88.00 USD (+10 %)`; of several records or fields the first, and how many more there are. */
+export function describeEntry(entry: HistoryEntry): string {
+  const endpoint = endpointOf(entry);
+  if (!endpoint) return `${entry.method} ${entry.path}`;
+  const parts = entry.records.flatMap((record) => describeRecord(endpoint, record));
+  const [first = commandWords(endpoint), ...others] = parts;
+  return others.length > 0 ? `${first}, and ${others.length} more` : first;
+}
+
+function describeRecord(endpoint: Endpoint, record: EntryRecord): readonly string[] {
+  const name = record.name === undefined ? '' : ` "${record.name}"`;
+  if (record.kind === 'create') return [`created${name}`];
+  if (record.kind === 'delete') return [`deleted${name}`];
+  const changes = changesOf(endpoint, record);
+  if (record.kind === 'update' && changes.length === 0) return ['nothing changed'];
+  return changes.map((change) => describeChange(change, record.currency));
+}

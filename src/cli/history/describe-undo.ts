@@ -1,0 +1,71 @@
+/** Describes the steps of `ads undo`: as lines for people, and as rows. */
+import type { RowShape } from '../../output/answer.js';
+import { describeChange } from '../changes/describe-change.js';
+import type { UndoStep } from './plan-undo.js';
+import type { ReversibleStep } from './plan-undo-calls.js';
+
+export const undoShape: RowShape = {
+  name: 'reversal',
+  fields: {
+    kind: { type: 'string' },
+    id: { type: 'id', nullable: true },
+    name: { type: 'string', nullable: true },
+    change: { type: 'string' },
+    outcome: { type: 'string' },
+    reason: { type: 'string', nullable: true },
+    changes: { type: 'list', values: [] },
+    entries: { type: 'list', values: [] },
+    request: { type: 'object', optional: true },
+  },
+  columns: ['kind', 'id', 'name', 'change', 'outcome', 'reason'],
+  tones: { outcome: { undone: 'good', failed: 'bad', impossible: 'bad', unchanged: 'waiting' } },
+};
+
+/** What became of a step; `request` is what would be sent in a dry run. */
+export interface StepResult {
+  readonly failure?: string | undefined;
+  readonly request?: unknown;
+}
+
+export function toUndoRow(step: UndoStep, { failure, request }: StepResult) {
+  const { entries, record } = step;
+  const changes = isReversible(step) ? step.changes : [];
+  return {
+    kind: nounOf(step),
+    id: record.id ?? null,
+    name: record.name ?? null,
+    change: isReversible(step) ? changesText(step) : '',
+    outcome: outcomeOf(step, { failure, request }),
+    reason: failure ?? (step.state === 'impossible' ? step.reason : null),
+    changes: changes.map(({ field, before, after }) => ({ field, before: before ?? null, after })),
+    entries,
+    ...(request !== undefined && { request }),
+  };
+}
+
+function outcomeOf(step: UndoStep, { failure, request }: StepResult): string {
+  if (!isReversible(step)) return step.state;
+  if (failure !== undefined) return 'failed';
+  return request === undefined ? 'undone' : 'planned';
+}
+
+/** Whether a step sends something. */
+export function isReversible(step: UndoStep): step is ReversibleStep {
+  return step.state === 'reverse' || step.state === 'changed';
+}
+
+/** `campaign 8wku2 "Spring": daily_budget 88.00 -> 80.00 USD (-9.1 %)`. */
+export function describeStep(step: UndoStep): string {
+  const { id, name } = step.record;
+  const subject = [nounOf(step), id, name === undefined ? undefined : `"${name}"`].filter(Boolean).join(' ');
+  if (isReversible(step)) return `${subject}: ${changesText(step)}`;
+  return `${subject}: ${step.state === 'impossible' ? step.reason : 'it has its old values'}`;
+}
+
+function changesText({ changes, record }: ReversibleStep): string {
+  return changes.map((change) => describeChange(change, record.currency)).join(', ');
+}
+
+function nounOf({ endpoint }: UndoStep): string {
+  return (endpoint?.record?.name ?? 'call').replaceAll('_', ' ');
+}

@@ -1,0 +1,74 @@
+/** Plans the calls that reverse writes: batches where the service has them and there are several. Pure. */
+
+import { deletion } from '../../contract/params/batch.js';
+import type { Document, Endpoint, Param, VariantParam } from '../../contract/types.js';
+import { type UndoStep, updateValues } from './plan-undo.js';
+
+export type ReversibleStep = Extract<UndoStep, { state: 'reverse' | 'changed' }>;
+
+/** One call, and the steps that it carries out. */
+export interface UndoCall {
+  readonly steps: readonly ReversibleStep[];
+  readonly endpoint: Endpoint;
+  readonly values: Document;
+}
+
+/** The calls for these steps, in order. */
+export function planUndoCalls(steps: readonly ReversibleStep[]): readonly UndoCall[] {
+  const alike = new Map<string, ReversibleStep[]>();
+  for (const step of steps) {
+    const key = `${step.account} ${step.update.id}`;
+    alike.set(key, [...(alike.get(key) ?? []), step]);
+  }
+  return [...alike.values()].flatMap((group) => callsOf(group));
+}
+
+function callsOf(steps: readonly ReversibleStep[]): readonly UndoCall[] {
+  const [first] = steps;
+  const batch = first?.siblings?.batch && findBatch(first.siblings.batch, first.siblings.idParam);
+  if (!batch || steps.length < 2) return steps.map(callOf);
+  return chunk(steps, batch.max).map((part) => ({
+    steps: part,
+    endpoint: batch.endpoint,
+    values: {
+      ...(first.account !== undefined && { account_id: first.account }),
+      [batch.body]: part.map((step) => ({
+        [batch.discriminator]: batch.type,
+        params: { [batch.idParam]: step.record.id ?? null, ...step.values },
+      })),
+    },
+  }));
+}
+
+function callOf(step: ReversibleStep): UndoCall {
+  const { update, siblings, values } = step;
+  return {
+    steps: [step],
+    endpoint: update,
+    values: updateValues(step, values, update.positional ?? siblings?.idParam ?? ''),
+  };
+}
+
+/** How a batch updates records: the name of the operation whose parameters have the id of a record. */
+function findBatch(endpoint: Endpoint, idParam: string) {
+  if (typeof endpoint.send !== 'object') return undefined;
+  const body = endpoint.send.json;
+  const param = endpoint.params[body];
+  if (param?.type !== 'array' || param.of.type !== 'variant') return undefined;
+  const { discriminator, of }: VariantParam = param.of;
+  const type = Object.keys(of).find(
+    (name) => name !== deletion && hasField(of[name]?.fields.params, idParam),
+  );
+  return type === undefined
+    ? undefined
+    : { endpoint, body, discriminator, type, idParam, max: param.max ?? 1 };
+}
+
+function hasField(param: Param | undefined, name: string): boolean {
+  return param?.type === 'object' && Object.hasOwn(param.fields, name);
+}
+
+function chunk<T>(items: readonly T[], size: number): T[][] {
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
+}
