@@ -135,6 +135,8 @@ complete -c ads -n '__ads_at' -a config -d 'Show the effective settings'
 complete -c ads -n '__ads_at' -a emulator -d 'Run and manage the local emulator of the service'
 complete -c ads -n '__ads_at' -a why -d 'Explain why something does not run, and what mends it'
 complete -c ads -n '__ads_at' -a tree -d 'Show an account or a campaign as a tree: state, money, and what is in the way'
+complete -c ads -n '__ads_at' -a history -d 'Show what was written from this machine, the newest first'
+complete -c ads -n '__ads_at' -a undo -d 'Reverse the last write of this profile, where the service can'
 complete -c ads -n '__ads_at' -a schema -d 'Print the JSON Schemas of what a command takes and returns'
 complete -c ads -n '__ads_at' -a api -d 'Make a signed request to any endpoint'
 complete -c ads -n '__ads_at' -a endpoints -d 'List all known endpoints'
@@ -1776,6 +1778,12 @@ complete -c ads -n '__ads_in media-library upload' -l no-library -d 'upload only
 complete -c ads -n '__ads_in media-library upload' -l again -d 'upload again what has been uploaded before'
 complete -c ads -n '__ads_in media-library upload' -l wait -x -d 'longest wait for the processing of each file (default 600)'
 
+complete -c ads -n '__ads_in history' -l since -x -d 'only writes since then: 2026-11-20, -7d'
+complete -c ads -n '__ads_in history' -l id -x -d 'only writes to this record'
+complete -c ads -n '__ads_in history' -l group -x -d 'only the writes of one command'
+
+complete -c ads -n '__ads_in undo' -l force -d 'reverse it although somebody has changed it since'
+
 complete -c ads -n '__ads_in schema' -l only -x -a 'input output' -d 'print one of the two schemas: input or output'
 
 complete -c ads -n '__ads_in campaigns export' -l campaign-ids -x -d 'Only these campaigns (at most 200; or --campaign)'
@@ -1852,4 +1860,4 @@ complete -c ads -n '__ads_in emulator reset' -l data -r -F -d 'file of the emula
 complete -c ads -n '__ads_in emulator reset' -l seed -x -a 'demo empty large' -d 'demo (default), empty or large'
 complete -c ads -n '__ads_in emulator reset' -l fixed -d 'use the same ids, keys and clock after every reset'
 
-complete -c ads -n '__ads_at help' -a 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config emulator why tree schema api endpoints openapi completion' -d 'the command'
+complete -c ads -n '__ads_at help' -a 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config emulator why tree history undo schema api endpoints openapi completion' -d 'the command'
