@@ -5,7 +5,7 @@ import type { Action } from '../invocation.js';
 import { type CredentialSource, findCredentialSource } from '../session/find-credentials.js';
 import { openProfileStorage } from '../session/profile-storage.js';
 import type { World } from '../world.js';
-import { guardNames } from '../writes/guards.js';
+import { guardNames } from '../writes/has-guards.js';
 
 type Name = Exclude<keyof Settings, 'saved' | 'profiles'>;
 

@@ -16,7 +16,8 @@ import { dataFormats } from '../../output/answer.js';
 import { usageError } from '../errors/command-error.js';
 import { type Action, type Invocation, textOption } from '../invocation.js';
 import { openProfileStorage } from '../session/profile-storage.js';
-import { findLoosened, type GuardName, guardNames, parseGuard } from '../writes/guards.js';
+import { findLoosened, parseGuard } from '../writes/guards.js';
+import { type GuardName, guardNames } from '../writes/has-guards.js';
 import { LimitError } from '../writes/limits.js';
 import { changing, createPreview, prepareConfigChange } from './change.js';
 

@@ -12,6 +12,7 @@ import { resolveNamedRecords } from '../reads/resolve-named-records.js';
 import { findNames, noteIdsLikeNames, withoutNames } from '../reads/typed-names.js';
 import { explainAccount } from '../session/account-source.js';
 import { openSession, type Session } from '../session/session.js';
+import { hasGuards } from '../writes/has-guards.js';
 import { isWrite } from '../writes/is-write.js';
 import { resolveDates } from './account-dates.js';
 import { checkCurrencyPrecision } from './currency-precision.js';
@@ -62,7 +63,7 @@ function createRun(
       const { checkByReading } = await import('./dry-check.js');
       const { showRequest } = await import('./dry-run.js');
       const operations = await checkByReading(call, session, invocation);
-      if (isWrite(call.endpoint)) {
+      if (isWrite(call.endpoint) && hasGuards(settings.saved)) {
         const { previewGuards } = await import('../writes/preview-guards.js');
         await previewGuards([call], session, invocation);
       }

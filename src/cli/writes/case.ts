@@ -48,3 +48,24 @@ export function amountParameters({ values, params }: AppliedOperation): readonly
     return param !== undefined && isMoney(param);
   });
 }
+
+/** Why it has not been served: every line item has ended. */
+export function hasEnded({ reasons_not_servable: reasons }: Document): boolean {
+  return Array.isArray(reasons) && reasons.includes('EXPIRED');
+}
+
+/** The line items whose schedule is set, and the campaigns that had ended and may run again by what is done below them. */
+export function findRevived({ operations, before, after }: Case): ReadonlySet<string> {
+  const revived = new Set<string>();
+  for (const { after: id, kind, values } of operations) {
+    const item = after.lineItems.get(id);
+    if (!item) continue;
+    const isScheduled = values.start_time !== undefined || values.end_time !== undefined;
+    if (isScheduled) revived.add(id);
+    const campaign = before.campaigns.get(String(item.campaign_id));
+    if (!campaign || !hasEnded(campaign)) continue;
+    if (isScheduled || kind === 'create' || values.entity_status === 'ACTIVE')
+      revived.add(String(campaign.id));
+  }
+  return revived;
+}

@@ -1,5 +1,6 @@
 /** The guards of a profile: what it may spend, and whether it may write at all. */
-import { ConfigError, type Profile } from '../../auth/config.js';
+import { ConfigError } from '../../auth/config.js';
+import { type GuardName, type GuardSettings, guardNames } from './has-guards.js';
 import {
   type AmountLimit,
   allowsMore,
@@ -19,19 +20,6 @@ export interface SpendLimits {
 }
 
 const amountGuards = ['max_daily_budget', 'max_bid', 'max_total_per_day'] as const;
-const switches = ['read_only', 'allow_over_limit'] as const;
-
-/** The names of all guards, in the config file and for `ads profile set`. */
-export const guardNames = [
-  'max_daily_budget',
-  'max_bid',
-  'max_change',
-  'max_total_per_day',
-  ...switches,
-] as const;
-export type GuardName = (typeof guardNames)[number];
-export type GuardSettings = Pick<Profile, GuardName>;
-
 /** Parses one guard, as it is kept in the config. Throws LimitError, whose message follows the name of the guard. */
 export function parseGuard(name: GuardName, text: string): GuardSettings {
   if (name === 'read_only' || name === 'allow_over_limit') {

@@ -1,6 +1,6 @@
 /** Judges what all active campaigns of an account may spend in a day after writes: max_total_per_day. Pure. */
 import type { Document } from '../../contract/types.js';
-import type { Case } from './case.js';
+import { type Case, findRevived, hasEnded } from './case.js';
 import {
   add,
   type Ceiling,
@@ -25,8 +25,13 @@ export function judgeTotals(subject: Case): readonly Violation[] {
   const rest = sumByCurrency(untouched, after, (ceiling, record) =>
     ceiling === 'unlimited' || hasEnded(record) ? 0n : ceiling,
   );
-  const old = sumByCurrency(touched, before);
-  return [...sumByCurrency(touched, after)].flatMap(([currency, sum]) => {
+  const revived = findRevived(subject);
+  const unlessEnded = (ceiling: Ceiling, record: Document) => (hasEnded(record) ? 0n : ceiling);
+  const old = sumByCurrency(touched, before, unlessEnded);
+  const fresh = sumByCurrency(touched, after, (ceiling, record) =>
+    revived.has(String(record.id)) ? ceiling : unlessEnded(ceiling, record),
+  );
+  return [...fresh].flatMap(([currency, sum]) => {
     const was = old.get(currency) ?? 0n;
     if (!isHigher(sum, was)) return [];
     const others = rest.get(currency) ?? 0n;
@@ -53,14 +58,10 @@ function touchedCampaigns({ operations, after }: Case): ReadonlySet<string> {
   );
 }
 
-function hasEnded({ reasons_not_servable: reasons }: Document): boolean {
-  return Array.isArray(reasons) && reasons.includes('EXPIRED');
-}
-
 function sumByCurrency(
   ids: Iterable<string>,
   state: SpendState,
-  count = (ceiling: Ceiling, _record: Document) => ceiling,
+  count: (ceiling: Ceiling, record: Document) => Ceiling,
 ): ReadonlyMap<string | undefined, Ceiling> {
   const sums = new Map<string | undefined, Ceiling>();
   for (const id of ids) {

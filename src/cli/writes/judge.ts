@@ -1,7 +1,7 @@
 /** Judges writes by the limits of a profile. Pure: everything that it needs has been read. */
 import type { Document } from '../../contract/types.js';
 import type { AppliedOperation } from './apply-operations.js';
-import { type Case, currencyAfter, effectiveBid, sentAmount } from './case.js';
+import { type Case, currencyAfter, effectiveBid, findRevived, sentAmount } from './case.js';
 import { judgeChanges } from './judge-changes.js';
 import { judgeTotals } from './judge-totals.js';
 import {
@@ -60,14 +60,18 @@ function judgeSpenders(subject: Case): readonly Violation[] {
   const limit = limits.max_daily_budget;
   if (!limit) return [];
   const old = findSpenders(before);
+  const revived = findRevived(subject);
   return [...findSpenders(after)].flatMap(([key, { kind, id, record, ceiling, currency }]) => {
     const was = old.get(key);
-    if (was && !isHigher(ceiling, was.ceiling)) return [];
+    const runsAnew = revived.has(id) || revived.has(String(record.campaign_id));
+    if (was && !runsAnew && !isHigher(ceiling, was.ceiling)) return [];
     const verdict = exceeds(ceiling, limit, { guard: 'max_daily_budget', currency, profile });
     if (verdict === undefined) return [];
     const campaignId = String(record.campaign_id);
     const operation =
-      operations.find(({ after: made }) => made === id) ?? operations.find((one) => one.after === campaignId);
+      operations.find(({ after: made }) => made === id) ??
+      operations.find((one) => one.after === campaignId) ??
+      operations.find((one) => after.lineItems.get(one.after)?.campaign_id === id);
     const name = operation?.after === id ? '' : `${kind} ${id}: `;
     const what = name + describeCeiling(record, ceiling, currency);
     return [
@@ -96,10 +100,12 @@ function judgeBids(subject: Case): readonly Violation[] {
   const { before, after, limits, profile, operations } = subject;
   const limit = limits.max_bid;
   if (!limit) return [];
+  const revived = findRevived(subject);
   return [...after.lineItems].flatMap(([id, record]) => {
     const old = before.lineItems.get(id);
     const bid = effectiveBid(record);
-    const starts = isRunning(record, after) && !(old && isRunning(old, before));
+    const runsAnew = revived.has(id) || revived.has(String(record.campaign_id));
+    const starts = isRunning(record, after) && (runsAnew || !(old && isRunning(old, before)));
     if (record.deleted === true || (old && !starts && !isHigher(bid, effectiveBid(old)))) return [];
     const currency = currencyOf(record) ?? currencyOf(after.campaigns.get(String(record.campaign_id)));
     const verdict = exceeds(bid, limit, { guard: 'max_bid', currency, profile });
