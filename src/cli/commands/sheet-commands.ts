@@ -53,7 +53,7 @@ function importCommand(name: SheetGroupName): LocalCommand {
       `ads ${name} import ${name}.csv`,
       `ads ${name} import - --yes --result result.csv < ${name}.csv`,
     ],
-    accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account', 'dryRun'],
+    accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account', 'dryRun', 'allowOverLimit'],
     load: async () => (await import('./sheet-import.js')).importSheet(name),
   };
 }

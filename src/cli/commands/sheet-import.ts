@@ -16,7 +16,7 @@ import { exitCodes } from '../errors/exit-codes.js';
 import { exitCodeForServiceError } from '../errors/service-error-exit.js';
 import { type Action, type Invocation, textOption } from '../invocation.js';
 import { explainAccount } from '../session/account-source.js';
-import { openSession } from '../session/session.js';
+import { openSession, type Session } from '../session/session.js';
 import { describeRow, describeTotals } from '../sheet/describe-import.js';
 import { importNotices, listNumbers } from '../sheet/import-notices.js';
 import { type ResultRow, resultShape, toResults, writeResults } from '../sheet/import-results.js';
@@ -30,6 +30,7 @@ import { sheetColumns } from '../sheet/sheet-columns.js';
 import { findSheetGroup } from '../sheet/sheet-group.js';
 import type { SheetGroupName } from '../sheet/sheet-group-names.js';
 import { writeResultFile } from '../statistics/result-files.js';
+import { hasGuards } from '../writes/has-guards.js';
 
 /** The action of a group's import. */
 export function importSheet(name: SheetGroupName): Action {
@@ -51,6 +52,7 @@ export function importSheet(name: SheetGroupName): Action {
     refuseProblems(prepared, file, globals.account);
     for (const sentence of importNotices(prepared)) await notice(sentence);
     const rows = rowsToSend(prepared);
+    await checkLimits(prepared, session, invocation);
     if (globals.dryRun) return showPreview(prepared, invocation);
     const outcomes = new Map<number, SentOutcome>();
     if (rows.length > 0) {
@@ -76,6 +78,23 @@ export function importSheet(name: SheetGroupName): Action {
     }
     return conclude(results, outcomes, stopped, invocation);
   };
+}
+
+/** All rows are checked together by the limits of the profile. Throws CommandError. */
+async function checkLimits(
+  prepared: PreparedImport,
+  session: Session,
+  invocation: Invocation,
+): Promise<void> {
+  if (!hasGuards(invocation.settings.saved)) return;
+  const { previewGuards } = await import('../writes/preview-guards.js');
+  const { idParam, create, update } = prepared.group.siblings;
+  const calls = rowsToSend(prepared).flatMap(({ number, account, id, params }) => {
+    const endpoint = id === undefined ? create : update;
+    const values = { account_id: account, ...(id !== undefined && { [idParam]: id }), ...params };
+    return endpoint ? [{ endpoint, values, label: `row ${number}` }] : [];
+  });
+  await previewGuards(calls, async () => session, invocation);
 }
 
 /** The result goes beside the file; that of standard input is the answer alone. Throws CommandError. */

@@ -1,4 +1,7 @@
-/** The guards of the profile in a dry run, which is refused for what the write itself would be refused for. */
+/**
+ * The guards of the profile before anything is sent: in dry runs, which are refused for what the write itself would be
+ * refused for, and for plans of many calls, which are refused as a whole.
+ */
 import { errorMessage } from '../../call/system-error.js';
 import type { Client, RawRequest } from '../../client/client.js';
 import type { Document, Endpoint } from '../../contract/types.js';
@@ -16,6 +19,8 @@ type Open = () => Promise<{ readonly client: Pick<Client, 'call'> }>;
 interface PlannedCall {
   readonly endpoint: Endpoint;
   readonly values: Document;
+  /** Names the call in messages where there are several: `row 7`. */
+  readonly label?: string;
 }
 
 /**
@@ -29,7 +34,10 @@ export async function previewGuards(
   invocation: Asker,
 ): Promise<void> {
   const reader = createReader(open);
-  const writes = calls.map(({ endpoint, values }) => createWrite(endpoint, values, invocation, reader));
+  const writes = calls.map(({ endpoint, values, label }) => ({
+    ...createWrite(endpoint, values, invocation, reader),
+    label,
+  }));
   await preview(writes, invocation);
 }
 

@@ -62,11 +62,12 @@ export function toProblem({ operation, parameter, message }: Violation, isSevera
   const { index, id, write } = operation ?? {};
   const isSent = operation !== undefined && Object.hasOwn(operation.values, parameter);
   const own = write?.isRaw ? '--param' : decimalFlagName(parameter);
-  const where = isSeveral && index === undefined && id !== undefined ? `${id}: ` : '';
+  const label = write?.label ?? id;
+  const where = isSeveral && label !== undefined ? `${label}: ` : '';
   return {
     parameter: index === undefined ? parameter : `operations[${index}].params.${parameter}`,
     flag: index !== undefined ? '--from' : isSent ? own : '',
     code: overLimit,
-    message: index === undefined ? where + message : `operation ${index + 1}: ${message}`,
+    message: index === undefined ? where + message : `${where}operation ${index + 1}: ${message}`,
   };
 }

@@ -38,6 +38,8 @@ export interface Write {
    * Only a raw call can be unclear.
    */
   readonly unclear: readonly string[];
+  /** What a person calls it where several writes are checked together: `row 7`. */
+  readonly label?: string | undefined;
   readonly account: string | undefined;
   readonly environment: Environment;
   readonly profile: string;
