@@ -42,6 +42,7 @@ const chunks = [
     name: 'command-line',
     test: /src\/(cli\/commands\/(index|[\w-]+-commands)|auth\/(config|settings|directories|directory-file))\.ts$/,
   },
+  { name: 'command-line', test: /src\/cli\/help\/topic-names\.ts$/ },
   { name: 'client', test: /src\/client\// },
   { name: 'output', test: /src\/output\/(?!chart\/)/ },
   { name: 'chart', test: /src\/output\/chart\// },

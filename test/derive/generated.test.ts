@@ -4,7 +4,9 @@
  */
 import { describe, expect, it } from 'vitest';
 import { commandTree } from '../../src/cli/commands/all-commands.js';
+import { describeMapFacts } from '../../src/cli/help/map-facts.js';
 import { registeredGroups } from '../../src/contract/index.js';
+import { writeCommandMap } from '../../src/derive/command-map.js';
 import { writeCompletion } from '../../src/derive/completion/index.js';
 import { type Shell, shells } from '../../src/derive/completion/shells.js';
 import { writeReference } from '../../src/derive/reference.js';
@@ -28,6 +30,10 @@ describe('committed files', () => {
 
   it.each(shells)('hold the completion script for %s as it is written now', async (shell) => {
     await expect(writeCompletion[shell](tree)).toMatchFileSnapshot(`../../completions/${files[shell]}`);
+  });
+
+  it('hold the map of all commands as it is written now', async () => {
+    await expect(writeCommandMap(tree, describeMapFacts())).toMatchFileSnapshot('../../docs/commands.md');
   });
 
   it('hold the reference as it is written now', async () => {

@@ -7,6 +7,7 @@ import type { Endpoint } from '../../contract/types.js';
 import { endpointExamples } from '../../derive/examples.js';
 import { tokenSecretVariable } from '../endpoint/token-secret.js';
 import { exitMeanings } from '../errors/exit-codes.js';
+import { topicNames, topics } from '../help/topic-names.js';
 import type { LocalCommand } from '../invocation.js';
 import { isWrite } from '../writes/is-write.js';
 import { acceptedFlagWords } from './accepted-flags.js';
@@ -46,19 +47,25 @@ function exampleSection(
 
 /** The sections after the flags of a contract command. */
 export function endpointHelp(endpoint: Endpoint, columns: number): string {
-  const { notes = [], method, path, host, namedToken } = endpoint;
-  const only = host === 'sandbox' ? ['Available only in the sandbox: --env sandbox, or --env local.'] : [];
+  const { method, path } = endpoint;
   const examples = endpointExamples(endpoint).map((example) => [example] as const);
-  const secret = namedToken
-    ? [`${namedToken.secret} is read from --from, from ${tokenSecretVariable}, or from a prompt.`]
-    : [];
   return [
-    textSection('Rules', describeRules(endpoint), columns),
-    textSection('Notes', [...only, ...notes, ...secret, ...timeNotes(endpoint)], columns),
+    textSection('Rules', describeCommandRules(endpoint), columns),
+    textSection('Notes', listEndpointNotes(endpoint), columns),
     exampleSection(examples, columns),
     textSection('Calls', [`${method} ${path}`], columns),
     globalFlags(columns, isWrite(endpoint) ? globalFlagWords : readFlagWords),
   ].join('');
+}
+
+/** What to know before using a contract command. */
+export function listEndpointNotes(endpoint: Endpoint): readonly string[] {
+  const { notes = [], host, namedToken } = endpoint;
+  const only = host === 'sandbox' ? ['Available only in the sandbox: --env sandbox, or --env local.'] : [];
+  const secret = namedToken
+    ? [`${namedToken.secret} is read from --from, from ${tokenSecretVariable}, or from a prompt.`]
+    : [];
+  return [...only, ...notes, ...secret, ...timeNotes(endpoint)];
 }
 
 function timeNotes(endpoint: Endpoint): readonly string[] {
@@ -69,7 +76,7 @@ function timeNotes(endpoint: Endpoint): readonly string[] {
 }
 
 /** Describes rules between flags by their flags, and rules inside a document by wire names after their path. */
-function describeRules(endpoint: Endpoint): readonly string[] {
+export function describeCommandRules(endpoint: Endpoint): readonly string[] {
   const sentences = endpointRules(endpoint).map((rule) =>
     rule.at === undefined
       ? describeRule(rule, (name) => parameterLabel(endpoint, name))
@@ -93,8 +100,17 @@ export function rootHelp(columns: number): string {
   const codes = exitMeanings.flatMap(([code, meaning]) =>
     wrapText(`${String(code).padStart(3)}  ${meaning}`, columns - 2, 5),
   );
-  return exampleSection(rootExamples, columns) + section('Exit codes', codes);
+  const about = topicNames.flatMap((name) =>
+    wrapText(`${name.padEnd(topicWidth)}  ${topics[name]}`, columns - 2, topicWidth + 2),
+  );
+  return (
+    exampleSection(rootExamples, columns) +
+    section('Topics (ads help TOPIC; all commands: ads help --all)', about) +
+    section('Exit codes', codes)
+  );
 }
+
+const topicWidth = Math.max(...topicNames.map(({ length }) => length));
 
 const rootExamples = [
   ['ads campaigns list --env local', 'try it with the emulator, without an account or login'],

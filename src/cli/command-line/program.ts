@@ -15,6 +15,7 @@ import { addFlags, booleanFlags, expandBooleanFlags, matchCase } from './command
 import { addGlobalFlags, type Globals } from './global-flags.js';
 import { endpointHelp, localHelp, rootHelp } from './help.js';
 import { helpLayout, RequiredArgument } from './help-layout.js';
+import { type HelpRequest, requestHelp, requestHelpData } from './help-request.js';
 import { findMissingValue, listMissingArguments } from './missing-values.js';
 
 /** The result of parsing: a text to show, or an action to run. */
@@ -85,7 +86,13 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
   addHelpCommands(program, [], (path) => {
     helpPath = path;
   });
-  program.addHelpText('after', () => rootHelp(columns)).on('beforeAllHelp', refuseUnknownCommand);
+  let helped = program;
+  program
+    .addHelpText('after', () => rootHelp(columns))
+    .on('beforeAllHelp', refuseUnknownCommand)
+    .on('beforeAllHelp', ({ command }: { command: Command }) => {
+      helped = command;
+    });
   const typedWords = argv.length ? expandBooleanFlags(argv, switches) : ['--help'];
   const missingValue = findMissingValue(program, typedWords);
   if (missingValue) throw missingValue;
@@ -93,9 +100,18 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
     program.parse(typedWords, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    return handleCommanderError(error, shown, program);
+    const asData =
+      error.code === 'commander.helpDisplayed' && requestHelpData(program.opts(), pathOf(helped));
+    return asData ? runHelp(asData, program) : handleCommanderError(error, shown, program);
   }
-  if (helpPath) return parseCommandLine([...helpPath, '--help'], version, columns);
+  if (helpPath) {
+    const typed = program.opts<Globals>();
+    const isCommand = (word: string) => program.commands.some((command) => command.name() === word);
+    const request = requestHelp(helpPath, typed, isCommand);
+    if (request) return runHelp(request, program);
+    const format = typed.output === undefined ? [] : ['--output', typed.output];
+    return parseCommandLine([...helpPath, '--help', ...format], version, columns);
+  }
   if (!selected) throw new Error('commander selected no command');
   const { load, command, local, validates, draws, argumentValues = [] } = selected;
   const typed = program.opts<Globals>();
@@ -114,6 +130,23 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
     writes: local?.writes,
     ...(!validates && { misuse: { problems: [...listMissingArguments(command), ...problems], hint } }),
   };
+}
+
+/** Help that is an answer of ads, not a text of commander. */
+function runHelp({ load, args }: HelpRequest, program: Command): ParsedCommandLine {
+  const own = {
+    options: {},
+    profile: 'unused',
+    draws: false,
+    severalAccounts: false,
+    hasAllRows: true,
+  } as const;
+  return { load, args, globals: program.opts<Globals>(), ...own };
+}
+
+/** The words of a command, without the name of the program. */
+function pathOf(command: Command): readonly string[] {
+  return command.parent ? [...pathOf(command.parent), command.name()] : [];
 }
 
 /** Whether the records have values over time. */

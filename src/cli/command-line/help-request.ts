@@ -1,0 +1,32 @@
+/** Requests for help that are answered by ads itself: a topic, the map of all commands, and help as data. */
+import type { Action } from '../invocation.js';
+import { type Globals, parseFormat } from './global-flags.js';
+
+export interface HelpRequest {
+  readonly load: () => Promise<Action>;
+  readonly args: readonly string[];
+}
+
+/**
+ * What `ads help WORDS` asks for, if it is not the help of a command: the map of all commands, or a word that is no
+ * command, and so a topic, an alias or a mistake.
+ */
+export function requestHelp(
+  words: readonly string[],
+  { all }: Globals,
+  isCommand: (word: string) => boolean,
+): HelpRequest | undefined {
+  const [first] = words;
+  if (first === undefined) {
+    return all ? { load: async () => (await import('../help/show-map.js')).showMap, args: [] } : undefined;
+  }
+  if (words.length > 1 || isCommand(first)) return undefined;
+  return { load: async () => (await import('../help/show-topic.js')).showTopic, args: words };
+}
+
+/** Help as data: `--help -o json`, or another format that can hold it. */
+export function requestHelpData({ output }: Globals, path: readonly string[]): HelpRequest | undefined {
+  const format = output === undefined ? 'table' : parseFormat(output);
+  if (format !== 'json' && format !== 'jsonl' && format !== 'yaml') return undefined;
+  return { load: async () => (await import('../help/show-help-data.js')).showHelpData, args: path };
+}

@@ -1,0 +1,73 @@
+/** Every environment variable that ads reads, with its meaning. A test compares the names with the source. */
+import { ignoreDirectoryFileVariable } from '../../auth/directory-file.js';
+import { settingDefaults } from '../../auth/settings.js';
+import { environments } from '../../contract/wire/service-facts.js';
+import { formats } from '../../output/answer.js';
+import { tokenSecretVariable } from '../endpoint/token-secret.js';
+
+export interface VariableGroup {
+  readonly title: string;
+  readonly text?: string;
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+export const environmentVariables: readonly VariableGroup[] = [
+  {
+    title: 'Settings',
+    variables: {
+      ADS_PROFILE: 'profile to use (--profile)',
+      ADS_ENV: `environment: ${environments.join(', ')} (--env)`,
+      ADS_ACCOUNT_ID: 'advertising account (--account)',
+      ADS_OUTPUT: `format: ${formats.join(', ')} (--output)`,
+      ADS_TIMEOUT: `timeout of a single request in seconds (--timeout; default ${settingDefaults.timeout})`,
+      ADS_MAX_WAIT: `total wait for rate limits and retries in seconds (--max-wait; default ${settingDefaults.maxWait})`,
+      [ignoreDirectoryFileVariable]: 'any value: ignore .ads.json (ads help directories)',
+    },
+  },
+  {
+    title: 'Base URLs',
+    variables: {
+      ADS_AUTH_URL: 'base URL of the authorization area',
+      ADS_URL: 'base URL of the advertising area',
+      ADS_SANDBOX_URL: "base URL of the service's sandbox (--env sandbox)",
+    },
+  },
+  {
+    title: 'Credentials',
+    text: 'With the first four set, no store is opened, no profile is needed and nothing is written.',
+    variables: {
+      ADS_CONSUMER_KEY: 'consumer key of the app',
+      ADS_CONSUMER_SECRET: 'its secret',
+      ADS_ACCESS_TOKEN: 'access token of the user',
+      ADS_ACCESS_TOKEN_SECRET: 'its secret',
+      ADS_BEARER_TOKEN: "the app's bearer token, for ads auth bearer",
+      [tokenSecretVariable]: 'secret of a request token, for ads oauth access-token',
+    },
+  },
+  {
+    title: 'Directories',
+    variables: {
+      ADS_CONFIG_DIR: 'profiles, without secrets; else ads in XDG_CONFIG_HOME or ~/.config',
+      ADS_DATA_DIR:
+        'the emulator, and secrets where there is no keychain; else ads in XDG_DATA_HOME or ~/.local/share',
+      ADS_STATE_DIR: 'interrupted work and logs; else ads in XDG_STATE_HOME or ~/.local/state',
+      ADS_CACHE_DIR: 'what can be fetched again; else ads in XDG_CACHE_HOME or ~/.cache',
+    },
+  },
+  {
+    title: 'Of other programs',
+    variables: {
+      NO_COLOR: 'any value: no colour (--no-color)',
+      CLICOLOR_FORCE: 'any value but 0: colour even if the output is not a terminal',
+      TERM: 'dumb: no colour and no block characters',
+      'LC_ALL, LC_CTYPE, LANG': 'a UTF-8 locale: charts with block characters, else in ASCII',
+      COLUMNS: 'width of help and charts',
+      HTTPS_PROXY: 'proxy of calls to the service',
+      NO_PROXY: 'hosts that are called without it',
+      'XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME, XDG_CACHE_HOME': 'parents of the directories above',
+      'APPDATA, LOCALAPPDATA': 'the same on Windows',
+      'DISPLAY, WAYLAND_DISPLAY, SSH_CONNECTION, SSH_TTY, CI, WSL_DISTRO_NAME':
+        'whether ads login can open a browser',
+    },
+  },
+];

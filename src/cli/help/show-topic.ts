@@ -1,0 +1,24 @@
+/** `ads help TOPIC`. */
+import { findNearNames } from '../../call/match-name.js';
+import { helpColumns } from '../command-line/help-layout.js';
+import { usageError } from '../errors/command-error.js';
+import type { Action } from '../invocation.js';
+import { renderTopic } from './render-topic.js';
+import { findTopic, topicNames, topics } from './topic-names.js';
+import { topicTexts } from './topic-texts.js';
+
+export const showTopic: Action = async ({ args: [word = ''], world, commandTree }) => {
+  const topic = findTopic(word);
+  if (topic) {
+    const columns = helpColumns(world.env, world.stdout.columns);
+    return { kind: 'text', text: renderTopic(topics[topic], topicTexts[topic](), columns) };
+  }
+  const { places } = await commandTree();
+  const commands = places.find(({ path }) => path === '')?.below.map((next) => next.word) ?? [];
+  const items = [...commands, ...topicNames].map((name) => ({ name, value: name, details: [] }));
+  const [near] = findNearNames(word, items, 1);
+  throw usageError(
+    `unknown command '${word}'`,
+    near ? `Did you mean ${near.name}?` : 'For a list of commands: ads --help',
+  );
+};

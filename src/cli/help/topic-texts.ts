@@ -1,0 +1,21 @@
+/** The texts of the help topics. */
+import {
+  describeDirectories,
+  describeEnvironment,
+  describeExitCodes,
+  describeFormats,
+} from './reading-topics.js';
+import type { TopicSection } from './topic.js';
+import type { TopicName } from './topic-names.js';
+import { describeBatches, describeDocuments, describeMoney, describeTime } from './value-topics.js';
+
+export const topicTexts: Readonly<Record<TopicName, () => readonly TopicSection[]>> = {
+  'exit-codes': describeExitCodes,
+  environment: describeEnvironment,
+  formats: describeFormats,
+  money: describeMoney,
+  time: describeTime,
+  batches: describeBatches,
+  documents: describeDocuments,
+  directories: describeDirectories,
+};

@@ -1,0 +1,127 @@
+/**
+ * The map of all commands on one page, for programs and agents that must know the whole tool before their first call, and
+ * pay for every word. Groups share a line per command; what all lists have in common is said once.
+ */
+import { type Flag, flagParameters } from '../call/endpoint-flags.js';
+import { flagName, isMoney } from '../call/flag-names.js';
+import type { Endpoint } from '../contract/types.js';
+import type { Command, CommandTree } from './command-tree.js';
+
+/** What the map says beside the commands, in paragraphs of Markdown. */
+export interface MapFacts {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+export function writeCommandMap(tree: CommandTree, { before, after }: MapFacts): string {
+  const root = tree.places.find(({ path }) => path === '')?.below ?? [];
+  const common = findCommonFlags(tree.commands);
+  const groups = root.flatMap(({ word, summary }) => {
+    const commands = tree.commands.filter(({ words }) => words[0] === word);
+    return commands.length === 0 ? [] : [writeGroup(word, summary, commands, common)];
+  });
+  const shared = [...common].map((name) => name.slice(2)).join(' ');
+  const globals = tree.globals.map(({ name, short }) => (short ? `${short}/${name}` : name)).join(' ');
+  return [
+    '# All commands of ads\n',
+    ...before.map((paragraph) => `${paragraph}\n`),
+    `Global flags: ${globals}\n`,
+    `Lists (marked L) also take: ${shared}\n`,
+    '```text',
+    ...groups,
+    '```\n',
+    ...after.map((paragraph) => `${paragraph}\n`),
+  ].join('\n');
+}
+
+function isList({ endpoint }: Command): boolean {
+  return endpoint?.response === 'list';
+}
+
+/** The flags that most lists have. */
+function findCommonFlags(commands: readonly Command[]): ReadonlySet<string> {
+  const lists = commands.filter(isList);
+  const counts = new Map<string, number>();
+  for (const { flags } of lists) for (const { name } of flags) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return new Set([...counts].flatMap(([name, count]) => (count > lists.length / 2 ? [name] : [])));
+}
+
+function writeGroup(
+  word: string,
+  summary: string,
+  commands: readonly Command[],
+  common: ReadonlySet<string>,
+): string {
+  const [only] = commands;
+  if (only && commands.length === 1 && only.words.length === 1)
+    return `${writeCommand(word, only, [], common)} # ${summary}`;
+  const lines = commands.map(
+    (command) => `  ${writeCommand(command.words.slice(1).join(' '), command, commands, common)}`,
+  );
+  return [`${word} # ${summary}`, ...lines].join('\n');
+}
+
+function writeCommand(
+  name: string,
+  command: Command,
+  siblings: readonly Command[],
+  common: ReadonlySet<string>,
+): string {
+  const taken = command.arguments.map((argument) => argument.name.replace(/^<(.*)>$/, '$1').toUpperCase());
+  const flags = shortFlags(command, isList(command) ? common : new Set());
+  return [name, ...taken, ...(isList(command) ? ['L'] : []), ...likeSibling(command, siblings, flags)].join(
+    ' ',
+  );
+}
+
+/** The flags, or those of `create` by reference, which an update nearly always shares. */
+function likeSibling(
+  command: Command,
+  siblings: readonly Command[],
+  flags: readonly string[],
+): readonly string[] {
+  const verb = command.words.at(-1);
+  const model = siblings.find(
+    ({ words }) =>
+      words.at(-1) === 'create' && words.slice(0, -1).join() === command.words.slice(0, -1).join(),
+  );
+  if (verb !== 'update' || !model) return flags;
+  const plain = (names: readonly string[]) => names.map((name) => name.replace(/\*$/, ''));
+  const ofModel = plain(shortFlags(model, new Set()));
+  const own = plain(flags);
+  const without = ofModel.filter((name) => !own.includes(name));
+  const added = flags.filter((name) => !ofModel.includes(name.replace(/\*$/, '')));
+  const reference = ['=create', ...(without.length ? [`without(${without.join(' ')})`] : []), ...added];
+  return reference.join(' ').length < flags.join(' ').length ? reference : flags;
+}
+
+/** Names without dashes, the required ones with a star; an amount once, as a decimal; those of --from by their own sign. */
+function shortFlags({ flags, endpoint }: Command, common: ReadonlySet<string>): readonly string[] {
+  const amounts = endpoint ? microFlags(endpoint) : new Set();
+  const shown = flags.filter(
+    ({ name, heading }) =>
+      !common.has(name) &&
+      !amounts.has(name) &&
+      name !== '--example' &&
+      name !== '--unset' &&
+      heading === undefined,
+  );
+  const byName = flags.filter(({ heading }) => heading !== undefined).map(({ name }) => name.slice(2));
+  return [
+    ...shown.map((flag) =>
+      flag.name === '--from' && endpoint ? '@' : `${flag.name.slice(2)}${isRequired(flag) ? '*' : ''}`,
+    ),
+    ...(byName.length ? [`(or: ${byName.join(' ')})`] : []),
+  ];
+}
+
+function isRequired({ details }: Flag): boolean {
+  return details.includes('required');
+}
+
+/** The flags in micro units, each of which has a decimal one. */
+function microFlags(endpoint: Endpoint): ReadonlySet<string> {
+  return new Set(
+    flagParameters(endpoint).flatMap(([name, param]) => (isMoney(param) ? [flagName(name)] : [])),
+  );
+}

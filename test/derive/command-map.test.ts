@@ -1,0 +1,52 @@
+/** The map of all commands: complete, and short enough to be read whole by a program that pays for every token. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { commandTree } from '../../src/cli/commands/all-commands.js';
+import { describeMapFacts } from '../../src/cli/help/map-facts.js';
+import { writeCommandMap } from '../../src/derive/command-map.js';
+import { createHome, runAds } from '../support/cli.js';
+import { root } from '../support/source.js';
+
+const tree = commandTree();
+const map = writeCommandMap(tree, describeMapFacts());
+const lines = map.split('\n');
+
+/** Common tokenizers take 4 characters of this text per token; a little less is counted here, to be on the safe side. */
+const charactersPerToken = 3.5;
+
+describe('the map of all commands', () => {
+  it('has at most 6,000 tokens', () => {
+    expect(map.length / charactersPerToken).toBeLessThan(6000);
+  });
+
+  it('has every command', () => {
+    let group = '';
+    const listed = lines.flatMap((line) => {
+      const [, indent = '', words = ''] = /^( *)([a-z][a-z -]*)/.exec(line) ?? [];
+      if (words === '' || !/^( {2})?[a-z]/.test(line)) return [];
+      if (indent === '') group = words.trim();
+      return [indent === '' ? line : `${group} ${line.trim()}`];
+    });
+    const missing = tree.commands
+      .map(({ words }) => words.join(' '))
+      .filter((words) => !listed.some((line) => line === words || line.startsWith(`${words} `)));
+    expect(missing).toEqual([]);
+  });
+
+  it('shows a command with its argument and its flags', () => {
+    expect(lines).toContain('  update CAMPAIGN-ID =create without(funding-instrument-id)');
+    expect(lines.find((line) => line.startsWith('  create funding-instrument-id* name* '))).toMatch(
+      / daily-budget .* @$/,
+    );
+    expect(map).not.toContain('daily-budget-amount-local-micro @');
+  });
+
+  it('is what ads help --all prints, and docs/commands.md', async () => {
+    const home = createHome();
+    const { exit, stdout, stderr } = await runAds(home, ['help', '--all']);
+    home.remove();
+    expect({ exit, stdout, stderr }).toEqual({ exit: 0, stdout: map, stderr: '' });
+    expect(readFileSync(join(root, 'docs/commands.md'), 'utf8')).toBe(map);
+  });
+});
