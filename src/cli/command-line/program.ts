@@ -140,6 +140,7 @@ function runHelp({ load, args }: HelpRequest, program: Command): ParsedCommandLi
     draws: false,
     severalAccounts: false,
     hasAllRows: true,
+    writes: undefined,
   } as const;
   return { load, args, globals: program.opts<Globals>(), ...own };
 }

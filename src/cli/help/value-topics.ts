@@ -1,5 +1,6 @@
 /** The topics about values: money, time, batches and documents. What they tell is computed from the contract. */
-import { documentFormats, takesDocument } from '../../call/endpoint-flags.js';
+import { documentFormats } from '../../call/document-formats.js';
+import { takesDocument } from '../../call/endpoint-flags.js';
 import { commandWords, decimalFlagName, flagName } from '../../call/flag-names.js';
 import { joinList } from '../../call/text-lists.js';
 import { endpoints } from '../../contract/index.js';
