@@ -95,28 +95,30 @@ function likeSibling(
   return reference.join(' ').length < flags.join(' ').length ? reference : flags;
 }
 
-/** Names without dashes, the required ones with a star; an amount once, as a decimal; those of --from by their own sign. */
+/**
+ * Names without dashes: a star for what is required, a tilde for an id that can be given by name too. An amount stands
+ * once, as a decimal.
+ */
 function shortFlags({ flags, endpoint }: Command, common: ReadonlySet<string>): readonly string[] {
   const amounts = endpoint ? microFlags(endpoint) : new Set();
-  const shown = flags.filter(
-    ({ name, heading }) =>
-      !common.has(name) &&
-      !amounts.has(name) &&
-      name !== '--example' &&
-      name !== '--unset' &&
-      heading === undefined,
-  );
-  const byName = flags.filter(({ heading }) => heading !== undefined).map(({ name }) => name.slice(2));
+  const names = new Set(flags.map(({ name }) => name));
+  const isName = (name: string) => names.has(`${name}-id`) || names.has(`${name}-ids`);
+  const untold = (name: string) =>
+    common.has(name) || amounts.has(name) || name === '--example' || name === '--unset';
+  const shown = flags.filter(({ name, heading }) => !untold(name) && !isName(name) && heading === undefined);
+  const instead = flags.filter(({ name, heading = '' }) => /in place of/i.test(heading) && !isName(name));
   return [
-    ...shown.map((flag) =>
-      flag.name === '--from' && endpoint ? '@' : `${flag.name.slice(2)}${isRequired(flag) ? '*' : ''}`,
-    ),
-    ...(byName.length ? [`(or: ${byName.join(' ')})`] : []),
+    ...shown.map((flag) => {
+      if (flag.name === '--from' && endpoint) return '@';
+      const byName = names.has(flag.name.replace(/-ids?$/, '')) && /-ids?$/.test(flag.name) ? '~' : '';
+      return `${flag.name.slice(2)}${byName}${isRequired(flag) ? '*' : ''}`;
+    }),
+    ...(instead.length ? [`(or: ${instead.map(({ name }) => name.slice(2)).join(' ')})`] : []),
   ];
 }
 
 function isRequired({ details }: Flag): boolean {
-  return details.includes('required');
+  return details.some((detail) => detail.startsWith('required'));
 }
 
 /** The flags in micro units, each of which has a decimal one. */

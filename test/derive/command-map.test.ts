@@ -35,8 +35,8 @@ describe('the map of all commands', () => {
   });
 
   it('shows a command with its argument and its flags', () => {
-    expect(lines).toContain('  update CAMPAIGN-ID =create without(funding-instrument-id)');
-    expect(lines.find((line) => line.startsWith('  create funding-instrument-id* name* '))).toMatch(
+    expect(lines).toContain('  update CAMPAIGN-ID =create without(funding-instrument-id~)');
+    expect(lines.find((line) => line.startsWith('  create funding-instrument-id~* name* '))).toMatch(
       / daily-budget .* @$/,
     );
     expect(map).not.toContain('daily-budget-amount-local-micro @');

@@ -6,21 +6,28 @@ import { Command, CommanderError } from 'commander';
 import { argumentHelp, argumentNotation, takesDocument } from '../../call/endpoint-flags.js';
 import { commandWords } from '../../call/flag-names.js';
 import { groups } from '../../contract/index.js';
-import type { Endpoint, Group, GroupHeading } from '../../contract/types.js';
+import type { Endpoint, Group } from '../../contract/types.js';
 import { localCommands, localGroups, localHeadings } from '../commands/index.js';
-import { type FlagProblem, usageError } from '../errors/command-error.js';
+import type { FlagProblem } from '../errors/command-error.js';
 import type { Action, LocalCommand, ProfileUse } from '../invocation.js';
 import { type AcceptedFlags, acceptFlags } from './accepted-flags.js';
 import { addFlags, booleanFlags, expandBooleanFlags, matchCase } from './commander-options.js';
 import { addGlobalFlags, type Globals } from './global-flags.js';
 import { endpointHelp, localHelp, rootHelp } from './help.js';
+import {
+  addHelpCommands,
+  explainCommanderError,
+  pathOf,
+  refuseUnknownCommand,
+  type ShownText,
+} from './help-commands.js';
 import { helpLayout, RequiredArgument } from './help-layout.js';
 import { type HelpRequest, requestHelp, requestHelpData } from './help-request.js';
 import { findMissingValue, listMissingArguments } from './missing-values.js';
 
 /** The result of parsing: a text to show, or an action to run. */
 export type ParsedCommandLine =
-  | { readonly show: string; readonly to: 'stdout' | 'stderr'; readonly exit: number }
+  | ShownText
   | {
       readonly load: () => Promise<Action>;
       readonly globals: Globals;
@@ -102,7 +109,7 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
     if (!(error instanceof CommanderError)) throw error;
     const asData =
       error.code === 'commander.helpDisplayed' && requestHelpData(program.opts(), pathOf(helped));
-    return asData ? runHelp(asData, program) : handleCommanderError(error, shown, program);
+    return asData ? runHelp(asData, program) : explainCommanderError(error, shown, program);
   }
   if (helpPath) {
     const typed = program.opts<Globals>();
@@ -145,11 +152,6 @@ function runHelp({ load, args }: HelpRequest, program: Command): ParsedCommandLi
   return { load, args, globals: program.opts<Globals>(), ...own };
 }
 
-/** The words of a command, without the name of the program. */
-function pathOf(command: Command): readonly string[] {
-  return command.parent ? [...pathOf(command.parent), command.name()] : [];
-}
-
 /** Whether the records have values over time. */
 function hasDrawing({ metricRows }: Endpoint): boolean {
   return metricRows !== undefined;
@@ -160,60 +162,6 @@ export function drawingCommands(): string[] {
   const called = groups.flatMap(({ endpoints }) => endpoints.filter(hasDrawing).map(commandWords));
   const own = localCommands.filter(({ draws }) => draws).map(({ words }) => words.join(' '));
   return [...called, ...own];
-}
-
-/**
- * Adds a `help` command to every command with subcommands. It takes any number of words: `ads help campaigns update`
- * is `ads campaigns update --help`.
- */
-function addHelpCommands(
-  parent: Command,
-  path: readonly string[],
-  showHelp: (path: readonly string[]) => void,
-): void {
-  if (parent.commands.length === 0) return;
-  for (const command of parent.commands) addHelpCommands(command, [...path, command.name()], showHelp);
-  const help = parent.command('help [command...]').summary('Show help for a command');
-  help
-    .description('Show help for a command.')
-    .action((words: readonly string[]) => showHelp([...path, ...words]));
-  if (path.length === 0) help.helpGroup('Tools:' satisfies `${GroupHeading}:`);
-}
-
-/** Commander's handler of unknown commands, which its types omit. */
-interface UnknownCommandHandler {
-  unknownCommand(): never;
-}
-
-/** Commander would show the help of the parent for `ads nonsense --help`. Throws CommanderError. */
-function refuseUnknownCommand({ command }: { command: Command }): void {
-  const [word = '-'] = command.args;
-  if (command.commands.length && !word.startsWith('-')) {
-    (command as Command & UnknownCommandHandler).unknownCommand();
-  }
-}
-
-/** Commander reports both displayed help and wrong usage by exceptions. */
-function handleCommanderError(error: CommanderError, shown: string, program: Command): ParsedCommandLine {
-  if (error.code === 'commander.helpDisplayed' || error.code === 'commander.version') {
-    return { show: shown, to: 'stdout', exit: 0 };
-  }
-  if (error.code === 'commander.help')
-    return { show: shown, to: 'stderr', exit: error.exitCode === 0 ? 0 : 2 };
-  const [message = '', suggestion] = error.message.replace(/^error: /, '').split('\n');
-  throw usageError(
-    message,
-    suggestion?.replace(/^\((.*)\)$/, '$1') ??
-      (error.code === 'commander.unknownCommand'
-        ? `For a list of commands: ${[...findCommandPath(program), '--help'].join(' ')}`
-        : 'For usage, add --help.'),
-  );
-}
-
-/** The names of the commands that commander has matched, from the program on. */
-function findCommandPath(command: Command): string[] {
-  const below = command.commands.find((candidate) => candidate.name() === command.args[0]);
-  return [command.name(), ...(below ? findCommandPath(below) : [])];
 }
 
 function addCommands(

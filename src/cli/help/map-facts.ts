@@ -13,7 +13,7 @@ export function describeMapFacts(): MapFacts {
     before: [
       '`ads GROUP VERB [ID] --flag VALUE`. Below, a group and its purpose, then a line for each of its commands: words, arguments in ' +
         'capitals, flags without their dashes. `*` is required, `@` means that `--from FILE|-` takes the same as JSON or YAML and `--example` prints ' +
-        'a filled one, `L` is a list, `=create` has the flags of create, none of them required. Lists of values are separated by commas. ' +
+        'a filled one, `L` is a list, `~` is an id that a unique name can replace (`--campaign Spring` for `--campaign-id`), `=create` has the flags of create, none of them required. Lists of values are separated by commas. ' +
         'Values, limits and rules of one command: `ads GROUP VERB --help`, as data with `-o json`; `ads schema GROUP VERB` prints JSON Schemas of `--from` and of `-o json`.',
       `Environments (\`--env\`, ADS_ENV): ${environments.join(', ')}. local is an emulator inside ads, with demo data and without a login: try everything there first. ` +
         'Accounts: `--account ID`, ADS_ACCOUNT_ID, or `ads accounts use ID`. Credentials never go on the command line: `ads login`, or ADS_CONSUMER_KEY, ADS_CONSUMER_SECRET, ADS_ACCESS_TOKEN, ADS_ACCESS_TOKEN_SECRET.',
@@ -21,6 +21,7 @@ export function describeMapFacts(): MapFacts {
     after: [
       `Output: stdout is the answer, stderr is the rest. \`-o\` ${dataFormats.join(', ')}; values over time also ${drawingFormats.join(', ')}. ` +
         'A list has one page: `--all` reads all, `--limit N` so many. `--fields a,b` selects, `--query` is JMESPath over the whole result. `-o ids` gives ids for the next command.',
+      '`get`, `update`, `activate` and `delete` of many records: `-` in place of the ID reads ids from stdin, `--stop-on-error`, and `--confirm N` where they are deleted.',
       'Errors: with a format for programs, one JSON object on stderr: error.code, message, exit, status, retryable, problems (each with its flag), hint. ' +
         `Exit codes: ${codes}.`,
       `Money: the service counts in micro units, ${microsPerUnit} to one unit of every currency. Flags take decimals (\`--daily-budget 55.00\`), or micro units with ` +

@@ -1,0 +1,70 @@
+/** Asking commander for help, and what it says where help is shown or the command line is wrong. */
+import type { Command, CommanderError } from 'commander';
+import type { GroupHeading } from '../../contract/types.js';
+import { usageError } from '../errors/command-error.js';
+
+/** A text to show in place of running a command. */
+export interface ShownText {
+  readonly show: string;
+  readonly to: 'stdout' | 'stderr';
+  readonly exit: number;
+}
+
+/** The words of a command, without the name of the program. */
+export function pathOf(command: Command): readonly string[] {
+  return command.parent ? [...pathOf(command.parent), command.name()] : [];
+}
+
+/**
+ * Adds a `help` command to every command with subcommands. It takes any number of words: `ads help campaigns update`
+ * is `ads campaigns update --help`.
+ */
+export function addHelpCommands(
+  parent: Command,
+  path: readonly string[],
+  showHelp: (path: readonly string[]) => void,
+): void {
+  if (parent.commands.length === 0) return;
+  for (const command of parent.commands) addHelpCommands(command, [...path, command.name()], showHelp);
+  const help = parent.command('help [command...]').summary('Show help for a command');
+  help
+    .description('Show help for a command.')
+    .action((words: readonly string[]) => showHelp([...path, ...words]));
+  if (path.length === 0) help.helpGroup('Tools:' satisfies `${GroupHeading}:`);
+}
+
+/** Commander's handler of unknown commands, which its types omit. */
+interface UnknownCommandHandler {
+  unknownCommand(): never;
+}
+
+/** Commander would show the help of the parent for `ads nonsense --help`. Throws CommanderError. */
+export function refuseUnknownCommand({ command }: { command: Command }): void {
+  const [word = '-'] = command.args;
+  if (command.commands.length && !word.startsWith('-')) {
+    (command as Command & UnknownCommandHandler).unknownCommand();
+  }
+}
+
+/** Commander reports both displayed help and wrong usage by exceptions. Throws CommandError for wrong usage. */
+export function explainCommanderError(error: CommanderError, shown: string, program: Command): ShownText {
+  if (error.code === 'commander.helpDisplayed' || error.code === 'commander.version') {
+    return { show: shown, to: 'stdout', exit: 0 };
+  }
+  if (error.code === 'commander.help')
+    return { show: shown, to: 'stderr', exit: error.exitCode === 0 ? 0 : 2 };
+  const [message = '', suggestion] = error.message.replace(/^error: /, '').split('\n');
+  throw usageError(
+    message,
+    suggestion?.replace(/^\((.*)\)$/, '$1') ??
+      (error.code === 'commander.unknownCommand'
+        ? `For a list of commands: ${[...findCommandPath(program), '--help'].join(' ')}`
+        : 'For usage, add --help.'),
+  );
+}
+
+/** The names of the commands that commander has matched, from the program on. */
+function findCommandPath(command: Command): string[] {
+  const below = command.commands.find((candidate) => candidate.name() === command.args[0]);
+  return [command.name(), ...(below ? findCommandPath(below) : [])];
+}
