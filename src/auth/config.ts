@@ -30,6 +30,8 @@ export interface Profile {
   readonly read_only?: boolean;
   /** Whether --allow-over-limit works; it does unless this is false. */
   readonly allow_over_limit?: boolean;
+  /** Whether writes are noted; without it they are, unless the credentials come from the environment. */
+  readonly history?: boolean;
   /** The consumer key of the app that signed in. */
   readonly consumer_key?: string;
   /** Absent if nobody is signed in. */

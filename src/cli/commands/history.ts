@@ -43,6 +43,9 @@ const shape: RowShape = {
 
 export const showHistory: Action = async (invocation) => {
   const { world, args, globals } = invocation;
+  if (globals.all === true && globals.limit !== undefined) {
+    throw usageError('--all and --limit cannot be used together');
+  }
   const [wanted] = args;
   const all = await readHistory(world);
   if (wanted !== undefined) return showEntry(all, wanted);
@@ -52,7 +55,9 @@ export const showHistory: Action = async (invocation) => {
     await invocation.notice(`${selected.length - count} older writes are not shown; add --all`);
   }
   if (all.length === 0 && !keepsHistory(invocation)) {
-    await invocation.notice('no writes are noted while the credentials come from the environment');
+    await invocation.notice(
+      'no writes are noted with these settings; to note them: ads profile set history true',
+    );
   }
   return { kind: 'rows', record: shape, pages: [selected.slice(0, count).map(toRow)] };
 };

@@ -150,7 +150,7 @@ export const changeSetting: Action = changing(async (invocation) => {
 });
 
 /** The settings that can be changed; accounts are set by `ads accounts use`, the sign-in by `ads login`. */
-const keys = ['env', 'auth_url', 'ads_url', 'ads_sandbox_url', 'output', ...guardNames] as const;
+const keys = ['env', 'auth_url', 'ads_url', 'ads_sandbox_url', 'output', 'history', ...guardNames] as const;
 type Key = (typeof keys)[number];
 
 function requireKey(typed: string): Key {
@@ -167,6 +167,8 @@ function readSetting(typed: string, text: string): ProfileSettings {
       return { env: requireOneOf(environments, text, key) };
     case 'output':
       return { output: requireOneOf(dataFormats, text, key) };
+    case 'history':
+      return { history: requireOneOf(['true', 'false'], text, key) === 'true' };
     case 'auth_url':
     case 'ads_url':
     case 'ads_sandbox_url':

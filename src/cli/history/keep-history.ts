@@ -7,6 +7,8 @@ import { findCredentialSource } from '../session/find-credentials.js';
  * other writes are noted.
  */
 export function keepsHistory({ settings, world }: Pick<Invocation, 'settings' | 'world'>): boolean {
+  const { history } = settings.saved;
+  if (history !== undefined) return history;
   try {
     return findCredentialSource(settings, world) !== 'environment';
   } catch {

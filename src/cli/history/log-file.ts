@@ -74,7 +74,7 @@ async function appendText(path: string, text: string): Promise<number> {
     try {
       await file.appendFile(bytes);
     } catch (error) {
-      await file.truncate(size);
+      await file.truncate(size).catch(() => {});
       throw error;
     }
     return size + bytes.length;

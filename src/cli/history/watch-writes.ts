@@ -29,6 +29,13 @@ export function watchWrites(invocation: Invocation): WriteHook {
   const group = createId(invocation);
   const begun = new Map<Write, Begun>();
   let isTold = false;
+  let writing: Promise<void> = Promise.resolve();
+  // One after the other: writes of one command must not wait for each other's lock.
+  const append = (entry: HistoryEntry) => {
+    const done = writing.then(() => appendEntries(folder, world, [entry]));
+    writing = done.catch(() => {});
+    return done;
+  };
   const attempt = async (work: () => Promise<void>) => {
     try {
       await work();
@@ -51,7 +58,7 @@ export function watchWrites(invocation: Invocation): WriteHook {
       if (!entry || !stored) return;
       await attempt(async () => {
         const isUnsent = 'sent' in outcome && !outcome.sent;
-        if (!isUnsent) await appendEntries(folder, world, [finishEntry(write, entry, stored, outcome)]);
+        if (!isUnsent) await append(finishEntry(write, entry, stored, outcome));
         await clearPending(folder, entry.id);
       });
     },

@@ -3,12 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isSecret } from '../../../src/call/endpoint-flags.js';
-import { commandWords, flagName, parameterLocation } from '../../../src/call/flag-names.js';
 import { endpoints } from '../../../src/contract/index.js';
-import type { Endpoint } from '../../../src/contract/types.js';
-import { exampleBody } from '../../../src/derive/examples.js';
 import { createHome, createHomeWithDemo, type Home, runAds } from '../../support/cli.js';
+import { exampleCall } from '../../support/example-call.js';
 import { findDeadPort, sendJson, startServer } from '../../support/server.js';
 
 let home: Home;
@@ -49,32 +46,12 @@ const stored = {
   daily_budget_amount_local_micro: 80_000_000,
 };
 
-/** The command line of the contract's example. */
-function exampleCall(endpoint: Endpoint): { argv: string[]; stdin: string } {
-  const { example, params, positional } = endpoint;
-  const argv = commandWords(endpoint).split(' ');
-  if (positional && positional !== 'account_id') argv.push(String(example[positional]));
-  else if (positional) argv.push('mine');
-  for (const [name, value] of Object.entries(example)) {
-    const isTyped = ['path', 'query', 'form', 'multipart'].includes(parameterLocation(endpoint, name));
-    if (!isTyped || name === 'account_id' || name === positional || isSecret(params[name])) continue;
-    const text = params[name]?.type === 'bytes' ? join(home.path, 'file.bin') : String(value);
-    argv.push(`${flagName(name)}=${text}`);
-  }
-  const secrets = Object.entries(example).filter(([name]) => isSecret(params[name]));
-  const body = exampleBody(endpoint) ?? (secrets.length ? Object.fromEntries(secrets) : undefined);
-  return {
-    argv: body === undefined ? argv : [...argv, '--from', '-'],
-    stdin: body === undefined ? '' : JSON.stringify(body),
-  };
-}
-
 describe('a dry run of every call that is not a GET', () => {
   it.each(
     endpoints.filter(({ method }) => method !== 'GET').map((endpoint) => [endpoint.id, endpoint] as const),
   )('%s sends nothing but GETs and shows method, URL and curl', async (_, endpoint) => {
     const server = await serve(stored);
-    const { argv, stdin } = exampleCall(endpoint);
+    const { argv, stdin } = exampleCall(endpoint, { file: join(home.path, 'file.bin'), account: 'mine' });
     const run = (...more: string[]) =>
       runAds(home, [...argv, '--dry-run', ...more], { stdin, env: envAt(server.url) });
     const json = await run('-o', 'json');

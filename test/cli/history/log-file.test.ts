@@ -1,0 +1,122 @@
+/** The file of the audit log: whole lines, in files of limited size, whatever happened to the writer before. */
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { HistoryEntry } from '../../../src/cli/history/entry.js';
+import { appendEntries, logPath, readEntries } from '../../../src/cli/history/log-file.js';
+import { markPending, readAbandoned } from '../../../src/cli/history/pending.js';
+
+let folder: string;
+beforeEach(() => {
+  folder = join(mkdtempSync(join(tmpdir(), 'ads-')), 'history');
+});
+afterEach(() => rmSync(join(folder, '..'), { recursive: true, force: true }));
+
+const clock = { now: Date.now, sleep: (time: number) => new Promise<void>((done) => setTimeout(done, time)) };
+
+const entry = (id: string, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  id,
+  group: 'g',
+  at: '2026-03-02T10:30:00.000Z',
+  tool: '1',
+  profile: 'default',
+  environment: 'sandbox',
+  command: 'campaigns update a',
+  method: 'PUT',
+  path: '12/x',
+  ids: ['a'],
+  records: [{ kind: 'update', id: 'a', before: { n: 1 }, after: { n: 2 } }],
+  outcome: 'done',
+  ...more,
+});
+
+const read = async (limits?: { bytes: number; files: number }) =>
+  (await readEntries(folder, limits)).map(({ id }) => id);
+
+describe('the log', () => {
+  it('is empty where nothing was written', async () => {
+    expect(await read()).toEqual([]);
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it('returns the newest entry first', async () => {
+    await appendEntries(folder, clock, [entry('a'), entry('b')]);
+    await appendEntries(folder, clock, [entry('c')]);
+    expect(await read()).toEqual(['c', 'b', 'a']);
+  });
+
+  it('is readable by its owner only', async () => {
+    await appendEntries(folder, clock, [entry('a')]);
+    expect(statSync(logPath(folder)).mode & 0o777).toBe(0o600);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+  });
+
+  it('keeps every digit of an amount', async () => {
+    const amount = 9_007_199_254_740_993n;
+    await appendEntries(folder, clock, [entry('a', { records: [{ kind: 'create', after: { n: amount } }] })]);
+    expect((await readEntries(folder))[0]?.records[0]?.after).toEqual({ n: amount });
+  });
+
+  it.each([
+    ['a torn line', '{"id":"torn","gro'],
+    ['a line of another version', '{"id":"other","outcome":"new kind"}'],
+    ['an empty line', '\n'],
+    ['no JSON', 'hello'],
+  ])('skips %s, and goes on after it', async (_, rest) => {
+    await appendEntries(folder, clock, [entry('a')]);
+    appendFileSync(logPath(folder), rest);
+    expect(await read()).toEqual(['a']);
+    await appendEntries(folder, clock, [entry('b')]);
+    expect(await read()).toEqual(['b', 'a']);
+  });
+
+  it('is put aside when it is full, and the oldest file is removed', async () => {
+    const limits = { bytes: 600, files: 3 };
+    for (let number = 0; number < 20; number += 1) {
+      await appendEntries(folder, clock, [entry(`e${number}`)], limits);
+    }
+    const names = readdirSync(folder).sort();
+    expect(names.filter((name) => name.endsWith('.jsonl')).length).toBeLessThanOrEqual(3);
+    const kept = await read(limits);
+    expect(kept[0]).toBe('e19');
+    expect(kept.length).toBeGreaterThan(2);
+    expect(kept.length).toBeLessThan(20);
+    expect(kept).toEqual(kept.toSorted((a, b) => Number(b.slice(1)) - Number(a.slice(1))));
+  });
+
+  it('loses nothing between writers at the same time', async () => {
+    const names = Array.from({ length: 25 }, (_, number) => `e${number}`);
+    await Promise.all(names.map((name) => appendEntries(folder, clock, [entry(name)])));
+    expect((await read()).sort()).toEqual(names.sort());
+    expect(readFileSync(logPath(folder), 'utf8').split('\n')).toHaveLength(names.length + 1);
+  });
+
+  it.runIf(existsSync('/dev/full'))('says so where the disk is full', async () => {
+    await appendEntries(folder, clock, [entry('a')]);
+    rmSync(logPath(folder));
+    symlinkSync('/dev/full', logPath(folder));
+    await expect(appendEntries(folder, clock, [entry('b')])).rejects.toThrow(/cannot write .*writes\.jsonl/);
+    expect(existsSync(`${logPath(folder)}.lock`)).toBe(false);
+  });
+});
+
+describe('a mark of a write that is under way', () => {
+  it.each([
+    ['by this process', process.pid, []],
+    // No system has so many processes.
+    ['by a process that has ended', 2 ** 30, ['a']],
+  ])('%s', async (_, pid, expected) => {
+    await markPending(folder, entry('a', { outcome: 'in doubt' }), pid);
+    expect((await readAbandoned(folder)).map(({ id }) => id)).toEqual(expected);
+  });
+});
