@@ -15,6 +15,8 @@ export const systemTests = [
   'cli/commands/emulator-start',
   'cli/commands/stats-report',
   'cli/commands/media-upload',
+  'cli/sheet/killed-import',
+  'cli/sheet/spreadsheet',
   'cli/upload/killed-upload',
   'cli/commands/why',
   'cli/commands/zoned-report',

@@ -1,4 +1,4 @@
-/** The emulator behind a server that a test can watch and disturb, for uploads. */
+/** The emulator behind a server that a test can watch and disturb, for uploads and imports. */
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
@@ -28,11 +28,14 @@ export async function serveUploads(
   disturb: (name: string, count: number) => Response | undefined | Promise<Response | undefined> = () =>
     undefined,
   now: () => number = () => testTime,
+  world: { readonly seed: 'empty' | 'demo'; readonly clock: string } = {
+    seed: 'empty',
+    clock: '2026-03-02T10:00:00Z',
+  },
 ): Promise<UploadService> {
   const emulator = await openEmulator({
     path: ':memory:',
-    seed: 'empty',
-    clock: '2026-03-02T10:00:00Z',
+    ...world,
     now,
     random: randomBytes,
     version: 'test',

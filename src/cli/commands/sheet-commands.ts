@@ -1,5 +1,5 @@
 /** The commands that bring records into a spreadsheet and back, as data: two for each group that has a sheet. */
-import { callFlags, dataFlags } from '../command-line/accepted-flags.js';
+import { callFlags, dataFlags, rowFlags } from '../command-line/accepted-flags.js';
 import type { LocalCommand } from '../invocation.js';
 import { exportedFlags } from '../sheet/exported-flags.js';
 import { type SheetGroupName, sheetGroupNames } from '../sheet/sheet-group-names.js';
@@ -25,7 +25,7 @@ function exportCommand(name: SheetGroupName): LocalCommand {
     examples: [`ads ${name} export > ${name}.csv`, `ads ${name} export --bom --decimal-comma > ${name}.csv`],
     severalAccounts: true,
     writes: 'csv',
-    accepts: [...callFlags, 'bom', 'profile', 'env', 'account'],
+    accepts: [...rowFlags, ...callFlags, 'bom', 'profile', 'env', 'account'],
     load: async () => (await import('./sheet-export.js')).exportSheet(name),
   };
 }
@@ -53,7 +53,16 @@ function importCommand(name: SheetGroupName): LocalCommand {
       `ads ${name} import ${name}.csv`,
       `ads ${name} import - --yes --result result.csv < ${name}.csv`,
     ],
-    accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account', 'dryRun', 'allowOverLimit'],
+    accepts: [
+      ...dataFlags,
+      ...rowFlags,
+      ...callFlags,
+      'profile',
+      'env',
+      'account',
+      'dryRun',
+      'allowOverLimit',
+    ],
     load: async () => (await import('./sheet-import.js')).importSheet(name),
   };
 }

@@ -1,5 +1,8 @@
 /** `ads campaigns export` and its likes: records as a sheet that can be edited and imported again. */
 import { check } from '../../call/check.js';
+import type { Document } from '../../contract/types.js';
+import { selectRows } from '../../output/selection/select-rows.js';
+import { rowSelectionProblems } from '../command-line/global-flag-problems.js';
 import { createParameterNamer, withFlag } from '../endpoint/parameter-names.js';
 import { readArguments } from '../endpoint/read-arguments.js';
 import { type FlagProblem, missingAccountError, throwIfProblems } from '../errors/command-error.js';
@@ -24,23 +27,28 @@ export function exportSheet(name: SheetGroupName): Action {
     const args = await readArguments(list, { ...invocation, args: [] });
     const namer = createParameterNamer(list, args);
     const checked = check(list, { ...args.raw, account_id: 'any' }, namer);
+    const group = findSheetGroup(name);
     throwIfProblems([
       ...form.problems,
+      ...(await rowSelectionProblems(globals, group.record)),
       ...args.problems,
       ...checked.problems.map((problem) => withFlag(list, namer, problem)),
     ]);
     const session = await openSession(invocation);
     const accounts = (session.account ?? '').split(',').filter((id) => id !== '');
     if (accounts.length === 0) throw missingAccountError();
-    const group = findSheetGroup(name);
     const progress = startProgress(invocation, { label: name });
     const parts = [writeHeader(group, form)];
     let count = 0;
     try {
       for (const account of new Set(accounts)) {
         const { account_id: _, ...filters } = checked.values;
-        for await (const records of readExport(group, session.client, account, filters)) {
-          parts.push(writeRecords(group, records, account, form));
+        const pages = readExport(group, session.client, account, filters);
+        const { filter, sort } = globals;
+        const answer = { kind: 'rows', record: group.record, pages } as const;
+        const selected = selectRows(answer, { filter, sort, now: session.time() }, () => {});
+        for await (const records of selected.pages) {
+          parts.push(writeRecords(group, records as readonly Document[], account, form));
           count += records.length;
           await progress.update(count);
         }
@@ -50,10 +58,8 @@ export function exportSheet(name: SheetGroupName): Action {
     } finally {
       await progress.clear();
     }
-    const noun = recordNoun(group.record);
-    await invocation.notice(
-      `${count} ${noun}${count === 1 ? '' : 's'}; to bring back what you edit: ads ${name} import FILE`,
-    );
+    const noun = count === 1 ? recordNoun(group.record) : name.replaceAll('-', ' ');
+    await invocation.notice(`${count} ${noun}; to bring back what you edit: ads ${name} import FILE`);
     return { kind: 'text', text: `${globals.bom ? byteOrderMark : ''}${parts.join('')}` };
   };
 }

@@ -25,7 +25,7 @@ import { type PreparedImport, prepareImport } from '../sheet/prepare-import.js';
 import { previewRows, previewShape } from '../sheet/preview-rows.js';
 import { readSheetFile } from '../sheet/read-sheet-file.js';
 import { rowsToSend, runImport } from '../sheet/run-import.js';
-import type { SentOutcome } from '../sheet/send-rows.js';
+import { type SentOutcome, singleCall } from '../sheet/send-rows.js';
 import { sheetColumns } from '../sheet/sheet-columns.js';
 import { findSheetGroup } from '../sheet/sheet-group.js';
 import type { SheetGroupName } from '../sheet/sheet-group-names.js';
@@ -55,10 +55,12 @@ export function importSheet(name: SheetGroupName): Action {
     await checkLimits(prepared, session, invocation);
     if (globals.dryRun) return showPreview(prepared, invocation);
     const outcomes = new Map<number, SentOutcome>();
+    const resultText = () => writeResults(toResults(prepared, outcomes));
     if (rows.length > 0) {
       await showChanges(prepared, invocation);
       await confirmStep(invocation, `${question(prepared)}, ${session.environment}?`);
-      await assertWritable(resultPath, invocation);
+      // What is sent must not be lost: the file of results is there before, and tells that nothing has been sent yet.
+      if (resultPath !== undefined) await writeResultFile(resultPath, resultText(), invocation.world.pid);
     }
     let stopped: unknown;
     try {
@@ -69,9 +71,11 @@ export function importSheet(name: SheetGroupName): Action {
       stopped = error;
     }
     const results = toResults(prepared, outcomes);
-    if (resultPath !== undefined && (rows.length > 0 || textOption(options, 'result') !== undefined)) {
+    const isWorthAFile =
+      results.some(({ outcome }) => outcome !== 'unchanged') || options.result !== undefined;
+    if (resultPath !== undefined && isWorthAFile) {
       // A full disk must not hide what was sent: the answer has it too.
-      const failure = await writeResultFile(resultPath, writeResults(results), invocation.world.pid).catch(
+      const failure = await writeResultFile(resultPath, resultText(), invocation.world.pid).catch(
         (error: unknown) => errorMessage(error),
       );
       await notice(failure ?? `what became of each row is in ${resultPath}`);
@@ -88,11 +92,9 @@ async function checkLimits(
 ): Promise<void> {
   if (!hasGuards(invocation.settings.saved)) return;
   const { previewGuards } = await import('../writes/preview-guards.js');
-  const { idParam, create, update } = prepared.group.siblings;
-  const calls = rowsToSend(prepared).flatMap(({ number, account, id, params }) => {
-    const endpoint = id === undefined ? create : update;
-    const values = { account_id: account, ...(id !== undefined && { [idParam]: id }), ...params };
-    return endpoint ? [{ endpoint, values, label: `row ${number}` }] : [];
+  const calls = rowsToSend(prepared).flatMap((row) => {
+    const call = singleCall(prepared.group, row);
+    return call ? [{ ...call, label: `row ${row.number}` }] : [];
   });
   await previewGuards(calls, async () => session, invocation);
 }
@@ -174,11 +176,6 @@ function question(prepared: PreparedImport): string {
   const accounts = [...new Set(rows.map(({ account }) => account))];
   const where = accounts.length === 1 ? `account ${accounts[0]}` : `${accounts.length} accounts`;
   return `${parts.charAt(0).toUpperCase()}${parts.slice(1)} in ${where}`;
-}
-
-/** What has been sent must not be lost: the file of results is there before anything is sent. */
-async function assertWritable(path: string | undefined, { world }: Invocation): Promise<void> {
-  if (path !== undefined) await writeResultFile(path, '', world.pid);
 }
 
 async function showPreview(prepared: PreparedImport, invocation: Invocation): Promise<Answer> {

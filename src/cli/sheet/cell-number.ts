@@ -68,7 +68,10 @@ export function isRewrittenNumber(cell: string, original: string): boolean {
 }
 
 function isSame(a: string, b: string, digits: number): boolean {
-  return Number(a).toPrecision(digits) === Number(b).toPrecision(digits);
+  // Some spreadsheets round, others put zeros in the place of further digits.
+  const isCut =
+    a.length === b.length && a.slice(0, digits) === b.slice(0, digits) && /^0*$/.test(a.slice(digits));
+  return isCut || Number(a).toPrecision(digits) === Number(b).toPrecision(digits);
 }
 
 function isNumeric(text: string): boolean {

@@ -4,6 +4,7 @@ import { parseMembers } from '../../call/parse.js';
 import type { ParameterNamer, Problem } from '../../call/problem.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
 import type { Document, Rule, Value } from '../../contract/types.js';
+import { compareValues } from '../changes/compare.js';
 import type { RowSchema } from './sheet-group.js';
 
 interface RowContext {
@@ -27,13 +28,31 @@ export function checkRow(
   if (!schema) return { values: {}, problems: [] };
   const { params, rules } = schema;
   const collector = createProblemCollector(namer, now);
-  const values = parseMembers({ fields: params, rules }, raw, '', collector);
+  const given = live ? withoutUnchanged(schema, raw, live, namer) : raw;
+  const values = parseMembers({ fields: params, rules }, given, '', collector);
   if (!live) return { values, problems: collector.problems };
   const stored = rules.flatMap((rule) => compareWithRecord(rule, schema, values, live, namer));
   return {
     values,
     problems: [...collector.problems, ...checkReadOnly(params, live, values, namer), ...stored],
   };
+}
+
+/**
+ * The raw values that the record does not have already, such as 80 where it has 80.00: rules are for what is changed, and a
+ * record may be older than they are.
+ */
+function withoutUnchanged(
+  { params }: RowSchema,
+  raw: Readonly<Record<string, Value>>,
+  live: Document,
+  namer: ParameterNamer,
+): Readonly<Record<string, Value>> {
+  const values = parseMembers({ fields: params }, raw, '', createProblemCollector(namer));
+  const changed = new Set(compareValues(params, live, values).map(({ field }) => field));
+  return Object.fromEntries(
+    Object.entries(raw).filter(([field]) => changed.has(field) || !Object.hasOwn(values, field)),
+  );
 }
 
 /** The rules that compare two values of which the row gives one and the record has the other. */

@@ -2,7 +2,7 @@
 import { isObject } from '../../call/lossless-json.js';
 import type { Client } from '../../client/client.js';
 import { NetworkError, ServiceError } from '../../client/errors.js';
-import type { Document, Value } from '../../contract/types.js';
+import type { Document, Endpoint, Value } from '../../contract/types.js';
 import { responseData } from '../endpoint/response-data.js';
 import { describeRowErrors } from './row-errors.js';
 import type { PlannedRow } from './row-plan.js';
@@ -87,6 +87,19 @@ async function sendCall(rows: readonly PlannedRow[], target: Target): Promise<vo
     return;
   }
   await settle();
+}
+
+/** The call that would do what a row asks for if it were the only one: for what judges writes before they are sent. */
+export function singleCall(
+  { siblings, shared }: SheetGroup,
+  { account, id, params }: PlannedRow,
+): { readonly endpoint: Endpoint; readonly values: Document } | undefined {
+  const endpoint = id === undefined ? siblings.create : siblings.update;
+  if (!endpoint) return undefined;
+  const address = { account_id: account, ...(id !== undefined && { [siblings.idParam]: id }) };
+  if (!shared) return { endpoint, values: { ...address, ...params } };
+  const { [shared.field]: item = null, ...rest } = params;
+  return { endpoint, values: { ...address, ...rest, [shared.list]: [item] } };
 }
 
 function callService(rows: readonly PlannedRow[], { group, client, account }: Target) {

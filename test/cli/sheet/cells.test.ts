@@ -1,0 +1,271 @@
+/** Cells as spreadsheets write and rewrite them: texts, numbers, booleans, times. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  hasLostDigits,
+  isRewrittenNumber,
+  readBoolean,
+  readNumber,
+  readWholeNumber,
+} from '../../../src/cli/sheet/cell-number.js';
+import { isSameTime, readCellTime, tellsDayFirst } from '../../../src/cli/sheet/cell-time.js';
+import { isProtected, protectText, unprotectText } from '../../../src/cli/sheet/protect-text.js';
+
+const comma = { mayHaveDecimalComma: false, dayFirst: undefined };
+const semicolon = { mayHaveDecimalComma: true, dayFirst: undefined };
+
+describe('a text that a spreadsheet would rewrite', () => {
+  it.each([
+    '12e4',
+    '1E5',
+    '00123',
+    '1700000000000000007',
+    '1.50',
+    '50%',
+    '$5',
+    '10:30',
+    '10:30 am',
+    '5p',
+    '1-2',
+    '1/2/26',
+    '2026-11-20',
+    'May 2026',
+    '5 März 2026',
+    '3jan',
+    'sept. 9',
+    'Fri, Nov 20',
+    'TRUE',
+    'false',
+    'wahr',
+    '=1+1',
+    '+49 30',
+    '-5% off',
+    '@home',
+    ' =1+1',
+    '\tx',
+  ])('%j gets an apostrophe, and loses it again', (text) => {
+    expect(protectText(text)).toBe(`'${text}`);
+    expect(unprotectText(`'${text}`)).toBe(text);
+    expect(isProtected(`'${text}`)).toBe(true);
+  });
+
+  it.each([
+    '',
+    '8wku2',
+    '18ce54d4x5t',
+    'Spring',
+    'Spring 2026',
+    'Q4 2026',
+    '2026',
+    '7',
+    "Don't",
+    "'tis",
+    'a=b',
+    'e4x',
+    'March sale',
+    'maybe 5',
+  ])('%j stays as it is', (text) => {
+    expect(protectText(text)).toBe(text);
+    expect(unprotectText(text)).toBe(text);
+  });
+
+  it('comes back from every text, apostrophes of its own included', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.stringMatching(/^'{0,3}[0-9e=+.:/ -]{0,8}(jan|May|pm)?$/),
+    );
+    fc.assert(fc.property(text, (given) => unprotectText(protectText(given)) === given));
+  });
+});
+
+describe('a number', () => {
+  it.each([
+    ['80', '80'],
+    ['80.00', '80.00'],
+    ['80.5', '80.5'],
+    ['1234567.5', '1234567.5'],
+    ['1,234.50', '1234.50'],
+    ['1.234,50', '1234.50'],
+    ['1,234,567', '1234567'],
+    ['1 234,50', '1234.50'],
+    ["1'234.50", '1234.50'],
+    ['80,00', '80.00'],
+    ['80,5', '80.5'],
+    ['1.234', '1.234'],
+    ['0.123', '0.123'],
+    ['0,123', '0.123'],
+    ['-3', '-3'],
+  ])('%s of a file with commas is %s', (cell, value) => {
+    expect(readNumber(cell, comma)).toEqual({ value });
+  });
+
+  it.each([
+    ['1,234', comma],
+    ['1.234', semicolon],
+    ['1,234', semicolon],
+  ])('%s may mean two numbers', (cell, style) => {
+    expect(readNumber(cell, style)).toEqual({ problem: expect.stringMatching(/^may mean 1234 or 1\.234/) });
+  });
+
+  it.each([
+    ['1E+06', /scientific/],
+    ['1.2e5', /scientific/],
+    ['', /must be a number/],
+    ['abc', /must be a number/],
+    ['$80', /must be a number/],
+    ['1,23,4', /must be a number/],
+    ['1.2.3,4', /must be a number/],
+    ['#REF!', /must be a number/],
+    ['=A1', /must be a number/],
+  ])('%j is a problem', (cell, problem) => {
+    expect(readNumber(cell, comma)).toEqual({ problem: expect.stringMatching(problem) });
+  });
+
+  it('of any size comes back, with any signs of any country', () => {
+    const amount = fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.integer({ min: 0, max: 99 }));
+    fc.assert(
+      fc.property(amount, ([whole, cents]) => {
+        const fraction = String(cents).padStart(2, '0');
+        const grouped = (sign: string) => String(whole).replace(/\B(?=(\d{3})+$)/g, sign);
+        for (const style of [comma, semicolon]) {
+          const expected = { value: `${whole}.${fraction}` };
+          expect(readNumber(`${grouped(',')}.${fraction}`, style)).toEqual(expected);
+          expect(readNumber(`${grouped('.')},${fraction}`, style)).toEqual(expected);
+          expect(readNumber(`${grouped('\u00a0')},${fraction}`, style)).toEqual(expected);
+        }
+      }),
+    );
+  });
+
+  it('that is whole may have been written with a fraction of nothing', () => {
+    expect(readWholeNumber('7.0', comma)).toEqual({ value: '7' });
+    expect(readWholeNumber('7', comma)).toEqual({ value: '7' });
+    expect(readWholeNumber('7.5', comma)).toEqual({ value: '7.5' });
+  });
+});
+
+describe('an id that a spreadsheet took for a number', () => {
+  it.each([
+    ['1.7E+018', '1700000000000000007'],
+    ['1.7E+18', '1700000000000000007'],
+    ['1700000000000000000', '1700000000000000007'],
+    ['1234567890123450000', '1234567890123456789'],
+    ['120000', '12e4'],
+    ['1.20E+05', '12e4'],
+    ['1,20E+05', '12e4'],
+    ['120000.0', '12e4'],
+    ['123', '00123'],
+    ['1.5', '1.50'],
+  ])('%s is what became of %s', (cell, original) => {
+    expect(isRewrittenNumber(cell, original)).toBe(true);
+  });
+
+  it.each([
+    ['12e4', '12e4'],
+    ['120001', '12e4'],
+    ['1.7E+017', '1700000000000000007'],
+    ['1700000000000000008', '9000000000000000007'],
+    ['8wku2', '8wku2'],
+    ['Spring', '12e4'],
+    ['5', '8wku2'],
+  ])('%s is not what became of %s', (cell, original) => {
+    expect(isRewrittenNumber(cell, original)).toBe(false);
+  });
+
+  it.each(['1.7E+018', '1.7E+18', '1,20E+05', '1E+05', '1700000000000000000'])(
+    '%s has lost digits',
+    (cell) => {
+      expect(hasLostDigits(cell)).toBe(true);
+    },
+  );
+
+  it.each(['12e4', '1700000000000000007', '100000000000000', '8wku2', '120000'])('%s has not', (cell) => {
+    expect(hasLostDigits(cell)).toBe(false);
+  });
+});
+
+describe('a boolean', () => {
+  it.each(['true', 'TRUE', 'True', 'WAHR', 'VRAI', '1', ' true '])('%s is true', (cell) => {
+    expect(readBoolean(cell)).toEqual({ value: true });
+  });
+  it.each(['false', 'FALSE', 'FALSCH', 'faux', '0'])('%s is false', (cell) => {
+    expect(readBoolean(cell)).toEqual({ value: false });
+  });
+  it.each(['', 'yes', '2', 'tru'])('%j is neither', (cell) => {
+    expect(readBoolean(cell)).toEqual({ problem: 'must be true or false' });
+  });
+});
+
+describe('a time', () => {
+  const at = Date.parse('2026-11-20T14:05:00Z');
+
+  it.each([
+    '2026-11-20T14:05:00Z',
+    '2026-11-20T15:05:00+01:00',
+    '2026-11-20 14:05:00',
+    '2026-11-20 14:05',
+    '2026-11-20T14:05:00',
+    '2026/11/20 14:05',
+    '20.11.2026 14:05',
+    '20.11.26 14:05:00',
+    '20/11/2026 14:05',
+    '11/20/2026 14:05',
+    '11/20/26 2:05 PM',
+    '11/20/2026, 2:05:00 pm',
+    '20-11-2026 14:05',
+  ])('%s is the same', (cell) => {
+    expect(readCellTime(cell, comma)).toEqual({ value: expect.objectContaining({ time: at }) });
+  });
+
+  it('without a time of day is a date', () => {
+    for (const cell of ['2026-11-20', '20.11.2026', '11/20/2026', '20. 11. 2026'])
+      expect(readCellTime(cell, comma)).toEqual({
+        value: { time: Date.parse('2026-11-20'), precision: 86_400_000 },
+      });
+  });
+
+  it('at noon and midnight follows the clock of twelve hours', () => {
+    const read = (cell: string) => readCellTime(cell, comma);
+    expect(read('11/20/2026 12:30 AM')).toEqual({
+      value: expect.objectContaining({ time: Date.parse('2026-11-20T00:30:00Z') }),
+    });
+    expect(read('11/20/2026 12:30 PM')).toEqual({
+      value: expect.objectContaining({ time: Date.parse('2026-11-20T12:30:00Z') }),
+    });
+  });
+
+  it('whose day and month cannot be told apart is a problem, unless another cell tells', () => {
+    expect(readCellTime('3/4/2026 10:00', comma)).toEqual({
+      problem: expect.stringMatching(/^may mean 2026-03-04 or 2026-04-03/),
+    });
+    expect(readCellTime('3/4/2026', { ...comma, dayFirst: true })).toEqual({
+      value: { time: Date.parse('2026-04-03'), precision: 86_400_000 },
+    });
+    expect(readCellTime('3/4/2026', { ...comma, dayFirst: false })).toEqual({
+      value: { time: Date.parse('2026-03-04'), precision: 86_400_000 },
+    });
+    expect(readCellTime('4/4/2026', comma)).toEqual({
+      value: { time: Date.parse('2026-04-04'), precision: 86_400_000 },
+    });
+    expect([tellsDayFirst('20/11/2026'), tellsDayFirst('11/20/2026'), tellsDayFirst('3/4/2026')]).toEqual([
+      true,
+      false,
+      undefined,
+    ]);
+  });
+
+  it.each(['tomorrow', '2026-02-30', '20.13.2026', '2026-11-20 25:00', '46346.5869', ''])(
+    '%j is none',
+    (cell) => {
+      expect(readCellTime(cell, comma)).toEqual({ problem: expect.any(String) });
+    },
+  );
+
+  it('of fewer digits is the same as one that it was made of', () => {
+    const minute = { time: at, precision: 60_000 };
+    expect(isSameTime(minute, at + 59_000)).toBe(true);
+    expect(isSameTime(minute, at + 60_000)).toBe(false);
+    expect(isSameTime(minute, at - 1)).toBe(false);
+    expect(isSameTime({ time: at, precision: 86_400_000 }, at + 1)).toBe(false);
+  });
+});

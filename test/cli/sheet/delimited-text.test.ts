@@ -1,0 +1,64 @@
+/** Text of rows and cells, with any delimiter. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  parseDelimited,
+  UnclosedQuoteError,
+  writeDelimitedLine,
+} from '../../../src/cli/sheet/delimited-text.js';
+
+const cells = (text: string, delimiter = ',') => parseDelimited(text, delimiter).map((row) => row.cells);
+
+describe('delimited text', () => {
+  it('comes back as it was written, whatever is in its cells', () => {
+    const cell = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[a",;|\t\n\r ]{0,6}$/));
+    const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 6 });
+    fc.assert(
+      fc.property(table, fc.constantFrom(',', ';', '\t', '|'), (rows, delimiter) => {
+        const text = rows.map((row) => writeDelimitedLine(row, delimiter)).join('');
+        expect(cells(text, delimiter)).toEqual(rows);
+      }),
+    );
+  });
+
+  it.each([
+    [
+      'a,b\nc,d\n',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'a,b\r\nc,d',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    ['a\rb\r', [['a'], ['b']]],
+    ['a,\n', [['a', '']]],
+    ['a,', [['a', '']]],
+    ['\n\na\n', [[''], [''], ['a']]],
+    ['"a\r\nb",c\n', [['a\r\nb', 'c']]],
+    ['"a ""b""",c', [['a "b"', 'c']]],
+    ['5" pipe,x', [['5" pipe', 'x']]],
+    ['"a"b,c', [['ab', 'c']]],
+    ['""\n', [['']]],
+    ['', []],
+  ])('%j is read as %j', (text, rows) => {
+    expect(cells(text)).toEqual(rows);
+  });
+
+  it('tells the line of a row after cells of several lines', () => {
+    expect(parseDelimited('h\n"a\nb"\nc\n', ',').map(({ line }) => line)).toEqual([1, 2, 4]);
+  });
+
+  it('that ends within quotes names the row', () => {
+    expect(() => cells('a\nb\n"c,d\ne')).toThrow(new UnclosedQuoteError(3));
+  });
+
+  it('is read only as far as wanted', () => {
+    expect(parseDelimited('a\nb\nc\n', ',', 2)).toHaveLength(2);
+  });
+});

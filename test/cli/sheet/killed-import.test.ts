@@ -1,0 +1,105 @@
+/** An import whose process is killed: the same command goes on, and creates nothing twice. Starts the built tool. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createHome } from '../../support/cli.js';
+import { startAds } from '../../support/running-process.js';
+import { serveUploads } from '../../support/upload-service.js';
+
+const rows = 90;
+/** The most operations of one call. */
+const batch = 40;
+
+/** The demo world, at the time of the machine. */
+const world = () => ({ seed: 'demo', clock: new Date().toISOString() }) as const;
+
+/** A sheet of new campaigns, two of them alike. */
+function newCampaigns(funding: string): string {
+  const lines = Array.from({ length: rows }, (_, index) => `Campaign ${Math.max(index, 1)},${funding},20.00`);
+  return `name,funding_instrument_id,daily_budget\n${lines.join('\n')}\n`;
+}
+
+describe('an import whose process is killed', () => {
+  it.each([
+    ['before anything is sent', 'GET funding_instruments', 2, 'answered'],
+    ['while the first batch is carried out', 'POST campaigns', 1, 'answered'],
+    ['while the first batch is lost on its way', 'POST campaigns', 1, 'lost'],
+    ['while the second batch is carried out', 'POST campaigns', 2, 'answered'],
+    ['while the second batch is lost on its way', 'POST campaigns', 2, 'lost'],
+    ['while the last batch is carried out', 'POST campaigns', 3, 'answered'],
+  ])('%s creates the rest and nothing twice', async (_, call, number, fate) => {
+    let kill: (() => void) | undefined;
+    const service = await serveUploads(
+      (name, count) => {
+        if (name !== call || count !== number || !kill) return undefined;
+        kill();
+        return fate === 'lost' ? new Response('', { status: 503 }) : undefined;
+      },
+      Date.now,
+      world(),
+    );
+    const home = createHome();
+    onTestFinished(() => home.remove());
+    const env = { ...home.env, ...service.env };
+    const ads = async (...argv: string[]) => startAds(argv, env).ended;
+    const [funding] = (await ads('funding-instruments', 'list', '-o', 'ids')).stdout.split('\n');
+    const before = (await ads('campaigns', 'list', '--all', '-o', 'ids')).stdout.trim().split('\n').length;
+    const path = join(home.path, 'new.csv');
+    writeFileSync(path, newCampaigns(funding!));
+    const argv = ['campaigns', 'import', path, '--yes', '-o', 'json'];
+    service.takeCalls();
+    const first = startAds(argv, env);
+    kill = () => first.kill('SIGKILL');
+    expect((await first.ended).exit).toBeNull();
+    kill = undefined;
+    service.takeCalls();
+    const second = await ads(...argv);
+    expect(second.exit, second.stderr).toBe(0);
+    const results: { outcome: string; id: string }[] = JSON.parse(second.stdout);
+    expect(results).toHaveLength(rows);
+    expect(new Set(results.map(({ id }) => id)).size).toBe(rows);
+    const isCreated = ({ outcome }: { outcome: string }) => outcome === 'created';
+    const done = call.startsWith('GET') ? 0 : batch * (number - (fate === 'lost' ? 1 : 0));
+    expect(results.filter(isCreated)).toHaveLength(Math.max(0, rows - done));
+    const all = (await ads('campaigns', 'list', '--all', '-o', 'ids')).stdout.trim().split('\n');
+    expect(all).toHaveLength(before + rows);
+    const third = await ads(...argv);
+    expect(JSON.parse(third.stdout).some(isCreated)).toBe(false);
+    expect(readFileSync(join(home.path, 'new.result.csv'), 'utf8').split('\n')).toHaveLength(rows + 2);
+  });
+
+  it('of two at once, one imports and the other says so', async () => {
+    let release = () => {};
+    const held = new Promise<undefined>((resolve) => {
+      release = () => resolve(undefined);
+    });
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const service = await serveUploads(
+      (name, count) => {
+        if (name !== 'POST campaigns' || count > 1) return undefined;
+        begin();
+        return held;
+      },
+      Date.now,
+      world(),
+    );
+    const home = createHome();
+    onTestFinished(() => home.remove());
+    const env = { ...home.env, ...service.env };
+    const list = await startAds(['funding-instruments', 'list', '-o', 'ids'], env).ended;
+    const path = join(home.path, 'new.csv');
+    writeFileSync(path, newCampaigns(list.stdout.split('\n')[0]!));
+    const argv = ['campaigns', 'import', path, '--yes', '-o', 'json'];
+    const first = startAds(argv, env);
+    await begun;
+    const second = await startAds([...argv, '--result', join(home.path, 'second.csv')], env).ended;
+    release();
+    expect([second.exit, JSON.parse(second.stderr).error.code]).toEqual([9, 'IMPORT_IN_PROGRESS']);
+    expect((await first.ended).exit).toBe(0);
+    const made = await startAds(['campaigns', 'list', '--q', 'Campaign ', '--all', '-o', 'ids'], env).ended;
+    expect(made.stdout.trim().split('\n')).toHaveLength(rows);
+  });
+});
