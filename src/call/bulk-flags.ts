@@ -20,13 +20,15 @@ export function takesRelativeAmounts({ id, method, positional, params }: Endpoin
   );
 }
 
+/** The parameter of a call that takes operations. */
+export interface BatchBody {
+  readonly name: string;
+  readonly body: ArrayParam;
+  readonly operation: VariantParam;
+}
+
 /** The operations of a batch; undefined where the call takes none. */
-export function batchBody({
-  send,
-  params,
-}: Endpoint):
-  | { readonly name: string; readonly body: ArrayParam; readonly operation: VariantParam }
-  | undefined {
+export function batchBody({ send, params }: Endpoint): BatchBody | undefined {
   const name = typeof send === 'object' ? send.json : undefined;
   const body = name === undefined ? undefined : params[name];
   if (name === undefined || body?.type !== 'array' || body.of.type !== 'variant') return undefined;

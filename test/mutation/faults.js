@@ -178,7 +178,7 @@ const table = {
     ],
     ['endpoint/input-file.ts', 'intAsBigInt: true', 'intAsBigInt: false'],
     ['endpoint/input-file.ts', "lists.includes(name) ? cell.split(',') : cell", 'cell'],
-    ['endpoint/input-file.ts', 'if (cell === clearMarker)', "if (cell === '')"],
+    ['endpoint/operations-csv.ts', 'if (cell === clearMarker)', "if (cell === '')"],
     ['endpoint/input-file.ts', 'number: index + 1', 'number: index'],
     ['command-line/commander-options.ts', '`${before},${value}`', 'value'],
     ['command-line/commander-options.ts', 'Math.floor(time / step)', 'Math.round(time / step)'],

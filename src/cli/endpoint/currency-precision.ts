@@ -1,5 +1,6 @@
 /** Checks that decimal amounts have no more fraction digits than their currency, before a write is sent. */
 
+import { batchBody } from '../../call/bulk-flags.js';
 import { memberAt } from '../../call/lossless-json.js';
 import { assertPrecision, MoneyError } from '../../call/money.js';
 import { endpointById } from '../../contract/index.js';
@@ -11,8 +12,10 @@ import type { Arguments } from './read-arguments.js';
 import { responseData } from './response-data.js';
 
 /** Whether the currency must be read to check the decimals. Whole amounts are valid in every currency. */
-export function readsCurrency({ currency }: Endpoint, { decimals }: Arguments): boolean {
-  return hasFraction(decimals) && currency !== undefined && !('param' in currency);
+export function readsCurrency(endpoint: Endpoint, { decimals }: Arguments): boolean {
+  const { currency } = endpoint;
+  const isRead = currency === undefined ? batchBody(endpoint) !== undefined : !('param' in currency);
+  return hasFraction(decimals) && isRead;
 }
 
 function hasFraction(decimals: Arguments['decimals']): boolean {
@@ -25,11 +28,17 @@ function hasFraction(decimals: Arguments['decimals']): boolean {
  */
 export async function checkCurrencyPrecision(
   endpoint: Endpoint,
-  { decimals }: Arguments,
+  { decimals, source }: Pick<Arguments, 'decimals'> & Partial<Pick<Arguments, 'source'>>,
   values: Document,
   session?: Session,
 ): Promise<void> {
   if (!hasFraction(decimals)) return;
+  const batch = batchBody(endpoint);
+  if (batch && session) {
+    const { checkOperationCurrencies } = await import('./operation-currency.js');
+    const { name } = createParameterNamer(endpoint, { decimals, source });
+    return checkOperationCurrencies(endpoint, batch, decimals, values, session, name);
+  }
   const currency = await readCurrency(endpoint, values, session);
   const problems: FlagProblem[] = [];
   const namer = createParameterNamer(endpoint, { decimals, source: undefined });

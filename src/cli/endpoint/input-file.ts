@@ -5,16 +5,13 @@
 
 import { createReadStream } from 'node:fs';
 import { extname } from 'node:path';
-import type { DocumentFormat } from '../../call/document-formats.js';
+import type { DocumentFormat, OperationColumns } from '../../call/document-formats.js';
 import { jsonErrorPosition, parseJson } from '../../call/lossless-json.js';
 import { describeFileError } from '../../call/system-error.js';
 import { loadYaml } from '../../call/yaml.js';
 import { usageError } from '../errors/command-error.js';
 import { TooLongError } from '../errors/stream-errors.js';
 import type { Input } from '../world.js';
-
-/** In a CSV cell: clear this setting. An empty cell leaves it unchanged. */
-export const clearMarker = '<unset>';
 
 export interface InputDocument {
   /** The file's name, or "stdin". */
@@ -37,13 +34,13 @@ const kindByExtension: Readonly<Record<string, Kind>> = {
 
 /**
  * Reads `--from`. `forms` are the accepted formats: JSONL only if the body is an array, CSV only if its rows are flat.
- * In CSV, the cells of the columns `lists` contain comma-separated values.
+ * `columns` are those of operations in CSV.
  */
 export async function readInputFile(
   from: string,
   stdin: Input,
   forms: readonly DocumentFormat[],
-  lists: readonly string[] = [],
+  columns?: OperationColumns,
 ): Promise<InputDocument> {
   const rows = forms.includes('JSONL');
   const name = from === '-' ? 'stdin' : from;
@@ -55,7 +52,7 @@ export async function readInputFile(
       `--from: ${name} must be ${forms.join(', ')}; this command does not accept ${kind.toUpperCase()}`,
     );
   }
-  return { name, ...(await readers[kind](text, name, lists)) };
+  return { name, ...(await readers[kind](text, name, columns)) };
 }
 
 /** The maximum length of the input in characters: far beyond any body that the service accepts. */
@@ -92,26 +89,28 @@ function detectKind(text: string, rows: boolean): Kind {
   const start = text.trimStart();
   if (start.startsWith('[')) return 'json';
   if (start.startsWith('{')) return rows ? 'jsonl' : 'json';
-  return rows && /^[\w.]+(,[\w.]+)*\s*(\r?\n|$)/.test(start) ? 'csv' : 'yaml';
+  return rows && /^(sep=.|"?\w[\w. -]*"?([,;\t|]"?[\w. -]*"?)*\s*)(\r|\n|$)/.test(start) ? 'csv' : 'yaml';
 }
 
 type Read = Pick<InputDocument, 'body' | 'lines'>;
 
-const readers: Record<Kind, (text: string, name: string, lists: readonly string[]) => Read | Promise<Read>> =
-  {
-    json: (text, name) => ({ body: readJson(text, name, 0), lines: itemLines(text) }),
-    jsonl(text, name) {
-      const rows = text
-        .split('\n')
-        .flatMap((line, index) => (line.trim() ? [{ line, number: index + 1 }] : []));
-      return {
-        body: rows.map(({ line, number }) => readJson(line, name, number - 1)),
-        lines: rows.map(({ number }) => number),
-      };
-    },
-    yaml: readYaml,
-    csv: readCsv,
-  };
+const readers: Record<
+  Kind,
+  (text: string, name: string, columns: OperationColumns | undefined) => Read | Promise<Read>
+> = {
+  json: (text, name) => ({ body: readJson(text, name, 0), lines: itemLines(text) }),
+  jsonl(text, name) {
+    const rows = text
+      .split('\n')
+      .flatMap((line, index) => (line.trim() ? [{ line, number: index + 1 }] : []));
+    return {
+      body: rows.map(({ line, number }) => readJson(line, name, number - 1)),
+      lines: rows.map(({ number }) => number),
+    };
+  },
+  yaml: readYaml,
+  csv: readCsv,
+};
 
 function readJson(text: string, name: string, linesBefore: number): unknown {
   try {
@@ -156,42 +155,9 @@ async function readYaml(text: string, name: string): Promise<Read> {
   }
 }
 
-/** The maximum number of rows that are read; the limits of batches are far lower and checked by validation. */
-const maxRows = 50_000;
-
-/** Each row is an operation: the column operation_type, and the other columns as its params. */
-async function readCsv(text: string, name: string, lists: readonly string[]): Promise<Read> {
-  const { parse, CsvError } = await import('csv-parse/sync');
-  try {
-    const rows = parse<{ record: Record<string, string>; info: { lines: number } }>(text, {
-      columns: true,
-      info: true,
-      skip_empty_lines: true,
-      trim: true,
-      to: maxRows,
-    });
-    return {
-      body: rows.map(({ record }) => toOperation(record, lists)),
-      lines: rows.map(({ info }) => info.lines),
-    };
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const line = typeof error.lines === 'number' ? `:${error.lines}` : '';
-    const column = typeof error.column === 'number' ? `:${error.column + 1}` : '';
-    throw usageError(`--from: ${name}${line}${column}: not valid CSV: ${error.message}`);
-  }
-}
-
-function toOperation(
-  { operation_type, ...cells }: Record<string, string>,
-  lists: readonly string[],
-): unknown {
-  const read = (name: string, cell: string) => {
-    if (cell === clearMarker) return '';
-    return lists.includes(name) ? cell.split(',') : cell;
-  };
-  const params = Object.entries(cells).flatMap(([name, cell]) =>
-    cell === '' ? [] : [[name, read(name, cell)]],
-  );
-  return { ...(operation_type && { operation_type }), params: Object.fromEntries(params) };
+/** Each row is an operation. */
+async function readCsv(text: string, name: string, columns: OperationColumns | undefined): Promise<Read> {
+  if (!columns) throw new Error('only operations are read from CSV');
+  const { readOperationsCsv } = await import('./operations-csv.js');
+  return readOperationsCsv(text, name, columns);
 }

@@ -26,7 +26,7 @@ export function createParameterNamer(
       if (documentFlag !== undefined) return documentFlag;
       if (parameter === 'account_id' && endpoint.positional !== 'account_id') return '--account';
       if (parameter === endpoint.positional) return flagName(parameter).slice(2).toUpperCase();
-      if (decimals.has(parameter)) return decimalFlagName(parameter);
+      if (decimals.has(parameter)) return nameDecimal(parameter, source);
       const top = /^\w+/.exec(parameter)?.[0] ?? parameter;
       if (isSecret(endpoint.params[top])) return `${source?.name ?? '--from'}: ${parameter}`;
       const location = parameterLocation(endpoint, top);
@@ -36,6 +36,14 @@ export function createParameterNamer(
       return raw && raw[parameter] === undefined ? parameterLabel(endpoint, parameter) : flagName(parameter);
     },
   };
+}
+
+/** The flag of an amount, or the short name of the member of an operation. */
+function nameDecimal(parameter: string, source: Arguments['source']): string {
+  const [, top, index, name = ''] = /^(\w+)(\[\d+\])\.params\.(\w+)$/.exec(parameter) ?? [];
+  if (top === undefined) return decimalFlagName(parameter);
+  const short = decimalFlagName(name).slice(2).replaceAll('-', '_');
+  return nameInRows(top, `${index}.params.${short}`, source);
 }
 
 /**

@@ -3,7 +3,7 @@
 import { unwrapBody } from '../../call/body-wrapper.js';
 import { takesRelativeAmounts } from '../../call/bulk-flags.js';
 import { documentFlagParameters, expandDocumentFlags } from '../../call/document-flags.js';
-import { documentFormats, listParameterNames } from '../../call/document-formats.js';
+import { documentFormats, operationColumns } from '../../call/document-formats.js';
 import { clearableNames, flagParameters, parameterLabel, readsInputFile } from '../../call/endpoint-flags.js';
 import { flagName, isBodyParameter, isMoney, parameterLocation } from '../../call/flag-names.js';
 import { isObject } from '../../call/lossless-json.js';
@@ -196,10 +196,19 @@ async function readDocument(
     from,
     world.stdin,
     documentFormats(endpoint),
-    listParameterNames(endpoint),
+    operationColumns(endpoint),
   );
   if (whole !== undefined) {
-    raw[whole] = unwrapBody(endpoint, source.body);
+    const body = unwrapBody(endpoint, source.body);
+    raw[whole] = body;
+    const columns = operationColumns(endpoint);
+    if (columns && columns.amounts.size > 0) {
+      const { readOperationAmounts } = await import('./operation-amounts.js');
+      const read = readOperationAmounts(whole, body, columns, source);
+      raw[whole] = read.body;
+      for (const [path, decimal] of read.decimals) decimals.set(path, decimal);
+      problems.push(...read.problems);
+    }
     return source;
   }
   if (!isObject(source.body)) {

@@ -2,7 +2,7 @@
 import { joinFirst } from '../../call/text-lists.js';
 import { formatTime } from '../../call/time.js';
 import { pluralize } from '../../output/pluralize.js';
-import { clearMarker } from '../endpoint/input-file.js';
+import { clearMarker } from '../endpoint/operations-csv.js';
 import { listCells } from './describe-import.js';
 import type { EarlierCreation, PreparedImport } from './prepare-import.js';
 import type { PlannedRow } from './row-plan.js';

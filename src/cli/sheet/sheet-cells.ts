@@ -4,7 +4,7 @@ import { type Decimal, formatMoney, MoneyError, parseDecimal } from '../../call/
 import { formatTime, parseTime } from '../../call/time.js';
 import type { Document, Param, Value } from '../../contract/types.js';
 import { matchCase } from '../command-line/commander-options.js';
-import { clearMarker } from '../endpoint/input-file.js';
+import { clearMarker } from '../endpoint/operations-csv.js';
 import {
   hasLostDigits,
   isRewrittenNumber,

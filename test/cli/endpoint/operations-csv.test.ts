@@ -1,0 +1,180 @@
+/** CSV of a batch: any delimiter, decimals beside micro units, and a header whose mistakes are named. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHomeWithDemo, type Home, runAds } from '../../support/cli.js';
+
+let home: Home;
+beforeAll(async () => {
+  home = await createHomeWithDemo();
+});
+afterAll(() => home.remove());
+
+const argv = ['campaigns', 'batch', '--from', '-', '--env', 'sandbox', '--dry-run', '-o', 'json'];
+
+/** What would be sent, or what is wrong. Nothing can be reached: only whole amounts need no currency. */
+async function show(stdin: string): Promise<{ sent?: unknown; message?: string; hint?: string }> {
+  const { exit, stdout, stderr } = await runAds(home, [...argv, '--query', 'body[].params'], {
+    stdin,
+    env: { ADS_SANDBOX_URL: 'https://ads.example.com', ADS_ACCOUNT_ID: 'mine' },
+  });
+  if (exit === 0) return { sent: JSON.parse(stdout) };
+  expect(exit, stderr).toBe(2);
+  return JSON.parse(stderr).error;
+}
+
+const budget = (amount: number) => [{ campaign_id: 'a', daily_budget_amount_local_micro: amount }];
+
+describe('the columns', () => {
+  it.each<[string, string]>([
+    ['commas', 'operation_type,campaign_id,daily_budget\nUpdate,a,80.00\n'],
+    ['semicolons', 'operation_type;campaign_id;daily_budget\nUpdate;a;80,00\n'],
+    ['semicolons and a decimal point', 'operation_type;campaign_id;daily_budget\nUpdate;a;80.00\n'],
+    ['bars', 'operation_type|campaign_id|daily_budget\nUpdate|a|80,00\n'],
+    ['tabs', 'operation_type\tcampaign_id\tdaily_budget\r\nUpdate\ta\t80\r\n'],
+    ['a line that declares them', 'sep=;\noperation_type;campaign_id;daily_budget\nUpdate;a;80,0\n'],
+    ['quotes', '"operation_type";"campaign_id";"daily_budget"\n"Update";"a";"80,00"\n'],
+    ['a byte order mark', '\uFEFFoperation_type,campaign_id,daily_budget\nUpdate,a,80\n'],
+    ['blanks and empty lines', ' operation_type , campaign_id , daily_budget \n\nUpdate , a , 80 \n,,\n'],
+    ['an empty column', 'operation_type,campaign_id,daily_budget,\nUpdate,a,80,\n'],
+    ['the long name of the amount', 'operation_type,campaign_id,daily_budget_amount\nUpdate,a,80\n'],
+    ['micro units', 'operation_type,campaign_id,daily_budget_amount_local_micro\nUpdate,a,80000000\n'],
+    [
+      'columns that only the service sets',
+      'operation_type,campaign_id,daily_budget,servable\nUpdate,a,80,true\n',
+    ],
+    ['thousands', 'operation_type;campaign_id;daily_budget\nUpdate;a;80,00000\n'],
+  ])('are read from %s', async (_, text) => {
+    expect(await show(text)).toMatchObject({ sent: budget(80_000_000) });
+  });
+
+  it('of thousands in both ways are read exactly', async () => {
+    const head = 'operation_type;campaign_id;total_budget\n';
+    for (const text of ['1.234.567,89', '1234567,89', '1234567.89', '1,234,567.89']) {
+      const { sent } = await show(`${head}Update;a;${text}\n`);
+      expect(sent).toEqual([{ campaign_id: 'a', total_budget_amount_local_micro: 1_234_567_890_000 }]);
+    }
+    const { sent } = await show(`${head}Update;a;1.234.567\n`);
+    expect(sent).toEqual([{ campaign_id: 'a', total_budget_amount_local_micro: 1_234_567_000_000 }]);
+  });
+
+  it('may leave amounts alone and clear them', async () => {
+    const text = 'operation_type,campaign_id,name,total_budget\nUpdate,a,New,\nUpdate,b,,<unset>\n';
+    expect(await show(text)).toMatchObject({
+      sent: [
+        { campaign_id: 'a', name: 'New' },
+        { campaign_id: 'b', total_budget_amount_local_micro: '' },
+      ],
+    });
+  });
+
+  it.each<[string, string, RegExp, RegExp]>([
+    [
+      'a misspelt one',
+      'operation_type,campaign_id,dialy_budget\nUpdate,a,1\n',
+      /^--from: stdin:1: the column "dialy_budget" is not known; did you mean daily_budget\?$/,
+      /separated by ",".*Known: operation_type,.*daily_budget/,
+    ],
+    [
+      'one with blanks',
+      'operation_type,campaign id\nUpdate,a\n',
+      /"campaign id" is not known; did you mean campaign_id\?/,
+      /Known/,
+    ],
+    ['two of one name', 'operation_type,name,name\nUpdate,a,b\n', /the column "name" stands twice/, /Known/],
+    [
+      'no operation',
+      'campaign_id;daily_budget\na;1\n',
+      /the column operation_type is missing/,
+      /separated by ";"/,
+    ],
+  ])('are refused for %s', async (_, text, message, hint) => {
+    const problem = await show(`${text}`);
+    expect(problem.message).toMatch(message);
+    expect(problem.hint ?? '').toMatch(hint);
+  });
+
+  it.each<[string, string, RegExp]>([
+    [
+      'both names of an amount',
+      'daily_budget,daily_budget_amount_local_micro\nUpdate,a,1,2\n',
+      /^stdin:2: daily_budget cannot be combined with daily_budget_amount_local_micro$/,
+    ],
+    [
+      'two names of a decimal',
+      'daily_budget,daily_budget_amount\nUpdate,a,1,2\n',
+      /^stdin:2: daily_budget(_amount)? cannot be combined with daily_budget/,
+    ],
+    [
+      'no number',
+      'daily_budget\nUpdate,a,1\nUpdate,b,much\n',
+      /--from: |^stdin:3: daily_budget must be a number such as 55 or 55.00, got "much"/,
+    ],
+    ['more cells than columns', 'name\nUpdate,a,b,c\n', /stdin:2: has 4 cells, but the header has 3/],
+    [
+      'an amount that is too small',
+      'daily_budget\nUpdate,a,0\n',
+      /^stdin:2: daily_budget must be at least 0.000001, got "0"$/,
+    ],
+    [
+      'amounts that contradict each other',
+      'daily_budget,total_budget\nUpdate,a,2,1\n',
+      /stdin:2: daily_budget must be at most stdin:2: total_budget/,
+    ],
+    [
+      'a quote that is not closed',
+      'name\nUpdate,a,"b\n',
+      /not valid CSV: row 2 has a quote that is not closed/,
+    ],
+  ])('are refused with %s', async (_, text, message) => {
+    expect((await show(`operation_type,campaign_id,${text}`)).message).toMatch(message);
+  });
+
+  it.each(['1.234', '1,234'])('are refused where %s may mean two amounts', async (cell) => {
+    const { message } = await show(`operation_type;campaign_id;daily_budget\nUpdate;a;${cell}\n`);
+    expect(message).toMatch(/stdin:2: daily_budget may mean 1234 or 1.234: write it without/);
+  });
+});
+
+describe('members of json', () => {
+  const update = (params: object) =>
+    JSON.stringify([{ operation_type: 'Update', params: { campaign_id: 'a', ...params } }]);
+
+  it.each([
+    ['a number', { daily_budget: 80 }],
+    ['a text', { daily_budget: '80' }],
+    ['the long name', { daily_budget_amount: '80' }],
+  ])('are amounts as %s', async (_, params) => {
+    expect(await show(update(params))).toMatchObject({ sent: budget(80_000_000) });
+  });
+
+  it.each<[object, RegExp]>([
+    [{ daily_budget: 1, daily_budget_amount_local_micro: 2 }, /daily_budget cannot be combined with/],
+    [{ daily_budget: 'x' }, /daily_budget must be a plain decimal/],
+    [{ daily_budget: true }, /daily_budget must be a plain decimal/],
+    [{ daily_budget: 123456789012.12345 }, /too many digits for a number; write it as text/],
+    [{ dialy_budget: 1 }, /dialy_budget is an unknown member/],
+  ])('of %j are refused', async (params, message) => {
+    expect((await show(update(params))).message).toMatch(message);
+  });
+});
+
+describe('the decimals of a currency', () => {
+  it('are checked for each row, and all told at once', async () => {
+    const local = { env: { ADS_ENV: 'local' } };
+    const { stdout } = await runAds(home, ['campaigns', 'list', '-o', 'ids', '--limit', '2'], local);
+    const [first = '', second = ''] = stdout.split('\n');
+    const { stdout: funding } = await runAds(home, ['funding-instruments', 'list', '-o', 'ids'], local);
+    const create = `Create,,${funding.split('\n')[0]},New,1.2345`;
+    const head = 'operation_type,campaign_id,funding_instrument_id,name,daily_budget';
+    const rows = [`Update,${first},,,1.2345`, `Update,${second},,,1.23`, create];
+    const { exit, stderr } = await runAds(home, ['campaigns', 'batch', '--from', '-', '-o', 'json'], {
+      ...local,
+      stdin: `${[head, ...rows].join('\n')}\n`,
+    });
+    expect(exit).toBe(2);
+    const messages = JSON.parse(stderr).error.problems.map(({ message }: { message: string }) => message);
+    expect(messages).toEqual([
+      expect.stringMatching(/^stdin:2: daily_budget has more decimals than USD allows/),
+      expect.stringMatching(/^stdin:4: daily_budget has more decimals than USD allows/),
+    ]);
+  });
+});
