@@ -16,7 +16,6 @@ const doors: Readonly<Record<string, string>> = {
   libsql: 'emulator/store/store.ts',
   '@jmespath-community/jmespath': 'output/query.ts',
   yaml: 'call/yaml.ts',
-  'csv-parse': 'cli/endpoint/input-file.ts',
   hono: 'emulator/http/server.ts',
   '@hono/node-server': 'emulator/index.ts',
 };

@@ -6,7 +6,8 @@ import { ServiceError, type ServiceErrorEntry } from '../../client/errors.js';
 import type { Endpoint } from '../../contract/types.js';
 import { type FlagProblem, RejectedCallError } from '../errors/command-error.js';
 import { explainAccount, isUnknownAccount, unknownAccountError } from '../session/account-source.js';
-import { createParameterNamer, inputRowPosition, withFlag } from './parameter-names.js';
+import { inputRowPosition } from './input-row.js';
+import { createParameterNamer, withFlag } from './parameter-names.js';
 import type { Arguments } from './read-arguments.js';
 
 /** Translates an error of the service for this call; returns any other error unchanged. */

@@ -4,7 +4,7 @@ import { isObject } from '../../call/lossless-json.js';
 import { type Decimal, MoneyError, parseDecimal } from '../../call/money.js';
 import type { FlagProblem } from '../errors/command-error.js';
 import type { InputDocument } from './input-file.js';
-import { inputRowPosition } from './parameter-names.js';
+import { inputRowPosition } from './input-row.js';
 
 interface OperationAmounts {
   /** The operations with every amount in micro units. */

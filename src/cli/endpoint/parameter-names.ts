@@ -5,7 +5,7 @@ import { formatMoney } from '../../call/money.js';
 import type { ParameterNamer, Problem } from '../../call/problem.js';
 import type { Endpoint } from '../../contract/types.js';
 import type { FlagProblem } from '../errors/command-error.js';
-import type { InputDocument } from './input-file.js';
+import { inputRowPosition } from './input-row.js';
 import type { Arguments } from './read-arguments.js';
 
 /** Names the parameters of this call as the user gave them, or can give them. */
@@ -62,12 +62,6 @@ function nameInRows(top: string, path: string, source: Arguments['source']): str
   const item = isAlone ? '' : `${top}[${index}]`;
   const inside = [item, member].filter((part) => part !== '').join('.');
   return inside ? `${place}: ${inside}` : place;
-}
-
-/** The position of a row in its file. */
-export function inputRowPosition(index: number, source: InputDocument): string {
-  const line = source.lines[index];
-  return line === undefined ? `${source.name}: item ${index}` : `${source.name}:${line}`;
 }
 
 /** Adds the flag that the problem is about. */
