@@ -150,7 +150,7 @@ describe('members of json', () => {
     [{ daily_budget: 1, daily_budget_amount_local_micro: 2 }, /daily_budget cannot be combined with/],
     [{ daily_budget: 'x' }, /daily_budget must be a plain decimal/],
     [{ daily_budget: true }, /daily_budget must be a plain decimal/],
-    [{ daily_budget: 123456789012.12345 }, /too many digits for a number; write it as text/],
+    [{ daily_budget: 12345678901.123457 }, /too many digits for a number; write it as text/],
     [{ dialy_budget: 1 }, /dialy_budget is an unknown member/],
   ])('of %j are refused', async (params, message) => {
     expect((await show(update(params))).message).toMatch(message);
