@@ -20,6 +20,7 @@ export const systemTests = [
   'cli/upload/killed-upload',
   'cli/commands/why',
   'cli/commands/zoned-report',
+  'cli/writes/guarded-attempts',
   'cli/serving/agreement.model',
   'cli/endpoint/interrupted-list',
   'cli/session/keychain',

@@ -42,6 +42,8 @@ export interface GuardedWorld {
   run(argv: readonly string[], options?: RunOptions & { readonly files?: Files }): Promise<Outcome>;
   /** The writes that have reached the service since it was asked last. */
   takeWrites(): readonly string[];
+  /** All requests that have reached it since then. */
+  takeRequests(): readonly string[];
   /** Everything that could be spent on, as text. */
   readState(): Promise<string>;
   close(): Promise<void>;
@@ -121,14 +123,12 @@ export async function openGuardedWorld(): Promise<GuardedWorld> {
   await run(['profile', 'set', 'allow-over-limit', 'false', '--profile', 'strict']);
   const ids = await fill(must, credentials.account_id);
   requests.length = 0;
+  const takeRequests = () => requests.splice(0).map(({ method, path }) => `${method} ${path}`);
   return {
     ids,
     run,
-    takeWrites: () =>
-      requests
-        .splice(0)
-        .filter(({ method }) => method !== 'GET')
-        .map(({ method, path }) => `${method} ${path}`),
+    takeWrites: () => takeRequests().filter((line) => !line.startsWith('GET ')),
+    takeRequests,
     async readState() {
       const lists = ['campaigns', 'line-items', 'funding-instruments', 'promoted-tweets', 'draft-tweets'];
       const texts: string[] = [];

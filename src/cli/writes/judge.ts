@@ -56,7 +56,8 @@ function judgeSent(operation: AppliedOperation, subject: Case): readonly Violati
 
 /** What starts to spend, or may spend more than before, without its daily budget having been sent. */
 function judgeSpenders(subject: Case): readonly Violation[] {
-  const { before, after, limits, profile, operations } = subject;
+  const { limits, profile, operations } = subject;
+  const { before, after } = withParentsStarted(subject);
   const limit = limits.max_daily_budget;
   if (!limit) return [];
   const old = findSpenders(before);
@@ -97,7 +98,8 @@ function describeCeiling(record: Document, ceiling: Ceiling, currency: string | 
 
 /** Bids that are raised by something else than their amount, and those of line items that start to run. */
 function judgeBids(subject: Case): readonly Violation[] {
-  const { before, after, limits, profile, operations } = subject;
+  const { limits, profile, operations } = subject;
+  const { before, after } = withParentsStarted(subject);
   const limit = limits.max_bid;
   if (!limit) return [];
   const revived = findRevived(subject);
@@ -123,6 +125,23 @@ function judgeBids(subject: Case): readonly Violation[] {
       { guard: 'max_bid', operation, parameter: bidAmount, message: `${name}${what}, ${verdict}` } as const,
     ];
   });
+}
+
+/**
+ * A line item that is started below a campaign that rests is judged as if the campaign ran: it may be started elsewhere,
+ * where nobody looks at its line items.
+ */
+function withParentsStarted({ operations, before, after }: Case): Pick<Case, 'before' | 'after'> {
+  const resting = operations
+    .map((operation) => String(after.lineItems.get(operation.after)?.campaign_id))
+    .filter((id) => after.campaigns.has(id) && !isActive(after.campaigns.get(id)));
+  if (resting.length === 0) return { before, after };
+  const start = ({ campaigns, lineItems }: SpendState): SpendState => {
+    const started = new Map(campaigns);
+    for (const id of resting) started.set(id, { ...campaigns.get(id), entity_status: 'ACTIVE' });
+    return { campaigns: started, lineItems };
+  };
+  return { before: start(before), after: start(after) };
 }
 
 function isRunning(item: Document, { campaigns }: SpendState): boolean {

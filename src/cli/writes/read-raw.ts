@@ -5,7 +5,8 @@
 import { check } from '../../call/check.js';
 import { parameterLocation, pathNames } from '../../call/flag-names.js';
 import { parseUnambiguousJson } from '../../call/lossless-json.js';
-import { matchEndpoint } from '../../call/match.js';
+import { type Match, matchEndpoint } from '../../call/match.js';
+import { idForms } from '../../call/parse-scalar.js';
 import type { RawRequest } from '../../client/client.js';
 import { decodePairs } from '../../client/encode.js';
 import { endpoints } from '../../contract/index.js';
@@ -25,13 +26,11 @@ export function readRaw({ method, area, path, query = [], form, json }: RawReque
   const where = target ?? (area === 'auth' ? pathname : undefined);
   const match =
     known && where !== undefined ? matchEndpoint(endpoints, { method: known, area, path: where }) : undefined;
-  if (!match) return { endpoint: undefined, values: {}, unclear: [`${method} ${pathname} is not known`] };
+  if (!match || !hasPlainPath(match)) {
+    return { endpoint: undefined, values: {}, unclear: [`${method} ${pathname} is not known`] };
+  }
   const { endpoint } = match;
   const unclear: string[] = [];
-  for (const [name, value] of Object.entries(match.values)) {
-    // An escaped slash or dot may lead a server to another path.
-    if (!plainSegment.test(value)) unclear.push(`${name} in the path is not a plain id`);
-  }
   const body = readBody(endpoint, json);
   if (!body) unclear.push('the body is not one that ads understands');
   if (form && endpoint.send !== 'form') unclear.push('the form is not one that ads understands');
@@ -53,8 +52,17 @@ export function readRaw({ method, area, path, query = [], form, json }: RawReque
   return { endpoint, values, unclear: [...new Set(unclear)] };
 }
 
-/** Ids have these characters; a card URI is escaped in a path and belongs to no call that spends. */
-const plainSegment = /^[A-Za-z0-9_-]+$/;
+/**
+ * Whether the values in the path are ids and nothing else: an escaped slash or dot may lead a server to another path.
+ * Only the URI of a card has slashes of its own.
+ */
+function hasPlainPath({ endpoint, values }: Match): boolean {
+  return Object.entries(values).every(([name, value]) => {
+    const param = endpoint.params[name];
+    const form = param?.type === 'id' ? param.form : undefined;
+    return idForms[form ?? 'any'].regex.test(value);
+  });
+}
 
 /** The parameters in a body; empty if there is none, undefined if it cannot be read. */
 function readBody(
