@@ -182,6 +182,14 @@ function withReplacement(endpoint: Endpoint, name: string, flag: Flag): Flag {
   return { ...flag, details };
 }
 
+const wait: Flag = {
+  name: '--wait',
+  metavar: 'time',
+  optional: true,
+  help: 'wait until the service is done with it, and print the record then; --wait=30m waits longer',
+  details: [],
+};
+
 /** The flags of the endpoint's command, without global flags, in the order of help. */
 export function endpointFlags(endpoint: Endpoint): readonly Flag[] {
   const clearable = clearableNames(endpoint);
@@ -201,6 +209,7 @@ export function endpointFlags(endpoint: Endpoint): readonly Flag[] {
     ),
     ...(readsInputFile(endpoint) ? [fromFlag(endpoint)] : []),
     ...(takesDocument(endpoint) ? [example] : []),
+    ...(endpoint.awaits ? [wait] : []),
     ...(clearable.length ? [unset] : []),
     ...documentFlags(endpoint),
     ...valueFlags(endpoint),

@@ -251,6 +251,24 @@ export interface Field {
   readonly help?: string;
 }
 
+/** A field has a value, has none, or has one of these; a path with dots leads into an object, and of a list any item counts. */
+export interface FieldCondition {
+  readonly field: string;
+  readonly is: 'present' | 'absent' | readonly string[];
+}
+
+/**
+ * What a record tells of work that the service does by itself, such as processing. It goes on while any condition of
+ * `running` is met; else it has ended well or badly if any of `done` or `failed` is met; else it goes on, too.
+ */
+export interface Settling {
+  readonly running?: readonly FieldCondition[];
+  readonly done: readonly FieldCondition[];
+  readonly failed?: readonly FieldCondition[];
+  /** The field with the seconds after which to look again. */
+  readonly lookAgain?: string;
+}
+
 /** A type of object that the service returns (docs/service.md#records). */
 export interface RecordKind {
   readonly name: string;
@@ -265,6 +283,8 @@ export interface RecordKind {
   readonly sortable?: readonly string[];
   /** Those of them that responses do not include. */
   readonly sortOnly?: readonly string[];
+  /** How to tell that the service has done what it does with such a record by itself. */
+  readonly settles?: Settling;
   /** The service may spell the names of fields with capital letters; they are read without regard to case. */
   readonly anyCase?: true;
 }
@@ -395,6 +415,8 @@ export interface Endpoint<N extends string = string> {
   readonly envelope?: Readonly<Record<string, Field>>;
   /** The call starts a job. */
   readonly job?: Job<N>;
+  /** The call starts something that ends later: where to look at the record that tells. Its kind has `settles`. */
+  readonly awaits?: CallReference;
   /** The records have arrays over time. */
   readonly metricRows?: MetricRows<N>;
   readonly page?: { readonly count: number; readonly max: number };

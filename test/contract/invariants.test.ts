@@ -216,6 +216,34 @@ describe('every endpoint', () => {
     expect(violations).toEqual([]);
   });
 
+  it('tells by fields and values of its record when something has ended', () => {
+    const kinds = new Map(
+      endpoints.flatMap(({ record }) => (record?.settles ? [[record, record.settles] as const] : [])),
+    );
+    expect(kinds.size).toBeGreaterThan(4);
+    const wrong = [...kinds].flatMap(([{ name, fields }, { running = [], done, failed = [] }]) =>
+      [...running, ...done, ...failed]
+        .filter(({ field, is }) => {
+          const known = fields[field.split('.')[0] ?? ''];
+          const values = known?.type === 'boolean' ? ['true', 'false'] : known?.values;
+          return !known || (Array.isArray(is) && values && !is.every((value) => values.includes(value)));
+        })
+        .map(({ field }) => `${name}.${field}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('awaits a record that tells when it has ended, and can be read by its id', () => {
+    const violations = violationsOf(({ awaits, method }, report) => {
+      if (!awaits) return;
+      const read = endpointById(awaits.endpoint);
+      if (method === 'GET') report('starts nothing');
+      if (!read.record?.settles) report(`${read.id} does not tell when it has ended`);
+      if (!(awaits.by in read.params)) report(`${read.id} does not take ${awaits.by}`);
+    });
+    expect(violations).toEqual([]);
+  });
+
   it('has a record whose columns, order and error are known', () => {
     const violations = violationsOf(({ record }, report) => {
       if (!record) return;

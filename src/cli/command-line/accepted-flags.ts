@@ -2,6 +2,8 @@
  * The global flags that a local command accepts. A flag that has no effect on a command is an error rather than ignored:
  * a user who adds --dry-run relies on it.
  */
+
+import type { Notation } from '../../derive/command-tree.js';
 import type { FlagProblem } from '../errors/command-error.js';
 import { optionKey } from './commander-options.js';
 import { type Globals, globalFlagWords } from './global-flags.js';
@@ -24,6 +26,27 @@ export const callFlags: readonly SelectiveFlag[] = ['timeout', 'maxWait', 'verbo
 /** The global flags, as typed, that a command with this list accepts. */
 export function acceptedFlagWords(accepts: readonly SelectiveFlag[]): readonly string[] {
   return globalFlagWords.filter((flag) => isAccepted(toOptionKey(flag), accepts));
+}
+
+/**
+ * Takes away what was typed for flags of the command's own that are called like a global one: commander gives such a value
+ * to the program.
+ */
+export function takeOwnFlags(
+  typed: Globals,
+  options: readonly Notation[] = [],
+): { readonly globals: Globals; readonly own: Readonly<Record<string, unknown>> } {
+  const names = options
+    .map(([flag]) => flag.replace(/ .*/, ''))
+    .filter((flag) => globalFlagWords.includes(flag));
+  if (names.length === 0) return { globals: typed, own: {} };
+  const keys = names.map(toOptionKey);
+  const split = (isOwn: boolean) =>
+    Object.fromEntries(
+      Object.entries(typed).filter(([key]) => keys.includes(key as keyof Globals) === isOwn),
+    );
+  // Only optional flags are called like those of a command.
+  return { globals: split(false) as unknown as Globals, own: split(true) };
 }
 
 /** The global flags that mean something to a command, and what is wrong with the others that were typed. */

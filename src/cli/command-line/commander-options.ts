@@ -27,10 +27,11 @@ function append(value: string, before: readonly string[] = []): readonly string[
   return [...before, value];
 }
 
-/** The boolean flags of the endpoint, whose value is optional. */
+/** The flags of the endpoint whose value is optional. */
 export function booleanFlags(endpoint: Endpoint): readonly string[] {
-  return flagParameters(endpoint).flatMap(([name, param]) =>
-    param.type === 'boolean' ? [flagName(name)] : [],
+  const own = endpoint.awaits ? ['--wait'] : [];
+  return own.concat(
+    flagParameters(endpoint).flatMap(([name, param]) => (param.type === 'boolean' ? [flagName(name)] : [])),
   );
 }
 

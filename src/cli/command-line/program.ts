@@ -10,7 +10,7 @@ import type { Endpoint, Group } from '../../contract/types.js';
 import { localCommands, localGroups, localHeadings } from '../commands/index.js';
 import type { FlagProblem } from '../errors/command-error.js';
 import type { Action, LocalCommand, ProfileUse } from '../invocation.js';
-import { type AcceptedFlags, acceptFlags } from './accepted-flags.js';
+import { type AcceptedFlags, acceptFlags, takeOwnFlags } from './accepted-flags.js';
 import { addFlags, booleanFlags, expandBooleanFlags, matchCase } from './commander-options.js';
 import { addGlobalFlags, type Globals } from './global-flags.js';
 import { endpointHelp, localHelp, rootHelp } from './help.js';
@@ -121,14 +121,14 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
   }
   if (!selected) throw new Error('commander selected no command');
   const { load, command, local, validates, draws, argumentValues = [] } = selected;
-  const typed = program.opts<Globals>();
+  const { globals: typed, own } = takeOwnFlags(program.opts<Globals>(), local?.options);
   const { globals, problems, hint }: AcceptedFlags = local
     ? acceptFlags(typed, local.words, local.accepts)
     : { globals: typed, problems: [] };
   return {
     load,
     globals,
-    options: command.opts(),
+    options: { ...command.opts(), ...own },
     args: command.args.map((text, index) => matchCase(text, argumentValues[index] ?? [])),
     profile: local?.profile ?? 'required',
     draws,

@@ -13,6 +13,7 @@ import { mediaUploadCommands } from './media-upload-commands.js';
 import { servingCommands } from './serving-commands.js';
 import { sheetCommands } from './sheet-commands.js';
 import { statisticsCommands } from './stats-commands.js';
+import { waitCommand } from './wait-command.js';
 
 /** The summaries of command groups, by their words. */
 export const localGroups: Readonly<Record<string, string>> = {
@@ -32,6 +33,7 @@ export const localHeadings: Readonly<Record<string, GroupHeading>> = {
   config: 'Signing in and settings',
   emulator: 'Tools',
   api: 'Tools',
+  wait: 'Tools',
   endpoints: 'Tools',
   openapi: 'Tools',
   schema: 'Tools',
@@ -65,6 +67,7 @@ export const localCommands: readonly LocalCommand[] = [
     load: async () => (await import('./accounts-use.js')).useAccount,
   },
   apiCommand,
+  waitCommand,
   {
     words: ['endpoints'],
     summary: 'List all known endpoints',

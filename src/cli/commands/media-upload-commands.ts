@@ -3,7 +3,7 @@ import { createMediaLibraryItem } from '../../contract/groups/media-library.js';
 import { uploadCategoryNames } from '../../contract/params/uploads.js';
 import { callFlags, dataFlags } from '../command-line/accepted-flags.js';
 import type { LocalCommand } from '../invocation.js';
-import { defaultWait } from '../upload/default-wait.js';
+import { defaultWait } from '../waiting/default-wait.js';
 
 const { name, title, description } = createMediaLibraryItem.params;
 

@@ -12,10 +12,10 @@ import { exitCodeForServiceError } from '../errors/service-error-exit.js';
 import type { Action, Invocation } from '../invocation.js';
 import { explainAccount } from '../session/account-source.js';
 import { openSession } from '../session/session.js';
-import { defaultWait } from '../upload/default-wait.js';
 import type { LocalFile } from '../upload/local-file.js';
 import { readUploadArguments, type UploadArguments } from '../upload/options.js';
 import { type UploadPlan, uploadToLibrary } from '../upload/upload-to-library.js';
+import { defaultWait } from '../waiting/default-wait.js';
 
 export const uploadFiles: Action = async (invocation) => {
   const given = readUploadArguments(invocation, defaultWait);

@@ -9,6 +9,7 @@ import { selectionProblemsIn } from '../command-line/global-flag-problems.js';
 import { parseVersion } from '../command-line/global-flags.js';
 import { type FlagProblem, usageError } from '../errors/command-error.js';
 import type { Invocation } from '../invocation.js';
+import { readWaitFlag } from '../waiting/wait-time.js';
 import { isWrite } from '../writes/is-write.js';
 import { refuseReadOnly } from '../writes/read-only.js';
 
@@ -26,9 +27,15 @@ export function flagProblems(endpoint: Endpoint, invocation: Invocation): readon
     ...unknownFields(endpoint, invocation),
     ...undrawableQuery(endpoint, invocation),
     ...needlessAllowance(endpoint, invocation),
+    ...waitProblems(invocation),
   ];
   const known = new Set(problems.map(({ flag }) => flag));
   return [...problems, ...own.filter(({ flag }) => !known.has(flag))];
+}
+
+function waitProblems(invocation: Invocation): readonly FlagProblem[] {
+  const limit = readWaitFlag(invocation);
+  return typeof limit === 'object' ? [limit] : [];
 }
 
 /** Flags that have no effect are an error rather than ignored: a script that sets them relies on them. */

@@ -12,6 +12,7 @@ import { resolveNamedRecords } from '../reads/resolve-named-records.js';
 import { findNames, noteIdsLikeNames, withoutNames } from '../reads/typed-names.js';
 import { explainAccount } from '../session/account-source.js';
 import { openSession, type Session } from '../session/session.js';
+import { readWaitFlag } from '../waiting/wait-time.js';
 import { hasGuards } from '../writes/has-guards.js';
 import { isWrite } from '../writes/is-write.js';
 import { resolveDates } from './account-dates.js';
@@ -127,6 +128,11 @@ function createRun(
           await noteIdsLikeNames(endpoint, given, invocation);
         throw explainServiceError(error, endpoint, args, settings);
       });
+    const limit = endpoint.awaits && readWaitFlag(invocation);
+    if (typeof limit === 'number') {
+      const { awaitWrite } = await import('../waiting/await-write.js');
+      return awaitWrite({ endpoint, values, reply, limit }, session, invocation);
+    }
     return addMetricRows(endpoint, values, toAnswer(endpoint, values, reply), session, invocation.format);
   };
 }

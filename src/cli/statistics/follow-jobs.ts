@@ -6,7 +6,8 @@ import { NetworkError, ServiceError } from '../../client/errors.js';
 import type { Document } from '../../contract/types.js';
 import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
-import { createPauses, jobPauses, longestSilence, pollJobs, readJobState } from './poll-jobs.js';
+import { createPauses } from '../waiting/pauses.js';
+import { jobPauses, longestSilence, pollJobs, readJobState } from './poll-jobs.js';
 import type { StatisticsService } from './service.js';
 
 /**

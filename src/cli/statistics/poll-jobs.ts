@@ -48,22 +48,6 @@ export async function pollJobs(
   return found;
 }
 
-/** The pauses between two looks, in milliseconds: longer and longer while nothing happens. */
-export function createPauses({ first, longest }: { readonly first: number; readonly longest: number }) {
-  let pause = first;
-  return {
-    /** Something happened: begin again with the shortest. */
-    reset(): void {
-      pause = first;
-    },
-    next(): number {
-      const now = pause;
-      pause = Math.min(Math.ceil(pause * 1.5), longest);
-      return now;
-    },
-  };
-}
-
 /** The pauses of jobs, which take seconds to minutes. */
 export const jobPauses = { first: 1000, longest: 15_000 } as const;
 /** How long nothing may happen to any job before it is not waited for any longer, in milliseconds of pauses. */

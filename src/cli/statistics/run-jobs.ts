@@ -10,7 +10,8 @@ import type { Document } from '../../contract/types.js';
 import { concurrentJobHeaders } from '../../contract/wire/headers.js';
 import type { StatisticsCall } from '../report/call-plan.js';
 import { splitCall } from '../report/split.js';
-import { createPauses, jobId, jobPauses, longestSilence, pollJobs, readJobState } from './poll-jobs.js';
+import { createPauses } from '../waiting/pauses.js';
+import { jobId, jobPauses, longestSilence, pollJobs, readJobState } from './poll-jobs.js';
 import { callKey, type JournalEntry, type ResultStore } from './result-store.js';
 import {
   dataRecords,

@@ -61,6 +61,7 @@ export const batchUsers = endpoint({
   send: { json: 'operations' },
   positional: 'custom_audience_id',
   response: 'one',
+  awaits: { endpoint: 'custom-audiences.get', by: 'custom_audience_id' },
   record: membershipCount,
   repeatable: true,
   maxBodyBytes: membershipBodyBytes,

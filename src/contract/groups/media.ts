@@ -6,6 +6,7 @@ import {
   maxTotalBytes,
   segments,
   uploadCategoryNames,
+  uploadSettling,
   uploadTypes,
 } from '../params/uploads.js';
 
@@ -15,6 +16,7 @@ const base = { area: 'auth', errors: 'problem', response: 'one' } as const;
 export const mediaUpload = record({
   name: 'media_upload',
   notFound: 'NOT_FOUND',
+  settles: uploadSettling,
   fields: {
     id: { type: 'id' },
     media_key: { type: 'id' },
@@ -80,6 +82,7 @@ export const uploadMedia = endpoint({
   send: 'multipart',
   // The largest file as base64, and the rest of the body.
   maxBodyBytes: Math.ceil((maxOneShotBytes * 4) / 3) + 100_000,
+  awaits: { endpoint: 'media.status', by: 'media_id' },
   record: mediaUpload,
   rate: 'uploads',
   example: { media: 'iVBORw0KGgo=', media_category: 'tweet_image' },
@@ -148,6 +151,7 @@ export const finalizeUpload = endpoint({
   notes: ['If the answer has a processing_info, the media can be used once its state is succeeded.'],
   params: { media_id: mediaId },
   positional: 'media_id',
+  awaits: { endpoint: 'media.status', by: 'media_id' },
   record: mediaUpload,
   rate: 'uploadSteps',
   example: { media_id: '1700000000000000009' },

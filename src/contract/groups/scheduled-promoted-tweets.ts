@@ -19,6 +19,10 @@ export const scheduledPromotedTweet = record({
   name: 'scheduled_promoted_tweet',
   // The reference names no code of its own.
   notFound: 'NOT_FOUND',
+  settles: {
+    done: [{ field: 'tweet_id', is: 'present' }],
+    failed: [{ field: 'deleted', is: ['true'] }],
+  },
   fields: {
     id: { type: 'id', help: 'Of the scheduled promotion, not of the post' },
     line_item_id: { type: 'id' },
@@ -95,6 +99,7 @@ export const createScheduledPromotedTweet = endpoint({
     scheduled_tweet_id: { type: 'id', form: 'digits', required: true, help: 'The scheduled post' },
   },
   response: 'one',
+  awaits: { endpoint: 'scheduled-promoted-tweets.get', by: 'scheduled_promoted_tweet_id' },
   record: scheduledPromotedTweet,
   rate: 'writes',
   example: { account_id: '18ce54d4x5t', line_item_id: '9cqi0', scheduled_tweet_id: '1700000000000000006' },

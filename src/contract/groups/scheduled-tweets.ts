@@ -7,6 +7,7 @@ import {
   postContent,
   postCreation,
   postRules,
+  publication,
   remainsNote,
   scheduledStatus,
   userId,
@@ -25,6 +26,7 @@ export const scheduling = { maxDaysAhead: 365, maxPosts: 30, withinMinutes: 15 }
 export const scheduledTweet = record({
   name: 'scheduled_tweet',
   notFound: 'TWEET_NOT_FOUND',
+  settles: publication,
   fields: {
     id: { type: 'id' },
     name: { type: 'string', nullable: true },
@@ -96,6 +98,7 @@ export const createScheduledTweet = endpoint({
   params: { account_id: accountId, ...postCreation, scheduled_at: { ...scheduledAt, required: true } },
   rules: postRules,
   response: 'one',
+  awaits: { endpoint: 'scheduled-tweets.get', by: 'scheduled_tweet_id' },
   record: scheduledTweet,
   rate: 'writes',
   example: {
@@ -122,6 +125,7 @@ export const updateScheduledTweet = endpoint({
   },
   positional: 'scheduled_tweet_id',
   response: 'one',
+  awaits: { endpoint: 'scheduled-tweets.get', by: 'scheduled_tweet_id' },
   record: scheduledTweet,
   rate: 'writes',
   example: {

@@ -12,9 +12,22 @@ import { getStatistics } from './stats.js';
  */
 export const statisticsJobLimits = { concurrent: 100, fileHours: 48 } as const;
 
+const jobStatus = {
+  field: 'status',
+  done: ['SUCCESS'],
+  failed: ['FAILED'],
+  cancelled: ['CANCELLED'],
+} as const;
+const jobPoll = { endpoint: 'stats.jobs.list', by: 'job_ids' } as const;
+
 export const statisticsJob = record({
   name: 'statistics_job',
   notFound: 'NOT_FOUND',
+  settles: {
+    // A job that has succeeded may have no file yet.
+    done: [{ field: 'url', is: 'present' }],
+    failed: [{ field: jobStatus.field, is: [...jobStatus.failed, ...jobStatus.cancelled] }],
+  },
   fields: {
     id: { type: 'integer' },
     id_str: { type: 'id' },
@@ -92,11 +105,12 @@ export const createStatisticsJob = endpoint({
   response: 'one',
   job: {
     id: 'id_str',
-    poll: { endpoint: 'stats.jobs.list', by: 'job_ids' },
-    status: { field: 'status', done: ['SUCCESS'], failed: ['FAILED'], cancelled: ['CANCELLED'] },
+    poll: jobPoll,
+    status: jobStatus,
     result: { url: 'url', expires: 'expires_at', format: 'json', packing: 'gzip', sameAs: 'stats.get' },
     cancel: { endpoint: 'stats.jobs.cancel', by: 'job_id' },
   },
+  awaits: jobPoll,
   rate: 'writes',
   example: { ...getStatistics.example, segmentation_type: 'METROS', country: '96683cc9126741d1' },
 });

@@ -1,6 +1,6 @@
 /** What drafts, scheduled posts and published posts have in common (docs/service.md#posts). */
 
-import type { Params, Rule } from '../types.js';
+import type { Params, Rule, Settling } from '../types.js';
 import { creativeName, mediaKey, type mediaType } from './creatives.js';
 import { atCreation } from './shared.js';
 
@@ -19,6 +19,12 @@ export const nullcastNote =
   'A nullcast post is not in the public timeline and is not served to followers; both kinds can be promoted.';
 
 export const scheduledStatus = ['SCHEDULED', 'SUCCESS', 'FAILED', 'DELETED'] as const;
+
+/** When a scheduled post has been published, or never will be. */
+export const publication = {
+  done: [{ field: 'scheduled_status', is: ['SUCCESS'] }],
+  failed: [{ field: 'scheduled_status', is: ['FAILED', 'DELETED'] }],
+} as const satisfies Settling;
 
 /** Filters a list by its author. */
 export const userId = {

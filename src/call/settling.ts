@@ -1,0 +1,30 @@
+/** Judges by the contract whether what the service does with a record by itself has ended. */
+import type { FieldCondition, Settling } from '../contract/types.js';
+import { memberAt } from './lossless-json.js';
+
+export type SettlingState = 'running' | 'done' | 'failed';
+
+/** How far a record is. */
+export function settlingState(record: unknown, { running = [], done, failed = [] }: Settling): SettlingState {
+  const isMet = (condition: FieldCondition) => meetsCondition(record, condition);
+  if (running.some(isMet)) return 'running';
+  if (failed.some(isMet)) return 'failed';
+  return done.some(isMet) ? 'done' : 'running';
+}
+
+/** The fields that tell how far a record is, without repetition. */
+export function settlingFields({ running = [], done, failed = [] }: Settling): readonly string[] {
+  return [...new Set([...running, ...done, ...failed].map(({ field }) => field))];
+}
+
+/** The value at a path with dots. */
+export function valueAtPath(record: unknown, path: string): unknown {
+  return path.split('.').reduce((value: unknown, name) => memberAt(value, name), record);
+}
+
+function meetsCondition(record: unknown, { field, is }: FieldCondition): boolean {
+  const values = [valueAtPath(record, field)].flat().filter((value) => value !== undefined && value !== null);
+  if (is === 'present') return values.length > 0;
+  if (is === 'absent') return values.length === 0;
+  return values.some((value) => is.includes(String(value)));
+}

@@ -1,0 +1,37 @@
+/** The command that waits for records to reach a state, as data. */
+import { callFlags, dataFlags } from '../command-line/accepted-flags.js';
+import type { LocalCommand } from '../invocation.js';
+import { defaultWait } from '../waiting/default-wait.js';
+
+export const waitCommand: LocalCommand = {
+  words: ['wait'],
+  summary: 'Wait until records have reached a state, and show them',
+  arguments: [
+    ['<group>', 'the group of their commands, such as scheduled-tweets or stats jobs'],
+    ['<id...>', 'the records; - reads their ids from standard input'],
+  ],
+  options: [
+    [
+      '--for <condition...>',
+      'FIELD=VALUE, FIELD!=VALUE, FIELD>VALUE or deleted; repeatable, all must be met',
+    ],
+    [
+      '--timeout <time>',
+      `longest wait: 90s, 10m, 2h or seconds; 0 looks once (default ${defaultWait / 60}m)`,
+    ],
+  ],
+  notes: [
+    'Without --for it waits for the end of what the service does by itself: uploads, scheduled posts, audiences, jobs.',
+    'Several values are separated by commas, and any of them will do: --for scheduled_status=SUCCESS,FAILED',
+    'The exit code is 7 if it ended badly, 6 if the record was deleted, and 9 if the time was over first.',
+    'The records are printed in any case. Looks are 1 to 30 seconds apart.',
+  ],
+  examples: [
+    'ads wait scheduled-tweets 1700000000000000006 --timeout 2h',
+    'ads wait custom-audiences 1nmth --for "audience_size>1000"',
+    'ads wait campaigns 8wku2 --for effective_status=RUNNING --timeout 0',
+    'ads stats jobs list -o ids | ads wait stats jobs -',
+  ],
+  accepts: [...dataFlags, ...callFlags.filter((flag) => flag !== 'timeout'), 'profile', 'env', 'account'],
+  load: async () => (await import('./wait.js')).waitForRecords,
+};

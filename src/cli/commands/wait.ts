@@ -1,0 +1,109 @@
+/** `ads wait GROUP ID...`: waits until records have reached a state. */
+import { check } from '../../call/check.js';
+import { pathNames } from '../../call/flag-names.js';
+import { valueAtPath } from '../../call/settling.js';
+import type { Document } from '../../contract/types.js';
+import { readRecords } from '../changes/read-records.js';
+import {
+  CommandError,
+  type FlagProblem,
+  missingAccountError,
+  throwIfProblems,
+  usageError,
+} from '../errors/command-error.js';
+import { exitCodes } from '../errors/exit-codes.js';
+import { type Action, type Invocation, repeatedOption, textOption } from '../invocation.js';
+import { explainAccount } from '../session/account-source.js';
+import { openSession } from '../session/session.js';
+import { awaitRecords } from '../waiting/await-records.js';
+import { defaultWait } from '../waiting/default-wait.js';
+import { reportEnds, waitCommand } from '../waiting/wait-answer.js';
+import { readGoal } from '../waiting/wait-goal.js';
+import { findWaitTarget, type WaitTarget } from '../waiting/wait-target.js';
+import { parseWait, waitProblem } from '../waiting/wait-time.js';
+
+export const waitForRecords: Action = async (invocation) => {
+  const { args, options, settings, world } = invocation;
+  const target = findWaitTarget(args);
+  const { record, siblings, read: endpoint } = target;
+  const conditions = repeatedOption(options, 'for');
+  const timeout = textOption(options, 'timeout') ?? String(defaultWait);
+  const limit = parseWait(timeout);
+  const others = limit === undefined ? [waitProblem('--timeout', timeout)] : [];
+  const goal = readGoal(conditions, record, world.now(), others);
+  const isStdin = target.rest.length === 1 && target.rest[0] === '-';
+  const ids = await readIds(target, isStdin, invocation);
+  const session = await openSession(invocation, endpoint);
+  const account = session.account;
+  if (account === undefined && pathNames(endpoint.path).includes('account_id')) throw missingAccountError();
+  const scope: Document = account === undefined ? {} : { account_id: account };
+  let isFirst = true;
+  const ends = await awaitRecords(
+    {
+      ids,
+      limit: limit ?? 0,
+      async read(some) {
+        const found = await readRecords(session.client, siblings, scope, some).catch((error: unknown) => {
+          throw explainAccount(error, settings);
+        });
+        if (isFirst && !goal.isDeletion) throwIfMissing(some, found, target);
+        isFirst = false;
+        return found;
+      },
+      judge: goal.judge,
+      describe: goal.describe,
+      lookAgain: (row) => Number(valueAtPath(row, record.settles?.lookAgain ?? '') ?? 0),
+    },
+    invocation,
+  );
+  const suffix = conditions.map((text) => ` --for '${text}'`).join('');
+  const again = (left: readonly string[]) => waitCommand(endpoint, left) + suffix;
+  await reportEnds(ends, { describe: goal.describe, again }, invocation);
+  const rows = ids.map((id) => ends.get(id)?.record ?? { [siblings.idField]: id, deleted: true });
+  return ids.length === 1 && !isStdin
+    ? { kind: 'one', record, row: rows[0] }
+    : { kind: 'rows', record, pages: [rows] };
+};
+
+/** The ids, without repetition; for `-` those of standard input. Throws CommandError. */
+async function readIds(
+  { rest, siblings }: WaitTarget & { readonly rest: readonly string[] },
+  isStdin: boolean,
+  { world }: Invocation,
+): Promise<readonly string[]> {
+  const typed = isStdin ? (await world.stdin.read(maxInput)).split(/\s+/) : rest;
+  const ids = [...new Set(typed.filter((id) => id !== ''))];
+  if (ids.length === 0) throw usageError(isStdin ? 'standard input has no ids' : 'ID is required');
+  throwIfProblems(ids.flatMap((id) => idProblem(siblings, id) ?? []));
+  return ids;
+}
+
+/** In characters: far more ids than any account has. */
+const maxInput = 16 * 1024 * 1024;
+
+function idProblem({ get, list, idParam }: WaitTarget['siblings'], id: string): FlagProblem | undefined {
+  const endpoint = get ?? list?.endpoint;
+  const parameter = get ? idParam : list?.by?.param;
+  if (!endpoint || parameter === undefined) return undefined;
+  const raw = { account_id: 'a', [parameter]: get ? id : [id] };
+  const problem = check(endpoint, raw, { name: () => 'ID' }).problems.find((one) =>
+    one.parameter.startsWith(parameter),
+  );
+  return problem && { ...problem, flag: 'ID' };
+}
+
+function throwIfMissing(
+  ids: readonly string[],
+  found: ReadonlyMap<string, Document>,
+  { record, read }: WaitTarget,
+): void {
+  const missing = ids.filter((id) => !found.has(id));
+  if (missing.length === 0) return;
+  const [group = ''] = read.id.split('.');
+  throw new CommandError(
+    record.notFound,
+    exitCodes.notFound,
+    `no ${record.name.replaceAll('_', ' ')} ${missing.join(', ')} here`,
+    `It may be of another account or environment, or deleted. For the commands of the group: ads ${group} --help`,
+  );
+}

@@ -1,0 +1,60 @@
+/** Looks at records again and again until something has ended with each of them, or the time is over. */
+import type { SettlingState } from '../../call/settling.js';
+import type { Document } from '../../contract/types.js';
+import type { Invocation } from '../invocation.js';
+import { createPauses } from './pauses.js';
+
+export interface Waiting {
+  readonly ids: readonly string[];
+  /** The longest wait, in milliseconds; 0 looks once. */
+  readonly limit: number;
+  /** The current records by id; one that does not exist is absent. */
+  readonly read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Document>>;
+  readonly judge: (record: Document | undefined) => SettlingState;
+  /** What a person who waits wants to know of a record. */
+  readonly describe: (record: Document | undefined) => string;
+  /** The seconds after which the service wants to be asked about a record again. */
+  readonly lookAgain?: ((record: Document | undefined) => number | undefined) | undefined;
+}
+
+/** How it ended, by id. */
+export type WaitEnd = ReadonlyMap<
+  string,
+  { readonly state: SettlingState; readonly record: Document | undefined }
+>;
+
+/** Limits of the pause between two looks, in milliseconds. */
+const pauseLimits = { first: 1000, longest: 30_000 } as const;
+
+/** Waits. Throws what reading throws, and the reason of the signal. */
+export async function awaitRecords(
+  { ids, limit, read, judge, describe, lookAgain }: Waiting,
+  { world, signal, showProgress }: Pick<Invocation, 'world' | 'signal' | 'showProgress'>,
+): Promise<WaitEnd> {
+  const ends = new Map<string, { state: SettlingState; record: Document | undefined }>();
+  const pauses = createPauses({ ...pauseLimits, random: () => (world.random(1)[0] ?? 0) / 256 });
+  const start = world.now();
+  let paused = 0;
+  try {
+    for (let open = [...new Set(ids)]; ; ) {
+      const records = await read(open);
+      for (const id of open) ends.set(id, { state: judge(records.get(id)), record: records.get(id) });
+      const left = open.filter((id) => ends.get(id)?.state === 'running');
+      if (left.length < open.length) pauses.reset();
+      open = left;
+      // A clock that is set back, or stands still, must not make the wait endless.
+      const elapsed = Math.max(paused, world.now() - start);
+      const [first] = open;
+      if (first === undefined || elapsed >= limit) return ends;
+      const seconds = `${Math.floor(elapsed / 1000)} of ${Math.ceil(limit / 1000)} s`;
+      const count = ids.length > 1 ? `${ids.length - open.length} of ${ids.length} have ended; ` : '';
+      await showProgress(`waiting ${seconds}: ${count}${first} ${describe(records.get(first))}`);
+      const asked = Math.max(0, ...open.map((id) => lookAgain?.(records.get(id)) ?? 0)) * 1000;
+      const pause = Math.min(Math.max(pauses.next(), Math.min(asked, pauseLimits.longest)), limit - elapsed);
+      await world.sleep(pause, signal);
+      paused += pause;
+    }
+  } finally {
+    await showProgress();
+  }
+}

@@ -1,0 +1,63 @@
+/** --wait on a command that starts something: waits for the end of it, and answers the record as it is then. */
+import { memberAt } from '../../call/lossless-json.js';
+import { settlingState, valueAtPath } from '../../call/settling.js';
+import type { CallResult } from '../../client/client.js';
+import { endpointById } from '../../contract/index.js';
+import type { Document, Endpoint } from '../../contract/types.js';
+import type { Answer } from '../../output/answer.js';
+import { readRecords } from '../changes/read-records.js';
+import { findSiblings } from '../changes/siblings.js';
+import { responseData } from '../endpoint/response-data.js';
+import type { Invocation } from '../invocation.js';
+import type { Session } from '../session/session.js';
+import { awaitRecords } from './await-records.js';
+import { describeState, reportEnds, stateFields, waitCommand } from './wait-answer.js';
+
+interface Write {
+  readonly endpoint: Endpoint;
+  readonly values: Document;
+  readonly reply: Pick<CallResult, 'body'>;
+  /** The longest wait, in milliseconds. */
+  readonly limit: number;
+}
+
+/** Waits for what the write has started. Throws what reading throws, after a notice that says how to wait on. */
+export async function awaitWrite(
+  { endpoint, values, reply, limit }: Write,
+  session: Pick<Session, 'client' | 'account'>,
+  invocation: Invocation,
+): Promise<Answer> {
+  const { awaits } = endpoint;
+  const read = awaits && endpointById(awaits.endpoint);
+  const siblings = read && findSiblings(read);
+  const settles = read?.record?.settles;
+  if (!siblings || !settles) throw new Error(`${endpoint.id} starts nothing that could be waited for`);
+  const written = responseData(reply);
+  const id = String(values[awaits.by] ?? memberAt(written, siblings.idField) ?? '');
+  const fields = stateFields(read.record ?? {});
+  const describe = (record: Document | undefined) => describeState(record, fields);
+  const again = (ids: readonly string[]) => waitCommand(read, ids);
+  const account = values.account_id ?? session.account;
+  const scope: Document = account === undefined ? {} : { account_id: account };
+  try {
+    const ends = await awaitRecords(
+      {
+        ids: [id],
+        limit,
+        read: (ids) => readRecords(session.client, siblings, scope, ids),
+        judge: (record) => (record ? settlingState(record, settles) : 'failed'),
+        describe,
+        lookAgain: (record) => Number(valueAtPath(record, settles.lookAgain ?? '') ?? 0),
+      },
+      invocation,
+    );
+    await reportEnds(ends, { describe, again }, invocation);
+    const row = ends.get(id)?.record ?? written;
+    return { kind: 'one', ...(read.record && { record: read.record }), row };
+  } catch (error) {
+    await invocation.notice(
+      `the call was carried out, and the wait has ended early; to wait on: ${again([id])}`,
+    );
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+/** The answer of a command that has waited: the records as they are now, and how it ended as the exit code. */
+import { commandWords } from '../../call/flag-names.js';
+import { settlingFields, valueAtPath } from '../../call/settling.js';
+import type { Document, Endpoint, RecordKind } from '../../contract/types.js';
+import { isForPeople } from '../../output/answer.js';
+import { CommandError } from '../errors/command-error.js';
+import { exitCodes } from '../errors/exit-codes.js';
+import type { Invocation } from '../invocation.js';
+import type { WaitEnd } from './await-records.js';
+
+/** The fields that tell how far a record is, with their values: "scheduled_status SCHEDULED". */
+export function describeState(record: Document | undefined, fields: readonly string[]): string {
+  if (record === undefined) return 'is gone';
+  return fields
+    .map((field) => {
+      const value = valueAtPath(record, field) ?? null;
+      return `${field} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`;
+    })
+    .join(', ');
+}
+
+/** The fields that a kind of record shows its state by. */
+export function stateFields({ settles }: Pick<RecordKind, 'settles'>): readonly string[] {
+  return settles ? settlingFields(settles) : [];
+}
+
+/** The words to wait on with: `ads wait scheduled-tweets 17`. */
+export function waitCommand(read: Endpoint, ids: readonly string[]): string {
+  const group = commandWords(read).split(' ').slice(0, -1).join(' ');
+  return `ads wait ${group} ${ids.join(' ')}`;
+}
+
+/** Sets the exit code if not everything has ended well, and says what has not. */
+export async function reportEnds(
+  ends: WaitEnd,
+  {
+    describe,
+    again,
+  }: { describe: (record: Document | undefined) => string; again: (ids: readonly string[]) => string },
+  { notice, setExitCode, format }: Pick<Invocation, 'notice' | 'setExitCode' | 'format'>,
+): Promise<void> {
+  const idsOf = (matches: (end: { state: string; record: unknown }) => boolean) =>
+    [...ends].filter(([, end]) => matches(end)).map(([id]) => id);
+  const failed = idsOf(({ state, record }) => state === 'failed' && record !== undefined);
+  const gone = idsOf(({ state, record }) => state === 'failed' && record === undefined);
+  const running = idsOf(({ state }) => state === 'running');
+  const list = (ids: readonly string[]) =>
+    ids.map((id) => `${id} (${describe(ends.get(id)?.record)})`).join(', ');
+  const errors = [
+    ...(failed.length > 0
+      ? [new CommandError('WAIT_FAILED', exitCodes.refused, `ended badly: ${list(failed)}`)]
+      : []),
+    ...(gone.length > 0
+      ? [new CommandError('NOT_FOUND', exitCodes.notFound, `deleted in the meantime: ${gone.join(', ')}`)]
+      : []),
+    ...(running.length > 0
+      ? [
+          new CommandError(
+            'WAIT_TIMEOUT',
+            exitCodes.unreachable,
+            `the wait has timed out: ${list(running)}`,
+            `To wait on: ${again(running)}`,
+          ),
+        ]
+      : []),
+  ];
+  const [first] = errors;
+  if (!first) return;
+  for (const error of errors) {
+    const { message, hint } = error;
+    // In the formats for programs the first error is written as such.
+    if (error !== first || isForPeople(format))
+      await notice(hint === undefined ? message : `${message}\n${hint}`);
+  }
+  setExitCode(first.exit, first);
+}

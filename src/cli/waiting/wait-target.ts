@@ -1,0 +1,40 @@
+/** What `ads wait` waits for: a group of the contract, the ids of its records, and how they are read. */
+import { describeChoices } from '../../call/text-lists.js';
+import { registeredGroups } from '../../contract/index.js';
+import type { Endpoint, RecordKind } from '../../contract/types.js';
+import { findSiblings, type Siblings } from '../changes/siblings.js';
+import { usageError } from '../errors/command-error.js';
+
+export interface WaitTarget {
+  /** A call of the group that returns the records. */
+  readonly read: Endpoint;
+  readonly record: RecordKind;
+  readonly siblings: Siblings;
+}
+
+/** The group that the words begin with, and the words after it. `stats jobs` is also `stats.jobs`. Throws CommandError. */
+export function findWaitTarget(words: readonly string[]): WaitTarget & { readonly rest: readonly string[] } {
+  const split = words.flatMap((word, index) => (index === 0 ? word.split('.') : [word]));
+  for (let length = Math.min(split.length, 3); length > 0; length -= 1) {
+    const target = targetOf(split.slice(0, length).join('.').toLowerCase());
+    if (target) return { ...target, rest: split.slice(length) };
+  }
+  const names = registeredGroups
+    .map(({ name }) => name)
+    .filter((name) => targetOf(name)?.record.settles)
+    .sort();
+  throw usageError(
+    `GROUP must be a group with records that can be read by their ids, got "${words[0] ?? ''}"`,
+    `Such as ${describeChoices(names)}; with --for also the others that ads --help lists.`,
+  );
+}
+
+function targetOf(name: string): WaitTarget | undefined {
+  const group = registeredGroups.find((known) => known.name === name);
+  for (const read of group?.endpoints ?? []) {
+    const { method, record } = read;
+    const siblings = method === 'GET' && record ? findSiblings(read) : undefined;
+    if (record && siblings && (siblings.get ?? siblings.list?.by)) return { read, record, siblings };
+  }
+  return undefined;
+}

@@ -1,0 +1,30 @@
+/** How long to wait, as --wait and --timeout take it. */
+import { parsePeriod } from '../../call/period.js';
+import { parseSeconds } from '../command-line/global-flags.js';
+import type { FlagProblem } from '../errors/command-error.js';
+import type { Invocation } from '../invocation.js';
+import { defaultWait } from './default-wait.js';
+
+/** A period with a unit, or a number of seconds, in milliseconds; undefined for any other text. */
+export function parseWait(text: string): number | undefined {
+  return parsePeriod(text) ?? parseSeconds(text);
+}
+
+/** What is wrong with the value of such a flag. */
+export function waitProblem(flag: string, text: string): FlagProblem {
+  return {
+    parameter: flag.slice(2),
+    flag,
+    code: 'INVALID_PARAMETER',
+    message: `${flag} must be a time such as 90s, 10m or 2h, or a number of seconds, got "${text}"`,
+    value: text,
+  };
+}
+
+/** The longest wait that --wait of a command asks for, in milliseconds; undefined without it; a problem if it is invalid. */
+export function readWaitFlag({ options }: Pick<Invocation, 'options'>): number | FlagProblem | undefined {
+  const { wait } = options;
+  if (typeof wait !== 'string' || wait === 'false') return undefined;
+  if (wait === 'true') return defaultWait * 1000;
+  return parseWait(wait) ?? waitProblem('--wait', wait);
+}
