@@ -5,7 +5,7 @@
 _ads_below() {
   reply=
   case "$1" in
-    '') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config emulator why tree history undo schema api endpoints openapi completion help' ;;
+    '') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config emulator why tree history undo schema api wait endpoints openapi completion help' ;;
     'accounts') reply='list get create update delete apps history features use' ;;
     'accounts features') reply='create delete' ;;
     'authenticated-user-access') reply='get' ;;
@@ -132,13 +132,13 @@ _ads_flags() {
     'recommendations get') reply='--stop-on-error' ;;
     'scheduled-promoted-tweets list') reply='--line-item-ids --line-item --scheduled-promoted-tweet-ids --count --cursor --sort-by --with-deleted --with-total-count' ;;
     'scheduled-promoted-tweets get') reply='--with-deleted --stop-on-error' ;;
-    'scheduled-promoted-tweets create') reply='--line-item-id --line-item --scheduled-tweet-id --from --example' ;;
+    'scheduled-promoted-tweets create') reply='--line-item-id --line-item --scheduled-tweet-id --from --example --wait' ;;
     'scheduled-promoted-tweets delete') reply='--stop-on-error --confirm' ;;
     'stats get') reply='--entity --entity-ids --start-time --end-time --granularity --metric-groups --placement' ;;
     'stats active-entities') reply='--entity --start-time --end-time --campaign-ids --campaign --funding-instrument-ids --funding-instrument --line-item-ids --line-item' ;;
     'stats reach campaigns') reply='--campaign-ids --campaign --start-time --end-time' ;;
     'stats reach funding-instruments') reply='--funding-instrument-ids --funding-instrument --start-time --end-time' ;;
-    'stats jobs create') reply='--entity --entity-ids --start-time --end-time --granularity --metric-groups --placement --segmentation-type --country --platform --from --example' ;;
+    'stats jobs create') reply='--entity --entity-ids --start-time --end-time --granularity --metric-groups --placement --segmentation-type --country --platform --from --example --wait' ;;
     'stats jobs list') reply='--job-ids --count --cursor' ;;
     'stats jobs cancel') reply='--stop-on-error' ;;
     'targeting-criteria list') reply='--line-item-ids --line-item --targeting-criterion-ids --lang --count --cursor --sort-by --with-deleted --with-total-count' ;;
@@ -194,10 +194,10 @@ _ads_flags() {
     'draft-tweets update') reply='--text --media-keys --card-uri --nullcast --name --from --example --unset --stop-on-error' ;;
     'draft-tweets delete') reply='--stop-on-error --confirm' ;;
     'draft-tweets preview') reply='' ;;
-    'media upload') reply='--media --media-category --additional-owners' ;;
+    'media upload') reply='--media --media-category --additional-owners --wait' ;;
     'media initialize') reply='--media-type --total-bytes --media-category --additional-owners --shared --from --example' ;;
     'media append') reply='--segment-index --media' ;;
-    'media finalize') reply='' ;;
+    'media finalize') reply='--wait' ;;
     'media status') reply='--command --stop-on-error' ;;
     'media metadata') reply='--id --from --example' ;;
     'media-creatives list') reply='--campaign-id --campaign --line-item-ids --line-item --media-creative-ids --count --cursor --sort-by --with-deleted --with-total-count' ;;
@@ -216,8 +216,8 @@ _ads_flags() {
     'preroll-call-to-actions delete') reply='--stop-on-error --confirm' ;;
     'scheduled-tweets list') reply='--count --cursor --user-id' ;;
     'scheduled-tweets get') reply='--stop-on-error' ;;
-    'scheduled-tweets create') reply='--as-user-id --text --media-keys --card-uri --nullcast --name --scheduled-at --from --example' ;;
-    'scheduled-tweets update') reply='--text --media-keys --card-uri --nullcast --name --scheduled-at --from --example --unset --stop-on-error' ;;
+    'scheduled-tweets create') reply='--as-user-id --text --media-keys --card-uri --nullcast --name --scheduled-at --from --example --wait' ;;
+    'scheduled-tweets update') reply='--text --media-keys --card-uri --nullcast --name --scheduled-at --from --example --wait --unset --stop-on-error' ;;
     'scheduled-tweets delete') reply='--stop-on-error --confirm' ;;
     'tweet-previews list') reply='--tweet-ids --tweet-type' ;;
     'tweets list') reply='--tweet-type --tweet-ids --timeline-type --include-mentions-and-replies --name --user-id --trim-user --count --cursor' ;;
@@ -234,7 +234,7 @@ _ads_flags() {
     'custom-audiences permissions list') reply='--custom-audience-permission-ids --granted-account-ids --granted-account --count --cursor --sort-by --with-total-count' ;;
     'custom-audiences permissions create') reply='--granted-account-id --granted-account --permission-level --from --example' ;;
     'custom-audiences permissions delete') reply='--custom-audience-id --custom-audience --stop-on-error --confirm' ;;
-    'custom-audiences users batch') reply='--from --example' ;;
+    'custom-audiences users batch') reply='--from --example --wait' ;;
     'do-not-reach-lists list') reply='--with-deleted' ;;
     'do-not-reach-lists create') reply='--description --from --example' ;;
     'do-not-reach-lists delete') reply='--stop-on-error --confirm' ;;
@@ -289,6 +289,7 @@ _ads_flags() {
     'promoted-tweets import') reply='--result --overwrite --again' ;;
     'accounts use') reply='--no-check' ;;
     'api') reply='--param --from --input --paginate --include --area --no-check' ;;
+    'wait') reply='--for --timeout' ;;
     'endpoints') reply='--coverage' ;;
     'openapi') reply='' ;;
     'completion') reply='' ;;
@@ -307,7 +308,7 @@ _ads_arguments() {
     'profile set 0') reply='env auth-url ads-url ads-sandbox-url output max-daily-budget max-bid max-change max-total-per-day read-only allow-over-limit' ;;
     'api 0') reply='GET POST PUT DELETE' ;;
     'completion 0') reply='bash zsh fish powershell' ;;
-    'help 0') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config emulator why tree history undo schema api endpoints openapi completion' ;;
+    'help 0') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config emulator why tree history undo schema api wait endpoints openapi completion' ;;
     *) return 1 ;;
   esac
 }
@@ -418,6 +419,7 @@ _ads_takes() {
     'campaigns update --entity-status' | 'line-items update --entity-status') kind=one reply='ACTIVE PAUSED' ;;
     'line-items create --goal') kind=one reply='APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT SITE_VISITS VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS' ;;
     'line-items update --goal') kind=one reply='APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS' ;;
+    'scheduled-promoted-tweets create --wait' | 'stats jobs create --wait' | 'media upload --wait' | 'media finalize --wait' | 'scheduled-tweets create --wait' | 'scheduled-tweets update --wait' | 'custom-audiences users batch --wait') kind=optional reply='' ;;
     'stats get --entity' | 'stats jobs create --entity') kind=one reply='ACCOUNT CAMPAIGN FUNDING_INSTRUMENT LINE_ITEM PROMOTED_ACCOUNT PROMOTED_TWEET MEDIA_CREATIVE ORGANIC_TWEET' ;;
     'stats active-entities --entity') kind=one reply='CAMPAIGN FUNDING_INSTRUMENT LINE_ITEM PROMOTED_ACCOUNT PROMOTED_TWEET' ;;
     'stats report --entity') kind=one reply='account campaign funding-instrument line-item promoted-account promoted-tweet media-creative organic-tweet' ;;

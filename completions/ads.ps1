@@ -5,7 +5,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
 
     # The words that may follow a command.
     $below = @{
-        '' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config emulator why tree history undo schema api endpoints openapi completion help'
+        '' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config emulator why tree history undo schema api wait endpoints openapi completion help'
         'accounts' = 'list get create update delete apps history features use'
         'accounts features' = 'create delete'
         'authenticated-user-access' = 'get'
@@ -127,13 +127,13 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'recommendations get' = '--stop-on-error'
         'scheduled-promoted-tweets list' = '--line-item-ids --line-item --scheduled-promoted-tweet-ids --count --cursor --sort-by --with-deleted --with-total-count'
         'scheduled-promoted-tweets get' = '--with-deleted --stop-on-error'
-        'scheduled-promoted-tweets create' = '--line-item-id --line-item --scheduled-tweet-id --from --example'
+        'scheduled-promoted-tweets create' = '--line-item-id --line-item --scheduled-tweet-id --from --example --wait'
         'scheduled-promoted-tweets delete' = '--stop-on-error --confirm'
         'stats get' = '--entity --entity-ids --start-time --end-time --granularity --metric-groups --placement'
         'stats active-entities' = '--entity --start-time --end-time --campaign-ids --campaign --funding-instrument-ids --funding-instrument --line-item-ids --line-item'
         'stats reach campaigns' = '--campaign-ids --campaign --start-time --end-time'
         'stats reach funding-instruments' = '--funding-instrument-ids --funding-instrument --start-time --end-time'
-        'stats jobs create' = '--entity --entity-ids --start-time --end-time --granularity --metric-groups --placement --segmentation-type --country --platform --from --example'
+        'stats jobs create' = '--entity --entity-ids --start-time --end-time --granularity --metric-groups --placement --segmentation-type --country --platform --from --example --wait'
         'stats jobs list' = '--job-ids --count --cursor'
         'stats jobs cancel' = '--stop-on-error'
         'targeting-criteria list' = '--line-item-ids --line-item --targeting-criterion-ids --lang --count --cursor --sort-by --with-deleted --with-total-count'
@@ -189,10 +189,10 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'draft-tweets update' = '--text --media-keys --card-uri --nullcast --name --from --example --unset --stop-on-error'
         'draft-tweets delete' = '--stop-on-error --confirm'
         'draft-tweets preview' = ''
-        'media upload' = '--media --media-category --additional-owners'
+        'media upload' = '--media --media-category --additional-owners --wait'
         'media initialize' = '--media-type --total-bytes --media-category --additional-owners --shared --from --example'
         'media append' = '--segment-index --media'
-        'media finalize' = ''
+        'media finalize' = '--wait'
         'media status' = '--command --stop-on-error'
         'media metadata' = '--id --from --example'
         'media-creatives list' = '--campaign-id --campaign --line-item-ids --line-item --media-creative-ids --count --cursor --sort-by --with-deleted --with-total-count'
@@ -211,8 +211,8 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'preroll-call-to-actions delete' = '--stop-on-error --confirm'
         'scheduled-tweets list' = '--count --cursor --user-id'
         'scheduled-tweets get' = '--stop-on-error'
-        'scheduled-tweets create' = '--as-user-id --text --media-keys --card-uri --nullcast --name --scheduled-at --from --example'
-        'scheduled-tweets update' = '--text --media-keys --card-uri --nullcast --name --scheduled-at --from --example --unset --stop-on-error'
+        'scheduled-tweets create' = '--as-user-id --text --media-keys --card-uri --nullcast --name --scheduled-at --from --example --wait'
+        'scheduled-tweets update' = '--text --media-keys --card-uri --nullcast --name --scheduled-at --from --example --wait --unset --stop-on-error'
         'scheduled-tweets delete' = '--stop-on-error --confirm'
         'tweet-previews list' = '--tweet-ids --tweet-type'
         'tweets list' = '--tweet-type --tweet-ids --timeline-type --include-mentions-and-replies --name --user-id --trim-user --count --cursor'
@@ -229,7 +229,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'custom-audiences permissions list' = '--custom-audience-permission-ids --granted-account-ids --granted-account --count --cursor --sort-by --with-total-count'
         'custom-audiences permissions create' = '--granted-account-id --granted-account --permission-level --from --example'
         'custom-audiences permissions delete' = '--custom-audience-id --custom-audience --stop-on-error --confirm'
-        'custom-audiences users batch' = '--from --example'
+        'custom-audiences users batch' = '--from --example --wait'
         'do-not-reach-lists list' = '--with-deleted'
         'do-not-reach-lists create' = '--description --from --example'
         'do-not-reach-lists delete' = '--stop-on-error --confirm'
@@ -284,6 +284,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'promoted-tweets import' = '--result --overwrite --again'
         'accounts use' = '--no-check'
         'api' = '--param --from --input --paginate --include --area --no-check'
+        'wait' = '--for --timeout'
         'endpoints' = '--coverage'
         'openapi' = ''
         'completion' = ''
@@ -297,7 +298,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'profile set 0' = 'env auth-url ads-url ads-sandbox-url output max-daily-budget max-bid max-change max-total-per-day read-only allow-over-limit'
         'api 0' = 'GET POST PUT DELETE'
         'completion 0' = 'bash zsh fish powershell'
-        'help 0' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config emulator why tree history undo schema api endpoints openapi completion'
+        'help 0' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config emulator why tree history undo schema api wait endpoints openapi completion'
     }
     # Completion kind, values, and the flags: of one command, or of all commands (*).
     $takes = @(
@@ -403,6 +404,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'ACTIVE PAUSED', @('campaigns update --entity-status', 'line-items update --entity-status')),
         @('one', 'APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT SITE_VISITS VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS', @('line-items create --goal')),
         @('one', 'APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS', @('line-items update --goal')),
+        @('optional', '', @('scheduled-promoted-tweets create --wait', 'stats jobs create --wait', 'media upload --wait', 'media finalize --wait', 'scheduled-tweets create --wait', 'scheduled-tweets update --wait', 'custom-audiences users batch --wait')),
         @('one', 'ACCOUNT CAMPAIGN FUNDING_INSTRUMENT LINE_ITEM PROMOTED_ACCOUNT PROMOTED_TWEET MEDIA_CREATIVE ORGANIC_TWEET', @('stats get --entity', 'stats jobs create --entity')),
         @('one', 'CAMPAIGN FUNDING_INSTRUMENT LINE_ITEM PROMOTED_ACCOUNT PROMOTED_TWEET', @('stats active-entities --entity')),
         @('one', 'account campaign funding-instrument line-item promoted-account promoted-tweet media-creative organic-tweet', @('stats report --entity')),
