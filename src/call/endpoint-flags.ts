@@ -11,6 +11,7 @@ import { decimalFlagName, flagName, isBodyParameter, isMoney } from './flag-name
 import { describeNameFlag, namedRecordOf, nameNote } from './named-parameters.js';
 import { joinFirst, joinList } from './text-lists.js';
 import { excludeFlag, findValueFlags } from './value-flags.js';
+import { waitFlag } from './wait-flag.js';
 
 export interface Flag {
   /** With its dashes: `--start-time`. */
@@ -182,14 +183,6 @@ function withReplacement(endpoint: Endpoint, name: string, flag: Flag): Flag {
   return { ...flag, details };
 }
 
-const wait: Flag = {
-  name: '--wait',
-  metavar: 'time',
-  optional: true,
-  help: 'wait until the service is done with it, and print the record then; --wait=30m waits longer',
-  details: [],
-};
-
 /** The flags of the endpoint's command, without global flags, in the order of help. */
 export function endpointFlags(endpoint: Endpoint): readonly Flag[] {
   const clearable = clearableNames(endpoint);
@@ -209,7 +202,7 @@ export function endpointFlags(endpoint: Endpoint): readonly Flag[] {
     ),
     ...(readsInputFile(endpoint) ? [fromFlag(endpoint)] : []),
     ...(takesDocument(endpoint) ? [example] : []),
-    ...(endpoint.awaits ? [wait] : []),
+    ...(endpoint.awaits ? [waitFlag] : []),
     ...(clearable.length ? [unset] : []),
     ...documentFlags(endpoint),
     ...valueFlags(endpoint),

@@ -5,6 +5,7 @@ import { endpointFlags, flagParameters } from '../../call/endpoint-flags.js';
 import { flagName } from '../../call/flag-names.js';
 import { readRelativeTime } from '../../call/relative-time.js';
 import { formatTime, parseTime } from '../../call/time.js';
+import { waitFlag } from '../../call/wait-flag.js';
 import type { Endpoint, Param } from '../../contract/types.js';
 
 export function addFlags(command: Command, endpoint: Endpoint): void {
@@ -29,7 +30,7 @@ function append(value: string, before: readonly string[] = []): readonly string[
 
 /** The flags of the endpoint whose value is optional. */
 export function booleanFlags(endpoint: Endpoint): readonly string[] {
-  const own = endpoint.awaits ? ['--wait'] : [];
+  const own = endpoint.awaits ? [waitFlag.name] : [];
   return own.concat(
     flagParameters(endpoint).flatMap(([name, param]) => (param.type === 'boolean' ? [flagName(name)] : [])),
   );

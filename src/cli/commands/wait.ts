@@ -17,7 +17,7 @@ import { explainAccount } from '../session/account-source.js';
 import { openSession } from '../session/session.js';
 import { awaitRecords } from '../waiting/await-records.js';
 import { defaultWait } from '../waiting/default-wait.js';
-import { reportEnds, waitCommand } from '../waiting/wait-answer.js';
+import { reportEnds, waitCommandLine } from '../waiting/wait-answer.js';
 import { readGoal } from '../waiting/wait-goal.js';
 import { findWaitTarget, type WaitTarget } from '../waiting/wait-target.js';
 import { parseWait, waitProblem } from '../waiting/wait-time.js';
@@ -57,7 +57,7 @@ export const waitForRecords: Action = async (invocation) => {
     invocation,
   );
   const suffix = conditions.map((text) => ` --for '${text}'`).join('');
-  const again = (left: readonly string[]) => waitCommand(endpoint, left) + suffix;
+  const again = (left: readonly string[]) => waitCommandLine(endpoint, left) + suffix;
   await reportEnds(ends, { describe: goal.describe, again }, invocation);
   const rows = ids.map((id) => ends.get(id)?.record ?? { [siblings.idField]: id, deleted: true });
   return ids.length === 1 && !isStdin

@@ -11,7 +11,7 @@ import { responseData } from '../endpoint/response-data.js';
 import type { Invocation } from '../invocation.js';
 import type { Session } from '../session/session.js';
 import { awaitRecords } from './await-records.js';
-import { describeState, reportEnds, stateFields, waitCommand } from './wait-answer.js';
+import { describeState, reportEnds, stateFields, waitCommandLine } from './wait-answer.js';
 
 interface Write {
   readonly endpoint: Endpoint;
@@ -36,7 +36,7 @@ export async function awaitWrite(
   const id = String(values[awaits.by] ?? memberAt(written, siblings.idField) ?? '');
   const fields = stateFields(read.record ?? {});
   const describe = (record: Document | undefined) => describeState(record, fields);
-  const again = (ids: readonly string[]) => waitCommand(read, ids);
+  const again = (ids: readonly string[]) => waitCommandLine(read, ids);
   const account = values.account_id ?? session.account;
   const scope: Document = account === undefined ? {} : { account_id: account };
   try {

@@ -25,7 +25,7 @@ export function stateFields({ settles }: Pick<RecordKind, 'settles'>): readonly 
 }
 
 /** The words to wait on with: `ads wait scheduled-tweets 17`. */
-export function waitCommand(read: Endpoint, ids: readonly string[]): string {
+export function waitCommandLine(read: Endpoint, ids: readonly string[]): string {
   const group = commandWords(read).split(' ').slice(0, -1).join(' ');
   return `ads wait ${group} ${ids.join(' ')}`;
 }
