@@ -30,7 +30,7 @@ function append(value: string, before: readonly string[] = []): readonly string[
 
 /** The flags of the endpoint whose value is optional. */
 export function booleanFlags(endpoint: Endpoint): readonly string[] {
-  const own = endpoint.awaits ? [waitFlag.name] : [];
+  const own: readonly string[] = endpoint.awaits ? [waitFlag.name] : [];
   return own.concat(
     flagParameters(endpoint).flatMap(([name, param]) => (param.type === 'boolean' ? [flagName(name)] : [])),
   );
