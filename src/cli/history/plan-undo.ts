@@ -111,6 +111,10 @@ function findProblem(
     const param = update.params[field];
     if (!param) return `${field} cannot be changed by an update`;
     if (old === null && !param.clearable) return `${field} was empty, and cannot be emptied again`;
+    // Accepted only of a record that has the value, which this one no longer has.
+    if (param.type === 'enum' && param.readOnlyValues?.includes(String(old))) {
+      return `${field} was ${String(old)}, which no call sets`;
+    }
   }
   const raw = { ...values, account_id: account, [idParam]: record.id };
   const [problem] = check(update, raw, wireNames).problems;

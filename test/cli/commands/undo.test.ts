@@ -1,0 +1,196 @@
+/** `ads undo` on the emulator: what a person sees, what is sent, and what is refused. */
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createHomeWithDemo, type Home, type RunOptions, runAds } from '../../support/cli.js';
+
+let home: Home;
+const homes: Home[] = [];
+let campaigns: { id: string; name: string; daily_budget_amount_local_micro: number }[];
+beforeEach(async () => {
+  home = await createHomeWithDemo();
+  homes.push(home);
+  campaigns = await json('campaigns', 'list', '--sort-by', 'created_at-asc');
+});
+afterAll(() => {
+  for (const one of homes) one.remove();
+});
+
+// The history is in the order of time.
+let clock = Date.parse('2026-03-02T10:30:00Z');
+const run = (argv: readonly string[], options: RunOptions = {}) =>
+  runAds(home, argv, {
+    now: () => {
+      clock += 1000;
+      return clock;
+    },
+    ...options,
+    env: { ADS_ENV: 'local', ...options.env },
+  });
+
+async function json(...argv: string[]) {
+  const { exit, stdout, stderr } = await run([...argv, '-o', 'json']);
+  expect(exit, stderr).toBe(0);
+  return JSON.parse(stdout);
+}
+
+const budgetOf = async (id: string) => (await json('campaigns', 'get', id)).daily_budget_amount_local_micro;
+
+async function setBudget(id: string, amount: string) {
+  const { exit, stderr } = await run(['campaigns', 'update', id, '--daily-budget', amount]);
+  expect(exit, stderr).toBe(0);
+}
+
+const first = () => campaigns[0] ?? { id: '', name: '', daily_budget_amount_local_micro: 0 };
+
+describe('ads undo', () => {
+  it('shows what it does, asks, and sets the old value back', async () => {
+    const { id, name, daily_budget_amount_local_micro: old } = first();
+    await setBudget(id, '88');
+    const { exit, stderr } = await run(['undo'], { terminal: 100, confirm: true });
+    expect(exit).toBe(0);
+    const units = (old / 1_000_000).toFixed(2);
+    expect(stderr).toContain(`campaign ${id} "${name}": daily_budget 88.00 -> ${units} USD`);
+    expect(stderr).toMatch(/\? Reverse "ads campaigns update .*" of 2026-03-02 \d\d:\d\d in local\?/);
+    expect(await budgetOf(id)).toBe(old);
+  });
+
+  it('changes nothing where the answer is no, or where it cannot ask', async () => {
+    const { id } = first();
+    await setBudget(id, '88');
+    expect((await run(['undo'], { terminal: 100, confirm: false })).exit).toBe(10);
+    expect((await run(['undo'])).exit).toBe(10);
+    expect(await budgetOf(id)).toBe(88_000_000);
+  });
+
+  it('goes on to the write before when it is repeated, and ends where there is none', async () => {
+    const { id, daily_budget_amount_local_micro: old } = first();
+    await setBudget(id, '88');
+    await setBudget(id, '99');
+    await run(['undo', '--yes']);
+    expect(await budgetOf(id)).toBe(88_000_000);
+    await run(['undo', '--yes']);
+    expect(await budgetOf(id)).toBe(old);
+    const { exit, stderr } = await run(['undo', '--yes']);
+    expect(exit).toBe(6);
+    expect(stderr).toContain('there is no write of profile "default" to undo (local)');
+  });
+
+  it('reverses an earlier write, and a reversal, by its name', async () => {
+    const [one, other] = campaigns;
+    await setBudget(one?.id ?? '', '88');
+    await setBudget(other?.id ?? '', '99');
+    const entries = await json('history');
+    expect(entries.map(({ change }: { change: string }) => change.split(' ')[3])).toEqual(['99.00', '88.00']);
+    await run(['undo', entries[1].id, '--yes']);
+    expect(await budgetOf(one?.id ?? '')).toBe(one?.daily_budget_amount_local_micro);
+    const [reversal] = await json('history');
+    expect(reversal).toMatchObject({ undoes: [entries[1].id], command: `undo ${entries[1].id} --yes` });
+    expect((await json('history', entries[1].id)).undone_by).toBe(reversal.id);
+    await run(['undo', reversal.id, '--yes']);
+    expect(await budgetOf(one?.id ?? '')).toBe(88_000_000);
+  });
+
+  it('previews with --dry-run, for programs with the request', async () => {
+    const { id, daily_budget_amount_local_micro: old } = first();
+    await setBudget(id, '88');
+    const [row] = await json('undo', '--dry-run');
+    expect(row).toMatchObject({
+      id,
+      outcome: 'planned',
+      changes: [{ field: 'daily_budget_amount_local_micro', before: 88_000_000, after: old }],
+      request: { method: 'PUT', query: { daily_budget_amount_local_micro: String(old) } },
+    });
+    expect(row.request.curl).toContain('curl -G -X PUT');
+    expect(await budgetOf(id)).toBe(88_000_000);
+  });
+
+  it('refuses where somebody has changed the value since, unless it is forced', async () => {
+    const { id, daily_budget_amount_local_micro: old } = first();
+    await setBudget(id, '88');
+    const [entry] = await json('history');
+    await setBudget(id, '95');
+    const { exit, stderr } = await run(['undo', entry.id, '--yes']);
+    expect(exit).toBe(7);
+    expect(stderr).toMatch(/no longer those of the write.*95\.00 ->/);
+    expect(stderr).toContain('--force');
+    expect(await budgetOf(id)).toBe(95_000_000);
+    expect((await run(['undo', entry.id, '--yes', '--force'])).exit).toBe(0);
+    expect(await budgetOf(id)).toBe(old);
+  });
+
+  it('says that a value is back already', async () => {
+    const { id, daily_budget_amount_local_micro: old } = first();
+    await setBudget(id, '88');
+    const [entry] = await json('history');
+    await setBudget(id, String(old / 1_000_000));
+    const { exit, stderr, stdout } = await run(['undo', entry.id, '--yes', '-o', 'json']);
+    expect([exit, JSON.parse(stdout)[0].outcome]).toEqual([0, 'unchanged']);
+    expect(stderr).toContain('nothing was sent');
+  });
+
+  it('of a creation names the command that deletes it', async () => {
+    const funding = (await json('funding-instruments', 'list'))[0].id;
+    const created = await json('campaigns', 'create', '--funding-instrument-id', funding, '--name', 'New');
+    const { exit, stderr } = await run(['undo', '--yes']);
+    expect(exit).toBe(7);
+    expect(stderr).toContain('what was created can only be deleted');
+    expect(stderr).toContain(`To delete it: ads campaigns delete ${created.id}`);
+  });
+
+  it('of a deletion says that it cannot be reversed', async () => {
+    await run(['campaigns', 'delete', first().id, '--yes']);
+    const { exit, stderr } = await run(['undo', '--yes']);
+    expect([exit, stderr]).toEqual([7, expect.stringContaining('a deletion cannot be reversed')]);
+  });
+
+  it('of a batch sets back the updates in one batch, and names the rest', async () => {
+    const [one, other, third] = campaigns;
+    const operations = [
+      { operation_type: 'Update', params: { campaign_id: one?.id, name: 'One' } },
+      { operation_type: 'Update', params: { campaign_id: other?.id, name: 'Other' } },
+      { operation_type: 'Delete', params: { campaign_id: third?.id } },
+    ];
+    await run(['campaigns', 'batch', '--from', '-', '--yes'], { stdin: JSON.stringify(operations) });
+    const { exit, stdout } = await run(['undo', '--yes', '-o', 'json']);
+    expect(exit).toBe(3);
+    expect(JSON.parse(stdout)).toMatchObject([
+      { id: one?.id, outcome: 'undone' },
+      { id: other?.id, outcome: 'undone' },
+      { id: third?.id, outcome: 'impossible', reason: 'a deletion cannot be reversed' },
+    ]);
+    expect((await json('campaigns', 'get', one?.id ?? '')).name).toBe(one?.name);
+    expect((await json('history'))[0]).toMatchObject({
+      endpoint: 'campaigns.batch',
+      ids: [one?.id, other?.id],
+    });
+  });
+
+  it('of ids from standard input sets all of them back at once', async () => {
+    const ids = campaigns.slice(0, 3).map(({ id }) => id);
+    const argv = ['campaigns', 'update', '-', '--name', 'Same', '--yes'];
+    const { exit, stderr } = await run(argv, { stdin: `${ids.join('\n')}\n` });
+    expect(exit, stderr).toBe(0);
+    expect((await run(['undo', '--yes'])).exit).toBe(0);
+    const names = await Promise.all(ids.map(async (id) => (await json('campaigns', 'get', id)).name));
+    expect(names).toEqual(campaigns.slice(0, 3).map(({ name }) => name));
+  });
+
+  it('is held by the limits of the profile, as every write', async () => {
+    const { id } = first();
+    await setBudget(id, '2');
+    await run(['profile', 'set', 'max_daily_budget', '10 USD', '--yes']);
+    const { exit } = await run(['undo', '--yes']);
+    expect(exit).toBe(10);
+    expect(await budgetOf(id)).toBe(2_000_000);
+  });
+
+  it('leaves the writes of other profiles alone', async () => {
+    const { id } = first();
+    await setBudget(id, '88');
+    const [entry] = await json('history');
+    await run(['profile', 'create', 'other']);
+    expect((await run(['undo', '--yes', '--profile', 'other'])).exit).toBe(6);
+    const { exit, stderr } = await run(['undo', entry.id, '--yes', '--profile', 'other']);
+    expect(exit).toBe(2);
+    expect(stderr).toContain('Add: --profile default --env local');
+  });
+});

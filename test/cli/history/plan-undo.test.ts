@@ -1,0 +1,206 @@
+/** What `ads undo` plans for each kind of write and each state of its record. */
+import { describe, expect, it } from 'vitest';
+import type { EntryRecord, HistoryEntry } from '../../../src/cli/history/entry.js';
+import { listTargets, planStep } from '../../../src/cli/history/plan-undo.js';
+import { planUndoCalls, type ReversibleStep } from '../../../src/cli/history/plan-undo-calls.js';
+import type { Document } from '../../../src/contract/types.js';
+
+function entry(record: EntryRecord, more: Partial<HistoryEntry> = {}): HistoryEntry {
+  return {
+    id: 'e1',
+    group: 'g',
+    at: '2026-03-02T10:30:00.000Z',
+    tool: '1',
+    profile: 'default',
+    environment: 'sandbox',
+    account: 'acc1',
+    command: 'x',
+    endpoint: 'campaigns.update',
+    method: 'PUT',
+    path: 'p',
+    ids: [],
+    records: [record],
+    outcome: 'done',
+    ...more,
+  };
+}
+
+const update = (before: Document, after: Document): EntryRecord => ({
+  kind: 'update',
+  id: 'c1',
+  before,
+  after,
+});
+
+function plan(written: HistoryEntry | readonly HistoryEntry[], live: Document | undefined) {
+  const [target] = listTargets([written].flat());
+  if (!target) throw new Error('no target');
+  return planStep(target, live);
+}
+
+describe('an update', () => {
+  it.each<[string, Document, Document, Document, object]>([
+    ['is set back', { name: 'A' }, { name: 'B' }, { name: 'B' }, { state: 'reverse', values: { name: 'A' } }],
+    [
+      'that was set back already needs nothing',
+      { name: 'A' },
+      { name: 'B' },
+      { name: 'A' },
+      { state: 'unchanged' },
+    ],
+    [
+      'that somebody changed since is told',
+      { name: 'A' },
+      { name: 'B' },
+      { name: 'C' },
+      { state: 'changed' },
+    ],
+    [
+      'is set back where it was paused',
+      { entity_status: 'ACTIVE' },
+      { entity_status: 'PAUSED' },
+      { entity_status: 'PAUSED' },
+      { state: 'reverse', values: { entity_status: 'ACTIVE' } },
+    ],
+    [
+      'is emptied where it was empty',
+      { total_budget_amount_local_micro: null },
+      { total_budget_amount_local_micro: 5_000_000 },
+      { total_budget_amount_local_micro: 5_000_000 },
+      { state: 'reverse', values: { total_budget_amount_local_micro: '' } },
+    ],
+    [
+      'of a budget that was emptied is filled again',
+      { total_budget_amount_local_micro: 5_000_000 },
+      { total_budget_amount_local_micro: null },
+      { total_budget_amount_local_micro: null },
+      { state: 'reverse', values: { total_budget_amount_local_micro: 5_000_000 } },
+    ],
+    [
+      'whose field cannot be emptied is impossible',
+      { standard_delivery: null },
+      { standard_delivery: true },
+      { standard_delivery: true },
+      { state: 'impossible', reason: expect.stringContaining('cannot be emptied') },
+    ],
+    [
+      'to a value that no call can set is impossible',
+      { entity_status: 'DRAFT' },
+      { entity_status: 'PAUSED' },
+      { entity_status: 'PAUSED' },
+      { state: 'impossible', reason: expect.stringContaining('entity_status') },
+    ],
+    [
+      'sends only what differs',
+      { name: 'A', daily_budget_amount_local_micro: 1_000_000 },
+      { name: 'B', daily_budget_amount_local_micro: 2_000_000 },
+      { name: 'A', daily_budget_amount_local_micro: 2_000_000 },
+      { state: 'reverse', values: { daily_budget_amount_local_micro: 1_000_000 } },
+    ],
+  ])('%s', (_, before, after, live, expected) => {
+    expect(plan(entry(update(before, after)), live)).toMatchObject(expected);
+  });
+
+  it('of which the old values are not known is impossible', () => {
+    const record: EntryRecord = { kind: 'update', id: 'c1', after: { name: 'B' } };
+    expect(plan(entry(record), { name: 'B' })).toMatchObject({ state: 'impossible' });
+  });
+
+  it('of a record that is gone is impossible', () => {
+    expect(plan(entry(update({ name: 'A' }, { name: 'B' })), undefined)).toMatchObject({
+      state: 'impossible',
+      reason: 'it is not there any more',
+    });
+  });
+
+  it('by an activation is reversed by the update', () => {
+    const record = update({ entity_status: 'PAUSED' }, { entity_status: 'ACTIVE' });
+    const step = plan(entry(record, { endpoint: 'campaigns.activate' }), { entity_status: 'ACTIVE' });
+    expect(step).toMatchObject({ state: 'reverse', values: { entity_status: 'PAUSED' } });
+    expect('update' in step && step.update.id).toBe('campaigns.update');
+  });
+
+  it('made in two steps goes back to the first old value', () => {
+    const newer = entry(update({ name: 'B' }, { name: 'C' }), { id: 'e2' });
+    const older = entry(update({ name: 'A' }, { name: 'B' }), { id: 'e1' });
+    expect(plan([newer, older], { name: 'C' })).toMatchObject({
+      entries: ['e2', 'e1'],
+      state: 'reverse',
+      values: { name: 'A' },
+    });
+  });
+});
+
+describe('what cannot be reversed says why', () => {
+  it.each<[EntryRecord, Partial<HistoryEntry>, RegExp]>([
+    [
+      { kind: 'create', id: 'c1', after: {} },
+      { endpoint: 'campaigns.create' },
+      /created can only be deleted/,
+    ],
+    [{ kind: 'delete', id: 'c1' }, { endpoint: 'campaigns.delete' }, /deletion/],
+    [{ kind: 'other' }, { endpoint: 'custom-audiences.users.batch' }, /no call that reverses/],
+    [{ kind: 'update', id: 'x' }, { endpoint: 'no.such' }, /does not know/],
+    [
+      { kind: 'update', id: 't', before: { name: 'a' }, after: { name: 'b' } },
+      { endpoint: 'tweets.update' },
+      /no update/,
+    ],
+  ])('%j', (record, more, reason) => {
+    expect(plan(entry(record, more), {})).toMatchObject({
+      state: 'impossible',
+      reason: expect.stringMatching(reason),
+    });
+  });
+
+  it('of a call to an endpoint that is not known', () => {
+    const { endpoint: _, ...unknown } = entry({ kind: 'other' }, { records: [] });
+    expect(plan(unknown, undefined)).toMatchObject({ state: 'impossible' });
+  });
+});
+
+describe('the calls of a reversal', () => {
+  function steps(count: number, endpoint: string): ReversibleStep[] {
+    return Array.from({ length: count }, (_, index) => {
+      const record = { ...update({ name: 'A' }, { name: 'B' }), id: `c${index}` };
+      const step = plan(entry(record, { endpoint, id: `e${index}` }), { name: 'B' });
+      if (step.state !== 'reverse') throw new Error(step.state);
+      return step;
+    });
+  }
+
+  it.each([
+    ['campaigns.update', 1, ['campaigns.update']],
+    ['campaigns.update', 2, ['campaigns.batch']],
+    ['campaigns.batch', 41, ['campaigns.batch', 'campaigns.batch']],
+  ])('of %s for %i records', (endpoint, count, expected) => {
+    const calls = planUndoCalls(steps(count, endpoint));
+    expect(calls.map((call) => call.endpoint.id)).toEqual(expected);
+    expect(calls.flatMap((call) => call.steps)).toHaveLength(count);
+  });
+
+  it('are one for each record where the service has no batches', () => {
+    const planned = ['3_1', '3_2'].map((id) => {
+      const record: EntryRecord = { kind: 'update', id, before: { title: 'A' }, after: { title: 'B' } };
+      return plan(entry(record, { endpoint: 'media-library.update' }), { title: 'B' });
+    });
+    const calls = planUndoCalls(planned.filter((step) => step.state === 'reverse') as ReversibleStep[]);
+    expect(calls.map(({ endpoint, values }) => [endpoint.id, values.media_key])).toEqual([
+      ['media-library.update', '3_1'],
+      ['media-library.update', '3_2'],
+    ]);
+  });
+
+  it('address the record in the account', () => {
+    const [call] = planUndoCalls(steps(1, 'campaigns.update'));
+    expect(call?.values).toEqual({ account_id: 'acc1', campaign_id: 'c0', name: 'A' });
+    const [batch] = planUndoCalls(steps(2, 'campaigns.update'));
+    expect(batch?.values).toEqual({
+      account_id: 'acc1',
+      operations: [
+        { operation_type: 'Update', params: { campaign_id: 'c0', name: 'A' } },
+        { operation_type: 'Update', params: { campaign_id: 'c1', name: 'A' } },
+      ],
+    });
+  });
+});

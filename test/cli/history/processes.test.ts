@@ -1,0 +1,80 @@
+/** The history of several processes: writes at the same time, and a process that is killed while it writes. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { createHome, type Home } from '../../support/cli.js';
+import { startAds } from '../../support/running-process.js';
+import { sendJson, startServer } from '../../support/server.js';
+
+function makeHome(): Home {
+  const home = createHome();
+  onTestFinished(() => home.remove());
+  return home;
+}
+
+async function noteAt(url: string): Promise<Record<string, string>> {
+  const env = {
+    ...makeHome().env,
+    ADS_URL: url,
+    ADS_AUTH_URL: url,
+    ADS_ACCOUNT_ID: 'mine',
+    ADS_CONSUMER_KEY: 'k',
+    ADS_CONSUMER_SECRET: 's',
+    ADS_ACCESS_TOKEN: 't',
+    ADS_ACCESS_TOKEN_SECRET: 'u',
+  };
+  const { exit } = await startAds(['profile', 'set', 'history', 'true'], env).ended;
+  expect(exit).toBe(0);
+  return env;
+}
+
+const rename = (name: string) => ['campaigns', 'update', '8wku2', '--name', name];
+
+it('keeps every write of processes that write at the same time, each in a line', async () => {
+  const server = await startServer((_, response) =>
+    sendJson(response, 200, { data: { id: '8wku2', name: 'x' } }),
+  );
+  const env = await noteAt(server.url);
+  const names = Array.from({ length: 6 }, (_, number) => `n${number}`);
+  const ended = await Promise.all(names.map((name) => startAds(rename(name), env).ended));
+  expect(ended.map(({ exit }) => exit)).toEqual(names.map(() => 0));
+  const lines = readFileSync(join(env.ADS_STATE_DIR ?? '', 'history', 'writes.jsonl'), 'utf8')
+    .trim()
+    .split('\n');
+  const commands = lines.map((line) => JSON.parse(line).command);
+  expect(commands.sort()).toEqual(names.map((name) => rename(name).join(' ')));
+});
+
+it('tells of a write in doubt whose process was killed before the answer', async () => {
+  let kill = () => {};
+  const server = await startServer((request, response) => {
+    if (request.method === 'GET') sendJson(response, 200, { data: { id: '8wku2', name: 'Spring' } });
+    else kill();
+  });
+  const env = await noteAt(server.url);
+  const running = startAds(rename('Summer'), env);
+  kill = () => running.kill('SIGKILL');
+  expect((await running.ended).exit).toBeNull();
+  const { stdout } = await startAds(['history', '-o', 'json'], env).ended;
+  expect(JSON.parse(stdout)).toMatchObject([
+    {
+      outcome: 'in doubt',
+      ids: ['8wku2'],
+      records: [{ before: { name: 'Spring' }, after: { name: 'Summer' } }],
+    },
+  ]);
+});
+
+it('tells of a write in doubt that was interrupted', async () => {
+  let interrupt = () => {};
+  const server = await startServer((request, response) => {
+    if (request.method === 'GET') sendJson(response, 200, { data: { id: '8wku2', name: 'Spring' } });
+    else interrupt();
+  });
+  const env = await noteAt(server.url);
+  const running = startAds(rename('Summer'), env);
+  interrupt = () => running.kill('SIGINT');
+  expect((await running.ended).exit).toBe(130);
+  const { stdout } = await startAds(['history', '-o', 'json'], env).ended;
+  expect(JSON.parse(stdout)).toMatchObject([{ outcome: 'in doubt' }]);
+});
