@@ -69,6 +69,15 @@ describe('a line of progress', () => {
       'rows: 1 of 1,000,000,000 (0%), 1/s',
     ],
     [
+      'has a rate by the minute',
+      10,
+      [
+        [0, 0],
+        [10_000, 4],
+      ],
+      'rows: 4 of 10 (40%), 24/min, 15 s left',
+    ],
+    [
       'ends without a time left',
       10,
       [
