@@ -12,7 +12,7 @@ const chunks = [
   // What every command needs of the service, with all that it imports; then what only some do.
   {
     name: 'service',
-    test: /src\/(contract\/|call\/(endpoint-flags|describe-rule|parse-scalar|problem-collector|lossless-json|os-process|system-error|shell-word)\.ts)/,
+    test: /src\/(contract\/|call\/(endpoint-flags|relative-time|describe-rule|parse-scalar|problem-collector|lossless-json|os-process|system-error|shell-word)\.ts)/,
   },
   { name: 'calls', test: /src\/call\/(?!(media|serving)\/)/ },
   {

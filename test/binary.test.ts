@@ -62,7 +62,7 @@ describe('a single command', () => {
     const { stdout, stderr, status } = start(['campaigns', 'list', '--env', 'local']);
     expect(status).toBe(0);
     expect(stdout.split('\n')[0]).toMatch(
-      /^ID +NAME +ENTITY STATUS +EFFECTIVE STATUS +DAILY BUDGET +TOTAL BUDGET +CREATED *$/,
+      /^ID\tNAME\tENTITY STATUS\tEFFECTIVE STATUS\tDAILY BUDGET\tTOTAL BUDGET\tCREATED$/,
     );
     expect(stderr).toMatch(/from the emulator/);
   });

@@ -59,8 +59,8 @@ describe('the script of a whole campaign', () => {
 
   it('draws what was spent, explains the pause and deletes the campaign', () => {
     expect(run.stdout).toMatch(/█/);
-    expect(run.stdout).toMatch(/line_item +\S+ .*broken +PAUSED_BY_ADVERTISER/);
+    expect(run.stdout).toMatch(/line_item\t\S+\tbroken\tPAUSED_BY_ADVERTISER/);
     expect(`${run.stdout}${run.stderr}`).toMatch(/ads line-items update \S+ --entity-status ACTIVE/);
-    expect(run.stdout).toMatch(/^DELETED +yes$/m);
+    expect(run.stdout).toMatch(/^DELETED\tyes$/m);
   });
 });

@@ -175,13 +175,13 @@ describe("the emulator's file", () => {
     const text = await status('--show-credentials');
     expect(text).not.toMatch(/[{}[\]]/);
     for (const [name, value] of Object.entries<string | number>({ ...records, ...credentials })) {
-      expect(text).toMatch(new RegExp(`^(RECORDS|CREDENTIALS)? +${name}: ${value}$`, 'm'));
+      expect(text).toMatch(new RegExp(`^(RECORDS|CREDENTIALS)?\\t${name}: ${value}$`, 'm'));
     }
-    expect(text).toMatch(/^PATH +\S/m);
-    expect(text).toContain(` ${rest.path}\n`);
-    expect(text).toMatch(/^SERVERS +-$/m);
+    expect(text).toMatch(/^PATH\t\S/m);
+    expect(text).toContain(`\t${rest.path}\n`);
+    expect(text).toMatch(/^SERVERS\t-$/m);
     await hear(launch(['emulator', 'start', '--json']), firstLine);
-    expect(await status()).toMatch(/^SERVERS +pid: \d+, url: http:\S+, started_at: \S+Z$/m);
+    expect(await status()).toMatch(/^SERVERS\tpid: \d+, url: http:\S+, started_at: \S+Z$/m);
     expect(Object.keys(JSON.parse(await status('-o', 'json')))).not.toContain('credentials');
   });
 

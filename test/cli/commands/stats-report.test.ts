@@ -111,7 +111,7 @@ describe('ads stats report', () => {
       /^account_id,account_name,timezone,currency,billed_charge_local_micro,delivery,billing\n/,
     );
     expect(csv.stdout).toMatch(/,USD,\d+,/);
-    expect((await run(argv)).stdout).toMatch(/ \d+\.\d+ USD /);
+    expect((await run(argv)).stdout).toMatch(/\t\d+\.\d+ USD\t/);
   });
 
   it('counts people once', async () => {
@@ -404,15 +404,15 @@ describe('the table of ads stats report', () => {
     ];
     const { stdout, stderr } = await run([...argv, '-o', 'table']);
     const [header, first] = stdout.split('\n');
-    expect(header).toMatch(/^ID +NAME +CAMPAIGN NAME +DATE +BILLED CHARGE +CTR +CPM +BILLING$/);
-    expect(first).toMatch(/ \d+\.\d{2}% +\d+\.\d{2} USD +\w+$/);
+    expect(header).toMatch(/^ID\tNAME\tCAMPAIGN NAME\tDATE\tBILLED CHARGE\tCTR\tCPM\tBILLING$/);
+    expect(first).toMatch(/\t\d+\.\d{2}%\t\d+\.\d{2} USD\t\w+$/);
     expect(stderr).toContain('in every row: placement ALL_ON_TWITTER');
   });
 
   it('keeps the placement that was grouped by', async () => {
     const argv = ['stats', 'report', '--last', '5d', '--metrics', 'spend', '--group-by', 'placement'];
     const { stdout, stderr } = await run([...argv, '--placement', 'all-on-twitter', '-o', 'table']);
-    expect(stdout).toMatch(/^PLACEMENT +BILLED CHARGE/);
+    expect(stdout).toMatch(/^PLACEMENT\tBILLED CHARGE/);
     expect(stderr).not.toContain('in every row');
   });
 

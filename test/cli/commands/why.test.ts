@@ -273,7 +273,7 @@ describe('the exit code', () => {
       2,
       /--type must be campaign, .*got "audience"/,
     ],
-    ['2 for standard input', ['-'], 2, /ids are not read from standard input/],
+    ['2 for standard input', ['-'], 2, /from standard input/],
     ['2 without an id', [], 2, /ID is required/],
     ['5 for an account of others', ['abc', '--account', 'nobody'], 5, /account "nobody"/],
   ])('is %s', async (_, argv, exit, message) => {
@@ -286,7 +286,7 @@ describe('the exit code', () => {
 describe('below the table', () => {
   it('stand the verdict, the first broken link and the commands', async () => {
     const { stdout, stderr } = await runAds(home, ['why', await findCampaign('Signed editions')], { env });
-    expect(stdout).toMatch(/^campaign +\w+ +broken +PAUSED_BY_ADVERTISER +the campaign is paused$/m);
+    expect(stdout).toMatch(/^campaign\t\w+\tbroken\tPAUSED_BY_ADVERTISER\tthe campaign is paused$/m);
     expect(stderr).toMatch(/^campaign \w+ \("Signed editions"\) does not run$/m);
     expect(stderr).toMatch(/^the first broken link is campaign \w+: the campaign is paused$/m);
     expect(stderr).toMatch(/^ {2}ads campaigns update \w+ --entity-status ACTIVE$/m);
