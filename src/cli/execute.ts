@@ -3,6 +3,7 @@ import type { Settings } from '../auth/settings.js';
 import { type Answer, type DataFormat, isForPeople } from '../output/answer.js';
 import { decideColor } from '../output/color.js';
 import { chooseChartWidth, hasUnicode } from '../output/terminal-abilities.js';
+import { beginsCommand, findFirstWord } from './command-line/first-word.js';
 import { drawingProblems, globalProblems } from './command-line/global-flag-problems.js';
 import { type Globals, parseFormat, selectsRows } from './command-line/global-flags.js';
 import { helpColumns } from './command-line/help-layout.js';
@@ -17,10 +18,36 @@ import type { World } from './world.js';
 
 /** Returns the exit code. Throws what the command throws. */
 export async function execute(
+  typed: readonly string[],
+  world: World,
+  signal: AbortSignal,
+  notices: Notices,
+): Promise<number> {
+  const place = findFirstWord(typed);
+  if (place === undefined || beginsCommand(typed[place] ?? '')) {
+    return executeCommand(typed, world, signal, notices);
+  }
+  const { expandAlias, explainExpansion } = await import('./aliases/expand-alias.js');
+  const expansion = await expandAlias(typed, place, world);
+  if (!expansion) return executeCommand(typed, world, signal, notices);
+  const { argv, told } = expansion;
+  try {
+    return await executeCommand(argv, world, signal, notices, told);
+  } catch (error) {
+    // Before the format is known, it is guessed from the command line, and an alias may name it.
+    if (notices.format !== undefined) throw error;
+    const { reportError } = await import('./errors/report-error.js');
+    return reportError(explainExpansion(error, told), argv, world, notices);
+  }
+}
+
+/** `alias` tells which alias the command line was expanded from. */
+async function executeCommand(
   argv: readonly string[],
   world: World,
   signal: AbortSignal,
   notices: Notices,
+  alias?: string,
 ): Promise<number> {
   const parsed = parseCommandLine(argv, toolVersion, helpColumns(world.env, world.stdout.columns));
   if ('show' in parsed) {
@@ -40,6 +67,7 @@ export async function execute(
   if (misuse) throwIfProblems([...misuse.problems, ...problems], misuse.hint);
   const format = parseFormat(settings.output?.value) ?? 'table';
   notices.begin(format, globals.quiet === true);
+  if (alias !== undefined && globals.verbose) await notices.add(alias);
   const invocation: Invocation = {
     world,
     globals,

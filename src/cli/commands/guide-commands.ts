@@ -6,6 +6,44 @@ const parts = ['input', 'output'];
 
 export const guideCommands: readonly LocalCommand[] = [
   {
+    words: ['alias', 'set'],
+    summary: 'Give a command a short name',
+    arguments: [
+      ['<alias>', 'its name: letters, digits, dashes and underscores'],
+      ['<command>', 'one command of ads with its flags, in quotes'],
+    ],
+    notes: [
+      '$1 to $9 in the command are replaced by the arguments of the alias; what is left of them comes after it.',
+      'Quotes count as in a shell, but no shell is run: an alias has no pipes and no variables.',
+      'A command of ads is never replaced by an alias, and an alias does not refer to another one.',
+    ],
+    examples: [
+      "ads alias set co 'campaigns list --all'",
+      "ads alias set pause 'campaigns update $1 --entity-status PAUSED'",
+      'ads pause 8wku2 --dry-run',
+    ],
+    profile: 'unused',
+    accepts: dataFlags,
+    load: async () => (await import('./alias.js')).setAlias,
+  },
+  {
+    words: ['alias', 'list'],
+    summary: 'List the aliases',
+    examples: ['ads alias list', 'ads alias list -o json'],
+    profile: 'unused',
+    accepts: dataFlags,
+    load: async () => (await import('./alias.js')).listAliases,
+  },
+  {
+    words: ['alias', 'delete'],
+    summary: 'Delete an alias',
+    arguments: [['<alias>', 'its name']],
+    examples: ['ads alias delete co'],
+    profile: 'unused',
+    accepts: dataFlags,
+    load: async () => (await import('./alias.js')).deleteAlias,
+  },
+  {
     words: ['schema'],
     summary: 'Print the JSON Schemas of what a command takes and returns',
     arguments: [['<command...>', 'the command, such as campaigns create']],

@@ -21,6 +21,7 @@ export const localGroups: Readonly<Record<string, string>> = {
   'auth bearer': "The app's bearer token, of which there is one at a time",
   profile: 'Manage profiles: base URLs, environment and sign-in',
   config: 'Show the effective settings',
+  alias: 'Short names for commands that are typed often',
   emulator: 'Run and manage the local emulator of the service',
 };
 
@@ -31,6 +32,7 @@ export const localHeadings: Readonly<Record<string, GroupHeading>> = {
   auth: 'Signing in and settings',
   profile: 'Signing in and settings',
   config: 'Signing in and settings',
+  alias: 'Signing in and settings',
   emulator: 'Tools',
   api: 'Tools',
   wait: 'Tools',

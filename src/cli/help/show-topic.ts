@@ -1,5 +1,7 @@
 /** `ads help TOPIC`. */
 import { findNearNames } from '../../call/match-name.js';
+import { readAliases } from '../aliases/alias-file.js';
+import { findAlias } from '../aliases/expand-alias.js';
 import { helpColumns } from '../command-line/help-layout.js';
 import { usageError } from '../errors/command-error.js';
 import type { Action } from '../invocation.js';
@@ -13,6 +15,8 @@ export const showTopic: Action = async ({ args: [word = ''], world, commandTree 
     const columns = helpColumns(world.env, world.stdout.columns);
     return { kind: 'text', text: renderTopic(topics[topic], topicTexts[topic](), columns) };
   }
+  const alias = findAlias(await readAliases(world), word);
+  if (alias !== undefined) return { kind: 'text', text: `${word} is an alias of: ads ${alias}\n` };
   const { places } = await commandTree();
   const commands = places.find(({ path }) => path === '')?.below.map((next) => next.word) ?? [];
   const items = [...commands, ...topicNames].map((name) => ({ name, value: name, details: [] }));

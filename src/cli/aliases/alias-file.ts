@@ -1,0 +1,55 @@
+/** The file of the aliases, in the config directory. It is read only when a command line begins with no command of ads. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ConfigError, replaceFile, withLock } from '../../auth/atomic-file.js';
+import { directoryPath } from '../../auth/directories.js';
+import { isObject } from '../../call/lossless-json.js';
+import { errorMessage, hasErrorCode } from '../../call/system-error.js';
+import type { World } from '../world.js';
+
+/** The command of each alias, as it was typed. */
+export type Aliases = Readonly<Record<string, string>>;
+
+type Place = Pick<World, 'env' | 'platform' | 'home'>;
+
+export function aliasPath(world: Place): string {
+  return join(directoryPath('config', world), 'aliases.json');
+}
+
+/** All aliases; none if there is no file. Throws ConfigError if it cannot be read. */
+export async function readAliases(world: Place): Promise<Aliases> {
+  const path = aliasPath(world);
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT') || hasErrorCode(error, 'ENOTDIR')) return {};
+    throw new ConfigError(`cannot read ${path}: ${errorMessage(error)}`, 'Check its permissions.');
+  }
+  const aliases = parse(text);
+  if (aliases) return aliases;
+  throw new ConfigError(
+    `${path} does not hold aliases: it must be a JSON object of texts`,
+    'Fix or delete the file; it was not changed.',
+  );
+}
+
+function parse(text: string): Aliases | undefined {
+  try {
+    const content: unknown = JSON.parse(text);
+    return isObject(content) && Object.values(content).every((value) => typeof value === 'string')
+      ? (content as Aliases)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads, changes and writes the aliases while holding their lock. */
+export async function updateAliases(world: World, change: (aliases: Aliases) => Aliases): Promise<void> {
+  const path = aliasPath(world);
+  await withLock(path, world, async () => {
+    const changed = change(await readAliases(world));
+    await replaceFile(path, `${JSON.stringify(changed, undefined, 2)}\n`);
+  });
+}

@@ -1,0 +1,46 @@
+/**
+ * Splits the text of an alias into words, as a shell would, without being one: quotes and backslashes count, and nothing
+ * is expanded, piped, redirected or run.
+ */
+
+/** A text that is not one command. The message is a predicate, to follow the name of the alias. */
+export class SplitError extends Error {
+  override readonly name = 'SplitError';
+}
+
+/** Characters that end a command, or begin another, in every shell. */
+const operators = '|&;<>()';
+
+/** The words. Throws SplitError for an open quote, and for what only a shell can do. */
+export function splitCommand(text: string): readonly string[] {
+  const words: string[] = [];
+  let word: string | undefined;
+  let quote: string | undefined;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at] ?? '';
+    const next = text[at + 1];
+    if (quote === "'" || quote === '"') {
+      if (character === quote) quote = undefined;
+      else if (quote === '"' && character === '\\' && next !== undefined && '"\\$`'.includes(next)) {
+        word += next;
+        at += 1;
+      } else word += character;
+    } else if (/\s/.test(character)) {
+      if (word !== undefined) words.push(word);
+      word = undefined;
+    } else if (character === "'" || character === '"') {
+      quote = character;
+      word ??= '';
+    } else if (character === '\\') {
+      if (next === undefined) throw new SplitError('ends with a backslash');
+      word = (word ?? '') + next;
+      at += 1;
+    } else if (operators.includes(character)) {
+      throw new SplitError(
+        `has an unquoted ${character}: an alias is one command of ads, and no shell runs it`,
+      );
+    } else word = (word ?? '') + character;
+  }
+  if (quote !== undefined) throw new SplitError(`has an open quote: ${quote}`);
+  return word === undefined ? words : [...words, word];
+}

@@ -1,0 +1,112 @@
+/** `ads alias`: names for commands that are typed often. */
+import { findNearNames } from '../../call/match-name.js';
+import type { TreeNode } from '../../derive/command-tree.js';
+import { aliasPath, readAliases, updateAliases } from '../aliases/alias-file.js';
+import { countPlaceholders, findAlias, splitAlias } from '../aliases/expand-alias.js';
+import { beginsCommand, findFirstWord, globalFlagLength } from '../command-line/first-word.js';
+import { usageError } from '../errors/command-error.js';
+import type { Action } from '../invocation.js';
+
+const record = {
+  name: 'alias',
+  fields: {
+    alias: { type: 'string' },
+    command: { type: 'string' },
+    arguments: { type: 'integer', help: 'How many arguments its placeholders take' },
+    shadowed: { type: 'boolean', help: 'A command of ads has its name, and is run instead' },
+  },
+  columns: ['alias', 'command'],
+} as const;
+
+function describe(alias: string, command: string) {
+  const count = countPlaceholders(command.split(' '));
+  return { alias, command, arguments: count, shadowed: beginsCommand(alias) };
+}
+
+export const listAliases: Action = async ({ world }) => {
+  const aliases = Object.entries(await readAliases(world)).sort(([a], [b]) => (a < b ? -1 : 1));
+  return { kind: 'rows', record, pages: [aliases.map(([name, command]) => describe(name, command))] };
+};
+
+/** Far more than anyone types; the file stays readable. */
+const maxLength = 2000;
+
+export const setAlias: Action = async ({ args: [name = '', text = ''], world, notice, commandTree }) => {
+  const command = text.trim().replace(/^ads\s+/, '');
+  requireName(name);
+  if (command.startsWith('!')) {
+    throw usageError(
+      `the alias ${name} must be a command of ads: a shell is never run from it`,
+      'A file that runs a shell would be a way into this machine. Use an alias or a function of the shell.',
+    );
+  }
+  if (command.length > maxLength)
+    throw usageError(`the alias ${name} may have at most ${maxLength} characters`);
+  requireCommand(name, splitAlias(name, command), (await commandTree()).places);
+  let before: string | undefined;
+  await updateAliases(world, (aliases) => {
+    before = findAlias(aliases, name);
+    return { ...aliases, [name]: command };
+  });
+  const replaced = before !== undefined && before !== command ? `, and no longer of: ads ${before}` : '';
+  await notice(`${name} is an alias of: ads ${command}${replaced}`);
+  return { kind: 'one', record, row: describe(name, command) };
+};
+
+export const deleteAlias: Action = async ({ args: [name = ''], world, notice }) => {
+  let command = '';
+  await updateAliases(world, (aliases) => {
+    const { [name]: found, ...others } = aliases;
+    if (found === undefined || !Object.hasOwn(aliases, name))
+      throw unknownAliasError(name, Object.keys(aliases), aliasPath(world));
+    command = found;
+    return others;
+  });
+  await notice(`${name} is no alias any more`);
+  return { kind: 'one', record, row: describe(name, command) };
+};
+
+function unknownAliasError(name: string, known: readonly string[], path: string) {
+  const list = known.length ? `Existing aliases: ${known.join(', ')}.` : `No alias exists yet (${path}).`;
+  return usageError(`alias "${name}" does not exist`, list);
+}
+
+function requireName(name: string): void {
+  if (!/^[A-Za-z][A-Za-z0-9_-]{0,31}$/.test(name) || name === '__proto__') {
+    throw usageError(
+      `invalid alias "${name}"`,
+      'An alias has 1 to 32 letters, digits, dashes and underscores, and begins with a letter.',
+    );
+  }
+  if (beginsCommand(name)) throw usageError(`${name} is a command of ads, and cannot be an alias`);
+}
+
+/** The words must begin with a command that exists; its flags are checked when it runs. Throws CommandError. */
+function requireCommand(name: string, words: readonly string[], places: readonly TreeNode[]): void {
+  const first = findFirstWord(words);
+  if (first === undefined) {
+    throw usageError(
+      `the alias ${name} has no command`,
+      `Such as: ads alias set ${name} 'campaigns list --all'`,
+    );
+  }
+  let path = '';
+  for (let at = first; at < words.length; at += globalFlagLength(words, at) || 1) {
+    const word = words[at] ?? '';
+    if (globalFlagLength(words, at) > 0) continue;
+    const place = places.find((known) => known.path === path);
+    const below = place?.below.map((next) => next.word) ?? [];
+    if (below.length === 0 || word.startsWith('-') || (place?.command && !below.includes(word))) return;
+    if (!below.includes(word)) {
+      if (/\$[1-9]/.test(word)) return;
+      const items = below.map((known) => ({ name: known, value: known, details: [] }));
+      const [near] = findNearNames(word, items, 1);
+      const known = near ? `Did you mean ${near.name}?` : `Commands: ${below.join(', ')}`;
+      throw usageError(
+        `the alias ${name} begins with no command of ads: ${[path, word].join(' ').trim()}`,
+        known,
+      );
+    }
+    path = `${path} ${word}`.trim();
+  }
+}
