@@ -6,7 +6,7 @@ import { type Aliases, readAliases } from './alias-file.js';
 import { SplitError, splitCommand } from './split-command.js';
 
 /** A command line whose alias has been replaced. */
-export interface Expansion {
+export interface ExpandedAlias {
   readonly argv: readonly string[];
   /** The alias and its command, as a sentence. */
   readonly told: string;
@@ -17,7 +17,7 @@ export async function expandAlias(
   argv: readonly string[],
   index: number,
   world: World,
-): Promise<Expansion | undefined> {
+): Promise<ExpandedAlias | undefined> {
   const name = argv[index] ?? '';
   const command = findAlias(await readAliases(world), name);
   if (command === undefined) return undefined;

@@ -1,6 +1,4 @@
 /** Finds the first word of a command line that is no global flag: the command, or an alias. */
-import { groups } from '../../contract/index.js';
-import { localCommands } from '../commands/index.js';
 import { globalFlags } from './global-flags.js';
 
 /** The global flags that are followed by a value, as typed. */
@@ -30,13 +28,4 @@ export function findFirstWord(argv: readonly string[]): number | undefined {
     index += length;
   const word = argv[index];
   return word === undefined || word.startsWith('-') || word === '' ? undefined : index;
-}
-
-/** Whether a command of ads begins with this word. An alias never takes the place of one. */
-export function beginsCommand(word: string): boolean {
-  return (
-    word === 'help' ||
-    groups.some(({ name }) => name === word) ||
-    localCommands.some(({ words }) => words[0] === word)
-  );
 }

@@ -3,7 +3,7 @@ import { findNearNames } from '../../call/match-name.js';
 import type { TreeNode } from '../../derive/command-tree.js';
 import { aliasPath, readAliases, updateAliases } from '../aliases/alias-file.js';
 import { countPlaceholders, findAlias, splitAlias } from '../aliases/expand-alias.js';
-import { beginsCommand, findFirstWord, globalFlagLength } from '../command-line/first-word.js';
+import { findFirstWord, globalFlagLength } from '../command-line/first-word.js';
 import { usageError } from '../errors/command-error.js';
 import type { Action } from '../invocation.js';
 
@@ -18,22 +18,31 @@ const record = {
   columns: ['alias', 'command'],
 } as const;
 
-function describe(alias: string, command: string) {
+type Places = readonly TreeNode[];
+
+function describe(alias: string, command: string, places: Places) {
   const count = countPlaceholders(command.split(' '));
-  return { alias, command, arguments: count, shadowed: beginsCommand(alias) };
+  return { alias, command, arguments: count, shadowed: isCommand(alias, places) };
 }
 
-export const listAliases: Action = async ({ world }) => {
+/** Whether a command of ads begins with this word. */
+function isCommand(word: string, places: Places): boolean {
+  return places.some(({ path }) => path === word);
+}
+
+export const listAliases: Action = async ({ world, commandTree }) => {
+  const { places } = await commandTree();
   const aliases = Object.entries(await readAliases(world)).sort(([a], [b]) => (a < b ? -1 : 1));
-  return { kind: 'rows', record, pages: [aliases.map(([name, command]) => describe(name, command))] };
+  return { kind: 'rows', record, pages: [aliases.map(([name, command]) => describe(name, command, places))] };
 };
 
 /** Far more than anyone types; the file stays readable. */
 const maxLength = 2000;
 
 export const setAlias: Action = async ({ args: [name = '', text = ''], world, notice, commandTree }) => {
+  const { places } = await commandTree();
   const command = text.trim().replace(/^ads\s+/, '');
-  requireName(name);
+  requireName(name, places);
   if (command.startsWith('!')) {
     throw usageError(
       `the alias ${name} must be a command of ads: a shell is never run from it`,
@@ -42,7 +51,7 @@ export const setAlias: Action = async ({ args: [name = '', text = ''], world, no
   }
   if (command.length > maxLength)
     throw usageError(`the alias ${name} may have at most ${maxLength} characters`);
-  requireCommand(name, splitAlias(name, command), (await commandTree()).places);
+  requireCommand(name, splitAlias(name, command), places);
   let before: string | undefined;
   await updateAliases(world, (aliases) => {
     before = findAlias(aliases, name);
@@ -50,10 +59,11 @@ export const setAlias: Action = async ({ args: [name = '', text = ''], world, no
   });
   const replaced = before !== undefined && before !== command ? `, and no longer of: ads ${before}` : '';
   await notice(`${name} is an alias of: ads ${command}${replaced}`);
-  return { kind: 'one', record, row: describe(name, command) };
+  return { kind: 'one', record, row: describe(name, command, places) };
 };
 
-export const deleteAlias: Action = async ({ args: [name = ''], world, notice }) => {
+export const deleteAlias: Action = async ({ args: [name = ''], world, notice, commandTree }) => {
+  const { places } = await commandTree();
   let command = '';
   await updateAliases(world, (aliases) => {
     const { [name]: found, ...others } = aliases;
@@ -63,7 +73,7 @@ export const deleteAlias: Action = async ({ args: [name = ''], world, notice }) 
     return others;
   });
   await notice(`${name} is no alias any more`);
-  return { kind: 'one', record, row: describe(name, command) };
+  return { kind: 'one', record, row: describe(name, command, places) };
 };
 
 function unknownAliasError(name: string, known: readonly string[], path: string) {
@@ -71,18 +81,18 @@ function unknownAliasError(name: string, known: readonly string[], path: string)
   return usageError(`alias "${name}" does not exist`, list);
 }
 
-function requireName(name: string): void {
+function requireName(name: string, places: Places): void {
   if (!/^[A-Za-z][A-Za-z0-9_-]{0,31}$/.test(name) || name === '__proto__') {
     throw usageError(
       `invalid alias "${name}"`,
       'An alias has 1 to 32 letters, digits, dashes and underscores, and begins with a letter.',
     );
   }
-  if (beginsCommand(name)) throw usageError(`${name} is a command of ads, and cannot be an alias`);
+  if (isCommand(name, places)) throw usageError(`${name} is a command of ads, and cannot be an alias`);
 }
 
 /** The words must begin with a command that exists; its flags are checked when it runs. Throws CommandError. */
-function requireCommand(name: string, words: readonly string[], places: readonly TreeNode[]): void {
+function requireCommand(name: string, words: readonly string[], places: Places): void {
   const first = findFirstWord(words);
   if (first === undefined) {
     throw usageError(
