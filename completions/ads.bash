@@ -5,7 +5,7 @@
 _ads_below() {
   reply=
   case "$1" in
-    '') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config emulator why tree history undo schema api wait endpoints openapi completion help' ;;
+    '') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config emulator why tree history undo alias schema api wait endpoints openapi completion help' ;;
     'accounts') reply='list get create update delete apps history features use' ;;
     'accounts features') reply='create delete' ;;
     'authenticated-user-access') reply='get' ;;
@@ -63,6 +63,7 @@ _ads_below() {
     'profile') reply='list show use create delete rename set import' ;;
     'config') reply='list' ;;
     'emulator') reply='advance start status env reset' ;;
+    'alias') reply='set list delete' ;;
     *) return 1 ;;
   esac
 }
@@ -278,6 +279,9 @@ _ads_flags() {
     'media-library upload') reply='--category --name --title --description --poster --alt-text --additional-owners --no-library --again --wait' ;;
     'history') reply='--since --id --group' ;;
     'undo') reply='--force' ;;
+    'alias set') reply='' ;;
+    'alias list') reply='' ;;
+    'alias delete') reply='' ;;
     'schema') reply='--only' ;;
     'campaigns export') reply='--campaign-ids --funding-instrument-ids --sort-by --q --decimal-comma' ;;
     'campaigns import') reply='--result --overwrite --again' ;;
@@ -308,7 +312,7 @@ _ads_arguments() {
     'profile set 0') reply='env auth-url ads-url ads-sandbox-url output max-daily-budget max-bid max-change max-total-per-day read-only allow-over-limit' ;;
     'api 0') reply='GET POST PUT DELETE' ;;
     'completion 0') reply='bash zsh fish powershell' ;;
-    'help 0') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config emulator why tree history undo schema api wait endpoints openapi completion' ;;
+    'help 0') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config emulator why tree history undo alias schema api wait endpoints openapi completion' ;;
     *) return 1 ;;
   esac
 }

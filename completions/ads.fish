@@ -137,6 +137,7 @@ complete -c ads -n '__ads_at' -a why -d 'Explain why something does not run, and
 complete -c ads -n '__ads_at' -a tree -d 'Show an account or a campaign as a tree: state, money, and what is in the way'
 complete -c ads -n '__ads_at' -a history -d 'Show what was written from this machine, the newest first'
 complete -c ads -n '__ads_at' -a undo -d 'Reverse the last write of this profile, where the service can'
+complete -c ads -n '__ads_at' -a alias -d 'Short names for commands that are typed often'
 complete -c ads -n '__ads_at' -a schema -d 'Print the JSON Schemas of what a command takes and returns'
 complete -c ads -n '__ads_at' -a api -d 'Make a signed request to any endpoint'
 complete -c ads -n '__ads_at' -a wait -d 'Wait until records have reached a state, and show them'
@@ -428,6 +429,10 @@ complete -c ads -n '__ads_at emulator' -a start -d 'Run the emulator as a server
 complete -c ads -n '__ads_at emulator' -a status -d 'Show the emulator\'s file, its content and running servers'
 complete -c ads -n '__ads_at emulator' -a env -d 'Print environment variables for using the running server'
 complete -c ads -n '__ads_at emulator' -a reset -d 'Delete all records and create new initial data'
+
+complete -c ads -n '__ads_at alias' -a set -d 'Give a command a short name'
+complete -c ads -n '__ads_at alias' -a list -d 'List the aliases'
+complete -c ads -n '__ads_at alias' -a delete -d 'Delete an alias'
 
 complete -c ads -n '__ads_in accounts list' -l account-ids -x -d 'Only these accounts'
 complete -c ads -n '__ads_in accounts list' -l count -x -d 'Records per page'
@@ -1792,6 +1797,9 @@ complete -c ads -n '__ads_in history' -l group -x -d 'only the writes of one com
 
 complete -c ads -n '__ads_in undo' -l force -d 'reverse it although somebody has changed it since'
 
+
+
+
 complete -c ads -n '__ads_in schema' -l only -x -a 'input output' -d 'print one of the two schemas: input or output'
 
 complete -c ads -n '__ads_in campaigns export' -l campaign-ids -x -d 'Only these campaigns (at most 200; or --campaign)'
@@ -1871,4 +1879,4 @@ complete -c ads -n '__ads_in emulator reset' -l data -r -F -d 'file of the emula
 complete -c ads -n '__ads_in emulator reset' -l seed -x -a 'demo empty large' -d 'demo (default), empty or large'
 complete -c ads -n '__ads_in emulator reset' -l fixed -d 'use the same ids, keys and clock after every reset'
 
-complete -c ads -n '__ads_at help' -a 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config emulator why tree history undo schema api wait endpoints openapi completion' -d 'the command'
+complete -c ads -n '__ads_at help' -a 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config emulator why tree history undo alias schema api wait endpoints openapi completion' -d 'the command'
