@@ -4,11 +4,12 @@ import { type Answer, type DataFormat, isForPeople } from '../output/answer.js';
 import { decideColor } from '../output/color.js';
 import { chooseChartWidth, hasUnicode } from '../output/terminal-abilities.js';
 import { beginsCommand } from './command-line/begins-command.js';
+import { drawingCommands } from './command-line/drawing-commands.js';
 import { findFirstWord } from './command-line/first-word.js';
 import { drawingProblems, globalProblems } from './command-line/global-flag-problems.js';
 import { type Globals, parseFormat, selectsRows } from './command-line/global-flags.js';
 import { helpColumns } from './command-line/help-layout.js';
-import { drawingCommands, parseCommandLine } from './command-line/program.js';
+import { parseCommandLine } from './command-line/program.js';
 import { throwIfProblems } from './errors/command-error.js';
 import { type ExitCode, exitCodes } from './errors/exit-codes.js';
 import type { Invocation } from './invocation.js';
@@ -55,21 +56,20 @@ async function executeCommand(
     await world[parsed.to].write(parsed.show);
     return parsed.exit;
   }
-  const { load, globals, options, args, profile, draws, severalAccounts, hasAllRows, writes, misuse } =
-    parsed;
+  const { load, globals, options, args, profile, draws, accounts, hasAllRows, writes, misuse } = parsed;
   const deferred: (() => Promise<void>)[] = [];
   let code: ExitCode = exitCodes.done;
   let cause: unknown;
   const settings = await readSettings(globals, world, profile);
   const problems = [
-    ...(await globalProblems(globals, withFormat(settings, globals, writes), severalAccounts)),
+    ...(await globalProblems(globals, withFormat(settings, globals, writes), accounts === 'several')),
     ...drawingProblems(settings, draws, drawingCommands),
   ];
   if (misuse) throwIfProblems([...misuse.problems, ...problems], misuse.hint);
   const format = parseFormat(settings.output?.value) ?? 'table';
   notices.begin(format, globals.quiet === true);
   if (alias !== undefined && globals.verbose) await notices.add(alias);
-  const invocation: Invocation = {
+  const typed: Invocation = {
     world,
     globals,
     settings,
@@ -90,6 +90,7 @@ async function executeCommand(
       cause = reason;
     },
   };
+  const invocation = await withAccounts(typed);
   try {
     const action = await load();
     const answer = await action(invocation);
@@ -103,6 +104,15 @@ async function executeCommand(
     return reportError(cause, argv, world, notices);
   }
   return code;
+
+  /** The command with the ids of the accounts that were named, or of all. */
+  async function withAccounts(typed: Invocation): Promise<Invocation> {
+    const isKnown = /^[\w,-]*$/.test(settings.account?.value ?? '') && !globals.allAccounts;
+    const isMeant = globals.allAccounts ? accounts === 'several' : accounts !== 'none';
+    if (isKnown || !isMeant || problems.length > 0) return typed;
+    const { findAccounts } = await import('./reads/find-accounts.js');
+    return { ...typed, settings: await findAccounts(typed, accounts === 'several') };
+  }
 
   async function selectRows(answer: Answer): Promise<Answer> {
     const { selectAnswer } = await import('./reads/select-answer.js');

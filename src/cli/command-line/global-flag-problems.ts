@@ -3,6 +3,7 @@
  * used or not, because a script that sets one relies on it.
  */
 import type { Setting, Settings } from '../../auth/settings.js';
+import { readAccount, readAccounts } from '../../call/across-accounts.js';
 import { idForms } from '../../call/parse-scalar.js';
 import type { Problem } from '../../call/problem.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
@@ -36,9 +37,10 @@ export async function globalProblems(
     ...validateSetting(
       account,
       'account',
-      (text) => (severalAccounts ? text.split(',') : [text]).every((id) => idForms.any.regex.test(id)),
-      severalAccounts ? 'must be ids, separated by commas' : `must be ${idForms.any.means}`,
+      (text) => (severalAccounts ? readAccounts(text) : readAccount(text)) !== undefined,
+      `must be ${idForms.any.means}, or the name of an account; ${severalAccounts ? 'commas separate several' : 'only reads take several'}`,
     ),
+    ...allAccountsProblems(globals, settings),
     ...validateSetting(typed('limit', limit), 'limit', isCount, 'must be a whole number of at least 1'),
     ...validateSetting(
       typed('api-version', apiVersion),
@@ -50,6 +52,13 @@ export async function globalProblems(
     ...spreadsheetProblems(globals, settings),
     ...(await rowSelectionProblems(globals, undefined)),
   ];
+}
+
+/** An account from the environment or the profile is a default, which --all-accounts replaces. */
+function allAccountsProblems({ allAccounts }: Globals, { account }: Settings): FlagProblem[] {
+  if (!allAccounts || account?.origin !== 'flag') return [];
+  const message = `--all-accounts and ${account.source} cannot be used together`;
+  return [{ parameter: 'account_id', flag: '--all-accounts', code: 'EXCLUSIVE_PARAMETERS', message }];
 }
 
 /** What only csv and tsv have would be ignored in another format, though a script that sets it relies on it. */

@@ -11,6 +11,7 @@ export interface Globals {
   readonly profile?: string;
   readonly env?: string;
   readonly account?: string;
+  readonly allAccounts?: boolean;
   readonly apiVersion?: string;
   readonly output?: string;
   readonly fields?: string;
@@ -42,7 +43,8 @@ export const globalFlags: readonly Notation[] = [
     `${environments.join(', ')}; local is the built-in emulator (ADS_ENV)`,
     environments,
   ],
-  ['--account <id>', 'advertising account (ADS_ACCOUNT_ID)'],
+  ['--account <id>', 'advertising account, by id or name; reads take several: a,b (ADS_ACCOUNT_ID)'],
+  ['--all-accounts', 'reads: all accounts that you have access to, in one result'],
   ['--api-version <n>', 'API version to use instead of the default'],
   ['-o, --output <format>', `${formats.join(', ')} (ADS_OUTPUT)`, formats],
   ['--fields <names>', 'comma-separated list of fields to show: id,name', 'fields'],

@@ -4,14 +4,15 @@
  */
 import { Command, CommanderError } from 'commander';
 import { argumentHelp, argumentNotation, takesDocument } from '../../call/endpoint-flags.js';
-import { commandWords } from '../../call/flag-names.js';
 import { groups } from '../../contract/index.js';
 import type { Endpoint, Group } from '../../contract/types.js';
 import { localCommands, localGroups, localHeadings } from '../commands/index.js';
 import type { FlagProblem } from '../errors/command-error.js';
 import type { Action, LocalCommand, ProfileUse } from '../invocation.js';
 import { type AcceptedFlags, acceptFlags, takeOwnFlags } from './accepted-flags.js';
+import { type AccountUse, endpointAccountUse, localAccountUse } from './account-use.js';
 import { addFlags, booleanFlags, expandBooleanFlags, matchCase } from './commander-options.js';
+import { hasDrawing } from './drawing-commands.js';
 import { addGlobalFlags, type Globals } from './global-flags.js';
 import { endpointHelp, localHelp, rootHelp } from './help.js';
 import {
@@ -36,7 +37,7 @@ export type ParsedCommandLine =
       readonly profile: ProfileUse;
       /** Whether the command returns values over time, which -o chart, spark and svg draw. */
       readonly draws: boolean;
-      readonly severalAccounts: boolean;
+      readonly accounts: AccountUse;
       /** Whether the rows of the answer are still to be selected and put in order: those of a local command. */
       readonly hasAllRows: boolean;
       /** The format of a command that has one of its own. */
@@ -60,6 +61,8 @@ interface Selection {
   argumentValues?: readonly (readonly string[])[];
   /** Whether the action validates all parameters itself. */
   validates?: true;
+  /** Of a command of the contract. */
+  accountUse?: AccountUse;
   /** Absent for a command of the contract. */
   local?: LocalCommand;
   draws: boolean;
@@ -120,7 +123,7 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
     return parseCommandLine([...helpPath, '--help', ...format], version, columns);
   }
   if (!selected) throw new Error('commander selected no command');
-  const { load, command, local, validates, draws, argumentValues = [] } = selected;
+  const { load, command, local, validates, draws, accountUse, argumentValues = [] } = selected;
   const { globals: typed, own } = takeOwnFlags(program.opts<Globals>(), local?.options);
   const { globals, problems, hint }: AcceptedFlags = local
     ? acceptFlags(typed, local.words, local.accepts)
@@ -132,7 +135,7 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
     args: command.args.map((text, index) => matchCase(text, argumentValues[index] ?? [])),
     profile: local?.profile ?? 'required',
     draws,
-    severalAccounts: local?.severalAccounts === true,
+    accounts: local ? localAccountUse(local) : (accountUse ?? 'none'),
     hasAllRows: local !== undefined,
     writes: local?.writes,
     ...(!validates && { misuse: { problems: [...listMissingArguments(command), ...problems], hint } }),
@@ -145,23 +148,11 @@ function runHelp({ load, args }: HelpRequest, program: Command): ParsedCommandLi
     options: {},
     profile: 'unused',
     draws: false,
-    severalAccounts: false,
+    accounts: 'none',
     hasAllRows: true,
     writes: undefined,
   } as const;
   return { load, args, globals: program.opts<Globals>(), ...own };
-}
-
-/** Whether the records have values over time. */
-function hasDrawing({ metricRows }: Endpoint): boolean {
-  return metricRows !== undefined;
-}
-
-/** The commands that -o chart, spark and svg work with. */
-export function drawingCommands(): string[] {
-  const called = groups.flatMap(({ endpoints }) => endpoints.filter(hasDrawing).map(commandWords));
-  const own = localCommands.filter(({ draws }) => draws).map(({ words }) => words.join(' '));
-  return [...called, ...own];
 }
 
 function addCommands(
@@ -252,7 +243,7 @@ function addEndpoint(
     select(
       command.opts().example === true
         ? { load: loadExample, command, draws }
-        : { load, command, draws, validates: true },
+        : { load, command, draws, accountUse: endpointAccountUse(endpoint), validates: true },
     ),
   );
 }
@@ -272,8 +263,9 @@ function addLocal(
   }
   command.addHelpText('after', () => localHelp(local, columns));
   const argumentValues = (local.arguments ?? []).map(([, , values]) => (Array.isArray(values) ? values : []));
-  const draws = local.draws === true;
-  command.action(() => select({ load: local.load, command, local, draws, argumentValues }));
+  command.action(() =>
+    select({ load: local.load, command, local, draws: local.draws === true, argumentValues }),
+  );
 }
 
 function addArgument(command: Command, notation: string, help: string): void {

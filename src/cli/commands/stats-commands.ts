@@ -69,7 +69,7 @@ export const statisticsCommands: readonly LocalCommand[] = [
     ],
     severalAccounts: true,
     draws: true,
-    accepts: [...dataFlags, ...rowFlags, ...callFlags, 'profile', 'env', 'account', 'dryRun'],
+    accepts: [...dataFlags, ...rowFlags, ...callFlags, 'profile', 'env', 'account', 'allAccounts', 'dryRun'],
     load: async () => (await import('./stats-report.js')).reportStatistics,
   },
   {

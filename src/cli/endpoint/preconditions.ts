@@ -1,5 +1,6 @@
 /** Checks before the parameters are validated: flags, API version and host. */
 import type { Settings } from '../../auth/settings.js';
+import { readsAcrossAccounts } from '../../call/across-accounts.js';
 import { commandWords } from '../../call/flag-names.js';
 import type { Endpoint } from '../../contract/types.js';
 import { versions } from '../../contract/wire/service-facts.js';
@@ -28,6 +29,7 @@ export function flagProblems(endpoint: Endpoint, invocation: Invocation): readon
     ...undrawableQuery(endpoint, invocation),
     ...needlessAllowance(endpoint, invocation),
     ...waitProblems(invocation),
+    ...needlessAllAccounts(endpoint, invocation),
   ];
   const known = new Set(problems.map(({ flag }) => flag));
   return [...problems, ...own.filter(({ flag }) => !known.has(flag))];
@@ -63,6 +65,14 @@ function misplacedFlags(endpoint: Endpoint, { globals }: Invocation): readonly F
 /** Whether the call reads rows that can be selected: arrays over time are no rows. */
 function returnsRows({ method, response, metricRows }: Endpoint): boolean {
   return method === 'GET' && (response === 'list' || response === 'array') && !metricRows;
+}
+
+/** What is one account's, or is written, is not read in all. */
+function needlessAllAccounts(endpoint: Endpoint, { globals }: Invocation): readonly FlagProblem[] {
+  if (!globals.allAccounts || readsAcrossAccounts(endpoint)) return [];
+  const flag = '--all-accounts';
+  const message = `${flag} is only for reads that mean the same in every account; ${commandWords(endpoint)} is none`;
+  return [{ parameter: 'account_id', flag, code: 'INVALID_PARAMETER', message }];
 }
 
 /** A read is never over a limit; with a mistyped verb the flag would be taken for done. */

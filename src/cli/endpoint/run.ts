@@ -38,10 +38,17 @@ export function createEndpointAction(command: Endpoint): Action {
       return opened;
     };
     const run = createRun(command, open);
-    if (!selectsRows(invocation.globals)) return run(invocation);
+    if (!isMerged(invocation)) return run(invocation);
     const { runRead } = await import('../reads/run-read.js');
     return runRead(command, invocation, { open, run });
   };
+}
+
+/** Whether the rows are selected, put in order or merged here, rather than passed on as they come. */
+function isMerged({ globals, settings }: Invocation): boolean {
+  return (
+    selectsRows(globals) || globals.allAccounts === true || settings.account?.value.includes(',') === true
+  );
 }
 
 /** Runs the endpoint with the session that `open` opens when it is needed. */

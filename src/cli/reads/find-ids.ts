@@ -43,7 +43,7 @@ export async function findIds(
       continue;
     }
     const flag = createParameterNamer(endpoint, args).name(parameter);
-    failed.push(nameProblem(found, { flag, parameter, text, name }));
+    failed.push(describeNameProblem(found, { flag, parameter, text, name }));
   }
   if (failed.length > 0) {
     const hints = failed.flatMap(({ hint }) => (hint === '' ? [] : [hint]));
@@ -63,7 +63,7 @@ interface Named {
 }
 
 /** The problem with a name, and the records to choose from. */
-function nameProblem(
+export function describeNameProblem(
   { code, reason, candidates }: NoSuchName,
   { parameter, flag, text, name }: Named,
 ): { readonly problem: FlagProblem; readonly hint: string } {

@@ -1,7 +1,7 @@
 /** Names in place of ids: finds them among the arguments, and replaces them by the ids of their records. */
 import { namedRecordOf } from '../../call/named-parameters.js';
-import { idForms } from '../../call/parse-scalar.js';
 import { splitQuoted } from '../../call/split-quoted.js';
+import { namePrefix, readTypedName } from '../../call/typed-name.js';
 import type { NamedRecord } from '../../contract/named-records.js';
 import type { Endpoint, Param } from '../../contract/types.js';
 import type { Arguments } from '../endpoint/read-arguments.js';
@@ -14,22 +14,6 @@ export interface TypedName {
   /** As it was typed. */
   readonly text: string;
   readonly name: string;
-}
-
-/** Marks a name that looks like an id. */
-const namePrefix = 'name:';
-
-/** The name that a text stands for; undefined for one that can be an id of this form, and for nothing and `-`. */
-function nameIn(text: string, param: Param): string | undefined {
-  if (text.startsWith(namePrefix)) return text.slice(namePrefix.length).trim() || undefined;
-  const { regex } = idForms[(param.type === 'id' && param.form) || 'any'];
-  if (text.trim() === '' || regex.test(text) || isNoName(text)) return undefined;
-  return text.trim();
-}
-
-/** A pasted path or address, and what a terminal cannot show, are left to the check of ids, which says what an id is. */
-function isNoName(text: string): boolean {
-  return !/[\p{L}\p{N}]/u.test(text) || /\p{Cc}/u.test(text) || /^\S*\/\S*$/.test(text);
 }
 
 /** The values of one parameter, of which each is an id or a name. */
@@ -48,7 +32,7 @@ export function findNames(endpoint: Endpoint, { raw }: Pick<Arguments, 'raw'>): 
     if (!kind) return [];
     const item = param.type === 'list' ? param.of : param;
     return readItems(raw[parameter], param).flatMap((text) => {
-      const name = nameIn(text, item);
+      const name = readTypedName(text, item.type === 'id' ? item.form : undefined);
       return name === undefined ? [] : [{ parameter, kind, text, name }];
     });
   });

@@ -1,0 +1,17 @@
+/** Whether a command is about an account, or may be about several. */
+import { readsAcrossAccounts } from '../../call/across-accounts.js';
+import type { Endpoint } from '../../contract/types.js';
+import type { LocalCommand } from '../invocation.js';
+
+export type AccountUse = 'none' | 'one' | 'several';
+
+export function endpointAccountUse(endpoint: Endpoint): AccountUse {
+  if (readsAcrossAccounts(endpoint)) return 'several';
+  return 'account_id' in endpoint.params ? 'one' : 'none';
+}
+
+/** A command that only tells of its settings takes the account as it stands. */
+export function localAccountUse({ severalAccounts, accepts }: LocalCommand): AccountUse {
+  if (severalAccounts) return 'several';
+  return accepts.includes('account') && accepts.includes('trace') ? 'one' : 'none';
+}

@@ -1,0 +1,143 @@
+/** Reads several accounts and merges their rows. One that cannot be read does not stop the others. */
+import type { Endpoint, Field } from '../../contract/types.js';
+import { type Answer, isForPeople, type RowShape } from '../../output/answer.js';
+import { CommandError, type FlagProblem } from '../errors/command-error.js';
+import { type ExitCode, exitCodes } from '../errors/exit-codes.js';
+import { toErrorReport } from '../errors/report-error.js';
+import type { Invocation } from '../invocation.js';
+
+/** Accounts that are read at the same time, and as many whose rows may be held until those before them are written. */
+const concurrency = 4;
+
+/** The column with the account of a row. */
+const accountColumn = 'account_id';
+const idField: Field = { type: 'id' };
+
+type Rows = readonly unknown[];
+interface FailedRead {
+  readonly account: string;
+  readonly error: unknown;
+}
+type AccountRead = { readonly account: string; readonly rows: Rows } | FailedRead;
+
+/** The record of merged rows: the account first. */
+export function acrossAccounts(record: RowShape): RowShape {
+  const { [accountColumn]: own = idField, ...fields } = record.fields;
+  return {
+    ...record,
+    fields: { [accountColumn]: own, ...fields },
+    columns: [accountColumn, ...record.columns.filter((name) => name !== accountColumn)],
+  };
+}
+
+/**
+ * The rows of all accounts, in the order of the accounts, each with its account. An account whose rows cannot all be read
+ * has none in the answer: it is named, and the exit code is that of a partial result. Throws the error of the first
+ * account where no account can be read, and any error that is not about one account.
+ */
+export async function readAccountsInParallel(
+  { record }: Pick<Endpoint, 'record'>,
+  accounts: readonly string[],
+  invocation: Invocation,
+  run: (invocation: Invocation) => Promise<Answer>,
+): Promise<Answer> {
+  const started = new Map<string, Promise<AccountRead>>();
+  const start = (upTo: number) => {
+    for (const account of accounts.slice(0, upTo)) {
+      if (!started.has(account)) started.set(account, readAccountRows(account, invocation, run));
+    }
+  };
+  const next = async (index: number, account: string) => {
+    start(index + concurrency);
+    const read = await started.get(account);
+    if (read && 'error' in read && !isAccountsOwn(read.error)) throw read.error;
+    return read;
+  };
+  // What is wrong with the command itself is told before anything is printed.
+  await next(0, accounts[0] ?? '');
+  async function* pages(): AsyncGenerator<Rows> {
+    const failed: FailedRead[] = [];
+    for (const [index, account] of accounts.entries()) {
+      const read = await next(index, account);
+      started.set(account, Promise.resolve({ account, rows: [] }));
+      if (!read) continue;
+      if ('error' in read) failed.push(read);
+      else yield read.rows;
+    }
+    await reportFailures(failed, accounts.length, invocation);
+  }
+  return { kind: 'rows', ...(record && { record: acrossAccounts(record) }), pages: pages() };
+}
+
+async function readAccountRows(
+  account: string,
+  invocation: Invocation,
+  run: (invocation: Invocation) => Promise<Answer>,
+): Promise<AccountRead> {
+  const { settings, notice } = invocation;
+  const setting = { origin: 'flag', source: '--account', ...settings.account, value: account } as const;
+  try {
+    const answer = await run({
+      ...invocation,
+      settings: { ...settings, account: setting },
+      notice: (message) => notice(`account ${account}: ${message}`),
+    });
+    const rows: unknown[] = [];
+    const add = (row: unknown) => {
+      const isRecord = typeof row === 'object' && row !== null && !Array.isArray(row);
+      rows.push(isRecord ? { [accountColumn]: account, ...row } : row);
+    };
+    if (answer.kind === 'one') [answer.row].flat().forEach(add);
+    if (answer.kind === 'rows') for await (const page of answer.pages) page.forEach(add);
+    return { account, rows };
+  } catch (error) {
+    return { account, error };
+  }
+}
+
+const ownExits: readonly ExitCode[] = [
+  exitCodes.notPermitted,
+  exitCodes.notFound,
+  exitCodes.refused,
+  exitCodes.rateLimited,
+  exitCodes.unreachable,
+];
+const ownCodes: readonly string[] = ['UNKNOWN_NAME', 'AMBIGUOUS_NAME'];
+
+/** Whether the error is about one account; what is wrong with the command or the user would be so with every other. */
+function isAccountsOwn(error: unknown): boolean {
+  const { exit, code } = toErrorReport(error);
+  return ownExits.some((own) => own === exit) || ownCodes.includes(code);
+}
+
+/** Names the accounts that failed, and sets the exit code. Throws where all of them did. */
+async function reportFailures(
+  failed: readonly FailedRead[],
+  count: number,
+  invocation: Invocation,
+): Promise<void> {
+  const [first] = failed;
+  if (!first) return;
+  const problems = failed.map(({ account, error }): FlagProblem => {
+    const { code, message } = toErrorReport(error);
+    const flag = '--account';
+    return {
+      parameter: accountColumn,
+      flag,
+      code,
+      message: `account ${account}: ${message}`,
+      value: account,
+    };
+  });
+  if (failed.length === count) {
+    for (const { message } of problems.slice(1)) await invocation.notice(message);
+    throw first.error;
+  }
+  const message = `${failed.length} of ${count} accounts could not be read: ${problems.map((one) => one.message).join('; ')}`;
+  // Of a partial result, people are told even with --quiet; programs get it as the error of the command.
+  if (isForPeople(invocation.format))
+    for (const problem of problems) await invocation.instruct(`error: ${problem.message}`);
+  const hint = 'The rows of the other accounts are complete.';
+  const error = new CommandError('PARTIAL', exitCodes.partial, message, hint, problems);
+  invocation.setExitCode(exitCodes.partial, error);
+}

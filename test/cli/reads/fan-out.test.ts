@@ -1,0 +1,151 @@
+/** Reads of several accounts at a service that is slow, refuses or fails for some of them. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createHome, type Home, runAds } from '../../support/cli.js';
+
+let home: Home;
+let env: Record<string, string>;
+let open = 0;
+let most = 0;
+const asked: string[] = [];
+
+/** Answers by the account of the path: `bad-403` is refused, `slow` comes late, `cut` fails on its second page. */
+const server = createServer((request, response) => {
+  const url = new URL(request.url ?? '/', 'http://localhost');
+  const account = /accounts\/([^/]+)\//.exec(url.pathname)?.[1] ?? '';
+  asked.push(`${account}${url.searchParams.get('cursor') ?? ''}`);
+  open += 1;
+  most = Math.max(most, open);
+  const send = (status: number, body: unknown) => {
+    open -= 1;
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body));
+  };
+  const fail = (status: number, code: string) =>
+    send(status, { errors: [{ code, message: `no ${account}` }] });
+  setTimeout(
+    () => {
+      const status = Number(/^bad-(\d+)$/.exec(account)?.[1] ?? 0);
+      if (status) return fail(status, status === 401 ? 'UNAUTHORIZED_ACCESS' : 'ACTION_NOT_ALLOWED');
+      const cursor = url.searchParams.get('cursor');
+      if (account === 'cut' && cursor) return fail(403, 'ACTION_NOT_ALLOWED');
+      const row = { id: `${account}-${cursor ?? 'first'}`, name: account };
+      return send(200, { data: [row], next_cursor: cursor ? null : 'second' });
+    },
+    account === 'slow' ? 60 : 5,
+  );
+});
+
+beforeAll(async () => {
+  home = createHome();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  env = {
+    ADS_URL: url,
+    ADS_SANDBOX_URL: url,
+    ADS_AUTH_URL: url,
+    ADS_CONSUMER_KEY: 'key',
+    ADS_CONSUMER_SECRET: 'consumer-secret',
+    ADS_ACCESS_TOKEN: 'token',
+    ADS_ACCESS_TOKEN_SECRET: 'token-secret',
+    ADS_MAX_WAIT: '0',
+    NO_COLOR: '1',
+  };
+});
+
+afterAll(() => {
+  server.close();
+  home.remove();
+});
+
+beforeEach(() => {
+  asked.length = 0;
+  most = 0;
+});
+
+function list(accounts: string, ...flags: string[]) {
+  return runAds(home, ['campaigns', 'list', '--account', accounts, '--fields', 'account_id,id', ...flags], {
+    env,
+  });
+}
+
+describe('several accounts', () => {
+  it('are read at the same time, within a limit, and stay in order', async () => {
+    const accounts = ['slow', ...Array.from({ length: 9 }, (_, index) => `a${index}`)];
+    const { exit, stdout } = await list(accounts.join(','), '-o', 'csv');
+    const rows = accounts.flatMap((account) => [
+      `${account},${account}-first`,
+      `${account},${account}-second`,
+    ]);
+    expect({ exit, stdout }).toEqual({ exit: 0, stdout: `account_id,id\n${rows.join('\n')}\n` });
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThanOrEqual(4);
+  });
+
+  it.each([
+    ['bad-403', 403],
+    ['bad-404', 404],
+    ['bad-400', 400],
+    ['bad-503', 503],
+    ['cut', 403],
+  ])('are read but for one that fails, of which no row is printed: %s', async (bad) => {
+    const { exit, stdout, stderr } = await list(`a1,${bad},a2`, '-o', 'jsonl');
+    expect(exit).toBe(3);
+    expect(
+      stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).account_id),
+    ).toEqual(['a1', 'a1', 'a2', 'a2']);
+    const { error } = JSON.parse(stderr);
+    expect(error).toMatchObject({ code: 'PARTIAL', exit: 3, problems: [{ flag: '--account', value: bad }] });
+    expect(error.message).toContain(`1 of 3 accounts could not be read: account ${bad}: `);
+  });
+
+  it('are not read any further when the token is refused', async () => {
+    const { exit, stdout } = await list(
+      `bad-401,${Array.from({ length: 9 }, (_, index) => `a${index}`)}`,
+      '-o',
+      'jsonl',
+    );
+    expect({ exit, stdout }).toEqual({ exit: 4, stdout: '' });
+    expect(asked).not.toContain('a8');
+  });
+
+  it('are not read where the command itself is wrong', async () => {
+    const { exit, stdout, stderr } = await list('a1,a2', '--count', 'x', '-o', 'jsonl');
+    expect({ exit, stdout, asked }).toEqual({ exit: 2, stdout: '', asked: [] });
+    expect(stderr).toContain('--count must be a whole number');
+  });
+
+  it('show the call for each with --dry-run', async () => {
+    const { exit, stdout } = await runAds(
+      home,
+      ['campaigns', 'list', '--account', 'a1,a2', '--dry-run', '-o', 'jsonl'],
+      {
+        env,
+      },
+    );
+    expect({ exit, asked }).toEqual({ exit: 0, asked: [] });
+    expect(stdout.trim().split('\n')).toHaveLength(2);
+    expect(stdout).toMatch(/accounts\/a1\/campaigns[^]*accounts\/a2\/campaigns/);
+  });
+
+  it('come from the environment too, and are no list for a write', async () => {
+    const several = { env: { ...env, ADS_ACCOUNT_ID: 'a1,a2' } };
+    const read = await runAds(home, ['campaigns', 'list', '-o', 'ids'], several);
+    expect(read.stdout).toBe('a1-first\na1-second\na2-first\na2-second\n');
+    asked.length = 0;
+    const write = await runAds(home, ['campaigns', 'delete', 'x', '--yes'], several);
+    expect({ exit: write.exit, asked }).toEqual({ exit: 2, asked: [] });
+    expect(write.stderr).toContain('ADS_ACCOUNT_ID must be');
+  });
+
+  it('end with the limit, without asking all others', async () => {
+    const accounts = Array.from({ length: 30 }, (_, index) => `a${index}`).join(',');
+    const { stdout } = await list(accounts, '--limit', '3', '-o', 'csv');
+    expect(stdout.split('\n')).toHaveLength(5);
+    expect(new Set(asked.map((one) => one.replace('second', ''))).size).toBeLessThan(8);
+  });
+});
