@@ -129,7 +129,7 @@ describe('several accounts', () => {
     );
     expect({ exit, asked }).toEqual({ exit: 0, asked: [] });
     expect(stdout.trim().split('\n')).toHaveLength(2);
-    expect(stdout).toMatch(/accounts\/a1\/campaigns[^]*accounts\/a2\/campaigns/);
+    expect(stdout).toMatch(/accounts\/a1\/campaigns[\s\S]*accounts\/a2\/campaigns/);
   });
 
   it('come from the environment too, and are no list for a write', async () => {
