@@ -19,7 +19,6 @@ import {
 } from '../api/path.js';
 import { dryRunValues, sessionValues } from '../api/placeholder-values.js';
 import { confirmStep, readNameToConfirm } from '../confirm.js';
-import { showRequest } from '../endpoint/dry-run.js';
 import { refuseWrongHost, requestedVersion } from '../endpoint/preconditions.js';
 import { usageError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
@@ -27,6 +26,7 @@ import { exitCodeForServiceError } from '../errors/service-error-exit.js';
 import { type Action, type Invocation, repeatedOption, textOption } from '../invocation.js';
 import { explainAccount } from '../session/account-source.js';
 import { openSession, type Session } from '../session/session.js';
+import { withoutWaiting } from '../session/without-waiting.js';
 import { validateRawCall } from './api-check.js';
 
 type Area = Endpoint['area'];
@@ -65,10 +65,16 @@ export const callApi: Action = async (invocation) => {
     const { previewRawGuards } = await import('../writes/preview-guards.js');
     // Where there is no emulator yet, there is no account to read.
     const isKnown = !shown.path.includes('{');
-    const open = isKnown ? () => openSession(invocation) : undefined;
+    let opened: Promise<Session> | undefined;
+    const openOnce = () => {
+      opened ??= openSession(withoutWaiting(invocation));
+      return opened;
+    };
+    const open = isKnown ? openOnce : undefined;
     await previewRawGuards(isKnown ? shown : requestWith(early), open, invocation);
     const json = body && { json: body.document === undefined ? writeJson(body.text) : body.text };
-    return showRequest({ ...shown, ...json }, base);
+    const { showRawRequest } = await import('../writes/show-raw.js');
+    return showRawRequest({ ...shown, ...json }, { base, open }, invocation);
   }
   const session = await openSession(invocation);
   const values = sessionValues(session, settings);

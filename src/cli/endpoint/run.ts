@@ -12,6 +12,7 @@ import { resolveNamedRecords } from '../reads/resolve-named-records.js';
 import { findNames, noteIdsLikeNames, withoutNames } from '../reads/typed-names.js';
 import { explainAccount } from '../session/account-source.js';
 import { openSession, type Session } from '../session/session.js';
+import { withoutWaiting } from '../session/without-waiting.js';
 import { readWaitFlag } from '../waiting/wait-time.js';
 import { hasGuards } from '../writes/has-guards.js';
 import { isWrite } from '../writes/is-write.js';
@@ -32,11 +33,7 @@ import { validateCall, withAccount } from './validate-call.js';
 /** The action of a contract command. */
 export function createEndpointAction(command: Endpoint): Action {
   return async (invocation) => {
-    let opened: Promise<Session> | undefined;
-    const open = () => {
-      opened ??= openSession(invocation, command);
-      return opened;
-    };
+    const open = openOnce(invocation, command);
     const run = createRun(command, open);
     if (!isMerged(invocation)) return run(invocation);
     const { runRead } = await import('../reads/run-read.js');
@@ -99,7 +96,8 @@ function createRun(
     if (dryRun && !isLocal && !hasNames && !given.changes) {
       const call = { endpoint, args: given, values: checked };
       // A preview is worth no wait: what cannot be read at once is not shown.
-      return showDry(call, baseUrl(settings), () => openSession(withoutWaiting(invocation), command));
+      const impatient = openOnce(withoutWaiting(invocation), command);
+      return showDry(call, baseUrl(settings), impatient);
     }
     const session = await open();
     const { account_id: account = session.account } = withAccount(checked, session);
@@ -144,12 +142,6 @@ function createRun(
   };
 }
 
-/** The same command, which waits for nothing that the service or the network puts off. */
-function withoutWaiting(invocation: Invocation): Invocation {
-  const maxWait = { value: '0', origin: 'default', source: '--max-wait' } as const;
-  return { ...invocation, settings: { ...invocation.settings, maxWait } };
-}
-
 /** Whether the command is to be run for each id of standard input. */
 function readsIdsFromStdin(endpoint: Endpoint, { args }: Invocation): boolean {
   return args[0] === '-' && takesManyIds(endpoint);
@@ -169,6 +161,15 @@ async function resolveChanges(
   const { positional = '' } = endpoint;
   const known = { ...values, [positional]: String(args.raw[positional]) };
   return resolveAmountChanges({ endpoint, args, values: known }, session, invocation);
+}
+
+/** Opens the session when it is needed for the first time. */
+function openOnce(invocation: Invocation, command: Endpoint): () => Promise<Session> {
+  let opened: Promise<Session> | undefined;
+  return () => {
+    opened ??= openSession(invocation, command);
+    return opened;
+  };
 }
 
 /** The base URL for showing a request; empty if none is set. */
