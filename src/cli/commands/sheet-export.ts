@@ -10,7 +10,7 @@ import type { Action } from '../invocation.js';
 import { startProgress } from '../progress.js';
 import { explainAccount } from '../session/account-source.js';
 import { openSession } from '../session/session.js';
-import { recordNoun } from '../sheet/describe-import.js';
+import { countRecords } from '../sheet/describe-import.js';
 import { readExport, type SheetForm, writeHeader, writeRecords } from '../sheet/export-records.js';
 import { exportedList } from '../sheet/exported-flags.js';
 import { findSheetGroup } from '../sheet/sheet-group.js';
@@ -58,8 +58,9 @@ export function exportSheet(name: SheetGroupName): Action {
     } finally {
       await progress.clear();
     }
-    const noun = count === 1 ? recordNoun(group.record) : name.replaceAll('-', ' ');
-    await invocation.notice(`${count} ${noun}; to bring back what you edit: ads ${name} import FILE`);
+    await invocation.notice(
+      `${countRecords(count, group)}; to bring back what you edit: ads ${name} import FILE`,
+    );
     return { kind: 'text', text: `${globals.bom ? byteOrderMark : ''}${parts.join('')}` };
   };
 }

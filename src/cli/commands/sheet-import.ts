@@ -1,25 +1,16 @@
 /** `ads campaigns import FILE` and its likes: an edited sheet comes back. */
 import { resolve } from 'node:path';
 import { errorMessage } from '../../call/system-error.js';
-import { ServiceError } from '../../client/errors.js';
 import type { Answer } from '../../output/answer.js';
-import { pluralize } from '../../output/pluralize.js';
-import { confirmStep } from '../confirm.js';
-import {
-  CommandError,
-  type FlagProblem,
-  missingAccountError,
-  parameterError,
-  usageError,
-} from '../errors/command-error.js';
+import { CommandError, missingAccountError, usageError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
-import { exitCodeForServiceError } from '../errors/service-error-exit.js';
 import { type Action, type Invocation, textOption } from '../invocation.js';
 import { explainAccount } from '../session/account-source.js';
 import { openSession, type Session } from '../session/session.js';
-import { describeRow, describeTotals } from '../sheet/describe-import.js';
+import { concludeImport, refuseProblems } from '../sheet/conclude-import.js';
+import { confirmImport, importTotals } from '../sheet/confirm-import.js';
 import { importNotices, listNumbers } from '../sheet/import-notices.js';
-import { type ResultRow, resultShape, toResults, writeResults } from '../sheet/import-results.js';
+import { toResults, writeResults } from '../sheet/import-results.js';
 import { parseSheet, SheetError } from '../sheet/parse-sheet.js';
 import { type PreparedImport, prepareImport } from '../sheet/prepare-import.js';
 import { previewRows, previewShape } from '../sheet/preview-rows.js';
@@ -57,8 +48,7 @@ export function importSheet(name: SheetGroupName): Action {
     const outcomes = new Map<number, SentOutcome>();
     const resultText = () => writeResults(toResults(prepared, outcomes));
     if (rows.length > 0) {
-      await showChanges(prepared, invocation);
-      await confirmStep(invocation, `${question(prepared)}, ${session.environment}?`);
+      await confirmImport(prepared, session, invocation);
       // What is sent must not be lost: the file of results is there before, and tells that nothing has been sent yet.
       if (resultPath !== undefined) await writeResultFile(resultPath, resultText(), invocation.world.pid);
     }
@@ -80,7 +70,7 @@ export function importSheet(name: SheetGroupName): Action {
       );
       await notice(failure ?? `what became of each row is in ${resultPath}`);
     }
-    return conclude(results, outcomes, stopped, invocation);
+    return concludeImport(results, outcomes, stopped, invocation);
   };
 }
 
@@ -119,67 +109,8 @@ function parse(content: string, file: string, group: ReturnType<typeof findSheet
   }
 }
 
-/** The most problems that are told one by one. */
-const maxProblems = 50;
-
-/** Refuses a file with cells that cannot be read, or that no record can have: all at once, before anything is sent. */
-function refuseProblems({ rows }: PreparedImport, file: string, account: string | undefined): void {
-  const foreign = (row: PreparedImport['rows'][number]) =>
-    account !== undefined && row.account !== account
-      ? [{ column: 'account_id', message: `account_id ${row.account} is not that of --account` }]
-      : [];
-  const all = rows.flatMap((row) =>
-    [...foreign(row), ...row.problems].map(({ message, column = '', ...rest }): FlagProblem => {
-      const flag = `row ${row.number}`;
-      return { ...rest, parameter: column, flag, code: 'INVALID_PARAMETER', message: `${flag}: ${message}` };
-    }),
-  );
-  if (all.length === 0) return;
-  const more = all.length - maxProblems;
-  const name = file === '-' ? 'stdin' : file;
-  const hint = `Nothing was sent. Correct ${name}, and import it again.`;
-  throw parameterError(
-    all.slice(0, maxProblems),
-    more > 0 ? `${more} more problems are not shown. ${hint}` : hint,
-  );
-}
-
-/** The most lines of a preview before a question; --dry-run shows all. */
-const maxLines = 60;
-
-/** Tells what is about to be changed, and the sums. */
-async function showChanges(prepared: PreparedImport, { notice }: Invocation): Promise<void> {
-  const lines = rowsToSend(prepared).flatMap((row) => describeRow(row, prepared.group.record));
-  const more = lines.length - maxLines;
-  for (const line of lines.slice(0, maxLines)) await notice(line);
-  if (more > 0) await notice(`and ${more} more changes; to see all: --dry-run`);
-  for (const line of totals(prepared)) await notice(line);
-}
-
-function totals({ rows, created, group }: PreparedImport): readonly string[] {
-  const counted = rows.filter(({ number }) => !created.has(number));
-  return describeTotals(counted, sheetColumns(group));
-}
-
-/** `Change 3 campaigns and create 2 in account 18ce54d4x5t`. */
-function question(prepared: PreparedImport): string {
-  const rows = rowsToSend(prepared);
-  const created = rows.filter(({ action }) => action === 'create').length;
-  const { record } = prepared.group;
-  const nouns = (count: number) =>
-    `${count} ${count === 1 ? record.name.replaceAll('_', ' ') : pluralize(record.name)}`;
-  const updated = rows.length - created;
-  const parts = [
-    ...(updated ? [`change ${nouns(updated)}`] : []),
-    ...(created ? [`create ${updated ? created : nouns(created)}`] : []),
-  ].join(' and ');
-  const accounts = [...new Set(rows.map(({ account }) => account))];
-  const where = accounts.length === 1 ? `account ${accounts[0]}` : `${accounts.length} accounts`;
-  return `${parts.charAt(0).toUpperCase()}${parts.slice(1)} in ${where}`;
-}
-
 async function showPreview(prepared: PreparedImport, invocation: Invocation): Promise<Answer> {
-  for (const line of totals(prepared)) await invocation.notice(line);
+  for (const line of importTotals(prepared)) await invocation.notice(line);
   await invocation.notice('nothing was changed (--dry-run)');
   const conflicts = prepared.rows.filter(({ action }) => action === 'conflict');
   if (conflicts.length > 0) {
@@ -187,44 +118,4 @@ async function showPreview(prepared: PreparedImport, invocation: Invocation): Pr
     invocation.setExitCode(exitCodes.partial, new CommandError('PARTIAL', exitCodes.partial, message));
   }
   return { kind: 'rows', record: previewShape, pages: [previewRows(prepared)] };
-}
-
-/** The answer, and the exit code: that of what stopped the whole, or 3 where some rows were not carried out. */
-async function conclude(
-  results: readonly ResultRow[],
-  outcomes: ReadonlyMap<number, SentOutcome>,
-  stopped: unknown,
-  invocation: Invocation,
-): Promise<Answer> {
-  const shown = results.filter(({ outcome }) => outcome !== 'unchanged');
-  const bad = shown.filter(({ error }) => error !== null);
-  const good = shown.length - bad.length;
-  const unchanged = results.length - shown.length;
-  if (stopped !== undefined && (good === 0 || invocation.signal.aborted)) {
-    const unknown = results.filter(({ outcome }) => outcome === 'unknown');
-    if (unknown.length > 0)
-      await invocation.notice(
-        `${listNumbers(unknown.map(({ row }) => row))} may have been carried out: repeat the command, which finds out`,
-      );
-    throw explainAccount(stopped, invocation.settings);
-  }
-  await invocation.notice(`${unchanged} of ${results.length} rows are as they were`);
-  if (bad.length > 0) {
-    for (const { row, error } of bad) await invocation.notice(`row ${row}: ${error}`);
-    const reason = stopped instanceof Error ? `: ${stopped.message}` : '';
-    const message = `${listNumbers(bad.map(({ row }) => row))} not carried out${reason}`;
-    const exit = good === 0 ? exitOfRows(outcomes) : exitCodes.partial;
-    const hint = 'Correct these rows and import the file again: nothing is done twice.';
-    invocation.setExitCode(exit, new CommandError('PARTIAL', exit, message, hint));
-  }
-  return { kind: 'rows', record: resultShape, pages: [shown] };
-}
-
-/** The exit code where nothing was carried out: that of the first refusal. */
-function exitOfRows(outcomes: ReadonlyMap<number, SentOutcome>) {
-  for (const outcome of outcomes.values()) {
-    if (outcome.outcome === 'failed' && outcome.cause instanceof ServiceError)
-      return exitCodeForServiceError(outcome.cause) ?? exitCodes.refused;
-  }
-  return exitCodes.partial;
 }

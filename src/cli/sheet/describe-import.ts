@@ -7,10 +7,16 @@ import { escapeControls } from '../../output/control-characters.js';
 import { describeChange } from '../changes/describe-change.js';
 import type { PlannedRow } from './row-plan.js';
 import type { SheetColumn } from './sheet-columns.js';
+import type { SheetGroup } from './sheet-group.js';
 
 /** `campaign` of `campaigns`, `line item` of `line-items`. */
 export function recordNoun({ name }: Pick<RecordKind, 'name'>): string {
   return name.replaceAll('_', ' ');
+}
+
+/** `1 line item`, `5 line items`. */
+export function countRecords(count: number, { name, record }: Pick<SheetGroup, 'name' | 'record'>): string {
+  return `${count} ${count === 1 ? recordNoun(record) : name.replaceAll('-', ' ')}`;
 }
 
 /** Names the record of a row: `campaign 8wku2 "Spring"`, or `new campaign (row 7) "Autumn"`. */

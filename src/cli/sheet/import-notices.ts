@@ -1,9 +1,8 @@
 /** What a person should know of an import beside its changes: cells left alone, rows that nothing is done about. */
 import { joinFirst } from '../../call/text-lists.js';
 import { formatTime } from '../../call/time.js';
-import { pluralize } from '../../output/pluralize.js';
 import { clearMarker } from '../endpoint/operations-csv.js';
-import { listCells } from './describe-import.js';
+import { countRecords, listCells } from './describe-import.js';
 import type { EarlierCreation, PreparedImport } from './prepare-import.js';
 import type { PlannedRow } from './row-plan.js';
 
@@ -43,9 +42,7 @@ export function importNotices(prepared: PreparedImport): readonly string[] {
         ]
       : []),
     ...(others > 0
-      ? [
-          `${others} more ${pluralize(group.record.name)} of the same line items are not in the file, and are left alone`,
-        ]
+      ? [`${countRecords(others, group)} of the same line items not in the file, left alone`]
       : []),
   ];
 }

@@ -2,6 +2,7 @@
 import type { Value } from '../../contract/types.js';
 import { compareValues } from '../changes/compare.js';
 import { checkRow } from './check-row.js';
+import { recordNoun } from './describe-import.js';
 import type { Sheet, SheetRow } from './parse-sheet.js';
 import {
   type CellValues,
@@ -9,6 +10,7 @@ import {
   namesOf,
   type PlannedRow,
   precisionProblems,
+  type RowProblem,
   type SheetWorld,
   toRowProblem,
 } from './row-plan.js';
@@ -36,7 +38,8 @@ export function planCreation(
   const { raw, heldBack } = holdBack(group.creation, found.raw);
   const { values, problems } = checkRow(group.creation, raw, namesOf(columns, row), { now: world.now });
   const checked = problems.map((problem) => toRowProblem(problem, columns));
-  const currency = world.currency(account, String(raw[group.currency?.by ?? ''] ?? ''));
+  const payer = group.currency && raw[group.currency.by];
+  const currency = payer === undefined ? undefined : world.currency(account, String(payer));
   return {
     number: row.number,
     account,
@@ -46,6 +49,7 @@ export function planCreation(
     currency,
     problems: [
       ...found.problems,
+      ...(payer !== undefined && currency === undefined ? unknownPayer(group, account, String(payer)) : []),
       ...precisionProblems(found, columns, currency),
       ...checked.filter(({ column }) => !found.problems.some((known) => known.column === column)),
     ],
@@ -53,6 +57,13 @@ export function planCreation(
     rewritten: [],
     ...(heldBack && { heldBack }),
   };
+}
+
+/** What a new record belongs to, and takes its currency from, must be there. */
+function unknownPayer({ currency }: SheetGroup, account: string, id: string): readonly RowProblem[] {
+  const column = currency?.by ?? '';
+  const noun = recordNoun(currency?.from.record ?? { name: 'record' });
+  return [{ column, message: `${column} ${id}: account ${account} has no such ${noun}`, value: id }];
 }
 
 /** A new record starts as the contract says is safe, whatever the row says: it may be the copy of another one. */

@@ -3,6 +3,7 @@ import { assertPrecision, type Decimal, formatMoney, MoneyError } from '../../ca
 import type { ParameterNamer, Problem } from '../../call/problem.js';
 import type { Document, Value } from '../../contract/types.js';
 import type { FieldChange } from '../changes/compare.js';
+import { moneyName } from '../changes/describe-change.js';
 import type { SheetRow } from './parse-sheet.js';
 import type { ReadMidnight } from './sheet-cells.js';
 import { accountColumn, type SheetColumn } from './sheet-columns.js';
@@ -117,7 +118,7 @@ export function toRowProblem(
 export function namesOf(columns: readonly SheetColumn[], row: SheetRow): ParameterNamer {
   const of = (field: string) => columns.find((column) => column.field === field);
   return {
-    name: (field: string) => of(field)?.name ?? field,
+    name: (field: string) => of(field)?.name ?? moneyName(field),
     amount: (field: string, limit: number) => (of(field)?.money ? formatMoney(limit, undefined) : `${limit}`),
     typed: (field: string) => {
       const column = of(field);

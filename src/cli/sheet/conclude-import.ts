@@ -1,0 +1,86 @@
+/** The end of an import: its answer, its exit code, and the problems that keep it from beginning. */
+import { ServiceError } from '../../client/errors.js';
+import type { Answer } from '../../output/answer.js';
+import { CommandError, type FlagProblem, parameterError } from '../errors/command-error.js';
+import { exitCodes } from '../errors/exit-codes.js';
+import { exitCodeForServiceError } from '../errors/service-error-exit.js';
+import type { Invocation } from '../invocation.js';
+import { explainAccount } from '../session/account-source.js';
+import { listNumbers } from './import-notices.js';
+import { type ResultRow, resultShape } from './import-results.js';
+import type { PreparedImport } from './prepare-import.js';
+import type { SentOutcome } from './send-rows.js';
+
+/** The most problems that are told one by one. */
+const maxProblems = 50;
+
+/** Refuses a file with cells that cannot be read, or that no record can have: all at once, before anything is sent. */
+export function refuseProblems({ rows }: PreparedImport, file: string, account: string | undefined): void {
+  const foreign = (row: PreparedImport['rows'][number]) =>
+    account !== undefined && row.account !== account
+      ? [{ column: 'account_id', message: `account_id ${row.account} is not that of --account` }]
+      : [];
+  const all = rows.flatMap((row) =>
+    [...foreign(row), ...row.problems].map(({ message, column = '', ...rest }): FlagProblem => {
+      const flag = `row ${row.number}`;
+      return { ...rest, parameter: column, flag, code: 'INVALID_PARAMETER', message: `${flag}: ${message}` };
+    }),
+  );
+  if (all.length === 0) return;
+  const more = all.length - maxProblems;
+  const name = file === '-' ? 'stdin' : file;
+  const hint = `Nothing was sent. Correct ${name}, and import it again.`;
+  throw parameterError(
+    all.slice(0, maxProblems),
+    more > 0 ? `${more} more problems are not shown. ${hint}` : hint,
+  );
+}
+
+/** The answer, and the exit code: that of what stopped the whole, or 3 where some rows were not carried out. */
+export async function concludeImport(
+  results: readonly ResultRow[],
+  outcomes: ReadonlyMap<number, SentOutcome>,
+  stopped: unknown,
+  invocation: Invocation,
+): Promise<Answer> {
+  const shown = results.filter(({ outcome }) => outcome !== 'unchanged');
+  const bad = shown.filter(({ error }) => error !== null);
+  const good = shown.length - bad.length;
+  if (stopped !== undefined && (good === 0 || invocation.signal.aborted)) {
+    const unknown = results.filter(({ outcome }) => outcome === 'unknown');
+    if (unknown.length > 0)
+      await invocation.notice(
+        `${listNumbers(unknown.map(({ row }) => row))} may have been carried out: repeat the command, which finds out`,
+      );
+    throw explainAccount(stopped, invocation.settings);
+  }
+  await invocation.notice(countOutcomes(results));
+  if (bad.length > 0) {
+    for (const { row, error } of bad) await invocation.notice(`row ${row}: ${error}`);
+    const reason = stopped instanceof Error ? `: ${stopped.message}` : '';
+    const message = `${listNumbers(bad.map(({ row }) => row))} not carried out${reason}`;
+    const exit = good === 0 ? exitOfRows(outcomes) : exitCodes.partial;
+    const hint = 'Correct these rows and import the file again: nothing is done twice.';
+    invocation.setExitCode(exit, new CommandError('PARTIAL', exit, message, hint));
+  }
+  return { kind: 'rows', record: resultShape, pages: [shown] };
+}
+
+/** The exit code where nothing was carried out: that of the first refusal. */
+function exitOfRows(outcomes: ReadonlyMap<number, SentOutcome>) {
+  for (const outcome of outcomes.values()) {
+    if (outcome.outcome === 'failed' && outcome.cause instanceof ServiceError)
+      return exitCodeForServiceError(outcome.cause) ?? exitCodes.refused;
+  }
+  return exitCodes.partial;
+}
+
+/** `2 updated, 1 failed, 17 unchanged`. */
+function countOutcomes(results: readonly ResultRow[]): string {
+  const counts = new Map<string, number>();
+  for (const { outcome } of results) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  const unchanged = counts.get('unchanged') ?? 0;
+  counts.delete('unchanged');
+  const parts = [...counts, ...(unchanged || counts.size === 0 ? [['unchanged', unchanged] as const] : [])];
+  return `rows: ${parts.map(([outcome, count]) => `${count} ${outcome}`).join(', ')}`;
+}

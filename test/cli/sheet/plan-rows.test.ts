@@ -1,0 +1,370 @@
+/** What an import plans for a row: from cells that were edited, mangled, emptied, copied. */
+import { describe, expect, it } from 'vitest';
+import { parseSheet, SheetError } from '../../../src/cli/sheet/parse-sheet.js';
+import { planRows } from '../../../src/cli/sheet/plan-rows.js';
+import type { SheetWorld } from '../../../src/cli/sheet/row-plan.js';
+import { sheetColumns } from '../../../src/cli/sheet/sheet-columns.js';
+import { findSheetGroup } from '../../../src/cli/sheet/sheet-group.js';
+import type { SheetGroupName } from '../../../src/cli/sheet/sheet-group-names.js';
+import type { Document } from '../../../src/contract/types.js';
+import { testTime } from '../../support/cli.js';
+
+const account = '18ce54d4x5t';
+const stamp = '2026-03-01T10:20:30Z';
+const spring: Document = {
+  id: '8wku2',
+  name: 'Spring',
+  funding_instrument_id: 'lygyi',
+  currency: 'USD',
+  budget_optimization: 'CAMPAIGN',
+  daily_budget_amount_local_micro: 80_000_000,
+  total_budget_amount_local_micro: 900_000_000,
+  purchase_order_number: '007',
+  standard_delivery: true,
+  entity_status: 'ACTIVE',
+  created_at: stamp,
+  updated_at: stamp,
+  deleted: false,
+};
+const yen: Document = { ...spring, id: '12e4', name: '12e4', currency: 'JPY' };
+const lineItem: Document = {
+  id: '9cqi0',
+  campaign_id: '12e4',
+  name: null,
+  currency: 'USD',
+  objective: 'ENGAGEMENTS',
+  product_type: 'PROMOTED_TWEETS',
+  placements: ['ALL_ON_PLATFORM', 'PUBLISHER_NETWORK'],
+  entity_status: 'PAUSED',
+  bid_strategy: 'MAX',
+  bid_amount_local_micro: 1_500_000,
+  pay_by: 'LINK_CLICK',
+  start_time: '2026-04-03T10:20:30Z',
+  end_time: null,
+  categories: ['IAB1', 'IAB2-3'],
+  advertiser_user_id: '1700000000000000007',
+  updated_at: stamp,
+};
+const post: Document = {
+  id: '1efwlo',
+  line_item_id: '9cqi0',
+  tweet_id: '1700000000000000007',
+  entity_status: 'ACTIVE',
+};
+const records: Partial<Record<SheetGroupName, readonly Document[]>> = {
+  campaigns: [spring, yen],
+  'line-items': [lineItem],
+  'promoted-tweets': [post],
+};
+
+/** Plans the rows of a sheet whose lines are given, with commas or what the header has. */
+function plan(name: SheetGroupName, lines: readonly string[], world: Partial<SheetWorld> = {}) {
+  const group = findSheetGroup(name);
+  const live = new Map((records[name] ?? []).map((record) => [String(record.id), record]));
+  return planRows(group, parseSheet(`${lines.join('\n')}\n`, sheetColumns(group)), {
+    account,
+    live: (asked, id) => (asked === account ? live.get(id) : undefined),
+    currency: () => 'USD',
+    midnight: () => (date) => `${date}T08:00:00Z`,
+    isOwnChange: () => false,
+    overwrite: false,
+    now: testTime,
+    ...world,
+  });
+}
+
+/** The only row of a sheet. */
+function planOne(name: SheetGroupName, header: string, row: string, world?: Partial<SheetWorld>) {
+  const [only] = plan(name, [header, row], world);
+  if (!only) throw new Error('the sheet has no row');
+  return only;
+}
+
+const messages = (row: ReturnType<typeof planOne>) => row.problems.map(({ message }) => message);
+
+describe('a changed cell', () => {
+  it.each([
+    ['daily_budget', '88', { daily_budget_amount_local_micro: 88_000_000 }],
+    ['daily_budget', '88.50', { daily_budget_amount_local_micro: 88_500_000 }],
+    ['daily_budget', '88.00 USD', { daily_budget_amount_local_micro: 88_000_000 }],
+    ['daily_budget_amount_local_micro', '88000000', { daily_budget_amount_local_micro: 88_000_000 }],
+    ['total_budget', '<unset>', { total_budget_amount_local_micro: '' }],
+    ['Entity Status', 'paused', { entity_status: 'PAUSED' }],
+    ['--daily-budget', '88', { daily_budget_amount_local_micro: 88_000_000 }],
+    ['standard_delivery', 'FALSE', { standard_delivery: false }],
+    ['name', "'=1+1", { name: '=1+1' }],
+    ['name', "'tis", { name: "'tis" }],
+  ])('of %s, %s, is sent alone', (header, cell, params) => {
+    const row = planOne('campaigns', `id,${header}`, `8wku2,${cell}`);
+    expect([row.action, row.params, row.problems]).toEqual(['update', params, []]);
+  });
+
+  it.each([
+    ['daily_budget', '80'],
+    ['daily_budget', '80.000'],
+    ['daily_budget_amount_local_micro', '80000000'],
+    ['name', 'Spring'],
+    ['purchase_order_number', "'007"],
+    ['purchase_order_number', '007'],
+    ['entity_status', 'active'],
+    ['standard_delivery', 'WAHR'],
+    ['effective_status (read-only)', 'NONSENSE'],
+    ['created_at (read-only)', 'yesterday'],
+    ['funding_instrument_id (new rows only)', 'lygyi'],
+  ])('of %s that says %s is none', (header, cell) => {
+    const row = planOne('campaigns', `id,${header}`, `8wku2,${cell}`);
+    expect([row.action, row.changes, row.problems, row.rewritten]).toEqual(['none', [], [], []]);
+  });
+
+  it('of a time may have lost its seconds, or its zone', () => {
+    for (const cell of [
+      '2026-04-03T10:20:30Z',
+      '2026-04-03 10:20',
+      '03.04.2026 10:20',
+      '2026-04-03T12:20:30+02:00',
+    ])
+      expect(planOne('line-items', 'id,start_time', `9cqi0,${cell}`).action).toBe('none');
+    expect(planOne('line-items', 'id,start_time', '9cqi0,2026-04-03 10:21').params).toEqual({
+      start_time: '2026-04-03T10:21:00Z',
+    });
+    expect(planOne('line-items', 'id,end_time', '9cqi0,2026-05-01').params).toEqual({
+      end_time: '2026-05-01T08:00:00Z',
+    });
+  });
+
+  it('with slashes is read as other dates of the file are written', () => {
+    const [row] = plan('line-items', [
+      'id,start_time,updated_at',
+      '9cqi0,3/4/2026 10:20,1/3/2026 10:20',
+      ',,20/3/2026',
+    ]);
+    expect(row?.action).toBe('none');
+    expect(messages(planOne('line-items', 'id,end_time', '9cqi0,3/4/2026'))).toEqual([
+      expect.stringMatching(/^end_time may mean 2026-03-04 or 2026-04-03: write it as/),
+    ]);
+  });
+
+  it('of a list has any separator, and no order', () => {
+    for (const cell of ['IAB1|IAB2-3', 'IAB2-3|IAB1', '"IAB1,IAB2-3"', 'IAB1;IAB2-3', 'IAB1 | IAB2-3'])
+      expect(planOne('line-items', 'id,categories', `9cqi0,${cell}`).action).toBe('none');
+    expect(planOne('line-items', 'id,categories', '9cqi0,IAB5').params).toEqual({ categories: ['IAB5'] });
+  });
+});
+
+describe('an empty cell', () => {
+  it('leaves the value alone, and is told where there is one', () => {
+    const row = planOne('campaigns', 'id,name,daily_budget,total_budget', '8wku2,,,');
+    expect([row.action, row.emptied]).toEqual(['none', ['name', 'daily_budget', 'total_budget']]);
+    expect(planOne('line-items', 'id,end_time,name', '9cqi0,,').emptied).toEqual([]);
+  });
+});
+
+describe('a cell that a spreadsheet has rewritten', () => {
+  it.each([
+    ['campaigns', 'id,purchase_order_number', '8wku2,7', 'purchase_order_number'],
+    ['campaigns', 'id,name', "'12e4,120000", 'name'],
+    ['line-items', 'id,campaign_id', '9cqi0,1.20E+05', 'campaign_id'],
+    ['line-items', 'id,advertiser_user_id', '9cqi0,1.7E+018', 'advertiser_user_id'],
+    ['promoted-tweets', 'id,tweet_id', '1efwlo,1700000000000000000', 'tweet_id'],
+  ] as const)('of %s, %s: %s, is left alone and told', (name, header, line, column) => {
+    const row = planOne(name, header, line);
+    expect([row.action, row.rewritten, row.problems]).toEqual(['none', [column], []]);
+  });
+
+  it.each([
+    ['120000', /^id 120000: account 18ce54d4x5t has no such campaign: a spreadsheet turns ids such as 12e4/],
+    ['1.20E+05', /^id 1\.20E\+05 is a number that a spreadsheet has rounded/],
+    [
+      'nobody',
+      /^id nobody: account 18ce54d4x5t has no such campaign; to create a new one, leave the id empty/,
+    ],
+  ])('of an id, %s, is a problem and never a new record', (id, message) => {
+    const row = planOne('campaigns', 'id,name,funding_instrument_id', `${id},Spring,lygyi`);
+    expect([row.action, messages(row)]).toEqual(['none', [expect.stringMatching(message)]]);
+  });
+
+  it.each(['1.7E+18', '1700000000000000000', '"1,7E+18"'])('of a new row, %s, is a problem', (cell) => {
+    const row = planOne('promoted-tweets', 'line_item_id,tweet_id', `9cqi0,${cell}`);
+    expect(messages(row)).toEqual([
+      "tweet_id is a number that a spreadsheet has rounded: write it as text, with all digits and ' before them",
+    ]);
+  });
+
+  it('is taken at its word with an apostrophe', () => {
+    const row = planOne('promoted-tweets', 'line_item_id,tweet_id', "9cqi0,'1700000000000000000");
+    expect([row.action, row.params, row.problems]).toEqual([
+      'create',
+      { line_item_id: '9cqi0', tweet_id: '1700000000000000000' },
+      [],
+    ]);
+  });
+});
+
+describe('a cell that cannot be read', () => {
+  it.each([
+    ['campaigns', 'id,daily_budget', '8wku2,abc', 'daily_budget must be a number such as 55 or 55.00'],
+    ['campaigns', 'id,daily_budget', '8wku2,0', 'daily_budget must be at least 0.000001, got "0"'],
+    ['campaigns', 'id,daily_budget', '8wku2,-5', /^daily_budget must be a plain decimal/],
+    ['campaigns', 'id,daily_budget', '8wku2,80.005', /^daily_budget has more decimals than USD allows/],
+    ['campaigns', 'id,daily_budget', '12e4,80.5', /^daily_budget has more decimals than JPY allows/],
+    ['campaigns', 'id,daily_budget', '8wku2,901', 'daily_budget must be at most total_budget'],
+    ['campaigns', 'id,entity_status', '8wku2,ON', 'entity_status must be ACTIVE or PAUSED, got "ON"'],
+    ['campaigns', 'id,name', '8wku2,<unset>', 'name cannot be cleared'],
+    [
+      'campaigns',
+      'id,funding_instrument_id',
+      '8wku2,other',
+      /cannot be changed: restore lygyi, or clear the id/,
+    ],
+    ['line-items', 'id,objective', '9cqi0,REACH', /^objective of an existing record cannot be changed/],
+    ['line-items', 'id,end_time', '9cqi0,2026-04-01T00:00:00Z', /start_time must be before end_time/],
+    ['line-items', 'id,pay_by', '9cqi0,nonsense', /^pay_by must be/],
+    [
+      'promoted-tweets',
+      'id,tweet_id',
+      "1efwlo,'1700000000000000009",
+      /cannot be changed: restore '17000000000000000/,
+    ],
+  ] as const)('of %s, %s: %s, names its column', (name, header, line, message) => {
+    const row = planOne(name, header, line);
+    expect(messages(row)).toEqual([typeof message === 'string' ? message : expect.stringMatching(message)]);
+  });
+
+  it('is told with all others of the row', () => {
+    const row = planOne('campaigns', 'id,daily_budget,total_budget,entity_status', '8wku2,x,0,ON');
+    expect(row.problems.map(({ column }) => column)).toEqual([
+      'daily_budget',
+      'total_budget',
+      'entity_status',
+    ]);
+  });
+});
+
+describe('a row without an id', () => {
+  it('creates a paused record, whatever status it was copied with', () => {
+    const row = planOne(
+      'campaigns',
+      'id,name,entity_status,daily_budget,funding_instrument_id,effective_status (read-only)',
+      ',Autumn,ACTIVE,20,lygyi,RUNNING',
+    );
+    expect([row.action, row.heldBack, row.currency, row.params]).toEqual([
+      'create',
+      true,
+      'USD',
+      {
+        funding_instrument_id: 'lygyi',
+        name: 'Autumn',
+        daily_budget_amount_local_micro: 20_000_000,
+        entity_status: 'PAUSED',
+      },
+    ]);
+    expect(planOne('campaigns', 'name,funding_instrument_id', 'Autumn,lygyi')).not.toHaveProperty('heldBack');
+  });
+
+  it('must have what a record needs', () => {
+    const row = planOne('campaigns', 'id,name,daily_budget', ',,20.001');
+    expect(messages(row)).toEqual(['funding_instrument_id is required', 'name is required']);
+    const header = 'name,daily_budget,funding_instrument_id';
+    expect(messages(planOne('campaigns', header, 'Autumn,20.001,lygyi'))).toEqual([
+      'daily_budget has more decimals than USD allows (2 decimals), got "20.001"',
+    ]);
+    expect(
+      messages(planOne('campaigns', header, 'Autumn,20.001,nope', { currency: () => undefined })),
+    ).toEqual(['funding_instrument_id nope: account 18ce54d4x5t has no such funding instrument']);
+  });
+
+  it('and without a content is no row', () => {
+    expect(
+      plan('campaigns', ['id,name', ',', '', ' , ', '8wku2,Spring']).map(({ number }) => number),
+    ).toEqual([5]);
+  });
+});
+
+describe('a record that somebody else has changed since the export', () => {
+  const row = (updated: string, world?: Partial<SheetWorld>, name = 'Summer') =>
+    planOne('campaigns', 'id,name,updated_at (read-only)', `8wku2,${name},${updated}`, world).action;
+
+  it('is left alone, unless it is to be overwritten or nothing of it changes', () => {
+    expect(row(stamp)).toBe('update');
+    expect(row('2026-03-01 10:20')).toBe('update');
+    expect(row('2026-03-01T10:20:29Z')).toBe('conflict');
+    expect(row('2026-02-28')).toBe('conflict');
+    expect(row('2026-03-01T10:20:29Z', { overwrite: true })).toBe('update');
+    expect(row('2026-03-01T10:20:29Z', {}, 'Spring')).toBe('none');
+    expect(row('')).toBe('update');
+  });
+
+  it('is changed where an import of the same sheet has made that change', () => {
+    const isOwnChange: SheetWorld['isOwnChange'] = (...given) => given.join() === own.join();
+    const own = [account, '8wku2', '2026-02-01T00:00:00Z', stamp];
+    expect(row('2026-02-01T00:00:00Z', { isOwnChange })).toBe('update');
+    expect(row('2026-02-02T00:00:00Z', { isOwnChange })).toBe('conflict');
+  });
+});
+
+describe('rows of one sheet', () => {
+  it('have different ids', () => {
+    const rows = plan('campaigns', ['id,name', '8wku2,Spring', '8wku2,Summer']);
+    expect(rows.map(messages)).toEqual([[], ['id 8wku2 is in row 2 too: clear it to create a new record']]);
+  });
+
+  it('may be of different accounts', () => {
+    const rows = plan('campaigns', ['id,account_id,name', `8wku2,${account},Spring`, '8wku2,other,Spring']);
+    expect(rows.map((row) => [row.account, messages(row).length])).toEqual([
+      [account, 0],
+      ['other', 1],
+    ]);
+    const [homeless] = plan('campaigns', ['id,name', '8wku2,Spring'], { account: undefined });
+    expect(homeless && messages(homeless)).toEqual(['account_id is missing: add --account']);
+  });
+});
+
+describe('a file', () => {
+  const parse = (text: string) => parseSheet(text, sheetColumns(findSheetGroup('campaigns')));
+
+  it.each([
+    ['id,name\n8wku2,Spring\n', '8wku2'],
+    ['id;name\r\n8wku2;Spring\r\n', '8wku2'],
+    ['id\tname\n8wku2\tSpring', '8wku2'],
+    ['sep=;\nid;name\n8wku2;Spring', '8wku2'],
+    ['"ID","Name"\n"8wku2","Spring"', '8wku2'],
+    ['comment, with comma;id;name\nx;8wku2;Spring', '8wku2'],
+  ])('finds its delimiter: %j', (text, id) => {
+    expect(parse(text).rows.map(({ cells }) => cells.get('id'))).toEqual([id]);
+  });
+
+  it('tells the columns that it does not use', () => {
+    expect(parse('id,Note,name,\n8wku2,x,Spring,\n').ignored).toEqual(['Note']);
+  });
+
+  it.each([
+    ['', 'is empty', undefined],
+    ['\n\n', 'is empty', undefined],
+    [
+      'a,b\n1,2\n',
+      'has no column that can be imported; its first row is "a", "b"',
+      /^The first row names the columns: id, name/,
+    ],
+    [
+      'currency (read-only),deleted (read-only)\nUSD,false\n',
+      /^has no column that can be imported/,
+      undefined,
+    ],
+    ['id,name,Name\n1,a,b\n', 'has the same column twice: name and Name', undefined],
+    ['id,daily_budget,daily_budget_amount_local_micro\n1,2,3\n', /^has the same column twice/, undefined],
+    ['id,name\n8wku2,a,b\n', 'row 2 has 3 cells, and the first row names 2 columns', /in quotes/],
+    ['id,name\n8wku2,"a\n', 'row 2 has a quote that is not closed', /cut off/],
+  ])('%j is refused', (text, message, hint) => {
+    let found: unknown;
+    try {
+      parse(text);
+    } catch (error) {
+      found = error;
+    }
+    expect(found).toBeInstanceOf(SheetError);
+    expect(found).toMatchObject({
+      message: typeof message === 'string' ? message : expect.stringMatching(message),
+      ...(hint && { hint: expect.stringMatching(hint) }),
+    });
+  });
+});
