@@ -168,7 +168,7 @@ _ads_flags() {
     'account-media list') reply='--account-media-ids --creative-types --count --cursor --sort-by --with-deleted --with-total-count' ;;
     'account-media get') reply='--with-deleted --stop-on-error' ;;
     'account-media delete') reply='--stop-on-error --confirm' ;;
-    'cards list') reply='--card-types --card-id --card-uris --include-legacy-cards --count --cursor --q --sort-by --with-deleted' ;;
+    'cards list') reply='--card-types --card-id --card --card-uris --include-legacy-cards --count --cursor --q --sort-by --with-deleted' ;;
     'cards get') reply='--with-deleted --stop-on-error' ;;
     'cards create') reply='--name --from --example --media-key --title --url --label --country-code --googleplay-app-id --ios-app-store-identifier --googleplay-deep-link --ios-deep-link' ;;
     'cards update') reply='--name --from --example --media-key --title --url --label --country-code --googleplay-app-id --ios-app-store-identifier --googleplay-deep-link --ios-deep-link --stop-on-error' ;;
@@ -232,8 +232,8 @@ _ads_flags() {
     'custom-audiences delete') reply='--stop-on-error --confirm' ;;
     'custom-audiences batch') reply='--from --example --name --custom-audience-ids --boolean-operator --lookback-window --confirm' ;;
     'custom-audiences targeted') reply='--with-active --cursor' ;;
-    'custom-audiences permissions list') reply='--custom-audience-permission-ids --granted-account-ids --granted-account --count --cursor --sort-by --with-total-count' ;;
-    'custom-audiences permissions create') reply='--granted-account-id --granted-account --permission-level --from --example' ;;
+    'custom-audiences permissions list') reply='--custom-audience-permission-ids --granted-account-ids --count --cursor --sort-by --with-total-count' ;;
+    'custom-audiences permissions create') reply='--granted-account-id --permission-level --from --example' ;;
     'custom-audiences permissions delete') reply='--custom-audience-id --custom-audience --stop-on-error --confirm' ;;
     'custom-audiences users batch') reply='--from --example --wait' ;;
     'do-not-reach-lists list') reply='--with-deleted' ;;
@@ -241,9 +241,9 @@ _ads_flags() {
     'do-not-reach-lists delete') reply='--stop-on-error --confirm' ;;
     'do-not-reach-lists users batch') reply='--from --example' ;;
     'insights keywords search') reply='--granularity --keywords --negative-keywords --start-time --end-time --location' ;;
-    'tailored-audiences permissions list') reply='--tailored-audience-permission-ids --granted-account-ids --granted-account --count --cursor --sort-by --with-total-count' ;;
-    'tailored-audiences permissions create') reply='--granted-account-id --granted-account --permission-level --from --example' ;;
-    'tailored-audiences permissions delete') reply='--tailored-audience-id --tailored-audience --stop-on-error --confirm' ;;
+    'tailored-audiences permissions list') reply='--tailored-audience-permission-ids --granted-account-ids --count --cursor --sort-by --with-total-count' ;;
+    'tailored-audiences permissions create') reply='--granted-account-id --permission-level --from --example' ;;
+    'tailored-audiences permissions delete') reply='--tailored-audience-id --stop-on-error --confirm' ;;
     'oauth request-token') reply='--oauth-callback --x-auth-access-type' ;;
     'oauth authorize') reply='--oauth-token --force-login --screen-name' ;;
     'oauth authenticate') reply='--oauth-token --force-login --screen-name' ;;

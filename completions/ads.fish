@@ -1094,6 +1094,7 @@ complete -c ads -n '__ads_in account-media delete' -l fields -x -a '(__ads_list 
 
 complete -c ads -n '__ads_in cards list' -l card-types -x -a '(__ads_list IMAGE_APP IMAGE_CAROUSEL_APP IMAGE_CAROUSEL_WEBSITE IMAGE_MULTI_DEST_CAROUSEL_WEBSITE IMAGE_WEBSITE MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE MIXED_MEDIA_SINGLE_DEST_CAROUSEL_APP MIXED_MEDIA_SINGLE_DEST_CAROUSEL_WEBSITE VIDEO_APP VIDEO_CAROUSEL_APP VIDEO_CAROUSEL_WEBSITE VIDEO_MULTI_DEST_CAROUSEL_WEBSITE VIDEO_WEBSITE)' -d 'Only cards of these types'
 complete -c ads -n '__ads_in cards list' -l card-id -x -d 'Only these cards'
+complete -c ads -n '__ads_in cards list' -l card -x -d 'Only these cards'
 complete -c ads -n '__ads_in cards list' -l card-uris -x -d 'Only the cards with these URIs'
 complete -c ads -n '__ads_in cards list' -l include-legacy-cards -a 'true false' -d 'Include cards created before components existed'
 complete -c ads -n '__ads_in cards list' -l count -x -d 'Records per page'
@@ -1585,7 +1586,6 @@ complete -c ads -n '__ads_in custom-audiences targeted' -l fields -x -a '(__ads_
 
 complete -c ads -n '__ads_in custom-audiences permissions list' -l custom-audience-permission-ids -x -d 'Only these permissions'
 complete -c ads -n '__ads_in custom-audiences permissions list' -l granted-account-ids -x -d 'Only permissions of these accounts'
-complete -c ads -n '__ads_in custom-audiences permissions list' -l granted-account -x -d 'Only permissions of these accounts'
 complete -c ads -n '__ads_in custom-audiences permissions list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in custom-audiences permissions list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in custom-audiences permissions list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc' -d 'Sort order: an attribute with -asc or -desc, such as created_at-desc'
@@ -1593,7 +1593,6 @@ complete -c ads -n '__ads_in custom-audiences permissions list' -l with-total-co
 complete -c ads -n '__ads_in custom-audiences permissions list' -l fields -x -a '(__ads_list id custom_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in custom-audiences permissions create' -l granted-account-id -x -d 'The account that may use the audience'
-complete -c ads -n '__ads_in custom-audiences permissions create' -l granted-account -x -d 'The account that may use the audience'
 complete -c ads -n '__ads_in custom-audiences permissions create' -l permission-level -x -a 'READ_ONLY READ_WRITE' -d 'Access level'
 complete -c ads -n '__ads_in custom-audiences permissions create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in custom-audiences permissions create' -l example -d 'print an example that --from accepts; send nothing'
@@ -1636,7 +1635,6 @@ complete -c ads -n '__ads_in insights keywords search' -l fields -x -a '(__ads_l
 
 complete -c ads -n '__ads_in tailored-audiences permissions list' -l tailored-audience-permission-ids -x -d 'Only these permissions'
 complete -c ads -n '__ads_in tailored-audiences permissions list' -l granted-account-ids -x -d 'Only permissions of these accounts'
-complete -c ads -n '__ads_in tailored-audiences permissions list' -l granted-account -x -d 'Only permissions of these accounts'
 complete -c ads -n '__ads_in tailored-audiences permissions list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in tailored-audiences permissions list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in tailored-audiences permissions list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc' -d 'Sort order: an attribute with -asc or -desc, such as created_at-desc'
@@ -1644,14 +1642,12 @@ complete -c ads -n '__ads_in tailored-audiences permissions list' -l with-total-
 complete -c ads -n '__ads_in tailored-audiences permissions list' -l fields -x -a '(__ads_list id tailored_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in tailored-audiences permissions create' -l granted-account-id -x -d 'The account that may use the audience'
-complete -c ads -n '__ads_in tailored-audiences permissions create' -l granted-account -x -d 'The account that may use the audience'
 complete -c ads -n '__ads_in tailored-audiences permissions create' -l permission-level -x -a 'READ_ONLY READ_WRITE' -d 'Access level'
 complete -c ads -n '__ads_in tailored-audiences permissions create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in tailored-audiences permissions create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in tailored-audiences permissions create' -l fields -x -a '(__ads_list id tailored_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in tailored-audiences permissions delete' -l tailored-audience-id -x -d 'The tailored audience'
-complete -c ads -n '__ads_in tailored-audiences permissions delete' -l tailored-audience -x -d 'The tailored audience'
 complete -c ads -n '__ads_in tailored-audiences permissions delete' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in tailored-audiences permissions delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in tailored-audiences permissions delete' -l fields -x -a '(__ads_list id tailored_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'

@@ -1,41 +1,42 @@
 /** Parameters that are ids of records with names, for which the command line also takes a name (docs/lists.md). */
-import { endpoints } from '../contract/index.js';
-import { findNamedRecord, type NamedRecord } from '../contract/named-records.js';
-import type { Endpoint, Param } from '../contract/types.js';
+import { endpointById } from '../contract/index.js';
+import type { Endpoint, NamedGroup, Param } from '../contract/types.js';
 import { flagName, parameterLocation } from './flag-names.js';
+
+/** A kind of record that people know by a name. */
+export interface NamedRecord {
+  readonly group: NamedGroup;
+  /** What a person calls it. */
+  readonly noun: string;
+  /** The list of these records, and their fields with the id and the name. */
+  readonly list: Endpoint;
+  readonly id: string;
+  readonly name: string;
+  /** The parameter of the list that selects records whose names begin with a text. */
+  readonly query?: string;
+}
+
+/** The kind of record that a group is about. */
+export function namedRecord(group: NamedGroup): NamedRecord {
+  const list = endpointById(`${group}.list`);
+  const { named, name = '' } = list.record ?? {};
+  if (!named) throw new Error(`the records of ${group} have no names`);
+  const query = 'q' in list.params && { query: 'q' };
+  return { group, noun: name.replaceAll('_', ' '), list, id: named.id, name: named.by, ...query };
+}
 
 /** The kind of record whose name a parameter can be given by; undefined where only an id is taken. */
 export function namedRecordOf(endpoint: Endpoint, parameter: string): NamedRecord | undefined {
   const param = endpoint.params[parameter];
-  if (!param || !isId(param) || (param.type === 'id' && param.user)) return undefined;
-  if (!['path', 'query', 'form'].includes(parameterLocation(endpoint, parameter))) return undefined;
-  const known = findNamedRecord(parameter);
-  return known ?? (parameter === endpoint.positional ? ownRecord(endpoint) : undefined);
+  const group = param && refersTo(param);
+  if (group === undefined) return undefined;
+  const isSentAlone = ['path', 'query', 'form'].includes(parameterLocation(endpoint, parameter));
+  return isSentAlone ? namedRecord(group) : undefined;
 }
 
-function isId(param: Param): boolean {
-  return param.type === 'list' ? isId(param.of) : param.type === 'id';
-}
-
-/** The records of the endpoint itself, where they have names and one call lists them. */
-function ownRecord({ record, positional = '' }: Endpoint): NamedRecord | undefined {
-  if (!record || !Object.hasOwn(record.fields, 'name')) return undefined;
-  const list = endpoints.find((other) => other.record === record && listsAll(other));
-  if (!list) return undefined;
-  return {
-    noun: record.name.replaceAll('_', ' '),
-    list: list.id,
-    id: Object.hasOwn(record.fields, positional) ? positional : 'id',
-    name: 'name',
-    by: '',
-    ...('q' in list.params && { query: 'q' }),
-    references: [positional],
-  };
-}
-
-function listsAll({ method, response, params }: Endpoint): boolean {
-  const isList = method === 'GET' && (response === 'list' || response === 'array');
-  return isList && Object.entries(params).every(([name, { required }]) => name === 'account_id' || !required);
+function refersTo(param: Param): NamedGroup | undefined {
+  if (param.type === 'list') return refersTo(param.of);
+  return param.type === 'id' ? param.refers : undefined;
 }
 
 /**

@@ -8,6 +8,8 @@ export const namePrefix = 'name:';
 /** The name that a text stands for; undefined for one that can be an id of this form, and for nothing at all. */
 export function readTypedName(text: string, form?: IdParam['form']): string | undefined {
   if (text.startsWith(namePrefix)) return text.slice(namePrefix.length).trim() || undefined;
+  // A media key is never mistaken for a name, nor a name of a file for a media key.
+  if (form === 'media-key') return undefined;
   if (text.trim() === '' || idForms[form ?? 'any'].regex.test(text) || isNoName(text)) return undefined;
   return text.trim();
 }

@@ -1,10 +1,10 @@
 /** The accounts of a command: the ids of those that were named, or of all that the user has access to. */
 import type { Settings } from '../../auth/settings.js';
 import { readAccount, readAccounts } from '../../call/across-accounts.js';
+import { namedRecord } from '../../call/named-parameters.js';
 import { readTypedName } from '../../call/typed-name.js';
 import { paginate } from '../../client/paginate.js';
 import { listAccounts } from '../../contract/groups/accounts.js';
-import { findNamedRecord } from '../../contract/named-records.js';
 import { page } from '../../contract/params/shared.js';
 import { CommandError, type FlagProblem, parameterError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
@@ -64,8 +64,7 @@ async function findIds(
   { client }: Session,
   { notice }: Invocation,
 ): Promise<readonly string[]> {
-  const kind = findNamedRecord('account_id');
-  if (!kind) return items;
+  const kind = namedRecord('accounts');
   const ids: string[] = [];
   const failed: { readonly problem: FlagProblem; readonly hint: string }[] = [];
   for (const text of items) {

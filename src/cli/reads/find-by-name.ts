@@ -1,9 +1,8 @@
 /** Finds the one record of a name (docs/lists.md). */
 import { findNearNames } from '../../call/match-name.js';
+import type { NamedRecord } from '../../call/named-parameters.js';
 import type { Client } from '../../client/client.js';
 import { paginate } from '../../client/paginate.js';
-import { endpointById } from '../../contract/index.js';
-import type { NamedRecord } from '../../contract/named-records.js';
 import type { Document, Value } from '../../contract/types.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { responseData } from '../endpoint/response-data.js';
@@ -70,11 +69,10 @@ function similar(name: string, all: readonly Candidate[]): readonly Candidate[] 
 
 async function listCandidates(
   client: Caller,
-  { list, id, name, query }: NamedRecord,
+  { list: endpoint, id, name, query }: NamedRecord,
   account: Value | undefined,
   prefix: string,
 ): Promise<readonly Candidate[]> {
-  const endpoint = endpointById(list);
   const { params, page } = endpoint;
   const limit = query === undefined ? undefined : params[query];
   const max = limit?.type === 'string' ? limit.max : undefined;

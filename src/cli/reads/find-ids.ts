@@ -23,14 +23,14 @@ export async function findIds(
   { account, session, invocation }: Place,
 ): Promise<ReadonlyMap<TypedName, string>> {
   const { settings, notice } = invocation;
-  const needsAccount = names.some(({ kind }) => kind.list !== 'accounts.list');
+  const needsAccount = names.some(({ kind }) => kind.group !== 'accounts');
   if (needsAccount && account === undefined) throw missingAccountError();
   const asked = new Map<string, Promise<Candidate | NoSuchName>>();
   const ids = new Map<TypedName, string>();
   const failed: { readonly problem: FlagProblem; readonly hint: string }[] = [];
   for (const typed of names) {
     const { kind, name, parameter, text } = typed;
-    const key = `${kind.list} ${name}`;
+    const key = `${kind.group} ${name}`;
     const answer = asked.get(key) ?? findByName(session.client, kind, account, name);
     asked.set(key, answer);
     const found = await answer.catch((error: unknown) => {

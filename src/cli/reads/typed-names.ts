@@ -1,8 +1,7 @@
 /** Names in place of ids: finds them among the arguments, and replaces them by the ids of their records. */
-import { namedRecordOf } from '../../call/named-parameters.js';
+import { type NamedRecord, namedRecordOf } from '../../call/named-parameters.js';
 import { splitQuoted } from '../../call/split-quoted.js';
 import { namePrefix, readTypedName } from '../../call/typed-name.js';
-import type { NamedRecord } from '../../contract/named-records.js';
 import type { Endpoint, Param } from '../../contract/types.js';
 import type { Arguments } from '../endpoint/read-arguments.js';
 import type { Invocation } from '../invocation.js';
