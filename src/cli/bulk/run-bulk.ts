@@ -11,7 +11,7 @@ import { toAnswer } from '../endpoint/response-data.js';
 import { type ExitCode, exitCodes } from '../errors/exit-codes.js';
 import { toErrorReport } from '../errors/report-error.js';
 import type { Invocation } from '../invocation.js';
-import { hasGuards } from '../writes/has-guards.js';
+import { checkPlan } from '../writes/check-plan.js';
 import { callBatch, findBatch } from './batch-call.js';
 import { createBulkAnswer, createTally, reportTally } from './bulk-report.js';
 import { confirmBulk } from './confirm-bulk.js';
@@ -26,7 +26,7 @@ export async function runBulk(endpoint: Endpoint, invocation: Invocation): Promi
     await invocation.notice('stdin: no ids, so nothing was sent');
     return { kind: 'rows', record: bulkShape(endpoint.record), pages: [] };
   }
-  await checkLimits(plan, invocation);
+  await checkPlan(plannedCalls(plan), async () => plan.session, invocation);
   if (invocation.globals.dryRun) {
     const { showPlan } = await import('./show-plan.js');
     return showPlan(plan, invocation);
@@ -35,16 +35,10 @@ export async function runBulk(endpoint: Endpoint, invocation: Invocation): Promi
   return createBulkAnswer(endpoint, runPlan(plan, invocation), invocation);
 }
 
-/** All calls are checked together by the limits of the profile, since none of them sees the others when it is sent. */
-async function checkLimits(
-  { endpoint, ids, session, ...plan }: BulkPlan,
-  invocation: Invocation,
-): Promise<void> {
-  if (endpoint.method === 'GET' || !hasGuards(invocation.settings.saved)) return;
-  const { previewGuards } = await import('../writes/preview-guards.js');
-  const sent = ids.filter(({ id }) => plan.amounts?.failureOf(id) === undefined);
-  const calls = sent.map(({ id }) => ({ endpoint, values: plan.valuesOf(id), label: id }));
-  await previewGuards(calls, async () => session, invocation);
+/** The calls of a plan, each named by its id. */
+function plannedCalls({ endpoint, ids, amounts, valuesOf }: BulkPlan) {
+  const sent = ids.filter(({ id }) => amounts?.failureOf(id) === undefined);
+  return sent.map(({ id }) => ({ endpoint, values: valuesOf(id), label: id }));
 }
 
 /** Failures of the same kind in a row, after which the next ones would fail too. */

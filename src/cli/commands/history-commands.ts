@@ -40,7 +40,7 @@ export const historyCommands: readonly LocalCommand[] = [
       'Exit code 7 where nothing can be reversed, or the values are no longer those of the write; 3 where only a part can.',
     ],
     examples: ['ads undo', 'ads undo --dry-run', 'ads undo 3f9a1c04 --yes'],
-    accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account', 'dryRun'],
+    accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account', 'dryRun', 'allowOverLimit'],
     load: async () => (await import('./undo.js')).undoWrites,
   },
 ];

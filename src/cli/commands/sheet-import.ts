@@ -6,7 +6,7 @@ import { CommandError, missingAccountError, usageError } from '../errors/command
 import { exitCodes } from '../errors/exit-codes.js';
 import { type Action, type Invocation, textOption } from '../invocation.js';
 import { explainAccount } from '../session/account-source.js';
-import { openSession, type Session } from '../session/session.js';
+import { openSession } from '../session/session.js';
 import { concludeImport, refuseProblems } from '../sheet/conclude-import.js';
 import { confirmImport, importTotals } from '../sheet/confirm-import.js';
 import { importNotices, listNumbers } from '../sheet/import-notices.js';
@@ -21,7 +21,7 @@ import { sheetColumns } from '../sheet/sheet-columns.js';
 import { findSheetGroup } from '../sheet/sheet-group.js';
 import type { SheetGroupName } from '../sheet/sheet-group-names.js';
 import { writeResultFile } from '../statistics/result-files.js';
-import { hasGuards } from '../writes/has-guards.js';
+import { checkPlan } from '../writes/check-plan.js';
 
 /** The action of a group's import. */
 export function importSheet(name: SheetGroupName): Action {
@@ -43,7 +43,7 @@ export function importSheet(name: SheetGroupName): Action {
     refuseProblems(prepared, file, globals.account);
     for (const sentence of importNotices(prepared)) await notice(sentence);
     const rows = rowsToSend(prepared);
-    await checkLimits(prepared, session, invocation);
+    await checkPlan(plannedCalls(prepared), async () => session, invocation);
     if (globals.dryRun) return showPreview(prepared, invocation);
     const outcomes = new Map<number, SentOutcome>();
     const resultText = () => writeResults(toResults(prepared, outcomes));
@@ -74,19 +74,12 @@ export function importSheet(name: SheetGroupName): Action {
   };
 }
 
-/** All rows are checked together by the limits of the profile. Throws CommandError. */
-async function checkLimits(
-  prepared: PreparedImport,
-  session: Session,
-  invocation: Invocation,
-): Promise<void> {
-  if (!hasGuards(invocation.settings.saved)) return;
-  const { previewGuards } = await import('../writes/preview-guards.js');
-  const calls = rowsToSend(prepared).flatMap((row) => {
+/** The calls of all rows one by one, as they are named in messages. */
+function plannedCalls(prepared: PreparedImport) {
+  return rowsToSend(prepared).flatMap((row) => {
     const call = singleCall(prepared.group, row);
     return call ? [{ ...call, label: `row ${row.number}` }] : [];
   });
-  await previewGuards(calls, async () => session, invocation);
 }
 
 /** The result goes beside the file; that of standard input is the answer alone. Throws CommandError. */

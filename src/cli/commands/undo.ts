@@ -24,6 +24,7 @@ import type { Action, Invocation } from '../invocation.js';
 import { chosenFlags } from '../serving/command-text.js';
 import { explainAccount } from '../session/account-source.js';
 import { openSession } from '../session/session.js';
+import { checkPlan } from '../writes/check-plan.js';
 
 type Results = ReadonlyMap<UndoStep, StepResult>;
 
@@ -38,6 +39,7 @@ export const undoWrites: Action = async (invocation) => {
   refuse(steps, invocation);
   const todo = steps.filter(isReversible);
   const calls = planUndoCalls(todo);
+  await checkPlan(calls, async () => session, invocation);
   if (globals.dryRun && todo.length > 0) return answer(steps, previewCalls(calls, session.urls.ads));
   if (todo.length === 0) {
     await notice(`nothing was sent: ${describeChosen(entries)} is reversed already; for others: ads history`);

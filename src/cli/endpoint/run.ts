@@ -14,8 +14,7 @@ import { explainAccount } from '../session/account-source.js';
 import { openSession, type Session } from '../session/session.js';
 import { withoutWaiting } from '../session/without-waiting.js';
 import { readWaitFlag } from '../waiting/wait-time.js';
-import { hasGuards } from '../writes/has-guards.js';
-import { isWrite } from '../writes/is-write.js';
+import { checkPlan } from '../writes/check-plan.js';
 import { resolveDates } from './account-dates.js';
 import { checkCurrencyPrecision } from './currency-precision.js';
 import type { DryCall } from './dry-check.js';
@@ -68,10 +67,7 @@ function createRun(
       const { checkByReading } = await import('./dry-check.js');
       const { showRequest } = await import('./dry-run.js');
       const operations = await checkByReading(call, session, invocation);
-      if (isWrite(call.endpoint) && hasGuards(settings.saved)) {
-        const { previewGuards } = await import('../writes/preview-guards.js');
-        await previewGuards([call], session, invocation);
-      }
+      await checkPlan([call], session, invocation);
       const shown = firstPageValues(call.endpoint, call.values, invocation.globals);
       const request = buildRequest(call.endpoint, shown, version);
       return showRequest(request, base, { endpoint: call.endpoint, operations });

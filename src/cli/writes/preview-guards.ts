@@ -14,9 +14,11 @@ import { readRaw } from './read-raw.js';
 import type { Reader, Write } from './write.js';
 
 type Asker = Pick<Invocation, 'settings' | 'globals' | 'notice'>;
-type Open = () => Promise<{ readonly client: Pick<Client, 'call'> }>;
+/** Opens a session to read with. */
+export type OpenReader = () => Promise<{ readonly client: Pick<Client, 'call'> }>;
 
-interface PlannedCall {
+/** A checked call that is about to be sent or shown. */
+export interface PlannedCall {
   readonly endpoint: Endpoint;
   readonly values: Document;
   /** Names the call in messages where there are several: `row 7`. */
@@ -30,7 +32,7 @@ interface PlannedCall {
  */
 export async function previewGuards(
   calls: readonly PlannedCall[],
-  open: Open,
+  open: OpenReader,
   invocation: Asker,
 ): Promise<void> {
   const reader = createReader(open);
@@ -44,7 +46,7 @@ export async function previewGuards(
 /** The same for a raw call, unless it only reads. Without `open`, nothing is read. */
 export async function previewRawGuards(
   request: RawRequest,
-  open: Open | undefined,
+  open: OpenReader | undefined,
   invocation: Asker,
 ): Promise<void> {
   const reading = readRaw(request);
@@ -56,7 +58,7 @@ export async function previewRawGuards(
   await (open ? preview(writes, invocation) : checkGuards(writes, invocation, 'unread'));
 }
 
-function createReader(open: Open): Reader {
+function createReader(open: OpenReader): Reader {
   return {
     async call(endpoint, values, options) {
       if (isWrite(endpoint)) throw new Error(`${endpoint.id} writes, and a dry run only reads`);
