@@ -3,7 +3,7 @@ import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import type { Invocation } from '../invocation.js';
 import { type AppliedOperation, hasMoney, mayRaise, spendingOperations } from './apply-operations.js';
-import { allowsOverLimit, readSpendLimits } from './guards.js';
+import { isOverLimitAllowed, readSpendLimits } from './guards.js';
 import { judge } from './judge.js';
 import { readCase } from './read-case.js';
 import { refuseReadOnly } from './read-only.js';
@@ -26,7 +26,7 @@ export async function checkGuards(
   const { settings, globals } = invocation;
   const { saved, profile } = settings;
   const limits = readSpendLimits(saved, profile.value);
-  if (globals.allowOverLimit && allowsOverLimit(saved)) return;
+  if (globals.allowOverLimit && isOverLimitAllowed(saved)) return;
   if (Object.keys(limits).length === 0) return;
   refuseUnclear(writes, invocation);
   const violations: Violation[] = [];
@@ -43,7 +43,7 @@ export async function checkGuards(
 
 /** Whether the guards have to look at a write, which takes reads. */
 export function isGuarded(write: Write, { settings, globals }: Asker): boolean {
-  if (globals.allowOverLimit && allowsOverLimit(settings.saved)) return false;
+  if (globals.allowOverLimit && isOverLimitAllowed(settings.saved)) return false;
   return spendingOperations([write]).some(mayRaise);
 }
 
@@ -84,7 +84,7 @@ function overLimitError(
 }
 
 function allowanceHint({ settings: { saved, profile } }: Asker): string {
-  return allowsOverLimit(saved)
+  return isOverLimitAllowed(saved)
     ? 'Nothing was sent. To send it all the same, add --allow-over-limit.'
     : `Nothing was sent. The profile ${profile.value} forbids --allow-over-limit.`;
 }

@@ -55,7 +55,7 @@ export function readSpendLimits(profile: GuardSettings, profileName: string): Sp
 }
 
 /** Whether --allow-over-limit works with the profile. */
-export function allowsOverLimit({ allow_over_limit }: GuardSettings): boolean {
+export function isOverLimitAllowed({ allow_over_limit }: GuardSettings): boolean {
   return allow_over_limit === undefined || allow_over_limit === true;
 }
 
@@ -66,7 +66,7 @@ export function findLoosened(old: GuardSettings, fresh: GuardSettings): readonly
     const after = fresh[name];
     if (before === undefined) return false;
     if (name === 'read_only') return isReadOnly(old) && !isReadOnly(fresh);
-    if (name === 'allow_over_limit') return !allowsOverLimit(old) && allowsOverLimit(fresh);
+    if (name === 'allow_over_limit') return !isOverLimitAllowed(old) && isOverLimitAllowed(fresh);
     if (after === undefined) return true;
     try {
       return name === 'max_change'

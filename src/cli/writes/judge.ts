@@ -64,8 +64,7 @@ function judgeSpenders(subject: Case): readonly Violation[] {
   const revived = findRevived(subject);
   return [...findSpenders(after)].flatMap(([key, { kind, id, record, ceiling, currency }]) => {
     const was = old.get(key);
-    const runsAnew = revived.has(id) || revived.has(String(record.campaign_id));
-    if (was && !runsAnew && !isHigher(ceiling, was.ceiling)) return [];
+    if (was && !revived.has(id) && !isHigher(ceiling, was.ceiling)) return [];
     const verdict = exceeds(ceiling, limit, { guard: 'max_daily_budget', currency, profile });
     if (verdict === undefined) return [];
     const campaignId = String(record.campaign_id);
@@ -96,7 +95,11 @@ function describeCeiling(record: Document, ceiling: Ceiling, currency: string | 
     : `it would spend up to ${amount} a day`;
 }
 
-/** Bids that are raised by something else than their amount, and those of line items that start to run. */
+function setsBid({ values }: AppliedOperation): boolean {
+  return values.bid_strategy !== undefined || values[bidAmount] !== undefined;
+}
+
+/** Bids that are set, with or without their amount, and those of line items that start to run. */
 function judgeBids(subject: Case): readonly Violation[] {
   const { limits, profile, operations } = subject;
   const { before, after } = withParentsStarted(subject);
@@ -106,17 +109,16 @@ function judgeBids(subject: Case): readonly Violation[] {
   return [...after.lineItems].flatMap(([id, record]) => {
     const old = before.lineItems.get(id);
     const bid = effectiveBid(record);
-    const runsAnew = revived.has(id) || revived.has(String(record.campaign_id));
-    const starts = isRunning(record, after) && (runsAnew || !(old && isRunning(old, before)));
-    if (record.deleted === true || (old && !starts && !isHigher(bid, effectiveBid(old)))) return [];
+    const isSent = operations.some((one) => one.after === id && setsBid(one));
+    const starts = isRunning(record, after) && (revived.has(id) || !(old && isRunning(old, before)));
+    if (record.deleted === true || (old && !isSent && !starts)) return [];
     const currency = currencyOf(record) ?? currencyOf(after.campaigns.get(String(record.campaign_id)));
     const verdict = exceeds(bid, limit, { guard: 'max_bid', currency, profile });
     if (verdict === undefined) return [];
     const operation =
       operations.find((one) => one.after === id) ??
       operations.find((one) => one.after === record.campaign_id);
-    if (!operation) return [];
-    const name = operation.after === id ? '' : `line item ${id}: `;
+    const name = operation?.after === id ? '' : `line item ${id}: `;
     const what =
       bid === 'unlimited'
         ? 'the service itself would set the bid'

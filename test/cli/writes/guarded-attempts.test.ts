@@ -64,6 +64,33 @@ describe('attempts to spend more than the profile allows', () => {
   });
 });
 
+describe('what is undone', () => {
+  it('is refused where it would bring back what is over a limit', async () => {
+    const other = await openGuardedWorld();
+    try {
+      const run = (...argv: readonly string[]) => other.run([...argv, '--profile', 'guarded', '--yes']);
+      await run('profile', 'set', 'history', 'true');
+      const { large, foreign } = other.ids;
+      const allowed = [
+        ['campaigns', 'update', large, '--daily-budget', '20'],
+        ['campaigns', 'update', foreign, '--entity-status', 'PAUSED'],
+      ];
+      for (const argv of allowed) {
+        expect(await run(...argv)).toMatchObject({ exit: 0 });
+        other.takeWrites();
+        for (const flags of [['--dry-run'], []]) {
+          const { exit, stderr } = await run('undo', ...flags);
+          expect([exit, stderr, other.takeWrites()]).toEqual([10, expect.stringContaining('max_'), []]);
+        }
+      }
+      expect(await run('undo', '--allow-over-limit')).toMatchObject({ exit: 0 });
+      expect(other.takeWrites()).toHaveLength(1);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
 describe('a read-only profile', () => {
   const writes = endpoints.filter(isWrite);
 
