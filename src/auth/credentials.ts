@@ -11,7 +11,8 @@ export interface UserCredentials {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-const variables = {
+/** The names of the environment variables with credentials. */
+export const credentialNames = {
   consumerKey: 'ADS_CONSUMER_KEY',
   consumerSecret: 'ADS_CONSUMER_SECRET',
   token: 'ADS_ACCESS_TOKEN',
@@ -19,7 +20,7 @@ const variables = {
 } as const satisfies Record<keyof UserCredentials, string>;
 
 /** The names of all four variables as a list for messages: "ADS_..., ADS_... and ADS_...". */
-export const credentialVariables = Object.values(variables)
+export const credentialVariables = Object.values(credentialNames)
   .join(', ')
   .replace(/, (?=[^,]*$)/, ' and ');
 
@@ -36,14 +37,14 @@ export type EnvironmentCredentials =
 
 /** With all four values in the environment no store is opened and nothing is written. */
 export function credentialsFromEnvironment(env: Env): EnvironmentCredentials {
-  const consumerKey = readVariable(env, variables.consumerKey);
-  const consumerSecret = readVariable(env, variables.consumerSecret);
-  const token = readVariable(env, variables.token);
-  const tokenSecret = readVariable(env, variables.tokenSecret);
+  const consumerKey = readVariable(env, credentialNames.consumerKey);
+  const consumerSecret = readVariable(env, credentialNames.consumerSecret);
+  const token = readVariable(env, credentialNames.token);
+  const tokenSecret = readVariable(env, credentialNames.tokenSecret);
   if (consumerKey && consumerSecret && token && tokenSecret) {
     return { kind: 'complete', credentials: { consumerKey, consumerSecret, token, tokenSecret } };
   }
-  const names = Object.values(variables);
+  const names = Object.values(credentialNames);
   const missing = names.filter((name) => readVariable(env, name) === undefined);
   const set = names.filter((name) => !missing.includes(name));
   return set.length ? { kind: 'partial', set, missing } : { kind: 'none' };
@@ -51,11 +52,11 @@ export function credentialsFromEnvironment(env: Env): EnvironmentCredentials {
 
 /** The app's key and secret of the environment, with the token if both its values are set; undefined without them. */
 export function appFromEnvironment(env: Env): (App & Partial<UserCredentials>) | undefined {
-  const consumerKey = readVariable(env, variables.consumerKey);
-  const consumerSecret = readVariable(env, variables.consumerSecret);
+  const consumerKey = readVariable(env, credentialNames.consumerKey);
+  const consumerSecret = readVariable(env, credentialNames.consumerSecret);
   if (!consumerKey || !consumerSecret) return undefined;
-  const token = readVariable(env, variables.token);
-  const tokenSecret = readVariable(env, variables.tokenSecret);
+  const token = readVariable(env, credentialNames.token);
+  const tokenSecret = readVariable(env, credentialNames.tokenSecret);
   return { consumerKey, consumerSecret, ...(token && tokenSecret && { token, tokenSecret }) };
 }
 

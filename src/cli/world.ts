@@ -42,6 +42,9 @@ export interface World {
   /** The number of the user; undefined where the system has none. */
   readonly userId: number | undefined;
   readonly pid: number;
+  readonly nodeVersion: string;
+  /** The file that starts this program. */
+  readonly program: string;
   readonly stdin: Input;
   readonly stdout: Output;
   readonly stderr: Output;
@@ -78,6 +81,9 @@ export function createWorld(): World {
     cwd: workingDirectory(),
     userId: process.geteuid?.(),
     pid: process.pid,
+    nodeVersion: process.versions.node,
+    // Relative to dist/.
+    program: fileURLToPath(new URL('../bin/ads.js', import.meta.url)),
     stdin,
     stdout: createOutput(process.stdout),
     stderr: ignoreWriteErrors(createOutput(process.stderr)),

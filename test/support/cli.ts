@@ -95,6 +95,8 @@ export async function runAds(
     cwd: options.cwd ?? home.path,
     userId: options.userId ?? process.geteuid?.(),
     pid: process.pid,
+    nodeVersion: '22.0.0',
+    program: join(home.path, 'bin', 'ads.js'),
     stdin: stdinOf(options),
     stdout: {
       isTTY: columns !== undefined,

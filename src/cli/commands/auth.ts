@@ -2,12 +2,9 @@
 import type { SignIn } from '../../auth/config.js';
 import { credentialsFromEnvironment } from '../../auth/credentials.js';
 import { forgetSignIn } from '../../auth/profiles.js';
-import { memberAt } from '../../call/lossless-json.js';
-import type { Client } from '../../client/client.js';
 import { ServiceError } from '../../client/errors.js';
 import { listAccounts } from '../../contract/groups/accounts.js';
 import { invalidateToken } from '../../contract/groups/oauth.js';
-import { getCurrentUser } from '../../contract/groups/users.js';
 import { accessTokenOwner } from '../../contract/wire/service-facts.js';
 import { confirmStep } from '../confirm.js';
 import { CommandError, usageError } from '../errors/command-error.js';
@@ -17,6 +14,7 @@ import type { Action, Invocation } from '../invocation.js';
 import { type CredentialSource, findCredentialSource } from '../session/find-credentials.js';
 import { openProfileStorage } from '../session/profile-storage.js';
 import { findEmulatorCredentials, openSession } from '../session/session.js';
+import { readTokenUser } from '../session/token-user.js';
 
 /** Whether the credentials are valid, and if not or not known, why. */
 interface TokenCheck {
@@ -99,7 +97,7 @@ async function checkToken(invocation: Invocation): Promise<TokenCheck> {
   const noWait = maxWait.origin === 'default' ? { ...maxWait, value: '0' } : maxWait;
   try {
     const { client } = await openSession({ ...invocation, settings: { ...settings, maxWait: noWait } });
-    const user = await readCurrentUser(client);
+    const user = await readTokenUser(client);
     if (user) return { works: true, user };
     await client.call(listAccounts, { count: 1 });
     return { works: true };
@@ -110,22 +108,6 @@ async function checkToken(invocation: Invocation): Promise<TokenCheck> {
     if (failure.hint) await notice(failure.hint);
     const isRefused = failure.exit === exitCodes.notSignedIn || failure.exit === exitCodes.notPermitted;
     return { works: isRefused ? false : null, reason: failure.message };
-  }
-}
-
-/** Statuses of a service that does not have the call, or does not let this app use it. The token may work all the same. */
-const withoutUsers: readonly number[] = [403, 404, 405, 410];
-
-/** The user that the token belongs to; undefined where the service does not tell (docs/service.md#users). */
-async function readCurrentUser(client: Pick<Client, 'call'>): Promise<User | undefined> {
-  try {
-    const { body } = await client.call(getCurrentUser, {});
-    const [user_id, screen_name] = ['id_str', 'screen_name'].map((name) => memberAt(body, name));
-    if (typeof user_id !== 'string' || typeof screen_name !== 'string') return undefined;
-    return { user_id, screen_name };
-  } catch (error) {
-    if (error instanceof ServiceError && withoutUsers.includes(error.status)) return undefined;
-    throw error;
   }
 }
 

@@ -7,6 +7,7 @@ import type { LocalCommand } from '../invocation.js';
 import { advanceCommand } from './advance-command.js';
 import { apiCommand } from './api-command.js';
 import { signInCommands } from './auth-commands.js';
+import { doctorCommand } from './doctor-command.js';
 import { guideCommands } from './guide-commands.js';
 import { historyCommands } from './history-commands.js';
 import { mediaUploadCommands } from './media-upload-commands.js';
@@ -36,6 +37,7 @@ export const localHeadings: Readonly<Record<string, GroupHeading>> = {
   emulator: 'Tools',
   api: 'Tools',
   wait: 'Tools',
+  doctor: 'Tools',
   endpoints: 'Tools',
   openapi: 'Tools',
   schema: 'Tools',
@@ -70,6 +72,7 @@ export const localCommands: readonly LocalCommand[] = [
   },
   apiCommand,
   waitCommand,
+  doctorCommand,
   {
     words: ['endpoints'],
     summary: 'List all known endpoints',

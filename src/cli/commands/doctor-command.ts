@@ -1,0 +1,17 @@
+/** The command that checks what every command depends on, as data. */
+import { callFlags, dataFlags } from '../command-line/accepted-flags.js';
+import type { LocalCommand } from '../invocation.js';
+
+export const doctorCommand: LocalCommand = {
+  words: ['doctor'],
+  summary: 'Check everything that a command depends on, and say how to mend it',
+  notes: [
+    'Checked are versions, PATH, config, disk, base URLs, proxy, DNS, TLS, clock, keychain, token, account and limits.',
+    'All checks are made; one that depends on another that failed is skipped. Nothing is changed and no secret is printed.',
+    'The exit code is that of the first failure: what a command would end with. Warnings alone are 0.',
+  ],
+  examples: ['ads doctor', 'ads doctor --env sandbox --profile client-a', 'ads doctor -o json'],
+  profile: 'unused',
+  accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account'],
+  load: async () => (await import('./doctor.js')).diagnose,
+};

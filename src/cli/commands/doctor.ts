@@ -1,0 +1,91 @@
+/** `ads doctor`: checks everything that a command depends on, one by one. */
+
+import { isForPeople, type RowShape } from '../../output/answer.js';
+import { accessChecks } from '../doctor/access-checks.js';
+import { type Check, type CheckContext, type CheckResult, type Findings, skipped } from '../doctor/check.js';
+import { emulatorCheck } from '../doctor/emulator-check.js';
+import { machineChecks } from '../doctor/machine-checks.js';
+import { networkChecks } from '../doctor/network-checks.js';
+import { CommandError } from '../errors/command-error.js';
+import { exitCodes } from '../errors/exit-codes.js';
+import type { Action, Invocation } from '../invocation.js';
+
+/** In the order in which they are made: what others need comes first. */
+const checks: readonly Check[] = [...machineChecks, ...networkChecks, emulatorCheck, ...accessChecks];
+
+const shape: RowShape = {
+  name: 'check',
+  fields: {
+    check: { type: 'string' },
+    status: { type: 'enum', values: ['ok', 'warning', 'failure', 'skipped'] },
+    message: { type: 'string' },
+    remedy: { type: 'string', nullable: true },
+    exit: { type: 'integer', nullable: true },
+  },
+  columns: ['check', 'status', 'message'],
+  tones: { status: { ok: 'good', warning: 'waiting', failure: 'bad' } },
+};
+
+export const diagnose: Action = async (invocation) => {
+  const findings: Findings = {
+    settings: invocation.settings,
+    urls: {},
+    skew: undefined,
+    session: undefined,
+    headers: {},
+  };
+  const results = new Map<string, CheckResult>();
+  for (const check of checks) {
+    invocation.signal.throwIfAborted();
+    await invocation.showProgress(`checking ${check.name}`);
+    results.set(check.name, await runCheck(check, results, { invocation, findings }));
+  }
+  await invocation.showProgress();
+  await report(results, invocation);
+  const rows = [...results].map(([check, { status, message, remedy, exit }]) => ({
+    check,
+    status,
+    message,
+    remedy: remedy ?? null,
+    exit: exit ?? null,
+  }));
+  return { kind: 'rows', record: shape, pages: [rows] };
+};
+
+async function runCheck(
+  { needs = [], isRemote, run }: Check,
+  results: ReadonlyMap<string, CheckResult>,
+  context: CheckContext,
+): Promise<CheckResult> {
+  if (isRemote && context.findings.settings.env.value === 'local')
+    return skipped('not needed: the emulator runs in this process');
+  const missing = needs.find((name) => isMissing(name, results));
+  return missing === undefined
+    ? run(context)
+    : { ...skipped(`not possible: see ${missing}`), isBlocked: true };
+}
+
+/** What was skipped because it is not needed does not stop others. */
+function isMissing(name: string, results: ReadonlyMap<string, CheckResult>): boolean {
+  const result = results.get(name);
+  return result?.status === 'failure' || result?.isBlocked === true;
+}
+
+/** Sets the exit code of the first failure. People are told the remedies after the table, where they fit. */
+async function report(
+  results: ReadonlyMap<string, CheckResult>,
+  { notice, defer, setExitCode, format }: Invocation,
+): Promise<void> {
+  const failed = [...results].filter(([, { status }]) => status === 'failure');
+  const [first] = failed;
+  if (first) {
+    const [, { exit = exitCodes.refused, remedy }] = first;
+    const names = failed.map(([name]) => name).join(', ');
+    setExitCode(exit, new CommandError('CHECK_FAILED', exit, `failed: ${names}`, remedy));
+  }
+  if (!isForPeople(format)) return;
+  const advice = [...results].flatMap(([name, { status, message, remedy }]) =>
+    remedy === undefined ? [] : [`${status}: ${name}: ${message}\n  ${remedy.replaceAll('\n', '\n  ')}`],
+  );
+  if (advice.length > 0) defer(() => notice(advice.join('\n')));
+}

@@ -1,0 +1,22 @@
+/** The check of the emulator's file, for --env local. */
+import { emulatorPath } from '../session/session.js';
+import { type Check, failureOf, ok, skipped } from './check.js';
+
+export const emulatorCheck: Check = {
+  name: 'emulator',
+  needs: ['config'],
+  async run({ invocation: { world }, findings: { settings } }) {
+    if (settings.env.value !== 'local') return skipped('not needed: the environment is not local');
+    const { describeStore, StoreError } = await import('../../emulator/index.js');
+    const path = emulatorPath(world);
+    try {
+      const { seed, servers, clock_offset_seconds: offset } = await describeStore(path);
+      const moved = offset === 0 ? '' : `, its clock ${offset} s ahead`;
+      return ok(`${path}: ${seed}${moved}${servers.length === 0 ? '' : `, served at ${servers[0]?.url}`}`);
+    } catch (error) {
+      if (error instanceof StoreError && error.reason === 'absent')
+        return ok('the first command creates its file');
+      return failureOf(error);
+    }
+  },
+};

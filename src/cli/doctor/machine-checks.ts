@@ -1,0 +1,84 @@
+/** Checks of this machine: the program, its settings, and the directories of its files. */
+import { readConfig } from '../../auth/config.js';
+import { type DirectoryKind, directoryPath } from '../../auth/directories.js';
+import { errorMessage } from '../../call/system-error.js';
+import { exitCodes } from '../errors/exit-codes.js';
+import { readSettings } from '../session/load-settings.js';
+import { openProfileStorage } from '../session/profile-storage.js';
+import { toolVersion } from '../version.js';
+import { type Check, failure, failureOf, ok, warning } from './check.js';
+import { findOnPath } from './find-on-path.js';
+import { inspectDirectory } from './inspect-directory.js';
+
+const versions: Check = {
+  name: 'versions',
+  run: ({ invocation: { world } }) =>
+    ok(`ads ${toolVersion} with Node ${world.nodeVersion} on ${world.platform}`),
+};
+
+const path: Check = {
+  name: 'path',
+  async run({ invocation: { world } }) {
+    const found = await findOnPath(world);
+    const [first] = found;
+    if (!first) return ok('ads is not on PATH; this one was called by its own path');
+    if (first.isOwn) return ok(`${first.path} is the first ads on PATH`);
+    return warning(
+      `another ads is ${found.some(({ isOwn }) => isOwn) ? 'earlier ' : ''}on PATH: ${first.path}`,
+      `Put the directory of this one first on PATH, remove the other, or call this one as ${world.program}`,
+    );
+  },
+};
+
+const config: Check = {
+  name: 'config',
+  async run({ invocation: { globals, world }, findings }) {
+    const { path: file } = openProfileStorage(world);
+    try {
+      const { profiles } = await readConfig(file);
+      findings.settings = await readSettings(globals, world, 'required');
+      const { profile, env } = findings.settings;
+      const count = Object.keys(profiles).length;
+      const where = count === 0 ? 'no profile yet' : `${count} ${count === 1 ? 'profile' : 'profiles'}`;
+      return ok(
+        `profile ${profile.value} (${profile.source}), environment ${env.value} (${env.source}); ${where}`,
+      );
+    } catch (error) {
+      return failureOf(error);
+    }
+  },
+};
+
+const kinds: readonly DirectoryKind[] = ['config', 'data', 'state', 'cache'];
+/** Less free space than this, in bytes, is soon used up. */
+const scarce = 50 * 1024 * 1024;
+
+const disk: Check = {
+  name: 'disk',
+  async run({ invocation: { world } }) {
+    const places = await Promise.all(
+      kinds.map(async (kind) => ({ kind, ...(await inspectDirectory(directoryPath(kind, world), world)) })),
+    );
+    const unusable = places.find(({ problem }) => problem !== undefined);
+    if (unusable) {
+      const variable = `ADS_${unusable.kind.toUpperCase()}_DIR`;
+      return failure(
+        `${unusable.path} cannot be written: ${errorMessage(unusable.problem)}`,
+        exitCodes.usage,
+        `Make it writable, free some space, or set ${variable} to another directory.`,
+      );
+    }
+    const shared = places.find(({ isWritableByOthers }) => isWritableByOthers);
+    if (shared) return warning(`others can write ${shared.path}`, `Restrict it: chmod 700 ${shared.path}`);
+    const free = Math.min(...places.map((place) => place.free ?? Number.POSITIVE_INFINITY));
+    if (free < scarce)
+      return warning(
+        `${Math.floor(free / 1024 / 1024)} MB are free`,
+        'Free some space: journals and reports need it.',
+      );
+    const space = Number.isFinite(free) ? `; ${Math.floor(free / 1024 / 1024)} MB free` : '';
+    return ok(`the four directories can be written${space}`);
+  },
+};
+
+export const machineChecks: readonly Check[] = [versions, path, config, disk];
