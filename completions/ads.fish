@@ -142,6 +142,7 @@ complete -c ads -n '__ads_at' -a alias -d 'Short names for commands that are typ
 complete -c ads -n '__ads_at' -a schema -d 'Print the JSON Schemas of what a command takes and returns'
 complete -c ads -n '__ads_at' -a api -d 'Make a signed request to any endpoint'
 complete -c ads -n '__ads_at' -a wait -d 'Wait until records have reached a state, and show them'
+complete -c ads -n '__ads_at' -a doctor -d 'Check everything that a command depends on, and say how to mend it'
 complete -c ads -n '__ads_at' -a endpoints -d 'List all known endpoints'
 complete -c ads -n '__ads_at' -a openapi -d 'Print the contract as an OpenAPI 3.1 document'
 complete -c ads -n '__ads_at' -a completion -d 'Print the completion script for a shell'
@@ -1852,6 +1853,7 @@ complete -c ads -n '__ads_in api' -l no-check -d 'skip validation, such as for p
 complete -c ads -n '__ads_in wait' -l for -x -d 'FIELD=VALUE, FIELD!=VALUE, FIELD>VALUE or deleted; repeatable, all must be met'
 complete -c ads -n '__ads_in wait' -l timeout -x -d 'longest wait: 90s, 10m, 2h or seconds; 0 looks once (default 10m)'
 
+
 complete -c ads -n '__ads_in endpoints' -l coverage -d 'show how much of each is validated, and how faithfully the emulator implements it'
 
 
@@ -1876,4 +1878,4 @@ complete -c ads -n '__ads_in emulator reset' -l data -r -F -d 'file of the emula
 complete -c ads -n '__ads_in emulator reset' -l seed -x -a 'demo empty large' -d 'demo (default), empty or large'
 complete -c ads -n '__ads_in emulator reset' -l fixed -d 'use the same ids, keys and clock after every reset'
 
-complete -c ads -n '__ads_at help' -a 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config emulator why tree history undo alias schema api wait endpoints openapi completion' -d 'the command'
+complete -c ads -n '__ads_at help' -a 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion' -d 'the command'
