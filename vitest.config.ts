@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
  * of the whole tool, large worlds. By the end of their path below `test`.
  */
 export const systemTests = [
+  'agency-day',
   'auth/browser-opening',
   'binary',
   'boundaries',

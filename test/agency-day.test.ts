@@ -1,0 +1,55 @@
+/** A day's work of an agency, as a script of sh, ads and jq: test/agency/day.sh runs as it stands. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHome, type Home } from './support/cli.js';
+import { hasParts, nameWithParts } from './support/external-tools.js';
+
+const root = resolve(import.meta.dirname, '..');
+
+describe.runIf(hasParts('sh', 'jq'))(nameWithParts('a day of an agency', 'sh', 'jq'), () => {
+  let home: Home;
+  let run: ReturnType<typeof spawnSync>;
+
+  beforeAll(() => {
+    home = createHome();
+    const folder = join(home.path, 'work');
+    mkdirSync(join(home.path, 'bin'));
+    mkdirSync(folder);
+    const launcher = `#!/bin/sh\nexec '${process.execPath}' '${join(root, 'bin/ads.js')}' "$@"\n`;
+    writeFileSync(join(home.path, 'bin/ads'), launcher, { mode: 0o755 });
+    const env = { ...home.env, LANG: 'C.UTF-8', PATH: `${home.path}/bin:${process.env.PATH}` };
+    run = spawnSync('sh', [join(root, 'test/agency/day.sh')], { cwd: folder, env, encoding: 'utf8' });
+  });
+  afterAll(() => home.remove());
+
+  it('runs to its end', () => {
+    expect([run.status, run.stderr]).toEqual([0, expect.stringContaining('18:00')]);
+  });
+
+  it('comes to what was planned: raised, imported, stopped, undone, paused, noted', () => {
+    expect(JSON.parse(String(run.stdout))).toEqual({
+      running: expect.any(Number),
+      accounts: 7,
+      raised: 3,
+      in_order: true,
+      planned: 1,
+      imported: ['updated'],
+      again: 0,
+      comma: 10,
+      triple: 10,
+      unnoticed: 40_000_000,
+      undone: 'ACTIVE',
+      spend: 40_000_000,
+      paused: 2,
+      left: 0,
+      outcomes: { done: 12 },
+    });
+  });
+
+  it('tells the changes of money on the way', () => {
+    expect(run.stderr).toContain('in total: daily_budget 240.00 -> 264.00 USD (+10 %)');
+    expect(run.stderr).toContain('"Gift cards" daily_budget 48.00 -> 60.00 USD (+25 %)');
+  });
+});
