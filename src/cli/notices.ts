@@ -49,7 +49,7 @@ export function createNotices({ stderr }: Pick<World, 'stderr'>): Notices {
     if (!stderr.isTTY || isQuiet || (line === '' && !isShowing)) return;
     isShowing = line !== '';
     // The last column stays free: some terminals begin a new line after it.
-    await stderr.write(`\r${line.slice(0, (stderr.columns ?? 80) - 1)}${clearToEnd}`);
+    await stderr.write(`\r${line.slice(0, (stderr.columns || 80) - 1)}${clearToEnd}`);
   }
 
   async function write(message: string): Promise<void> {

@@ -93,8 +93,8 @@ function formatSpan(milliseconds: number): string {
 }
 
 /**
- * The pages of a list, with a line about how many rows came. It is there while a page is read and gone while it is
- * written, since both may go to one terminal.
+ * The pages of a list that is written elsewhere than to the terminal, with a line about how many rows came, which is gone
+ * at the end.
  */
 export async function* withProgress<Page extends readonly unknown[]>(
   pages: AsyncIterable<Page> | Iterable<Page>,
@@ -105,7 +105,6 @@ export async function* withProgress<Page extends readonly unknown[]>(
   let rows = 0;
   try {
     for await (const page of pages) {
-      await progress.clear();
       yield page;
       rows += page.length;
       await progress.update(rows);
