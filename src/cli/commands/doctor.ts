@@ -2,7 +2,7 @@
 
 import { isForPeople, type RowShape } from '../../output/answer.js';
 import { accessChecks } from '../doctor/access-checks.js';
-import { type Check, type CheckContext, type CheckResult, type Findings, skipped } from '../doctor/check.js';
+import { type Check, type CheckContext, type Diagnosis, type Findings, skipped } from '../doctor/check.js';
 import { emulatorCheck } from '../doctor/emulator-check.js';
 import { machineChecks } from '../doctor/machine-checks.js';
 import { networkChecks } from '../doctor/network-checks.js';
@@ -34,7 +34,7 @@ export const diagnose: Action = async (invocation) => {
     session: undefined,
     headers: {},
   };
-  const results = new Map<string, CheckResult>();
+  const results = new Map<string, Diagnosis>();
   for (const check of checks) {
     invocation.signal.throwIfAborted();
     await invocation.showProgress(`checking ${check.name}`);
@@ -54,9 +54,9 @@ export const diagnose: Action = async (invocation) => {
 
 async function runCheck(
   { needs = [], isRemote, run }: Check,
-  results: ReadonlyMap<string, CheckResult>,
+  results: ReadonlyMap<string, Diagnosis>,
   context: CheckContext,
-): Promise<CheckResult> {
+): Promise<Diagnosis> {
   if (isRemote && context.findings.settings.env.value === 'local')
     return skipped('not needed: the emulator runs in this process');
   const missing = needs.find((name) => isMissing(name, results));
@@ -66,14 +66,14 @@ async function runCheck(
 }
 
 /** What was skipped because it is not needed does not stop others. */
-function isMissing(name: string, results: ReadonlyMap<string, CheckResult>): boolean {
+function isMissing(name: string, results: ReadonlyMap<string, Diagnosis>): boolean {
   const result = results.get(name);
   return result?.status === 'failure' || result?.isBlocked === true;
 }
 
 /** Sets the exit code of the first failure. People are told the remedies after the table, where they fit. */
 async function report(
-  results: ReadonlyMap<string, CheckResult>,
+  results: ReadonlyMap<string, Diagnosis>,
   { notice, defer, setExitCode, format }: Invocation,
 ): Promise<void> {
   const failed = [...results].filter(([, { status }]) => status === 'failure');

@@ -7,7 +7,7 @@ import type { Session } from '../session/session.js';
 
 export type CheckStatus = 'ok' | 'warning' | 'failure' | 'skipped';
 
-export interface CheckResult {
+export interface Diagnosis {
   readonly status: CheckStatus;
   /** What was found, in one line. */
   readonly message: string;
@@ -43,17 +43,17 @@ export interface Check {
   readonly needs?: readonly string[];
   /** Of the way to the service, which an emulator in this process does not need. */
   readonly isRemote?: true;
-  readonly run: (context: CheckContext) => CheckResult | Promise<CheckResult>;
+  readonly run: (context: CheckContext) => Diagnosis | Promise<Diagnosis>;
 }
 
-export const ok = (message: string): CheckResult => ({ status: 'ok', message });
-export const skipped = (message: string): CheckResult => ({ status: 'skipped', message });
-export const warning = (message: string, remedy: string): CheckResult => ({
+export const ok = (message: string): Diagnosis => ({ status: 'ok', message });
+export const skipped = (message: string): Diagnosis => ({ status: 'skipped', message });
+export const warning = (message: string, remedy: string): Diagnosis => ({
   status: 'warning',
   message,
   remedy,
 });
-export const failure = (message: string, exit: ExitCode, remedy?: string): CheckResult => ({
+export const failure = (message: string, exit: ExitCode, remedy?: string): Diagnosis => ({
   status: 'failure',
   message,
   exit,
@@ -61,7 +61,7 @@ export const failure = (message: string, exit: ExitCode, remedy?: string): Check
 });
 
 /** An error as a command would report it. Rethrows a bug. */
-export function failureOf(error: unknown): CheckResult {
+export function failureOf(error: unknown): Diagnosis {
   const { message, exit, hint } = toErrorReport(error);
   if (exit === 1) throw error;
   return failure(message, exit as ExitCode, hint ?? undefined);
