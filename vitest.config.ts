@@ -31,6 +31,7 @@ export const systemTests = [
   'cli/login/whole',
   'cli/terminal',
   'derive/completion/index',
+  'derive/completion/seen',
   'derive/openapi/document',
   'oauth/tokens.model',
   'creative/creatives.model',

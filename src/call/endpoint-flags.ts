@@ -3,7 +3,7 @@
  * reference.
  */
 import { sortBy } from '../contract/params/shared.js';
-import type { Endpoint, Param, RecordKind } from '../contract/types.js';
+import type { Endpoint, NamedGroup, Param, RecordKind } from '../contract/types.js';
 import { bulkFlags, takesManyIds, takesRelativeAmounts } from './bulk-flags.js';
 import { documentFlagParameters } from './document-flags.js';
 import { documentFormats, isDocumentParam } from './document-formats.js';
@@ -12,6 +12,9 @@ import { describeNameFlag, namedRecordOf, nameNote } from './named-parameters.js
 import { joinFirst, joinList } from './text-lists.js';
 import { excludeFlag, findValueFlags } from './value-flags.js';
 import { waitFlag } from './wait-flag.js';
+
+/** What an id or a name can be of: the records of a group, or the profiles. */
+export type Referent = NamedGroup | 'profiles';
 
 export interface Flag {
   /** With its dashes: `--start-time`. */
@@ -28,6 +31,8 @@ export interface Flag {
   readonly repeated?: true;
   /** The allowed values, where they can be enumerated. */
   readonly values?: readonly string[];
+  /** Takes ids of these, of which completion offers those that ads has seen. */
+  readonly refers?: readonly Referent[];
   /** Takes the handle of a user as well as an id. */
   readonly user?: true;
   /** One line without a full stop. */
@@ -223,6 +228,7 @@ function parameterFlags(
   takesChanges = false,
 ): readonly Flag[] {
   const values = completionValues(param, record);
+  const refers = refersTo(param);
   const flag: Flag = {
     name: flagName(name),
     metavar: valuePlaceholder(param),
@@ -230,6 +236,7 @@ function parameterFlags(
     ...(param.type === 'list' && { list: true }),
     ...(values && { values }),
     ...(param.type === 'id' && param.user && { user: true }),
+    ...(refers && { refers }),
     help: param.help,
     details: [...describeConstraints(param), ...describeSortAttributes(param, record)],
   };
@@ -245,6 +252,12 @@ function parameterFlags(
       details: [`or ${flag.name}`, ...(takesChanges ? ['or a change: +10%, -5.00'] : [])],
     },
   ];
+}
+
+/** What a parameter takes ids of; undefined for other parameters. */
+export function refersTo(param: Param | undefined): readonly Referent[] | undefined {
+  if (param?.type === 'list') return refersTo(param.of);
+  return param?.type === 'id' && param.refers ? [param.refers] : undefined;
 }
 
 function valuePlaceholder(param: Param): string {

@@ -2,13 +2,22 @@
  * The command tree as data: groups, commands, flags and their values. Completion scripts and the reference are generated
  * from it. Commands and flags that are not in the contract are passed as an argument.
  */
-import { argumentHelp, argumentNotation, endpointFlags, type Flag } from '../call/endpoint-flags.js';
+import {
+  argumentHelp,
+  argumentNotation,
+  endpointFlags,
+  type Flag,
+  type Referent,
+  refersTo,
+} from '../call/endpoint-flags.js';
 import type { Endpoint, Group } from '../contract/types.js';
 
 /** A flag or argument in the notation of commander (`-o, --output <format>`), its help, and its values if they can be enumerated. */
 export type Notation = readonly [notation: string, help: string, values?: ValueChoices];
-/** The values, or `fields` for the field names of the record that the command returns. */
-export type ValueChoices = readonly string[] | 'fields';
+/**
+ * The values; `fields` for the field names of the record that the command returns; or what the value is an id or a name of.
+ */
+export type ValueChoices = readonly string[] | 'fields' | { readonly refers: readonly Referent[] };
 
 /** A command that is not an endpoint. */
 export interface LocalDescription {
@@ -33,6 +42,8 @@ export interface Argument {
   readonly name: string;
   readonly help: string;
   readonly values?: readonly string[];
+  /** What it is an id or a name of. */
+  readonly refers?: readonly Referent[];
 }
 
 export interface Command {
@@ -98,13 +109,19 @@ export function buildCommandTree(
 }
 
 function describeEndpoint(endpoint: Endpoint, globals: readonly Notation[]): Command {
-  const { id, summary, positional, record } = endpoint;
+  const { id, summary, positional, params, record } = endpoint;
   const fields = record && Object.keys(record.fields);
   return {
     words: id.split('.'),
     summary,
     arguments: positional
-      ? [{ name: argumentNotation(endpoint, positional), help: argumentHelp(endpoint) }]
+      ? [
+          {
+            name: argumentNotation(endpoint, positional),
+            help: argumentHelp(endpoint),
+            ...withReferents(refersTo(params[positional])),
+          },
+        ]
       : [],
     flags: endpointFlags(endpoint),
     narrowed: globals
@@ -121,7 +138,7 @@ function describeLocal(local: LocalDescription): Command {
     arguments: (local.arguments ?? []).map(([name, text, values]) => ({
       name,
       help: text,
-      ...(Array.isArray(values) && { values }),
+      ...describeChoices(values),
     })),
     flags: (local.options ?? []).map((notation) => readNotation(notation)),
     narrowed: [],
@@ -144,15 +161,26 @@ export function readNotation([notation, text, values]: Notation): Flag {
   const match = /^(?:(-\w), )?(--[\w-]+)(?: ([<[])([^>\].]+)\.*[>\]])?$/.exec(notation);
   const [, short, name, bracket, metavar] = match ?? [];
   if (name === undefined) throw new Error(`not a flag: ${notation}`);
+  const choices = describeChoices(values);
   return {
     name,
     ...(short !== undefined && { short }),
     ...(metavar !== undefined && { metavar }),
     ...(bracket === '[' && { optional: true }),
-    ...(Array.isArray(values) && { values }),
+    ...choices,
+    ...(choices.refers && metavar === 'ids' && { list: true }),
     help: text,
     details: [],
   };
+}
+
+function describeChoices(choices: ValueChoices | undefined): Pick<Argument, 'values' | 'refers'> {
+  if (choices === undefined || choices === 'fields') return {};
+  return 'refers' in choices ? withReferents(choices.refers) : { values: choices };
+}
+
+function withReferents(refers: readonly Referent[] | undefined): Pick<Argument, 'refers'> {
+  return refers ? { refers } : {};
 }
 
 function describePlaces(
@@ -193,11 +221,11 @@ function wordsBelow(
  */
 export type CompletionKind = 'switch' | 'optional' | 'text' | 'one' | 'list' | 'file' | 'user';
 
-export function completionKind({ metavar, optional, list, values, user }: Flag): CompletionKind {
+export function completionKind({ metavar, optional, list, values, refers, user }: Flag): CompletionKind {
   if (metavar === undefined) return 'switch';
   if (user) return 'user';
   if (metavar === 'file') return 'file';
   if (optional) return 'optional';
-  if (!values) return 'text';
+  if (!values && !refers) return 'text';
   return list ? 'list' : 'one';
 }

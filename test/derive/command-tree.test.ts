@@ -148,7 +148,7 @@ describe('completionOf', () => {
       '--name': 'text',
       '--entity-status': 'one',
       '--standard-delivery': 'optional',
-      '--campaign-ids': 'text',
+      '--campaign-ids': 'list',
       '--unset': 'list',
       '--daily-budget': 'text',
       '--from': 'file',

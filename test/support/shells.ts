@@ -5,13 +5,21 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { describe } from 'vitest';
 
 export type TestedShell = 'bash' | 'zsh' | 'fish';
 
 /** Whether a shell can be started here. */
 export function isInstalled(shell: string): boolean {
   return spawnSync(shell, ['-c', 'exit 0']).status === 0;
+}
+
+/** A missing shell is a failure where the tests have to be complete, and a skip elsewhere. */
+export function describeIn(shell: TestedShell, body: () => void): void {
+  const isMissing = !isInstalled(shell);
+  const name = isMissing ? `${shell} (not installed here)` : shell;
+  describe.skipIf(isMissing && process.env.CI !== 'true')(name, body);
 }
 
 interface Asked {
@@ -25,8 +33,10 @@ interface Asked {
   readonly first?: string;
   /** Files in the current folder. */
   readonly files?: readonly string[];
-  /** The handles that ads has seen. */
-  readonly handles?: readonly string[];
+  /** Files with their content, by their path in the home directory, which is also the current one. */
+  readonly contents?: Readonly<Record<string, string>>;
+  /** More environment variables. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** The words that the shell offers for the last word of each line, sorted; `--flag=value` gives `value`. */
@@ -34,10 +44,9 @@ export function completeIn(shell: TestedShell, asked: Asked): readonly (readonly
   const folder = mkdtempSync(join(tmpdir(), 'ads-shell-'));
   try {
     for (const file of asked.files ?? []) writeFileSync(join(folder, file), '');
-    if (asked.handles) {
-      const cache = join(folder, '.cache', 'ads');
-      mkdirSync(cache, { recursive: true });
-      writeFileSync(join(cache, 'handles'), `${asked.handles.join(' ')}\n`);
+    for (const [path, content] of Object.entries(asked.contents ?? {})) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), content);
     }
     return askers[shell](asked, folder);
   } finally {
@@ -53,7 +62,7 @@ const askers: Readonly<
   fish: askFish,
 };
 
-function start(command: readonly string[], folder: string, input: string): string {
+function start(command: readonly string[], folder: string, input: string, more: Asked['env'] = {}): string {
   const [program = '', ...args] = command;
   const { PATH } = process.env;
   const { error, status, stdout, stderr } = spawnSync(program, args, {
@@ -61,14 +70,14 @@ function start(command: readonly string[], folder: string, input: string): strin
     input,
     encoding: 'utf8',
     timeout: 120_000,
-    env: { PATH, HOME: folder, TERM: 'dumb', LC_ALL: 'C.UTF-8' },
+    env: { PATH, HOME: folder, TERM: 'dumb', LC_ALL: 'C.UTF-8', ...more },
   });
   if (error || status !== 0) throw new Error(`${program} failed: ${error ?? status}\n${stdout}\n${stderr}`);
   return stdout;
 }
 
 /** Readline inserts every completion at once; then Enter runs `ads`, which here writes down its words. */
-function askBash({ script, lines, first = '' }: Asked, folder: string): readonly (readonly string[])[] {
+function askBash({ script, lines, first = '', env }: Asked, folder: string): readonly (readonly string[])[] {
   writeFileSync(join(folder, 'script'), script);
   writeFileSync(
     join(folder, 'rc'),
@@ -83,12 +92,12 @@ function askBash({ script, lines, first = '' }: Asked, folder: string): readonly
     ].join('\n'),
   );
   const typed = lines.map((line) => `${line}\x07\n`).join('');
-  start(['bash', '--noprofile', '--rcfile', 'rc', '-i'], folder, `${typed}exit 0\n`);
+  start(['bash', '--noprofile', '--rcfile', 'rc', '-i'], folder, `${typed}exit 0\n`, env);
   return readWords(lines, folder);
 }
 
 /** The same with zsh's line editor, which needs a terminal; zsh's zpty provides one. */
-function askZsh({ script, lines, setup }: Asked, folder: string): readonly (readonly string[])[] {
+function askZsh({ script, lines, setup, env }: Asked, folder: string): readonly (readonly string[])[] {
   writeFileSync(join(folder, '_ads'), script);
   const load =
     setup === 'evaluated' ? ['compinit -u -D', 'eval "$(<_ads)"'] : ['fpath=($PWD $fpath)', 'compinit -u -D'];
@@ -120,18 +129,18 @@ function askZsh({ script, lines, setup }: Asked, folder: string): readonly (read
       'done',
     ].join('\n'),
   );
-  start(['zsh', '-f', 'driver'], folder, lines.map((line) => `${line}\n`).join(''));
+  start(['zsh', '-f', 'driver'], folder, lines.map((line) => `${line}\n`).join(''), env);
   return readWords(lines, folder);
 }
 
 /** Fish has a command that lists completions. */
-function askFish({ script, lines }: Asked, folder: string): readonly (readonly string[])[] {
+function askFish({ script, lines, env }: Asked, folder: string): readonly (readonly string[])[] {
   writeFileSync(join(folder, 'script'), script);
   writeFileSync(
     join(folder, 'driver'),
     'source ./script\nset PATH\nwhile read -l line\n  complete -C "$line"\n  echo ==\nend\n',
   );
-  const said = start(['fish', 'driver'], folder, lines.map((line) => `${line}\n`).join(''));
+  const said = start(['fish', 'driver'], folder, lines.map((line) => `${line}\n`).join(''), env);
   const answers = said.split(/^==$/m).slice(0, -1);
   if (answers.length !== lines.length) throw new Error(`fish answered ${answers.length} of ${lines.length}`);
   return answers.map((answer) =>

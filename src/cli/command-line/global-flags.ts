@@ -37,13 +37,17 @@ export interface Globals {
 
 /** Flags with their help and values, in the order of the help. */
 export const globalFlags: readonly Notation[] = [
-  ['--profile <name>', 'profile to use (ADS_PROFILE)'],
+  ['--profile <name>', 'profile to use (ADS_PROFILE)', { refers: ['profiles'] }],
   [
     '--env <environment>',
     `${environments.join(', ')}; local is the built-in emulator (ADS_ENV)`,
     environments,
   ],
-  ['--account <id>', 'advertising account, by id or name; reads take several: a,b (ADS_ACCOUNT_ID)'],
+  [
+    '--account <id>',
+    'advertising account, by id or name; reads take several: a,b (ADS_ACCOUNT_ID)',
+    { refers: ['accounts'] },
+  ],
   ['--all-accounts', 'reads: all accounts that you have access to, in one result'],
   ['--api-version <n>', 'API version to use instead of the default'],
   ['-o, --output <format>', `${formats.join(', ')} (ADS_OUTPUT)`, formats],

@@ -8,6 +8,7 @@ import type { Answer } from '../../output/answer.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { usageError } from '../errors/command-error.js';
 import { type Action, type Invocation, textOption } from '../invocation.js';
+import { forgetSeenInEmulator } from '../session/seen-records.js';
 import { emulatorPath } from '../session/session.js';
 import { toolVersion } from '../version.js';
 import { changing, createPreview } from './change.js';
@@ -177,6 +178,7 @@ export const resetEmulator: Action = changing(async (invocation) => {
     question: `Delete all records in ${path}?`,
     apply: async () => {
       await resetStore(options);
+      await forgetSeenInEmulator(invocation.world);
       const { credentials: _, ...status } = await describeStore(path);
       return describeStatus(status);
     },

@@ -60,7 +60,7 @@ export const localCommands: readonly LocalCommand[] = [
   {
     words: ['accounts', 'use'],
     summary: "Set the profile's default account",
-    arguments: [['<account-id>', 'the account']],
+    arguments: [['<account-id>', 'the account', { refers: ['accounts'] }]],
     options: [['--no-check', 'do not check that the account exists']],
     notes: ['Each environment has its own default, so that an account is never used on another host.'],
     examples: [

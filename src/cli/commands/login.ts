@@ -11,6 +11,7 @@ import { chooseStore } from '../login/choose-store.js';
 import { currentProfileNotice, makeCurrent } from '../login/make-current.js';
 import { type LoginPlan, planLogin } from '../login/plan.js';
 import { openProfileStorage } from '../session/profile-storage.js';
+import { forgetSeen } from '../session/seen-records.js';
 import { openClient, startEmulatorHere } from '../session/session.js';
 
 export const login: Action = async (invocation) => {
@@ -106,6 +107,8 @@ async function saveCredentials(
       ...(plan.isLocal && { issuer: 'emulator' }),
     },
   });
+  // What another user has seen is not offered to this one.
+  await forgetSeen(world, plan.profile);
 }
 
 async function printNextSteps(

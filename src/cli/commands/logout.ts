@@ -13,6 +13,7 @@ import { toErrorReport } from '../errors/report-error.js';
 import type { Action, Invocation } from '../invocation.js';
 import { requireAuthUrls } from '../session/find-credentials.js';
 import { openProfileStorage } from '../session/profile-storage.js';
+import { forgetSeen } from '../session/seen-records.js';
 import { openClient, startEmulatorHere } from '../session/session.js';
 import { invalidate } from './auth.js';
 
@@ -75,6 +76,7 @@ async function signOut(invocation: Invocation, name: string, isOneOfMany: boolea
   try {
     if (isRevoking) revoked = await revokeStored(invocation, name);
     await forgetSignIn(openProfileStorage(invocation.world), name);
+    await forgetSeen(invocation.world, name);
     return { profile: name, forgotten: true, revoked };
   } catch (error) {
     const failure = toErrorReport(error);

@@ -38,7 +38,7 @@ export const profileCommands: readonly LocalCommand[] = [
   {
     words: ['profile', 'show'],
     summary: 'Show a profile, without its secrets',
-    arguments: [['[name]', 'the profile (default: the current one)']],
+    arguments: [['[name]', 'the profile (default: the current one)', { refers: ['profiles'] }]],
     examples: ['ads profile show', 'ads profile show client-a -o json'],
     profile: 'optional',
     accepts: [...dataFlags, 'profile'],
@@ -47,7 +47,7 @@ export const profileCommands: readonly LocalCommand[] = [
   {
     words: ['profile', 'use'],
     summary: 'Set the current profile',
-    arguments: [['<name>', 'the profile']],
+    arguments: [['<name>', 'the profile', { refers: ['profiles'] }]],
     examples: ['ads profile use client-a'],
     profile: 'optional',
     accepts: [...dataFlags, 'dryRun'],
@@ -73,7 +73,7 @@ export const profileCommands: readonly LocalCommand[] = [
   {
     words: ['profile', 'delete'],
     summary: 'Delete a profile and its secrets',
-    arguments: [['<name>', 'the profile']],
+    arguments: [['<name>', 'the profile', { refers: ['profiles'] }]],
     notes: [
       'Asks for confirmation unless --yes is given. The token remains valid; to revoke it, use ads logout --revoke first.',
     ],
@@ -86,7 +86,7 @@ export const profileCommands: readonly LocalCommand[] = [
     words: ['profile', 'rename'],
     summary: 'Rename a profile',
     arguments: [
-      ['<name>', 'the profile'],
+      ['<name>', 'the profile', { refers: ['profiles'] }],
       ['<new-name>', 'its new name'],
     ],
     examples: ['ads profile rename client-a acme'],

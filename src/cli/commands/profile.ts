@@ -16,6 +16,7 @@ import { dataFormats } from '../../output/answer.js';
 import { usageError } from '../errors/command-error.js';
 import { type Action, type Invocation, textOption } from '../invocation.js';
 import { openProfileStorage } from '../session/profile-storage.js';
+import { forgetSeen } from '../session/seen-records.js';
 import { findLoosened, parseGuard } from '../writes/guards.js';
 import { type GuardName, guardNames } from '../writes/has-guards.js';
 import { LimitError } from '../writes/limits.js';
@@ -110,6 +111,7 @@ export const deleteProfileAction: Action = changing(async (invocation) => {
     question: `Delete profile "${name}" (${env})${signedIn}?`,
     apply: async () => {
       await deleteProfile(storage, name);
+      await forgetSeen(world, name);
       return { kind: 'one', row };
     },
   };
@@ -125,6 +127,7 @@ export const renameProfileAction: Action = changing(async ({ world, args }) => {
     preview: createPreview(row),
     apply: async () => {
       await renameProfile(storage, from, to);
+      await forgetSeen(world, from);
       return { kind: 'one', row };
     },
   };

@@ -7,7 +7,13 @@ export const servingCommands: readonly LocalCommand[] = [
   {
     words: ['why'],
     summary: 'Explain why something does not run, and what mends it',
-    arguments: [['<id>', 'a campaign, line item, promoted post, funding instrument or account']],
+    arguments: [
+      [
+        '<id>',
+        'a campaign, line item, promoted post, funding instrument or account',
+        { refers: ['campaigns', 'line-items', 'funding-instruments', 'accounts'] },
+      ],
+    ],
     options: [
       ['--type <type>', 'what the id is of; saves the calls that find it out', targetTypes],
       ['--check', 'exit with 7 if it does not run'],
@@ -28,7 +34,7 @@ export const servingCommands: readonly LocalCommand[] = [
   {
     words: ['tree'],
     summary: 'Show an account or a campaign as a tree: state, money, and what is in the way',
-    arguments: [['[id]', 'a campaign, or the account in use (default)']],
+    arguments: [['[id]', 'a campaign, or the account in use (default)', { refers: ['campaigns'] }]],
     notes: [
       'Spend is that of today, by the calendar of the account.',
       'A campaign is shown down to its posts, an account down to its line items, and of many campaigns the first.',

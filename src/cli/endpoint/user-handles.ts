@@ -11,10 +11,11 @@ import { listPromotableUsers } from '../../contract/groups/promotable-users.js';
 import { getUser, handleForm } from '../../contract/groups/users.js';
 import type { Endpoint, IdParam, Value } from '../../contract/types.js';
 import { authCodes } from '../../contract/wire/error-codes.js';
+import { handlesFile } from '../../derive/completion/seen/files.js';
 import { type CommandError, missingAccountError, parameterError } from '../errors/command-error.js';
 import type { Invocation } from '../invocation.js';
 import { explainAccount } from '../session/account-source.js';
-import { rememberHandles } from '../session/seen-handles.js';
+import { changeSeen, type SeenRecord } from '../session/seen-records.js';
 import type { Session } from '../session/session.js';
 import { createParameterNamer } from './parameter-names.js';
 import type { Arguments } from './read-arguments.js';
@@ -79,7 +80,9 @@ export async function resolveHandles(
   const ids = new Map<string, string>();
   // A job with its credentials in the environment writes nothing.
   const remember = async (handles: readonly string[]) => {
-    if (source !== 'environment') await rememberHandles(world, handles);
+    if (source === 'environment' || typeof account !== 'string') return;
+    const scope = { profile: settings.profile.value, environment: settings.env.value, account };
+    await changeSeen(world, scope, handlesFile, { seen: toSeen(handles), gone: [] });
   };
   for (const found of findHandles(endpoint, args)) {
     const wanted = {
@@ -96,6 +99,12 @@ export async function resolveHandles(
     ids.set(found.parameter, id);
   }
   return replaceHandles(args, ids);
+}
+
+/** Digits alone would be read as an id. */
+function toSeen(handles: readonly string[]): readonly SeenRecord[] {
+  const offered = handles.filter((handle) => handleForm.test(handle) && !/^\d+$/.test(handle));
+  return offered.map((id) => ({ id, name: '', status: '' }));
 }
 
 interface WantedUser extends FoundHandle {

@@ -34,10 +34,10 @@ export function rememberingClient(
     }
     if (implied !== undefined) await rememberDefaultAccount(world, base, implied);
   };
+  let isWaiting = false;
   const fileOf = (scope: SeenScope, group: NamedGroup) => {
     const key = `${scope.account}/${group}`;
     const known = all.get(key) ?? { scope, group, seen: new Map(), gone: new Set() };
-    if (all.size === 0) defer(save);
     all.set(key, known);
     return known;
   };
@@ -45,6 +45,8 @@ export function rememberingClient(
     ...client,
     async call(endpoint, values, options) {
       const reply = await client.call(endpoint, values, options);
+      if (!isWaiting) defer(save);
+      isWaiting = true;
       const named = endpoint.record?.named;
       if (named)
         learn(fileOf(scopeOf(base, named.group, values), named.group), endpoint, values, reply, named);

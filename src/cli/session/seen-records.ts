@@ -8,7 +8,7 @@ import { privateModes } from '../../auth/atomic-file.js';
 import { type DirectoryEnvironment, directoryPath } from '../../auth/directories.js';
 import type { NamedGroup } from '../../contract/types.js';
 import { type Environment, environments } from '../../contract/wire/service-facts.js';
-import { defaultAccountFile, seenFolder } from '../../derive/completion/seen-files.js';
+import { defaultAccountFile, type handlesFile, seenFolder } from '../../derive/completion/seen/files.js';
 import { escapeControls } from '../../output/control-characters.js';
 import type { World } from '../world.js';
 
@@ -18,6 +18,9 @@ export interface SeenScope {
   readonly environment: Environment;
   readonly account?: string | undefined;
 }
+
+/** What a file is about: the records of a group, or the handles of users in place of ids. */
+export type SeenKind = NamedGroup | typeof handlesFile;
 
 export interface SeenRecord {
   readonly id: string;
@@ -40,25 +43,25 @@ export const maxSeen = 500;
 
 type Place = DirectoryEnvironment;
 
-/** The records of a group that were seen, the latest first; empty if there are none or the file cannot be read. */
+/** The records that were seen, the latest first; empty if there are none or the file cannot be read. */
 export async function readSeen(
   place: Place,
   scope: SeenScope,
-  group: NamedGroup,
+  kind: SeenKind,
 ): Promise<readonly SeenRecord[]> {
-  const path = scopeFile(place, scope, group);
+  const path = scopeFile(place, scope, kind);
   const text = path && (await readFile(path, 'utf8').catch(() => undefined));
   return text ? parseSeen(text, scope) : [];
 }
 
-/** Adds what was seen to the file of a group, and removes what is gone. Never throws. */
+/** Adds what was seen to a file, and removes what is gone. Never throws. */
 export async function changeSeen(
   world: Place & Pick<World, 'pid'>,
   scope: SeenScope,
-  group: NamedGroup,
+  kind: SeenKind,
   { seen, gone }: SeenChanges,
 ): Promise<void> {
-  const path = scopeFile(world, scope, group);
+  const path = scopeFile(world, scope, kind);
   if (path === undefined) return;
   const before = await readFile(path, 'utf8').catch(() => '');
   const records = new Map<string, SeenRecord>();

@@ -4,7 +4,7 @@
  */
 
 import type { CommandTree } from '../command-tree.js';
-import { handlesPath } from './handles-file.js';
+import { bashSeen } from './seen/bash.js';
 import { type Entry, tabulate } from './tables.js';
 
 export function writeBash(tree: CommandTree): string {
@@ -29,6 +29,7 @@ export function writeBash(tree: CommandTree): string {
       ]),
     ),
     `_ads_globals='${globals.join(' ')}'\n_ads_alone='${alone.join(' ')}'\n`,
+    bashSeen,
     reader,
   ].join('\n');
 }
@@ -75,7 +76,8 @@ const reader = `_ads() {
   local IFS=$' \\t\\n'
   local line=\${COMP_LINE:0:COMP_POINT} rest word i count=0
   local at= place=0 kind reply flag= current prefix= chosen=
-  local -a words
+  local -a words seen
+  seen=()
   # Bash also splits words at = and :. Parts that are not separated by a space are joined again.
   for ((i = 0; i <= COMP_CWORD; i++)); do
     rest=\${line#"\${line%%[![:space:]]*}"}
@@ -140,13 +142,9 @@ const reader = `_ads() {
       compopt -o default 2>/dev/null || COMPREPLY=($(compgen -f -- "$current"))
       return
     fi
-    if [[ $kind == user ]]; then
-      word=${handlesPath}
-      [[ ! -r $word ]] || read -r reply < "$word"
-      if [[ $current == @* ]]; then
-        current=\${current#@}
-        prefix+=@
-      fi
+    if [[ $kind == user && $current == @* ]]; then
+      current=\${current#@}
+      prefix+=@
     fi
     if [[ $kind == list ]]; then
       chosen=\${current%"\${current##*,}"}
@@ -163,8 +161,13 @@ const reader = `_ads() {
     reply=$rest
   fi
   for word in $reply; do
+    if [[ $word == :* ]]; then
+      seen+=("\${word#:}")
+      continue
+    fi
     [[ $word == "$current"* && ,$chosen != *,$word,* ]] && COMPREPLY+=("$prefix$chosen$word")
   done
+  ((\${#seen[@]} == 0)) || _ads_offer_seen "\${seen[@]}"
 }
 
 complete -F _ads ads

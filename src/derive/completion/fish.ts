@@ -3,12 +3,14 @@
  */
 import type { Flag } from '../../call/endpoint-flags.js';
 import { type CommandTree, completionKind, type TreeNode } from '../command-tree.js';
-import { handlesFile } from './handles-file.js';
+import { handlesFile, offeredKinds } from './seen/files.js';
+import { fishSeen } from './seen/fish.js';
 
 export function writeFish({ places, globals, alone }: CommandTree): string {
   const skipping = globals.filter((flag) => completionKind(flag) !== 'switch');
   return [
     reader(skipping.flatMap(({ name, short }) => (short ? [name, short] : [name]))),
+    fishSeen,
     '# No files, unless a flag takes one.',
     'complete -c ads -f',
     '',
@@ -30,11 +32,12 @@ function writePlace({ path, below, command }: TreeNode): readonly string[] {
   return [
     ...words,
     // The first argument directly follows the words; no command has values for other arguments.
-    ...command.arguments
-      .slice(0, 1)
-      .flatMap(({ values, help }) =>
-        values ? [`complete -c ads -n ${quote(here)} -a ${quote(values.join(' '))} -d ${quote(help)}`] : [],
-      ),
+    ...command.arguments.slice(0, 1).flatMap(({ values, refers, help }) => {
+      if (refers) return [`complete -c ads -n ${quote(here)} -k -a ${quote(seenAction({ refers }))}`];
+      return values
+        ? [`complete -c ads -n ${quote(here)} -a ${quote(values.join(' '))} -d ${quote(help)}`]
+        : [];
+    }),
     ...[...command.flags, ...command.narrowed].map((flag) => writeFlag(flag, within)),
   ];
 }
@@ -61,14 +64,21 @@ function valueOptions(flag: Flag): readonly string[] {
     case 'text':
       return ['-x'];
     case 'one':
+      if (flag.refers) return [`-x -k -a ${quote(seenAction(flag))}`];
       return [`-x -a ${quote(values)}`];
     case 'list':
+      if (flag.refers) return [`-x -k -a ${quote(seenAction(flag))}`];
       return [`-x -a ${quote(`(__ads_list ${values})`)}`];
     case 'file':
       return ['-r -F'];
     case 'user':
-      return ["-x -a '(__ads_users)'"];
+      return [`-x -k -a '(__ads_seen ${handlesFile})'`];
   }
+}
+
+/** `(__ads_seen campaigns line-items)`. */
+function seenAction(flag: Pick<Flag, 'refers' | 'list'>): string {
+  return `(__ads_seen ${[...(flag.list ? ['--list'] : []), ...offeredKinds(flag)].join(' ')})`;
 }
 
 function quote(text: string): string {
@@ -119,20 +129,6 @@ function __ads_list
     for value in $argv
         string match -q -- "*,$value,*" ",$head"
         or echo "$head$value"
-    end
-end
-
-# The handles that ads has seen, with @ where one is typed.
-function __ads_users
-    set -l folder "$HOME/.cache/ads"
-    test -n "$XDG_CACHE_HOME"; and set folder "$XDG_CACHE_HOME/ads"
-    test -n "$ADS_CACHE_DIR"; and set folder "$ADS_CACHE_DIR"
-    test -r "$folder/${handlesFile}"; or return
-    read -l line <"$folder/${handlesFile}"
-    set -l at ''
-    commandline -ct | string match -qr -- '^(--[^=]*=)?@'; and set at @
-    for handle in (string split -n ' ' -- $line)
-        echo "$at$handle"
     end
 end
 `;

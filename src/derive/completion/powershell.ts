@@ -1,7 +1,7 @@
 /** Generates the completion script for PowerShell 5.0 and newer: tables of the tree, and a block that parses the command line. */
 
 import type { CommandTree } from '../command-tree.js';
-import { handlesFile } from './handles-file.js';
+import { powershellSeen } from './seen/powershell.js';
 import { type Entry, tabulate } from './tables.js';
 
 export function writePowershell(tree: CommandTree): string {
@@ -22,6 +22,7 @@ export function writePowershell(tree: CommandTree): string {
     '    )',
     `    $globals = ${quote(globals.join(' '))}`,
     `    $alone = ${quote(alone.join(' '))}`,
+    powershellSeen,
     reader,
   ].join('\n');
 }
@@ -92,12 +93,9 @@ const reader = `
         $kind, $candidates = Find-Takes $at $flag
         # If nothing is returned, PowerShell completes files.
         if ($kind -eq 'file') { return }
-        if ($kind -eq 'user') {
-            $folder = if ($env:ADS_CACHE_DIR) { $env:ADS_CACHE_DIR }
-                elseif ($env:XDG_CACHE_HOME) { Join-Path $env:XDG_CACHE_HOME 'ads' }
-                elseif ($env:LOCALAPPDATA) { Join-Path $env:LOCALAPPDATA 'ads/cache' }
-                else { Join-Path $HOME '.cache/ads' }
-            $candidates = "$(Get-Content (Join-Path $folder '${handlesFile}') -ErrorAction SilentlyContinue)"
+        if ($kind -eq 'user' -and $current -like '@*') {
+            $prefix += '@'
+            $current = $current.Substring(1)
         }
         if ($kind -eq 'list' -and $current -match '^(.*,)([^,]*)$') {
             $prefix += $Matches[1]
@@ -112,10 +110,18 @@ const reader = `
         $candidates = "$($arguments["$at $place"])"
         if ($place -eq 0) { $candidates += " $($below[$at])" }
     }
-    $found = @($candidates.Split(' ') | Where-Object { $_ -and $_.StartsWith($current, 'OrdinalIgnoreCase') })
+    # Each with what is shown beside it: names of what ads has seen.
+    $offered = @($candidates.Split(' ') | Where-Object { $_ } | ForEach-Object {
+        if ($_.StartsWith(':')) { Get-Seen $_.Substring(1) } else { , @($_, '') }
+    })
+    $found = @($offered | Where-Object { $_[0].StartsWith($current, 'OrdinalIgnoreCase') })
+    if ($found.Count -eq 0 -and $current) {
+        $found = @($offered | Where-Object { "$($_[1])".StartsWith($current, 'OrdinalIgnoreCase') })
+    }
     if ($found.Count -eq 0) { return '' }
     $found | ForEach-Object {
-        [System.Management.Automation.CompletionResult]::new("$prefix$_", $_, 'ParameterValue', $_)
+        $label = "$($_[0])  $($_[1])".Trim()
+        [System.Management.Automation.CompletionResult]::new("$prefix$($_[0])", $label, 'ParameterValue', $label)
     }
 }
 `;

@@ -1,6 +1,7 @@
 /** Lookup tables of the command tree, for shells whose script parses the command line itself. */
 import type { Flag } from '../../call/endpoint-flags.js';
 import { type CommandTree, type CompletionKind, completionKind } from '../command-tree.js';
+import { offeredWords } from './seen/files.js';
 
 /** A key, and the words for it. */
 export type Entry = readonly [key: string, words: readonly string[]];
@@ -35,9 +36,10 @@ export function tabulate(tree: CommandTree): Tables {
     ),
     flags: commands.map(({ words, flags }) => [words.join(' '), flags.map(({ name }) => name)]),
     arguments: places.flatMap(({ path, command }) =>
-      (command?.arguments ?? []).flatMap(({ values }, index) =>
-        values ? [[`${path} ${index}`, values] as const] : [],
-      ),
+      (command?.arguments ?? []).flatMap((argument, index) => {
+        const words = offeredWords(argument);
+        return words.length ? [[`${path} ${index}`, words] as const] : [];
+      }),
     ),
     valueSources: groupValueSources(tree),
     globals: globals.map(({ name }) => name),
@@ -56,7 +58,7 @@ function groupValueSources(tree: CommandTree): readonly ValueSource[] {
       const completion = completionKind(flag);
       if (completion === 'text') continue;
       const groups = path === '*' ? common : single;
-      const group = groups.get(completionKey(flag)) ?? { completion, values: flag.values ?? [], keys: [] };
+      const group = groups.get(completionKey(flag)) ?? { completion, values: offeredWords(flag), keys: [] };
       group.keys.push(`${path} ${name}`);
       groups.set(completionKey(flag), group);
     }
@@ -65,7 +67,7 @@ function groupValueSources(tree: CommandTree): readonly ValueSource[] {
 }
 
 function completionKey(flag: Flag): string {
-  return [completionKind(flag), ...(flag.values ?? [])].join(' ');
+  return [completionKind(flag), ...offeredWords(flag)].join(' ');
 }
 
 /** Every flag by each of its names. A global flag has the path `*`. */

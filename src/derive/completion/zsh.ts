@@ -4,7 +4,8 @@
  */
 import type { Flag } from '../../call/endpoint-flags.js';
 import { type Argument, type CommandTree, completionKind, type TreeNode } from '../command-tree.js';
-import { handlesPath } from './handles-file.js';
+import { handlesFile, offeredKinds } from './seen/files.js';
+import { zshSeen } from './seen/zsh.js';
 
 export function writeZsh({ places, commands, globals, alone }: CommandTree): string {
   const narrowed = new Set(commands.flatMap((command) => command.narrowed.map(({ name }) => name)));
@@ -20,6 +21,7 @@ export function writeZsh({ places, commands, globals, alone }: CommandTree): str
     '  esac',
     '}',
     '',
+    zshSeen,
     reader(constant.flatMap(flagSpecs)),
   ].join('\n');
 }
@@ -49,9 +51,10 @@ function writeList(name: string, items: readonly string[]): readonly string[] {
 }
 
 /** `1:shell:(bash zsh)`; two colons where it may be left out. Without values only its name is shown. */
-function argumentSpec({ name, values }: Argument, index: number): string {
+function argumentSpec({ name, values, refers }: Argument, index: number): string {
   const colon = name.startsWith('[') ? '::' : ':';
-  return `${index + 1}${colon}${name.slice(1, -1)}:${values ? `(${values.join(' ')})` : ' '}`;
+  const action = values ? `(${values.join(' ')})` : refers ? seenAction({ refers }) : ' ';
+  return `${index + 1}${colon}${name.slice(1, -1)}:${action}`;
 }
 
 /** The specification of a flag, and another for its short form; each excludes the other. */
@@ -67,7 +70,7 @@ function flagSpecs(flag: Flag): readonly string[] {
 }
 
 function valueSpec(flag: Flag): string {
-  const { metavar = '', values = [] } = flag;
+  const { metavar = '', values = [], refers } = flag;
   switch (completionKind(flag)) {
     case 'switch':
       return '';
@@ -76,14 +79,20 @@ function valueSpec(flag: Flag): string {
     case 'text':
       return `:${metavar}: `;
     case 'one':
-      return `:${metavar}:(${values.join(' ')})`;
+      return `:${metavar}:${refers ? seenAction(flag) : `(${values.join(' ')})`}`;
     case 'list':
+      if (refers) return `:${metavar}:_sequence ${seenAction(flag, '- ')}`;
       return `:${metavar}:_sequence compadd - ${values.join(' ')}`;
     case 'file':
       return `:${metavar}:_files`;
     case 'user':
       return `:${metavar}:_ads_users`;
   }
+}
+
+/** `_ads_seen campaigns,line-items`: the kinds are the last argument, after those that zsh adds. */
+function seenAction(flag: Pick<Flag, 'refers'>, between = ''): string {
+  return `_ads_seen ${between}${offeredKinds(flag).join(',')}`;
 }
 
 function escapeBrackets(text: string): string {
@@ -124,15 +133,14 @@ _ads_at() {
 
 # The handles that ads has seen.
 _ads_users() {
-  local file=${handlesPath}
-  local -a handles
-  [[ -r $file ]] && handles=($(<$file))
   compset -P '@'
-  compadd -a handles
+  _ads_seen "$@" ${handlesFile}
 }
 
 _ads() {
-  local -a globals
+  local -a globals all
+  local at=$CURRENT
+  all=("\${(@)words}")
   globals=(
 ${globals.map((spec) => `    ${quote(spec)}`).join('\n')}
   )

@@ -69,11 +69,17 @@ describe('on the emulator', () => {
   it('are remembered for completion: the one that was used, and all that were listed', async () => {
     const own = await createHomeWithDemo();
     try {
-      const seen = () => readFileSync(join(own.path, 'cache', 'handles'), 'utf8');
+      const folder = join(own.path, 'data', 'seen', 'default', 'local');
+      const account = () => readFileSync(join(folder, 'default-account'), 'utf8').trim();
+      const seen = () =>
+        readFileSync(join(folder, account(), 'handles'), 'utf8')
+          .trim()
+          .split(/\s+/)
+          .slice(3);
       await runAds(own, [...draft, '--as-user-id', '@quillmark'], local);
-      expect(seen()).toBe('quillmark\n');
+      expect(seen()).toEqual(['quillmark']);
       await runAds(own, [...draft, '--as-user-id', '@nobody_at_all'], local);
-      expect(seen()).toBe('quillmark nightowl_reads\n');
+      expect(seen()).toEqual(['quillmark', 'nightowl_reads']);
     } finally {
       own.remove();
     }
@@ -163,7 +169,7 @@ describe('a service', () => {
     expect(JSON.parse(stdout)).toMatchObject({ query: { as_user_id: '1700000001' }, sent: false });
     expect(paths).toHaveLength(2);
     // Nothing is written where the environment has the credentials.
-    expect(existsSync(join(home.path, 'cache', 'handles'))).toBe(false);
+    expect(existsSync(join(home.path, 'cache'))).toBe(false);
   });
 
   it('is not asked for an id', async () => {

@@ -1,8 +1,8 @@
 /** The completion scripts in the real shells: what each offers is what the tree says. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { commandTree } from '../../../src/cli/commands/all-commands.js';
 import { writeCompletion } from '../../../src/derive/completion/index.js';
-import { completeIn, isInstalled, type TestedShell } from '../../support/shells.js';
+import { completeIn, describeIn, type TestedShell } from '../../support/shells.js';
 
 const tree = commandTree();
 const everywhere = tree.globals.map(({ name }) => name);
@@ -96,18 +96,6 @@ const withFiles: Case[] = [
   ['ads bogus bo', []],
 ];
 
-const handles = ['quillmark', 'nightowl_reads'];
-const withHandles: Case[] = [
-  ['ads draft-tweets create --as-user-id ', handles],
-  ['ads draft-tweets create --as-user-id q', ['quillmark']],
-  ['ads draft-tweets create --as-user-id=q', ['quillmark']],
-  ['ads --env local tweets create --text x --as-user-id night', ['nightowl_reads']],
-  ['ads draft-tweets list --user-id n', ['nightowl_reads']],
-  ['ads draft-tweets create --as-user-id z', []],
-  ['ads draft-tweets create --text q', []],
-];
-const withAt = ['ads draft-tweets create --as-user-id @q', 'ads draft-tweets create --as-user-id=@q'];
-
 const sorted = (cases: readonly Case[]) =>
   cases.map(([line, expected]) => ({ line, offered: [...expected].sort() }));
 
@@ -122,22 +110,7 @@ function ask(
   return lines.map((line, index) => ({ line, offered: answers[index] }));
 }
 
-/** A missing shell is a failure where the tests have to be complete, and a skip elsewhere. */
-function describeIn(shell: TestedShell, body: () => void): void {
-  const isMissing = !isInstalled(shell);
-  const name = isMissing ? `${shell} (not installed here)` : shell;
-  describe.skipIf(isMissing && process.env.CI !== 'true')(name, body);
-}
-
 describeIn('bash', () => {
-  it('offers the handles that ads has seen, and none where it has seen none', () => {
-    expect(ask('bash', withHandles, { handles })).toEqual(sorted(withHandles));
-    const none = withHandles.map(([line]): Case => [line, []]);
-    expect(ask('bash', none)).toEqual(sorted(none));
-    const at = withAt.map((line): Case => [line, ['@quillmark']]);
-    expect(ask('bash', at, { handles })).toEqual(sorted(at));
-  });
-
   it.each([
     ['words', words],
     ['flags', flags],
@@ -160,14 +133,6 @@ describeIn('bash', () => {
 });
 
 describeIn('zsh', () => {
-  it('offers the handles that ads has seen, and none where it has seen none', () => {
-    expect(ask('zsh', withHandles, { handles })).toEqual(sorted(withHandles));
-    const none = withHandles.map(([line]): Case => [line, []]);
-    expect(ask('zsh', none)).toEqual(sorted(none));
-    const at = withAt.map((line): Case => [line, ['@quillmark']]);
-    expect(ask('zsh', at, { handles })).toEqual(sorted(at));
-  });
-
   it('offers words, and flags where no more words may follow', () => {
     const answers = ask('zsh', words).map(({ line, offered = [] }) => ({
       line,
@@ -191,14 +156,6 @@ describeIn('zsh', () => {
 });
 
 describeIn('fish', () => {
-  it('offers the handles that ads has seen, and none where it has seen none', () => {
-    expect(ask('fish', withHandles, { handles })).toEqual(sorted(withHandles));
-    const none = withHandles.map(([line]): Case => [line, []]);
-    expect(ask('fish', none)).toEqual(sorted(none));
-    const at = withAt.map((line): Case => [line, ['@quillmark']]);
-    expect(ask('fish', at, { handles })).toEqual(sorted(at));
-  });
-
   it.each([
     ['words', words],
     ['flags', flags],
