@@ -3,18 +3,17 @@
  * reference.
  */
 import { sortBy } from '../contract/params/shared.js';
-import type { Endpoint, NamedGroup, Param, RecordKind } from '../contract/types.js';
+import type { Endpoint, Param, RecordKind } from '../contract/types.js';
 import { bulkFlags, takesManyIds, takesRelativeAmounts } from './bulk-flags.js';
 import { documentFlagParameters } from './document-flags.js';
 import { documentFormats, isDocumentParam } from './document-formats.js';
 import { decimalFlagName, flagName, isBodyParameter, isMoney } from './flag-names.js';
-import { describeNameFlag, namedRecordOf, nameNote } from './named-parameters.js';
+import { withNameFlag } from './name-flags.js';
+import { namedRecordOf, nameNote } from './named-parameters.js';
+import type { Referent } from './seen-kinds.js';
 import { joinFirst, joinList } from './text-lists.js';
 import { excludeFlag, findValueFlags } from './value-flags.js';
 import { waitFlag } from './wait-flag.js';
-
-/** What an id or a name can be of: the records of a group, or the profiles. */
-export type Referent = NamedGroup | 'profiles';
 
 export interface Flag {
   /** With its dashes: `--start-time`. */
@@ -215,12 +214,6 @@ export function endpointFlags(endpoint: Endpoint): readonly Flag[] {
   ];
 }
 
-/** The flag of an id, and the flag that takes the record by its name. */
-function withNameFlag(endpoint: Endpoint, parameter: string, flag: Flag): readonly Flag[] {
-  const byName = describeNameFlag(endpoint, parameter, flag.help);
-  return byName ? [{ ...flag, details: [...flag.details, `or ${byName.name}`] }, byName] : [flag];
-}
-
 function parameterFlags(
   name: string,
   param: Param,
@@ -228,7 +221,6 @@ function parameterFlags(
   takesChanges = false,
 ): readonly Flag[] {
   const values = completionValues(param, record);
-  const refers = refersTo(param);
   const flag: Flag = {
     name: flagName(name),
     metavar: valuePlaceholder(param),
@@ -236,7 +228,6 @@ function parameterFlags(
     ...(param.type === 'list' && { list: true }),
     ...(values && { values }),
     ...(param.type === 'id' && param.user && { user: true }),
-    ...(refers && { refers }),
     help: param.help,
     details: [...describeConstraints(param), ...describeSortAttributes(param, record)],
   };
@@ -252,12 +243,6 @@ function parameterFlags(
       details: [`or ${flag.name}`, ...(takesChanges ? ['or a change: +10%, -5.00'] : [])],
     },
   ];
-}
-
-/** What a parameter takes ids of; undefined for other parameters. */
-export function refersTo(param: Param | undefined): readonly Referent[] | undefined {
-  if (param?.type === 'list') return refersTo(param.of);
-  return param?.type === 'id' && param.refers ? [param.refers] : undefined;
 }
 
 function valuePlaceholder(param: Param): string {

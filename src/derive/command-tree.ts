@@ -2,14 +2,8 @@
  * The command tree as data: groups, commands, flags and their values. Completion scripts and the reference are generated
  * from it. Commands and flags that are not in the contract are passed as an argument.
  */
-import {
-  argumentHelp,
-  argumentNotation,
-  endpointFlags,
-  type Flag,
-  type Referent,
-  refersTo,
-} from '../call/endpoint-flags.js';
+import { argumentHelp, argumentNotation, endpointFlags, type Flag } from '../call/endpoint-flags.js';
+import { type Referent, referentsOf } from '../call/seen-kinds.js';
 import type { Endpoint, Group } from '../contract/types.js';
 
 /** A flag or argument in the notation of commander (`-o, --output <format>`), its help, and its values if they can be enumerated. */
@@ -109,7 +103,7 @@ export function buildCommandTree(
 }
 
 function describeEndpoint(endpoint: Endpoint, globals: readonly Notation[]): Command {
-  const { id, summary, positional, params, record } = endpoint;
+  const { id, summary, positional, record } = endpoint;
   const fields = record && Object.keys(record.fields);
   return {
     words: id.split('.'),
@@ -119,7 +113,7 @@ function describeEndpoint(endpoint: Endpoint, globals: readonly Notation[]): Com
           {
             name: argumentNotation(endpoint, positional),
             help: argumentHelp(endpoint),
-            ...withReferents(refersTo(params[positional])),
+            ...withReferents(referentsOf(endpoint, positional)),
           },
         ]
       : [],

@@ -1,7 +1,8 @@
 /** Watches the answers of a session for records with names, which are remembered when the command is done. */
 import { isObject, memberAt } from '../../call/lossless-json.js';
+import { type Referent, seenKindOf } from '../../call/seen-kinds.js';
 import type { CallResult, Client } from '../../client/client.js';
-import type { Document, Endpoint, NamedGroup, RecordKind } from '../../contract/types.js';
+import type { Document, Endpoint } from '../../contract/types.js';
 import { responseData } from '../endpoint/response-data.js';
 import type { Invocation } from '../invocation.js';
 import type { SeenRecord, SeenScope } from './seen-records.js';
@@ -11,7 +12,7 @@ const maxFromReads = 500;
 
 interface Learned {
   readonly scope: SeenScope;
-  readonly group: NamedGroup;
+  readonly kind: Referent;
   readonly seen: Map<string, SeenRecord>;
   readonly gone: Set<string>;
 }
@@ -29,15 +30,15 @@ export function rememberingClient(
   const base = { profile: settings.profile.value, environment: settings.env.value };
   const save = async () => {
     const { changeSeen, rememberDefaultAccount } = await import('./seen-records.js');
-    for (const { scope, group, seen, gone } of all.values()) {
-      await changeSeen(world, scope, group, { seen: [...seen.values()], gone: [...gone] });
+    for (const { scope, kind, seen, gone } of all.values()) {
+      await changeSeen(world, scope, kind, { seen: [...seen.values()], gone: [...gone] });
     }
     if (implied !== undefined) await rememberDefaultAccount(world, base, implied);
   };
   let isWaiting = false;
-  const fileOf = (scope: SeenScope, group: NamedGroup) => {
-    const key = `${scope.account}/${group}`;
-    const known = all.get(key) ?? { scope, group, seen: new Map(), gone: new Set() };
+  const fileOf = (scope: SeenScope, kind: Referent) => {
+    const key = `${scope.account}/${kind}`;
+    const known = all.get(key) ?? { scope, kind, seen: new Map(), gone: new Set() };
     all.set(key, known);
     return known;
   };
@@ -47,17 +48,18 @@ export function rememberingClient(
       const reply = await client.call(endpoint, values, options);
       if (!isWaiting) defer(save);
       isWaiting = true;
-      const named = endpoint.record?.named;
-      if (named)
-        learn(fileOf(scopeOf(base, named.group, values), named.group), endpoint, values, reply, named);
+      const named = seenKindOf(endpoint);
+      const scope = named && scopeOf(base, named.kind, values);
+      if (named && scope) learn(fileOf(scope, named.kind), endpoint, values, reply, named);
       return reply;
     },
   };
 }
 
 /** Accounts are kept beside each other, other records by their account. */
-function scopeOf(base: SeenScope, group: NamedGroup, { account_id }: Document): SeenScope {
-  return group === 'accounts' ? base : { ...base, account: String(account_id) };
+function scopeOf(base: SeenScope, kind: Referent, { account_id }: Document): SeenScope | undefined {
+  if (kind === 'accounts') return base;
+  return typeof account_id === 'string' ? { ...base, account: account_id } : undefined;
 }
 
 function learn(
@@ -65,7 +67,7 @@ function learn(
   endpoint: Endpoint,
   values: Document,
   reply: CallResult,
-  named: NonNullable<RecordKind['named']>,
+  named: NonNullable<ReturnType<typeof seenKindOf>>,
 ): void {
   if (reply.doneBefore) {
     const id = String(endpoint.positional && values[endpoint.positional]);
@@ -84,7 +86,7 @@ function learn(
       gone.add(key);
     } else if (!isRead || !seen.has(key)) {
       gone.delete(key);
-      seen.set(key, { id: key, name: textOf(row[named.by]), status: textOf(row.entity_status) });
+      seen.set(key, { id: key, name: textOf(row[named.name]), status: textOf(row.entity_status) });
     }
   }
 }

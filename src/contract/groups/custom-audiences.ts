@@ -51,7 +51,6 @@ export const newFlexibleAudience = {
 
 export const customAudience = record({
   name: 'custom_audience',
-  named: { group: 'custom-audiences', id: 'id', by: 'name' },
   notFound: 'TAILORED_AUDIENCE_NOT_FOUND',
   settles: audienceSettling,
   fields: {
@@ -93,12 +92,7 @@ export const targetedCampaign = record({
   columns: ['campaign_id', 'campaign_name', 'line_items'],
 });
 
-const customAudienceId = {
-  type: 'id',
-  refers: 'custom-audiences',
-  required: true,
-  help: 'The custom audience',
-} as const;
+const customAudienceId = { type: 'id', required: true, help: 'The custom audience' } as const;
 const name = { type: 'string', min: 1, help: 'Name of the audience; must be unique' } as const;
 const description = { type: 'string', min: 1, help: 'Purpose of the audience' } as const;
 
@@ -111,7 +105,7 @@ export const listCustomAudiences = endpoint({
   summary: 'List custom audiences',
   params: {
     account_id: accountId,
-    custom_audience_ids: ids('Only these audiences', 'custom-audiences'),
+    custom_audience_ids: ids('Only these audiences'),
     permission_scope: {
       type: 'enum',
       values: permissionScope,

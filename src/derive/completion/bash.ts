@@ -4,7 +4,7 @@
  */
 
 import type { CommandTree } from '../command-tree.js';
-import { bashSeen } from './seen/bash.js';
+import { bashSeen } from './seen/seen-in-bash.js';
 import { type Entry, tabulate } from './tables.js';
 
 export function writeBash(tree: CommandTree): string {

@@ -4,7 +4,7 @@
 import type { Flag } from '../../call/endpoint-flags.js';
 import { type CommandTree, completionKind, type TreeNode } from '../command-tree.js';
 import { handlesFile, offeredKinds } from './seen/files.js';
-import { fishSeen } from './seen/fish.js';
+import { fishSeen } from './seen/seen-in-fish.js';
 
 export function writeFish({ places, globals, alone }: CommandTree): string {
   const skipping = globals.filter((flag) => completionKind(flag) !== 'switch');

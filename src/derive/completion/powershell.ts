@@ -1,7 +1,7 @@
 /** Generates the completion script for PowerShell 5.0 and newer: tables of the tree, and a block that parses the command line. */
 
 import type { CommandTree } from '../command-tree.js';
-import { powershellSeen } from './seen/powershell.js';
+import { powershellSeen } from './seen/seen-in-powershell.js';
 import { type Entry, tabulate } from './tables.js';
 
 export function writePowershell(tree: CommandTree): string {

@@ -5,7 +5,7 @@
 import type { Flag } from '../../call/endpoint-flags.js';
 import { type Argument, type CommandTree, completionKind, type TreeNode } from '../command-tree.js';
 import { handlesFile, offeredKinds } from './seen/files.js';
-import { zshSeen } from './seen/zsh.js';
+import { zshSeen } from './seen/seen-in-zsh.js';
 
 export function writeZsh({ places, commands, globals, alone }: CommandTree): string {
   const narrowed = new Set(commands.flatMap((command) => command.narrowed.map(({ name }) => name)));

@@ -31,7 +31,7 @@ export function offeredWords(flag: Pick<Flag, 'values' | 'refers' | 'user'>): re
 }
 
 /** Credentials in the environment are those of no profile, so that nothing is offered beside them. */
-export const credentialVariables = [
+export const environmentCredentials = [
   'ADS_CONSUMER_KEY',
   'ADS_CONSUMER_SECRET',
   'ADS_ACCESS_TOKEN',

@@ -1,7 +1,7 @@
 /** How the completion script for zsh reads what ads has seen: no process is started for it. */
-import { credentialVariables, defaultAccountFile, seenFolder } from './files.js';
+import { defaultAccountFile, environmentCredentials, seenFolder } from './files.js';
 
-const anyCredential = credentialVariables.map((name) => `$${name}`).join('');
+const anyCredential = environmentCredentials.map((name) => `$${name}`).join('');
 
 export const zshSeen = `# Finds the profile, the environment and the account of the command line, and the folder of what ads has seen there.
 _ads_scope() {

@@ -1,7 +1,7 @@
 /** How the completion script for fish reads what ads has seen: no process is started for it. */
-import { credentialVariables, defaultAccountFile, seenFolder } from './files.js';
+import { defaultAccountFile, environmentCredentials, seenFolder } from './files.js';
 
-const anyCredential = credentialVariables.map((name) => `$${name}`).join('');
+const anyCredential = environmentCredentials.map((name) => `$${name}`).join('');
 
 export const fishSeen = `# What the first group of the pattern $argv[1] matches in the text $argv[2].
 function __ads_find

@@ -1,7 +1,7 @@
 /** How the completion script for PowerShell reads what ads has seen: nothing is started for it. */
-import { credentialVariables, defaultAccountFile, seenFolder } from './files.js';
+import { defaultAccountFile, environmentCredentials, seenFolder } from './files.js';
 
-const anyCredential = credentialVariables.map((name) => `$env:${name}`).join('');
+const anyCredential = environmentCredentials.map((name) => `$env:${name}`).join('');
 
 export const powershellSeen = `
     function Get-Folder($name, $kind, $below) {
