@@ -34,7 +34,8 @@ export function namedRecordOf(endpoint: Endpoint, parameter: string): NamedRecor
   return isSentAlone ? namedRecord(group) : undefined;
 }
 
-function refersTo(param: Param): NamedGroup | undefined {
+/** The group whose records a parameter takes ids of; undefined for other parameters. */
+export function refersTo(param: Param): NamedGroup | undefined {
   if (param.type === 'list') return refersTo(param.of);
   return param.type === 'id' ? param.refers : undefined;
 }

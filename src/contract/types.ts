@@ -19,6 +19,19 @@
 
 import type { RateName } from './wire/rate-limits.js';
 
+/** The groups whose records people know by a name: those that completion offers, and that names can stand for. */
+export const namedGroups = [
+  'accounts',
+  'campaigns',
+  'line-items',
+  'funding-instruments',
+  'custom-audiences',
+  'do-not-reach-lists',
+  'cards',
+  'media-library',
+] as const;
+export type NamedGroup = (typeof namedGroups)[number];
+
 export const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 export type Method = (typeof methods)[number];
 
@@ -59,6 +72,8 @@ export interface IdParam extends CommonParam {
    * promotable one of the account.
    */
   readonly user?: 'any' | 'promotable';
+  /** The records that it is an id of. */
+  readonly refers?: NamedGroup;
 }
 /** An integer of at most 64 bits. `micro` marks money: millionths of the currency's unit. */
 export interface IntegerParam extends CommonParam {
@@ -260,6 +275,8 @@ export interface RecordKind {
   readonly fields: Readonly<Record<string, Field>>;
   /** The fields that a table shows, in order. */
   readonly columns: readonly string[];
+  /** The group of its commands, and the fields with its id and its name; absent if it has no name. */
+  readonly named?: { readonly group: NamedGroup; readonly id: string; readonly by: string };
   /** The error code if the record does not exist (docs/service.md#error-codes). */
   readonly notFound: string;
   /** The attributes that sort_by accepts (docs/service.md#sorting). */

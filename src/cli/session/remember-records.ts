@@ -1,8 +1,7 @@
 /** Watches the answers of a session for records with names, which are remembered when the command is done. */
 import { isObject, memberAt } from '../../call/lossless-json.js';
-import { type Referent, seenKindOf } from '../../call/seen-kinds.js';
 import type { CallResult, Client } from '../../client/client.js';
-import type { Document, Endpoint } from '../../contract/types.js';
+import type { Document, Endpoint, NamedGroup, RecordKind } from '../../contract/types.js';
 import { responseData } from '../endpoint/response-data.js';
 import type { Invocation } from '../invocation.js';
 import type { SeenRecord, SeenScope } from './seen-records.js';
@@ -12,7 +11,7 @@ const maxFromReads = 500;
 
 interface Learned {
   readonly scope: SeenScope;
-  readonly kind: Referent;
+  readonly kind: NamedGroup;
   readonly seen: Map<string, SeenRecord>;
   readonly gone: Set<string>;
 }
@@ -36,7 +35,7 @@ export function rememberingClient(
     if (implied !== undefined) await rememberDefaultAccount(world, base, implied);
   };
   let isWaiting = false;
-  const fileOf = (scope: SeenScope, kind: Referent) => {
+  const fileOf = (scope: SeenScope, kind: NamedGroup) => {
     const key = `${scope.account}/${kind}`;
     const known = all.get(key) ?? { scope, kind, seen: new Map(), gone: new Set() };
     all.set(key, known);
@@ -48,16 +47,16 @@ export function rememberingClient(
       const reply = await client.call(endpoint, values, options);
       if (!isWaiting) defer(save);
       isWaiting = true;
-      const named = seenKindOf(endpoint);
-      const scope = named && scopeOf(base, named.kind, values);
-      if (named && scope) learn(fileOf(scope, named.kind), endpoint, values, reply, named);
+      const named = endpoint.record?.named;
+      const scope = named && scopeOf(base, named.group, values);
+      if (named && scope) learn(fileOf(scope, named.group), endpoint, values, reply, named);
       return reply;
     },
   };
 }
 
 /** Accounts are kept beside each other, other records by their account. */
-function scopeOf(base: SeenScope, kind: Referent, { account_id }: Document): SeenScope | undefined {
+function scopeOf(base: SeenScope, kind: NamedGroup, { account_id }: Document): SeenScope | undefined {
   if (kind === 'accounts') return base;
   return typeof account_id === 'string' ? { ...base, account: account_id } : undefined;
 }
@@ -67,7 +66,7 @@ function learn(
   endpoint: Endpoint,
   values: Document,
   reply: CallResult,
-  named: NonNullable<ReturnType<typeof seenKindOf>>,
+  named: NonNullable<RecordKind['named']>,
 ): void {
   if (reply.doneBefore) {
     const id = String(endpoint.positional && values[endpoint.positional]);
@@ -86,7 +85,7 @@ function learn(
       gone.add(key);
     } else if (!isRead || !seen.has(key)) {
       gone.delete(key);
-      seen.set(key, { id: key, name: textOf(row[named.name]), status: textOf(row.entity_status) });
+      seen.set(key, { id: key, name: textOf(row[named.by]), status: textOf(row.entity_status) });
     }
   }
 }

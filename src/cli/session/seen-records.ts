@@ -6,9 +6,9 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { privateModes } from '../../auth/atomic-file.js';
 import { type DirectoryEnvironment, directoryPath } from '../../auth/directories.js';
-import type { Referent } from '../../call/seen-kinds.js';
+import type { NamedGroup } from '../../contract/types.js';
 import { type Environment, environments } from '../../contract/wire/service-facts.js';
-import { defaultAccountFile, seenFolder } from '../../derive/completion/seen/files.js';
+import { defaultAccountFile, type handlesFile, seenFolder } from '../../derive/completion/seen/files.js';
 import { escapeControls } from '../../output/control-characters.js';
 import type { World } from '../world.js';
 
@@ -18,6 +18,9 @@ export interface SeenScope {
   readonly environment: Environment;
   readonly account?: string | undefined;
 }
+
+/** What a file is about: the records of a group, or the handles of users in place of ids. */
+export type SeenKind = NamedGroup | typeof handlesFile;
 
 export interface SeenRecord {
   readonly id: string;
@@ -44,7 +47,7 @@ type Place = DirectoryEnvironment;
 export async function readSeen(
   place: Place,
   scope: SeenScope,
-  kind: Referent,
+  kind: SeenKind,
 ): Promise<readonly SeenRecord[]> {
   const path = scopeFile(place, scope, kind);
   const text = path && (await readFile(path, 'utf8').catch(() => undefined));
@@ -55,7 +58,7 @@ export async function readSeen(
 export async function changeSeen(
   world: Place & Pick<World, 'pid'>,
   scope: SeenScope,
-  kind: Referent,
+  kind: SeenKind,
   { seen, gone }: SeenChanges,
 ): Promise<void> {
   const path = scopeFile(world, scope, kind);

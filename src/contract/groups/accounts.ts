@@ -18,6 +18,7 @@ const base = { area: 'ads', version: 12 } as const;
 
 export const account = record({
   name: 'account',
+  named: { group: 'accounts', id: 'id', by: 'name' },
   notFound: 'ACCOUNT_NOT_FOUND',
   fields: {
     id: { type: 'id' },
@@ -97,7 +98,7 @@ export const listAccounts = endpoint({
   section: 'accounts',
   summary: 'List the accounts you have access to',
   notes: ['Calls without an account are limited to 5 per 15 minutes: store the response.'],
-  params: { account_ids: ids('Only these accounts'), ...listParams, q: nameQuery(255) },
+  params: { account_ids: ids('Only these accounts', 'accounts'), ...listParams, q: nameQuery(255) },
   rules: [totalWithoutCursor],
   response: 'list',
   record: account,

@@ -37,6 +37,7 @@ export const maxActiveCampaigns = 200;
 
 export const campaign = record({
   name: 'campaign',
+  named: { group: 'campaigns', id: 'id', by: 'name' },
   notFound: 'CAMPAIGN_NOT_FOUND',
   fields: {
     id: { type: 'id' },
@@ -80,7 +81,7 @@ export const campaign = record({
   sortOnly: ['start_time', 'end_time'],
 });
 
-const campaignId = { type: 'id', required: true, help: 'The campaign' } as const;
+const campaignId = { type: 'id', refers: 'campaigns', required: true, help: 'The campaign' } as const;
 
 const settings = {
   name: { type: 'string', min: 1, max: 255, help: 'Name of the campaign' },
@@ -126,7 +127,12 @@ const budgetRules = [
 ] as const satisfies readonly Rule[];
 
 const creation = {
-  funding_instrument_id: { type: 'id', required: true, help: 'The funding instrument that pays' },
+  funding_instrument_id: {
+    type: 'id',
+    refers: 'funding-instruments',
+    required: true,
+    help: 'The funding instrument that pays',
+  },
   ...atCreation(settings),
   name: { ...settings.name, required: true },
   budget_optimization: { ...settings.budget_optimization, default: 'CAMPAIGN' },
@@ -149,8 +155,8 @@ export const listCampaigns = endpoint({
   summary: 'List campaigns',
   params: {
     account_id: accountId,
-    campaign_ids: ids('Only these campaigns'),
-    funding_instrument_ids: ids('Only campaigns paid by these funding instruments'),
+    campaign_ids: ids('Only these campaigns', 'campaigns'),
+    funding_instrument_ids: ids('Only campaigns paid by these funding instruments', 'funding-instruments'),
     with_draft: { type: 'boolean', default: false, help: 'Include drafts' },
     ...listParams,
     q: nameQuery(255),

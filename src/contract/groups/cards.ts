@@ -50,6 +50,7 @@ const cardType = Object.keys(cardTypes);
 
 export const card = record({
   name: 'card',
+  named: { group: 'cards', id: 'id', by: 'name' },
   notFound: 'CARD_NOT_FOUND',
   fields: {
     id: { type: 'id' },
@@ -100,7 +101,7 @@ export const anyCard = record({
   columns: ['id', 'name', 'card_type', 'card_uri', 'created_at'],
 });
 
-const cardId = { type: 'id', required: true, help: 'The card' } as const;
+const cardId = { type: 'id', refers: 'cards', required: true, help: 'The card' } as const;
 const cardUri = { type: 'id', form: 'card-uri', help: 'A card URI, such as card://1234567890' } as const;
 const name = creativeName;
 
@@ -120,7 +121,7 @@ export const listCards = endpoint({
       min: 1,
       help: 'Only cards of these types',
     },
-    card_id: ids('Only these cards'),
+    card_id: ids('Only these cards', 'cards'),
     card_uris: { type: 'list', of: cardUri, min: 1, max: maxIds, help: 'Only the cards with these URIs' },
     include_legacy_cards: {
       type: 'boolean',

@@ -33,7 +33,12 @@ export const customAudiencePermission = record({
   sortable: ['created_at', 'updated_at', 'deleted'],
 });
 
-const customAudienceId = { type: 'id', required: true, help: 'The custom audience' } as const;
+const customAudienceId = {
+  type: 'id',
+  refers: 'custom-audiences',
+  required: true,
+  help: 'The custom audience',
+} as const;
 
 /** Parameters of a permission, the same for custom and tailored audiences. */
 export const grant = {

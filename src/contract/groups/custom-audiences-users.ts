@@ -15,7 +15,12 @@ import { newestVersion } from '../wire/service-facts.js';
 
 const base = { area: 'ads', version: newestVersion } as const;
 
-const customAudienceId = { type: 'id', required: true, help: 'The custom audience' } as const;
+const customAudienceId = {
+  type: 'id',
+  refers: 'custom-audiences',
+  required: true,
+  help: 'The custom audience',
+} as const;
 
 /** platform_id is currently twitter_id on the wire; both are accepted, and sent as given. */
 const platformId = hashes('Hashes of user ids of the platform, in decimal digits');

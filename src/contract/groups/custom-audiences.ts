@@ -51,6 +51,7 @@ export const newFlexibleAudience = {
 
 export const customAudience = record({
   name: 'custom_audience',
+  named: { group: 'custom-audiences', id: 'id', by: 'name' },
   notFound: 'TAILORED_AUDIENCE_NOT_FOUND',
   settles: audienceSettling,
   fields: {
@@ -92,7 +93,12 @@ export const targetedCampaign = record({
   columns: ['campaign_id', 'campaign_name', 'line_items'],
 });
 
-const customAudienceId = { type: 'id', required: true, help: 'The custom audience' } as const;
+const customAudienceId = {
+  type: 'id',
+  refers: 'custom-audiences',
+  required: true,
+  help: 'The custom audience',
+} as const;
 const name = { type: 'string', min: 1, help: 'Name of the audience; must be unique' } as const;
 const description = { type: 'string', min: 1, help: 'Purpose of the audience' } as const;
 
@@ -105,7 +111,7 @@ export const listCustomAudiences = endpoint({
   summary: 'List custom audiences',
   params: {
     account_id: accountId,
-    custom_audience_ids: ids('Only these audiences'),
+    custom_audience_ids: ids('Only these audiences', 'custom-audiences'),
     permission_scope: {
       type: 'enum',
       values: permissionScope,

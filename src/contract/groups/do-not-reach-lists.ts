@@ -7,6 +7,7 @@ const base = { area: 'ads', version: newestVersion } as const;
 
 export const doNotReachList = record({
   name: 'do_not_reach_list',
+  named: { group: 'do-not-reach-lists', id: 'id', by: 'name' },
   notFound: 'NOT_FOUND',
   fields: {
     id: { type: 'id' },
@@ -23,7 +24,12 @@ export const doNotReachList = record({
 /** What the service calls every one of them (docs/service.md#do-not-reach-lists). */
 export const doNotReachListName = 'Do Not Reach List';
 
-export const doNotReachListId = { type: 'id', required: true, help: 'The do-not-reach list' } as const;
+export const doNotReachListId = {
+  type: 'id',
+  refers: 'do-not-reach-lists',
+  required: true,
+  help: 'The do-not-reach list',
+} as const;
 
 export const listDoNotReachLists = endpoint({
   ...base,

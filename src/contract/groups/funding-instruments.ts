@@ -17,6 +17,7 @@ const base = { area: 'ads', version: 12 } as const;
 
 export const fundingInstrument = record({
   name: 'funding_instrument',
+  named: { group: 'funding-instruments', id: 'id', by: 'description' },
   notFound: 'FUNDING_INSTRUMENT_NOT_FOUND',
   fields: {
     id: { type: 'id' },
@@ -54,7 +55,12 @@ export const newInstrumentDescription = '(no payment method has been set up yet)
 /** Types with a remaining credit (docs/service.md#funding-instruments). */
 export const typesWithRemainingCredit: readonly string[] = ['AGENCY_CREDIT_LINE', 'CREDIT_LINE'];
 
-const fundingInstrumentId = { type: 'id', required: true, help: 'The funding instrument' } as const;
+const fundingInstrumentId = {
+  type: 'id',
+  refers: 'funding-instruments',
+  required: true,
+  help: 'The funding instrument',
+} as const;
 
 const fundedAmount = {
   type: 'integer',
@@ -72,7 +78,7 @@ export const listFundingInstruments = endpoint({
   summary: 'List funding instruments',
   params: {
     account_id: accountId,
-    funding_instrument_ids: ids('Only these funding instruments'),
+    funding_instrument_ids: ids('Only these funding instruments', 'funding-instruments'),
     ...listParams,
   },
   rules: [totalWithoutCursor],

@@ -23,7 +23,7 @@ export const lineItemCuratedCategory = record({
 
 const associationId = { type: 'id', required: true, help: 'The line item curated category' } as const;
 const curatedCategoryId = { type: 'id', help: 'The curated category' } as const;
-const lineItemId = { type: 'id', help: 'The line item' } as const;
+const lineItemId = { type: 'id', refers: 'line-items', help: 'The line item' } as const;
 
 export const listLineItemCuratedCategories = endpoint({
   ...base,

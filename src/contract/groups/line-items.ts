@@ -42,6 +42,7 @@ export const maxLineItems = { perCampaign: 100, activePerAccount: 256 } as const
 
 export const lineItem = record({
   name: 'line_item',
+  named: { group: 'line-items', id: 'id', by: 'name' },
   notFound: 'LINE_ITEM_NOT_FOUND',
   fields: {
     id: { type: 'id' },
@@ -118,7 +119,7 @@ export const placementsTogether = {
 /** The account feature without which frequency_cap is refused (docs/service.md#frequency-caps). */
 export const frequencyCapFeature = 'REACH_FREQUENCY_CAP';
 
-const lineItemId = { type: 'id', required: true, help: 'The line item' } as const;
+const lineItemId = { type: 'id', refers: 'line-items', required: true, help: 'The line item' } as const;
 const text = (max: number, help: string) => ({ type: 'string', min: 1, max, clearable: true, help }) as const;
 const money = (help: string) => ({ type: 'integer', unit: 'micro', min: 1, clearable: true, help }) as const;
 
@@ -180,7 +181,7 @@ const settings = {
 } as const;
 
 const creation = {
-  campaign_id: { type: 'id', required: true, help: 'The campaign it belongs to' },
+  campaign_id: { type: 'id', refers: 'campaigns', required: true, help: 'The campaign it belongs to' },
   objective: { type: 'enum', values: objective, required: true, help: 'Objective of the advertising' },
   product_type: { type: 'enum', values: productType, required: true, help: 'Type of advertising' },
   placements: {
@@ -214,9 +215,9 @@ export const listLineItems = endpoint({
   summary: 'List line items',
   params: {
     account_id: accountId,
-    campaign_ids: ids('Only line items of these campaigns'),
-    funding_instrument_ids: ids('Only line items paid by these funding instruments'),
-    line_item_ids: ids('Only these line items'),
+    campaign_ids: ids('Only line items of these campaigns', 'campaigns'),
+    funding_instrument_ids: ids('Only line items paid by these funding instruments', 'funding-instruments'),
+    line_item_ids: ids('Only these line items', 'line-items'),
     with_draft: { type: 'boolean', default: false, help: 'Include drafts' },
     ...listParams,
     q: nameQuery(255),

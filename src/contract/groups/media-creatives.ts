@@ -59,8 +59,8 @@ export const listMediaCreatives = endpoint({
   summary: 'List media creatives',
   params: {
     account_id: accountId,
-    campaign_id: { type: 'id', help: 'Only media creatives of this campaign' },
-    line_item_ids: ids('Only media creatives of these line items'),
+    campaign_id: { type: 'id', refers: 'campaigns', help: 'Only media creatives of this campaign' },
+    line_item_ids: ids('Only media creatives of these line items', 'line-items'),
     media_creative_ids: ids('Only these media creatives'),
     ...listParams,
   },
@@ -100,7 +100,7 @@ export const createMediaCreative = endpoint({
   params: {
     account_id: accountId,
     account_media_id: { type: 'id', required: true, help: 'The account media to show' },
-    line_item_id: { type: 'id', required: true, help: 'The line item that shows it' },
+    line_item_id: { type: 'id', refers: 'line-items', required: true, help: 'The line item that shows it' },
     landing_url: webAddress(`Where a click leads; required for objective ${landingUrlObjective}`),
   },
   response: 'one',

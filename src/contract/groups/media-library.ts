@@ -19,6 +19,7 @@ export const libraryPage = { count: 20, max: 50 } as const;
 
 export const mediaLibraryItem = record({
   name: 'media_library_item',
+  named: { group: 'media-library', id: 'media_key', by: 'name' },
   notFound: 'MEDIA_NOT_FOUND',
   fields: {
     media_key: { type: 'id' },

@@ -48,7 +48,7 @@ export const listPrerollCallToActions = endpoint({
   summary: 'List calls to action on pre-roll videos',
   params: {
     account_id: accountId,
-    line_item_ids: ids('Only calls to action of these line items'),
+    line_item_ids: ids('Only calls to action of these line items', 'line-items'),
     preroll_call_to_action_ids: ids('Only these calls to action'),
     ...listParams,
   },
@@ -83,7 +83,12 @@ export const createPrerollCallToAction = endpoint({
   notes: [`The line item must have objective ${prerollObjective}.`],
   params: {
     account_id: accountId,
-    line_item_id: { type: 'id', required: true, help: 'The line item that shows the videos' },
+    line_item_id: {
+      type: 'id',
+      refers: 'line-items',
+      required: true,
+      help: 'The line item that shows the videos',
+    },
     call_to_action: { ...callToAction, required: true },
     call_to_action_url: { ...callToActionUrl, required: true },
   },

@@ -49,7 +49,7 @@ export const listPromotedAccounts = endpoint({
   notes: ['A list by line items is refused if none of them has a promoted account.'],
   params: {
     account_id: accountId,
-    line_item_ids: ids('Only promoted accounts of these line items'),
+    line_item_ids: ids('Only promoted accounts of these line items', 'line-items'),
     promoted_account_ids: ids('Only these promoted accounts'),
     ...listParams,
   },
@@ -88,7 +88,12 @@ export const createPromotedAccount = endpoint({
   ],
   params: {
     account_id: accountId,
-    line_item_id: { type: 'id', required: true, help: 'The line item that promotes the user' },
+    line_item_id: {
+      type: 'id',
+      refers: 'line-items',
+      required: true,
+      help: 'The line item that promotes the user',
+    },
     user_id: {
       type: 'id',
       form: 'digits',

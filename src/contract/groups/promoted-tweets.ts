@@ -72,7 +72,7 @@ export const listPromotedTweets = endpoint({
   notes: ['Those of a deleted line item or campaign are listed with --with-deleted only.'],
   params: {
     account_id: accountId,
-    line_item_ids: ids('Only promoted posts of these line items'),
+    line_item_ids: ids('Only promoted posts of these line items', 'line-items'),
     promoted_tweet_ids: ids('Only these promoted posts'),
     ...listParams,
   },
@@ -112,7 +112,12 @@ export const createPromotedTweets = endpoint({
   ],
   params: {
     account_id: accountId,
-    line_item_id: { type: 'id', required: true, help: 'The line item that shows the posts' },
+    line_item_id: {
+      type: 'id',
+      refers: 'line-items',
+      required: true,
+      help: 'The line item that shows the posts',
+    },
     tweet_ids: {
       type: 'list',
       of: { type: 'id', form: 'digits', help: 'The id of a post' },

@@ -48,7 +48,7 @@ export const listScheduledPromotedTweets = endpoint({
   summary: 'List scheduled promotions',
   params: {
     account_id: accountId,
-    line_item_ids: ids('Only scheduled promotions of these line items'),
+    line_item_ids: ids('Only scheduled promotions of these line items', 'line-items'),
     scheduled_promoted_tweet_ids: ids('Only these scheduled promotions'),
     ...listParams,
   },
@@ -90,7 +90,12 @@ export const createScheduledPromotedTweet = endpoint({
   ],
   params: {
     account_id: accountId,
-    line_item_id: { type: 'id', required: true, help: 'The line item that will show the post' },
+    line_item_id: {
+      type: 'id',
+      refers: 'line-items',
+      required: true,
+      help: 'The line item that will show the post',
+    },
     scheduled_tweet_id: { type: 'id', form: 'digits', required: true, help: 'The scheduled post' },
   },
   response: 'one',

@@ -99,9 +99,9 @@ export const listActiveEntities = endpoint({
       help: 'What to list',
     },
     ...zonedWindow,
-    campaign_ids: ids('Only below these campaigns'),
-    funding_instrument_ids: ids('Only below these funding instruments'),
-    line_item_ids: ids('Only below these line items'),
+    campaign_ids: ids('Only below these campaigns', 'campaigns'),
+    funding_instrument_ids: ids('Only below these funding instruments', 'funding-instruments'),
+    line_item_ids: ids('Only below these line items', 'line-items'),
   },
   rules: [
     { rule: 'exclusive', params: ['campaign_ids', 'funding_instrument_ids', 'line_item_ids'] },
@@ -143,7 +143,11 @@ export const getCampaignReach = endpoint({
   summary: 'Show how many people campaigns reached, and how often',
   params: {
     account_id: accountId,
-    campaign_ids: { ...ids(`The campaigns; at most ${maxMeasured}`), required: true, max: maxMeasured },
+    campaign_ids: {
+      ...ids(`The campaigns; at most ${maxMeasured}`, 'campaigns'),
+      required: true,
+      max: maxMeasured,
+    },
     ...plainWindow,
   },
   example: {
@@ -162,7 +166,7 @@ export const getFundingInstrumentReach = endpoint({
   params: {
     account_id: accountId,
     funding_instrument_ids: {
-      ...ids(`The funding instruments; at most ${maxMeasured}`),
+      ...ids(`The funding instruments; at most ${maxMeasured}`, 'funding-instruments'),
       required: true,
       max: maxMeasured,
     },

@@ -20,7 +20,7 @@ const maxBatch = 500;
 const criterionId = { type: 'id', required: true, help: 'The targeting criterion' } as const;
 
 const creation = {
-  line_item_id: { type: 'id', required: true, help: 'The line item' },
+  line_item_id: { type: 'id', refers: 'line-items', required: true, help: 'The line item' },
   targeting_type: {
     type: 'enum',
     values: targetingType,
@@ -45,7 +45,7 @@ export const listTargetingCriteria = endpoint({
   summary: 'List the targeting criteria of line items',
   params: {
     account_id: accountId,
-    line_item_ids: { ...ids('The line items whose criteria to list'), required: true },
+    line_item_ids: { ...ids('The line items whose criteria to list', 'line-items'), required: true },
     targeting_criterion_ids: ids('Only these criteria'),
     lang: language,
     ...listParams,

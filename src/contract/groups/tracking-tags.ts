@@ -43,7 +43,7 @@ export const listTrackingTags = endpoint({
   summary: 'List tracking tags',
   params: {
     account_id: accountId,
-    line_item_ids: ids('Only tracking tags of these line items'),
+    line_item_ids: ids('Only tracking tags of these line items', 'line-items'),
     tracking_tag_ids: ids('Only these tracking tags'),
     ...listParams,
   },
@@ -77,7 +77,7 @@ export const createTrackingTag = endpoint({
   summary: 'Have a measuring partner told of impressions or clicks',
   params: {
     account_id: accountId,
-    line_item_id: { type: 'id', required: true, help: 'The line item to measure' },
+    line_item_id: { type: 'id', refers: 'line-items', required: true, help: 'The line item to measure' },
     tracking_tag_type: {
       type: 'enum',
       values: trackingTagType,

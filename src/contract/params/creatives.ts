@@ -20,7 +20,8 @@ export const creativeName = boundedText('Name, visible only to you', maxName);
 export const videoTitle = (suffix = '') => boundedText('Title of the video', 70, suffix);
 export const videoDescription = (suffix = '') => boundedText('Description of the video', 200, suffix);
 
-export const mediaKey = (help: string) => ({ type: 'id', form: 'media-key', help }) as const;
+export const mediaKey = (help: string) =>
+  ({ type: 'id', form: 'media-key', refers: 'media-library', help }) as const;
 
 export const webAddress = (help: string) =>
   ({

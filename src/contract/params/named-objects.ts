@@ -30,7 +30,7 @@ const segment: ObjectParam = {
       of: { type: 'ref', name: 'segment', help: 'A child segment' },
       help: 'The combined segments; empty or absent on a leaf',
     },
-    custom_audience_id: { type: 'id', help: 'The custom audience of a leaf' },
+    custom_audience_id: { type: 'id', refers: 'custom-audiences', help: 'The custom audience of a leaf' },
     ...segmentMeasures,
     lookback_window: { type: 'integer', values: [1, 7, 14, 30], help: 'Days to look back, on a leaf' },
   },

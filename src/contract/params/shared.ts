@@ -1,6 +1,6 @@
 /** Parameters and limits that many endpoints share (docs/service.md#lists). */
 
-import type { Params, Rule } from '../types.js';
+import type { NamedGroup, Params, Rule } from '../types.js';
 import { draftStatus, entityStatus, entityStatusAtCreation } from './enums.js';
 
 /** Maximum number of ids in a filter (docs/service.md#filters). */
@@ -12,7 +12,12 @@ export const maxIds = 200;
 export const page = { count: 200, max: 1000 } as const;
 export const shortPage = { count: 100, max: 200 } as const;
 
-export const accountId = { type: 'id', required: true, help: 'The advertising account' } as const;
+export const accountId = {
+  type: 'id',
+  refers: 'accounts',
+  required: true,
+  help: 'The advertising account',
+} as const;
 
 export const count = {
   type: 'integer',
@@ -66,9 +71,10 @@ export const countryCode = {
   help: 'A country code',
 } as const;
 
-/** A filter by ids. */
-export function ids<const H extends string>(help: H) {
-  return { type: 'list', of: { type: 'id', help: 'An id' }, min: 1, max: maxIds, help } as const;
+/** A filter by ids, of the records of a group. */
+export function ids<const H extends string>(help: H, refers?: NamedGroup) {
+  const of = { type: 'id', help: 'An id', ...(refers !== undefined && { refers }) } as const;
+  return { type: 'list', of, min: 1, max: maxIds, help } as const;
 }
 
 /** Case-insensitive prefix match on the name; `max` is the maximum length of the query. */
