@@ -310,7 +310,44 @@ _ads_flags() {
 _ads_arguments() {
   reply=
   case "$1 $2" in
+    'accounts get 0') reply=':accounts' ;;
+    'accounts update 0') reply=':accounts' ;;
+    'accounts delete 0') reply=':accounts' ;;
+    'funding-instruments get 0') reply=':funding-instruments' ;;
+    'funding-instruments update 0') reply=':funding-instruments' ;;
+    'funding-instruments delete 0') reply=':funding-instruments' ;;
+    'campaigns get 0') reply=':campaigns' ;;
+    'campaigns update 0') reply=':campaigns' ;;
+    'campaigns activate 0') reply=':campaigns' ;;
+    'campaigns delete 0') reply=':campaigns' ;;
+    'line-items get 0') reply=':line-items' ;;
+    'line-items update 0') reply=':line-items' ;;
+    'line-items activate 0') reply=':line-items' ;;
+    'line-items delete 0') reply=':line-items' ;;
+    'cards get 0') reply=':cards' ;;
+    'cards update 0') reply=':cards' ;;
+    'cards delete 0') reply=':cards' ;;
+    'cards all get 0') reply=':cards' ;;
+    'media-library get 0') reply=':media-library' ;;
+    'media-library update 0') reply=':media-library' ;;
+    'media-library delete 0') reply=':media-library' ;;
+    'custom-audiences get 0') reply=':custom-audiences' ;;
+    'custom-audiences update 0') reply=':custom-audiences' ;;
+    'custom-audiences delete 0') reply=':custom-audiences' ;;
+    'custom-audiences targeted 0') reply=':custom-audiences' ;;
+    'custom-audiences permissions list 0') reply=':custom-audiences' ;;
+    'custom-audiences permissions create 0') reply=':custom-audiences' ;;
+    'custom-audiences users batch 0') reply=':custom-audiences' ;;
+    'do-not-reach-lists delete 0') reply=':do-not-reach-lists' ;;
+    'do-not-reach-lists users batch 0') reply=':do-not-reach-lists' ;;
+    'profile show 0') reply=':profiles' ;;
+    'profile use 0') reply=':profiles' ;;
+    'profile delete 0') reply=':profiles' ;;
+    'profile rename 0') reply=':profiles' ;;
     'profile set 0') reply='env auth-url ads-url ads-sandbox-url output max-daily-budget max-bid max-change max-total-per-day read-only allow-over-limit' ;;
+    'why 0') reply=':campaigns :line-items :funding-instruments :accounts' ;;
+    'tree 0') reply=':campaigns' ;;
+    'accounts use 0') reply=':accounts' ;;
     'api 0') reply='GET POST PUT DELETE' ;;
     'completion 0') reply='bash zsh fish powershell' ;;
     'help 0') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion' ;;
@@ -407,7 +444,8 @@ _ads_takes() {
     'preroll-call-to-actions list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc call_to_action_url-asc call_to_action_url-desc' ;;
     'custom-audiences list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc audience_size-asc audience_size-desc targetable-asc targetable-desc' ;;
     'accounts update --from' | 'accounts features create --from' | 'funding-instruments create --from' | 'funding-instruments update --from' | 'tax-settings update --from' | 'user-settings update --from' | 'campaigns create --from' | 'campaigns update --from' | 'campaigns batch --from' | 'line-item-curated-categories create --from' | 'line-item-curated-categories update --from' | 'line-items create --from' | 'line-items update --from' | 'line-items batch --from' | 'promoted-accounts create --from' | 'promoted-tweets create --from' | 'scheduled-promoted-tweets create --from' | 'stats jobs create --from' | 'targeting-criteria create --from' | 'targeting-criteria batch --from' | 'tracking-tags create --from' | 'tracking-tags update --from' | 'cards create --from' | 'cards update --from' | 'cards image-conversation create --from' | 'cards image-conversation update --from' | 'cards poll create --from' | 'cards video-conversation create --from' | 'cards video-conversation update --from' | 'draft-tweets create --from' | 'draft-tweets update --from' | 'media initialize --from' | 'media metadata --from' | 'media-creatives create --from' | 'media-library create --from' | 'media-library update --from' | 'preroll-call-to-actions create --from' | 'preroll-call-to-actions update --from' | 'scheduled-tweets create --from' | 'scheduled-tweets update --from' | 'tweets create --from' | 'tweets update --from' | 'audience-estimate estimate --from' | 'custom-audiences create --from' | 'custom-audiences update --from' | 'custom-audiences batch --from' | 'custom-audiences permissions create --from' | 'custom-audiences users batch --from' | 'do-not-reach-lists create --from' | 'do-not-reach-lists users batch --from' | 'tailored-audiences permissions create --from' | 'oauth access-token --from' | 'oauth invalidate-bearer-token --from' | 'api --from' | 'stats jobs download --to') kind=file reply='' ;;
-    'accounts history --user-id' | 'promoted-accounts create --user-id' | 'draft-tweets list --user-id' | 'scheduled-tweets list --user-id' | 'tweets list --user-id') kind=user reply='' ;;
+    'accounts history --user-id' | 'promoted-accounts create --user-id' | 'draft-tweets list --user-id' | 'scheduled-tweets list --user-id' | 'tweets list --user-id') kind=user reply=':handles' ;;
+    'funding-instruments list --funding-instrument-ids' | 'campaigns list --funding-instrument-ids' | 'line-items list --funding-instrument-ids' | 'stats active-entities --funding-instrument-ids' | 'stats reach funding-instruments --funding-instrument-ids') kind=list reply=':funding-instruments' ;;
     'funding-instruments create --type') kind=one reply='AGENCY_CREDIT_LINE CREDIT_CARD CREDIT_LINE INSERTION_ORDER PARTNER_MANAGED' ;;
     'why --type') kind=one reply='campaign line-item promoted-tweet funding-instrument account promoted-account media-creative' ;;
     'tax-settings update --unset') kind=list reply='address_name address_first_name address_last_name address_email address_street1 address_street2 address_city address_region address_postal_code address_country bill_to business_relationship invoice_jurisdiction tax_category tax_exemption_id tax_id client_address_name client_address_first_name client_address_last_name client_address_email client_address_street1 client_address_street2 client_address_city client_address_region client_address_postal_code client_address_country' ;;
@@ -420,8 +458,11 @@ _ads_takes() {
     'media-library update --unset') kind=list reply='name file_name title description poster_media_key' ;;
     'custom-audiences update --unset') kind=list reply='description' ;;
     'profile set --unset' | 'login --force-login') kind=switch reply='' ;;
+    'campaigns list --campaign-ids' | 'line-items list --campaign-ids' | 'stats active-entities --campaign-ids' | 'stats reach campaigns --campaign-ids' | 'stats report --campaign') kind=list reply=':campaigns' ;;
+    'campaigns list --campaign' | 'line-items list --campaign' | 'line-items create --campaign' | 'stats active-entities --campaign' | 'stats reach campaigns --campaign' | 'media-creatives list --campaign') kind=one reply=':campaigns' ;;
     'campaigns create --entity-status' | 'line-items create --entity-status') kind=one reply='ACTIVE DRAFT PAUSED' ;;
     'campaigns update --entity-status' | 'line-items update --entity-status') kind=one reply='ACTIVE PAUSED' ;;
+    'line-items list --line-item-ids' | 'promoted-accounts list --line-item-ids' | 'promoted-tweets list --line-item-ids' | 'scheduled-promoted-tweets list --line-item-ids' | 'stats active-entities --line-item-ids' | 'targeting-criteria list --line-item-ids' | 'tracking-tags list --line-item-ids' | 'media-creatives list --line-item-ids' | 'preroll-call-to-actions list --line-item-ids') kind=list reply=':line-items' ;;
     'line-items create --goal') kind=one reply='APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT SITE_VISITS VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS' ;;
     'line-items update --goal') kind=one reply='APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS' ;;
     'scheduled-promoted-tweets create --wait' | 'stats jobs create --wait' | 'media upload --wait' | 'media finalize --wait' | 'scheduled-tweets create --wait' | 'scheduled-tweets update --wait' | 'custom-audiences users batch --wait') kind=optional reply='' ;;
@@ -432,18 +473,25 @@ _ads_takes() {
     'insights keywords search --granularity') kind=one reply='DAY HOUR' ;;
     'stats report --granularity') kind=one reply='hour day total' ;;
     'stats get --placement' | 'stats jobs create --placement') kind=one reply='ALL_ON_PLATFORM ALL_ON_TWITTER SPOTLIGHT TREND PUBLISHER_NETWORK' ;;
+    'custom-audiences list --custom-audience' | 'custom-audiences permissions delete --custom-audience') kind=one reply=':custom-audiences' ;;
+    'cards image-conversation create --media-key' | 'cards image-conversation update --media-key' | 'cards poll create --media-key' | 'cards video-conversation create --media-key' | 'cards video-conversation update --media-key' | 'media-library create --media-key') kind=one reply=':media-library' ;;
     'media upload --media-category' | 'media initialize --media-category') kind=one reply='amplify_video tweet_gif tweet_image tweet_video dm_gif dm_image dm_video subtitles' ;;
     'media-library create --media-category') kind=one reply='AMPLIFY_VIDEO TWEET_GIF TWEET_IMAGE TWEET_VIDEO' ;;
     'media initialize --media-type') kind=one reply='video/mp4 video/webm video/mp2t video/quicktime image/jpeg image/pjpeg image/png image/gif image/bmp image/webp image/tiff text/srt text/vtt model/gltf-binary model/vnd.usdz+zip' ;;
     'media-library list --media-type') kind=one reply='GIF IMAGE VIDEO' ;;
+    'custom-audiences list --custom-audience-ids') kind=list reply=':custom-audiences' ;;
     'oauth authorize --force-login' | 'oauth authenticate --force-login') kind=optional reply='true false' ;;
+    *' --profile') kind=one reply=':profiles' ;;
     *' --env') kind=one reply='production sandbox local' ;;
+    *' --account') kind=one reply=':accounts' ;;
     *' --all-accounts' | *' --bom' | *' --spreadsheet-safe' | *' --all' | *' --dry-run' | *' --yes' | *' --allow-over-limit' | *' --no-input' | *' --quiet' | *' --verbose' | *' --trace' | *' --no-color' | *' --help' | *' -h' | *' --version' | *' -V' | *' --stop-on-error' | *' --example' | *' --callback' | *' --pin' | *' --sign-in' | *' --consumer-secret-stdin' | *' --revoke' | *' --offline' | *' --show' | *' --read-only' | *' --show-origin' | *' --active' | *' --all-entities' | *' --jobs' | *' --sync' | *' --no-resume' | *' --every' | *' --check' | *' --no-library' | *' --again' | *' --force' | *' --decimal-comma' | *' --overwrite' | *' --no-check' | *' --paginate' | *' --include' | *' -i' | *' --coverage' | *' --https' | *' --json' | *' --show-credentials') kind=switch reply='' ;;
     *' --output' | *' -o') kind=one reply='table json jsonl csv tsv yaml ids chart spark svg' ;;
+    *' --account-ids') kind=list reply=':accounts' ;;
     *' --with-deleted' | *' --with-total-count' | *' --paused' | *' --with-draft' | *' --standard-delivery' | *' --include-legacy-cards' | *' --nullcast' | *' --shared' | *' --include-mentions-and-replies' | *' --trim-user' | *' --with-active') kind=optional reply='true false' ;;
     *' --industry-type') kind=one reply='AGENCY BUSINESS_TO_BUSINESS ONLINE_SERVICES EDUCATION FINANCIAL HEALTH GOVERNMENT MEDIA MOBILE RESTAURANT RETAIL TECHNOLOGY TRAVEL OTHER' ;;
     *' --entity-type') kind=one reply='CAMPAIGN LINE_ITEM PROMOTED_TWEET TARGETING_CRITERIA PROMOTED_ACCOUNT' ;;
     *' --feature-keys') kind=list reply='AGE_TARGETING ALLOW_SKIPPABLE_VIDEOS_FOR_PREROLL_VIEWS_OBJECTIVE AWARENESS_OBJECTIVE BRAND_TPN CHARGE_FOR_GOOD_CLICK CITY_TARGETING CONVERSATION_CARD CONVERSATION_CARD_FOUR_OPTIONS CONVERSATION_CARD_UNLOCK CPI_CHARGING DIRECT_MESSAGE_CARD DR_TAP ENGAGER_RETARGETING EVENT_TARGETING INSTALLED_APP_CATEGORY_TARGETING MOBILE_CONVERSION_TRANSACTION_VALUE OPTIMIZED_ACTION_BIDDING PREROLL_VIEWS_OBJECTIVE PROMOTED_MEDIA_POLLS REACH_AND_FREQUENCY_ANALYTICS REACH_FREQUENCY_CAP SHARE_AUDIENCE_OUTSIDE_BUSINESS UNIVERSAL_LOOKALIKE VALIDATED_AGE_TARGETING VIDEO_APP_DOWNLOAD_CARD VIDEO_VIEWS_MIDROLL_OBJECTIVE WEBSITE_CLICKS_CPM_BILLING' ;;
+    *' --funding-instrument' | *' --funding-instrument-id') kind=one reply=':funding-instruments' ;;
     *' --currency') kind=one reply='AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW CLF CLP CNY COP COU CRC CUC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SLL SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD USN UYI UYU UYW UZS VED VEF VES VND VUV WST XAD XAF XCD XCG XOF XPF YER ZAR ZMW ZWG ZWL' ;;
     *' --bill-to') kind=one reply='ADVERTISER AGENCY' ;;
     *' --business-relationship') kind=one reply='AGENCY SELF' ;;
@@ -451,6 +499,8 @@ _ads_takes() {
     *' --tax-category') kind=one reply='BUSINESS_NO_VAT BUSINESS_WITH_VAT INDIVIDUAL' ;;
     *' --subscribe-email-types') kind=list reply='ACCOUNT_PERFORMANCE PERFORMANCE_IMPROVEMENT' ;;
     *' --budget-optimization') kind=one reply='CAMPAIGN LINE_ITEM' ;;
+    *' --line-item-id' | *' --line-item') kind=one reply=':line-items' ;;
+    *' --campaign-id') kind=one reply=':campaigns' ;;
     *' --objective') kind=one reply='APP_ENGAGEMENTS APP_INSTALLS ENGAGEMENTS FOLLOWERS PREROLL_VIEWS REACH VIDEO_VIEWS WEBSITE_CLICKS' ;;
     *' --product-type') kind=one reply='MEDIA PROMOTED_ACCOUNT PROMOTED_TWEETS' ;;
     *' --placements') kind=list reply='ALL_ON_PLATFORM ALL_ON_TWITTER PLATFORM_TIMELINE TWITTER_TIMELINE PLATFORM_PROFILE TWITTER_PROFILE PLATFORM_SEARCH TWITTER_SEARCH PLATFORM_REPLIES TWITTER_REPLIES PUBLISHER_NETWORK TAP_BANNER TAP_FULL TAP_FULL_LANDSCAPE TAP_NATIVE TAP_MRECT SPOTLIGHT TREND' ;;
@@ -472,8 +522,12 @@ _ads_takes() {
     *' --tracking-tag-type') kind=one reply='IMPRESSION_TAG CLICK_TRACKER' ;;
     *' --creative-types') kind=list reply='BANNER BANNER_TABLET INTERSTITIAL INTERSTITIAL_LANDSCAPE INTERSTITIAL_LANDSCAPE_TABLET INTERSTITIAL_TABLET MEDIUM_RECTANGLE PREROLL VAST_PREROLL' ;;
     *' --card-types') kind=list reply='IMAGE_APP IMAGE_CAROUSEL_APP IMAGE_CAROUSEL_WEBSITE IMAGE_MULTI_DEST_CAROUSEL_WEBSITE IMAGE_WEBSITE MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE MIXED_MEDIA_SINGLE_DEST_CAROUSEL_APP MIXED_MEDIA_SINGLE_DEST_CAROUSEL_WEBSITE VIDEO_APP VIDEO_CAROUSEL_APP VIDEO_CAROUSEL_WEBSITE VIDEO_MULTI_DEST_CAROUSEL_WEBSITE VIDEO_WEBSITE' ;;
+    *' --card-id') kind=list reply=':cards' ;;
+    *' --card') kind=one reply=':cards' ;;
     *' --label') kind=one reply='BOOK CONNECT INSTALL OPEN ORDER PLAY SHOP' ;;
-    *' --as-user-id') kind=user reply='' ;;
+    *' --unlocked-image-media-key' | *' --poster-media-key' | *' --unlocked-video-media-key') kind=one reply=':media-library' ;;
+    *' --as-user-id') kind=user reply=':handles' ;;
+    *' --media-keys') kind=list reply=':media-library' ;;
     *' --media' | *' --data' | *' --result' | *' --input') kind=file reply='' ;;
     *' --command') kind=one reply='STATUS' ;;
     *' --call-to-action') kind=one reply='GO_TO SEE_MORE SHOP VISIT_SITE WATCH_NOW' ;;
@@ -486,6 +540,7 @@ _ads_takes() {
     *' --boolean-operator') kind=one reply='AND OR' ;;
     *' --lookback-window') kind=one reply='1 7 14 30' ;;
     *' --permission-level') kind=one reply='READ_ONLY READ_WRITE' ;;
+    *' --custom-audience-id') kind=one reply=':custom-audiences' ;;
     *' --x-auth-access-type' | *' --access') kind=one reply='read write' ;;
     *' --grant-type') kind=one reply='client_credentials' ;;
     *' --store') kind=one reply='keychain file' ;;
@@ -504,11 +559,151 @@ _ads_takes() {
 _ads_globals='--profile --env --account --all-accounts --api-version --output --fields --query --bom --spreadsheet-safe --filter --sort --all --limit --dry-run --yes --allow-over-limit --no-input --quiet --verbose --trace --no-color --timeout --max-wait --help'
 _ads_alone='--version'
 
+# Finds the profile, the environment and the account of the command line, and the folder of what ads has seen there.
+_ads_scope() {
+  local config='' near='' block='' own=production dir=$PWD last='' i word pattern space='[[:space:]]*'
+  local -a line
+  line=()
+  profile= env= account= folder=
+  for ((i = 1; i < count - 1; i++)); do line+=("${words[i]}"); done
+  for ((i = COMP_CWORD + 1; i < ${#COMP_WORDS[@]}; i++)); do
+    [[ ${COMP_WORDS[i]} == = ]] || line+=("${COMP_WORDS[i]}")
+  done
+  for ((i = 0; i < ${#line[@]}; i++)); do
+    word=${line[i]//[\'\"]/}
+    case $last in
+      --profile) profile=$word ;;
+      --env) env=$word ;;
+      --account) account=$word ;;
+    esac
+    last=
+    case $word in
+      --profile=*) profile=${word#*=} ;;
+      --env=*) env=${word#*=} ;;
+      --account=*) account=${word#*=} ;;
+      '--profile' | '--env' | '--account') last=$word ;;
+    esac
+  done
+
+  word=${ADS_CONFIG_DIR:-${XDG_CONFIG_HOME:-$HOME/.config}/ads}/config.json
+  [[ ! -r $word ]] || IFS= read -r -d '' config < "$word"
+  # Names are found in the form that ads writes; in any other one they could be taken for each other.
+  [[ -z $config || $config == *$'\n  "profiles": {'* ]] || return 1
+  names=
+  block=$config
+  pattern=$'\n    "([A-Za-z0-9._-]+)": [{]'
+  while [[ $block =~ $pattern ]]; do
+    names="$names ${BASH_REMATCH[1]}"
+    block=${block#*"${BASH_REMATCH[0]}"}
+  done
+  while [[ -z ${ADS_NO_DIRECTORY_FILE:-} ]]; do
+    if [[ -f ${dir%/}/.ads.json && -r ${dir%/}/.ads.json ]]; then
+      IFS= read -r -d '' near < "${dir%/}/.ads.json"
+      break
+    fi
+    [[ -n $dir && $dir != / && $dir != "$HOME" ]] || break
+    dir=${dir%/*}
+  done
+
+  profile=${profile:-${ADS_PROFILE:-}}
+  pattern='"profile"'$space:$space'"([^"]*)"'
+  [[ -n $profile || ! $near =~ $pattern ]] || profile=${BASH_REMATCH[1]}
+  pattern=$'\n  "current": "([^"]*)"'
+  [[ -n $profile || ! $config =~ $pattern ]] || profile=${BASH_REMATCH[1]}
+  profile=${profile:-default}
+  block=${config#*$'\n    "'"$profile"'": {'}
+  if [[ $block == "$config" || $block == '}'* ]]; then block=; else block=${block%%$'\n    }'*}; fi
+
+  pattern=$'\n      "env": "([^"]*)"'
+  [[ ! $block =~ $pattern ]] || own=${BASH_REMATCH[1]}
+  env=${env:-${ADS_ENV:-$own}}
+  case $env in
+    [Ll][Oo][Cc][Aa][Ll]) env=local ;;
+    [Ss][Aa][Nn][Dd][Bb][Oo][Xx]) env=sandbox ;;
+    [Pp][Rr][Oo][Dd][Uu][Cc][Tt][Ii][Oo][Nn]) env=production ;;
+  esac
+  [[ $env == local || -z ${ADS_CONSUMER_KEY:-}${ADS_CONSUMER_SECRET:-}${ADS_ACCESS_TOKEN:-}${ADS_ACCESS_TOKEN_SECRET:-} ]] || return 1
+
+  account=${account:-${ADS_ACCOUNT_ID:-}}
+  pattern='"account"'$space:$space'"([^"]*)"'
+  [[ -n $account || $env != "$own" || ! $near =~ $pattern ]] || account=${BASH_REMATCH[1]}
+  pattern='"account"'$space:$space'[{][^}]*"'$env'"'$space:$space'"([^"]*)"'
+  [[ -n $account || ! $near =~ $pattern ]] || account=${BASH_REMATCH[1]}
+  pattern='"accounts": [{][^}]*"'$env'": "([^"]*)"'
+  [[ -n $account || ! $block =~ $pattern ]] || account=${BASH_REMATCH[1]}
+
+  if [[ $env == local ]]; then
+    folder=${ADS_DATA_DIR:-${XDG_DATA_HOME:-$HOME/.local/share}/ads}
+  else
+    folder=${ADS_CACHE_DIR:-${XDG_CACHE_HOME:-$HOME/.cache}/ads}
+  fi
+  folder=$folder/seen/$profile/$env
+  [[ -n $account || ! -r $folder/default-account ]] || read -r account < "$folder/default-account"
+}
+
+# Offers the ids of kind $1 that begin with what is typed, or else those of names that do.
+_ads_seen() {
+  local file=$folder/$account/$1 own=$account line id name first=
+  if [[ $1 == profiles ]]; then
+    for id in $names; do
+      [[ $id != "$current"* ]] || { ids+=("$id"); labels+=("$id"); }
+    done
+    return
+  fi
+  [[ $1 != accounts ]] || { own=; file=$folder/accounts; }
+  [[ -f $file && -r $file ]] || return
+  while IFS= read -r line; do
+    if [[ -z $first ]]; then
+      first=$profile$'\t'$env$'\t'$own
+      [ "$line" = "$first" ] || return
+      continue
+    fi
+    id=${line%%$'\t'*}
+    name=${line#*$'\t'}
+    name=${name%%$'\t'*}
+    [[ ,$chosen != *,$id,* ]] || continue
+    if [[ $id == "$current"* ]]; then
+      ids+=("$id")
+      labels+=("$id${name:+  ($name)}")
+    elif [[ -n $current && $name == "$current"* ]]; then
+      named+=("$id")
+      namedLabels+=("$id  ($name)")
+    fi
+  done < "$file"
+}
+
+# Offers what ads has seen of the kinds $@, with names while nothing is inserted but what all have in common.
+_ads_offer_seen() {
+  local profile env account folder names kind i found=1 matters=1
+  local -a ids labels named namedLabels
+  ids=() labels=() named=() namedLabels=()
+  _ads_scope || found=
+  shopt -q nocasematch && matters=
+  shopt -s nocasematch
+  for kind in "$@"; do
+    [[ -z $found && $kind != profiles ]] || _ads_seen "$kind"
+  done
+  [[ -z $matters ]] || shopt -u nocasematch
+  if ((${#ids[@]} == 0)); then
+    for ((i = 0; i < ${#named[@]}; i++)); do ids+=("${named[i]}") labels+=("${namedLabels[i]}"); done
+  fi
+  # The ones seen last come first.
+  compopt -o nosort 2>/dev/null
+  for ((i = 0; i < ${#ids[@]}; i++)); do
+    if ((${#ids[@]} > 1)) && [[ ${COMP_TYPE:-} == 9 || ${COMP_TYPE:-} == 63 ]]; then
+      COMPREPLY+=("$prefix$chosen${labels[i]}")
+    else
+      COMPREPLY+=("$prefix$chosen${ids[i]}")
+    fi
+  done
+}
+
 _ads() {
   local IFS=$' \t\n'
   local line=${COMP_LINE:0:COMP_POINT} rest word i count=0
   local at= place=0 kind reply flag= current prefix= chosen=
-  local -a words
+  local -a words seen
+  seen=()
   # Bash also splits words at = and :. Parts that are not separated by a space are joined again.
   for ((i = 0; i <= COMP_CWORD; i++)); do
     rest=${line#"${line%%[![:space:]]*}"}
@@ -573,13 +768,9 @@ _ads() {
       compopt -o default 2>/dev/null || COMPREPLY=($(compgen -f -- "$current"))
       return
     fi
-    if [[ $kind == user ]]; then
-      word=${ADS_CACHE_DIR:-${XDG_CACHE_HOME:-$HOME/.cache}/ads}/handles
-      [[ ! -r $word ]] || read -r reply < "$word"
-      if [[ $current == @* ]]; then
-        current=${current#@}
-        prefix+=@
-      fi
+    if [[ $kind == user && $current == @* ]]; then
+      current=${current#@}
+      prefix+=@
     fi
     if [[ $kind == list ]]; then
       chosen=${current%"${current##*,}"}
@@ -596,8 +787,13 @@ _ads() {
     reply=$rest
   fi
   for word in $reply; do
+    if [[ $word == :* ]]; then
+      seen+=("${word#:}")
+      continue
+    fi
     [[ $word == "$current"* && ,$chosen != *,$word,* ]] && COMPREPLY+=("$prefix$chosen$word")
   done
+  ((${#seen[@]} == 0)) || _ads_offer_seen "${seen[@]}"
 }
 
 complete -F _ads ads

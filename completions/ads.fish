@@ -43,17 +43,126 @@ function __ads_list
     end
 end
 
-# The handles that ads has seen, with @ where one is typed.
-function __ads_users
-    set -l folder "$HOME/.cache/ads"
-    test -n "$XDG_CACHE_HOME"; and set folder "$XDG_CACHE_HOME/ads"
-    test -n "$ADS_CACHE_DIR"; and set folder "$ADS_CACHE_DIR"
-    test -r "$folder/handles"; or return
-    read -l line <"$folder/handles"
-    set -l at ''
-    commandline -ct | string match -qr -- '^(--[^=]*=)?@'; and set at @
-    for handle in (string split -n ' ' -- $line)
-        echo "$at$handle"
+# What the first group of the pattern $argv[1] matches in the text $argv[2].
+function __ads_find
+    string replace -rf -- "(?s)^.*?$argv[1].*\$" '$1' "$argv[2]"
+end
+
+# The profile, the environment, the account and the folder of what ads has seen there, and then all profiles.
+function __ads_scope
+    set -l profile ''
+    set -l env ''
+    set -l account ''
+    set -l last ''
+    for word in (commandline -op)[2..-1]
+        switch $last
+            case --profile
+                set profile $word
+            case --env
+                set env $word
+            case --account
+                set account $word
+        end
+        set last ''
+        switch $word
+            case '--profile=*'
+                set profile (string replace -- --profile= '' $word)
+            case '--env=*'
+                set env (string replace -- --env= '' $word)
+            case '--account=*'
+                set account (string replace -- --account= '' $word)
+            case --profile --env --account
+                set last $word
+        end
+    end
+
+    set -l folder "$HOME/.config/ads"
+    test -n "$XDG_CONFIG_HOME"; and set folder "$XDG_CONFIG_HOME/ads"
+    test -n "$ADS_CONFIG_DIR"; and set folder "$ADS_CONFIG_DIR"
+    set -l config ''
+    test -r "$folder/config.json"; and read -z config <"$folder/config.json"
+    # Names are found in the form that ads writes; in any other one they could be taken for each other.
+    test -z "$config"; or string match -q -- '*'\n'  "profiles": {*' "$config"; or return
+    set -l near ''
+    set -l dir "$PWD"
+    while test -z "$ADS_NO_DIRECTORY_FILE"
+        set -l file (string trim -r -c / -- "$dir")/.ads.json
+        if test -f "$file" -a -r "$file"
+            read -z near <"$file"
+            break
+        end
+        test -n "$dir" -a "$dir" != / -a "$dir" != "$HOME"; or break
+        set dir (string replace -r -- '/[^/]*$' '' "$dir")
+    end
+
+    test -n "$profile"; or set profile "$ADS_PROFILE"
+    test -n "$profile"; or set profile (__ads_find '"profile"\s*:\s*"([^"]*)"' "$near")
+    test -n "$profile"; or set profile (__ads_find '\n  "current": "([^"]*)"' "$config")
+    test -n "$profile"; or set profile default
+    set -l start '\n    "'(string escape --style=regex -- "$profile")'": \{'
+    set -l block (__ads_find "$start(\n.*?)\n    \}" "$config" | string collect)
+    set -l own (__ads_find '\n      "env": "([^"]*)"' "$block")
+    test -n "$own"; or set own production
+    test -n "$env"; or set env "$ADS_ENV"
+    test -n "$env"; or set env $own
+    set env (string lower -- "$env")
+    test "$env" = local -o -z "$ADS_CONSUMER_KEY$ADS_CONSUMER_SECRET$ADS_ACCESS_TOKEN$ADS_ACCESS_TOKEN_SECRET"; or return
+
+    test -n "$account"; or set account "$ADS_ACCOUNT_ID"
+    test -n "$account" -o "$env" != "$own"
+    or set account (__ads_find '"account"\s*:\s*"([^"]*)"' "$near")
+    set -l name (string escape --style=regex -- "$env")
+    test -n "$account"
+    or set account (__ads_find '"account"\s*:\s*\{[^}]*"'$name'"\s*:\s*"([^"]*)"' "$near")
+    test -n "$account"
+    or set account (__ads_find '"accounts": \{[^}]*"'$name'": "([^"]*)"' "$block")
+
+    if test "$env" = local
+        set folder "$HOME/.local/share/ads"
+        test -n "$XDG_DATA_HOME"; and set folder "$XDG_DATA_HOME/ads"
+        test -n "$ADS_DATA_DIR"; and set folder "$ADS_DATA_DIR"
+    else
+        set folder "$HOME/.cache/ads"
+        test -n "$XDG_CACHE_HOME"; and set folder "$XDG_CACHE_HOME/ads"
+        test -n "$ADS_CACHE_DIR"; and set folder "$ADS_CACHE_DIR"
+    end
+    set folder "$folder/seen/$profile/$env"
+    test -z "$account" -a -r "$folder/default-account"; and read account <"$folder/default-account"
+    printf '%s\n' "$profile" "$env" "$account" "$folder"
+    string match -ra -- '\n    "[A-Za-z0-9._-]+": \{' "$config" | string match -r -- '[A-Za-z0-9._-]+'
+end
+
+# What ads has seen of the kinds, each with its name; behind those of a list that are given, as with __ads_list.
+function __ads_seen
+    set -l scope (__ads_scope)
+    test (count $scope) -ge 4; or return
+    set -l token (commandline -ct | string replace -r -- '^--[^=]*=' '')
+    set -l head ''
+    if test "$argv[1]" = --list
+        set head (string replace -r -- '[^,]*$' '' "$token")
+        set -e argv[1]
+    end
+    string match -q -- '@*' "$token"; and set head @
+    for kind in $argv
+        if test $kind = profiles
+            printf '%s\n' $scope[5..-1]
+            continue
+        end
+        set -l file "$scope[4]/$scope[3]/$kind"
+        set -l own "$scope[3]"
+        if test $kind = accounts
+            set file "$scope[4]/accounts"
+            set own ''
+        end
+        test -f "$file" -a -r "$file"; or continue
+        read -z text <"$file"
+        set -l lines (string split -n \n -- "$text")
+        test "$lines[1]" = "$scope[1]"\t"$scope[2]"\t"$own"; or continue
+        set lines (string replace -r -- '^([^\t]*\t[^\t]*).*' '$1' $lines[2..-1])
+        for given in (string split -n , -- "$head")
+            set lines (string match -v -- "$given"\t'*' $lines)
+        end
+        set -q lines[1]; and printf '%s\n' "$head"$lines
     end
 end
 
@@ -61,9 +170,9 @@ end
 complete -c ads -f
 
 # Flags of every command.
-complete -c ads -l profile -x -d 'profile to use (ADS_PROFILE)'
+complete -c ads -l profile -x -k -a '(__ads_seen profiles)' -d 'profile to use (ADS_PROFILE)'
 complete -c ads -l env -x -a 'production sandbox local' -d 'production, sandbox, local; local is the built-in emulator (ADS_ENV)'
-complete -c ads -l account -x -d 'advertising account, by id or name; reads take several: a,b (ADS_ACCOUNT_ID)'
+complete -c ads -l account -x -k -a '(__ads_seen accounts)' -d 'advertising account, by id or name; reads take several: a,b (ADS_ACCOUNT_ID)'
 complete -c ads -l all-accounts -d 'reads: all accounts that you have access to, in one result'
 complete -c ads -l api-version -x -d 'API version to use instead of the default'
 complete -c ads -s o -l output -x -a 'table json jsonl csv tsv yaml ids chart spark svg' -d 'table, json, jsonl, csv, tsv, yaml, ids, chart, spark, svg (ADS_OUTPUT)'
@@ -436,7 +545,7 @@ complete -c ads -n '__ads_at alias' -a set -d 'Give a command a short name'
 complete -c ads -n '__ads_at alias' -a list -d 'List the aliases'
 complete -c ads -n '__ads_at alias' -a delete -d 'Delete an alias'
 
-complete -c ads -n '__ads_in accounts list' -l account-ids -x -d 'Only these accounts'
+complete -c ads -n '__ads_in accounts list' -l account-ids -x -k -a '(__ads_seen --list accounts)' -d 'Only these accounts'
 complete -c ads -n '__ads_in accounts list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in accounts list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in accounts list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc' -d 'Sort order: an attribute with -asc or -desc, such as created_at-desc'
@@ -445,12 +554,14 @@ complete -c ads -n '__ads_in accounts list' -l with-total-count -a 'true false' 
 complete -c ads -n '__ads_in accounts list' -l q -x -d 'Only names that start with this text; case-insensitive'
 complete -c ads -n '__ads_in accounts list' -l fields -x -a '(__ads_list id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_at accounts get' -k -a '(__ads_seen accounts)'
 complete -c ads -n '__ads_in accounts get' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in accounts get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in accounts get' -l fields -x -a '(__ads_list id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in accounts create' -l fields -x -a '(__ads_list id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_at accounts update' -k -a '(__ads_seen accounts)'
 complete -c ads -n '__ads_in accounts update' -l name -x -d 'Name of the account'
 complete -c ads -n '__ads_in accounts update' -l industry-type -x -a 'AGENCY BUSINESS_TO_BUSINESS ONLINE_SERVICES EDUCATION FINANCIAL HEALTH GOVERNMENT MEDIA MOBILE RESTAURANT RETAIL TECHNOLOGY TRAVEL OTHER' -d 'Industry of the account'
 complete -c ads -n '__ads_in accounts update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
@@ -458,6 +569,7 @@ complete -c ads -n '__ads_in accounts update' -l example -d 'print an example th
 complete -c ads -n '__ads_in accounts update' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in accounts update' -l fields -x -a '(__ads_list id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_at accounts delete' -k -a '(__ads_seen accounts)'
 complete -c ads -n '__ads_in accounts delete' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in accounts delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in accounts delete' -l fields -x -a '(__ads_list id name business_name business_id timezone timezone_switch_at approval_status industry_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
@@ -473,7 +585,7 @@ complete -c ads -n '__ads_in accounts history' -l entity-type -x -a 'CAMPAIGN LI
 complete -c ads -n '__ads_in accounts history' -l entity-id -x -d 'The changed object'
 complete -c ads -n '__ads_in accounts history' -l start-time -x -d 'Start; a whole hour'
 complete -c ads -n '__ads_in accounts history' -l end-time -x -d 'End; a whole hour'
-complete -c ads -n '__ads_in accounts history' -l user-id -x -a '(__ads_users)' -d 'Only changes by this user'
+complete -c ads -n '__ads_in accounts history' -l user-id -x -k -a '(__ads_seen handles)' -d 'Only changes by this user'
 complete -c ads -n '__ads_in accounts history' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in accounts history' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in accounts history' -l fields -x -a '(__ads_list change_time change_type entity entity_id change_by changes entity_data)' -d 'comma-separated list of fields to show: id,name'
@@ -486,8 +598,8 @@ complete -c ads -n '__ads_in accounts features delete' -l feature-keys -x -a '(_
 
 complete -c ads -n '__ads_in authenticated-user-access get' -l fields -x -a '(__ads_list user_id permissions)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in funding-instruments list' -l funding-instrument-ids -x -d 'Only these funding instruments'
-complete -c ads -n '__ads_in funding-instruments list' -l funding-instrument -x -d 'Only these funding instruments'
+complete -c ads -n '__ads_in funding-instruments list' -l funding-instrument-ids -x -k -a '(__ads_seen --list funding-instruments)' -d 'Only these funding instruments'
+complete -c ads -n '__ads_in funding-instruments list' -l funding-instrument -x -k -a '(__ads_seen funding-instruments)' -d 'Only these funding instruments'
 complete -c ads -n '__ads_in funding-instruments list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in funding-instruments list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in funding-instruments list' -l sort-by -x -a 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc funded_amount_local_micro-asc funded_amount_local_micro-desc start_time-asc start_time-desc end_time-asc end_time-desc' -d 'Sort order: an attribute with -asc or -desc, such as created_at-desc'
@@ -495,6 +607,7 @@ complete -c ads -n '__ads_in funding-instruments list' -l with-deleted -a 'true 
 complete -c ads -n '__ads_in funding-instruments list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in funding-instruments list' -l fields -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_at funding-instruments get' -k -a '(__ads_seen funding-instruments)'
 complete -c ads -n '__ads_in funding-instruments get' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in funding-instruments get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in funding-instruments get' -l fields -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
@@ -511,6 +624,7 @@ complete -c ads -n '__ads_in funding-instruments create' -l from -r -F -d 'read 
 complete -c ads -n '__ads_in funding-instruments create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in funding-instruments create' -l fields -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_at funding-instruments update' -k -a '(__ads_seen funding-instruments)'
 complete -c ads -n '__ads_in funding-instruments update' -l funded-amount-local-micro -x -d 'Amount paid in, in micro units; for insertion orders'
 complete -c ads -n '__ads_in funding-instruments update' -l funded -x -d 'Amount paid in, as a decimal in the currency; for insertion orders'
 complete -c ads -n '__ads_in funding-instruments update' -l paused -a 'true false' -d 'Stop or resume funding'
@@ -520,6 +634,7 @@ complete -c ads -n '__ads_in funding-instruments update' -l stop-on-error -d 'st
 complete -c ads -n '__ads_in funding-instruments update' -l confirm -x -d 'confirm that so many records are to be changed; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in funding-instruments update' -l fields -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_at funding-instruments delete' -k -a '(__ads_seen funding-instruments)'
 complete -c ads -n '__ads_in funding-instruments delete' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in funding-instruments delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in funding-instruments delete' -l fields -x -a '(__ads_list id account_id type description currency start_time end_time credit_limit_local_micro funded_amount_local_micro credit_remaining_local_micro able_to_fund reasons_not_able_to_fund entity_status io_header created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
@@ -587,10 +702,10 @@ complete -c ads -n '__ads_in advertiser-business-categories list' -l fields -x -
 complete -c ads -n '__ads_in bidding-rules list' -l currency -x -a 'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW CLF CLP CNY COP COU CRC CUC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SLL SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD USN UYI UYU UYW UZS VED VEF VES VND VUV WST XAD XAF XCD XCG XOF XPF YER ZAR ZMW ZWG ZWL' -d 'Only this currency: its ISO 4217 code'
 complete -c ads -n '__ads_in bidding-rules list' -l fields -x -a '(__ads_list currency minimum_cpe_bid_local_micro maximum_cpe_bid_local_micro minimum_denomination)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in campaigns list' -l campaign-ids -x -d 'Only these campaigns'
-complete -c ads -n '__ads_in campaigns list' -l campaign -x -d 'Only these campaigns'
-complete -c ads -n '__ads_in campaigns list' -l funding-instrument-ids -x -d 'Only campaigns paid by these funding instruments'
-complete -c ads -n '__ads_in campaigns list' -l funding-instrument -x -d 'Only campaigns paid by these funding instruments'
+complete -c ads -n '__ads_in campaigns list' -l campaign-ids -x -k -a '(__ads_seen --list campaigns)' -d 'Only these campaigns'
+complete -c ads -n '__ads_in campaigns list' -l campaign -x -k -a '(__ads_seen campaigns)' -d 'Only these campaigns'
+complete -c ads -n '__ads_in campaigns list' -l funding-instrument-ids -x -k -a '(__ads_seen --list funding-instruments)' -d 'Only campaigns paid by these funding instruments'
+complete -c ads -n '__ads_in campaigns list' -l funding-instrument -x -k -a '(__ads_seen funding-instruments)' -d 'Only campaigns paid by these funding instruments'
 complete -c ads -n '__ads_in campaigns list' -l with-draft -a 'true false' -d 'Include drafts'
 complete -c ads -n '__ads_in campaigns list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in campaigns list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
@@ -600,12 +715,13 @@ complete -c ads -n '__ads_in campaigns list' -l with-total-count -a 'true false'
 complete -c ads -n '__ads_in campaigns list' -l q -x -d 'Only names that start with this text; case-insensitive'
 complete -c ads -n '__ads_in campaigns list' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_at campaigns get' -k -a '(__ads_seen campaigns)'
 complete -c ads -n '__ads_in campaigns get' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in campaigns get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in campaigns get' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in campaigns create' -l funding-instrument-id -x -d 'The funding instrument that pays'
-complete -c ads -n '__ads_in campaigns create' -l funding-instrument -x -d 'The funding instrument that pays'
+complete -c ads -n '__ads_in campaigns create' -l funding-instrument-id -x -k -a '(__ads_seen funding-instruments)' -d 'The funding instrument that pays'
+complete -c ads -n '__ads_in campaigns create' -l funding-instrument -x -k -a '(__ads_seen funding-instruments)' -d 'The funding instrument that pays'
 complete -c ads -n '__ads_in campaigns create' -l name -x -d 'Name of the campaign'
 complete -c ads -n '__ads_in campaigns create' -l budget-optimization -x -a 'CAMPAIGN LINE_ITEM' -d 'Whether the budget is set on the campaign or on its line items'
 complete -c ads -n '__ads_in campaigns create' -l daily-budget-amount-local-micro -x -d 'Maximum spend per day, in micro units; at most the total budget'
@@ -619,6 +735,7 @@ complete -c ads -n '__ads_in campaigns create' -l from -r -F -d 'read parameters
 complete -c ads -n '__ads_in campaigns create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in campaigns create' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_at campaigns update' -k -a '(__ads_seen campaigns)'
 complete -c ads -n '__ads_in campaigns update' -l name -x -d 'Name of the campaign'
 complete -c ads -n '__ads_in campaigns update' -l budget-optimization -x -a 'CAMPAIGN LINE_ITEM' -d 'Whether the budget is set on the campaign or on its line items'
 complete -c ads -n '__ads_in campaigns update' -l daily-budget-amount-local-micro -x -d 'Maximum spend per day, in micro units; at most the total budget'
@@ -635,9 +752,11 @@ complete -c ads -n '__ads_in campaigns update' -l stop-on-error -d 'stop at the 
 complete -c ads -n '__ads_in campaigns update' -l confirm -x -d 'confirm that so many records are to be changed; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in campaigns update' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_at campaigns activate' -k -a '(__ads_seen campaigns)'
 complete -c ads -n '__ads_in campaigns activate' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in campaigns activate' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_at campaigns delete' -k -a '(__ads_seen campaigns)'
 complete -c ads -n '__ads_in campaigns delete' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in campaigns delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in campaigns delete' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
@@ -675,15 +794,15 @@ complete -c ads -n '__ads_in line-item-curated-categories get' -l stop-on-error 
 complete -c ads -n '__ads_in line-item-curated-categories get' -l fields -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in line-item-curated-categories create' -l curated-category-id -x -d 'The curated category'
-complete -c ads -n '__ads_in line-item-curated-categories create' -l line-item-id -x -d 'The line item'
-complete -c ads -n '__ads_in line-item-curated-categories create' -l line-item -x -d 'The line item'
+complete -c ads -n '__ads_in line-item-curated-categories create' -l line-item-id -x -k -a '(__ads_seen line-items)' -d 'The line item'
+complete -c ads -n '__ads_in line-item-curated-categories create' -l line-item -x -k -a '(__ads_seen line-items)' -d 'The line item'
 complete -c ads -n '__ads_in line-item-curated-categories create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in line-item-curated-categories create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in line-item-curated-categories create' -l fields -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in line-item-curated-categories update' -l curated-category-id -x -d 'The curated category'
-complete -c ads -n '__ads_in line-item-curated-categories update' -l line-item-id -x -d 'The line item'
-complete -c ads -n '__ads_in line-item-curated-categories update' -l line-item -x -d 'The line item'
+complete -c ads -n '__ads_in line-item-curated-categories update' -l line-item-id -x -k -a '(__ads_seen line-items)' -d 'The line item'
+complete -c ads -n '__ads_in line-item-curated-categories update' -l line-item -x -k -a '(__ads_seen line-items)' -d 'The line item'
 complete -c ads -n '__ads_in line-item-curated-categories update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in line-item-curated-categories update' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in line-item-curated-categories update' -l stop-on-error -d 'stop at the first record that fails'
@@ -693,12 +812,12 @@ complete -c ads -n '__ads_in line-item-curated-categories delete' -l stop-on-err
 complete -c ads -n '__ads_in line-item-curated-categories delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in line-item-curated-categories delete' -l fields -x -a '(__ads_list id line_item_id curated_category_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in line-items list' -l campaign-ids -x -d 'Only line items of these campaigns'
-complete -c ads -n '__ads_in line-items list' -l campaign -x -d 'Only line items of these campaigns'
-complete -c ads -n '__ads_in line-items list' -l funding-instrument-ids -x -d 'Only line items paid by these funding instruments'
-complete -c ads -n '__ads_in line-items list' -l funding-instrument -x -d 'Only line items paid by these funding instruments'
-complete -c ads -n '__ads_in line-items list' -l line-item-ids -x -d 'Only these line items'
-complete -c ads -n '__ads_in line-items list' -l line-item -x -d 'Only these line items'
+complete -c ads -n '__ads_in line-items list' -l campaign-ids -x -k -a '(__ads_seen --list campaigns)' -d 'Only line items of these campaigns'
+complete -c ads -n '__ads_in line-items list' -l campaign -x -k -a '(__ads_seen campaigns)' -d 'Only line items of these campaigns'
+complete -c ads -n '__ads_in line-items list' -l funding-instrument-ids -x -k -a '(__ads_seen --list funding-instruments)' -d 'Only line items paid by these funding instruments'
+complete -c ads -n '__ads_in line-items list' -l funding-instrument -x -k -a '(__ads_seen funding-instruments)' -d 'Only line items paid by these funding instruments'
+complete -c ads -n '__ads_in line-items list' -l line-item-ids -x -k -a '(__ads_seen --list line-items)' -d 'Only these line items'
+complete -c ads -n '__ads_in line-items list' -l line-item -x -k -a '(__ads_seen line-items)' -d 'Only these line items'
 complete -c ads -n '__ads_in line-items list' -l with-draft -a 'true false' -d 'Include drafts'
 complete -c ads -n '__ads_in line-items list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in line-items list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
@@ -708,12 +827,13 @@ complete -c ads -n '__ads_in line-items list' -l with-total-count -a 'true false
 complete -c ads -n '__ads_in line-items list' -l q -x -d 'Only names that start with this text; case-insensitive'
 complete -c ads -n '__ads_in line-items list' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_at line-items get' -k -a '(__ads_seen line-items)'
 complete -c ads -n '__ads_in line-items get' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in line-items get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in line-items get' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in line-items create' -l campaign-id -x -d 'The campaign it belongs to'
-complete -c ads -n '__ads_in line-items create' -l campaign -x -d 'The campaign it belongs to'
+complete -c ads -n '__ads_in line-items create' -l campaign-id -x -k -a '(__ads_seen campaigns)' -d 'The campaign it belongs to'
+complete -c ads -n '__ads_in line-items create' -l campaign -x -k -a '(__ads_seen campaigns)' -d 'The campaign it belongs to'
 complete -c ads -n '__ads_in line-items create' -l objective -x -a 'APP_ENGAGEMENTS APP_INSTALLS ENGAGEMENTS FOLLOWERS PREROLL_VIEWS REACH VIDEO_VIEWS WEBSITE_CLICKS' -d 'Objective of the advertising'
 complete -c ads -n '__ads_in line-items create' -l product-type -x -a 'MEDIA PROMOTED_ACCOUNT PROMOTED_TWEETS' -d 'Type of advertising'
 complete -c ads -n '__ads_in line-items create' -l placements -x -a '(__ads_list ALL_ON_PLATFORM ALL_ON_TWITTER PLATFORM_TIMELINE TWITTER_TIMELINE PLATFORM_PROFILE TWITTER_PROFILE PLATFORM_SEARCH TWITTER_SEARCH PLATFORM_REPLIES TWITTER_REPLIES PUBLISHER_NETWORK TAP_BANNER TAP_FULL TAP_FULL_LANDSCAPE TAP_NATIVE TAP_MRECT SPOTLIGHT TREND)' -d 'Where it may be shown'
@@ -744,6 +864,7 @@ complete -c ads -n '__ads_in line-items create' -l from -r -F -d 'read parameter
 complete -c ads -n '__ads_in line-items create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in line-items create' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_at line-items update' -k -a '(__ads_seen line-items)'
 complete -c ads -n '__ads_in line-items update' -l name -x -d 'Name of the line item'
 complete -c ads -n '__ads_in line-items update' -l start-time -x -d 'When it starts running'
 complete -c ads -n '__ads_in line-items update' -l end-time -x -d 'When it stops running'
@@ -772,9 +893,11 @@ complete -c ads -n '__ads_in line-items update' -l stop-on-error -d 'stop at the
 complete -c ads -n '__ads_in line-items update' -l confirm -x -d 'confirm that so many records are to be changed; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in line-items update' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_at line-items activate' -k -a '(__ads_seen line-items)'
 complete -c ads -n '__ads_in line-items activate' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in line-items activate' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_at line-items delete' -k -a '(__ads_seen line-items)'
 complete -c ads -n '__ads_in line-items delete' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in line-items delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in line-items delete' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
@@ -787,8 +910,8 @@ complete -c ads -n '__ads_in line-items batch' -l fields -x -a '(__ads_list id c
 complete -c ads -n '__ads_in line-items placements' -l product-type -x -a 'MEDIA PROMOTED_ACCOUNT PROMOTED_TWEETS' -d 'Only for this type of advertising'
 complete -c ads -n '__ads_in line-items placements' -l fields -x -a '(__ads_list product_type placements)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in promoted-accounts list' -l line-item-ids -x -d 'Only promoted accounts of these line items'
-complete -c ads -n '__ads_in promoted-accounts list' -l line-item -x -d 'Only promoted accounts of these line items'
+complete -c ads -n '__ads_in promoted-accounts list' -l line-item-ids -x -k -a '(__ads_seen --list line-items)' -d 'Only promoted accounts of these line items'
+complete -c ads -n '__ads_in promoted-accounts list' -l line-item -x -k -a '(__ads_seen line-items)' -d 'Only promoted accounts of these line items'
 complete -c ads -n '__ads_in promoted-accounts list' -l promoted-account-ids -x -d 'Only these promoted accounts'
 complete -c ads -n '__ads_in promoted-accounts list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in promoted-accounts list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
@@ -801,9 +924,9 @@ complete -c ads -n '__ads_in promoted-accounts get' -l with-deleted -a 'true fal
 complete -c ads -n '__ads_in promoted-accounts get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in promoted-accounts get' -l fields -x -a '(__ads_list id line_item_id user_id entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in promoted-accounts create' -l line-item-id -x -d 'The line item that promotes the user'
-complete -c ads -n '__ads_in promoted-accounts create' -l line-item -x -d 'The line item that promotes the user'
-complete -c ads -n '__ads_in promoted-accounts create' -l user-id -x -a '(__ads_users)' -d 'The user to promote'
+complete -c ads -n '__ads_in promoted-accounts create' -l line-item-id -x -k -a '(__ads_seen line-items)' -d 'The line item that promotes the user'
+complete -c ads -n '__ads_in promoted-accounts create' -l line-item -x -k -a '(__ads_seen line-items)' -d 'The line item that promotes the user'
+complete -c ads -n '__ads_in promoted-accounts create' -l user-id -x -k -a '(__ads_seen handles)' -d 'The user to promote'
 complete -c ads -n '__ads_in promoted-accounts create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in promoted-accounts create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in promoted-accounts create' -l fields -x -a '(__ads_list id line_item_id user_id entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
@@ -812,8 +935,8 @@ complete -c ads -n '__ads_in promoted-accounts delete' -l stop-on-error -d 'stop
 complete -c ads -n '__ads_in promoted-accounts delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in promoted-accounts delete' -l fields -x -a '(__ads_list id line_item_id user_id entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in promoted-tweets list' -l line-item-ids -x -d 'Only promoted posts of these line items'
-complete -c ads -n '__ads_in promoted-tweets list' -l line-item -x -d 'Only promoted posts of these line items'
+complete -c ads -n '__ads_in promoted-tweets list' -l line-item-ids -x -k -a '(__ads_seen --list line-items)' -d 'Only promoted posts of these line items'
+complete -c ads -n '__ads_in promoted-tweets list' -l line-item -x -k -a '(__ads_seen line-items)' -d 'Only promoted posts of these line items'
 complete -c ads -n '__ads_in promoted-tweets list' -l promoted-tweet-ids -x -d 'Only these promoted posts'
 complete -c ads -n '__ads_in promoted-tweets list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in promoted-tweets list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
@@ -826,8 +949,8 @@ complete -c ads -n '__ads_in promoted-tweets get' -l with-deleted -a 'true false
 complete -c ads -n '__ads_in promoted-tweets get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in promoted-tweets get' -l fields -x -a '(__ads_list id line_item_id tweet_id entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in promoted-tweets create' -l line-item-id -x -d 'The line item that shows the posts'
-complete -c ads -n '__ads_in promoted-tweets create' -l line-item -x -d 'The line item that shows the posts'
+complete -c ads -n '__ads_in promoted-tweets create' -l line-item-id -x -k -a '(__ads_seen line-items)' -d 'The line item that shows the posts'
+complete -c ads -n '__ads_in promoted-tweets create' -l line-item -x -k -a '(__ads_seen line-items)' -d 'The line item that shows the posts'
 complete -c ads -n '__ads_in promoted-tweets create' -l tweet-ids -x -d 'The posts, at most 50'
 complete -c ads -n '__ads_in promoted-tweets create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in promoted-tweets create' -l example -d 'print an example that --from accepts; send nothing'
@@ -844,8 +967,8 @@ complete -c ads -n '__ads_in recommendations list' -l fields -x -a '(__ads_list 
 complete -c ads -n '__ads_in recommendations get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in recommendations get' -l fields -x -a '(__ads_list id account_id funding_instrument_id status message created_at updated_at changes)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in scheduled-promoted-tweets list' -l line-item-ids -x -d 'Only scheduled promotions of these line items'
-complete -c ads -n '__ads_in scheduled-promoted-tweets list' -l line-item -x -d 'Only scheduled promotions of these line items'
+complete -c ads -n '__ads_in scheduled-promoted-tweets list' -l line-item-ids -x -k -a '(__ads_seen --list line-items)' -d 'Only scheduled promotions of these line items'
+complete -c ads -n '__ads_in scheduled-promoted-tweets list' -l line-item -x -k -a '(__ads_seen line-items)' -d 'Only scheduled promotions of these line items'
 complete -c ads -n '__ads_in scheduled-promoted-tweets list' -l scheduled-promoted-tweet-ids -x -d 'Only these scheduled promotions'
 complete -c ads -n '__ads_in scheduled-promoted-tweets list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in scheduled-promoted-tweets list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
@@ -858,8 +981,8 @@ complete -c ads -n '__ads_in scheduled-promoted-tweets get' -l with-deleted -a '
 complete -c ads -n '__ads_in scheduled-promoted-tweets get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in scheduled-promoted-tweets get' -l fields -x -a '(__ads_list id line_item_id scheduled_tweet_id tweet_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in scheduled-promoted-tweets create' -l line-item-id -x -d 'The line item that will show the post'
-complete -c ads -n '__ads_in scheduled-promoted-tweets create' -l line-item -x -d 'The line item that will show the post'
+complete -c ads -n '__ads_in scheduled-promoted-tweets create' -l line-item-id -x -k -a '(__ads_seen line-items)' -d 'The line item that will show the post'
+complete -c ads -n '__ads_in scheduled-promoted-tweets create' -l line-item -x -k -a '(__ads_seen line-items)' -d 'The line item that will show the post'
 complete -c ads -n '__ads_in scheduled-promoted-tweets create' -l scheduled-tweet-id -x -d 'The scheduled post'
 complete -c ads -n '__ads_in scheduled-promoted-tweets create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in scheduled-promoted-tweets create' -l example -d 'print an example that --from accepts; send nothing'
@@ -882,22 +1005,22 @@ complete -c ads -n '__ads_in stats get' -l fields -x -a '(__ads_list id id_data)
 complete -c ads -n '__ads_in stats active-entities' -l entity -x -a 'CAMPAIGN FUNDING_INSTRUMENT LINE_ITEM PROMOTED_ACCOUNT PROMOTED_TWEET' -d 'What to list'
 complete -c ads -n '__ads_in stats active-entities' -l start-time -x -d 'From this whole hour on'
 complete -c ads -n '__ads_in stats active-entities' -l end-time -x -d 'Until this whole hour, which is not counted'
-complete -c ads -n '__ads_in stats active-entities' -l campaign-ids -x -d 'Only below these campaigns'
-complete -c ads -n '__ads_in stats active-entities' -l campaign -x -d 'Only below these campaigns'
-complete -c ads -n '__ads_in stats active-entities' -l funding-instrument-ids -x -d 'Only below these funding instruments'
-complete -c ads -n '__ads_in stats active-entities' -l funding-instrument -x -d 'Only below these funding instruments'
-complete -c ads -n '__ads_in stats active-entities' -l line-item-ids -x -d 'Only below these line items'
-complete -c ads -n '__ads_in stats active-entities' -l line-item -x -d 'Only below these line items'
+complete -c ads -n '__ads_in stats active-entities' -l campaign-ids -x -k -a '(__ads_seen --list campaigns)' -d 'Only below these campaigns'
+complete -c ads -n '__ads_in stats active-entities' -l campaign -x -k -a '(__ads_seen campaigns)' -d 'Only below these campaigns'
+complete -c ads -n '__ads_in stats active-entities' -l funding-instrument-ids -x -k -a '(__ads_seen --list funding-instruments)' -d 'Only below these funding instruments'
+complete -c ads -n '__ads_in stats active-entities' -l funding-instrument -x -k -a '(__ads_seen funding-instruments)' -d 'Only below these funding instruments'
+complete -c ads -n '__ads_in stats active-entities' -l line-item-ids -x -k -a '(__ads_seen --list line-items)' -d 'Only below these line items'
+complete -c ads -n '__ads_in stats active-entities' -l line-item -x -k -a '(__ads_seen line-items)' -d 'Only below these line items'
 complete -c ads -n '__ads_in stats active-entities' -l fields -x -a '(__ads_list entity_id activity_start_time activity_end_time placements)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in stats reach campaigns' -l campaign-ids -x -d 'The campaigns; at most 20'
-complete -c ads -n '__ads_in stats reach campaigns' -l campaign -x -d 'The campaigns; at most 20'
+complete -c ads -n '__ads_in stats reach campaigns' -l campaign-ids -x -k -a '(__ads_seen --list campaigns)' -d 'The campaigns; at most 20'
+complete -c ads -n '__ads_in stats reach campaigns' -l campaign -x -k -a '(__ads_seen campaigns)' -d 'The campaigns; at most 20'
 complete -c ads -n '__ads_in stats reach campaigns' -l start-time -x -d 'From this whole hour on'
 complete -c ads -n '__ads_in stats reach campaigns' -l end-time -x -d 'Until this whole hour, which is not counted'
 complete -c ads -n '__ads_in stats reach campaigns' -l fields -x -a '(__ads_list id total_audience_reach average_frequency)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in stats reach funding-instruments' -l funding-instrument-ids -x -d 'The funding instruments; at most 20'
-complete -c ads -n '__ads_in stats reach funding-instruments' -l funding-instrument -x -d 'The funding instruments; at most 20'
+complete -c ads -n '__ads_in stats reach funding-instruments' -l funding-instrument-ids -x -k -a '(__ads_seen --list funding-instruments)' -d 'The funding instruments; at most 20'
+complete -c ads -n '__ads_in stats reach funding-instruments' -l funding-instrument -x -k -a '(__ads_seen funding-instruments)' -d 'The funding instruments; at most 20'
 complete -c ads -n '__ads_in stats reach funding-instruments' -l start-time -x -d 'From this whole hour on'
 complete -c ads -n '__ads_in stats reach funding-instruments' -l end-time -x -d 'Until this whole hour, which is not counted'
 complete -c ads -n '__ads_in stats reach funding-instruments' -l fields -x -a '(__ads_list id total_audience_reach average_frequency)' -d 'comma-separated list of fields to show: id,name'
@@ -925,8 +1048,8 @@ complete -c ads -n '__ads_in stats jobs list' -l fields -x -a '(__ads_list id id
 complete -c ads -n '__ads_in stats jobs cancel' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in stats jobs cancel' -l fields -x -a '(__ads_list id id_str account_id entity entity_ids granularity placement metric_groups segmentation_type country platform start_time end_time status url expires_at created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in targeting-criteria list' -l line-item-ids -x -d 'The line items whose criteria to list'
-complete -c ads -n '__ads_in targeting-criteria list' -l line-item -x -d 'The line items whose criteria to list'
+complete -c ads -n '__ads_in targeting-criteria list' -l line-item-ids -x -k -a '(__ads_seen --list line-items)' -d 'The line items whose criteria to list'
+complete -c ads -n '__ads_in targeting-criteria list' -l line-item -x -k -a '(__ads_seen line-items)' -d 'The line items whose criteria to list'
 complete -c ads -n '__ads_in targeting-criteria list' -l targeting-criterion-ids -x -d 'Only these criteria'
 complete -c ads -n '__ads_in targeting-criteria list' -l lang -x -d 'Add localized_name in this language: a two-letter code such as es'
 complete -c ads -n '__ads_in targeting-criteria list' -l count -x -d 'Records per page'
@@ -941,8 +1064,8 @@ complete -c ads -n '__ads_in targeting-criteria get' -l with-deleted -a 'true fa
 complete -c ads -n '__ads_in targeting-criteria get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in targeting-criteria get' -l fields -x -a '(__ads_list id line_item_id name localized_name operator_type targeting_type targeting_value location_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in targeting-criteria create' -l line-item-id -x -d 'The line item'
-complete -c ads -n '__ads_in targeting-criteria create' -l line-item -x -d 'The line item'
+complete -c ads -n '__ads_in targeting-criteria create' -l line-item-id -x -k -a '(__ads_seen line-items)' -d 'The line item'
+complete -c ads -n '__ads_in targeting-criteria create' -l line-item -x -k -a '(__ads_seen line-items)' -d 'The line item'
 complete -c ads -n '__ads_in targeting-criteria create' -l targeting-type -x -a 'BROAD_KEYWORD CUSTOM_AUDIENCE CUSTOM_AUDIENCE_EXPANDED EXACT_KEYWORD FOLLOWERS_OF_USER INTEREST LIVE_TV_EVENT PHRASE_KEYWORD SIMILAR_TO_FOLLOWERS_OF_USER TV_SHOW UNORDERED_KEYWORD AGE APP_LIST APP_STORE_CATEGORY APP_STORE_CATEGORY_LOOKALIKE CAMPAIGN_ENGAGEMENT CAMPAIGN_ENGAGEMENT_LOOKALIKE CONVERSATION DEVICE ENGAGEMENT_TYPE EVENT GENDER LANGUAGE LOCATION NETWORK_ACTIVATION_DURATION NETWORK_OPERATOR PLATFORM PLATFORM_VERSION USER_ENGAGEMENT USER_ENGAGEMENT_LOOKALIKE WIFI_ONLY' -d 'What it targets'
 complete -c ads -n '__ads_in targeting-criteria create' -l targeting-value -x -d 'The targeted value'
 complete -c ads -n '__ads_in targeting-criteria create' -l operator-type -x -a 'EQ NE GTE LT' -d 'EQ includes, NE excludes, GTE and LT compare; default EQ'
@@ -1044,8 +1167,8 @@ complete -c ads -n '__ads_in targeting-suggestions list' -l targeting-values -x 
 complete -c ads -n '__ads_in targeting-suggestions list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in targeting-suggestions list' -l fields -x -a '(__ads_list suggestion_type suggestion_value)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in tracking-tags list' -l line-item-ids -x -d 'Only tracking tags of these line items'
-complete -c ads -n '__ads_in tracking-tags list' -l line-item -x -d 'Only tracking tags of these line items'
+complete -c ads -n '__ads_in tracking-tags list' -l line-item-ids -x -k -a '(__ads_seen --list line-items)' -d 'Only tracking tags of these line items'
+complete -c ads -n '__ads_in tracking-tags list' -l line-item -x -k -a '(__ads_seen line-items)' -d 'Only tracking tags of these line items'
 complete -c ads -n '__ads_in tracking-tags list' -l tracking-tag-ids -x -d 'Only these tracking tags'
 complete -c ads -n '__ads_in tracking-tags list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in tracking-tags list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
@@ -1058,8 +1181,8 @@ complete -c ads -n '__ads_in tracking-tags get' -l with-deleted -a 'true false' 
 complete -c ads -n '__ads_in tracking-tags get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in tracking-tags get' -l fields -x -a '(__ads_list id line_item_id tracking_tag_type tracking_tag_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in tracking-tags create' -l line-item-id -x -d 'The line item to measure'
-complete -c ads -n '__ads_in tracking-tags create' -l line-item -x -d 'The line item to measure'
+complete -c ads -n '__ads_in tracking-tags create' -l line-item-id -x -k -a '(__ads_seen line-items)' -d 'The line item to measure'
+complete -c ads -n '__ads_in tracking-tags create' -l line-item -x -k -a '(__ads_seen line-items)' -d 'The line item to measure'
 complete -c ads -n '__ads_in tracking-tags create' -l tracking-tag-type -x -a 'IMPRESSION_TAG CLICK_TRACKER' -d 'What is measured: impressions or clicks'
 complete -c ads -n '__ads_in tracking-tags create' -l tracking-tag-url -x -d 'URL of the measuring partner'
 complete -c ads -n '__ads_in tracking-tags create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
@@ -1094,8 +1217,8 @@ complete -c ads -n '__ads_in account-media delete' -l confirm -x -d 'confirm tha
 complete -c ads -n '__ads_in account-media delete' -l fields -x -a '(__ads_list id creative_type video_id media_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in cards list' -l card-types -x -a '(__ads_list IMAGE_APP IMAGE_CAROUSEL_APP IMAGE_CAROUSEL_WEBSITE IMAGE_MULTI_DEST_CAROUSEL_WEBSITE IMAGE_WEBSITE MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE MIXED_MEDIA_SINGLE_DEST_CAROUSEL_APP MIXED_MEDIA_SINGLE_DEST_CAROUSEL_WEBSITE VIDEO_APP VIDEO_CAROUSEL_APP VIDEO_CAROUSEL_WEBSITE VIDEO_MULTI_DEST_CAROUSEL_WEBSITE VIDEO_WEBSITE)' -d 'Only cards of these types'
-complete -c ads -n '__ads_in cards list' -l card-id -x -d 'Only these cards'
-complete -c ads -n '__ads_in cards list' -l card -x -d 'Only these cards'
+complete -c ads -n '__ads_in cards list' -l card-id -x -k -a '(__ads_seen --list cards)' -d 'Only these cards'
+complete -c ads -n '__ads_in cards list' -l card -x -k -a '(__ads_seen cards)' -d 'Only these cards'
 complete -c ads -n '__ads_in cards list' -l card-uris -x -d 'Only the cards with these URIs'
 complete -c ads -n '__ads_in cards list' -l include-legacy-cards -a 'true false' -d 'Include cards created before components existed'
 complete -c ads -n '__ads_in cards list' -l count -x -d 'Records per page'
@@ -1105,6 +1228,7 @@ complete -c ads -n '__ads_in cards list' -l sort-by -x -a 'created_at-asc create
 complete -c ads -n '__ads_in cards list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in cards list' -l fields -x -a '(__ads_list id name card_type components slides card_uri created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_at cards get' -k -a '(__ads_seen cards)'
 complete -c ads -n '__ads_in cards get' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in cards get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in cards get' -l fields -x -a '(__ads_list id name card_type components slides card_uri created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
@@ -1123,6 +1247,7 @@ complete -c ads -n '__ads_in cards create' -l googleplay-deep-link -x -d 'Deep l
 complete -c ads -n '__ads_in cards create' -l ios-deep-link -x -d 'Deep link into the iOS app'
 complete -c ads -n '__ads_in cards create' -l fields -x -a '(__ads_list id name card_type components slides card_uri created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_at cards update' -k -a '(__ads_seen cards)'
 complete -c ads -n '__ads_in cards update' -l name -x -d 'Name, visible only to you, at most 80 characters'
 complete -c ads -n '__ads_in cards update' -l from -r -F -d 'read the body from a file, or - for stdin: JSON or YAML'
 complete -c ads -n '__ads_in cards update' -l example -d 'print an example that --from accepts; send nothing'
@@ -1138,6 +1263,7 @@ complete -c ads -n '__ads_in cards update' -l ios-deep-link -x -d 'Deep link int
 complete -c ads -n '__ads_in cards update' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in cards update' -l fields -x -a '(__ads_list id name card_type components slides card_uri created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_at cards delete' -k -a '(__ads_seen cards)'
 complete -c ads -n '__ads_in cards delete' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in cards delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in cards delete' -l fields -x -a '(__ads_list id name card_type components slides card_uri created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
@@ -1146,6 +1272,7 @@ complete -c ads -n '__ads_in cards all list' -l card-uris -x -d 'The URIs of the
 complete -c ads -n '__ads_in cards all list' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in cards all list' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url image_display_width image_display_height poster_media_url video_owner_id components slides app_cta country_code googleplay_app_id wide_app_image website_url website_dest_url website_display_url website_shortened_url video_content_id)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_at cards all get' -k -a '(__ads_seen cards)'
 complete -c ads -n '__ads_in cards all get' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in cards all get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in cards all get' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url image_display_width image_display_height poster_media_url video_owner_id components slides app_cta country_code googleplay_app_id wide_app_image website_url website_dest_url website_display_url website_shortened_url video_content_id)' -d 'comma-separated list of fields to show: id,name'
@@ -1163,7 +1290,7 @@ complete -c ads -n '__ads_in cards image-conversation get' -l with-deleted -a 't
 complete -c ads -n '__ads_in cards image-conversation get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in cards image-conversation get' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type image_display_width image_display_height created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in cards image-conversation create' -l media-key -x -d 'From the library: an image with a ratio of 1.91:1 and a width of at least 800'
+complete -c ads -n '__ads_in cards image-conversation create' -l media-key -x -k -a '(__ads_seen media-library)' -d 'From the library: an image with a ratio of 1.91:1 and a width of at least 800'
 complete -c ads -n '__ads_in cards image-conversation create' -l name -x -d 'Name, visible only to you, at most 80 characters'
 complete -c ads -n '__ads_in cards image-conversation create' -l first-cta -x -d 'First hashtag, at most 20 characters without the #'
 complete -c ads -n '__ads_in cards image-conversation create' -l first-cta-tweet -x -d 'Pre-filled post of the first hashtag'
@@ -1176,12 +1303,12 @@ complete -c ads -n '__ads_in cards image-conversation create' -l third-cta-tweet
 complete -c ads -n '__ads_in cards image-conversation create' -l fourth-cta -x -d 'Fourth hashtag'
 complete -c ads -n '__ads_in cards image-conversation create' -l fourth-cta-tweet -x -d 'Pre-filled post of the fourth hashtag'
 complete -c ads -n '__ads_in cards image-conversation create' -l thank-you-url -x -d 'Thank-you URL, shown after the choice'
-complete -c ads -n '__ads_in cards image-conversation create' -l unlocked-image-media-key -x -d 'Shown after posting: an image with a ratio of 5:2 and a width of at least 800; returned as a URL'
+complete -c ads -n '__ads_in cards image-conversation create' -l unlocked-image-media-key -x -k -a '(__ads_seen media-library)' -d 'Shown after posting: an image with a ratio of 5:2 and a width of at least 800; returned as a URL'
 complete -c ads -n '__ads_in cards image-conversation create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in cards image-conversation create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in cards image-conversation create' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type image_display_width image_display_height created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in cards image-conversation update' -l media-key -x -d 'From the library: an image with a ratio of 1.91:1 and a width of at least 800'
+complete -c ads -n '__ads_in cards image-conversation update' -l media-key -x -k -a '(__ads_seen media-library)' -d 'From the library: an image with a ratio of 1.91:1 and a width of at least 800'
 complete -c ads -n '__ads_in cards image-conversation update' -l name -x -d 'Name, visible only to you, at most 80 characters'
 complete -c ads -n '__ads_in cards image-conversation update' -l first-cta -x -d 'First hashtag, at most 20 characters without the #'
 complete -c ads -n '__ads_in cards image-conversation update' -l first-cta-tweet -x -d 'Pre-filled post of the first hashtag'
@@ -1194,7 +1321,7 @@ complete -c ads -n '__ads_in cards image-conversation update' -l third-cta-tweet
 complete -c ads -n '__ads_in cards image-conversation update' -l fourth-cta -x -d 'Fourth hashtag'
 complete -c ads -n '__ads_in cards image-conversation update' -l fourth-cta-tweet -x -d 'Pre-filled post of the fourth hashtag'
 complete -c ads -n '__ads_in cards image-conversation update' -l thank-you-url -x -d 'Thank-you URL, shown after the choice'
-complete -c ads -n '__ads_in cards image-conversation update' -l unlocked-image-media-key -x -d 'Shown after posting: an image with a ratio of 5:2 and a width of at least 800; returned as a URL'
+complete -c ads -n '__ads_in cards image-conversation update' -l unlocked-image-media-key -x -k -a '(__ads_seen media-library)' -d 'Shown after posting: an image with a ratio of 5:2 and a width of at least 800; returned as a URL'
 complete -c ads -n '__ads_in cards image-conversation update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in cards image-conversation update' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in cards image-conversation update' -l unset -x -a '(__ads_list title second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_url unlocked_image_media_key)' -d 'clear a value: title, second_cta, second_cta_tweet, third_cta, third_cta_tweet, fourth_cta, fourth_cta_tweet, thank_you_url, unlocked_image_media_key'
@@ -1224,7 +1351,7 @@ complete -c ads -n '__ads_in cards poll create' -l second-choice -x -d 'Second a
 complete -c ads -n '__ads_in cards poll create' -l third-choice -x -d 'Third answer, at most 25 characters'
 complete -c ads -n '__ads_in cards poll create' -l fourth-choice -x -d 'Fourth answer, at most 25 characters; needs a third'
 complete -c ads -n '__ads_in cards poll create' -l duration-in-minutes -x -d 'How long it is open, in minutes: 5 to 10080 (a week)'
-complete -c ads -n '__ads_in cards poll create' -l media-key -x -d 'Image or video from the library; not answered back'
+complete -c ads -n '__ads_in cards poll create' -l media-key -x -k -a '(__ads_seen media-library)' -d 'Image or video from the library; not answered back'
 complete -c ads -n '__ads_in cards poll create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in cards poll create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in cards poll create' -l fields -x -a '(__ads_list id name card_type first_choice second_choice third_choice fourth_choice start_time end_time duration_in_minutes card_uri video_url video_hls_url video_width video_height video_poster_url video_poster_width video_poster_height content_duration_seconds created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
@@ -1246,7 +1373,7 @@ complete -c ads -n '__ads_in cards video-conversation get' -l with-deleted -a 't
 complete -c ads -n '__ads_in cards video-conversation get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in cards video-conversation get' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type poster_media_url video_width video_height video_owner_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in cards video-conversation create' -l media-key -x -d 'From the library: a video with a ratio of 16:9'
+complete -c ads -n '__ads_in cards video-conversation create' -l media-key -x -k -a '(__ads_seen media-library)' -d 'From the library: a video with a ratio of 16:9'
 complete -c ads -n '__ads_in cards video-conversation create' -l name -x -d 'Name, visible only to you, at most 80 characters'
 complete -c ads -n '__ads_in cards video-conversation create' -l first-cta -x -d 'First hashtag, at most 20 characters without the #'
 complete -c ads -n '__ads_in cards video-conversation create' -l first-cta-tweet -x -d 'Pre-filled post of the first hashtag'
@@ -1259,14 +1386,14 @@ complete -c ads -n '__ads_in cards video-conversation create' -l third-cta-tweet
 complete -c ads -n '__ads_in cards video-conversation create' -l fourth-cta -x -d 'Fourth hashtag'
 complete -c ads -n '__ads_in cards video-conversation create' -l fourth-cta-tweet -x -d 'Pre-filled post of the fourth hashtag'
 complete -c ads -n '__ads_in cards video-conversation create' -l thank-you-url -x -d 'Thank-you URL, shown after the choice'
-complete -c ads -n '__ads_in cards video-conversation create' -l unlocked-image-media-key -x -d 'Shown after posting: an image with a ratio of 5:2 and a width of at least 800; returned as a URL'
-complete -c ads -n '__ads_in cards video-conversation create' -l poster-media-key -x -d 'Image shown before the video plays'
-complete -c ads -n '__ads_in cards video-conversation create' -l unlocked-video-media-key -x -d 'Library video shown after posting'
+complete -c ads -n '__ads_in cards video-conversation create' -l unlocked-image-media-key -x -k -a '(__ads_seen media-library)' -d 'Shown after posting: an image with a ratio of 5:2 and a width of at least 800; returned as a URL'
+complete -c ads -n '__ads_in cards video-conversation create' -l poster-media-key -x -k -a '(__ads_seen media-library)' -d 'Image shown before the video plays'
+complete -c ads -n '__ads_in cards video-conversation create' -l unlocked-video-media-key -x -k -a '(__ads_seen media-library)' -d 'Library video shown after posting'
 complete -c ads -n '__ads_in cards video-conversation create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in cards video-conversation create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in cards video-conversation create' -l fields -x -a '(__ads_list id name title first_cta first_cta_tweet second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_text thank_you_url media_key media_url unlocked_image_url card_uri card_type poster_media_url video_width video_height video_owner_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in cards video-conversation update' -l media-key -x -d 'From the library: a video with a ratio of 16:9'
+complete -c ads -n '__ads_in cards video-conversation update' -l media-key -x -k -a '(__ads_seen media-library)' -d 'From the library: a video with a ratio of 16:9'
 complete -c ads -n '__ads_in cards video-conversation update' -l name -x -d 'Name, visible only to you, at most 80 characters'
 complete -c ads -n '__ads_in cards video-conversation update' -l first-cta -x -d 'First hashtag, at most 20 characters without the #'
 complete -c ads -n '__ads_in cards video-conversation update' -l first-cta-tweet -x -d 'Pre-filled post of the first hashtag'
@@ -1279,9 +1406,9 @@ complete -c ads -n '__ads_in cards video-conversation update' -l third-cta-tweet
 complete -c ads -n '__ads_in cards video-conversation update' -l fourth-cta -x -d 'Fourth hashtag'
 complete -c ads -n '__ads_in cards video-conversation update' -l fourth-cta-tweet -x -d 'Pre-filled post of the fourth hashtag'
 complete -c ads -n '__ads_in cards video-conversation update' -l thank-you-url -x -d 'Thank-you URL, shown after the choice'
-complete -c ads -n '__ads_in cards video-conversation update' -l unlocked-image-media-key -x -d 'Shown after posting: an image with a ratio of 5:2 and a width of at least 800; returned as a URL'
-complete -c ads -n '__ads_in cards video-conversation update' -l poster-media-key -x -d 'Image shown before the video plays'
-complete -c ads -n '__ads_in cards video-conversation update' -l unlocked-video-media-key -x -d 'Library video shown after posting'
+complete -c ads -n '__ads_in cards video-conversation update' -l unlocked-image-media-key -x -k -a '(__ads_seen media-library)' -d 'Shown after posting: an image with a ratio of 5:2 and a width of at least 800; returned as a URL'
+complete -c ads -n '__ads_in cards video-conversation update' -l poster-media-key -x -k -a '(__ads_seen media-library)' -d 'Image shown before the video plays'
+complete -c ads -n '__ads_in cards video-conversation update' -l unlocked-video-media-key -x -k -a '(__ads_seen media-library)' -d 'Library video shown after posting'
 complete -c ads -n '__ads_in cards video-conversation update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in cards video-conversation update' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in cards video-conversation update' -l unset -x -a '(__ads_list title second_cta second_cta_tweet third_cta third_cta_tweet fourth_cta fourth_cta_tweet thank_you_url unlocked_image_media_key poster_media_key unlocked_video_media_key)' -d 'clear a value: title, second_cta, second_cta_tweet, third_cta, third_cta_tweet, fourth_cta, fourth_cta_tweet, thank_you_url, unlocked_image_media_key, poster_media_key, unlocked_video_media_key'
@@ -1294,15 +1421,15 @@ complete -c ads -n '__ads_in cards video-conversation delete' -l fields -x -a '(
 
 complete -c ads -n '__ads_in draft-tweets list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in draft-tweets list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
-complete -c ads -n '__ads_in draft-tweets list' -l user-id -x -a '(__ads_users)' -d 'Whose posts; default the account\'s full promotable user'
+complete -c ads -n '__ads_in draft-tweets list' -l user-id -x -k -a '(__ads_seen handles)' -d 'Whose posts; default the account\'s full promotable user'
 complete -c ads -n '__ads_in draft-tweets list' -l fields -x -a '(__ads_list id name text user_id nullcast card_uri media_keys status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in draft-tweets get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in draft-tweets get' -l fields -x -a '(__ads_list id name text user_id nullcast card_uri media_keys status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in draft-tweets create' -l as-user-id -x -a '(__ads_users)' -d 'The user to post as, who must have granted you access'
+complete -c ads -n '__ads_in draft-tweets create' -l as-user-id -x -k -a '(__ads_seen handles)' -d 'The user to post as, who must have granted you access'
 complete -c ads -n '__ads_in draft-tweets create' -l text -x -d 'Text of the post; required without media'
-complete -c ads -n '__ads_in draft-tweets create' -l media-keys -x -d 'Media from the library: up to 4 images, or 1 GIF, or 1 video'
+complete -c ads -n '__ads_in draft-tweets create' -l media-keys -x -k -a '(__ads_seen --list media-library)' -d 'Media from the library: up to 4 images, or 1 GIF, or 1 video'
 complete -c ads -n '__ads_in draft-tweets create' -l card-uri -x -d 'Card to attach, such as card://1234567890'
 complete -c ads -n '__ads_in draft-tweets create' -l nullcast -a 'true false' -d 'Exclude it from the public timeline and from followers'
 complete -c ads -n '__ads_in draft-tweets create' -l name -x -d 'Name, visible only to you, at most 80 characters'
@@ -1311,7 +1438,7 @@ complete -c ads -n '__ads_in draft-tweets create' -l example -d 'print an exampl
 complete -c ads -n '__ads_in draft-tweets create' -l fields -x -a '(__ads_list id name text user_id nullcast card_uri media_keys status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in draft-tweets update' -l text -x -d 'Text of the post; required without media'
-complete -c ads -n '__ads_in draft-tweets update' -l media-keys -x -d 'Media from the library: up to 4 images, or 1 GIF, or 1 video'
+complete -c ads -n '__ads_in draft-tweets update' -l media-keys -x -k -a '(__ads_seen --list media-library)' -d 'Media from the library: up to 4 images, or 1 GIF, or 1 video'
 complete -c ads -n '__ads_in draft-tweets update' -l card-uri -x -d 'Card to attach, such as card://1234567890'
 complete -c ads -n '__ads_in draft-tweets update' -l nullcast -a 'true false' -d 'Exclude it from the public timeline and from followers'
 complete -c ads -n '__ads_in draft-tweets update' -l name -x -d 'Name, visible only to you, at most 80 characters'
@@ -1358,10 +1485,10 @@ complete -c ads -n '__ads_in media metadata' -l from -r -F -d 'read the body fro
 complete -c ads -n '__ads_in media metadata' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in media metadata' -l fields -x -a '(__ads_list id associated_metadata)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in media-creatives list' -l campaign-id -x -d 'Only media creatives of this campaign'
-complete -c ads -n '__ads_in media-creatives list' -l campaign -x -d 'Only media creatives of this campaign'
-complete -c ads -n '__ads_in media-creatives list' -l line-item-ids -x -d 'Only media creatives of these line items'
-complete -c ads -n '__ads_in media-creatives list' -l line-item -x -d 'Only media creatives of these line items'
+complete -c ads -n '__ads_in media-creatives list' -l campaign-id -x -k -a '(__ads_seen campaigns)' -d 'Only media creatives of this campaign'
+complete -c ads -n '__ads_in media-creatives list' -l campaign -x -k -a '(__ads_seen campaigns)' -d 'Only media creatives of this campaign'
+complete -c ads -n '__ads_in media-creatives list' -l line-item-ids -x -k -a '(__ads_seen --list line-items)' -d 'Only media creatives of these line items'
+complete -c ads -n '__ads_in media-creatives list' -l line-item -x -k -a '(__ads_seen line-items)' -d 'Only media creatives of these line items'
 complete -c ads -n '__ads_in media-creatives list' -l media-creative-ids -x -d 'Only these media creatives'
 complete -c ads -n '__ads_in media-creatives list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in media-creatives list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
@@ -1375,8 +1502,8 @@ complete -c ads -n '__ads_in media-creatives get' -l stop-on-error -d 'stop at t
 complete -c ads -n '__ads_in media-creatives get' -l fields -x -a '(__ads_list id line_item_id account_media_id creative_type landing_url entity_status approval_status created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in media-creatives create' -l account-media-id -x -d 'The account media to show'
-complete -c ads -n '__ads_in media-creatives create' -l line-item-id -x -d 'The line item that shows it'
-complete -c ads -n '__ads_in media-creatives create' -l line-item -x -d 'The line item that shows it'
+complete -c ads -n '__ads_in media-creatives create' -l line-item-id -x -k -a '(__ads_seen line-items)' -d 'The line item that shows it'
+complete -c ads -n '__ads_in media-creatives create' -l line-item -x -k -a '(__ads_seen line-items)' -d 'The line item that shows it'
 complete -c ads -n '__ads_in media-creatives create' -l landing-url -x -d 'Where a click leads; required for objective WEBSITE_CLICKS'
 complete -c ads -n '__ads_in media-creatives create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in media-creatives create' -l example -d 'print an example that --from accepts; send nothing'
@@ -1392,37 +1519,40 @@ complete -c ads -n '__ads_in media-library list' -l media-type -x -a 'GIF IMAGE 
 complete -c ads -n '__ads_in media-library list' -l q -x -d 'Only items with these terms in name, title, file name or description'
 complete -c ads -n '__ads_in media-library list' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_at media-library get' -k -a '(__ads_seen media-library)'
 complete -c ads -n '__ads_in media-library get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in media-library get' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in media-library create' -l media-key -x -d 'The media key that the upload returned'
+complete -c ads -n '__ads_in media-library create' -l media-key -x -k -a '(__ads_seen media-library)' -d 'The media key that the upload returned'
 complete -c ads -n '__ads_in media-library create' -l media-category -x -a 'AMPLIFY_VIDEO TWEET_GIF TWEET_IMAGE TWEET_VIDEO' -d 'Category; required with a plain media id'
 complete -c ads -n '__ads_in media-library create' -l name -x -d 'Name of the item, at most 100 characters'
 complete -c ads -n '__ads_in media-library create' -l file-name -x -d 'File name, at most 255 characters'
 complete -c ads -n '__ads_in media-library create' -l title -x -d 'Title of the video, at most 70 characters; videos only'
 complete -c ads -n '__ads_in media-library create' -l description -x -d 'Description of the video, at most 200 characters; videos only'
-complete -c ads -n '__ads_in media-library create' -l poster-media-key -x -d 'Image shown before the video plays; default its first frame; videos only'
+complete -c ads -n '__ads_in media-library create' -l poster-media-key -x -k -a '(__ads_seen media-library)' -d 'Image shown before the video plays; default its first frame; videos only'
 complete -c ads -n '__ads_in media-library create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in media-library create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in media-library create' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_at media-library update' -k -a '(__ads_seen media-library)'
 complete -c ads -n '__ads_in media-library update' -l name -x -d 'Name of the item, at most 100 characters'
 complete -c ads -n '__ads_in media-library update' -l file-name -x -d 'File name, at most 255 characters'
 complete -c ads -n '__ads_in media-library update' -l title -x -d 'Title of the video, at most 70 characters; videos only'
 complete -c ads -n '__ads_in media-library update' -l description -x -d 'Description of the video, at most 200 characters; videos only'
-complete -c ads -n '__ads_in media-library update' -l poster-media-key -x -d 'Image shown before the video plays; default its first frame; videos only'
+complete -c ads -n '__ads_in media-library update' -l poster-media-key -x -k -a '(__ads_seen media-library)' -d 'Image shown before the video plays; default its first frame; videos only'
 complete -c ads -n '__ads_in media-library update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in media-library update' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in media-library update' -l unset -x -a '(__ads_list name file_name title description poster_media_key)' -d 'clear a value: name, file_name, title, description, poster_media_key'
 complete -c ads -n '__ads_in media-library update' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in media-library update' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_at media-library delete' -k -a '(__ads_seen media-library)'
 complete -c ads -n '__ads_in media-library delete' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in media-library delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in media-library delete' -l fields -x -a '(__ads_list media_key media_id name file_name title description media_url media_category media_type media_status duration aspect_ratio poster_media_url poster_media_key tweeted created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in preroll-call-to-actions list' -l line-item-ids -x -d 'Only calls to action of these line items'
-complete -c ads -n '__ads_in preroll-call-to-actions list' -l line-item -x -d 'Only calls to action of these line items'
+complete -c ads -n '__ads_in preroll-call-to-actions list' -l line-item-ids -x -k -a '(__ads_seen --list line-items)' -d 'Only calls to action of these line items'
+complete -c ads -n '__ads_in preroll-call-to-actions list' -l line-item -x -k -a '(__ads_seen line-items)' -d 'Only calls to action of these line items'
 complete -c ads -n '__ads_in preroll-call-to-actions list' -l preroll-call-to-action-ids -x -d 'Only these calls to action'
 complete -c ads -n '__ads_in preroll-call-to-actions list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in preroll-call-to-actions list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
@@ -1435,8 +1565,8 @@ complete -c ads -n '__ads_in preroll-call-to-actions get' -l with-deleted -a 'tr
 complete -c ads -n '__ads_in preroll-call-to-actions get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in preroll-call-to-actions get' -l fields -x -a '(__ads_list id line_item_id call_to_action call_to_action_url created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in preroll-call-to-actions create' -l line-item-id -x -d 'The line item that shows the videos'
-complete -c ads -n '__ads_in preroll-call-to-actions create' -l line-item -x -d 'The line item that shows the videos'
+complete -c ads -n '__ads_in preroll-call-to-actions create' -l line-item-id -x -k -a '(__ads_seen line-items)' -d 'The line item that shows the videos'
+complete -c ads -n '__ads_in preroll-call-to-actions create' -l line-item -x -k -a '(__ads_seen line-items)' -d 'The line item that shows the videos'
 complete -c ads -n '__ads_in preroll-call-to-actions create' -l call-to-action -x -a 'GO_TO SEE_MORE SHOP VISIT_SITE WATCH_NOW' -d 'Text of the button'
 complete -c ads -n '__ads_in preroll-call-to-actions create' -l call-to-action-url -x -d 'Where the button leads'
 complete -c ads -n '__ads_in preroll-call-to-actions create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
@@ -1456,15 +1586,15 @@ complete -c ads -n '__ads_in preroll-call-to-actions delete' -l fields -x -a '(_
 
 complete -c ads -n '__ads_in scheduled-tweets list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in scheduled-tweets list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
-complete -c ads -n '__ads_in scheduled-tweets list' -l user-id -x -a '(__ads_users)' -d 'Whose posts; default the account\'s full promotable user'
+complete -c ads -n '__ads_in scheduled-tweets list' -l user-id -x -k -a '(__ads_seen handles)' -d 'Whose posts; default the account\'s full promotable user'
 complete -c ads -n '__ads_in scheduled-tweets list' -l fields -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in scheduled-tweets get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in scheduled-tweets get' -l fields -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in scheduled-tweets create' -l as-user-id -x -a '(__ads_users)' -d 'The user to post as, who must have granted you access'
+complete -c ads -n '__ads_in scheduled-tweets create' -l as-user-id -x -k -a '(__ads_seen handles)' -d 'The user to post as, who must have granted you access'
 complete -c ads -n '__ads_in scheduled-tweets create' -l text -x -d 'Text of the post; required without media'
-complete -c ads -n '__ads_in scheduled-tweets create' -l media-keys -x -d 'Media from the library: up to 4 images, or 1 GIF, or 1 video'
+complete -c ads -n '__ads_in scheduled-tweets create' -l media-keys -x -k -a '(__ads_seen --list media-library)' -d 'Media from the library: up to 4 images, or 1 GIF, or 1 video'
 complete -c ads -n '__ads_in scheduled-tweets create' -l card-uri -x -d 'Card to attach, such as card://1234567890'
 complete -c ads -n '__ads_in scheduled-tweets create' -l nullcast -a 'true false' -d 'Exclude it from the public timeline and from followers'
 complete -c ads -n '__ads_in scheduled-tweets create' -l name -x -d 'Name, visible only to you, at most 80 characters'
@@ -1475,7 +1605,7 @@ complete -c ads -n '__ads_in scheduled-tweets create' -l wait -d 'wait until the
 complete -c ads -n '__ads_in scheduled-tweets create' -l fields -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in scheduled-tweets update' -l text -x -d 'Text of the post; required without media'
-complete -c ads -n '__ads_in scheduled-tweets update' -l media-keys -x -d 'Media from the library: up to 4 images, or 1 GIF, or 1 video'
+complete -c ads -n '__ads_in scheduled-tweets update' -l media-keys -x -k -a '(__ads_seen --list media-library)' -d 'Media from the library: up to 4 images, or 1 GIF, or 1 video'
 complete -c ads -n '__ads_in scheduled-tweets update' -l card-uri -x -d 'Card to attach, such as card://1234567890'
 complete -c ads -n '__ads_in scheduled-tweets update' -l nullcast -a 'true false' -d 'Exclude it from the public timeline and from followers'
 complete -c ads -n '__ads_in scheduled-tweets update' -l name -x -d 'Name, visible only to you, at most 80 characters'
@@ -1500,15 +1630,15 @@ complete -c ads -n '__ads_in tweets list' -l tweet-ids -x -d 'Only these posts, 
 complete -c ads -n '__ads_in tweets list' -l timeline-type -x -a 'ALL NULLCAST ORGANIC' -d 'Posts outside the public timeline, posts in it, or all'
 complete -c ads -n '__ads_in tweets list' -l include-mentions-and-replies -a 'true false' -d 'Include mentions and replies'
 complete -c ads -n '__ads_in tweets list' -l name -x -d 'Only posts whose names start with this text'
-complete -c ads -n '__ads_in tweets list' -l user-id -x -a '(__ads_users)' -d 'Whose posts; default the account\'s full promotable user'
+complete -c ads -n '__ads_in tweets list' -l user-id -x -k -a '(__ads_seen handles)' -d 'Whose posts; default the account\'s full promotable user'
 complete -c ads -n '__ads_in tweets list' -l trim-user -a 'true false' -d 'Return only the id of its author'
 complete -c ads -n '__ads_in tweets list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in tweets list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in tweets list' -l fields -x -a '(__ads_list id id_str created_at text full_text display_text_range name truncated entities source in_reply_to_status_id in_reply_to_status_id_str in_reply_to_user_id in_reply_to_user_id_str in_reply_to_screen_name user geo coordinates place contributors retweet_count favorite_count favorited retweeted possibly_sensitive scopes lang tweet_id tweet_type nullcast conversation_settings scheduled_at scheduled_status card_uri)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in tweets create' -l as-user-id -x -a '(__ads_users)' -d 'The user to post as, who must have granted you access'
+complete -c ads -n '__ads_in tweets create' -l as-user-id -x -k -a '(__ads_seen handles)' -d 'The user to post as, who must have granted you access'
 complete -c ads -n '__ads_in tweets create' -l text -x -d 'Text of the post; required without media'
-complete -c ads -n '__ads_in tweets create' -l media-keys -x -d 'Media from the library: up to 4 images, or 1 GIF, or 1 video'
+complete -c ads -n '__ads_in tweets create' -l media-keys -x -k -a '(__ads_seen --list media-library)' -d 'Media from the library: up to 4 images, or 1 GIF, or 1 video'
 complete -c ads -n '__ads_in tweets create' -l card-uri -x -d 'Card to attach, such as card://1234567890'
 complete -c ads -n '__ads_in tweets create' -l nullcast -a 'true false' -d 'Exclude it from the public timeline and from followers'
 complete -c ads -n '__ads_in tweets create' -l name -x -d 'Name, visible only to you, at most 80 characters'
@@ -1539,8 +1669,8 @@ complete -c ads -n '__ads_in audience-estimate estimate' -l locations -x -d 'Tar
 complete -c ads -n '__ads_in audience-estimate estimate' -l languages -x -d 'Targeting values of languages'
 complete -c ads -n '__ads_in audience-estimate estimate' -l fields -x -a '(__ads_list audience_size)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in custom-audiences list' -l custom-audience-ids -x -d 'Only these audiences'
-complete -c ads -n '__ads_in custom-audiences list' -l custom-audience -x -d 'Only these audiences'
+complete -c ads -n '__ads_in custom-audiences list' -l custom-audience-ids -x -k -a '(__ads_seen --list custom-audiences)' -d 'Only these audiences'
+complete -c ads -n '__ads_in custom-audiences list' -l custom-audience -x -k -a '(__ads_seen custom-audiences)' -d 'Only these audiences'
 complete -c ads -n '__ads_in custom-audiences list' -l permission-scope -x -a 'OWNER SHARED' -d 'Your own audiences, or those shared with you; default OWNER'
 complete -c ads -n '__ads_in custom-audiences list' -l count -x -d 'Records per page'
 complete -c ads -n '__ads_in custom-audiences list' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
@@ -1550,6 +1680,7 @@ complete -c ads -n '__ads_in custom-audiences list' -l with-total-count -a 'true
 complete -c ads -n '__ads_in custom-audiences list' -l q -x -d 'Only names that start with this text; case-insensitive'
 complete -c ads -n '__ads_in custom-audiences list' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_at custom-audiences get' -k -a '(__ads_seen custom-audiences)'
 complete -c ads -n '__ads_in custom-audiences get' -l with-deleted -a 'true false' -d 'Include deleted objects'
 complete -c ads -n '__ads_in custom-audiences get' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in custom-audiences get' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
@@ -1560,6 +1691,7 @@ complete -c ads -n '__ads_in custom-audiences create' -l from -r -F -d 'read par
 complete -c ads -n '__ads_in custom-audiences create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in custom-audiences create' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_at custom-audiences update' -k -a '(__ads_seen custom-audiences)'
 complete -c ads -n '__ads_in custom-audiences update' -l name -x -d 'Name of the audience; must be unique'
 complete -c ads -n '__ads_in custom-audiences update' -l description -x -d 'Purpose of the audience'
 complete -c ads -n '__ads_in custom-audiences update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
@@ -1568,6 +1700,7 @@ complete -c ads -n '__ads_in custom-audiences update' -l unset -x -a '(__ads_lis
 complete -c ads -n '__ads_in custom-audiences update' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in custom-audiences update' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_at custom-audiences delete' -k -a '(__ads_seen custom-audiences)'
 complete -c ads -n '__ads_in custom-audiences delete' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in custom-audiences delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in custom-audiences delete' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
@@ -1581,10 +1714,12 @@ complete -c ads -n '__ads_in custom-audiences batch' -l lookback-window -x -a '1
 complete -c ads -n '__ads_in custom-audiences batch' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in custom-audiences batch' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_at custom-audiences targeted' -k -a '(__ads_seen custom-audiences)'
 complete -c ads -n '__ads_in custom-audiences targeted' -l with-active -a 'true false' -d 'Only servable line items; false includes the others'
 complete -c ads -n '__ads_in custom-audiences targeted' -l cursor -x -d 'Start of the page: next_cursor of the previous page'
 complete -c ads -n '__ads_in custom-audiences targeted' -l fields -x -a '(__ads_list campaign_id campaign_name line_items)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_at custom-audiences permissions list' -k -a '(__ads_seen custom-audiences)'
 complete -c ads -n '__ads_in custom-audiences permissions list' -l custom-audience-permission-ids -x -d 'Only these permissions'
 complete -c ads -n '__ads_in custom-audiences permissions list' -l granted-account-ids -x -d 'Only permissions of these accounts'
 complete -c ads -n '__ads_in custom-audiences permissions list' -l count -x -d 'Records per page'
@@ -1593,18 +1728,20 @@ complete -c ads -n '__ads_in custom-audiences permissions list' -l sort-by -x -a
 complete -c ads -n '__ads_in custom-audiences permissions list' -l with-total-count -a 'true false' -d 'Include the total count; not with a cursor; has a lower rate limit'
 complete -c ads -n '__ads_in custom-audiences permissions list' -l fields -x -a '(__ads_list id custom_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_at custom-audiences permissions create' -k -a '(__ads_seen custom-audiences)'
 complete -c ads -n '__ads_in custom-audiences permissions create' -l granted-account-id -x -d 'The account that may use the audience'
 complete -c ads -n '__ads_in custom-audiences permissions create' -l permission-level -x -a 'READ_ONLY READ_WRITE' -d 'Access level'
 complete -c ads -n '__ads_in custom-audiences permissions create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in custom-audiences permissions create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in custom-audiences permissions create' -l fields -x -a '(__ads_list id custom_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in custom-audiences permissions delete' -l custom-audience-id -x -d 'The custom audience'
-complete -c ads -n '__ads_in custom-audiences permissions delete' -l custom-audience -x -d 'The custom audience'
+complete -c ads -n '__ads_in custom-audiences permissions delete' -l custom-audience-id -x -k -a '(__ads_seen custom-audiences)' -d 'The custom audience'
+complete -c ads -n '__ads_in custom-audiences permissions delete' -l custom-audience -x -k -a '(__ads_seen custom-audiences)' -d 'The custom audience'
 complete -c ads -n '__ads_in custom-audiences permissions delete' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in custom-audiences permissions delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in custom-audiences permissions delete' -l fields -x -a '(__ads_list id custom_audience_id granted_account_id permission_level created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_at custom-audiences users batch' -k -a '(__ads_seen custom-audiences)'
 complete -c ads -n '__ads_in custom-audiences users batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML or JSONL'
 complete -c ads -n '__ads_in custom-audiences users batch' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in custom-audiences users batch' -l wait -d 'wait until the service is done with it, and print the record then; --wait=30m waits longer'
@@ -1618,10 +1755,12 @@ complete -c ads -n '__ads_in do-not-reach-lists create' -l from -r -F -d 'read p
 complete -c ads -n '__ads_in do-not-reach-lists create' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in do-not-reach-lists create' -l fields -x -a '(__ads_list id name description list_size targetable reasons_not_targetable created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_at do-not-reach-lists delete' -k -a '(__ads_seen do-not-reach-lists)'
 complete -c ads -n '__ads_in do-not-reach-lists delete' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in do-not-reach-lists delete' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
 complete -c ads -n '__ads_in do-not-reach-lists delete' -l fields -x -a '(__ads_list id name description list_size targetable reasons_not_targetable created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
+complete -c ads -n '__ads_at do-not-reach-lists users batch' -k -a '(__ads_seen do-not-reach-lists)'
 complete -c ads -n '__ads_in do-not-reach-lists users batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML or JSONL'
 complete -c ads -n '__ads_in do-not-reach-lists users batch' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in do-not-reach-lists users batch' -l fields -x -a '(__ads_list success_count total_count)' -d 'comma-separated list of fields to show: id,name'
@@ -1712,7 +1851,9 @@ complete -c ads -n '__ads_in auth bearer get' -l show -d 'print the token'
 
 
 
+complete -c ads -n '__ads_at profile show' -k -a '(__ads_seen profiles)'
 
+complete -c ads -n '__ads_at profile use' -k -a '(__ads_seen profiles)'
 
 complete -c ads -n '__ads_in profile create' -l auth-url -x -d 'base URL of the authorization area (ADS_AUTH_URL)'
 complete -c ads -n '__ads_in profile create' -l ads-url -x -d 'base URL of the advertising area (ADS_URL)'
@@ -1723,7 +1864,9 @@ complete -c ads -n '__ads_in profile create' -l max-change -x -d 'how many times
 complete -c ads -n '__ads_in profile create' -l max-total-per-day -x -d 'largest sum of the daily budgets that are active in an account'
 complete -c ads -n '__ads_in profile create' -l read-only -d 'refuse every write'
 
+complete -c ads -n '__ads_at profile delete' -k -a '(__ads_seen profiles)'
 
+complete -c ads -n '__ads_at profile rename' -k -a '(__ads_seen profiles)'
 
 complete -c ads -n '__ads_at profile set' -a 'env auth-url ads-url ads-sandbox-url output max-daily-budget max-bid max-change max-total-per-day read-only allow-over-limit' -d 'env, auth-url, ads-url, ads-sandbox-url, output, or a guard, see below'
 complete -c ads -n '__ads_in profile set' -l unset -d 'remove the setting'
@@ -1737,7 +1880,7 @@ complete -c ads -n '__ads_in config list' -l show-origin -d 'show the flag, vari
 
 complete -c ads -n '__ads_in stats report' -l entity -x -a 'account campaign funding-instrument line-item promoted-account promoted-tweet media-creative organic-tweet' -d 'what is measured (default: line-item)'
 complete -c ads -n '__ads_in stats report' -l ids -x -d 'the same as ids as arguments; separated by commas or spaces'
-complete -c ads -n '__ads_in stats report' -l campaign -x -d 'what belongs to these campaigns'
+complete -c ads -n '__ads_in stats report' -l campaign -x -k -a '(__ads_seen --list campaigns)' -d 'what belongs to these campaigns'
 complete -c ads -n '__ads_in stats report' -l active -d 'all that were active in the range (the default without ids)'
 complete -c ads -n '__ads_in stats report' -l all-entities -d 'also entities that were not active; without ids, all there are'
 complete -c ads -n '__ads_in stats report' -l from -x -d 'first day or whole hour: 2026-11-01, today, yesterday, -7d, or a time'
@@ -1774,9 +1917,11 @@ complete -c ads -n '__ads_in stats jobs download' -l to -r -F -d 'write the file
 complete -c ads -n '__ads_in emulator advance' -l to -x -d 'move it to this time instead, such as 2026-12-01T00:00:00Z'
 complete -c ads -n '__ads_in emulator advance' -l data -r -F -d 'file of the emulator (default: in the data directory)'
 
+complete -c ads -n '__ads_at why' -k -a '(__ads_seen campaigns line-items funding-instruments accounts)'
 complete -c ads -n '__ads_in why' -l type -x -a 'campaign line-item promoted-tweet funding-instrument account promoted-account media-creative' -d 'what the id is of; saves the calls that find it out'
 complete -c ads -n '__ads_in why' -l check -d 'exit with 7 if it does not run'
 
+complete -c ads -n '__ads_at tree' -k -a '(__ads_seen campaigns)'
 
 complete -c ads -n '__ads_in media-library upload' -l category -x -a 'amplify_video tweet_gif tweet_image tweet_video dm_gif dm_image dm_video subtitles' -d 'what the media is for (default: amplify_video, tweet_gif or tweet_image, by content)'
 complete -c ads -n '__ads_in media-library upload' -l name -x -d 'name of the item, for one file, at most 100 characters'
@@ -1839,6 +1984,7 @@ complete -c ads -n '__ads_in promoted-tweets import' -l result -r -F -d 'write w
 complete -c ads -n '__ads_in promoted-tweets import' -l overwrite -d 'also change records that somebody else has changed since the export'
 complete -c ads -n '__ads_in promoted-tweets import' -l again -d 'create new rows again that an earlier import has created'
 
+complete -c ads -n '__ads_at accounts use' -k -a '(__ads_seen accounts)'
 complete -c ads -n '__ads_in accounts use' -l no-check -d 'do not check that the account exists'
 
 complete -c ads -n '__ads_at api' -a 'GET POST PUT DELETE' -d 'GET, POST, PUT or DELETE'

@@ -300,7 +300,44 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
     }
     # The values of the arguments of a command, counted from 0.
     $arguments = @{
+        'accounts get 0' = ':accounts'
+        'accounts update 0' = ':accounts'
+        'accounts delete 0' = ':accounts'
+        'funding-instruments get 0' = ':funding-instruments'
+        'funding-instruments update 0' = ':funding-instruments'
+        'funding-instruments delete 0' = ':funding-instruments'
+        'campaigns get 0' = ':campaigns'
+        'campaigns update 0' = ':campaigns'
+        'campaigns activate 0' = ':campaigns'
+        'campaigns delete 0' = ':campaigns'
+        'line-items get 0' = ':line-items'
+        'line-items update 0' = ':line-items'
+        'line-items activate 0' = ':line-items'
+        'line-items delete 0' = ':line-items'
+        'cards get 0' = ':cards'
+        'cards update 0' = ':cards'
+        'cards delete 0' = ':cards'
+        'cards all get 0' = ':cards'
+        'media-library get 0' = ':media-library'
+        'media-library update 0' = ':media-library'
+        'media-library delete 0' = ':media-library'
+        'custom-audiences get 0' = ':custom-audiences'
+        'custom-audiences update 0' = ':custom-audiences'
+        'custom-audiences delete 0' = ':custom-audiences'
+        'custom-audiences targeted 0' = ':custom-audiences'
+        'custom-audiences permissions list 0' = ':custom-audiences'
+        'custom-audiences permissions create 0' = ':custom-audiences'
+        'custom-audiences users batch 0' = ':custom-audiences'
+        'do-not-reach-lists delete 0' = ':do-not-reach-lists'
+        'do-not-reach-lists users batch 0' = ':do-not-reach-lists'
+        'profile show 0' = ':profiles'
+        'profile use 0' = ':profiles'
+        'profile delete 0' = ':profiles'
+        'profile rename 0' = ':profiles'
         'profile set 0' = 'env auth-url ads-url ads-sandbox-url output max-daily-budget max-bid max-change max-total-per-day read-only allow-over-limit'
+        'why 0' = ':campaigns :line-items :funding-instruments :accounts'
+        'tree 0' = ':campaigns'
+        'accounts use 0' = ':accounts'
         'api 0' = 'GET POST PUT DELETE'
         'completion 0' = 'bash zsh fish powershell'
         'help 0' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion'
@@ -392,7 +429,8 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc call_to_action_url-asc call_to_action_url-desc', @('preroll-call-to-actions list --sort-by')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc audience_size-asc audience_size-desc targetable-asc targetable-desc', @('custom-audiences list --sort-by')),
         @('file', '', @('accounts update --from', 'accounts features create --from', 'funding-instruments create --from', 'funding-instruments update --from', 'tax-settings update --from', 'user-settings update --from', 'campaigns create --from', 'campaigns update --from', 'campaigns batch --from', 'line-item-curated-categories create --from', 'line-item-curated-categories update --from', 'line-items create --from', 'line-items update --from', 'line-items batch --from', 'promoted-accounts create --from', 'promoted-tweets create --from', 'scheduled-promoted-tweets create --from', 'stats jobs create --from', 'targeting-criteria create --from', 'targeting-criteria batch --from', 'tracking-tags create --from', 'tracking-tags update --from', 'cards create --from', 'cards update --from', 'cards image-conversation create --from', 'cards image-conversation update --from', 'cards poll create --from', 'cards video-conversation create --from', 'cards video-conversation update --from', 'draft-tweets create --from', 'draft-tweets update --from', 'media initialize --from', 'media metadata --from', 'media-creatives create --from', 'media-library create --from', 'media-library update --from', 'preroll-call-to-actions create --from', 'preroll-call-to-actions update --from', 'scheduled-tweets create --from', 'scheduled-tweets update --from', 'tweets create --from', 'tweets update --from', 'audience-estimate estimate --from', 'custom-audiences create --from', 'custom-audiences update --from', 'custom-audiences batch --from', 'custom-audiences permissions create --from', 'custom-audiences users batch --from', 'do-not-reach-lists create --from', 'do-not-reach-lists users batch --from', 'tailored-audiences permissions create --from', 'oauth access-token --from', 'oauth invalidate-bearer-token --from', 'api --from', 'stats jobs download --to')),
-        @('user', '', @('accounts history --user-id', 'promoted-accounts create --user-id', 'draft-tweets list --user-id', 'scheduled-tweets list --user-id', 'tweets list --user-id')),
+        @('user', ':handles', @('accounts history --user-id', 'promoted-accounts create --user-id', 'draft-tweets list --user-id', 'scheduled-tweets list --user-id', 'tweets list --user-id')),
+        @('list', ':funding-instruments', @('funding-instruments list --funding-instrument-ids', 'campaigns list --funding-instrument-ids', 'line-items list --funding-instrument-ids', 'stats active-entities --funding-instrument-ids', 'stats reach funding-instruments --funding-instrument-ids')),
         @('one', 'AGENCY_CREDIT_LINE CREDIT_CARD CREDIT_LINE INSERTION_ORDER PARTNER_MANAGED', @('funding-instruments create --type')),
         @('one', 'campaign line-item promoted-tweet funding-instrument account promoted-account media-creative', @('why --type')),
         @('list', 'address_name address_first_name address_last_name address_email address_street1 address_street2 address_city address_region address_postal_code address_country bill_to business_relationship invoice_jurisdiction tax_category tax_exemption_id tax_id client_address_name client_address_first_name client_address_last_name client_address_email client_address_street1 client_address_street2 client_address_city client_address_region client_address_postal_code client_address_country', @('tax-settings update --unset')),
@@ -405,8 +443,11 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('list', 'name file_name title description poster_media_key', @('media-library update --unset')),
         @('list', 'description', @('custom-audiences update --unset')),
         @('switch', '', @('profile set --unset', 'login --force-login')),
+        @('list', ':campaigns', @('campaigns list --campaign-ids', 'line-items list --campaign-ids', 'stats active-entities --campaign-ids', 'stats reach campaigns --campaign-ids', 'stats report --campaign')),
+        @('one', ':campaigns', @('campaigns list --campaign', 'line-items list --campaign', 'line-items create --campaign', 'stats active-entities --campaign', 'stats reach campaigns --campaign', 'media-creatives list --campaign')),
         @('one', 'ACTIVE DRAFT PAUSED', @('campaigns create --entity-status', 'line-items create --entity-status')),
         @('one', 'ACTIVE PAUSED', @('campaigns update --entity-status', 'line-items update --entity-status')),
+        @('list', ':line-items', @('line-items list --line-item-ids', 'promoted-accounts list --line-item-ids', 'promoted-tweets list --line-item-ids', 'scheduled-promoted-tweets list --line-item-ids', 'stats active-entities --line-item-ids', 'targeting-criteria list --line-item-ids', 'tracking-tags list --line-item-ids', 'media-creatives list --line-item-ids', 'preroll-call-to-actions list --line-item-ids')),
         @('one', 'APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT SITE_VISITS VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS', @('line-items create --goal')),
         @('one', 'APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS', @('line-items update --goal')),
         @('optional', '', @('scheduled-promoted-tweets create --wait', 'stats jobs create --wait', 'media upload --wait', 'media finalize --wait', 'scheduled-tweets create --wait', 'scheduled-tweets update --wait', 'custom-audiences users batch --wait')),
@@ -417,18 +458,25 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'DAY HOUR', @('insights keywords search --granularity')),
         @('one', 'hour day total', @('stats report --granularity')),
         @('one', 'ALL_ON_PLATFORM ALL_ON_TWITTER SPOTLIGHT TREND PUBLISHER_NETWORK', @('stats get --placement', 'stats jobs create --placement')),
+        @('one', ':custom-audiences', @('custom-audiences list --custom-audience', 'custom-audiences permissions delete --custom-audience')),
+        @('one', ':media-library', @('cards image-conversation create --media-key', 'cards image-conversation update --media-key', 'cards poll create --media-key', 'cards video-conversation create --media-key', 'cards video-conversation update --media-key', 'media-library create --media-key')),
         @('one', 'amplify_video tweet_gif tweet_image tweet_video dm_gif dm_image dm_video subtitles', @('media upload --media-category', 'media initialize --media-category')),
         @('one', 'AMPLIFY_VIDEO TWEET_GIF TWEET_IMAGE TWEET_VIDEO', @('media-library create --media-category')),
         @('one', 'video/mp4 video/webm video/mp2t video/quicktime image/jpeg image/pjpeg image/png image/gif image/bmp image/webp image/tiff text/srt text/vtt model/gltf-binary model/vnd.usdz+zip', @('media initialize --media-type')),
         @('one', 'GIF IMAGE VIDEO', @('media-library list --media-type')),
+        @('list', ':custom-audiences', @('custom-audiences list --custom-audience-ids')),
         @('optional', 'true false', @('oauth authorize --force-login', 'oauth authenticate --force-login')),
+        @('one', ':profiles', @('* --profile')),
         @('one', 'production sandbox local', @('* --env')),
+        @('one', ':accounts', @('* --account')),
         @('switch', '', @('* --all-accounts', '* --bom', '* --spreadsheet-safe', '* --all', '* --dry-run', '* --yes', '* --allow-over-limit', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --help', '* -h', '* --version', '* -V', '* --stop-on-error', '* --example', '* --callback', '* --pin', '* --sign-in', '* --consumer-secret-stdin', '* --revoke', '* --offline', '* --show', '* --read-only', '* --show-origin', '* --active', '* --all-entities', '* --jobs', '* --sync', '* --no-resume', '* --every', '* --check', '* --no-library', '* --again', '* --force', '* --decimal-comma', '* --overwrite', '* --no-check', '* --paginate', '* --include', '* -i', '* --coverage', '* --https', '* --json', '* --show-credentials')),
         @('one', 'table json jsonl csv tsv yaml ids chart spark svg', @('* --output', '* -o')),
+        @('list', ':accounts', @('* --account-ids')),
         @('optional', 'true false', @('* --with-deleted', '* --with-total-count', '* --paused', '* --with-draft', '* --standard-delivery', '* --include-legacy-cards', '* --nullcast', '* --shared', '* --include-mentions-and-replies', '* --trim-user', '* --with-active')),
         @('one', 'AGENCY BUSINESS_TO_BUSINESS ONLINE_SERVICES EDUCATION FINANCIAL HEALTH GOVERNMENT MEDIA MOBILE RESTAURANT RETAIL TECHNOLOGY TRAVEL OTHER', @('* --industry-type')),
         @('one', 'CAMPAIGN LINE_ITEM PROMOTED_TWEET TARGETING_CRITERIA PROMOTED_ACCOUNT', @('* --entity-type')),
         @('list', 'AGE_TARGETING ALLOW_SKIPPABLE_VIDEOS_FOR_PREROLL_VIEWS_OBJECTIVE AWARENESS_OBJECTIVE BRAND_TPN CHARGE_FOR_GOOD_CLICK CITY_TARGETING CONVERSATION_CARD CONVERSATION_CARD_FOUR_OPTIONS CONVERSATION_CARD_UNLOCK CPI_CHARGING DIRECT_MESSAGE_CARD DR_TAP ENGAGER_RETARGETING EVENT_TARGETING INSTALLED_APP_CATEGORY_TARGETING MOBILE_CONVERSION_TRANSACTION_VALUE OPTIMIZED_ACTION_BIDDING PREROLL_VIEWS_OBJECTIVE PROMOTED_MEDIA_POLLS REACH_AND_FREQUENCY_ANALYTICS REACH_FREQUENCY_CAP SHARE_AUDIENCE_OUTSIDE_BUSINESS UNIVERSAL_LOOKALIKE VALIDATED_AGE_TARGETING VIDEO_APP_DOWNLOAD_CARD VIDEO_VIEWS_MIDROLL_OBJECTIVE WEBSITE_CLICKS_CPM_BILLING', @('* --feature-keys')),
+        @('one', ':funding-instruments', @('* --funding-instrument', '* --funding-instrument-id')),
         @('one', 'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW CLF CLP CNY COP COU CRC CUC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SLL SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD USN UYI UYU UYW UZS VED VEF VES VND VUV WST XAD XAF XCD XCG XOF XPF YER ZAR ZMW ZWG ZWL', @('* --currency')),
         @('one', 'ADVERTISER AGENCY', @('* --bill-to')),
         @('one', 'AGENCY SELF', @('* --business-relationship')),
@@ -436,6 +484,8 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'BUSINESS_NO_VAT BUSINESS_WITH_VAT INDIVIDUAL', @('* --tax-category')),
         @('list', 'ACCOUNT_PERFORMANCE PERFORMANCE_IMPROVEMENT', @('* --subscribe-email-types')),
         @('one', 'CAMPAIGN LINE_ITEM', @('* --budget-optimization')),
+        @('one', ':line-items', @('* --line-item-id', '* --line-item')),
+        @('one', ':campaigns', @('* --campaign-id')),
         @('one', 'APP_ENGAGEMENTS APP_INSTALLS ENGAGEMENTS FOLLOWERS PREROLL_VIEWS REACH VIDEO_VIEWS WEBSITE_CLICKS', @('* --objective')),
         @('one', 'MEDIA PROMOTED_ACCOUNT PROMOTED_TWEETS', @('* --product-type')),
         @('list', 'ALL_ON_PLATFORM ALL_ON_TWITTER PLATFORM_TIMELINE TWITTER_TIMELINE PLATFORM_PROFILE TWITTER_PROFILE PLATFORM_SEARCH TWITTER_SEARCH PLATFORM_REPLIES TWITTER_REPLIES PUBLISHER_NETWORK TAP_BANNER TAP_FULL TAP_FULL_LANDSCAPE TAP_NATIVE TAP_MRECT SPOTLIGHT TREND', @('* --placements')),
@@ -457,8 +507,12 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'IMPRESSION_TAG CLICK_TRACKER', @('* --tracking-tag-type')),
         @('list', 'BANNER BANNER_TABLET INTERSTITIAL INTERSTITIAL_LANDSCAPE INTERSTITIAL_LANDSCAPE_TABLET INTERSTITIAL_TABLET MEDIUM_RECTANGLE PREROLL VAST_PREROLL', @('* --creative-types')),
         @('list', 'IMAGE_APP IMAGE_CAROUSEL_APP IMAGE_CAROUSEL_WEBSITE IMAGE_MULTI_DEST_CAROUSEL_WEBSITE IMAGE_WEBSITE MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE MIXED_MEDIA_SINGLE_DEST_CAROUSEL_APP MIXED_MEDIA_SINGLE_DEST_CAROUSEL_WEBSITE VIDEO_APP VIDEO_CAROUSEL_APP VIDEO_CAROUSEL_WEBSITE VIDEO_MULTI_DEST_CAROUSEL_WEBSITE VIDEO_WEBSITE', @('* --card-types')),
+        @('list', ':cards', @('* --card-id')),
+        @('one', ':cards', @('* --card')),
         @('one', 'BOOK CONNECT INSTALL OPEN ORDER PLAY SHOP', @('* --label')),
-        @('user', '', @('* --as-user-id')),
+        @('one', ':media-library', @('* --unlocked-image-media-key', '* --poster-media-key', '* --unlocked-video-media-key')),
+        @('user', ':handles', @('* --as-user-id')),
+        @('list', ':media-library', @('* --media-keys')),
         @('file', '', @('* --media', '* --data', '* --result', '* --input')),
         @('one', 'STATUS', @('* --command')),
         @('one', 'GO_TO SEE_MORE SHOP VISIT_SITE WATCH_NOW', @('* --call-to-action')),
@@ -471,6 +525,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'AND OR', @('* --boolean-operator')),
         @('one', '1 7 14 30', @('* --lookback-window')),
         @('one', 'READ_ONLY READ_WRITE', @('* --permission-level')),
+        @('one', ':custom-audiences', @('* --custom-audience-id')),
         @('one', 'read write', @('* --x-auth-access-type', '* --access')),
         @('one', 'client_credentials', @('* --grant-type')),
         @('one', 'keychain file', @('* --store')),
@@ -485,6 +540,84 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
     )
     $globals = '--profile --env --account --all-accounts --api-version --output --fields --query --bom --spreadsheet-safe --filter --sort --all --limit --dry-run --yes --allow-over-limit --no-input --quiet --verbose --trace --no-color --timeout --max-wait --help'
     $alone = '--version'
+
+    function Get-Folder($name, $kind, $below) {
+        $own = [Environment]::GetEnvironmentVariable("ADS_${name}_DIR")
+        if ($own) { return $own }
+        $base = [Environment]::GetEnvironmentVariable("XDG_${name}_HOME")
+        if ($base) { return Join-Path $base 'ads' }
+        $windows = if ($name -eq 'CONFIG') { $env:APPDATA } else { $env:LOCALAPPDATA }
+        if ($windows) { return Join-Path (Join-Path $windows 'ads') $kind }
+        return Join-Path (Join-Path $HOME $below) 'ads'
+    }
+
+    function Read-Object($path) {
+        try { return Get-Content -LiteralPath $path -Raw -ErrorAction Stop | ConvertFrom-Json -ErrorAction Stop }
+        catch { return $null }
+    }
+
+    # The first of the values that is not empty.
+    function Select-First($values) { return "$(@($values | Where-Object { $_ })[0])" }
+
+    # The profile, the environment and the account of the command line, and the folder of what ads has seen there.
+    function Find-Scope {
+        $typed = @{}
+        $last = ''
+        foreach ($element in $commandAst.CommandElements) {
+            $text = "$($element.Extent.Text)".Trim('"', "'")
+            if ($last) { $typed[$last] = $text }
+            $last = ''
+            if ($text -cmatch '^--(profile|env|account)=(.*)$') { $typed[$Matches[1]] = $Matches[2] }
+            elseif ($text -cmatch '^--(profile|env|account)$') { $last = $Matches[1] }
+        }
+        $config = Read-Object (Join-Path (Get-Folder 'CONFIG' 'config' '.config') 'config.json')
+        $near = $null
+        $dir = "$PWD"
+        while ($dir -and -not $env:ADS_NO_DIRECTORY_FILE) {
+            $file = Join-Path $dir '.ads.json'
+            if (Test-Path -LiteralPath $file -PathType Leaf) { $near = Read-Object $file; break }
+            if ($dir -eq $HOME) { break }
+            $dir = Split-Path -Parent $dir
+        }
+        $name = Select-First $typed['profile'], $env:ADS_PROFILE, $near.profile, $config.current, 'default'
+        $saved = $null
+        $names = @()
+        if ($config.profiles) {
+            $names = @($config.profiles.PSObject.Properties | ForEach-Object { $_.Name })
+            $saved = $config.profiles.PSObject.Properties | Where-Object { $_.Name -ceq $name } |
+                ForEach-Object { $_.Value }
+        }
+        $own = Select-First $saved.env, 'production'
+        $environment = (Select-First $typed['env'], $env:ADS_ENV, $own).ToLowerInvariant()
+        $nearby = if ($near.account -isnot [string]) { $near.account.$environment }
+            elseif ($environment -eq $own) { $near.account }
+        $account = Select-First $typed['account'], $env:ADS_ACCOUNT_ID, $nearby, $saved.accounts.$environment
+        $root = if ($environment -eq 'local') { Get-Folder 'DATA' 'data' '.local/share' }
+            else { Get-Folder 'CACHE' 'cache' '.cache' }
+        $folder = Join-Path (Join-Path (Join-Path $root 'seen') $name) $environment
+        if (-not $account) {
+            $account = "$(Get-Content -LiteralPath (Join-Path $folder 'default-account') -ErrorAction SilentlyContinue)"
+        }
+        # Credentials in the environment are those of no profile.
+        if ($environment -ne 'local' -and "$env:ADS_CONSUMER_KEY$env:ADS_CONSUMER_SECRET$env:ADS_ACCESS_TOKEN$env:ADS_ACCESS_TOKEN_SECRET") { $folder = $null }
+        return @{ Profile = $name; Environment = $environment; Account = $account; Folder = $folder; Names = $names }
+    }
+
+    # What ads has seen of a kind: id and name of each.
+    function Get-Seen($kind) {
+        $scope = Find-Scope
+        if ($kind -eq 'profiles') { return $scope.Names | ForEach-Object { , @($_, '') } }
+        if (-not $scope.Folder) { return }
+        $account = if ($kind -eq 'accounts') { '' } else { $scope.Account }
+        if ($kind -ne 'accounts' -and -not $account) { return }
+        $file = if ($account) { Join-Path (Join-Path $scope.Folder $account) $kind }
+            else { Join-Path $scope.Folder $kind }
+        $lines = @(Get-Content -LiteralPath $file -Encoding UTF8 -ErrorAction SilentlyContinue)
+        $head = $scope.Profile, $scope.Environment, $account -join "`t"
+        if ($lines.Count -eq 0 -or $lines[0] -cne $head) { return }
+        $lines | Select-Object -Skip 1 | ForEach-Object { , @($_.Split("`t")[0..1]) }
+    }
+
 
     function Find-Takes($at, $flag) {
         foreach ($key in "$at $flag", "* $flag") {
@@ -532,12 +665,9 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         $kind, $candidates = Find-Takes $at $flag
         # If nothing is returned, PowerShell completes files.
         if ($kind -eq 'file') { return }
-        if ($kind -eq 'user') {
-            $folder = if ($env:ADS_CACHE_DIR) { $env:ADS_CACHE_DIR }
-                elseif ($env:XDG_CACHE_HOME) { Join-Path $env:XDG_CACHE_HOME 'ads' }
-                elseif ($env:LOCALAPPDATA) { Join-Path $env:LOCALAPPDATA 'ads/cache' }
-                else { Join-Path $HOME '.cache/ads' }
-            $candidates = "$(Get-Content (Join-Path $folder 'handles') -ErrorAction SilentlyContinue)"
+        if ($kind -eq 'user' -and $current -like '@*') {
+            $prefix += '@'
+            $current = $current.Substring(1)
         }
         if ($kind -eq 'list' -and $current -match '^(.*,)([^,]*)$') {
             $prefix += $Matches[1]
@@ -552,9 +682,17 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         $candidates = "$($arguments["$at $place"])"
         if ($place -eq 0) { $candidates += " $($below[$at])" }
     }
-    $found = @($candidates.Split(' ') | Where-Object { $_ -and $_.StartsWith($current, 'OrdinalIgnoreCase') })
+    # Each with what is shown beside it: names of what ads has seen.
+    $offered = @($candidates.Split(' ') | Where-Object { $_ } | ForEach-Object {
+        if ($_.StartsWith(':')) { Get-Seen $_.Substring(1) } else { , @($_, '') }
+    })
+    $found = @($offered | Where-Object { $_[0].StartsWith($current, 'OrdinalIgnoreCase') })
+    if ($found.Count -eq 0 -and $current) {
+        $found = @($offered | Where-Object { "$($_[1])".StartsWith($current, 'OrdinalIgnoreCase') })
+    }
     if ($found.Count -eq 0) { return '' }
     $found | ForEach-Object {
-        [System.Management.Automation.CompletionResult]::new("$prefix$_", $_, 'ParameterValue', $_)
+        $label = "$($_[0])  $($_[1])".Trim()
+        [System.Management.Automation.CompletionResult]::new("$prefix$($_[0])", $label, 'ParameterValue', $label)
     }
 }
