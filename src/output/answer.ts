@@ -21,6 +21,8 @@ export type RowShape = Pick<RecordKind, 'name' | 'fields' | 'columns'> & {
   readonly ratios?: readonly string[];
   /** ISO 4217 code of the amounts of rows without a member `currency`. */
   readonly currency?: string | undefined;
+  /** Fields that are shown beside others, by these: the name of a record beside its id. */
+  readonly beside?: Readonly<Record<string, string>>;
   /** Present on rows over time: only these can be drawn. */
   readonly chart?: ChartLayout;
 };

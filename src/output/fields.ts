@@ -29,7 +29,7 @@ export function parseFields(text: string, shape?: RowShape): readonly string[] {
       report.invalid('fields', `takes ${known.join(', ')}`, path);
   }
   if (report.problems.length > 0) throw new FieldError(report.problems);
-  return paths;
+  return [...new Set(paths.flatMap((path) => [path].concat(shape?.beside?.[path] ?? [])))];
 }
 
 function hasPath({ fields }: RowShape, path: string): boolean {

@@ -21,6 +21,7 @@ export interface Globals {
   /** Conditions, one for each flag. */
   readonly filter?: readonly string[];
   readonly sort?: string;
+  readonly resolve?: boolean;
   readonly all?: boolean;
   readonly limit?: string;
   readonly dryRun?: boolean;
@@ -57,6 +58,7 @@ export const globalFlags: readonly Notation[] = [
   ['--spreadsheet-safe', "csv, tsv: put ' before cells that a spreadsheet would run as formulas"],
   ['--filter <condition>', "lists: only rows that meet it, such as 'daily_budget>50'; repeat it for several"],
   ['--sort <fields>', 'lists: order of the rows, such as name or -daily_budget'],
+  ['--resolve', 'reads: put the names of other records beside their ids'],
   ['--all', 'lists: fetch all pages'],
   ['--limit <n>', 'lists: maximum number of records, over as many pages as needed'],
   ['--dry-run', 'validate and show what would be sent or changed, without doing it'],

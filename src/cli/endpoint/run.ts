@@ -40,11 +40,11 @@ export function createEndpointAction(command: Endpoint): Action {
   };
 }
 
-/** Whether the rows are selected, put in order or merged here, rather than passed on as they come. */
+/** Whether the rows are selected, put in order, named or merged here, rather than passed on as they come. */
 function isMerged({ globals, settings }: Invocation): boolean {
-  return (
-    selectsRows(globals) || globals.allAccounts === true || settings.account?.value.includes(',') === true
-  );
+  const { allAccounts, resolve } = globals;
+  const isSpread = allAccounts === true || settings.account?.value.includes(',') === true;
+  return isSpread || resolve === true || selectsRows(globals);
 }
 
 /** Runs the endpoint with the session that `open` opens when it is needed. */

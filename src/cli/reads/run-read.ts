@@ -1,14 +1,18 @@
-/** Runs an endpoint whose rows are selected, put in order or merged here. */
+/** Runs an endpoint whose rows are selected, put in order, named or merged here. */
 import { readsAcrossAccounts } from '../../call/across-accounts.js';
+import { commandWords } from '../../call/flag-names.js';
 import type { Endpoint } from '../../contract/types.js';
 import type { Answer, RowShape } from '../../output/answer.js';
 import { parseFields } from '../../output/fields.js';
+import { filteredFields } from '../../output/selection/filter.js';
+import { sortedFields } from '../../output/selection/sort.js';
 import { rowSelectionProblems, selectionProblemsIn } from '../command-line/global-flag-problems.js';
-import { selectsRows } from '../command-line/global-flags.js';
+import { type Globals, selectsRows } from '../command-line/global-flags.js';
 import type { FlagProblem } from '../errors/command-error.js';
 import type { Invocation } from '../invocation.js';
 import type { Session } from '../session/session.js';
 import { acrossAccounts, readAccountsInParallel } from './fan-out.js';
+import { findReferences, type RecordReference, withNameFields } from './record-references.js';
 import { selectAnswer } from './select-answer.js';
 
 /** The endpoint's own action, and its session, which is opened once. */
@@ -26,21 +30,41 @@ export async function runRead(
   const { globals, settings, world } = typed;
   const isSpread = readsAcrossAccounts(endpoint) && isSeveral(typed);
   const record = endpoint.record && isSpread ? acrossAccounts(endpoint.record) : endpoint.record;
-  // With the fields of the record the same problems are found again, and those with names.
+  const references = record && globals.resolve && endpoint.method === 'GET' ? findReferences(record) : [];
+  const shape = record && withNameFields(record, references);
+  // With the fields of the rows the same problems are found again, and those with names.
   const others = typed.problems.filter(({ parameter }) => parameter !== 'filter' && parameter !== 'sort');
   const problems = [
     ...others,
-    ...(await rowSelectionProblems(globals, record)),
-    ...(isSpread ? spreadProblems(typed, record) : []),
+    ...(await rowSelectionProblems(globals, shape)),
+    ...fieldProblems(globals, shape),
+    ...(isSpread ? cursorProblems(typed) : []),
+    ...(globals.resolve && references.length === 0 ? [needlessResolve(endpoint)] : []),
   ];
-  const invocation = { ...typed, problems };
+  const { fields: _, ...ownGlobals } = globals;
+  const invocation = { ...typed, problems, globals: ownGlobals };
   const answer = isSpread
     ? await readAccountsInParallel(endpoint, accountsOf(typed), forOneAccount(endpoint, invocation), run)
     : await run(invocation);
-  if (globals.dryRun || !(selectsRows(globals) || isSpread)) return answer;
-  // The emulator's clock may have been moved ahead.
-  const now = settings.env.value === 'local' ? (await open()).time() : world.now();
-  return selectAnswer(answer, typed, now);
+  if (globals.dryRun) return answer;
+  const name = async (given: Answer) => {
+    if (references.length === 0) return given;
+    const { addNames } = await import('./add-names.js');
+    return addNames(given, references, await open(), typed);
+  };
+  const select = async (given: Answer) => {
+    if (!selectsRows(globals) && !isSpread) return given;
+    // The emulator's clock may have been moved ahead.
+    return selectAnswer(given, typed, settings.env.value === 'local' ? (await open()).time() : world.now());
+  };
+  // Rows that are not wanted need no names, unless these tell which are.
+  return selectsByName(globals, references) ? select(await name(answer)) : name(await select(answer));
+}
+
+function selectsByName({ filter, sort }: Globals, references: readonly RecordReference[]): boolean {
+  const fields = [...filteredFields(filter ?? []), ...(sort === undefined ? [] : sortedFields(sort))];
+  const names = references.map(({ nameField }) => nameField);
+  return fields.some((field) => names.includes(field.replaceAll('-', '_')));
 }
 
 function isSeveral({ globals, settings }: Invocation): boolean {
@@ -53,23 +77,29 @@ function accountsOf({ settings }: Pick<Invocation, 'settings'>): readonly string
 
 /** All pages of every account: the first page of each would be no list of anything. */
 function forOneAccount(endpoint: Endpoint, invocation: Invocation): Invocation {
-  const { allAccounts: _, fields: __, ...globals } = invocation.globals;
+  const { allAccounts: _, ...globals } = invocation.globals;
   const all = endpoint.response === 'list' && globals.limit === undefined && { all: true };
   return { ...invocation, globals: { ...globals, ...all } };
 }
 
-/** What means nothing for several accounts, and fields that merged rows do not have. */
-function spreadProblems({ options, globals }: Invocation, record: RowShape | undefined): FlagProblem[] {
-  const problems: FlagProblem[] = [];
-  if (options.cursor !== undefined) {
-    const message = '--cursor continues the list of one account, and cannot be used with several';
-    problems.push({ parameter: 'cursor', flag: '--cursor', code: 'EXCLUSIVE_PARAMETERS', message });
-  }
-  if (globals.fields === undefined || globals.query !== undefined) return problems;
+function cursorProblems({ options }: Invocation): FlagProblem[] {
+  if (options.cursor === undefined) return [];
+  const message = '--cursor continues the list of one account, and cannot be used with several';
+  return [{ parameter: 'cursor', flag: '--cursor', code: 'EXCLUSIVE_PARAMETERS', message }];
+}
+
+function needlessResolve(endpoint: Endpoint): FlagProblem {
+  const message = `--resolve is only for reads of records with ids of others that have names; ${commandWords(endpoint)} is none`;
+  return { parameter: 'resolve', flag: '--resolve', code: 'INVALID_PARAMETER', message };
+}
+
+/** The fields that neither the records have nor what is added to them. */
+function fieldProblems({ fields, query }: Globals, shape: RowShape | undefined): FlagProblem[] {
+  if (fields === undefined || query !== undefined) return [];
   try {
-    parseFields(globals.fields, record);
-    return problems;
+    parseFields(fields, shape);
+    return [];
   } catch (error) {
-    return [...problems, ...selectionProblemsIn(error)];
+    return selectionProblemsIn(error);
   }
 }
