@@ -5,12 +5,12 @@ import type { Answer } from '../../output/answer.js';
 import { CommandError, missingAccountError, usageError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import { type Action, type Invocation, textOption } from '../invocation.js';
-import { explainAccount } from '../session/account-source.js';
 import { openSession } from '../session/session.js';
-import { concludeImport, refuseProblems } from '../sheet/conclude-import.js';
+import { concludeImport, refuseForeignRows, refuseProblems } from '../sheet/conclude-import.js';
 import { confirmImport, importTotals } from '../sheet/confirm-import.js';
-import { importNotices, listNumbers } from '../sheet/import-notices.js';
+import { importNotices } from '../sheet/import-notices.js';
 import { toResults, writeResults } from '../sheet/import-results.js';
+import { listNumbers } from '../sheet/list-numbers.js';
 import { parseSheet, SheetError } from '../sheet/parse-sheet.js';
 import { type PreparedImport, prepareImport } from '../sheet/prepare-import.js';
 import { previewRows, previewShape } from '../sheet/preview-rows.js';
@@ -26,21 +26,18 @@ import { checkPlan } from '../writes/check-plan.js';
 /** The action of a group's import. */
 export function importSheet(name: SheetGroupName): Action {
   return async (invocation) => {
-    const { args, options, globals, notice, settings } = invocation;
+    const { args, options, globals, notice } = invocation;
     const [file = ''] = args;
     const resultPath = chooseResultPath(file, textOption(options, 'result'), globals.dryRun === true);
     const group = findSheetGroup(name);
     const sheet = parse(await readSheetFile(file, invocation.world.stdin), file, group);
+    refuseForeignRows(sheet, file, globals.account);
     const session = await openSession(invocation);
     if (session.account === undefined && !sheet.columns.some(({ use }) => use === 'account'))
       throw missingAccountError();
     const choice = { overwrite: options.overwrite === true, again: options.again === true };
-    const prepared = await prepareImport(group, sheet, choice, session, invocation).catch(
-      (error: unknown) => {
-        throw explainAccount(error, settings);
-      },
-    );
-    refuseProblems(prepared, file, globals.account);
+    const prepared = await prepareImport(group, sheet, choice, session, invocation);
+    refuseProblems(prepared, file);
     for (const sentence of importNotices(prepared)) await notice(sentence);
     const rows = rowsToSend(prepared);
     await checkPlan(plannedCalls(prepared), async () => session, invocation);

@@ -6,34 +6,49 @@ import { exitCodes } from '../errors/exit-codes.js';
 import { exitCodeForServiceError } from '../errors/service-error-exit.js';
 import type { Invocation } from '../invocation.js';
 import { explainAccount } from '../session/account-source.js';
-import { listNumbers } from './import-notices.js';
 import { type ResultRow, resultShape } from './import-results.js';
+import { listNumbers } from './list-numbers.js';
+import type { Sheet } from './parse-sheet.js';
 import type { PreparedImport } from './prepare-import.js';
+import { accountOfRow, type RowProblem } from './row-plan.js';
 import type { SentOutcome } from './send-rows.js';
+import { accountColumn } from './sheet-columns.js';
 
 /** The most problems that are told one by one. */
 const maxProblems = 50;
 
-/** Refuses a file with cells that cannot be read, or that no record can have: all at once, before anything is sent. */
-export function refuseProblems({ rows }: PreparedImport, file: string, account: string | undefined): void {
-  const foreign = (row: PreparedImport['rows'][number]) =>
-    account !== undefined && row.account !== account
-      ? [{ column: 'account_id', message: `account_id ${row.account} is not that of --account` }]
-      : [];
-  const all = rows.flatMap((row) =>
-    [...foreign(row), ...row.problems].map(({ message, column = '', ...rest }): FlagProblem => {
-      const flag = `row ${row.number}`;
-      return { ...rest, parameter: column, flag, code: 'INVALID_PARAMETER', message: `${flag}: ${message}` };
+/** Refuses rows of another account than the one that --account names. Throws CommandError. */
+export function refuseForeignRows({ rows }: Sheet, file: string, account: string | undefined): void {
+  if (account === undefined) return;
+  const foreign = rows.filter((row) => accountOfRow(row, account) !== account);
+  refuse(
+    foreign.map((row) => {
+      const message = `account_id ${accountOfRow(row, account)} is not that of --account`;
+      return { number: row.number, problem: { column: accountColumn, message } };
     }),
+    file,
   );
-  if (all.length === 0) return;
-  const more = all.length - maxProblems;
-  const name = file === '-' ? 'stdin' : file;
-  const hint = `Nothing was sent. Correct ${name}, and import it again.`;
-  throw parameterError(
-    all.slice(0, maxProblems),
-    more > 0 ? `${more} more problems are not shown. ${hint}` : hint,
-  );
+}
+
+/** Refuses a file with cells that cannot be read, or that no record can have: all at once, before anything is sent. */
+export function refuseProblems({ rows }: PreparedImport, file: string): void {
+  const found = rows.flatMap(({ number, problems }) => problems.map((problem) => ({ number, problem })));
+  refuse(found, file);
+}
+
+function refuse(
+  found: readonly { readonly number: number; readonly problem: RowProblem }[],
+  file: string,
+): void {
+  if (found.length === 0) return;
+  const problems = found.slice(0, maxProblems).map(({ number, problem }): FlagProblem => {
+    const { message, column = '', ...rest } = problem;
+    const flag = `row ${number}`;
+    return { ...rest, parameter: column, flag, code: 'INVALID_PARAMETER', message: `${flag}: ${message}` };
+  });
+  const more = found.length - maxProblems;
+  const hint = `Nothing was sent. Correct ${file === '-' ? 'stdin' : file}, and import it again.`;
+  throw parameterError(problems, more > 0 ? `${more} more problems are not shown. ${hint}` : hint);
 }
 
 /** The answer, and the exit code: that of what stopped the whole, or 3 where some rows were not carried out. */

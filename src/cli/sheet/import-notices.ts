@@ -3,6 +3,7 @@ import { joinFirst } from '../../call/text-lists.js';
 import { formatTime } from '../../call/time.js';
 import { clearMarker } from '../endpoint/operations-csv.js';
 import { countRecords, listCells } from './describe-import.js';
+import { listNumbers } from './list-numbers.js';
 import type { EarlierCreation, PreparedImport } from './prepare-import.js';
 import type { PlannedRow } from './row-plan.js';
 
@@ -54,18 +55,6 @@ function cellCount(count: number): string {
 function listRows(rows: readonly PlannedRow[]): string {
   const numbers = listNumbers(rows.map(({ number }) => number));
   return `${numbers} ${rows.length === 1 ? 'asks' : 'ask'}`;
-}
-
-/** `row 3`, `rows 3-5, 9`. */
-export function listNumbers(numbers: readonly number[]): string {
-  const ranges: [number, number][] = [];
-  for (const number of numbers) {
-    const last = ranges.at(-1);
-    if (last && last[1] === number - 1) last[1] = number;
-    else ranges.push([number, number]);
-  }
-  const texts = ranges.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`));
-  return `${numbers.length === 1 ? 'row' : 'rows'} ${joinFirst(texts)}`;
 }
 
 function describeCreated(created: ReadonlyMap<number, EarlierCreation>): string {

@@ -2,19 +2,23 @@
 import { day } from '../../call/duration.js';
 import { formatTime, parseTime } from '../../call/time.js';
 import { startOfDay } from '../../call/time-zone.js';
+import { ServiceError } from '../../client/errors.js';
 import type { Document } from '../../contract/types.js';
 import { readRecords } from '../changes/read-records.js';
 import { findSiblings } from '../changes/siblings.js';
 import { readTimeZone } from '../endpoint/account-dates.js';
 import type { Invocation } from '../invocation.js';
+import { explainAccount, isUnknownAccount, unknownAccountError } from '../session/account-source.js';
 import type { Session } from '../session/session.js';
 import { readCellTime } from './cell-time.js';
 import { type ImportJournal, importJournalPath, readImportJournal } from './import-journal.js';
 import { findCreated, type NewRow, nameNewRows } from './known-creations.js';
+import { listNumbers } from './list-numbers.js';
 import { accountsOf, type LiveAccount, readLiveAccount } from './live-records.js';
-import type { Sheet } from './parse-sheet.js';
+import type { Sheet, SheetRow } from './parse-sheet.js';
 import { planRows } from './plan-rows.js';
 import { accountOfRow, cellOf, idOfRow, type PlannedRow } from './row-plan.js';
+import { accountColumn } from './sheet-columns.js';
 import type { SheetGroup } from './sheet-group.js';
 
 /** What is asked of an import beside its file. */
@@ -63,7 +67,9 @@ export async function prepareImport(
   const hasDates = findDates(sheet);
   for (const account of accountsOf(sheet, fallback)) {
     const rows = sheet.rows.filter((row) => accountOfRow(row, fallback) === account);
-    const live = await readLiveAccount(group, client, account, rows);
+    const live = await readLiveAccount(group, client, account, rows).catch((error: unknown) => {
+      throw explainRowAccount(error, account, rows, invocation.settings);
+    });
     const journalPath = importJournalPath(invocation, group.name, account);
     const journal = await readImportJournal(journalPath, group.name, account);
     accounts.push({ ...live, account, journalPath, journal });
@@ -94,6 +100,24 @@ export async function prepareImport(
     for (const [number, found] of await findEarlier({ group, rows, newRows }, client, account, options.again))
       created.set(number, found);
   return { group, sheet, rows, accounts, newRows, created };
+}
+
+/** Names the account that does not exist by the setting or by the rows that it comes from. */
+function explainRowAccount(
+  error: unknown,
+  account: string,
+  rows: readonly SheetRow[],
+  settings: Invocation['settings'],
+): unknown {
+  if (account === settings.account?.value) return explainAccount(error, settings);
+  if (!(error instanceof ServiceError) || !isUnknownAccount(error)) return error;
+  const subject = `account "${account}" (of ${listNumbers(rows.map(({ number }) => number))})`;
+  return unknownAccountError(error, {
+    id: account,
+    flag: accountColumn,
+    subject,
+    settings,
+  });
 }
 
 async function findEarlier(

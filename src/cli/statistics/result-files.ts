@@ -35,7 +35,8 @@ export async function writeResultFile(path: string, text: string, pid: number): 
     await writeFile(temporary, text, { flag: 'wx', mode: privateModes.file });
     await rename(temporary, path);
   } catch (error) {
-    await rm(temporary, { force: true });
+    // What keeps the file from being written may keep it from being removed.
+    await rm(temporary, { force: true }).catch(() => {});
     throw usageError(`cannot write ${path}: ${errorMessage(error)}`);
   }
 }

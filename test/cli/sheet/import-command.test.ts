@@ -1,0 +1,231 @@
+/** The import of a file: its encodings, its result file, its journal, its exit codes. */
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHomeWithDemo, type Home, type RunOptions, runAds } from '../../support/cli.js';
+
+let home: Home;
+let funding: string;
+
+beforeAll(async () => {
+  home = await createHomeWithDemo();
+  const list = await run(['funding-instruments', 'list', '-o', 'ids']);
+  funding = list.stdout.split('\n')[0] ?? '';
+});
+afterAll(() => home.remove());
+
+const run = (argv: readonly string[], options: RunOptions = {}) =>
+  runAds(home, argv, { ...options, env: { ADS_ENV: 'local', NO_COLOR: '1', ...options.env } });
+
+/** Writes a sheet into the home and returns its path. */
+function sheet(name: string, content: string | Buffer): string {
+  const path = join(home.path, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+async function campaign(name: string): Promise<string> {
+  const made = await run([
+    'campaigns',
+    'create',
+    '--name',
+    name,
+    '--funding-instrument-id',
+    funding,
+    '-o',
+    'ids',
+  ]);
+  expect(made.exit, made.stderr).toBe(0);
+  return made.stdout.trim();
+}
+
+const names = async (id: string) =>
+  JSON.parse((await run(['campaigns', 'get', id, '-o', 'json'])).stdout).name as string;
+
+describe('a file', () => {
+  it.each([
+    ['UTF-8', (text: string) => Buffer.from(text)],
+    ['UTF-8 with a mark', (text: string) => Buffer.from(`\ufeff${text}`)],
+    ['UTF-16 with a mark', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['UTF-16 without', (text: string) => Buffer.from(text, 'utf16le')],
+    ['UTF-16 of big end', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+  ])('may be in %s', async (encoding, encode) => {
+    const id = await campaign(`In ${encoding}`);
+    const name = `Bücher 書 ${encoding}`;
+    const path = sheet('encoded.csv', encode(`id\tname\r\n${id}\t"${name}"\r\n`));
+    const { exit, stderr } = await run(['campaigns', 'import', path, '--yes']);
+    expect(exit, stderr).toBe(0);
+    expect(await names(id)).toBe(name);
+  });
+
+  it.each([
+    [
+      'latin.csv',
+      Buffer.from('id,name\n8wku2,B\xfccher\n', 'latin1'),
+      /latin\.csv is not CSV in Unicode\n.*CSV UTF-8/,
+    ],
+    ['book.xlsx', Buffer.from('PK\u0003\u0004rest'), /book\.xlsx is not CSV in Unicode/],
+    ['empty.csv', Buffer.from('\ufeff'), /empty\.csv: is empty/],
+    ['other.csv', Buffer.from('a,b\n1,2\n'), /other\.csv: has no column that can be imported/],
+  ])('%s is refused', async (name, content, message) => {
+    const { exit, stderr } = await run(['campaigns', 'import', sheet(name, content), '--yes']);
+    expect([exit, stderr]).toEqual([2, expect.stringMatching(message)]);
+  });
+
+  it('that is not there is named', async () => {
+    const { exit, stderr } = await run(['campaigns', 'import', join(home.path, 'none.csv')]);
+    expect([exit, stderr]).toEqual([2, expect.stringMatching(/cannot read .*none\.csv: no such file/)]);
+  });
+});
+
+describe('the result file', () => {
+  it('is beside the file, for its owner only, and has a line for each row', async () => {
+    const id = await campaign('=Result');
+    const path = sheet(
+      'result.csv',
+      `id,name\n${id},Changed\n${id.replace(/./, '')}x,\n`.split('\n').slice(0, 2).join('\n'),
+    );
+    const { exit, stderr } = await run(['campaigns', 'import', path, '--yes']);
+    expect(exit, stderr).toBe(0);
+    const result = join(home.path, 'result.result.csv');
+    expect(stderr).toContain(`what became of each row is in ${result}`);
+    expect(readFileSync(result, 'utf8')).toMatch(
+      /^row,outcome,id,error,account_id,name\n2,updated,\w+,,\w+,'=Result\n$/,
+    );
+    expect(statSync(result).mode & 0o777).toBe(0o600);
+  });
+
+  it('is not written where nothing changes, unless it is asked for', async () => {
+    const id = await campaign('Same');
+    const path = sheet('same.csv', `id,name\n${id},Same\n`);
+    expect((await run(['campaigns', 'import', path, '--yes', '-o', 'json'])).stdout).toBe('[]\n');
+    expect(existsSync(join(home.path, 'same.result.csv'))).toBe(false);
+    const asked = join(home.path, 'asked.csv');
+    await run(['campaigns', 'import', path, '--yes', '--result', asked]);
+    expect(readFileSync(asked, 'utf8')).toContain('2,unchanged,');
+  });
+
+  it('that cannot be written keeps everything from being sent', async () => {
+    const id = await campaign('Kept');
+    const path = sheet('kept.csv', `id,name\n${id},Lost\n`);
+    const folder = join(home.path, 'closed');
+    writeFileSync(folder, 'a file, not a directory');
+    const argv = ['campaigns', 'import', path, '--yes', '--result', join(folder, 'r.csv')];
+    const { exit, stderr } = await run(argv);
+    expect([exit, stderr]).toEqual([2, expect.stringMatching(/cannot write .*r\.csv/)]);
+    expect(await names(id)).toBe('Kept');
+  });
+
+  it('is never the file itself, and none of a dry run', async () => {
+    const path = sheet('self.csv', 'id,name\n8wku2,x\n');
+    const itself = await run(['campaigns', 'import', path, '--result', path]);
+    expect([itself.exit, itself.stderr]).toEqual([
+      2,
+      expect.stringContaining('is the file that is imported'),
+    ]);
+    const dry = await run(['campaigns', 'import', path, '--dry-run', '--result', 'x.csv']);
+    expect([dry.exit, dry.stderr]).toEqual([2, expect.stringContaining('cannot be used with --dry-run')]);
+  });
+});
+
+describe('an import', () => {
+  it('sends nothing in a dry run, and writes no file', async () => {
+    const id = await campaign('Dry');
+    const path = sheet('dry.csv', `id,name\n${id},Wet\n`);
+    const before = readdirSync(home.path).sort();
+    const { exit, stdout } = await run(['campaigns', 'import', path, '--dry-run', '-o', 'jsonl']);
+    expect([exit, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ before: 'Dry', after: 'Wet' })]);
+    expect(readdirSync(home.path).sort()).toEqual(before);
+    expect(await names(id)).toBe('Dry');
+  });
+
+  it('asks on a terminal, and sends nothing where the answer is no', async () => {
+    const id = await campaign('Asked');
+    const path = sheet('asked-first.csv', `id,name\n${id},Answered\n`);
+    const refused = await run(['campaigns', 'import', path], { terminal: 80, confirm: false });
+    expect([refused.exit, await names(id)]).toEqual([10, 'Asked']);
+    const agreed = await run(['campaigns', 'import', path], { terminal: 80, confirm: true });
+    expect([agreed.exit, await names(id)]).toEqual([0, 'Answered']);
+  });
+
+  it('leaves alone what somebody else has changed since the export, and goes on with the rest', async () => {
+    const [mine, theirs] = [await campaign('Mine'), await campaign('Theirs')];
+    const old = '2020-01-01T00:00:00Z';
+    const text = `id,name,updated_at (read-only)\n${mine},Mine 2,\n${theirs},Theirs 2,${old}\n`;
+    const path = sheet('conflict.csv', text);
+    const dry = await run(['campaigns', 'import', path, '--dry-run', '-o', 'json']);
+    expect([dry.exit, JSON.parse(dry.stdout).map((row: { action: string }) => row.action)]).toEqual([
+      3,
+      ['update', 'conflict'],
+    ]);
+    const { exit, stdout, stderr } = await run(['campaigns', 'import', path, '--yes', '-o', 'json']);
+    expect(JSON.parse(stdout).map((row: { outcome: string }) => row.outcome)).toEqual([
+      'updated',
+      'conflict',
+    ]);
+    expect([exit, JSON.parse(stderr).error.code]).toEqual([3, 'PARTIAL']);
+    expect([await names(mine), await names(theirs)]).toEqual(['Mine 2', 'Theirs']);
+    expect((await run(['campaigns', 'import', path, '--yes', '--overwrite'])).exit).toBe(0);
+    expect(await names(theirs)).toBe('Theirs 2');
+  });
+
+  it('of a sheet that is edited further takes its own changes for no conflict', async () => {
+    const id = await campaign('Loop');
+    const exported = (await run(['campaigns', 'export', '--campaign-ids', id])).stdout;
+    for (const name of ['Loop 1', 'Loop 2', 'Loop 3']) {
+      const path = sheet('loop.csv', exported.replace(',Loop,', `,${name},`));
+      const { exit, stderr } = await run(['campaigns', 'import', path, '--yes'], {
+        // The clock of the world goes on between two imports.
+        now: () => Date.parse('2026-03-02T11:00:00Z') + Number(name.slice(-1)) * 60_000,
+      });
+      expect(exit, stderr).toBe(0);
+      expect(await names(id)).toBe(name);
+    }
+  });
+
+  it('into one account refuses rows of another', async () => {
+    const path = sheet('foreign.csv', 'id,account_id,name\n8wku2,other,x\n');
+    const { exit, stderr } = await run(['campaigns', 'import', path, '--yes', '--account', 'mine']);
+    expect([exit, stderr]).toEqual([
+      2,
+      expect.stringContaining('row 2: account_id other is not that of --account'),
+    ]);
+  });
+
+  it('keeps its journal for its owner only, without secrets, and does without an unreadable one', async () => {
+    const path = sheet('journal.csv', `name,funding_instrument_id\nJournal,${funding}\n`);
+    expect((await run(['campaigns', 'import', path, '--yes'])).exit).toBe(0);
+    const folder = join(home.path, 'state', 'imports');
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    for (const name of readdirSync(folder)) {
+      const file = join(folder, name);
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      expect(readFileSync(file, 'utf8')).not.toMatch(/secret|token/i);
+    }
+    const again = await run(['campaigns', 'import', path, '--yes', '-o', 'json']);
+    expect(JSON.parse(again.stdout)).toEqual([expect.objectContaining({ outcome: 'existing' })]);
+    for (const name of readdirSync(folder)) writeFileSync(join(folder, name), '{"creations": 5');
+    const fresh = await run(['campaigns', 'import', path, '--yes', '-o', 'json']);
+    expect(JSON.parse(fresh.stdout)).toEqual([expect.objectContaining({ outcome: 'created' })]);
+  });
+
+  it('that cannot keep its journal sends nothing', async () => {
+    const path = sheet('nowhere.csv', `name,funding_instrument_id\nNowhere,${funding}\n`);
+    const blocked = join(home.path, 'blocked');
+    mkdirSync(blocked);
+    writeFileSync(join(blocked, 'imports'), 'a file, not a directory');
+    chmodSync(blocked, 0o700);
+    const { exit } = await run(['campaigns', 'import', path, '--yes'], { env: { ADS_STATE_DIR: blocked } });
+    expect(exit).not.toBe(0);
+    const list = await run(['campaigns', 'list', '--q', 'Nowhere', '-o', 'ids']);
+    expect(list.stdout).toBe('');
+  });
+});

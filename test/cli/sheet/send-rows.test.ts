@@ -1,0 +1,207 @@
+/** Rows on their way to the service: calls of many, refusals of one, answers that do not come. */
+import { describe, expect, it } from 'vitest';
+import type { PlannedRow } from '../../../src/cli/sheet/row-plan.js';
+import { type SentOutcome, sendRows } from '../../../src/cli/sheet/send-rows.js';
+import { sheetColumns } from '../../../src/cli/sheet/sheet-columns.js';
+import { findSheetGroup } from '../../../src/cli/sheet/sheet-group.js';
+import type { SheetGroupName } from '../../../src/cli/sheet/sheet-group-names.js';
+import { NetworkError, ServiceError } from '../../../src/client/errors.js';
+import type { Document } from '../../../src/contract/types.js';
+
+type Operation = { operation_type: string; params: Document };
+
+function row(number: number, params: Document = { name: `row ${number}` }, id?: string): PlannedRow {
+  return {
+    number,
+    account: 'acc',
+    action: id === undefined ? 'create' : 'update',
+    ...(id !== undefined && { id }),
+    changes: [],
+    params,
+    currency: 'USD',
+    problems: [],
+    emptied: [],
+    rewritten: [],
+  };
+}
+
+/** Sends rows to a service that answers as it is told. Returns what was logged, called and reported. */
+async function send(
+  name: SheetGroupName,
+  rows: readonly PlannedRow[],
+  answer: (values: Document, number: number) => unknown,
+  signal: AbortSignal = new AbortController().signal,
+) {
+  const group = findSheetGroup(name);
+  const calls: Document[] = [];
+  const events: string[] = [];
+  const outcomes = new Map<number, SentOutcome>();
+  const numbers = (of: readonly PlannedRow[]) => of.map(({ number }) => number).join();
+  const client = {
+    async call(_: unknown, values: Document) {
+      calls.push(values);
+      events.push(`call ${calls.length}`);
+      const data = answer(values, calls.length);
+      return { status: 200, headers: {}, body: { data }, request: { method: 'POST', url: '' }, retried: 0 };
+    },
+  };
+  const error = await sendRows(rows, {
+    group,
+    columns: sheetColumns(group),
+    client: client as never,
+    account: 'acc',
+    signal,
+    report: ({ number }, outcome) => outcomes.set(number, outcome),
+    log: {
+      begin: async (of) => void events.push(`begin ${numbers(of)}`),
+      end: async (_, of) => void events.push(`end ${numbers(of)}`),
+    },
+  }).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  return { calls, events, outcomes, error };
+}
+
+const operationsOf = (values: Document) => values.operations as unknown as Operation[];
+const succeed = (values: Document) => operationsOf(values).map((_, index) => ({ id: `id${index}` }));
+const kinds = (outcomes: ReadonlyMap<number, SentOutcome>) =>
+  [...outcomes].sort(([a], [b]) => a - b).map(([number, { outcome }]) => `${number} ${outcome}`);
+const refusal = (
+  status: number,
+  entries: ServiceError['entries'],
+  operationErrors: ServiceError['operationErrors'] = [],
+) => new ServiceError({ status, entries, operationErrors });
+
+describe('rows', () => {
+  it('are sent in as few calls as the service takes, each noted before and after', async () => {
+    const rows = Array.from({ length: 41 }, (_, index) => row(index + 2));
+    const { calls, events, outcomes } = await send('campaigns', rows, succeed);
+    expect(calls.map((values) => operationsOf(values).length)).toEqual([40, 1]);
+    expect(events.map((event) => event.split(' ')[0])).toEqual([
+      'begin',
+      'call',
+      'end',
+      'begin',
+      'call',
+      'end',
+    ]);
+    expect(outcomes.size).toBe(41);
+  });
+
+  it('that change are addressed by id, and new ones are not', async () => {
+    const { calls } = await send(
+      'campaigns',
+      [row(2, { name: 'x' }, '8wku2'), row(3, { name: 'y' })],
+      succeed,
+    );
+    expect(calls[0]).toEqual({
+      account_id: 'acc',
+      operations: [
+        { operation_type: 'Update', params: { campaign_id: '8wku2', name: 'x' } },
+        { operation_type: 'Create', params: { name: 'y' } },
+      ],
+    });
+  });
+
+  it('of which one is refused are sent again without it', async () => {
+    const bad = refusal(
+      400,
+      [],
+      [
+        {
+          index: 1,
+          entries: [
+            {
+              code: 'INVALID_PARAMETER',
+              parameter: 'daily_budget_amount_local_micro',
+              message: 'daily_budget_amount_local_micro must be at most 5000000',
+            },
+          ],
+        },
+      ],
+    );
+    const { calls, outcomes, error } = await send('campaigns', [row(2), row(3), row(4)], (values, number) => {
+      if (number === 1) throw bad;
+      return succeed(values);
+    });
+    expect(error).toBeUndefined();
+    expect(calls.map((values) => operationsOf(values).map(({ params }) => params.name))).toEqual([
+      ['row 2', 'row 3', 'row 4'],
+      ['row 2', 'row 4'],
+    ]);
+    expect(kinds(outcomes)).toEqual(['2 created', '3 failed', '4 created']);
+    expect(outcomes.get(3)).toMatchObject({ error: 'daily_budget must be at most 5' });
+  });
+
+  it('of which the service does not say which is wrong are halved until it is found', async () => {
+    const rows = Array.from({ length: 8 }, (_, index) => row(index + 2));
+    const { calls, outcomes } = await send('campaigns', rows, (values) => {
+      const isBad = operationsOf(values).some(({ params }) => params.name === 'row 5');
+      if (isBad) throw refusal(400, [{ code: 'INVALID', message: 'something is wrong' }]);
+      return succeed(values);
+    });
+    expect(kinds(outcomes).filter((kind) => !kind.endsWith('created'))).toEqual(['5 failed']);
+    expect(outcomes.get(5)).toMatchObject({ error: 'something is wrong' });
+    expect(calls.length).toBeLessThanOrEqual(7);
+  });
+
+  it.each([
+    ['401', refusal(401, [{ code: 'UNAUTHORIZED_ACCESS', message: 'no' }]), []],
+    ['403', refusal(403, [{ code: 'FORBIDDEN', message: 'no' }]), []],
+    ['429', refusal(429, [{ code: 'TOO_MANY_REQUESTS', message: 'no' }]), []],
+    ['no connection', new NetworkError('unreachable', 'no', true), []],
+    ['a refusal of ads itself', new Error('limit'), []],
+    ['503', refusal(503, []), ['42 unknown']],
+    ['a cut connection', new NetworkError('cut', 'no'), ['42 unknown']],
+    ['a time-out', new NetworkError('timeout', 'no'), ['42 unknown']],
+  ])('end with %s, and what was done before is known', async (_, failure, doubtful) => {
+    const rows = Array.from({ length: 82 }, (_, index) => row(index + 2));
+    const { calls, outcomes, error, events } = await send(
+      'campaigns',
+      rows.slice(0, 41),
+      (values, number) => {
+        if (number === 2) throw failure;
+        return succeed(values);
+      },
+    );
+    expect(error).toBe(failure);
+    expect(calls).toHaveLength(2);
+    expect(kinds(outcomes).filter((kind) => !kind.endsWith('created'))).toEqual(doubtful);
+    expect(events.at(-1)).toBe('end 42');
+  });
+
+  it('are in doubt where the user interrupts a call', async () => {
+    const controller = new AbortController();
+    const { outcomes } = await send(
+      'campaigns',
+      [row(2)],
+      () => {
+        controller.abort();
+        throw new Error('interrupted');
+      },
+      controller.signal,
+    );
+    expect(kinds(outcomes)).toEqual(['2 unknown']);
+  });
+
+  it('of posts are sent together by line item, and told apart by their posts', async () => {
+    const rows = [
+      row(2, { line_item_id: 'a', tweet_id: '11' }),
+      row(3, { line_item_id: 'b', tweet_id: '12' }),
+      row(4, { line_item_id: 'a', tweet_id: '13' }),
+    ];
+    const { calls, outcomes } = await send('promoted-tweets', rows, (values) =>
+      (values.tweet_ids as string[]).toReversed().map((tweet) => ({ id: `p${tweet}`, tweet_id: tweet })),
+    );
+    expect(calls).toEqual([
+      { account_id: 'acc', line_item_id: 'a', tweet_ids: ['11', '13'] },
+      { account_id: 'acc', line_item_id: 'b', tweet_ids: ['12'] },
+    ]);
+    expect([...outcomes].map(([number, outcome]) => [number, 'id' in outcome && outcome.id])).toEqual([
+      [2, 'p11'],
+      [4, 'p13'],
+      [3, 'p12'],
+    ]);
+  });
+});
