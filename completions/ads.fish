@@ -182,6 +182,7 @@ complete -c ads -l bom -d 'csv, tsv: begin with a byte order mark, which Excel n
 complete -c ads -l spreadsheet-safe -d 'csv, tsv: put \' before cells that a spreadsheet would run as formulas'
 complete -c ads -l filter -x -d 'lists: only rows that meet it, such as \'daily_budget>50\'; repeat it for several'
 complete -c ads -l sort -x -d 'lists: order of the rows, such as name or -daily_budget'
+complete -c ads -l resolve -d 'reads: put the names of other records beside their ids'
 complete -c ads -l all -d 'lists: fetch all pages'
 complete -c ads -l limit -x -d 'lists: maximum number of records, over as many pages as needed'
 complete -c ads -l dry-run -d 'validate and show what would be sent or changed, without doing it'
