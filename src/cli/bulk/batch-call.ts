@@ -47,6 +47,52 @@ export function findBatch(endpoint: Endpoint): BatchOf | undefined {
   return { endpoint: batch, name: content.name, max: content.body.max, discriminator, operation };
 }
 
+/** What came of one operation of a batch. */
+export type OperationResult =
+  | Settled
+  /** The batch failed as a whole; `isDoubtful` if it may have been carried out all the same. */
+  | { readonly outcome: 'unsettled'; readonly error: unknown; readonly isDoubtful: boolean };
+
+/** Sends operations, and decides how far. */
+export interface OperationSender {
+  readonly send: (operations: readonly Document[]) => Promise<CallResult>;
+  readonly mayGoOn: () => boolean;
+  readonly stopOnError: boolean;
+}
+
+/** Sends the operations as one batch, and again without those that are refused. */
+export async function sendOperations(
+  operations: readonly Document[],
+  { send, mayGoOn, stopOnError }: OperationSender,
+): Promise<readonly OperationResult[]> {
+  const results: OperationResult[] = operations.map(() => ({ outcome: 'not_tried' }));
+  let rest = operations.map((operation, index) => ({ operation, index }));
+  while (rest.length > 0 && mayGoOn()) {
+    const sent = rest;
+    try {
+      const records = readBatch(await send(sent.map(({ operation }) => operation)), sent.length);
+      for (const [at, { index }] of sent.entries()) results[index] = { outcome: 'done', record: records[at] };
+      return results;
+    } catch (error) {
+      const refused = refusedRows(error);
+      if (refused.size === 0) {
+        const result: OperationResult = concernsAll(error)
+          ? { outcome: 'failed', error }
+          : { outcome: 'unsettled', error, isDoubtful: mayBeDone(error) };
+        for (const { index } of sent) results[index] = result;
+        return results;
+      }
+      const first = Math.min(...refused.keys());
+      for (const [at, reason] of refused) {
+        const row = sent[at];
+        if (row && (!stopOnError || at === first)) results[row.index] = { outcome: 'failed', error: reason };
+      }
+      rest = sent.filter((_, at) => (stopOnError ? at < first : !refused.has(at)));
+    }
+  }
+  return results;
+}
+
 interface BatchSender {
   readonly client: Pick<Client, 'call'>;
   readonly version: number | undefined;
@@ -58,58 +104,32 @@ interface BatchSender {
   readonly doubt: (ids: readonly string[]) => void;
 }
 
-/** Sends the ids as one batch, and again without the rows that are refused. */
+/** Sends what single calls for the ids would do as one batch; `alone` are those that need a call of their own. */
 export async function callBatch(
-  batch: BatchOf,
-  ids: readonly string[],
-  sender: BatchSender,
-): Promise<readonly (Settled | 'alone')[]> {
-  const results: (Settled | 'alone')[] = ids.map(() => 'alone');
-  let rest = ids.map((id, index) => ({ id, index }));
-  while (rest.length > 0 && sender.mayGoOn()) {
-    const sent = rest;
-    try {
-      const records = readRecords(await sendBatch(batch, sent, sender), sent.length);
-      for (const [at, { index }] of sent.entries()) results[index] = { outcome: 'done', record: records[at] };
-      return results;
-    } catch (error) {
-      const refused = refusedRows(error);
-      if (refused.size === 0) {
-        if (mayBeDone(error)) sender.doubt(sent.map(({ id }) => id));
-        if (concernsAll(error)) for (const { index } of sent) results[index] = { outcome: 'failed', error };
-        return results;
-      }
-      const first = Math.min(...refused.keys());
-      for (const [at, reason] of refused) {
-        const row = sent[at];
-        if (row && (!sender.stopOnError || at === first))
-          results[row.index] = { outcome: 'failed', error: reason };
-      }
-      rest = sent.filter((_, at) => (sender.stopOnError ? at < first : !refused.has(at)));
-    }
-  }
-  return results;
-}
-
-async function sendBatch(
   { endpoint, name, discriminator, operation }: BatchOf,
-  rows: readonly { readonly id: string }[],
-  { client, version, valuesOf }: BatchSender,
-): Promise<CallResult> {
-  let account: Document['account_id'] | undefined;
-  const operations = rows.map(({ id }) => {
+  ids: readonly string[],
+  { client, version, valuesOf, mayGoOn, stopOnError, doubt }: BatchSender,
+): Promise<readonly (Settled | 'alone')[]> {
+  let scope: Document = {};
+  const operations = ids.map((id) => {
     const { account_id, ...params } = valuesOf(id);
-    account = account_id;
+    if (account_id !== undefined) scope = { account_id };
     return { [discriminator]: operation, params };
   });
-  return client.call(
-    endpoint,
-    { ...(account !== undefined && { account_id: account }), [name]: operations },
-    { version },
+  const send = (items: readonly Document[]) =>
+    client.call(endpoint, { ...scope, [name]: items }, { version });
+  const results = await sendOperations(operations, { send, mayGoOn, stopOnError });
+  doubt(ids.filter((_, at) => isDoubtful(results[at])));
+  return results.map((result) =>
+    result.outcome === 'unsettled' || result.outcome === 'not_tried' ? 'alone' : result,
   );
 }
 
-function readRecords(reply: CallResult, count: number): readonly unknown[] {
+function isDoubtful(result: OperationResult | undefined): boolean {
+  return result?.outcome === 'unsettled' && result.isDoubtful;
+}
+
+function readBatch(reply: CallResult, count: number): readonly unknown[] {
   const data = responseData(reply);
   if (Array.isArray(data) && data.length === count) return data;
   throw new NetworkError('unreadable', 'the response of the batch has not one record for each operation');

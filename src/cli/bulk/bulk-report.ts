@@ -1,8 +1,8 @@
 /** Tells what came of many rows: the answer for stdout, failures and a summary for stderr, the exit code. */
-import { parameterLabel } from '../../call/endpoint-flags.js';
 import { commandWords } from '../../call/flag-names.js';
 import type { Endpoint } from '../../contract/types.js';
 import { type Answer, isForPeople, isTabular } from '../../output/answer.js';
+import type { ErrorReport } from '../../output/render-error.js';
 import { CommandError, type FlagProblem } from '../errors/command-error.js';
 import { type ExitCode, exitCodes } from '../errors/exit-codes.js';
 import type { Invocation } from '../invocation.js';
@@ -11,10 +11,31 @@ import { type BulkRow, bulkShape, toFlatRow, toRow } from './rows.js';
 /** Failures that stderr tells one by one: for people a screenful, for programs as many as one may want to repeat. */
 const maxTold = { people: 20, programs: 1000 } as const;
 
+/** The outcomes in the order in which they are told, with their words. `failed` and `unknown` are failures. */
+const outcomeWords = {
+  done: 'done',
+  done_before: 'done before',
+  failed: 'failed',
+  unknown: 'with unknown outcome',
+  not_tried: 'not tried',
+} as const;
+
+/** What came of a row. */
+export type Outcome = keyof typeof outcomeWords;
+
+/** One row for the tally: what came of it, where it stands, and why it failed. */
+export interface TalliedRow {
+  readonly outcome: Outcome;
+  /** `stdin:3: 8wku2`. */
+  readonly label: string;
+  /** The id or the name of the operation, as the value of the problem. */
+  readonly value: string;
+  readonly report?: ErrorReport;
+}
+
 /** Counts rows, and keeps the failures that are told. */
 export interface BulkTally {
-  readonly add: (row: BulkRow) => void;
-  readonly counts: () => Readonly<Record<BulkRow['outcome'], number>>;
+  readonly add: (row: TalliedRow) => void;
   readonly summary: () => string;
   /** The exit code and the error of the rows so far; undefined if all are done. */
   readonly failure: (isInterrupted: boolean) => CommandError | undefined;
@@ -22,64 +43,67 @@ export interface BulkTally {
   readonly lines: () => readonly string[];
 }
 
-/** Starts to count. `total` is the number of ids. */
-export function createTally(endpoint: Endpoint, total: number, isForPeople: boolean): BulkTally {
-  const counts = { done: 0, failed: 0, not_tried: 0 };
+/** What is counted: how many rows of which command, and how problems name their source. */
+export interface TallySubject {
+  readonly endpoint: Endpoint;
+  readonly total: number;
+  readonly isForPeople: boolean;
+  readonly parameter: string;
+  readonly flag: string;
+  /** What to do about rows that failed. */
+  readonly hint: string;
+}
+
+/** Starts to count. */
+export function createTally({ endpoint, total, parameter, flag, hint, ...subject }: TallySubject): BulkTally {
+  const counts: Record<Outcome, number> = { done: 0, done_before: 0, failed: 0, unknown: 0, not_tried: 0 };
   const exits = new Set<ExitCode>();
   const codes = new Set<string>();
   const problems: FlagProblem[] = [];
-  const parameter = endpoint.positional ?? 'id';
-  const flag = parameterLabel(endpoint, parameter);
-  const limit = isForPeople ? maxTold.people : maxTold.programs;
-  const summary = () =>
-    [
-      `${commandWords(endpoint)}: ${counts.done} of ${total} done`,
-      ...(counts.failed ? [`${counts.failed} failed`] : []),
-      ...(counts.not_tried ? [`${counts.not_tried} not tried`] : []),
-    ].join(', ');
+  const limit = subject.isForPeople ? maxTold.people : maxTold.programs;
+  const failures = () => counts.failed + counts.unknown;
+  const summary = () => {
+    const rest = (['done_before', 'failed', 'unknown', 'not_tried'] as const).filter(
+      (name) => counts[name] > 0,
+    );
+    const parts = rest.map((name) => `${counts[name]} ${outcomeWords[name]}`);
+    return [`${commandWords(endpoint)}: ${counts.done} of ${total} ${outcomeWords.done}`, ...parts].join(
+      ', ',
+    );
+  };
   return {
-    add(row) {
-      counts[row.outcome] += 1;
-      if (row.outcome !== 'failed') return;
-      const { code, message, exit, status } = row.report;
+    add({ outcome, label, value, report }) {
+      counts[outcome] += 1;
+      if (!report) return;
+      const { code, message, exit, status } = report;
       exits.add(exit as ExitCode);
       codes.add(code);
       if (problems.length >= limit) return;
-      const reason = isForPeople && typeof status === 'number' ? `${message} (${status} ${code})` : message;
-      const text = `stdin:${row.line}: ${row.id}: ${reason}`;
-      problems.push({ parameter, flag, code, message: text, value: row.id });
+      const hasStatus = subject.isForPeople && typeof status === 'number';
+      const reason = hasStatus ? `${message} (${status} ${code})` : message;
+      problems.push({ parameter, flag, code, message: `${label}: ${reason}`, value });
     },
-    counts: () => counts,
     summary,
     failure(isInterrupted) {
-      if (counts.failed + counts.not_tried === 0) return undefined;
-      const [[code = 'PARTIAL', ...otherCodes], [exit = exitCodes.partial, ...otherExits]] = [
-        [...codes],
-        [...exits],
-      ];
-      const isOneKind = counts.done === 0 && otherExits.length === 0;
+      if (failures() + counts.not_tried === 0) return undefined;
       if (isInterrupted) {
-        return new CommandError(
-          'INTERRUPTED',
-          exitCodes.interrupted,
-          `interrupted: ${summary()}`,
-          undefined,
-          problems,
-        );
+        const message = `interrupted: ${summary()}`;
+        return new CommandError('INTERRUPTED', exitCodes.interrupted, message, undefined, problems);
       }
+      const [exit = exitCodes.partial, ...otherExits] = exits;
+      const [code = 'PARTIAL', ...otherCodes] = codes;
+      const isOneKind = counts.done + counts.done_before === 0 && otherExits.length === 0;
       return new CommandError(
         isOneKind && otherCodes.length === 0 ? code : 'PARTIAL',
         isOneKind ? exit : exitCodes.partial,
         summary(),
-        'Each row says what came of it; an id that failed can be piped in again.',
+        hint,
         problems,
       );
     },
     lines: () => [
       ...problems.map(({ message }) => message),
-      ...(counts.failed > problems.length
-        ? [`${counts.failed - problems.length} more failed; see -o csv`]
-        : []),
+      ...(failures() > problems.length ? [`${failures() - problems.length} more failed; see -o csv`] : []),
       summary(),
     ],
   };

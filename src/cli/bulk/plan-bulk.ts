@@ -3,19 +3,16 @@
 import { parameterLabel } from '../../call/endpoint-flags.js';
 import { describeFileError } from '../../call/system-error.js';
 import type { Document, Endpoint } from '../../contract/types.js';
-import { resolveDates } from '../endpoint/account-dates.js';
-import { requestedVersion, requirePreconditions } from '../endpoint/preconditions.js';
-import { type Arguments, expandTimesAt, readArguments } from '../endpoint/read-arguments.js';
-import { resolveHandles, withoutHandles } from '../endpoint/user-handles.js';
-import { validateCall, withAccount } from '../endpoint/validate-call.js';
+import { requirePreconditions } from '../endpoint/preconditions.js';
+import { type Arguments, readArguments } from '../endpoint/read-arguments.js';
 import { type FlagProblem, usageError } from '../errors/command-error.js';
 import { TooLongError } from '../errors/stream-errors.js';
 import { type Invocation, textOption } from '../invocation.js';
 import type { Session } from '../session/session.js';
 import { readConfirmedCount } from './confirm-count.js';
 import { type InputId, type ParsedIds, parseIds } from './parse-ids.js';
-import { openPatientSession } from './patient-session.js';
 import { type AmountPlan, planAmounts } from './plan-amounts.js';
+import { prepareCall } from './prepare-call.js';
 import { bulkShape } from './rows.js';
 
 /** A command that is ready to run. */
@@ -33,9 +30,8 @@ export interface BulkPlan {
 
 /** Throws CommandError with all problems at once. Returns undefined where the input has no ids: then nothing is sent. */
 export async function planBulk(endpoint: Endpoint, invocation: Invocation): Promise<BulkPlan | undefined> {
-  const { settings, world, notice, options } = invocation;
+  const { notice, options } = invocation;
   const { positional = '' } = endpoint;
-  const version = requestedVersion(invocation);
   requirePreconditions(endpoint, invocation);
   readConfirmedCount(invocation);
   if (textOption(options, 'from') === '-') {
@@ -51,21 +47,13 @@ export async function planBulk(endpoint: Endpoint, invocation: Invocation): Prom
   const label = parameterLabel(endpoint, positional);
   const idProblems = problems.map((problem): FlagProblem => ({ ...problem, flag: label }));
   const given = { ...read, problems: [...read.problems, ...idProblems] };
-  const isLocal = settings.env.value === 'local';
-  const now = isLocal ? undefined : world.now();
   // Rows have more fields than the record, which --fields may name.
   const shown = { ...endpoint, record: bulkShape(endpoint.record) };
-  const checked = validateCall(shown, withoutHandles(endpoint, given), invocation, { version, now });
+  const prepare = prepareCall(shown, given, invocation);
   if (ids.length === 0) return undefined;
   if (repeated > 0)
     await notice(`stdin: ${repeated} repeated ${repeated === 1 ? 'id is' : 'ids are'} run once`);
-  const session = await openPatientSession(invocation, endpoint);
-  const { account_id: account = session.account } = withAccount(checked, session);
-  const timed = isLocal ? expandTimesAt(endpoint, given, options, session.time()) : given;
-  const named = await resolveHandles(endpoint, timed, account, session, invocation);
-  const args = await resolveDates(endpoint, named, account, session, invocation);
-  const time = isLocal ? session.time() : now;
-  const values = withAccount(validateCall(shown, args, invocation, { version, now: time }), session);
+  const { args, values, session, version } = await prepare();
   const call = { endpoint, args, values };
   const amounts = await planAmounts(
     call,

@@ -49,7 +49,15 @@ async function* runPlan(plan: BulkPlan, invocation: Invocation): AsyncGenerator<
   const { endpoint, ids, args } = plan;
   const { signal, showProgress, format, settings, options, world } = invocation;
   const stopOnError = options.stopOnError === true;
-  const tally = createTally(endpoint, ids.length, isForPeople(format));
+  const parameter = endpoint.positional ?? 'id';
+  const tally = createTally({
+    endpoint,
+    total: ids.length,
+    isForPeople: isForPeople(format),
+    parameter,
+    flag: parameterLabel(endpoint, parameter),
+    hint: 'Each row says what came of it; an id that failed can be piped in again.',
+  });
   const started = world.now();
   let failed = 0;
   let hopeless = 0;
@@ -86,7 +94,7 @@ async function* runPlan(plan: BulkPlan, invocation: Invocation): AsyncGenerator<
     const { value, done } = await chunks.next();
     if (done) return undefined;
     const rows = value.map((settled) => rowOf(index++, settled));
-    for (const row of rows) tally.add(row);
+    for (const row of rows) tally.add({ ...row, label: `stdin:${row.line}: ${row.id}`, value: row.id });
     return rows;
   };
   let isFinished = false;
