@@ -44,14 +44,27 @@ function deletes(endpoint: Endpoint): boolean {
 /** The flags for many records, as `endpointFlags` describes flags. */
 export function bulkFlags(endpoint: Endpoint): readonly BulkFlag[] {
   const many = takesManyIds(endpoint);
+  const splits = takesSplit(endpoint);
   const confirms = deletes(endpoint) || (many && takesRelativeAmounts(endpoint));
-  const heading = many ? 'With - for the ids on standard input' : undefined;
-  const common = { details: [], ...(heading !== undefined && { heading }) };
+  const ids = { details: [], heading: 'With - for the ids on standard input' };
+  const confirm = { name: '--confirm', metavar: 'count', help: confirmHelp(endpoint) };
   return [
-    ...(many ? [{ name: '--stop-on-error', help: 'stop at the first record that fails', ...common }] : []),
-    ...(confirms ? [{ name: '--confirm', metavar: 'count', help: confirmHelp(endpoint), ...common }] : []),
+    ...(many ? [{ name: '--stop-on-error', help: 'stop at the first record that fails', ...ids }] : []),
+    ...(confirms ? [many ? { ...confirm, ...ids } : { ...confirm, details: [] }] : []),
+    ...(splits ? splitFlags.map((flag) => ({ ...flag, details: [], heading: 'For large files' })) : []),
   ];
 }
+
+/** Whether a file of more operations than a request takes may be split. */
+export function takesSplit(endpoint: Endpoint): boolean {
+  return endpoint.response === 'batch' && batchBody(endpoint)?.body.max !== undefined;
+}
+
+const splitFlags: readonly Pick<BulkFlag, 'name' | 'help'>[] = [
+  { name: '--split', help: 'send as many requests as the file takes; rows then fail one by one' },
+  { name: '--stop-on-error', help: 'with --split: stop at the first row that fails' },
+  { name: '--resend', help: 'with --split: send again what an earlier run got no answer for' },
+];
 
 interface BulkFlag {
   readonly name: string;

@@ -29,7 +29,9 @@ export async function confirm(
   const where = `${isNamed ? '' : ` in account ${values.account_id}`}, ${session.environment}`;
   if (count > 1 || options.confirm !== undefined) {
     const { confirmCount } = await import('./bulk/confirm-count.js');
-    return confirmCount({ what, count, isDestructive: true, where }, invocation);
+    // A call that deletes nothing is about one record.
+    const records = count === 0 && !batchBody(endpoint) ? 1 : count;
+    return confirmCount({ what, count: records, isDestructive: count > 0, where }, invocation);
   }
   if (count === 0 || globals.yes) return;
   const hint = 'Nothing was sent. To skip the prompt, add --yes.';

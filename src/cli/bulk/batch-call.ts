@@ -3,14 +3,16 @@
  * (docs/service.md#batch-errors): where it is refused for some of its rows, the others are sent again without them; where
  * it fails as a whole, its rows are left to calls of their own, which tell what is wrong with each.
  */
+import { ConfigError } from '../../auth/atomic-file.js';
 import { batchBody } from '../../call/bulk-flags.js';
 import type { CallResult, Client } from '../../client/client.js';
-import { NetworkError, ServiceError } from '../../client/errors.js';
+import { NetworkError, ServiceError, UnsendableError } from '../../client/errors.js';
 import { deletion } from '../../contract/params/batch.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { statusByCode } from '../../contract/wire/error-codes.js';
 import { findSiblings } from '../changes/siblings.js';
 import { responseData } from '../endpoint/response-data.js';
+import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import { exitCodeForServiceError } from '../errors/service-error-exit.js';
 import type { Settled } from './rows.js';
@@ -74,6 +76,7 @@ export async function sendOperations(
       for (const [at, { index }] of sent.entries()) results[index] = { outcome: 'done', record: records[at] };
       return results;
     } catch (error) {
+      if (error instanceof ConfigError) throw error;
       const refused = refusedRows(error);
       if (refused.size === 0) {
         const result: OperationResult = concernsAll(error)
@@ -157,10 +160,11 @@ function refusedRows(error: unknown): ReadonlyMap<number, ServiceError> {
   );
 }
 
-/** Whether the batch may have been carried out although it failed. */
-function mayBeDone(error: unknown): boolean {
+/** Whether the batch may have been carried out although it failed. What was interrupted may have been, too. */
+export function mayBeDone(error: unknown): boolean {
   if (error instanceof NetworkError) return !error.neverArrived;
-  return error instanceof ServiceError && (error.status >= 500 || error.status === 408);
+  if (error instanceof ServiceError) return error.status >= 500 || error.status === 408;
+  return !(error instanceof CommandError || error instanceof UnsendableError);
 }
 
 /** Whether no call of a single row can succeed now either. */

@@ -35,12 +35,20 @@ export function toRow(row: BulkRow): Readonly<Record<string, unknown>> {
 /** The same with the error as a text, for a cell. */
 export function toFlatRow(row: BulkRow): Readonly<Record<string, unknown>> {
   const error = errorOf(row);
-  return { ...toRow(row), error: error && `${error.code}: ${error.message}` };
+  return { ...toRow(row), error: error && errorText(error) };
+}
+
+/** The error of a row as a text, for a cell. */
+export function errorText({ code, message }: RowError): string {
+  return `${code}: ${message}`;
 }
 
 function errorOf(row: BulkRow): RowError | null {
-  if (row.outcome !== 'failed') return null;
-  const { code, message, exit, status = null, retryable } = row.report;
+  return row.outcome === 'failed' ? toRowError(row.report) : null;
+}
+
+/** What a row says of a report. */
+export function toRowError({ code, message, exit, status = null, retryable }: ErrorReport): RowError {
   return { code, message, exit, status, retryable };
 }
 

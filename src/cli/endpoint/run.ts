@@ -1,12 +1,13 @@
 /** Runs one endpoint of the contract: read arguments, validate, confirm, call, answer. */
 import type { Settings } from '../../auth/settings.js';
 import { buildRequest } from '../../call/build-request.js';
-import { takesManyIds } from '../../call/bulk-flags.js';
+import { takesManyIds, takesSplit } from '../../call/bulk-flags.js';
 import { ServiceError } from '../../client/errors.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 import { selectsRows } from '../command-line/global-flags.js';
 import { confirm } from '../confirm.js';
+import { usageError } from '../errors/command-error.js';
 import type { Action, Invocation } from '../invocation.js';
 import { resolveNamedRecords } from '../reads/resolve-named-records.js';
 import { findNames, noteIdsLikeNames, withoutNames } from '../reads/typed-names.js';
@@ -56,10 +57,9 @@ function createRun(
     const { settings } = invocation;
     const version = requestedVersion(invocation);
     requirePreconditions(command, invocation);
-    if (readsIdsFromStdin(command, invocation)) {
-      const { runBulk } = await import('../bulk/run-bulk.js');
-      return runBulk(command, invocation);
-    }
+    const bulk = findBulk(command, invocation);
+    if (bulk === 'ids') return (await import('../bulk/run-bulk.js')).runBulk(command, invocation);
+    if (bulk === 'split') return (await import('../bulk/run-split.js')).runSplit(command, invocation);
     const isLocal = settings.env.value === 'local';
     // The emulator may have another time, which is known only when it is open.
     const now = isLocal ? undefined : invocation.world.now();
@@ -138,9 +138,15 @@ function createRun(
   };
 }
 
-/** Whether the command is to be run for each id of standard input. */
-function readsIdsFromStdin(endpoint: Endpoint, { args }: Invocation): boolean {
-  return args[0] === '-' && takesManyIds(endpoint);
+/** How a command works on many records: for each id of standard input, or in as many batches as a file takes. */
+function findBulk(endpoint: Endpoint, { args, options }: Invocation): 'ids' | 'split' | undefined {
+  if (takesManyIds(endpoint) && args[0] === '-') return 'ids';
+  if (takesSplit(endpoint) && options.split === true) return 'split';
+  // A flag that has no effect is an error: a script that sets it relies on it.
+  const alone = options.resend ? '--resend' : options.stopOnError ? '--stop-on-error' : undefined;
+  if (alone === undefined) return undefined;
+  const only = takesSplit(endpoint) ? '--split' : 'ids from standard input: give - as the id';
+  throw usageError(`${alone} is only for ${only}`);
 }
 
 /** Replaces changes of amounts, such as +10%, by what they come to, and asks about them. */

@@ -1,4 +1,6 @@
 /** Checks the arguments and settings of a call before anything is sent. */
+
+import { batchBody, takesSplit } from '../../call/bulk-flags.js';
 import { type CheckResult, check } from '../../call/check.js';
 import { isPositionalOptional } from '../../call/endpoint-flags.js';
 import { commandWords, flagName, parameterLocation } from '../../call/flag-names.js';
@@ -62,7 +64,7 @@ export function validateCall(
       .filter(({ parameter }) => !reported.has(parameter))
       .map((problem) => withFlag(endpoint, namer, problem)),
   ];
-  if (all.length) throw parameterError(all, valueFlagHint(endpoint, all));
+  if (all.length) throw parameterError(all, valueFlagHint(endpoint, all) ?? splitHint(endpoint, raw));
   if (!args.changes) refuseEmptyChange(endpoint, values);
   if (needsAccount && account === undefined && !isLocal) {
     if (!globals.dryRun) findCredentialSource(settings, world);
@@ -126,6 +128,15 @@ function refuseEmptyChange(endpoint: Endpoint, values: Document): void {
       'Add at least one flag to update; for a list, add --help.',
     );
   }
+}
+
+/** Tells how a file of too many operations can be sent. */
+function splitHint(endpoint: Endpoint, raw: Readonly<Record<string, unknown>>): string | undefined {
+  const batch = takesSplit(endpoint) ? batchBody(endpoint) : undefined;
+  const operations = batch && raw[batch.name];
+  const max = batch?.body.max;
+  if (max === undefined || !Array.isArray(operations) || operations.length <= max) return undefined;
+  return `To send them in several requests of at most ${max}, add --split.`;
 }
 
 /** The values with the account of the session, where the command line names none. */

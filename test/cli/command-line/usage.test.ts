@@ -396,13 +396,13 @@ describe('batch files', () => {
       'CSV with a row too long',
       'ops.csv',
       'operation_type,campaign_id\nDelete,a\nDelete,a,b\n',
-      /ops\.csv:3.*not valid CSV/,
+      /ops\.csv:3: has 3 cells, but the header has 2/,
     ],
     [
       'CSV with an open quote',
       'open.csv',
       'operation_type,name\nCreate,"a\n',
-      /open\.csv:\d+.*not valid CSV/,
+      /open\.csv: not valid CSV: row 2 has a quote/,
     ],
     [
       'YAML that breaks',
@@ -439,9 +439,14 @@ describe('batch files', () => {
       'a CSV column nobody knows',
       'column.csv',
       'operation_type,campaign_id,colour\nUpdate,a,red\n',
-      /column\.csv:2: colour is an unknown member/,
+      /column\.csv:1: the column "colour" is not known/,
     ],
-    ['no operation', 'none.csv', 'campaign_id,name\na,ok\n', /none\.csv:2: operation_type is required/],
+    [
+      'no operation',
+      'none.csv',
+      'campaign_id,name\na,ok\n',
+      /none\.csv:1: the column operation_type is missing/,
+    ],
   ])('are refused with the line of the mistake: %s', async (_, name, text, message) => {
     const path = join(home.path, name);
     writeFileSync(path, text);

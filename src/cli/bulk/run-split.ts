@@ -1,0 +1,141 @@
+/** `batch --split`: a file of any number of operations, in as many batches as it takes; one row per operation. */
+import { withProcessLock } from '../../auth/atomic-file.js';
+import { type BatchBody, batchBody } from '../../call/bulk-flags.js';
+import { commandWords } from '../../call/flag-names.js';
+import { isObject } from '../../call/lossless-json.js';
+import type { Document, Endpoint } from '../../contract/types.js';
+import { type Answer, isForPeople } from '../../output/answer.js';
+import { readRecords } from '../changes/read-records.js';
+import { findSiblings } from '../changes/siblings.js';
+import { confirm } from '../confirm.js';
+import { checkCurrencyPrecision } from '../endpoint/currency-precision.js';
+import { maxOperationRows } from '../endpoint/operations-csv.js';
+import { requirePreconditions } from '../endpoint/preconditions.js';
+import { readArguments } from '../endpoint/read-arguments.js';
+import { CommandError } from '../errors/command-error.js';
+import { exitCodes } from '../errors/exit-codes.js';
+import type { Invocation } from '../invocation.js';
+import { explainAccount } from '../session/account-source.js';
+import { pruneJournals } from '../upload/journal.js';
+import { hasGuards } from '../writes/has-guards.js';
+import { readConfirmedCount } from './confirm-count.js';
+import { type PreparedCall, prepareCall } from './prepare-call.js';
+import { type SplitItem, type SplitResult, sendSplit } from './send-split.js';
+import { openSplitJournal, operationKeys, readSplitHistory, splitJournalPath } from './split-journal.js';
+import { answerSplit, splitShape } from './split-rows.js';
+
+interface SplitCall extends PreparedCall {
+  readonly endpoint: Endpoint;
+  readonly batch: BatchBody;
+  readonly operations: readonly Document[];
+  /** The values beside the operations. */
+  readonly scope: Document;
+  readonly max: number;
+}
+
+/** Runs a batch command with --split. */
+export async function runSplit(endpoint: Endpoint, invocation: Invocation): Promise<Answer> {
+  const { settings, globals, notice } = invocation;
+  const batch = batchBody(endpoint);
+  if (batch?.body.max === undefined) throw new Error(`${endpoint.id} takes no operations`);
+  requirePreconditions(endpoint, invocation);
+  readConfirmedCount(invocation);
+  const lifted = liftLimit(endpoint, batch);
+  const given = await readArguments(endpoint, invocation);
+  const shown = { ...lifted, record: splitShape(endpoint.record) };
+  const prepared = await prepareCall(shown, given, invocation)();
+  const { args, values, session } = prepared;
+  await checkCurrencyPrecision(endpoint, args, values, session).catch((error: unknown) => {
+    throw explainAccount(error, settings);
+  });
+  const { [batch.name]: operations, ...scope } = values;
+  const call: SplitCall = {
+    ...prepared,
+    endpoint,
+    batch,
+    operations: (Array.isArray(operations) ? operations : []) as readonly Document[],
+    scope,
+    max: batch.body.max,
+  };
+  const chunks = splitValues(call);
+  if (hasGuards(settings.saved)) {
+    const { previewGuards } = await import('../writes/preview-guards.js');
+    await previewGuards(
+      chunks.map((each) => ({ endpoint, values: each })),
+      async () => session,
+      invocation,
+    );
+  }
+  if (globals.dryRun) {
+    const { showChunks } = await import('./show-chunks.js');
+    return showChunks(call, chunks, invocation);
+  }
+  await confirm(lifted, values, invocation, session);
+  const path = splitJournalPath(invocation, endpoint, String(scope.account_id ?? ''));
+  const results = await withProcessLock(path, () => sendWithJournal(call, path, invocation));
+  if (!results) {
+    throw new CommandError(
+      'BATCH_IN_PROGRESS',
+      exitCodes.unreachable,
+      `another process is running ${commandWords(endpoint)} --split in this account`,
+      `Wait for it to finish. If there is no such process, delete ${path}.lock`,
+    );
+  }
+  if (isCarriedOver(results)) {
+    await notice(`what an earlier run has done is not sent again; to forget it, delete ${path}`);
+  }
+  return answerSplit({ ...call, results, isForPeople: isForPeople(invocation.format) }, invocation);
+}
+
+/** Whether the journal is kept, and holds what this run did not do. */
+function isCarriedOver(results: readonly SplitResult[]): boolean {
+  const isDone = ({ outcome }: SplitResult) => outcome === 'done' || outcome === 'done_before';
+  return results.some(({ outcome }) => outcome === 'done_before') && !results.every(isDone);
+}
+
+/** The endpoint with room for a whole file: the limit of one request is kept by the split. */
+function liftLimit(endpoint: Endpoint, { name, body }: BatchBody): Endpoint {
+  const { maxBodyBytes: _, ...rest } = endpoint;
+  return { ...rest, params: { ...endpoint.params, [name]: { ...body, max: maxOperationRows } } };
+}
+
+/** The values of each request, if all of them are sent. */
+function splitValues({ operations, scope, batch, max }: SplitCall): readonly Document[] {
+  return Array.from({ length: Math.ceil(operations.length / max) }, (_, index) => ({
+    ...scope,
+    [batch.name]: operations.slice(index * max, (index + 1) * max),
+  }));
+}
+
+async function sendWithJournal(
+  call: SplitCall,
+  path: string,
+  { world, signal, options, showProgress }: Invocation,
+): Promise<readonly SplitResult[]> {
+  const { endpoint, batch, operations, scope, max, session, version } = call;
+  await pruneJournals(path, world);
+  const keys = operationKeys(operations);
+  const items = operations.map((operation, index): SplitItem => {
+    return { key: keys[index] ?? '', operation, type: String(operation[batch.operation.discriminator]) };
+  });
+  const siblings = findSiblings(endpoint);
+  const journal = openSplitJournal(path, world.now);
+  const results = await sendSplit(items, await readSplitHistory(path), {
+    max,
+    journal,
+    send: (part) => session.client.call(endpoint, { ...scope, [batch.name]: part }, { version }),
+    async isThere({ params }) {
+      if (!siblings || !isObject(params)) throw new Error(`no endpoint reads the records of ${endpoint.id}`);
+      const id = String(params[siblings.idParam]);
+      return (await readRecords(session.client, siblings, scope, [id])).has(id);
+    },
+    mayGoOn: () => !signal.aborted,
+    stopOnError: options.stopOnError === true,
+    resend: options.resend === true,
+    showProgress: (settled) => showProgress(`${commandWords(endpoint)}: ${settled} of ${operations.length}`),
+  });
+  await showProgress();
+  const isDone = ({ outcome }: SplitResult) => outcome === 'done' || outcome === 'done_before';
+  if (results.every(isDone)) await journal.remove();
+  return results;
+}

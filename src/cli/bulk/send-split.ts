@@ -1,0 +1,190 @@
+/**
+ * Sends operations in as many batches as they need, and notes each in the journal before it is sent and after it is
+ * answered. What was acknowledged is never sent again. A batch without an answer is sent again only if that does no harm.
+ */
+
+import { isObject } from '../../call/lossless-json.js';
+import type { CallResult } from '../../client/client.js';
+import { ServiceError } from '../../client/errors.js';
+import { deletion } from '../../contract/params/batch.js';
+import type { Document } from '../../contract/types.js';
+import { responseData } from '../endpoint/response-data.js';
+import { CommandError } from '../errors/command-error.js';
+import { mayBeDone, type OperationResult, sendOperations } from './batch-call.js';
+import type { SplitHistory, SplitJournal } from './split-journal.js';
+
+/** What came of one operation. */
+export type SplitResult =
+  | { readonly outcome: 'done'; readonly record: unknown }
+  /** An earlier run has done it; the id of the record, if there was one. */
+  | { readonly outcome: 'done_before'; readonly id: string | null }
+  | { readonly outcome: 'failed'; readonly error: unknown }
+  /** It was sent and may have been carried out; `at` is when an earlier run has sent it. */
+  | { readonly outcome: 'unknown'; readonly error?: unknown; readonly at?: number }
+  | { readonly outcome: 'not_tried' };
+
+/** One operation with its key in the journal. */
+export interface SplitItem {
+  readonly key: string;
+  readonly operation: Document;
+  readonly type: string;
+}
+
+export interface SplitSender {
+  /** Operations that a batch takes. */
+  readonly max: number;
+  readonly send: (operations: readonly Document[]) => Promise<CallResult>;
+  /** Whether the record of a deletion is still there. */
+  readonly isThere: (deletion: Document) => Promise<boolean>;
+  readonly journal: SplitJournal;
+  readonly mayGoOn: () => boolean;
+  readonly stopOnError: boolean;
+  /** Send again what may have been carried out already, creations included. */
+  readonly resend: boolean;
+  readonly showProgress: (settled: number) => Promise<void>;
+}
+
+/** Sends what is left. The results are in the order of the items. */
+export async function sendSplit(
+  items: readonly SplitItem[],
+  history: SplitHistory,
+  sender: SplitSender,
+): Promise<readonly SplitResult[]> {
+  const { max, journal, stopOnError, showProgress } = sender;
+  const results = items.map((): SplitResult => ({ outcome: 'not_tried' }));
+  const indexOf = new Map(items.map(({ key }, index) => [key, index]));
+  const keyOf = new Map(items.map(({ operation, key }) => [operation, key]));
+  let isStopped = false;
+  const mayGoOn = () => sender.mayGoOn() && !isStopped;
+  const settle = (index: number, result: SplitResult) => {
+    results[index] = result;
+    if (stopOnError && (result.outcome === 'failed' || result.outcome === 'unknown')) isStopped = true;
+  };
+
+  for (const [key, id] of history.done) {
+    const index = indexOf.get(key);
+    if (index !== undefined) results[index] = { outcome: 'done_before', id };
+  }
+  for (const { keys, at } of history.doubtful) await settleDoubt(keys, at);
+  const waiting = [...items.keys()].filter((index) => results[index]?.outcome === 'not_tried');
+  for (let start = 0; start < waiting.length && mayGoOn(); start += max) {
+    await sendChunk(waiting.slice(start, start + max), true);
+    await showProgress(results.filter(({ outcome }) => outcome !== 'not_tried').length);
+  }
+  return results;
+
+  async function sendChunk(indexes: readonly number[], mayRepeat: boolean): Promise<void> {
+    const operations = indexes.flatMap((index): readonly Document[] => {
+      const item = items[index];
+      return item ? [item.operation] : [];
+    });
+    const settled = await sendOperations(operations, { send: sendNoted, mayGoOn, stopOnError });
+    const unsettled: number[] = [];
+    for (const [at, index] of indexes.entries()) {
+      const result = settled[at];
+      if (result?.outcome === 'unsettled') unsettled.push(index);
+      else if (result && result.outcome !== 'not_tried') settle(index, result);
+    }
+    const failure = settled.find((result) => result.outcome === 'unsettled');
+    if (failure) await settleFailure(unsettled, failure, mayRepeat);
+  }
+
+  /** A batch that failed as a whole. */
+  async function settleFailure(
+    indexes: readonly number[],
+    { error, isDoubtful }: Extract<OperationResult, { outcome: 'unsettled' }>,
+    mayRepeat: boolean,
+  ): Promise<void> {
+    if (isDoubtful) {
+      const verdict = await judge(indexes, mayRepeat);
+      if (verdict === 'resend') return sendChunk(indexes, false);
+      for (const index of indexes) {
+        settle(
+          index,
+          verdict === 'done' ? { outcome: 'done', record: undefined } : { outcome: 'unknown', error },
+        );
+      }
+      if (verdict === 'done') await noteDone(indexes);
+      // The next batch would most likely end the same way.
+      else isStopped = true;
+      return;
+    }
+    if (isFaultOfRows(error) && indexes.length > 1) {
+      const half = Math.ceil(indexes.length / 2);
+      await sendChunk(indexes.slice(0, half), mayRepeat);
+      if (mayGoOn()) await sendChunk(indexes.slice(half), mayRepeat);
+      return;
+    }
+    for (const index of indexes) settle(index, { outcome: 'failed', error });
+    if (!isFaultOfRows(error)) isStopped = true;
+  }
+
+  /** A request of an earlier run of which no answer came. */
+  async function settleDoubt(keys: readonly string[], at: number): Promise<void> {
+    const indexes = keys.flatMap((key) => indexOf.get(key) ?? []);
+    const open = indexes.filter((index) => results[index]?.outcome === 'not_tried');
+    if (open.length === 0) return;
+    const verdict = await judge(open, true);
+    if (verdict === 'resend' || sender.resend) return;
+    for (const index of open) {
+      settle(index, verdict === 'done' ? { outcome: 'done_before', id: null } : { outcome: 'unknown', at });
+    }
+    if (verdict === 'done') await noteDone(open);
+  }
+
+  /**
+   * Whether a batch of which no answer came was carried out. A batch is done as a whole or not at all, so one deletion
+   * tells. Updates can be repeated without harm. A creation alone tells nothing.
+   */
+  async function judge(
+    indexes: readonly number[],
+    mayRepeat: boolean,
+  ): Promise<'done' | 'resend' | 'unknown'> {
+    const types = indexes.map((index) => items[index]?.type ?? '');
+    const removal = indexes.find((index) => items[index]?.type === deletion);
+    const operation = removal === undefined ? undefined : items[removal]?.operation;
+    try {
+      if (operation) return (await sender.isThere(operation)) ? (mayRepeat ? 'resend' : 'unknown') : 'done';
+    } catch {
+      return 'unknown';
+    }
+    return mayRepeat && types.every((type) => type === 'Update') ? 'resend' : 'unknown';
+  }
+
+  async function noteDone(indexes: readonly number[]): Promise<void> {
+    const keys = indexes.flatMap((index) => items[index]?.key ?? []);
+    await journal.done(
+      keys,
+      keys.map(() => null),
+    );
+  }
+
+  async function sendNoted(operations: readonly Document[]): Promise<CallResult> {
+    const keys = operations.map((operation) => keyOf.get(operation) ?? '');
+    await journal.sent(keys);
+    let reply: CallResult;
+    try {
+      reply = await sender.send(operations);
+    } catch (error) {
+      if (!mayBeDone(error)) await journal.refused(keys);
+      throw error;
+    }
+    const data = responseData(reply);
+    const records: readonly unknown[] = Array.isArray(data) ? data : [];
+    await journal.done(
+      keys,
+      keys.map((_, at) => idOf(records[at])),
+    );
+    return reply;
+  }
+}
+
+function idOf(record: unknown): string | null {
+  return isObject(record) && typeof record.id === 'string' ? record.id : null;
+}
+
+/** Whether smaller batches may succeed: not if the caller or the moment is at fault. */
+function isFaultOfRows(error: unknown): boolean {
+  if (error instanceof CommandError) return true;
+  return error instanceof ServiceError && [400, 404, 409, 413, 422].includes(error.status);
+}

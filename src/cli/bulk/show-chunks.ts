@@ -1,0 +1,30 @@
+/** --dry-run of a split batch: the requests that would be sent, one row each. */
+import { buildRequest } from '../../call/build-request.js';
+import type { Document, Endpoint } from '../../contract/types.js';
+import type { Answer } from '../../output/answer.js';
+import { checkByReading } from '../endpoint/dry-check.js';
+import { showRequest } from '../endpoint/dry-run.js';
+import type { Invocation } from '../invocation.js';
+import type { PreparedCall } from './prepare-call.js';
+
+/** Reads what each request changes, and shows it. */
+export async function showChunks(
+  { endpoint, args, session, version }: PreparedCall & { readonly endpoint: Endpoint },
+  chunks: readonly Document[],
+  invocation: Invocation,
+): Promise<Answer> {
+  const rows: unknown[] = [];
+  const texts: string[] = [];
+  for (const values of chunks) {
+    // The decimals are those of the whole file, and have been checked.
+    const call = { endpoint, args: { ...args, decimals: new Map() }, values };
+    const operations = await checkByReading(call, async () => session, invocation);
+    const request = buildRequest(endpoint, values, version);
+    const shown = showRequest(request, session.urls[endpoint.area], { endpoint, operations });
+    if (shown.kind !== 'one') continue;
+    rows.push(shown.row);
+    texts.push(shown.text?.() ?? '');
+  }
+  if (invocation.format === 'table') return { kind: 'text', text: texts.join('\n') };
+  return { kind: 'rows', pages: [rows] };
+}

@@ -1,0 +1,131 @@
+/**
+ * The journals of split batches, in the state directory: which operations were sent, and which of them the service has
+ * acknowledged. The same operation has the same key, wherever it stands in a file, so that a file that was corrected, or
+ * of which rows were added, goes on as well. One line per event is appended, and flushed before anything is sent; a line
+ * that was cut off counts as none. They hold no secret.
+ */
+import { createHash } from 'node:crypto';
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ConfigError, makeParentDirectory, privateModes, removeFile } from '../../auth/atomic-file.js';
+import { directoryPath } from '../../auth/directories.js';
+import { isObject, writeJson } from '../../call/lossless-json.js';
+import { errorMessage } from '../../call/system-error.js';
+import type { Document, Endpoint } from '../../contract/types.js';
+import type { Invocation } from '../invocation.js';
+import { emulatorPath } from '../session/session.js';
+
+/** The path of the journal of one batch command in one account. */
+export function splitJournalPath(
+  { world, settings }: Pick<Invocation, 'world' | 'settings'>,
+  { id }: Pick<Endpoint, 'id'>,
+  account: string,
+): string {
+  const { env, adsUrl, sandboxUrl } = settings;
+  const urls = { local: emulatorPath(world), sandbox: sandboxUrl?.value, production: adsUrl?.value };
+  const identity = JSON.stringify([env.value, urls[env.value], id, account]);
+  const digest = createHash('sha256').update(identity).digest('hex').slice(0, 32);
+  return join(directoryPath('state', world), 'batches', `${digest}.jsonl`);
+}
+
+/** The keys of operations: their content, and how many before them have the same. */
+export function operationKeys(operations: readonly Document[]): readonly string[] {
+  const seen = new Map<string, number>();
+  return operations.map((operation) => {
+    const digest = createHash('sha256')
+      .update(writeJson(sortMembers(operation)))
+      .digest('hex')
+      .slice(0, 24);
+    const before = seen.get(digest) ?? 0;
+    seen.set(digest, before + 1);
+    return `${digest}-${before}`;
+  });
+}
+
+function sortMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortMembers);
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(members.map(([name, member]) => [name, sortMembers(member)]));
+}
+
+/** What is known of earlier runs. */
+export interface SplitHistory {
+  /** Operations that the service has acknowledged, with the ids of their records. */
+  readonly done: ReadonlyMap<string, string | null>;
+  /** Requests that were sent and of which no answer was noted: their operations, and when they were sent. */
+  readonly doubtful: readonly { readonly keys: readonly string[]; readonly at: number }[];
+}
+
+/** Notes what happens to operations. Throws ConfigError if it cannot be written. */
+export interface SplitJournal {
+  readonly sent: (keys: readonly string[]) => Promise<void>;
+  readonly done: (keys: readonly string[], ids: readonly (string | null)[]) => Promise<void>;
+  /** Nothing of the request was carried out. */
+  readonly refused: (keys: readonly string[]) => Promise<void>;
+  readonly remove: () => Promise<void>;
+}
+
+/** Reads the journal; an absent one is empty. */
+export async function readSplitHistory(path: string): Promise<SplitHistory> {
+  const text = await readFile(path, 'utf8').catch(() => '');
+  const done = new Map<string, string | null>();
+  const open = new Map<string, { readonly keys: readonly string[]; readonly at: number }>();
+  for (const line of text.split('\n')) {
+    const entry = parseEntry(line);
+    if (!entry) continue;
+    const { event, keys, ids, at } = entry;
+    // The operations of a request are a request's name: what was refused is sent again as another one.
+    const name = keys.join(' ');
+    if (event === 'sent') open.set(name, { keys, at });
+    else open.delete(name);
+    if (event === 'done') for (const [index, key] of keys.entries()) done.set(key, ids[index] ?? null);
+  }
+  return { done, doubtful: [...open.values()] };
+}
+
+interface Entry {
+  readonly event: string;
+  readonly keys: readonly string[];
+  readonly ids: readonly (string | null)[];
+  readonly at: number;
+}
+
+function parseEntry(line: string): Entry | undefined {
+  try {
+    const entry: unknown = JSON.parse(line);
+    if (!isObject(entry) || typeof entry.event !== 'string' || !Array.isArray(entry.keys)) return undefined;
+    const ids = Array.isArray(entry.ids) ? entry.ids : [];
+    return { event: entry.event, keys: entry.keys.map(String), ids, at: Number(entry.at) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Opens the journal for writing. Only while holding its lock. */
+export function openSplitJournal(path: string, now: () => number): SplitJournal {
+  const append = async (entry: Readonly<Record<string, unknown>>) => {
+    await makeParentDirectory(path);
+    try {
+      const file = await open(path, 'a', privateModes.file);
+      try {
+        // A line break first ends a line that a killed process has cut off.
+        await file.appendFile(`\n${JSON.stringify({ ...entry, at: now() })}\n`);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+    } catch (error) {
+      throw new ConfigError(
+        `cannot write ${path}: ${errorMessage(error)}`,
+        'What was sent before is noted; the same command goes on from there.',
+      );
+    }
+  };
+  return {
+    sent: (keys) => append({ event: 'sent', keys }),
+    done: (keys, ids) => append({ event: 'done', keys, ids }),
+    refused: (keys) => append({ event: 'refused', keys }),
+    remove: () => removeFile(path),
+  };
+}

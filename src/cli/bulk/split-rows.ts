@@ -1,0 +1,97 @@
+/** The rows of a split batch: one per operation of the file, in its order. */
+import type { BatchBody } from '../../call/bulk-flags.js';
+import { isObject } from '../../call/lossless-json.js';
+import { formatTime } from '../../call/time.js';
+import type { Document, Endpoint, RecordKind } from '../../contract/types.js';
+import { type Answer, isTabular } from '../../output/answer.js';
+import type { ErrorReport } from '../../output/render-error.js';
+import { findSiblings } from '../changes/siblings.js';
+import { inputRowPosition } from '../endpoint/input-row.js';
+import type { Arguments } from '../endpoint/read-arguments.js';
+import { CommandError } from '../errors/command-error.js';
+import { exitCodes } from '../errors/exit-codes.js';
+import { toErrorReport } from '../errors/report-error.js';
+import type { Invocation } from '../invocation.js';
+import { createTally, reportTally } from './bulk-report.js';
+import { errorText, toRowError } from './rows.js';
+import type { SplitResult } from './send-split.js';
+
+interface SplitAnswer {
+  readonly endpoint: Endpoint;
+  readonly batch: BatchBody;
+  readonly operations: readonly Document[];
+  readonly args: Arguments;
+  readonly results: readonly SplitResult[];
+  readonly isForPeople: boolean;
+}
+
+/** The answer, with the exit code and what stderr tells. */
+export function answerSplit(split: SplitAnswer, invocation: Invocation): Answer {
+  const { endpoint, batch, operations, args, results, isForPeople } = split;
+  const { idParam = '', idField = 'id' } = findSiblings(endpoint) ?? {};
+  const tally = createTally({
+    endpoint,
+    total: operations.length,
+    isForPeople,
+    parameter: batch.name,
+    flag: '--from',
+    hint: 'The same command sends what is not done yet, also after the file was corrected.',
+  });
+  const rows = results.map((result, index) => {
+    const operation = operations[index] ?? {};
+    const report = reportOf(result);
+    const position = args.source ? inputRowPosition(index, args.source) : `${index}`;
+    const type = String(operation[batch.operation.discriminator]);
+    tally.add({ outcome: result.outcome, label: position, value: type, ...(report && { report }) });
+    const params = isObject(operation.params) ? operation.params : {};
+    const record = result.outcome === 'done' && isObject(result.record) ? result.record : {};
+    const id =
+      record[idField] ?? (result.outcome === 'done_before' ? result.id : null) ?? params[idParam] ?? null;
+    const line = args.source?.lines[index] ?? index + 1;
+    const head = { line, operation: type, id, outcome: result.outcome, error: report && toRowError(report) };
+    return { ...head, error: head.error ?? null, ...record, id };
+  });
+  reportTally(tally, invocation);
+  const shape = splitShape(endpoint.record);
+  const isDone = ({ outcome }: { outcome: string }) => outcome === 'done' || outcome === 'done_before';
+  const shown = invocation.format === 'ids' ? rows.filter(isDone) : rows;
+  const flat = () => [shown.map((row) => ({ ...row, error: row.error && errorText(row.error) }))];
+  return {
+    kind: 'rows',
+    record: shape,
+    pages: [shown],
+    ...(isTabular(invocation.format) && { flatten: () => ({ shape, pages: flat }) }),
+  };
+}
+
+function reportOf(result: SplitResult): ErrorReport | undefined {
+  if (result.outcome === 'failed') {
+    const report = toErrorReport(result.error);
+    // A bug is not the fault of a row.
+    if (report.exit === exitCodes.bug) throw result.error;
+    return report;
+  }
+  if (result.outcome !== 'unknown') return undefined;
+  const when = result.at === undefined ? '' : ` at ${formatTime(result.at)}`;
+  const message = `was sent${when} without an answer, so that it may have been done: look, then remove it from the file, or send it again with --resend`;
+  return toErrorReport(new CommandError('UNKNOWN_OUTCOME', exitCodes.partial, message));
+}
+
+/** The schema of the rows. */
+export function splitShape(record: RecordKind | undefined): RecordKind {
+  const own = {
+    line: { type: 'integer' },
+    operation: { type: 'string' },
+    id: { type: 'id' },
+    outcome: { type: 'string' },
+    error: { type: 'string' },
+  } as const;
+  const { fields = {}, columns = [] } = record ?? {};
+  return {
+    notFound: '',
+    ...record,
+    name: record?.name ?? 'result',
+    fields: { ...own, ...fields, ...own },
+    columns: ['line', 'operation', 'id', 'outcome', ...columns.filter((name) => name !== 'id')],
+  };
+}
