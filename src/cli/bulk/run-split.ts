@@ -17,7 +17,7 @@ import { exitCodes } from '../errors/exit-codes.js';
 import type { Invocation } from '../invocation.js';
 import { explainAccount } from '../session/account-source.js';
 import { pruneJournals } from '../upload/journal.js';
-import { hasGuards } from '../writes/has-guards.js';
+import { checkPlan } from '../writes/check-plan.js';
 import { readConfirmedCount } from './confirm-count.js';
 import { type PreparedCall, prepareCall } from './prepare-call.js';
 import { type SplitItem, type SplitResult, sendSplit } from './send-split.js';
@@ -58,14 +58,8 @@ export async function runSplit(endpoint: Endpoint, invocation: Invocation): Prom
     max: batch.body.max,
   };
   const chunks = splitValues(call);
-  if (hasGuards(settings.saved)) {
-    const { previewGuards } = await import('../writes/preview-guards.js');
-    await previewGuards(
-      chunks.map((each) => ({ endpoint, values: each })),
-      async () => session,
-      invocation,
-    );
-  }
+  const plan = chunks.map((each) => ({ endpoint, values: each }));
+  await checkPlan(plan, async () => session, invocation);
   if (globals.dryRun) {
     const { showChunks } = await import('./show-chunks.js');
     return showChunks(call, chunks, invocation);
