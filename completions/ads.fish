@@ -765,6 +765,9 @@ complete -c ads -n '__ads_in campaigns delete' -l fields -x -a '(__ads_list id n
 complete -c ads -n '__ads_in campaigns batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
 complete -c ads -n '__ads_in campaigns batch' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in campaigns batch' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
+complete -c ads -n '__ads_in campaigns batch' -l split -d 'send as many requests as the file takes; rows then fail one by one'
+complete -c ads -n '__ads_in campaigns batch' -l stop-on-error -d 'with --split: stop at the first row that fails'
+complete -c ads -n '__ads_in campaigns batch' -l resend -d 'with --split: send again what an earlier run got no answer for'
 complete -c ads -n '__ads_in campaigns batch' -l fields -x -a '(__ads_list id name funding_instrument_id currency budget_optimization daily_budget_amount_local_micro total_budget_amount_local_micro purchase_order_number standard_delivery entity_status effective_status servable reasons_not_servable duration_in_days frequency_cap created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in content-categories list' -l fields -x -a '(__ads_list id name iab_categories publishers_in_last_thirty_days videos_monetized_in_last_thirty_days created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
@@ -906,6 +909,9 @@ complete -c ads -n '__ads_in line-items delete' -l fields -x -a '(__ads_list id 
 complete -c ads -n '__ads_in line-items batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
 complete -c ads -n '__ads_in line-items batch' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in line-items batch' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
+complete -c ads -n '__ads_in line-items batch' -l split -d 'send as many requests as the file takes; rows then fail one by one'
+complete -c ads -n '__ads_in line-items batch' -l stop-on-error -d 'with --split: stop at the first row that fails'
+complete -c ads -n '__ads_in line-items batch' -l resend -d 'with --split: send again what an earlier run got no answer for'
 complete -c ads -n '__ads_in line-items batch' -l fields -x -a '(__ads_list id campaign_id funding_instrument_id name objective product_type placements entity_status goal bid_strategy bid_amount_local_micro target_cpa_local_micro pay_by daily_budget_amount_local_micro total_budget_amount_local_micro standard_delivery start_time end_time duration_in_days frequency_cap audience_expansion advertiser_user_id advertiser_domain categories primary_web_event_tag automatic_tweet_promotion android_app_store_identifier ios_app_store_identifier currency creative_source created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in line-items placements' -l product-type -x -a 'MEDIA PROMOTED_ACCOUNT PROMOTED_TWEETS' -d 'Only for this type of advertising'
@@ -1101,6 +1107,9 @@ complete -c ads -n '__ads_in targeting-criteria delete' -l fields -x -a '(__ads_
 complete -c ads -n '__ads_in targeting-criteria batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV'
 complete -c ads -n '__ads_in targeting-criteria batch' -l example -d 'print an example that --from accepts; send nothing'
 complete -c ads -n '__ads_in targeting-criteria batch' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
+complete -c ads -n '__ads_in targeting-criteria batch' -l split -d 'send as many requests as the file takes; rows then fail one by one'
+complete -c ads -n '__ads_in targeting-criteria batch' -l stop-on-error -d 'with --split: stop at the first row that fails'
+complete -c ads -n '__ads_in targeting-criteria batch' -l resend -d 'with --split: send again what an earlier run got no answer for'
 complete -c ads -n '__ads_in targeting-criteria batch' -l fields -x -a '(__ads_list id line_item_id name localized_name operator_type targeting_type targeting_value location_type created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in targeting-criteria locations' -l location-type -x -a 'COUNTRIES REGIONS METROS CITIES POSTAL_CODES' -d 'Only places of this type'
@@ -1713,6 +1722,9 @@ complete -c ads -n '__ads_in custom-audiences batch' -l custom-audience-ids -x -
 complete -c ads -n '__ads_in custom-audiences batch' -l boolean-operator -x -a 'AND OR' -d 'How the child segments are combined'
 complete -c ads -n '__ads_in custom-audiences batch' -l lookback-window -x -a '1 7 14 30' -d 'Days to look back, on a leaf'
 complete -c ads -n '__ads_in custom-audiences batch' -l confirm -x -d 'confirm that so many records are to be deleted; nothing is sent if they are not as many'
+complete -c ads -n '__ads_in custom-audiences batch' -l split -d 'send as many requests as the file takes; rows then fail one by one'
+complete -c ads -n '__ads_in custom-audiences batch' -l stop-on-error -d 'with --split: stop at the first row that fails'
+complete -c ads -n '__ads_in custom-audiences batch' -l resend -d 'with --split: send again what an earlier run got no answer for'
 complete -c ads -n '__ads_in custom-audiences batch' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_at custom-audiences targeted' -k -a '(__ads_seen custom-audiences)'
