@@ -32,6 +32,7 @@ export const systemTests = [
   'cli/terminal',
   'derive/completion/index',
   'derive/completion/seen',
+  'derive/man',
   'derive/openapi/document',
   'oauth/tokens.model',
   'creative/creatives.model',

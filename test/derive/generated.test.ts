@@ -4,11 +4,13 @@
  */
 import { describe, expect, it } from 'vitest';
 import { commandTree } from '../../src/cli/commands/all-commands.js';
+import { describeManual } from '../../src/cli/help/manual-facts.js';
 import { describeMapFacts } from '../../src/cli/help/map-facts.js';
 import { registeredGroups } from '../../src/contract/index.js';
 import { writeCommandMap } from '../../src/derive/command-map.js';
 import { writeCompletion } from '../../src/derive/completion/index.js';
 import { type Shell, shells } from '../../src/derive/completion/shells.js';
+import { writeManual } from '../../src/derive/man/pages.js';
 import { writeReference } from '../../src/derive/reference.js';
 import { writeHandlerLoaders } from '../support/handler-loaders.js';
 
@@ -34,6 +36,11 @@ describe('committed files', () => {
 
   it('hold the map of all commands as it is written now', async () => {
     await expect(writeCommandMap(tree, describeMapFacts())).toMatchFileSnapshot('../../docs/commands.md');
+  });
+
+  it('hold the manual pages as they are written now', async () => {
+    for (const [name, text] of writeManual(tree, describeManual()))
+      await expect(text).toMatchFileSnapshot(`../../docs/man/${name}`);
   });
 
   it('hold the reference as it is written now', async () => {

@@ -112,8 +112,9 @@ export function rootHelp(columns: number): string {
 
 const topicWidth = Math.max(...topicNames.map(({ length }) => length));
 
-const rootExamples = [
+/** The examples of the root, each with what it is for. */
+export const rootExamples: readonly (readonly [command: string, comment?: string])[] = [
   ['ads campaigns list --env local', 'try it with the emulator, without an account or login'],
   ['ads campaigns create --name Spring --funding-instrument-id lygyi --daily-budget 55.00'],
   ['ads campaigns list --all -o jsonl', 'all campaigns, one JSON object per line'],
-] as const;
+];

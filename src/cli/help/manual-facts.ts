@@ -1,0 +1,29 @@
+/** What the manual pages say beside the commands. */
+import type { ManualFacts } from '../../derive/man/pages.js';
+import { describeCommandRules, listEndpointNotes, rootExamples } from '../command-line/help.js';
+import { type TopicName, topics } from './topic-names.js';
+import { topicTexts } from './topic-texts.js';
+
+/** The usual headings of manual pages for what some topics tell; others have their own names. */
+const headings: Readonly<Partial<Record<TopicName, string>>> = {
+  'exit-codes': 'Exit status',
+  directories: 'Files',
+};
+
+export function describeManual(): ManualFacts {
+  const names = Object.keys(topics) as TopicName[];
+  return {
+    description: [
+      'ads works with accounts, campaigns, line items, funding, creatives, audiences and statistics of an advertising platform: by hand, in scripts and in jobs.',
+      'With --env local it speaks to an emulator inside itself, which needs no account, no network and no login.',
+      'ads help lists the topics, ads help --all shows all commands on one page, and --help after any words explains the command.',
+    ],
+    examples: rootExamples.flatMap(([command, comment]) => [...(comment ? [`# ${comment}`] : []), command]),
+    chapters: names.map((name) => [headings[name] ?? name, topicTexts[name]()]),
+    notesOf: (endpoint) => [
+      ...describeCommandRules(endpoint).map((rule) => `${rule}.`),
+      ...listEndpointNotes(endpoint),
+      `Calls ${endpoint.method} ${endpoint.path}.`,
+    ],
+  };
+}

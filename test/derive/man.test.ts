@@ -1,0 +1,109 @@
+/** The manual pages: that every letter survives, and that real formatters read them without a warning. */
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { commandTree } from '../../src/cli/commands/all-commands.js';
+import { describeManual } from '../../src/cli/help/manual-facts.js';
+import { writeManual } from '../../src/derive/man/pages.js';
+import { escapeRoff } from '../../src/derive/man/roff.js';
+import { hasParts, nameWithParts } from '../support/external-tools.js';
+import { root } from '../support/source.js';
+
+const tree = commandTree();
+const manual = writeManual(tree, describeManual());
+const pages = [...manual];
+
+describe('escaped text', () => {
+  it.each([
+    ['--daily-budget', '\\-\\-daily\\-budget'],
+    ['.ads.json', '\\&.ads.json'],
+    ["it's", 'it\\(aqs'],
+    ['a\\b', 'a\\eb'],
+    ['two\nlines', 'two lines'],
+    ['80 → 88', '80 \\[u2192] 88'],
+    ['"~^`', '\\(dq\\(ti\\(ha\\(ga'],
+  ])('%j is %j', (text, escaped) => {
+    expect(escapeRoff(text)).toBe(escaped);
+  });
+
+  it('is never a request, and stays on its line', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(escapeRoff(text)).toMatch(/^(?![.'])[ -~]*$/);
+      }),
+    );
+  });
+});
+
+describe('the manual', () => {
+  it('has a page of ads, and one for each word that a command begins with', () => {
+    const words = new Set(tree.commands.map(({ words: [first = ''] }) => first));
+    expect([...manual.keys()].sort()).toEqual(['ads.1', ...[...words].map((word) => `ads-${word}.1`)].sort());
+  });
+
+  it('lies in docs/man, where the package names it, with nothing left from before', () => {
+    const { directories } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    expect(directories.man).toBe('docs/man');
+    expect(readdirSync(join(root, directories.man)).sort()).toEqual([...manual.keys()].sort());
+  });
+
+  it('tells of every command and every flag', () => {
+    for (const { words, flags } of tree.commands) {
+      const text = manual.get(`ads-${words[0]}.1`) ?? '';
+      expect(text).toContain(`.SS "${escapeRoff(['ads', ...words].join(' '))}"`);
+      for (const { name } of flags) expect(text, words.join(' ')).toContain(`\\fB${escapeRoff(name)}\\fR`);
+    }
+  });
+
+  it('tells exit codes, environment variables and files', () => {
+    const text = manual.get('ads.1') ?? '';
+    for (const part of [
+      '.SH "EXIT STATUS"',
+      '.SH "ENVIRONMENT"',
+      '.SH "FILES"',
+      'ADS_CONSUMER_KEY',
+      '.SH "MONEY"',
+    ]) {
+      expect(text).toContain(part);
+    }
+  });
+});
+
+const programs = ['groff', 'mandoc'];
+describe.runIf(hasParts(...programs))(nameWithParts('formatters', ...programs), () => {
+  const format = (command: string, args: readonly string[], input: string) => {
+    const { status, stdout, stderr } = spawnSync(command, args, { input, encoding: 'utf8' });
+    return { status, stdout, stderr };
+  };
+
+  it.each(pages)('groff reads %s without a warning', (_, text) => {
+    const { status, stdout, stderr } = format('groff', ['-ww', '-Tutf8', '-man', '-rLL=80n'], text);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout.length).toBeGreaterThan(200);
+  });
+
+  it.each(pages)('mandoc reads %s without a warning, but for the date, which it does not have', (_, text) => {
+    const { stdout, stderr } = format('mandoc', ['-Tlint', '-W', 'warning'], text);
+    const told = `${stdout}${stderr}`.split('\n').filter((line) => line && !line.includes('missing date'));
+    expect(told).toEqual([]);
+  });
+
+  it('shows what a shell takes, letter by letter', () => {
+    const { stdout } = format(
+      'groff',
+      ['-Tutf8', '-man', '-rLL=80n', '-P-c'],
+      manual.get('ads-campaigns.1') ?? '',
+    );
+    const plain = stdout.replace(/.\x08/g, '');
+    expect(plain).toContain('ads campaigns update 8wku2 --entity-status PAUSED');
+    expect(plain).toMatch(/^ADS-CAMPAIGNS\(1\)/);
+    const ads = format(
+      'groff',
+      ['-Tutf8', '-man', '-rLL=80n', '-P-c'],
+      manual.get('ads.1') ?? '',
+    ).stdout.replace(/.\x08/g, '');
+    expect(ads).toContain(`echo '{"account": {"local": "1bsmvnpi85x"}}' > .ads.json`);
+  });
+});
