@@ -4,15 +4,15 @@ import type { Endpoint } from '../../contract/types.js';
 import type { Command, CommandTree, NextWord } from '../command-tree.js';
 import { endpointExamples } from '../examples.js';
 import {
-  bold,
   bullet,
   definition,
   escapeRoff,
-  heading,
   italic,
+  literal,
   paragraph,
   plainLines,
-  subheading,
+  sectionHeading,
+  subsectionHeading,
   titleLine,
   verbatim,
 } from './roff.js';
@@ -58,33 +58,36 @@ function page(name: string, summary: string, parts: readonly string[]): string {
   ];
   const named = `${escapeRoff(name)} \\- ${escapeRoff(summary)}`;
   // After a heading a paragraph begins by itself.
-  const text = [...top, heading('Name'), named, ...parts].join('\n');
+  const text = [...top, sectionHeading('Name'), named, ...parts].join('\n');
   return `${text.replace(/^(\.S[HS] .*\n)\.PP\n/gm, '$1')}\n`;
 }
 
 function writeRootPage(tree: CommandTree, groups: readonly NextWord[], facts: ManualFacts): string {
   return page('ads', 'command-line tool for an advertising platform, with an emulator of it', [
-    heading('Synopsis'),
-    `${bold('ads')} ${italic('group')} ${italic('verb')} [${italic('id')}] [${italic('options')}]`,
-    heading('Description'),
+    sectionHeading('Synopsis'),
+    `${literal('ads')} ${italic('group')} ${italic('verb')} [${italic('id')}] [${italic('options')}]`,
+    sectionHeading('Description'),
     ...facts.description.map((sentence) => paragraph(escapeRoff(sentence))),
-    heading('Commands'),
+    sectionHeading('Commands'),
     paragraph('Each has a page of its own.'),
-    ...groups.map((group) => definition(`${bold(pageName(group))}(1)`, `${escapeRoff(group.summary)}.`)),
-    heading('Global options'),
+    ...groups.map((group) => definition(`${literal(pageName(group))}(1)`, `${escapeRoff(group.summary)}.`)),
+    sectionHeading('Global options'),
     paragraph('An option that does not apply to a command is rejected.'),
     ...tree.globals.map(writeFlag),
-    ...facts.chapters.flatMap(([title, sections]) => [heading(title), ...sections.flatMap(writeSection)]),
-    heading('Examples'),
+    ...facts.chapters.flatMap(([title, sections]) => [
+      sectionHeading(title),
+      ...sections.flatMap(writeSection),
+    ]),
+    sectionHeading('Examples'),
     verbatim(facts.examples),
   ]);
 }
 
 function writeSection({ title, text = [], terms = [], commands = [] }: ManualSection): readonly string[] {
   return [
-    ...(title === undefined ? [] : [subheading(title)]),
+    ...(title === undefined ? [] : [subsectionHeading(title)]),
     ...text.map((sentence) => paragraph(escapeRoff(sentence))),
-    ...terms.map(([term, meaning]) => definition(bold(term), escapeRoff(meaning))),
+    ...terms.map(([term, meaning]) => definition(literal(term), escapeRoff(meaning))),
     ...(commands.length ? [verbatim(commands)] : []),
   ];
 }
@@ -92,19 +95,19 @@ function writeSection({ title, text = [], terms = [], commands = [] }: ManualSec
 function writeGroupPage(group: NextWord, tree: CommandTree, facts: ManualFacts): string {
   const commands = tree.commands.filter(({ words }) => words[0] === group.word);
   return page(pageName(group), group.summary, [
-    heading('Synopsis'),
+    sectionHeading('Synopsis'),
     commands.map(synopsis).join('\n.br\n'),
-    heading('Commands'),
+    sectionHeading('Commands'),
     ...commands.flatMap((command) => writeCommand(command, facts)),
-    heading('See also'),
-    `${bold('ads')}(1)`,
+    sectionHeading('See also'),
+    `${literal('ads')}(1)`,
   ]);
 }
 
 function synopsis({ words, arguments: taken, flags }: Command): string {
   const names = taken.map(({ name }) => italic(name.replace(/^<(.*)>$/, '$1')));
   return [
-    bold(['ads', ...words].join(' ')),
+    literal(['ads', ...words].join(' ')),
     ...names,
     ...(flags.length ? [`[${italic('options')}]`] : []),
   ].join(' ');
@@ -115,7 +118,7 @@ function writeCommand(command: Command, { notesOf }: ManualFacts): readonly stri
   const notes = endpoint ? notesOf(endpoint) : (local?.notes ?? []);
   const examples = endpoint ? endpointExamples(endpoint) : (local?.examples ?? []);
   return [
-    subheading(['ads', ...words].join(' ')),
+    subsectionHeading(['ads', ...words].join(' ')),
     `${escapeRoff(summary)}.`,
     ...taken.map(({ name, help }) => definition(italic(name.replace(/[<>]/g, '')), `${escapeRoff(help)}.`)),
     ...writeFlags(flags),
@@ -134,7 +137,7 @@ function writeFlags(flags: readonly Flag[]): readonly string[] {
 }
 
 function writeFlag({ name, short, metavar, optional, help, details }: Flag): string {
-  const names = short === undefined ? bold(name) : `${bold(short)}, ${bold(name)}`;
+  const names = short === undefined ? literal(name) : `${literal(short)}, ${literal(name)}`;
   const value = metavar === undefined ? '' : ` ${optional ? `[${italic(metavar)}]` : italic(metavar)}`;
   const meaning = details.length ? `${help} (${details.join('; ')})` : help;
   return definition(names + value, `${escapeRoff(meaning)}.`);

@@ -29,7 +29,7 @@ function protectStart(line: string): string {
   return line.startsWith('.') ? `\\&${line}` : line;
 }
 
-export function bold(text: string): string {
+export function literal(text: string): string {
   return `\\fB${escapeRoff(text)}\\fR`;
 }
 
@@ -42,11 +42,11 @@ export function titleLine(name: string, source: string): string {
   return `.TH "${escapeRoff(name.toUpperCase())}" "1" "" "${escapeRoff(source)}" "User Commands"`;
 }
 
-export function heading(title: string): string {
+export function sectionHeading(title: string): string {
   return `.SH "${escapeRoff(title.toUpperCase())}"`;
 }
 
-export function subheading(title: string): string {
+export function subsectionHeading(title: string): string {
   return `.SS "${escapeRoff(title)}"`;
 }
 
