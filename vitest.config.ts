@@ -13,6 +13,7 @@ export const systemTests = [
   'browser/charts',
   'browser/login',
   'browser/pages',
+  'cli/commands/doctor',
   'cli/commands/emulator-start',
   'cli/commands/stats-report',
   'cli/commands/media-upload',

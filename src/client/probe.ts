@@ -1,6 +1,6 @@
 /** Looks at each part of the way to the service on its own, without credentials: name, connection, certificate, answer. */
 import { lookup } from 'node:dns/promises';
-import { connect } from 'node:net';
+import { connect, isIP } from 'node:net';
 import { errorCode, errorMessage } from '../call/system-error.js';
 import { isLoopback } from './base-url.js';
 import { chooseProxy, type Proxies } from './proxy.js';
@@ -44,7 +44,9 @@ export async function probeTls(
   const { connect: connectTls } = await import('node:tls');
   const host = unbracketed(hostname);
   return new Promise((resolve) => {
-    const socket = connectTls({ host, port: Number(port || 443), servername: host, timeout });
+    // An address has no name that a certificate could be chosen by.
+    const name = isIP(host) === 0 ? { servername: host } : {};
+    const socket = connectTls({ host, port: Number(port || 443), ...name, timeout });
     const end = (result: Probe<{ readonly protocol: string; readonly expires: number }>) => {
       socket.destroy();
       resolve(result);

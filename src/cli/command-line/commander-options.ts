@@ -41,9 +41,14 @@ export function expandBooleanFlags(argv: readonly string[], switches: ReadonlySe
   const end = argv.indexOf('--');
   return argv.map((word, index) => {
     const isSwitch = switches.has(word) && (end === -1 || index < end);
-    return isSwitch && !/^(true|false)$/i.test(argv[index + 1] ?? '') ? `${word}=true` : word;
+    const values = word === waitFlag.name ? waitValues : booleanValues;
+    return isSwitch && !values.test(argv[index + 1] ?? '') ? `${word}=true` : word;
   });
 }
+
+const booleanValues = /^(true|false)$/i;
+/** A number alone could be an id. */
+const waitValues = /^(true|false|[0-9]{1,6}[smhdw])$/i;
 
 /** The option key of commander for a flag: `--start-time` is `startTime`. */
 export function optionKey(flag: string): string {

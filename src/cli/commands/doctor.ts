@@ -13,6 +13,9 @@ import type { Action, Invocation } from '../invocation.js';
 /** In the order in which they are made: what others need comes first. */
 const checks: readonly Check[] = [...machineChecks, ...networkChecks, emulatorCheck, ...accessChecks];
 
+/** What takes less needs no line that says so: milliseconds. */
+const silence = 1000;
+
 const shape: RowShape = {
   name: 'check',
   fields: {
@@ -35,9 +38,11 @@ export const diagnose: Action = async (invocation) => {
     headers: {},
   };
   const results = new Map<string, Diagnosis>();
+  const { world } = invocation;
+  const start = world.now();
   for (const check of checks) {
     invocation.signal.throwIfAborted();
-    await invocation.showProgress(`checking ${check.name}`);
+    if (world.now() - start > silence) await invocation.showProgress(`checking ${check.name}`);
     results.set(check.name, await runCheck(check, results, { invocation, findings }));
   }
   await invocation.showProgress();

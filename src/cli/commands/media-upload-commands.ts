@@ -26,7 +26,10 @@ export const mediaUploadCommands: readonly LocalCommand[] = [
       ['--additional-owners <ids>', 'comma-separated ids of other users who may use the media'],
       ['--no-library', 'upload only, and print the upload instead of a library item'],
       ['--again', 'upload again what has been uploaded before'],
-      ['--wait <seconds>', `longest wait for the processing of each file (default ${defaultWait})`],
+      [
+        '--wait <time>',
+        `longest wait for the processing of each file: 90s, 10m or seconds (default ${defaultWait / 60}m)`,
+      ],
     ],
     notes: [
       'Files are recognized by content and checked against the limits of the category before anything is sent.',

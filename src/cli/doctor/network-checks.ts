@@ -157,7 +157,7 @@ const service: Check = {
   async run(context) {
     const { findings, invocation } = context;
     const options = optionsOf(context);
-    const times: string[] = [];
+    const times = new Map<string, number>();
     for (const base of new Set(Object.values(findings.urls))) {
       const start = invocation.world.now();
       try {
@@ -168,12 +168,12 @@ const service: Check = {
           const remedy = 'The service or a proxy is down: try again later.';
           return failure(`${new URL(base).host} answers ${status}`, exitCodes.unreachable, remedy);
         }
-        times.push(`${new URL(base).host} answers in ${Math.max(0, end - start)} ms`);
+        times.set(new URL(base).host, Math.max(0, end - start));
       } catch (error) {
         return failureOf(error);
       }
     }
-    return ok([...new Set(times)].join(', '));
+    return ok([...times].map(([host, time]) => `${host} answers in ${time} ms`).join(', '));
   },
 };
 

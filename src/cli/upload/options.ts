@@ -13,9 +13,9 @@ import {
 } from '../../contract/params/uploads.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { matchCase } from '../command-line/commander-options.js';
-import { parseSeconds } from '../command-line/global-flags.js';
 import type { FlagProblem } from '../errors/command-error.js';
 import { type Invocation, textOption } from '../invocation.js';
+import { parseWait, waitProblem } from '../waiting/wait-time.js';
 import { inspectFile, type LocalFile } from './local-file.js';
 
 /** What the command is to do, if there are no problems. */
@@ -80,8 +80,8 @@ export function readUploadArguments(
     }
   }
   const wait = textOption(options, 'wait') ?? String(defaultWait);
-  const maxWait = parseSeconds(wait);
-  if (maxWait === undefined) report('--wait', `--wait must be a number of seconds, got "${wait}"`, wait);
+  const maxWait = parseWait(wait);
+  if (maxWait === undefined) problems.push(waitProblem('--wait', wait));
   return {
     files,
     poster: readPoster(textOption(options, 'poster'), report),

@@ -333,7 +333,7 @@ describe('what is wrong', () => {
       '--additional-owners must be a decimal id, got "mira"',
       '--title is for videos; ~/a.png is image/png',
       '--name is for one file',
-      '--wait must be a number of seconds, got "soon"',
+      '--wait must be a time such as 90s, 10m or 2h, or a number of seconds, got "soon"',
     ]);
     expect(service.takeCalls()).toEqual([]);
   });

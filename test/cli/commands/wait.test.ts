@@ -54,7 +54,7 @@ describe('--wait', () => {
   });
 
   it('ends after the time that was given, prints the record, and says how to wait on', async () => {
-    const { exit, stdout, stderr } = await run([...(await schedule('+3h')), '--wait=90s', '-o', 'json']);
+    const { exit, stdout, stderr } = await run([...(await schedule('+3h')), '--wait', '90s', '-o', 'json']);
     const post = JSON.parse(stdout);
     expect(post).toMatchObject({ scheduled_status: 'SCHEDULED' });
     expect({ exit, waited: waited() }).toEqual({ exit: 9, waited: 90_000 });
