@@ -1,11 +1,9 @@
 /** `ads media-library upload FILE...`: uploads files and adds them to the media library. */
 
 import { errorMessage } from '../../call/system-error.js';
-import { planSegments } from '../../client/upload/segments.js';
 import { mediaUpload } from '../../contract/groups/media.js';
 import { createMediaLibraryItem, mediaLibraryItem } from '../../contract/groups/media-library.js';
 import type { Document } from '../../contract/types.js';
-import type { Answer, RowShape } from '../../output/answer.js';
 import { CommandError, missingAccountError, throwIfProblems } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import { exitCodeForServiceError } from '../errors/service-error-exit.js';
@@ -20,7 +18,10 @@ import { defaultWait } from '../waiting/default-wait.js';
 export const uploadFiles: Action = async (invocation) => {
   const given = readUploadArguments(invocation, defaultWait);
   throwIfProblems(given.problems);
-  if (invocation.globals.dryRun) return showPlan(given);
+  if (invocation.globals.dryRun) {
+    const { showUpload } = await import('../upload/preview-upload.js');
+    return showUpload(given, (file, poster) => itemOf(file, given, poster), invocation);
+  }
   const session = await openSession(invocation);
   const account = given.isForLibrary ? session.account : undefined;
   if (given.isForLibrary && account === undefined) throw missingAccountError();
@@ -91,47 +92,4 @@ async function* uploadAll(
 function describeFailure({ label }: LocalFile, error: unknown): string {
   const message = errorMessage(error);
   return message.includes(label) ? message : `${label}: ${message}`;
-}
-
-const planShape: RowShape = {
-  name: 'file',
-  fields: {
-    file: { type: 'string' },
-    media_category: { type: 'enum' },
-    media_type: { type: 'string' },
-    size: { type: 'integer' },
-    width: { type: 'integer', nullable: true },
-    height: { type: 'integer', nullable: true },
-    duration: { type: 'integer', nullable: true },
-    segments: { type: 'integer' },
-    sent: { type: 'boolean' },
-  },
-  columns: [
-    'file',
-    'media_category',
-    'media_type',
-    'size',
-    'width',
-    'height',
-    'duration',
-    'segments',
-    'sent',
-  ],
-};
-
-/** What would be sent: one row for each file, the poster first. */
-function showPlan({ files, poster }: UploadArguments): Answer {
-  const all = typeof poster === 'object' ? [poster, ...files] : files;
-  const rows = all.map(({ path, size, category, facts }) => ({
-    file: path,
-    media_category: category,
-    media_type: facts.type,
-    size,
-    width: facts.width ?? null,
-    height: facts.height ?? null,
-    duration: facts.milliseconds ?? null,
-    segments: planSegments(size).length,
-    sent: false,
-  }));
-  return { kind: 'rows', record: planShape, pages: [rows] };
 }

@@ -364,6 +364,17 @@ describe('what is wrong', () => {
         }),
       ],
     ]);
+    const [{ requests }] = JSON.parse(stdout);
+    expect(requests).toMatchObject([
+      {
+        method: 'POST',
+        body: { total_bytes: trailer.length },
+        curl: expect.stringContaining('curl -X POST'),
+      },
+      { parts: { segment_index: '0' }, curl: expect.stringContaining('-F media=@FILE') },
+      { url: expect.stringContaining('MEDIA_ID/finalize') },
+      { query: { media_key: 'MEDIA_KEY', file_name: 'a.mp4' } },
+    ]);
     expect(service.takeCalls()).toEqual([]);
   });
 });
