@@ -30,13 +30,21 @@ export const useAccount: Action = changing(async (invocation) => {
   }
   const { profile, env } = settings;
   const row = { profile: profile.value, environment: env.value, account };
-  const change = await prepareConfigChange(invocation, row, (config) => {
-    const own = findProfile(config, profile.value);
-    return withProfile(config, profile.value, {
-      ...own,
-      accounts: { ...own?.accounts, [env.value]: account },
-    });
-  });
+  const change = await prepareConfigChange(
+    invocation,
+    row,
+    (config) => {
+      const own = findProfile(config, profile.value);
+      return withProfile(config, profile.value, {
+        ...own,
+        accounts: { ...own?.accounts, [env.value]: account },
+      });
+    },
+    (config) => {
+      const before = findProfile(config, profile.value)?.accounts?.[env.value] ?? null;
+      return [{ field: 'account', before, after: account }];
+    },
+  );
   return {
     ...change,
     apply: async () => {

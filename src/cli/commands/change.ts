@@ -41,20 +41,30 @@ export function createPreview(row: Readonly<Record<string, unknown>>): Answer {
   return { kind: 'one', row: { ...row, changed: false } };
 }
 
+/** A setting with its old and its new value; null where there is none. */
+export interface SettingChange {
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
 /**
  * A change of the config file. `change` runs twice, first on the current config, so that a dry run fails with the same
- * errors. Throws ConfigError or what `change` throws.
+ * errors; it shows the settings of `listChanges`, which gets the current config. Throws ConfigError or what `change`
+ * throws.
  */
 export async function prepareConfigChange(
   { world }: Pick<Invocation, 'world'>,
   row: Readonly<Record<string, unknown>>,
   change: (config: Config) => Config,
+  listChanges?: (config: Config) => readonly SettingChange[],
 ): Promise<Change> {
   const { path } = openProfileStorage(world);
-  change(await readConfig(path));
+  const current = await readConfig(path);
+  change(current);
   return {
     kind: 'change',
-    preview: createPreview(row),
+    preview: createPreview({ ...row, ...(listChanges && { changes: listChanges(current) }) }),
     apply: async () => {
       await updateConfig(path, world, change);
       return { kind: 'one', row };

@@ -143,10 +143,16 @@ export const changeSetting: Action = changing(async (invocation) => {
   const key = requireKey(typed.replaceAll('-', '_'));
   const set = value === undefined ? {} : readSetting(key, value);
   const name = settings.profile.value;
-  const change = await prepareConfigChange(invocation, { profile: name, [key]: null, ...set }, (config) => {
-    const { [key]: _, ...others } = findProfile(config, name) ?? {};
-    return withProfile(config, name, { ...others, ...set });
-  });
+  const row = { profile: name, [key]: null, ...set };
+  const change = await prepareConfigChange(
+    invocation,
+    row,
+    (config) => {
+      const { [key]: _, ...others } = findProfile(config, name) ?? {};
+      return withProfile(config, name, { ...others, ...set });
+    },
+    (config) => [{ field: key, before: findProfile(config, name)?.[key] ?? null, after: row[key] ?? null }],
+  );
   const { [key]: _, ...kept } = settings.saved;
   const question = askToLoosen(name, settings.saved, { ...kept, ...set });
   return question === undefined ? change : { ...change, question };

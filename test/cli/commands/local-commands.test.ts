@@ -193,6 +193,15 @@ describe('local commands with --dry-run', () => {
     expect(JSON.parse(stdout)).toEqual({ profile: 'main', deleted: true, changed: false });
     expect(stderr).toContain('nothing was changed');
   });
+
+  it.each([
+    [['accounts', 'use', 'abc1'], { field: 'account', before: null, after: 'abc1' }],
+    [['profile', 'set', 'output', 'json'], { field: 'output', before: null, after: 'json' }],
+    [['profile', 'set', 'output', '--unset'], { field: 'output', before: null, after: null }],
+  ])('show old and new values: %j', async (argv, change) => {
+    const { stdout } = await run([...argv, '--dry-run', '-o', 'json']);
+    expect(JSON.parse(stdout)).toMatchObject({ changed: false, changes: [change] });
+  });
 });
 
 describe('global flags that a local command does not support', () => {
