@@ -1,24 +1,46 @@
 // Bundles src/ into dist/. A few large chunks start faster than a tree of small files, and everything behind
 // `await import()` stays in a chunk of its own that loads only when used.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { describeLicenses } from './third-party-licenses.js';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 
+const root = new URL('src/', import.meta.url).pathname;
+
+/** The files that are loaded with these, by what they import at their top: neither types nor what is imported late. */
+function loadedWith(...entries) {
+  const files = new Set(entries.map((entry) => join(root, entry)));
+  for (const file of files) {
+    for (const [, specifier] of readFileSync(file, 'utf8').matchAll(staticImport)) {
+      files.add(join(dirname(file), specifier.replace(/\.js$/, '.ts')));
+    }
+  }
+  return files;
+}
+const staticImport = /^(?:import|export)\s+(?!type\b)(?:[^;'"]*?from\s+)?'(\.[^']+)'/gm;
+
+// What every command loads, then what a call of the service loads besides: only this is worth a few large chunks.
+const begin = loadedWith('cli/main.ts', 'cli/execute.ts');
+const call = loadedWith(
+  'cli/endpoint/run.ts',
+  'cli/session/session.ts',
+  'output/print.ts',
+  'client/client.ts',
+);
+
 /** Where the bundler would make a chunk for every set of users, these make one for all. First match wins. */
 const chunks = [
   { name: 'start', test: /src\/cli\/((main|world|version)|errors\/exit-codes)\.ts$/ },
-  // What every command needs of the service, with all that it imports; then what only some do.
-  {
-    name: 'service',
-    test: /src\/(contract\/|call\/(endpoint-flags|relative-time|describe-rule|parse-scalar|problem-collector|lossless-json|os-process|system-error|shell-word)\.ts)/,
-  },
-  { name: 'calls', test: /src\/call\/(?!(media|serving)\/)/ },
+  { name: 'service', test: (id) => begin.has(id) && /src\/(contract|call)\//.test(id) },
+  { name: 'late-contract', test: /src\/contract\// },
   {
     name: 'store-errors',
     test: /src\/(emulator\/store\/(store-error|seed-names)|auth\/stores\/secret-store)\.ts$/,
   },
+  { name: 'command-line', test: (id) => begin.has(id) },
+  { name: 'calls', test: (id) => call.has(id) && id.includes('/src/call/') },
   // The server and what most calls need, with all that it imports; then the rest of the handlers by what they share.
   {
     name: 'emulator',
@@ -34,19 +56,10 @@ const chunks = [
   { name: 'hono', test: /node_modules\/hono\// },
   { name: 'pages', test: /src\/emulator\/auth-area\/pages\// },
   { name: 'worlds', test: /src\/emulator\/seed\// },
-  {
-    name: 'command-line',
-    test: /src\/cli\/(command-line\/.*|(execute|invocation|errors\/command-error|session\/load-settings))\.ts$/,
-  },
-  {
-    name: 'command-line',
-    test: /src\/(cli\/commands\/(index|[\w-]+-commands)|auth\/(config|settings|directories|directory-file))\.ts$/,
-  },
-  { name: 'command-line', test: /src\/cli\/help\/topic-names\.ts$/ },
-  { name: 'client', test: /src\/client\// },
-  { name: 'output', test: /src\/output\/(?!chart\/)/ },
+  { name: 'client', test: (id) => call.has(id) && id.includes('/src/client/') },
+  { name: 'output', test: (id) => call.has(id) && id.includes('/src/output/') },
   { name: 'chart', test: /src\/output\/chart\// },
-  { name: 'run', test: /src\/cli\/(endpoint\/|session\/|errors\/|[\w-]+\.ts$)/ },
+  { name: 'run', test: (id) => call.has(id) },
 ].map((chunk, index) => ({ ...chunk, priority: 100 - index }));
 
 const bundle = await rolldown({
