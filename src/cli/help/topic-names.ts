@@ -9,6 +9,7 @@ export const topics = {
   time: 'How times, dates and ranges are written, and in which time zone',
   batches: 'Many changes in one call: documents, limits and outcomes',
   documents: 'What --from reads, and --example and ads schema print',
+  guards: 'What a profile may spend, and profiles that only read',
   directories: 'Files that ads reads and writes, and .ads.json of a directory',
 } as const;
 

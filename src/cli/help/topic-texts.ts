@@ -1,4 +1,5 @@
 /** The texts of the help topics. */
+import { describeGuards } from './guards-topic.js';
 import {
   describeDirectories,
   describeEnvironment,
@@ -17,5 +18,6 @@ export const topicTexts: Readonly<Record<TopicName, () => readonly TopicSection[
   time: describeTime,
   batches: describeBatches,
   documents: describeDocuments,
+  guards: describeGuards,
   directories: describeDirectories,
 };
