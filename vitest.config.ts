@@ -24,6 +24,7 @@ export const systemTests = [
   'cli/commands/undo',
   'cli/commands/zoned-report',
   'cli/writes/guarded-attempts',
+  'cli/writes/profile-guards',
   'cli/history/processes',
   'cli/history/watch-writes',
   'cli/serving/agreement.model',

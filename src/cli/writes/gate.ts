@@ -7,11 +7,15 @@ import type { Invocation } from '../invocation.js';
 import { isWrite } from './is-write.js';
 import type { Passage } from './pass-write.js';
 
-/** Returns the client with the gate in front of it. */
-export function withGate(client: Client, invocation: Invocation): Client {
+/** Returns the client with the gate in front of it. `load` opens the passage of writes. */
+export function withGate(
+  client: Client,
+  invocation: Invocation,
+  load = async (): Promise<Passage> => (await import('./pass-write.js')).openPassage(client, invocation),
+): Client {
   let opened: Promise<Passage> | undefined;
   const open = () => {
-    opened ??= import('./pass-write.js').then(({ openPassage }) => openPassage(client, invocation));
+    opened ??= load();
     return opened;
   };
   return {

@@ -14,8 +14,12 @@ export interface Passage {
   readonly passRaw: Client['raw'];
 }
 
-export async function openPassage(client: Client, invocation: Invocation): Promise<Passage> {
-  const hooks = await loadHooks(invocation);
+export async function openPassage(
+  client: Client,
+  invocation: Invocation,
+  load = loadHooks,
+): Promise<Passage> {
+  const hooks = await load(invocation);
   const reader = createReader(client);
   return {
     passCall: (endpoint, values, options) =>
