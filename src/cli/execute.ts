@@ -12,6 +12,7 @@ import { helpColumns } from './command-line/help-layout.js';
 import { parseCommandLine } from './command-line/program.js';
 import { throwIfProblems } from './errors/command-error.js';
 import { type ExitCode, exitCodes } from './errors/exit-codes.js';
+import { ClosedPipeError } from './errors/stream-errors.js';
 import type { Invocation } from './invocation.js';
 import type { Notices } from './notices.js';
 import { readSettings } from './session/load-settings.js';
@@ -96,6 +97,9 @@ async function executeCommand(
     const answer = await action(invocation);
     if (answer) await printAnswer(hasAllRows && selectsRows(globals) ? await selectRows(answer) : answer);
     if (answer?.kind === 'text') await answer.afterwards?.();
+  } catch (error) {
+    // What failed is worth telling although nobody reads the answer any more.
+    if (cause === undefined || !(error instanceof ClosedPipeError)) throw error;
   } finally {
     for (const work of deferred.reverse()) await work();
   }

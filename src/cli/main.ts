@@ -37,7 +37,8 @@ export async function run(argv: readonly string[], world: World): Promise<number
     try {
       const code = await work();
       await notices.flush();
-      return code;
+      // Work of many calls answers what was done before the interruption.
+      return interruption !== undefined && code === exitCodes.interrupted ? exitBySignal[interruption] : code;
     } catch (error) {
       const { reportError, reportInterruption } = await import('./errors/report-error.js');
       if (interruption !== undefined) {

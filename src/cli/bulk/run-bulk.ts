@@ -109,12 +109,11 @@ async function* runPlan(plan: BulkPlan, invocation: Invocation): AsyncGenerator<
     if (!isFinished && endpoint.method !== 'GET') await finishUnread();
   }
 
-  /** The reader has gone: what writes is carried out all the same, and a failure is the error of the command. */
+  /** The reader has gone: what writes is carried out all the same, and told. */
   async function finishUnread(): Promise<void> {
     while (await takeChunk());
     await showProgress();
-    const failure = tally.failure(signal.aborted);
-    if (failure) throw failure;
+    reportTally(tally, invocation);
   }
 }
 

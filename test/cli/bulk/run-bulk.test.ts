@@ -1,0 +1,274 @@
+/** Many ids at once against a service that fails in every way: nothing is lost, nothing is told wrongly. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHome, type Home, type RunOptions, runAds } from '../../support/cli.js';
+import { type Answer, type Received, sendJson, startServer } from '../../support/server.js';
+
+let home: Home;
+beforeAll(() => {
+  home = createHome();
+});
+afterAll(() => home.remove());
+
+const operationsOf = ({ body }: Received) =>
+  JSON.parse(body) as { operation_type: string; params: { campaign_id: string; name?: string } }[];
+const isBatch = ({ url }: Received) => url.includes('/batch/');
+const record = (id: string) => ({ id, name: `n ${id}`, currency: 'USD', daily_budget_amount_local_micro: 1 });
+const idOfPath = ({ url }: Received) => /campaigns\/([^?/]+)/.exec(url)?.[1] ?? '';
+const refusal = (code: string, message: string) => ({ errors: [{ code, message }], request: {} });
+
+/** Answers batches with their records, and single calls with theirs. */
+const accept: Answer = (request, response) =>
+  sendJson(response, 200, {
+    data: isBatch(request)
+      ? operationsOf(request).map(({ params }) => record(params.campaign_id))
+      : record(idOfPath(request)),
+    request: {},
+  });
+
+async function pipe(
+  answer: Answer,
+  ids: readonly string[],
+  argv: readonly string[],
+  options: RunOptions = {},
+) {
+  const server = await startServer(answer);
+  const outcome = await runAds(home, ['campaigns', ...argv, '-o', options.terminal ? 'csv' : 'json'], {
+    ...options,
+    stdin: ids.map((id) => `${id}\n`).join(''),
+    env: {
+      ADS_URL: server.url,
+      ADS_AUTH_URL: server.url,
+      ADS_ACCOUNT_ID: 'mine',
+      ADS_CONSUMER_KEY: 'key-1',
+      ADS_CONSUMER_SECRET: 'secret-1',
+      ADS_ACCESS_TOKEN: 'token-1',
+      ADS_ACCESS_TOKEN_SECRET: 'token-secret-1',
+      ...options.env,
+    },
+  });
+  const writes = server.received.filter(({ method }) => method !== 'GET');
+  const rows = (): { id: string; outcome: string; error: { code: string; exit: number } | null }[] =>
+    JSON.parse(outcome.stdout);
+  return {
+    ...outcome,
+    writes,
+    rows,
+    outcomes: () =>
+      rows()
+        .map((row) => row.outcome)
+        .join(' '),
+  };
+}
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => `c${index}`);
+const pause = ['update', '-', '--entity-status', 'PAUSED'];
+
+describe('many updates', () => {
+  it('are sent in batches of the size of the contract, in order', async () => {
+    const ids = many(101);
+    const { exit, rows, writes } = await pipe(accept, ids, pause);
+    expect(exit).toBe(0);
+    expect(rows().map(({ id }) => id)).toEqual(ids);
+    expect(writes.map((request) => (isBatch(request) ? operationsOf(request).length : 1))).toEqual([
+      40, 40, 21,
+    ]);
+  });
+
+  it('that are refused for some rows are sent again without them', async () => {
+    const bad = new Set(['c3', 'c7']);
+    const { exit, rows, writes } = await pipe(
+      (request, response, tries) => {
+        const operations = operationsOf(request);
+        const errors = operations.map(({ params }) =>
+          bad.has(params.campaign_id)
+            ? [{ code: 'CAMPAIGN_NOT_FOUND', message: 'gone', parameter: 'campaign_id' }]
+            : [],
+        );
+        if (errors.some((entries) => entries.length > 0))
+          sendJson(response, 400, { operation_errors: errors, request: [] });
+        else accept(request, response, tries);
+      },
+      many(10),
+      pause,
+    );
+    expect(exit).toBe(3);
+    expect(writes.map((request) => operationsOf(request).length)).toEqual([10, 8]);
+    expect(
+      rows()
+        .filter(({ outcome }) => outcome === 'failed')
+        .map(({ id }) => id),
+    ).toEqual(['c3', 'c7']);
+    expect(rows()[3]?.error).toMatchObject({ code: 'CAMPAIGN_NOT_FOUND', exit: 6, status: 404 });
+  });
+
+  it('with --stop-on-error are done up to the first that is refused', async () => {
+    const { exit, outcomes, writes } = await pipe(
+      (request, response, tries) => {
+        const operations = operationsOf(request);
+        const errors = operations.map(({ params }) =>
+          /c[25]/.test(params.campaign_id) ? [{ code: 'INVALID_PARAMETER', message: 'no' }] : [],
+        );
+        if (errors.some((entries) => entries.length > 0))
+          sendJson(response, 400, { operation_errors: errors, request: [] });
+        else accept(request, response, tries);
+      },
+      many(8),
+      [...pause, '--stop-on-error'],
+    );
+    expect(exit).toBe(3);
+    expect(outcomes()).toBe('done done failed not_tried not_tried not_tried not_tried not_tried');
+    expect(writes).toHaveLength(2);
+  });
+
+  it('whose batch may have been done are sent alone, since they can be repeated', async () => {
+    const { exit, outcomes, writes } = await pipe(
+      (request, response, tries) => {
+        if (isBatch(request)) sendJson(response, 503, refusal('OVER_CAPACITY', 'Busy'));
+        else accept(request, response, tries);
+      },
+      many(3),
+      pause,
+    );
+    expect([exit, outcomes()]).toEqual([0, 'done done done']);
+    expect(writes.map(({ method }) => method)).toEqual(['POST', 'PUT', 'PUT', 'PUT']);
+  });
+
+  it.each([
+    ['401', 401, 'UNAUTHORIZED_ACCESS', 4],
+    ['429', 429, 'TOO_MANY_REQUESTS', 8],
+  ])('end at once where nothing can succeed: %s', async (_, status, code, expected) => {
+    const { exit, rows, writes } = await pipe(
+      (_request, response) => sendJson(response, status, refusal(code, 'No')),
+      many(100),
+      [...pause, '--max-wait', '0'],
+    );
+    expect(exit).toBe(expected);
+    expect(writes).toHaveLength(1);
+    expect(rows().filter(({ outcome }) => outcome === 'not_tried')).toHaveLength(60);
+  });
+
+  it('are given up after three calls in a row that nobody answers', async () => {
+    const { exit, rows, writes } = await pipe(
+      (_request, response) => sendJson(response, 500, refusal('INTERNAL_ERROR', 'No')),
+      many(100),
+      [...pause, '--max-wait', '0'],
+    );
+    expect(exit).toBe(9);
+    // Up to four are under way at once.
+    expect(writes.length).toBeLessThanOrEqual(1 + 6);
+    expect(rows()).toHaveLength(100);
+    expect(rows().filter(({ outcome }) => outcome === 'failed').length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('are carried out to the end although the reader has gone', async () => {
+    const ids = many(90);
+    const { exit, writes } = await pipe(accept, ids, pause, { closeAfter: 1, terminal: 80 });
+    expect(exit).toBe(0);
+    expect(writes.flatMap((request) => (isBatch(request) ? operationsOf(request) : [1]))).toHaveLength(90);
+  });
+
+  it('that fail although the reader has gone are the error of the command', async () => {
+    const { exit, stderr } = await pipe(
+      (request, response, tries) => {
+        const operations = isBatch(request) ? operationsOf(request) : [];
+        if (!operations.some(({ params }) => params.campaign_id === 'c85'))
+          return accept(request, response, tries);
+        const errors = operations.map(({ params }) =>
+          params.campaign_id === 'c85' ? [{ code: 'CAMPAIGN_NOT_FOUND', message: 'gone' }] : [],
+        );
+        return sendJson(response, 400, { operation_errors: errors, request: [] });
+      },
+      many(90),
+      pause,
+      { closeAfter: 1, terminal: 80 },
+    );
+    expect(exit).toBe(3);
+    expect(stderr).toContain('c85');
+  });
+});
+
+describe('deletions', () => {
+  it('that a lost batch has done are not failures', async () => {
+    const { exit, outcomes, writes } = await pipe(
+      (request, response, tries) => {
+        if (isBatch(request)) response.destroy();
+        else if (idOfPath(request) === 'c2') accept(request, response, tries);
+        else sendJson(response, 404, refusal('CAMPAIGN_NOT_FOUND', 'gone'));
+      },
+      many(3),
+      ['delete', '-', '--confirm', '3'],
+    );
+    expect([exit, outcomes()]).toEqual([0, 'done done done']);
+    expect(writes.map(({ method }) => method)).toEqual(['POST', 'DELETE', 'DELETE', 'DELETE']);
+  });
+
+  it.each([
+    [['--yes'], 3, 10],
+    [['--confirm', '2'], 3, 10],
+    [['--confirm', '4', '--yes'], 3, 10],
+    [['--confirm', 'all'], 3, 2],
+    [[], 1, 10],
+    [['--yes'], 1, 0],
+    [['--confirm', '1'], 1, 0],
+    [['--confirm', '3'], 3, 0],
+  ])('with %j of %i ids end with %i, and are sent only with 0', async (flags, count, expected) => {
+    const { exit, writes } = await pipe(accept, many(count), ['delete', '-', ...flags]);
+    expect(exit).toBe(expected);
+    expect(writes.length > 0).toBe(expected === 0);
+  });
+});
+
+describe('an interruption', () => {
+  it('stops after the calls under way, and marks what was not tried', async () => {
+    let interrupt = () => {};
+    const { exit, rows, stderr, writes } = await pipe(
+      (request, response, tries) => {
+        interrupt();
+        accept(request, response, tries);
+      },
+      many(100),
+      pause,
+      {
+        sleep: () => new Promise(() => {}),
+        onStart(stop) {
+          interrupt = () => stop('SIGTERM');
+        },
+      },
+    );
+    expect(exit).toBe(143);
+    expect(writes).toHaveLength(1);
+    expect(rows().filter(({ outcome }) => outcome === 'done')).toHaveLength(40);
+    expect(rows().filter(({ outcome }) => outcome === 'not_tried')).toHaveLength(60);
+    expect(JSON.parse(stderr).error).toMatchObject({
+      code: 'INTERRUPTED',
+      message: 'interrupted: campaigns update: 40 of 100 done, 60 not tried',
+    });
+  });
+});
+
+describe('flags', () => {
+  it.each<[string[], RegExp]>([
+    [
+      ['update', 'c1', '--entity-status', 'PAUSED', '--stop-on-error'],
+      /--stop-on-error is only for ids from standard input/,
+    ],
+    [['update', '-', '--from', '-'], /both read standard input/],
+    [['batch', '--from', '-', '--stop-on-error'], /--stop-on-error is only for --split/],
+    [
+      ['update', '-', '--daily-budget', '+5,00'],
+      /--daily-budget must be an amount such as 55.00, or a change/,
+    ],
+    [
+      ['update', '-', '--daily-budget', '+5%', '--unset', 'daily_budget_amount_local_micro'],
+      /cannot be combined/,
+    ],
+    [
+      ['create', '--funding-instrument-id', 'f', '--name', 'x', '--daily-budget', '+5%'],
+      /must be a plain decimal/,
+    ],
+  ])('%j are refused before anything is sent', async (argv, message) => {
+    const { exit, stderr, writes } = await pipe(accept, ['c1'], argv);
+    expect([exit, writes.length]).toEqual([2, 0]);
+    expect(stderr).toMatch(message);
+  });
+});
