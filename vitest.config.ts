@@ -14,6 +14,7 @@ export const systemTests = [
   'browser/login',
   'browser/pages',
   'cli/commands/doctor',
+  'cli/bulk/killed-split',
   'cli/commands/emulator-start',
   'cli/commands/stats-report',
   'cli/commands/media-upload',
