@@ -21,7 +21,8 @@ export function selectAnswer(
   });
 }
 
-function describeTally({ seen, kept, isCut }: SelectionTally): string {
+function describeTally({ seen, matched, kept, isCut }: SelectionTally): string {
   if (isCut) return `${kept} of the first ${seen} match --filter; without --limit all are looked at`;
-  return `${kept} of ${seen} match --filter`;
+  const cut = matched > kept ? `; the first ${kept} are shown` : '';
+  return `${matched} of ${seen} match --filter${cut}`;
 }

@@ -22,11 +22,11 @@ export interface UnknownField {
 }
 
 /** Only its fields matter; rows without a schema have any. */
-export type FieldSource = Pick<RowShape, 'fields'> | undefined;
+export type FieldSource = Pick<RowShape, 'fields' | 'headers'> | undefined;
 
 /** The name that tables give a field, in the form of a name: `created` for `created_at`. */
-function shortName(name: string): string {
-  return columnHeader(name).toLowerCase().replaceAll(' ', '_');
+export function shortName(name: string, shape: FieldSource): string {
+  return (shape?.headers?.[name] ?? columnHeader(name)).toLowerCase().replaceAll(' ', '_');
 }
 
 /** The field that a person means by a name: its own, with - for _, or the one that a table shows above its column. */
@@ -37,7 +37,7 @@ export function findField(typed: string, shape: FieldSource): RowField | Unknown
   if (names.length === 0) return { path: typed, type: undefined, isDecimal: false };
   const own = names.find((name) => name === text) ?? names.find((name) => name === typed);
   if (own !== undefined) return toField(own, fields, false);
-  const short = names.find((name) => shortName(name) === text.toLowerCase());
+  const short = names.find((name) => shortName(name, shape) === text.toLowerCase());
   if (short !== undefined) return toField(short, fields, true);
   const [top = ''] = text.split('.');
   const type = fields[top]?.type;
@@ -46,12 +46,12 @@ export function findField(typed: string, shape: FieldSource): RowField | Unknown
   }
   const near = findNearNames(
     text,
-    names.map((name) => ({ name: shortName(name), value: name, details: [] })),
+    names.map((name) => ({ name: shortName(name, shape), value: name, details: [] })),
     1,
   );
   const guess = near.map(({ name }) => ` (did you mean ${name}?)`).join('');
   return {
-    problem: `no field "${typed}"${guess}; the fields are ${names.map(shownName(fields)).join(', ')}`,
+    problem: `no field "${typed}"${guess}; the fields are ${names.map(shownName(fields, shape)).join(', ')}`,
   };
 }
 
@@ -61,6 +61,6 @@ function toField(name: string, fields: RowShape['fields'], isShort: boolean): Ro
 }
 
 /** Amounts are listed by the name under which they are compared as decimals. */
-function shownName(fields: RowShape['fields']): (name: string) => string {
-  return (name) => (fields[name]?.type === 'micro' ? shortName(name) : name);
+function shownName(fields: RowShape['fields'], shape: FieldSource): (name: string) => string {
+  return (name) => (fields[name]?.type === 'micro' ? shortName(name, shape) : name);
 }

@@ -8,7 +8,6 @@ import { createProblemCollector } from '../../call/problem-collector.js';
 import type { QuotedPart } from '../../call/split-quoted.js';
 import { describeChoices, joinList } from '../../call/text-lists.js';
 import type { RowShape } from '../answer.js';
-import { columnHeader } from '../columns.js';
 import { valueAt } from '../fields.js';
 import {
   compareWithAmount,
@@ -21,7 +20,7 @@ import {
   isNumber,
   type ValueComparison,
 } from './compare-values.js';
-import { findField, type RowField } from './fields-of-rows.js';
+import { findField, type RowField, shortName } from './fields-of-rows.js';
 import { type Operator, operators, type ParsedCondition, parseCondition } from './parse-condition.js';
 import { SelectionError } from './selection-error.js';
 
@@ -189,7 +188,7 @@ function createComparison(
     case 'number':
       return compareWithNumber(text);
     case 'micro':
-      return compareWithMicros(text, columnHeader(path).toLowerCase().replaceAll(' ', '_'));
+      return compareWithMicros(text, shortName(path, undefined));
     case 'time':
     case 'post-time':
       return compareWithTime(text, now, type);

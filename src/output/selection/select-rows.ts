@@ -16,11 +16,12 @@ export interface Selection {
 
 /** What became of the rows. */
 export interface SelectionTally {
-  /** Rows that were looked at. */
+  /** Rows that were looked at, and those of them that match. */
   seen: number;
+  matched: number;
   /** Rows that are left. */
   kept: number;
-  /** Whether the limit ended the reading, so that more rows may match. */
+  /** Whether the limit ended the reading, so that more rows may match that were not looked at. */
   isCut: boolean;
 }
 
@@ -32,15 +33,17 @@ export function selectRows(answer: Rows, selection: Selection, onEnd: (tally: Se
   const { filter = [], sort, limit = Number.POSITIVE_INFINITY, now } = selection;
   const keeps = compileFilter(filter, answer.record, now);
   const order = sort === undefined ? undefined : compileSort(sort, answer.record);
-  const tally: SelectionTally = { seen: 0, kept: 0, isCut: false };
+  const tally: SelectionTally = { seen: 0, matched: 0, kept: 0, isCut: false };
   async function* filtered(): AsyncGenerator<readonly unknown[]> {
     for await (const page of answer.pages) {
       tally.seen += page.length;
-      yield filter.length > 0 ? page.filter(keeps) : page;
+      const matching = filter.length > 0 ? page.filter(keeps) : page;
+      tally.matched += matching.length;
+      yield matching;
     }
   }
   const ordered = order ? sortPages(filtered(), order) : filtered();
-  return { ...answer, pages: cut(ordered, limit, tally, onEnd) };
+  return { ...answer, pages: cut(ordered, { limit, isWhole: order !== undefined }, tally, onEnd) };
 }
 
 async function* sortPages(pages: Pages, order: RowOrder): AsyncGenerator<readonly unknown[]> {
@@ -51,16 +54,17 @@ async function* sortPages(pages: Pages, order: RowOrder): AsyncGenerator<readonl
 
 async function* cut(
   pages: Pages,
-  limit: number,
+  { limit, isWhole }: { readonly limit: number; readonly isWhole: boolean },
   tally: SelectionTally,
   onEnd: (tally: SelectionTally) => void,
 ): AsyncGenerator<readonly unknown[]> {
   for await (const page of pages) {
     const rows = page.slice(0, limit - tally.kept);
     tally.kept += rows.length;
-    tally.isCut = tally.kept >= limit;
     if (rows.length > 0 || page.length === 0) yield rows;
-    if (tally.isCut) break;
+    if (tally.kept < limit) continue;
+    tally.isCut = !isWhole;
+    break;
   }
   onEnd(tally);
 }
