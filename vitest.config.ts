@@ -54,6 +54,7 @@ export const systemTests = [
   'groups/stats-jobs',
   'package',
   'readme',
+  'readme-commands',
   'scripts',
 ];
 const system = systemTests.map((name) => `test/**/${name}.test.ts`);

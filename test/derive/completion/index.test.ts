@@ -24,7 +24,8 @@ const flags: Case[] = tree.places
   .filter(({ path }) => path !== '')
   .map(({ path, command }) => [
     at(path, '--'),
-    [...(command?.flags ?? []).map(({ name }) => name), ...everywhere],
+    // A command may have a flag of its own in place of a general one.
+    [...new Set([...(command?.flags ?? []).map(({ name }) => name), ...everywhere])],
   ]);
 
 /** The values of each flag that has some, in each command that has the flag. */
@@ -45,7 +46,7 @@ const special: Case[] = [
   ['ads camp', ['campaigns']],
   ['ads line-item', ['line-items', 'line-item-curated-categories']],
   ['ads campaigns up', ['update']],
-  ['ads campaigns list --campaign', ['--campaign-ids']],
+  ['ads campaigns list --campaign-', ['--campaign-ids']],
   ['ads campaigns create --entity-status P', ['PAUSED']],
   ['ads campaigns create --entity-status=P', ['PAUSED']],
   // Global flags before, between and behind the words.
