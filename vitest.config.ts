@@ -56,6 +56,7 @@ export const systemTests = [
   'readme',
   'readme-commands',
   'scripts',
+  'tour',
 ];
 const system = systemTests.map((name) => `test/**/${name}.test.ts`);
 

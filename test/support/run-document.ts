@@ -1,0 +1,36 @@
+/** Runs the commands of a document and puts what they print behind each of them. */
+import { createHome, runAds } from './cli.js';
+import { adsCommands } from './shell-commands.js';
+
+const prompt = '    $ ';
+
+/**
+ * The document with the output of its commands as it is now: each line that begins with `$` is run, in order, on a terminal
+ * of 100 columns, and what is indented behind it is replaced. A command that fails shows its error as a person sees it.
+ */
+export async function runDocument(text: string): Promise<string> {
+  const home = createHome();
+  const written: string[] = [];
+  let isOutput = false;
+  try {
+    for (const line of text.split('\n')) {
+      if (line.startsWith(prompt)) {
+        const [words = []] = adsCommands(line.slice(prompt.length));
+        const env = { ADS_ENV: 'local', NO_COLOR: '1', LANG: 'C.UTF-8' };
+        const { stdout, stderr } = await runAds(home, words, { env, terminal: 100 });
+        written.push(line, ...`${stdout}${stderr}`.split('\n').filter(Boolean).map(indent));
+        isOutput = true;
+      } else if (!isOutput || !line.startsWith('    ')) {
+        written.push(line);
+        isOutput = false;
+      }
+    }
+  } finally {
+    home.remove();
+  }
+  return written.join('\n');
+}
+
+function indent(line: string): string {
+  return `    ${line}`.trimEnd();
+}

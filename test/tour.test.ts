@@ -1,0 +1,25 @@
+/**
+ * The outputs that documents print are those of the commands above them. With --update they are written anew:
+ * npx vitest run --project system test/tour.test.ts --update
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runDocument } from './support/run-document.js';
+
+const root = resolve(import.meta.dirname, '..');
+const documents = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)];
+const withOutput = documents.filter(
+  (name) => name.endsWith('.md') && /^ {4}\$ /m.test(readFileSync(join(root, name), 'utf8')),
+);
+
+describe('the outputs', () => {
+  it('are printed by one document at least', () => {
+    expect(withOutput).toContain('docs/tour.md');
+  });
+
+  it.each(withOutput)('in %s are what its commands print', async (name) => {
+    const path = join(root, name);
+    await expect(await runDocument(readFileSync(path, 'utf8'))).toMatchFileSnapshot(path);
+  });
+});
