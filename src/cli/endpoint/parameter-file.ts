@@ -49,9 +49,11 @@ export function readFileParameters(
       if (document[amount] !== undefined)
         addProblem(amount, 'EXCLUSIVE_PARAMETERS', `${name} and ${amount} cannot be used together`);
       else if (typed[amount] === undefined) readDecimal(name, amount, value);
+    } else if (namedToken) {
+      // The answer of the call before is passed on whole: it holds the secret of the token.
+      if (typed[name] === undefined) raw[name] = value;
     } else if (record && Object.hasOwn(record.fields, name)) ignored.push(name);
-    // The answer that names a token is passed on whole.
-    else if (!namedToken)
+    else
       addProblem(
         name,
         'UNKNOWN_PARAMETER',

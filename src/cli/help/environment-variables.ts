@@ -64,6 +64,9 @@ export const environmentVariables: readonly VariableGroup[] = [
       COLUMNS: 'width of help and charts',
       HTTPS_PROXY: 'proxy of calls to the service',
       NO_PROXY: 'hosts that are called without it',
+      HTTP_PROXY: 'not used: the service is called by https; ads doctor tells if it is set alone',
+      NODE_EXTRA_CA_CERTS: 'file with further certificates to trust, as of a proxy',
+      PATH: 'where ads doctor looks for another ads',
       'XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME, XDG_CACHE_HOME': 'parents of the directories above',
       'APPDATA, LOCALAPPDATA': 'the same on Windows',
       'DISPLAY, WAYLAND_DISPLAY, SSH_CONNECTION, SSH_TTY, CI, WSL_DISTRO_NAME':
