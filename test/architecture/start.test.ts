@@ -23,7 +23,7 @@ const starts: Readonly<Record<string, { readonly from: readonly string[]; readon
   'a call': {
     from: ['cli/endpoint/run.ts', 'output/print.ts'],
     without:
-      /^(output\/chart|call\/(media|serving)|cli\/(statistics|report|serving|upload|writes\/(?!gate|check-plan|has-guards|is-write|read-only))|emulator\/(?!store\/))/,
+      /^(output\/chart|call\/(media|serving)|cli\/(bulk|statistics|report|serving|upload|writes\/(?!gate|check-plan|has-guards|is-write|read-only))|emulator\/(?!store\/))/,
   },
   'the emulator': {
     from: ['emulator/index.ts', 'emulator/groups/campaigns.ts'],
