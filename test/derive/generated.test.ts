@@ -2,6 +2,8 @@
  * The files that are written from the contract and committed. `npm run generate` writes them anew; without it
  * this test fails on every difference.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commandTree } from '../../src/cli/commands/all-commands.js';
 import { describeManual } from '../../src/cli/help/manual-facts.js';
@@ -13,6 +15,7 @@ import { type Shell, shells } from '../../src/derive/completion/shells.js';
 import { writeManual } from '../../src/derive/man/pages.js';
 import { writeReference } from '../../src/derive/reference.js';
 import { writeHandlerLoaders } from '../support/handler-loaders.js';
+import { root } from '../support/source.js';
 
 const tree = commandTree();
 
@@ -41,6 +44,13 @@ describe('committed files', () => {
   it('hold the manual pages as they are written now', async () => {
     for (const [name, text] of writeManual(tree, describeManual()))
       await expect(text).toMatchFileSnapshot(`../../docs/man/${name}`);
+  });
+
+  it('name each manual page in the package, so that npm links it for man', async () => {
+    const { directories: _, ...manifest } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const man = [...writeManual(tree, describeManual()).keys()].map((name) => `docs/man/${name}`);
+    const text = `${JSON.stringify({ ...manifest, man }, undefined, 2)}\n`;
+    await expect(text).toMatchFileSnapshot('../../package.json');
   });
 
   it('hold the reference as it is written now', async () => {
