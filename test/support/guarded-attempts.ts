@@ -259,6 +259,20 @@ const fileAttempts: Make = ({ running, small, large, item, dollars, automatic })
     { title: `a batch on stdin: ${title}`, argv: [group, 'batch', '--from', '-'], stdin: json(operations) },
   ];
   return [
+    ...[51, 300].map((amount) => ({
+      title: `a batch of two calls, ${amount} in the second`,
+      argv: ['campaigns', 'batch', '--from', '-', '--split', '--yes'],
+      stdin: json([
+        ...Array.from({ length: 40 }, () => create({ [daily]: 1_000_000 })),
+        update(running, { [daily]: amount * 1_000_000 }),
+      ]),
+    })),
+    {
+      title: 'a batch of two calls that each fit and together do not',
+      argv: ['campaigns', 'batch', '--from', '-', '--split', '--yes'],
+      stdin: json(Array.from({ length: 41 }, () => create({ [daily]: 2_000_000, entity_status: 'ACTIVE' }))),
+      profile: 'total',
+    },
     ...batch('one high budget', [update(running, { [daily]: 300_000_000 })]),
     ...batch('a high budget after a low one', [
       update(small, { [daily]: 20_000_000 }),

@@ -58,7 +58,7 @@ export async function runSplit(endpoint: Endpoint, invocation: Invocation): Prom
     max: batch.body.max,
   };
   const chunks = splitValues(call);
-  const plan = chunks.map((each) => ({ endpoint, values: each }));
+  const plan = chunks.map((each, index) => ({ endpoint, values: each, offset: index * call.max }));
   await checkPlan(plan, async () => session, invocation);
   if (globals.dryRun) {
     const { showChunks } = await import('./show-chunks.js');

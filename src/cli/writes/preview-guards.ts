@@ -23,6 +23,8 @@ export interface PlannedCall {
   readonly values: Document;
   /** Names the call in messages where there are several: `row 7`. */
   readonly label?: string;
+  /** How many operations of the same input come before those of this call. */
+  readonly offset?: number;
 }
 
 /**
@@ -36,9 +38,10 @@ export async function previewGuards(
   invocation: Asker,
 ): Promise<void> {
   const reader = createReader(open);
-  const writes = calls.map(({ endpoint, values, label }) => ({
+  const writes = calls.map(({ endpoint, values, label, offset }) => ({
     ...createWrite(endpoint, values, invocation, reader),
     label,
+    offset,
   }));
   await preview(writes, invocation);
 }

@@ -62,12 +62,13 @@ export function toProblem({ operation, parameter, message }: Violation, isSevera
   const { index, id, write } = operation ?? {};
   const isSent = operation !== undefined && Object.hasOwn(operation.values, parameter);
   const own = write?.isRaw ? '--param' : decimalFlagName(parameter);
-  const label = write?.label ?? id;
+  const position = index === undefined ? undefined : index + (write?.offset ?? 0);
+  const label = write?.label ?? (index === undefined ? id : undefined);
   const where = isSeveral && label !== undefined ? `${label}: ` : '';
   return {
-    parameter: index === undefined ? parameter : `operations[${index}].params.${parameter}`,
-    flag: index !== undefined ? '--from' : isSent ? own : '',
+    parameter: position === undefined ? parameter : `operations[${position}].params.${parameter}`,
+    flag: position !== undefined ? '--from' : isSent ? own : '',
     code: overLimit,
-    message: index === undefined ? where + message : `${where}operation ${index + 1}: ${message}`,
+    message: position === undefined ? where + message : `${where}operation ${position + 1}: ${message}`,
   };
 }

@@ -40,6 +40,8 @@ export interface Write {
   readonly unclear: readonly string[];
   /** What a person calls it where several writes are checked together: `row 7`. */
   readonly label?: string | undefined;
+  /** How many operations of the same input come before its own. */
+  readonly offset?: number | undefined;
   readonly account: string | undefined;
   readonly environment: Environment;
   readonly profile: string;
