@@ -9,6 +9,13 @@ import { makePng } from '../../support/media-files.js';
 import { startServer } from '../../support/server.js';
 
 /** Arguments with which each command would run. A new local command has to name its own. */
+const sheetGroups = ['campaigns', 'line-items', 'targeting-criteria', 'promoted-tweets'];
+const imports = sheetGroups.map((group) => `${group} import`);
+const sheets = {
+  ...Object.fromEntries(sheetGroups.map((group) => [`${group} export`, []])),
+  ...Object.fromEntries(imports.map((command) => [command, ['~/nowhere.csv']])),
+};
+
 const argumentsOf: Readonly<Record<string, readonly string[]>> = {
   login: ['--pin', '--consumer-key', 'key', '--auth-url', 'https://auth.example.com'],
   logout: ['--revoke'],
@@ -50,6 +57,11 @@ const argumentsOf: Readonly<Record<string, readonly string[]>> = {
   wait: ['campaigns', '8wku2', '--for', 'deleted'],
   doctor: [],
   undo: [],
+  'alias set': ['all', 'campaigns list'],
+  'alias list': [],
+  'alias delete': ['all'],
+  schema: ['campaigns', 'create'],
+  ...sheets,
 };
 
 /** The commands that --dry-run previews; every other one refuses it. */
@@ -67,10 +79,14 @@ const previewed = [
   'api',
   'emulator reset',
   'undo',
+  ...imports,
 ];
 
-/** Where nothing has been written yet, these have nothing to preview, and say so with this exit code. */
-const idle: Readonly<Record<string, number>> = { undo: 6 };
+/** Without a write before, or without a file, these have nothing to preview, and say so with this exit code. */
+const idle: Readonly<Record<string, number>> = {
+  undo: 6,
+  ...Object.fromEntries(imports.map((command) => [command, 2])),
+};
 
 const commands = localCommands.map(({ words }) => words.join(' '));
 
