@@ -18,6 +18,7 @@ export const systemTests = [
   'cli/commands/emulator-start',
   'cli/commands/stats-report',
   'cli/commands/media-upload',
+  'cli/sheet/import-command',
   'cli/sheet/killed-import',
   'cli/sheet/spreadsheet',
   'cli/upload/killed-upload',

@@ -62,16 +62,14 @@ export async function concludeImport(
   const bad = shown.filter(({ error }) => error !== null);
   const good = shown.length - bad.length;
   if (stopped !== undefined && (good === 0 || invocation.signal.aborted)) {
-    const unknown = results.filter(({ outcome }) => outcome === 'unknown');
-    if (unknown.length > 0)
-      await invocation.notice(
-        `${listNumbers(unknown.map(({ row }) => row))} may have been carried out: repeat the command, which finds out`,
-      );
+    for (const [error, numbers] of groupByError(results.filter(({ outcome }) => outcome === 'unknown')))
+      await invocation.notice(`${listNumbers(numbers)}: ${error}`);
     throw explainAccount(stopped, invocation.settings);
   }
   await invocation.notice(countOutcomes(results));
   if (bad.length > 0) {
-    for (const { row, error } of bad) await invocation.notice(`row ${row}: ${error}`);
+    for (const [error, numbers] of groupByError(bad))
+      await invocation.notice(`${listNumbers(numbers)}: ${error}`);
     const reason = stopped instanceof Error ? `: ${stopped.message}` : '';
     const message = `${listNumbers(bad.map(({ row }) => row))} not carried out${reason}`;
     const exit = good === 0 ? exitOfRows(outcomes) : exitCodes.partial;
@@ -79,6 +77,14 @@ export async function concludeImport(
     invocation.setExitCode(exit, new CommandError('PARTIAL', exit, message, hint));
   }
   return { kind: 'rows', record: resultShape, pages: [shown] };
+}
+
+/** The rows of each error, in the order in which the errors come first. */
+function groupByError(rows: readonly ResultRow[]): ReadonlyMap<string, readonly number[]> {
+  const groups = new Map<string, number[]>();
+  for (const { row, error } of rows)
+    if (error !== null) groups.set(error, [...(groups.get(error) ?? []), row]);
+  return groups;
 }
 
 /** The exit code where nothing was carried out: that of the first refusal. */

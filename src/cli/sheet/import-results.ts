@@ -66,7 +66,8 @@ export function toResults(
     const sent = outcomes.get(row.number);
     const earlier = created.get(row.number);
     const { outcome, error = null, id = row.id ?? null } = describe(row, sent, earlier?.id);
-    const name = nameOfRecord(row.live ?? row.params) ?? null;
+    const record = sent && 'record' in sent ? sent.record : row.live;
+    const name = nameOfRecord(record ?? row.params) ?? null;
     return { row: row.number, outcome, account_id: row.account, id, name, error };
   });
 }
@@ -76,6 +77,11 @@ function describe(
   sent: SentOutcome | undefined,
   earlier: string | undefined,
 ): { readonly outcome: RowOutcome; readonly error?: string; readonly id?: string } {
+  if (sent?.outcome === 'unknown')
+    return {
+      outcome: 'unknown',
+      error: `${sent.error}; it may have been carried out: repeat the command, which finds out`,
+    };
   if (sent) return 'id' in sent ? { outcome: sent.outcome, id: sent.id } : sent;
   if (action === 'none') return { outcome: 'unchanged' };
   if (action === 'conflict') return { outcome: 'conflict', error: conflictReason };

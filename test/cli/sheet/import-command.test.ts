@@ -11,6 +11,7 @@ import {
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHomeWithDemo, type Home, type RunOptions, runAds } from '../../support/cli.js';
+import { serveUploads } from '../../support/upload-service.js';
 
 let home: Home;
 let funding: string;
@@ -98,7 +99,7 @@ describe('the result file', () => {
     const result = join(home.path, 'result.result.csv');
     expect(stderr).toContain(`what became of each row is in ${result}`);
     expect(readFileSync(result, 'utf8')).toMatch(
-      /^row,outcome,id,error,account_id,name\n2,updated,\w+,,\w+,'=Result\n$/,
+      /^row,outcome,id,error,account_id,name\n2,updated,\w+,,\w+,Changed\n$/,
     );
     expect(statSync(result).mode & 0o777).toBe(0o600);
   });
@@ -227,5 +228,37 @@ describe('an import', () => {
     expect(exit).not.toBe(0);
     const list = await run(['campaigns', 'list', '--q', 'Nowhere', '-o', 'ids']);
     expect(list.stdout).toBe('');
+  });
+});
+
+describe('an import that the service stops answering', () => {
+  it('says what is done, what is not, and what is in doubt, and exits with 3', async () => {
+    const service = await serveUploads(
+      (name, count) =>
+        name === 'POST campaigns' && count === 2 ? new Response('', { status: 503 }) : undefined,
+      Date.now,
+      { seed: 'demo', clock: new Date().toISOString() },
+    );
+    const env = { ...home.env, ...service.env };
+    const ads = (argv: readonly string[]) => runAds(home, argv, { env, now: Date.now });
+    const [payer = ''] = (await ads(['funding-instruments', 'list', '-o', 'ids'])).stdout.split('\n');
+    const lines = Array.from({ length: 90 }, (_, index) => `Stopped ${index},${payer}`);
+    const path = sheet('stopped.csv', `name,funding_instrument_id\n${lines.join('\n')}\n`);
+    const first = await ads(['campaigns', 'import', path, '--yes']);
+    expect([first.exit, first.stderr]).toEqual([
+      3,
+      expect.stringMatching(
+        /rows: 40 created, 40 unknown, 10 not-sent\nrows 42-81: .*may have been carried out.*\nrows 82-91: not sent\n/,
+      ),
+    ]);
+    const result = readFileSync(join(home.path, 'stopped.result.csv'), 'utf8').split('\n');
+    expect(result.filter((line) => line.includes(',created,'))).toHaveLength(40);
+    const second = await ads(['campaigns', 'import', path, '--yes', '-o', 'json']);
+    expect(second.exit, second.stderr).toBe(0);
+    expect(
+      JSON.parse(second.stdout).filter((row: { outcome: string }) => row.outcome === 'created'),
+    ).toHaveLength(50);
+    const made = await ads(['campaigns', 'list', '--q', 'Stopped', '--all', '-o', 'ids']);
+    expect(made.stdout.trim().split('\n')).toHaveLength(90);
   });
 });
