@@ -43,7 +43,8 @@ export async function readLiveAccount(
     account,
     parents.filter((id) => idForms.any.regex.test(id)),
   );
-  const others = [...found.keys()].filter((id) => !ids.includes(id)).length;
+  const named = new Set(ids);
+  const others = [...found.keys()].filter((id) => !named.has(id)).length;
   const { list: _, ...single } = siblings;
   const missing = ids.filter((id) => !found.has(id));
   const rest = await readRecords(client, single, { account_id: account }, missing);

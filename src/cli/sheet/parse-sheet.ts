@@ -46,7 +46,11 @@ export function parseSheet(content: string, columns: readonly SheetColumn[]): Sh
   const delimiter = declared ?? findDelimiter(text, columns);
   // A line that declares the delimiter is a row of no spreadsheet.
   const [header, ...body] = split(text, delimiter, maxSheetRows + 2);
-  if (body.length > maxSheetRows) throw new SheetError(`has more than ${maxSheetRows} rows`);
+  if (body.length > maxSheetRows)
+    throw new SheetError(
+      `has more than ${maxSheetRows} rows`,
+      'Import it in parts, each with the first row.',
+    );
   const found = (header?.cells ?? []).map((name) => ({ name, column: findColumn(columns, name) }));
   requireColumns(found, columns);
   const rows = body.flatMap((row, index) => readRow(row, index + 2, found));
