@@ -17,7 +17,8 @@ export function describeMoney(): readonly TopicSection[] {
       text: [
         `The service counts in micro units: an amount multiplied by ${microsPerUnit}, in every currency, whatever its decimals. 55.00 USD is ${55n * microsPerUnit}, and so is 55 JPY.`,
         `Every flag for an amount has two forms: ${decimalFlagName(budget)} takes a decimal in the currency, ${flagName(budget)} takes micro units. Give one of them.`,
-        'A decimal is digits with a point: 55, 55.00, 0.5. It has no sign, no thousands separator and no currency.',
+        'A decimal is digits with a point: 55, 55.00, 0.5. It has no thousands separator and no currency.',
+        'An update also takes a change of the current amount, such as +10%: it reads the amount, shows the old and the new one, and asks.',
         'It may have as many decimals as the currency has, and is never rounded: 0.005 USD is refused.',
         'The currency is that of the funding instrument, which the campaign and its line items share.',
         'Tables show decimals; json, csv and the other formats for programs have the micro units of the service.',
