@@ -30,6 +30,7 @@ export const systemTests = [
   'cli/history/processes',
   'cli/history/watch-writes',
   'cli/serving/agreement.model',
+  'cli/endpoint/dry-run',
   'cli/endpoint/interrupted-list',
   'cli/session/keychain',
   'cli/login/whole',
