@@ -7,6 +7,8 @@ export const topics = {
   formats: 'The formats of --output, --fields and --query',
   money: 'Amounts, micro units and the decimals of currencies',
   time: 'How times, dates and ranges are written, and in which time zone',
+  filters: 'Selecting, sorting and merging rows, and names in place of ids',
+  bulk: 'Many records: ids from a pipe, changes of amounts, spreadsheets',
   batches: 'Many changes in one call: documents, limits and outcomes',
   documents: 'What --from reads, and --example and ads schema print',
   guards: 'What a profile may spend, and profiles that only read',

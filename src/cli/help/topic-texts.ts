@@ -1,5 +1,6 @@
 /** The texts of the help topics. */
 import { describeGuards } from './guards-topic.js';
+import { describeBulk, describeFilters } from './list-topics.js';
 import {
   describeDirectories,
   describeEnvironment,
@@ -16,6 +17,8 @@ export const topicTexts: Readonly<Record<TopicName, () => readonly TopicSection[
   formats: describeFormats,
   money: describeMoney,
   time: describeTime,
+  filters: describeFilters,
+  bulk: describeBulk,
   batches: describeBatches,
   documents: describeDocuments,
   guards: describeGuards,

@@ -120,14 +120,7 @@ export function describeBatches(): readonly TopicSection[] {
       text: [
         'With --split a file of any length is sent in as many batches as it takes. Rows then succeed or fail one by one, and the answer has a row for each.',
         'What the service has acknowledged is noted: after a failure, a correction of the file or a kill the same command sends only the rest. A row without an answer has the outcome unknown; --resend sends it again.',
-      ],
-    },
-    {
-      title: 'Ids from a pipe',
-      text: [
-        'get, update, delete and activate take - as the id and read ids from standard input, one per line. Where the group has a batch they use it.',
-        'The answer has a row for each id: id, outcome (done, failed, not_tried), error and the record; -o ids prints those that are done. Exit 3: some failed. --stop-on-error stops at the first.',
-        'More than one deletion wants --confirm with their number, from a pipe and in a batch; --yes is not enough. Changes of amounts, such as --daily-budget +10%, are shown and want --yes; percentages are rounded half up to the currency.',
+        'More than one deletion wants --confirm with their number. Ids from a pipe: ads help bulk.',
       ],
     },
     {
@@ -135,7 +128,7 @@ export function describeBatches(): readonly TopicSection[] {
       commands: [
         'ads campaigns batch --example > batch.json',
         'ads campaigns batch --from batch.json --dry-run',
-        "ads campaigns list --all --filter 'name~sale' -o ids | ads campaigns update - --entity-status PAUSED",
+        'ads campaigns batch --from changes.csv --split',
         'ads schema campaigns batch --only input',
       ],
     },

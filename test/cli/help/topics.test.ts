@@ -1,12 +1,17 @@
 /** The topics of `ads help`: their width, and that what they list is what ads has. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takesRelativeAmounts } from '../../../src/call/bulk-flags.js';
+import { commandWords } from '../../../src/call/flag-names.js';
 import { commandTree } from '../../../src/cli/commands/all-commands.js';
 import { exitCodes } from '../../../src/cli/errors/exit-codes.js';
 import { environmentVariables } from '../../../src/cli/help/environment-variables.js';
 import { topicNames, topics } from '../../../src/cli/help/topic-names.js';
 import { topicTexts } from '../../../src/cli/help/topic-texts.js';
+import { sheetGroupNames } from '../../../src/cli/sheet/sheet-group-names.js';
+import { endpoints } from '../../../src/contract/index.js';
 import { currencyDecimals } from '../../../src/contract/wire/currencies.js';
 import { formats } from '../../../src/output/answer.js';
+import { operators } from '../../../src/output/selection/parse-condition.js';
 import { createHome, type Home, runAds } from '../../support/cli.js';
 import { readCode, sourceFiles } from '../../support/source.js';
 
@@ -70,6 +75,19 @@ describe('the topic', () => {
   it('formats has every format', async () => {
     const text = await help('formats');
     for (const format of formats) expect(text).toMatch(new RegExp(`^ {2}${format} +\\S`, 'm'));
+  });
+
+  it('filters has every operator', async () => {
+    const text = await help('filters');
+    for (const operator of operators)
+      expect(text.split('\n').map((line) => line.trim().split(/ {2,}/)[0])).toContain(operator);
+  });
+
+  it('bulk has every command that changes amounts, and every group with a sheet', async () => {
+    const text = (await help('bulk')).replaceAll(/\s+/g, ' ');
+    const groups = endpoints.filter(takesRelativeAmounts).map(commandWords);
+    expect(groups.length).toBeGreaterThan(0);
+    for (const words of [...groups, ...sheetGroupNames]) expect(text).toContain(words);
   });
 
   it('money counts every currency', () => {
