@@ -6,14 +6,14 @@
 import { ConfigError } from '../../auth/atomic-file.js';
 import { batchBody } from '../../call/bulk-flags.js';
 import type { CallResult, Client } from '../../client/client.js';
-import { NetworkError, ServiceError, UnsendableError } from '../../client/errors.js';
+import { NetworkError, ServiceError } from '../../client/errors.js';
 import { deletion } from '../../contract/params/batch.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { statusByCode } from '../../contract/wire/error-codes.js';
 import { findSiblings } from '../changes/siblings.js';
 import { responseData } from '../endpoint/response-data.js';
-import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
+import { mayHaveTakenEffect } from '../errors/may-have-taken-effect.js';
 import { exitCodeForServiceError } from '../errors/service-error-exit.js';
 import type { Settled } from './rows.js';
 
@@ -81,7 +81,7 @@ export async function sendOperations(
       if (refused.size === 0) {
         const result: OperationResult = concernsAll(error)
           ? { outcome: 'failed', error }
-          : { outcome: 'unsettled', error, isDoubtful: mayBeDone(error) };
+          : { outcome: 'unsettled', error, isDoubtful: mayHaveTakenEffect(error) };
         for (const { index } of sent) results[index] = result;
         return results;
       }
@@ -160,15 +160,8 @@ function refusedRows(error: unknown): ReadonlyMap<number, ServiceError> {
   );
 }
 
-/** Whether the batch may have been carried out although it failed. What was interrupted may have been, too. */
-export function mayBeDone(error: unknown): boolean {
-  if (error instanceof NetworkError) return !error.neverArrived;
-  if (error instanceof ServiceError) return error.status >= 500 || error.status === 408;
-  return !(error instanceof CommandError || error instanceof UnsendableError);
-}
-
-/** Whether no call of a single row can succeed now either. */
-function concernsAll(error: unknown): boolean {
+/** Whether no other call can succeed now either. */
+export function concernsAll(error: unknown): boolean {
   const exit = exitCodeForServiceError(error);
   return exit === exitCodes.notSignedIn || exit === exitCodes.rateLimited;
 }

@@ -10,7 +10,8 @@ import { deletion } from '../../contract/params/batch.js';
 import type { Document } from '../../contract/types.js';
 import { responseData } from '../endpoint/response-data.js';
 import { CommandError } from '../errors/command-error.js';
-import { mayBeDone, type OperationResult, sendOperations } from './batch-call.js';
+import { mayHaveTakenEffect } from '../errors/may-have-taken-effect.js';
+import { concernsAll, type OperationResult, sendOperations } from './batch-call.js';
 import type { SplitHistory, SplitJournal } from './split-journal.js';
 
 /** What came of one operation. */
@@ -59,6 +60,8 @@ export async function sendSplit(
   const settle = (index: number, result: SplitResult) => {
     results[index] = result;
     if (stopOnError && (result.outcome === 'failed' || result.outcome === 'unknown')) isStopped = true;
+    // Without the credentials, or once the limit is reached, the next batches would fail too.
+    if (result.outcome === 'failed' && concernsAll(result.error)) isStopped = true;
   };
 
   for (const [key, id] of history.done) {
@@ -166,7 +169,7 @@ export async function sendSplit(
     try {
       reply = await sender.send(operations);
     } catch (error) {
-      if (!mayBeDone(error)) await journal.refused(keys);
+      if (!mayHaveTakenEffect(error)) await journal.refused(keys);
       throw error;
     }
     const data = responseData(reply);

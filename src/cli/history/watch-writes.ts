@@ -7,6 +7,7 @@ import { redactUrl } from '../../client/redact.js';
 import type { Document } from '../../contract/types.js';
 import { requestIdHeaders } from '../../contract/wire/headers.js';
 import { responseData } from '../endpoint/response-data.js';
+import { mayHaveTakenEffect } from '../errors/may-have-taken-effect.js';
 import type { Invocation } from '../invocation.js';
 import { toolVersion } from '../version.js';
 import type { Write, WriteHook, WriteOutcome } from '../writes/write.js';
@@ -136,18 +137,12 @@ function describeFailure(error: unknown): Pick<HistoryEntry, 'outcome' | 'status
   if (error instanceof ServiceError) {
     const [first] = [...error.entries, ...error.operationErrors.flatMap(({ entries }) => entries)];
     return {
-      outcome: isUncertain(error) ? 'in doubt' : 'refused',
+      outcome: mayHaveTakenEffect(error) ? 'in doubt' : 'refused',
       status: error.status,
       ...(first && { code: String(first.code) }),
       ...(error.requestId !== undefined && { request_id: error.requestId }),
     };
   }
-  const outcome: HistoryOutcome =
-    error instanceof NetworkError && error.neverArrived ? 'not sent' : 'in doubt';
+  const outcome: HistoryOutcome = mayHaveTakenEffect(error) ? 'in doubt' : 'not sent';
   return { outcome, ...(error instanceof NetworkError && { code: error.kind }) };
-}
-
-/** After a failure of the service itself, the write may have taken effect. */
-function isUncertain({ status }: ServiceError): boolean {
-  return status === 408 || status >= 500;
 }

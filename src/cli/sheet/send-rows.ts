@@ -1,9 +1,10 @@
 /** Sends the planned rows of one account in calls of many, so that a row that the service refuses costs only itself. */
 import { isObject } from '../../call/lossless-json.js';
 import type { Client } from '../../client/client.js';
-import { NetworkError, ServiceError } from '../../client/errors.js';
+import { ServiceError } from '../../client/errors.js';
 import type { Document, Endpoint, Value } from '../../contract/types.js';
 import { responseData } from '../endpoint/response-data.js';
+import { mayHaveTakenEffect } from '../errors/may-have-taken-effect.js';
 import { describeRowErrors } from './row-errors.js';
 import type { PlannedRow } from './row-plan.js';
 import type { SheetColumn } from './sheet-columns.js';
@@ -63,7 +64,9 @@ function chunk(rows: readonly PlannedRow[], size: number): PlannedRow[][] {
 
 async function sendCall(rows: readonly PlannedRow[], target: Target): Promise<void> {
   if (rows.length === 0) return;
-  const { log } = target;
+  const { log, signal } = target;
+  // After an interruption nothing more is begun, so that these rows are known not to have been sent.
+  signal.throwIfAborted();
   await log.begin(rows);
   const outcomes = new Map<number, SentOutcome>();
   const settle = async () => {
@@ -76,7 +79,7 @@ async function sendCall(rows: readonly PlannedRow[], target: Target): Promise<vo
   try {
     readReply(await callService(rows, target), rows, target, outcomes);
   } catch (error) {
-    if (target.signal.aborted || isInDoubt(error)) {
+    if (mayHaveTakenEffect(error)) {
       const reason = error instanceof Error ? error.message : 'interrupted';
       for (const row of rows) outcomes.set(row.number, { outcome: 'unknown', error: reason });
     }
@@ -139,12 +142,6 @@ function readReply(
     const outcome = row.action === 'create' ? 'created' : 'updated';
     outcomes.set(row.number, { outcome, id, record: isObject(record) ? (record as Document) : {} });
   }
-}
-
-/** Whether the service may have carried out a call that failed. */
-function isInDoubt(error: unknown): boolean {
-  if (error instanceof ServiceError) return error.status >= 500 || error.status === 408;
-  return error instanceof NetworkError && !error.neverArrived;
 }
 
 /** Whether the service refused what the rows say, rather than the caller or the moment. */

@@ -1,5 +1,6 @@
 /** Rows on their way to the service: calls of many, refusals of one, answers that do not come. */
 import { describe, expect, it } from 'vitest';
+import { declinedError } from '../../../src/cli/errors/command-error.js';
 import type { PlannedRow } from '../../../src/cli/sheet/row-plan.js';
 import { type SentOutcome, sendRows } from '../../../src/cli/sheet/send-rows.js';
 import { sheetColumns } from '../../../src/cli/sheet/sheet-columns.js';
@@ -151,7 +152,7 @@ describe('rows', () => {
     ['403', refusal(403, [{ code: 'FORBIDDEN', message: 'no' }]), []],
     ['429', refusal(429, [{ code: 'TOO_MANY_REQUESTS', message: 'no' }]), []],
     ['no connection', new NetworkError('unreachable', 'no', true), []],
-    ['a refusal of ads itself', new Error('limit'), []],
+    ['a refusal of ads itself', declinedError('limit', 'Nothing was sent.'), []],
     ['503', refusal(503, []), ['42 unknown']],
     ['a cut connection', new NetworkError('cut', 'no'), ['42 unknown']],
     ['a time-out', new NetworkError('timeout', 'no'), ['42 unknown']],
@@ -183,6 +184,32 @@ describe('rows', () => {
       controller.signal,
     );
     expect(kinds(outcomes)).toEqual(['2 unknown']);
+  });
+
+  it('are not sent after an interruption, and not in doubt', async () => {
+    const controller = new AbortController();
+    const rows = Array.from({ length: 41 }, (_, index) => row(index + 2));
+    const interrupted = (values: Document) => {
+      controller.abort();
+      return succeed(values);
+    };
+    const { calls, outcomes } = await send('campaigns', rows, interrupted, controller.signal);
+    expect(calls).toHaveLength(1);
+    expect(outcomes.size).toBe(40);
+  });
+
+  it('that the service has refused are not in doubt, even if the user interrupts', async () => {
+    const controller = new AbortController();
+    const { outcomes } = await send(
+      'campaigns',
+      [row(2)],
+      () => {
+        controller.abort();
+        throw refusal(400, [{ code: 'INVALID', message: 'no' }]);
+      },
+      controller.signal,
+    );
+    expect(kinds(outcomes)).toEqual(['2 failed']);
   });
 
   it('of posts are sent together by line item, and told apart by their posts', async () => {

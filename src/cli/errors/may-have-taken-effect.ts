@@ -1,0 +1,12 @@
+/** Whether a write that failed may have been carried out all the same. */
+import { ConfigError } from '../../auth/atomic-file.js';
+import { ConfigurationError, NetworkError, ServiceError, UnsendableError } from '../../client/errors.js';
+import { CommandError } from './command-error.js';
+
+/** What ads itself refuses is never sent. Of what was interrupted, and of errors of any other kind, nothing is known. */
+export function mayHaveTakenEffect(error: unknown): boolean {
+  if (error instanceof NetworkError) return !error.neverArrived;
+  if (error instanceof ServiceError) return error.status >= 500 || error.status === 408;
+  const refusals = [CommandError, UnsendableError, ConfigurationError, ConfigError];
+  return !refusals.some((refusal) => error instanceof refusal);
+}
