@@ -7,6 +7,7 @@
  * written immediately in every format.
  */
 import { type Format, isForPeople } from '../output/answer.js';
+import { escapeControls } from '../output/control-characters.js';
 import type { World } from './world.js';
 
 export interface Notices {
@@ -34,6 +35,11 @@ export interface Notices {
 /** Clears the rest of the line of a terminal. */
 const clearToEnd = '\x1b[K';
 
+/** Names and reasons of the service may contain characters that control a terminal. */
+function escapeLines(message: string): string {
+  return message.split('\n').map(escapeControls).join('\n');
+}
+
 export function createNotices({ stderr }: Pick<World, 'stderr'>): Notices {
   let format: Format | undefined;
   let isQuiet = false;
@@ -42,14 +48,14 @@ export function createNotices({ stderr }: Pick<World, 'stderr'>): Notices {
 
   async function instruct(message: string): Promise<void> {
     await showProgress();
-    await stderr.write(`${message}\n`);
+    await stderr.write(`${escapeLines(message)}\n`);
   }
 
   async function showProgress(line = ''): Promise<void> {
     if (!stderr.isTTY || isQuiet || (line === '' && !isShowing)) return;
     isShowing = line !== '';
     // The last column stays free: some terminals begin a new line after it.
-    await stderr.write(`\r${line.slice(0, (stderr.columns || 80) - 1)}${clearToEnd}`);
+    await stderr.write(`\r${escapeControls(line).slice(0, (stderr.columns || 80) - 1)}${clearToEnd}`);
   }
 
   async function write(message: string): Promise<void> {

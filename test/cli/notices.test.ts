@@ -4,6 +4,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createNotices } from '../../src/cli/notices.js';
+import type { World } from '../../src/cli/world.js';
 import { dataFormats } from '../../src/output/answer.js';
 import { createHome, type Home, type Outcome, type RunOptions, runAds } from '../support/cli.js';
 import { type Answer, sendJson, startServer } from '../support/server.js';
@@ -184,6 +186,20 @@ describe('a person', () => {
     expect(lines.slice(0, 3).every((line) => line.includes('trying again'))).toBe(true);
     expect(JSON.parse(lines[3]!).error.notices).toEqual([]);
   });
+});
+
+it('escapes what controls a terminal, and keeps lines', async () => {
+  const written: string[] = [];
+  const write = async (text: string) => void written.push(text);
+  const { add, instruct, begin, showProgress } = createNotices({
+    stderr: { write, isTTY: true, columns: 80 } as unknown as World['stderr'],
+  });
+  begin('table', false);
+  await add('name "\u001b[2Jx"\nnext');
+  await instruct('\u009b2J\u202e');
+  await showProgress('file\u001b[2J');
+  expect(written.slice(0, 2)).toEqual(['name "\\u001b[2Jx"\nnext\n', '\\u009b2J\\u202e\n']);
+  expect(written[2]).toContain('file\\u001b[2J');
 });
 
 it('takes the format of the profile, too', async () => {

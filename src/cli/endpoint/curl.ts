@@ -18,7 +18,7 @@ export function curlCommand({ method, query, form, json, multipart }: ShownReque
   // -G moves the data into the query, which leaves no room for a body.
   const isPlain = body.length === 0;
   const parameters = query.flatMap(([name, value]) => ['--data-urlencode', `${name}=${value}`]);
-  const search = new URLSearchParams(Object.fromEntries(query));
+  const search = new URLSearchParams(query.map(([name, value]): [string, string] => [name, value]));
   const words = [
     'curl',
     ...(isPlain && query.length > 0 ? ['-G'] : []),

@@ -1,0 +1,47 @@
+/** The turns of writes under a limit for their sum. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Invocation } from '../../../src/cli/invocation.js';
+import { createWrite } from '../../../src/cli/writes/create-write.js';
+import { createGuardHook } from '../../../src/cli/writes/guard-hook.js';
+import { endpointById } from '../../../src/contract/index.js';
+import { createHome } from '../../support/cli.js';
+
+it('end with a hint where a lock is left behind by another machine, instead of lasting for ever', async () => {
+  const home = createHome();
+  onTestFinished(() => home.remove());
+  const state = home.env.ADS_STATE_DIR ?? '';
+  mkdirSync(state, { recursive: true });
+  writeFileSync(join(state, 'spend-sandbox-acc.lock'), '1 another-machine');
+  let now = 0;
+  const notices: string[] = [];
+  const world = {
+    env: home.env,
+    now: () => now,
+    sleep: async () => {
+      now += 60_000;
+    },
+  };
+  const settings = {
+    env: { value: 'sandbox' },
+    profile: { value: 'p' },
+    saved: { max_total_per_day: '100 USD' },
+  };
+  const invocation = {
+    world,
+    settings,
+    globals: {},
+    signal: new AbortController().signal,
+    notice: async (message: string) => void notices.push(message),
+  } as unknown as Invocation;
+  const reader = { call: () => Promise.reject(new Error('nothing is read')) };
+  const values = { account_id: 'acc', campaign_id: 'c', entity_status: 'ACTIVE' };
+  const write = createWrite(endpointById('campaigns.update'), values, invocation, reader);
+  const passing = createGuardHook(invocation).around?.(write, () => Promise.reject(new Error('sent')));
+  await expect(passing).rejects.toMatchObject({
+    code: 'WRITE_IN_PROGRESS',
+    hint: expect.stringContaining('spend-sandbox-acc.lock'),
+  });
+  expect(notices).toEqual([expect.stringContaining('waiting for another ads')]);
+});
