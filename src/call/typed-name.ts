@@ -5,12 +5,16 @@ import { idForms } from './parse-scalar.js';
 /** Marks a name that looks like an id. */
 export const namePrefix = 'name:';
 
+/** An id of a record with a name is a number in base 36 (docs/service.md#ids), unless it has a form of its own. */
+const shortId = /^[0-9a-z]{1,64}$/;
+
 /** The name that a text stands for; undefined for one that can be an id of this form, and for nothing at all. */
 export function readTypedName(text: string, form?: IdParam['form']): string | undefined {
   if (text.startsWith(namePrefix)) return text.slice(namePrefix.length).trim() || undefined;
   // A media key is never mistaken for a name, nor a name of a file for a media key.
   if (form === 'media-key') return undefined;
-  if (text.trim() === '' || idForms[form ?? 'any'].regex.test(text) || isNoName(text)) return undefined;
+  const ids = form === undefined ? shortId : idForms[form].regex;
+  if (text.trim() === '' || ids.test(text) || isNoName(text)) return undefined;
   return text.trim();
 }
 

@@ -5,6 +5,7 @@ import type { Document, Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 import { type Globals, selectsRows } from '../command-line/global-flags.js';
 import type { Invocation } from '../invocation.js';
+import { noteIdsLikeNames } from '../reads/typed-names.js';
 import type { Session } from '../session/session.js';
 import { explainServiceError } from './explain-service-error.js';
 import type { Arguments } from './read-arguments.js';
@@ -14,6 +15,8 @@ interface ListCall {
   readonly values: Document;
   readonly version: number | undefined;
   readonly args: Arguments;
+  /** As they were before the ids of names took their places. */
+  readonly typed: Arguments;
 }
 
 /** The values of the first call of a list, as --all and --limit change them; those of any other call as they are. */
@@ -37,7 +40,7 @@ function isOnePage(globals: Globals): boolean {
 
 /** The rows of a list. After the last row, notices say how many there are and how to continue. */
 export function createListAnswer(
-  { endpoint, values, version, args }: ListCall,
+  { endpoint, values, version, args, typed }: ListCall,
   session: Session,
   invocation: Invocation,
 ): Answer {
@@ -73,6 +76,10 @@ export function createListAnswer(
   }
   async function* show({ rows, nextCursor, totalCount }: ResultPage) {
     yield rows;
+    if (rows.length === 0 && fetchedCursor === null) {
+      // A word that was meant as a name, and could be an id, would otherwise look like a record that has none.
+      invocation.defer(() => noteIdsLikeNames(endpoint, typed, invocation));
+    }
     // Written after the rows, which may go to the same terminal.
     const noticeLater = (note: string) => invocation.defer(() => invocation.notice(note));
     if (totalCount !== undefined) noticeLater(`${totalCount} in total`);

@@ -116,7 +116,7 @@ function createRun(
     await confirm(endpoint, values, invocation, session);
     const tokenSecret = await readTokenSecret(endpoint, args, values, invocation, session);
     const call = { endpoint, values, version, args };
-    if (endpoint.response === 'list') return createListAnswer(call, session, invocation);
+    if (endpoint.response === 'list') return createListAnswer({ ...call, typed: given }, session, invocation);
     const reply = await session.client
       .call(endpoint, values, { version, tokenSecret })
       .catch(async (error: unknown) => {

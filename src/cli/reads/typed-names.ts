@@ -38,7 +38,7 @@ export function findNames(endpoint: Endpoint, { raw }: Pick<Arguments, 'raw'>): 
 }
 
 function isPlain(raw: unknown): boolean {
-  return typeof raw === 'string' ? /^[\w,-]*$/.test(raw) : !Array.isArray(raw);
+  return typeof raw === 'string' ? /^[0-9a-z,]*$/.test(raw) : !Array.isArray(raw);
 }
 
 /** Any valid id: what is checked, and never sent, until the ids are known. */
@@ -76,9 +76,11 @@ export async function noteIdsLikeNames(
   { raw }: Pick<Arguments, 'raw'>,
   { notice }: Pick<Invocation, 'notice'>,
 ): Promise<void> {
-  for (const [parameter, text] of Object.entries(raw)) {
-    if (typeof text !== 'string' || !/^(?=.*[A-Z]|[^0-9]+$)[\w-]+$/.test(text)) continue;
-    if (namedRecordOf(endpoint, parameter))
-      await notice(`${text} is taken as an id; as a name it is ${namePrefix}${text}`);
+  for (const [parameter, param] of Object.entries(endpoint.params)) {
+    if (raw[parameter] === undefined || !namedRecordOf(endpoint, parameter)) continue;
+    for (const text of readItems(raw[parameter], param)) {
+      if (/^[a-z]+$/.test(text))
+        await notice(`${text} is taken as an id; as a name it is ${namePrefix}${text}`);
+    }
   }
 }

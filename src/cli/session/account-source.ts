@@ -56,7 +56,6 @@ export function unknownAccountError(
   const [other] = profilesOfAccount(id, settings);
   const advice =
     other === undefined ? [] : [`It is the default account of another profile: --profile ${other}`];
-  // Ids have no capital letters, unlike most names.
-  if (/^[A-Z]/.test(id)) advice.push(`${id} is taken as an id; as a name it is ${namePrefix}${id}`);
+  if (/^[a-z]+$/.test(id)) advice.push(`${id} is taken as an id; as a name it is ${namePrefix}${id}`);
   return new RejectedCallError(error, [problem], [...advice, hintByCode[problem.code]].join('\n'));
 }
