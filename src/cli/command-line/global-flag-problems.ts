@@ -50,6 +50,7 @@ export async function globalProblems(
     ),
     ...(await selectionProblems(globals)),
     ...spreadsheetProblems(globals, settings),
+    ...emptyFlags(globals),
     ...(await rowSelectionProblems(globals, undefined)),
   ];
 }
@@ -59,6 +60,22 @@ function allAccountsProblems({ allAccounts }: Globals, { account }: Settings): F
   if (!allAccounts || account?.origin !== 'flag') return [];
   const message = `--all-accounts and ${account.source} cannot be used together`;
   return [{ parameter: 'account_id', flag: '--all-accounts', code: 'EXCLUSIVE_PARAMETERS', message }];
+}
+
+/** Flags that decide where a call goes: with an empty value it would go to the default, which a script did not mean. */
+const deciding = ['profile', 'env', 'account'] as const;
+
+/** The problem of a flag such as `--account "$ACCOUNT"` where the variable is not set. */
+function emptyFlags(globals: Globals): FlagProblem[] {
+  return deciding
+    .filter((name) => globals[name]?.trim() === '')
+    .map((name) => ({
+      parameter: name === 'account' ? 'account_id' : name,
+      flag: `--${name}`,
+      code: 'INVALID_PARAMETER',
+      message: `--${name} is empty; for the default, leave the flag out`,
+      value: '',
+    }));
 }
 
 /** What only csv and tsv have would be ignored in another format, though a script that sets it relies on it. */

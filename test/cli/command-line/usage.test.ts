@@ -185,6 +185,9 @@ describe('a wrong command line', () => {
     ['an unknown field', ['campaigns', 'list', '--fields', 'id,nmae'], /--fields .*nmae/],
     ['a broken query', ['campaigns', 'list', '--query', '[?'], /--query/],
     ['limit 0', ['campaigns', 'list', '--limit', '0'], /--limit must be a whole number of at least 1/],
+    ['an empty account', ['campaigns', 'list', '--account', ''], /--account is empty; for the default/],
+    ['an empty profile', ['history', '--profile', ' '], /--profile is empty/],
+    ['an empty environment', ['campaigns', 'list', '--env', ''], /--env is empty/],
     [
       'all and limit',
       ['campaigns', 'list', '--all', '--limit', '5'],

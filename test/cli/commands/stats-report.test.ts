@@ -205,7 +205,7 @@ describe('ads stats report', () => {
     [['--ids', 'a b'], '--ids must be'],
     [['--last', '24h'], '--last in hours needs --granularity hour or total'],
     [['--from', '2026-03-10T01:00:00Z', '--to', '2026-03-11'], '--from must be a date, or a midnight'],
-    [['--account', 'a,b c'], '--account must be ids'],
+    [['--account', 'a,,b'], '--account must be an id'],
   ])('refuses %j before it asks for anything', async (argv, message) => {
     const { exit, stderr, stdout } = await run(['stats', 'report', ...argv]);
     expect([exit, stdout]).toEqual([2, '']);
