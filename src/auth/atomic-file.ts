@@ -138,6 +138,8 @@ async function createLock(lock: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (hasErrorCode(error, 'EEXIST')) return false;
+    // On a full disk the file is created, but its owner cannot be written: nobody could tell whether it is still held.
+    await rm(lock, { force: true }).catch(() => undefined);
     throw new ConfigError(
       `cannot write ${lock}: ${errorMessage(error)}`,
       'Check the permissions of the directory, or set ADS_CONFIG_DIR, ADS_DATA_DIR or ADS_STATE_DIR to another one.',

@@ -40,6 +40,30 @@ export interface Profile {
   readonly leftovers?: readonly StoreKind[];
 }
 
+const settingNames: Readonly<Record<keyof Profile, true>> = {
+  env: true,
+  accounts: true,
+  auth_url: true,
+  ads_url: true,
+  ads_sandbox_url: true,
+  output: true,
+  max_daily_budget: true,
+  max_bid: true,
+  max_change: true,
+  max_total_per_day: true,
+  read_only: true,
+  allow_over_limit: true,
+  history: true,
+  consumer_key: true,
+  sign_in: true,
+  leftovers: true,
+};
+
+/** The settings of a profile that this version does not know: misspelled ones, or those of a later version. */
+export function unknownSettings(profile: Profile): readonly string[] {
+  return Object.keys(profile).filter((name) => !Object.hasOwn(settingNames, name));
+}
+
 /** Who is signed in, and where the secrets are stored. */
 export interface SignIn {
   readonly store: StoreKind;

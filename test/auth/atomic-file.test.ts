@@ -9,11 +9,19 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import fs from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ConfigError, removeFile, replaceFile, withLock } from '../../src/auth/atomic-file.js';
+import {
+  ConfigError,
+  removeFile,
+  replaceFile,
+  withLock,
+  withProcessLock,
+} from '../../src/auth/atomic-file.js';
 import { catchError } from '../support/client.js';
 
 let folder: string;
@@ -177,6 +185,24 @@ describe('a lock', () => {
     writeFileSync(lockPath(), `${deadPid} ${hostname()}`);
     writeFileSync(`${lockPath()}.break`, `${deadPid} ${hostname()}`);
     expect(await withLock(path, clock, async () => 'done')).toBe('done');
+  });
+
+  it('is not left without an owner by a full disk, where it would be held for ever', async () => {
+    const write = vi.spyOn(fs, 'writeFile').mockImplementationOnce(async (file) => {
+      writeFileSync(String(file), '');
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    });
+    syncBuiltinESMExports();
+    try {
+      expect(await catchError(withProcessLock(path, async () => 'done'))).toMatchObject({
+        message: expect.stringContaining('ENOSPC'),
+      });
+    } finally {
+      write.mockRestore();
+      syncBuiltinESMExports();
+    }
+    expect(existsSync(lockPath())).toBe(false);
+    expect(await withProcessLock(path, async () => 'done')).toBe('done');
   });
 
   it('says where a folder cannot be made', async () => {

@@ -3,7 +3,7 @@ import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import type { Invocation } from '../invocation.js';
 import { type AppliedOperation, hasMoney, mayRaise, spendingOperations } from './apply-operations.js';
-import { isOverLimitAllowed, readSpendLimits } from './guards.js';
+import { isOverLimitAllowed, readSpendLimits, refuseUnknownSettings } from './guards.js';
 import { judge } from './judge.js';
 import { readCase } from './read-case.js';
 import { refuseReadOnly } from './read-only.js';
@@ -25,6 +25,7 @@ export async function checkGuards(
   refuseReadOnly(invocation);
   const { settings, globals } = invocation;
   const { saved, profile } = settings;
+  refuseUnknownSettings(saved, profile.value);
   const limits = readSpendLimits(saved, profile.value);
   if (globals.allowOverLimit && isOverLimitAllowed(saved)) return;
   if (Object.keys(limits).length === 0) return;

@@ -1,5 +1,5 @@
 /** The guards of a profile: what it may spend, and whether it may write at all. */
-import { ConfigError } from '../../auth/config.js';
+import { ConfigError, unknownSettings } from '../../auth/config.js';
 import { type GuardName, type GuardSettings, guardNames } from './has-guards.js';
 import {
   type AmountLimit,
@@ -30,6 +30,19 @@ export function parseGuard(name: GuardName, text: string): GuardSettings {
   if (name === 'max_change') parseFactorLimit(text);
   else parseAmountLimit(text);
   return { [name]: text.trim() };
+}
+
+/**
+ * Throws ConfigError if a profile has settings that are not known: a guard with a misspelled name, as in a file that was
+ * edited by hand, or one of a later version would otherwise guard nothing without anybody knowing.
+ */
+export function refuseUnknownSettings(profile: GuardSettings, profileName: string): void {
+  const unknown = unknownSettings(profile);
+  if (unknown.length === 0) return;
+  throw new ConfigError(
+    `the profile ${profileName} has settings that are not known and may be meant as guards: ${unknown.join(', ')}`,
+    `Nothing was sent. Correct or remove them in the config file; guards are called ${guardNames.join(', ')}.`,
+  );
 }
 
 /** The limits of a profile. Throws ConfigError where one cannot be read, since nothing may pass a guard unseen. */

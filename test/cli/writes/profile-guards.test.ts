@@ -111,6 +111,26 @@ describe('the guards of a profile', () => {
     expect(await run(['campaigns', 'list', '--profile', 'a'])).toMatchObject({ exit: 0 });
   });
 
+  it.each([
+    ['max-daily-budget', '50'],
+    ['max_daily_buget', '50'],
+    ['maxDailyBudget', '50'],
+    ['readonly', true],
+    ['max_clicks_of_a_later_version', '7'],
+  ])('that are not known, as %s, stop every write, and no read', async (name, value) => {
+    await run(['profile', 'create', 'a', '--env', 'local']);
+    const config = JSON.parse(readFileSync(file(), 'utf8'));
+    config.profiles.a[name] = value;
+    writeFileSync(file(), JSON.stringify(config));
+    const write = ['campaigns', 'update', 'c', '--name', 'X', '--profile', 'a'];
+    for (const argv of [write, [...write, '--allow-over-limit']]) {
+      const { exit, stderr } = await run(argv);
+      expect([exit, stderr]).toEqual([2, expect.stringContaining(`may be meant as guards: ${name}`)]);
+    }
+    expect(await run(['accounts', 'list', '--profile', 'a'])).toMatchObject({ exit: 0 });
+    expect(saved()[name]).toEqual(value);
+  });
+
   it('refuse the flag that lets limits pass where nothing is written', async () => {
     const { exit, stderr } = await run(['campaigns', 'list', '--env', 'local', '--allow-over-limit']);
     expect([exit, stderr]).toEqual([2, expect.stringContaining('--allow-over-limit is only for writes')]);
