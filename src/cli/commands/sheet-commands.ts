@@ -20,12 +20,12 @@ function exportCommand(name: SheetGroupName): LocalCommand {
       'Columns to edit come first, then those that only new rows set, then those that are read-only: their headers say so.',
       'Amounts are decimals in the currency of the row, times are UTC, lists have | between their values.',
       'Texts that a spreadsheet would turn into a number, a date or a formula begin with an apostrophe, which import removes.',
-      'The format is csv, or tsv with -o tsv. --account takes several accounts, separated by commas.',
+      'The format is csv, or tsv with -o tsv. --account a,b and --all-accounts write the rows of several accounts into one sheet.',
     ],
     examples: [`ads ${name} export > ${name}.csv`, `ads ${name} export --bom --decimal-comma > ${name}.csv`],
     severalAccounts: true,
     writes: 'csv',
-    accepts: [...rowFlags, ...callFlags, 'bom', 'profile', 'env', 'account'],
+    accepts: [...rowFlags, ...callFlags, 'bom', 'profile', 'env', 'account', 'allAccounts'],
     load: async () => (await import('./sheet-export.js')).exportSheet(name),
   };
 }
@@ -42,6 +42,7 @@ function importCommand(name: SheetGroupName): LocalCommand {
       ['--again', 'create new rows again that an earlier import has created'],
     ],
     notes: [
+      'A sheet may have rows of several accounts, which its column account_id names; --account says that of rows without one, and refuses others.',
       'Rows are compared with the account; what differs is shown and asked about. --dry-run only shows it.',
       'A row without an id creates a record; what could spend starts paused. No row is ever deleted: a row that is missing means nothing.',
       'An empty cell leaves the value alone; <unset> clears it. Read-only and unknown columns are ignored.',

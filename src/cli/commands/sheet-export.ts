@@ -1,4 +1,5 @@
 /** `ads campaigns export` and its likes: records as a sheet that can be edited and imported again. */
+import type { Settings } from '../../auth/settings.js';
 import { check } from '../../call/check.js';
 import type { Document } from '../../contract/types.js';
 import { selectRows } from '../../output/selection/select-rows.js';
@@ -8,6 +9,7 @@ import { readArguments } from '../endpoint/read-arguments.js';
 import { type FlagProblem, missingAccountError, throwIfProblems } from '../errors/command-error.js';
 import type { Action } from '../invocation.js';
 import { startProgress } from '../progress.js';
+import { type FailedRead, isAccountsOwn, reportFailures } from '../reads/fan-out.js';
 import { explainAccount } from '../session/account-source.js';
 import { openSession } from '../session/session.js';
 import { countRecords } from '../sheet/describe-import.js';
@@ -35,26 +37,38 @@ export function exportSheet(name: SheetGroupName): Action {
       ...checked.problems.map((problem) => withFlag(list, namer, problem)),
     ]);
     const session = await openSession(invocation);
-    const accounts = (session.account ?? '').split(',').filter((id) => id !== '');
-    if (accounts.length === 0) throw missingAccountError();
+    const accounts = new Set((session.account ?? '').split(',').filter((id) => id !== ''));
+    if (accounts.size === 0) throw missingAccountError();
     const progress = startProgress(invocation, { label: name });
     const parts = [writeHeader(group, form)];
+    const failed: FailedRead[] = [];
     let count = 0;
     try {
-      for (const account of new Set(accounts)) {
+      for (const account of accounts) {
         const { account_id: _, ...filters } = checked.values;
         const pages = readExport(group, session.client, account, filters);
         const { filter, sort } = globals;
         const answer = { kind: 'rows', record: group.record, pages } as const;
         const selected = selectRows(answer, { filter, sort, now: session.time() }, () => {});
-        for await (const records of selected.pages) {
-          parts.push(writeRecords(group, records as readonly Document[], account, form));
-          count += records.length;
-          await progress.update(count);
+        const lines: string[] = [];
+        const before = count;
+        try {
+          for await (const records of selected.pages) {
+            lines.push(writeRecords(group, records as readonly Document[], account, form));
+            count += records.length;
+            await progress.update(count);
+          }
+          parts.push(...lines);
+        } catch (error) {
+          const own = explainAccount(error, forAccount(settings, account));
+          if (accounts.size === 1 || !isAccountsOwn(own)) throw own;
+          // A sheet with a part of the account would look like the whole of it.
+          count = before;
+          failed.push({ account, error: own });
         }
       }
-    } catch (error) {
-      throw explainAccount(error, settings);
+      await progress.clear();
+      await reportFailures(failed, accounts.size, invocation);
     } finally {
       await progress.clear();
     }
@@ -63,6 +77,11 @@ export function exportSheet(name: SheetGroupName): Action {
     );
     return { kind: 'text', text: `${globals.bom ? byteOrderMark : ''}${parts.join('')}` };
   };
+}
+
+/** The settings of a command for one of its accounts, which messages name. */
+function forAccount(settings: Settings, value: string): Settings {
+  return { ...settings, account: { origin: 'flag', source: '--account', ...settings.account, value } };
 }
 
 /** Only a sheet can be imported again; records as JSON are what the list prints. */

@@ -26,12 +26,14 @@ import { checkPlan } from '../writes/check-plan.js';
 /** The action of a group's import. */
 export function importSheet(name: SheetGroupName): Action {
   return async (invocation) => {
-    const { args, options, globals, notice } = invocation;
+    const { args, options, globals, settings, notice } = invocation;
     const [file = ''] = args;
     const resultPath = chooseResultPath(file, textOption(options, 'result'), globals.dryRun === true);
     const group = findSheetGroup(name);
     const sheet = parse(await readSheetFile(file, invocation.world.stdin), file, group);
-    refuseForeignRows(sheet, file, globals.account);
+    // A name that was typed is an id here.
+    const only = settings.account?.origin === 'flag' ? settings.account.value : undefined;
+    refuseForeignRows(sheet, file, only);
     const session = await openSession(invocation);
     if (session.account === undefined && !sheet.columns.some(({ use }) => use === 'account'))
       throw missingAccountError();

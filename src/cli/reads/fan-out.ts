@@ -14,7 +14,8 @@ const accountColumn = 'account_id';
 const idField: Field = { type: 'id' };
 
 type Rows = readonly unknown[];
-interface FailedRead {
+/** An account that could not be read. */
+export interface FailedRead {
   readonly account: string;
   readonly error: unknown;
 }
@@ -105,13 +106,13 @@ const ownExits: readonly ExitCode[] = [
 const ownCodes: readonly string[] = ['UNKNOWN_NAME', 'AMBIGUOUS_NAME'];
 
 /** Whether the error is about one account; what is wrong with the command or the user would be so with every other. */
-function isAccountsOwn(error: unknown): boolean {
+export function isAccountsOwn(error: unknown): boolean {
   const { exit, code } = toErrorReport(error);
   return ownExits.some((own) => own === exit) || ownCodes.includes(code);
 }
 
-/** Names the accounts that failed, and sets the exit code. Throws where all of them did. */
-async function reportFailures(
+/** Names the accounts that failed, and sets the exit code. Throws the error of the first where all of them did. */
+export async function reportFailures(
   failed: readonly FailedRead[],
   count: number,
   invocation: Invocation,
