@@ -11,6 +11,7 @@ import { toAnswer } from '../endpoint/response-data.js';
 import { type ExitCode, exitCodes } from '../errors/exit-codes.js';
 import { toErrorReport } from '../errors/report-error.js';
 import type { Invocation } from '../invocation.js';
+import { startProgress } from '../progress.js';
 import { checkPlan } from '../writes/check-plan.js';
 import { callBatch, findBatch } from './batch-call.js';
 import { createBulkAnswer, createTally, reportTally } from './bulk-report.js';
@@ -47,7 +48,7 @@ const patience = 3;
 /** Carries the plan out, row by row. What writes is carried out to its end, even if nobody reads the rows any more. */
 async function* runPlan(plan: BulkPlan, invocation: Invocation): AsyncGenerator<readonly BulkRow[]> {
   const { endpoint, ids, args } = plan;
-  const { signal, showProgress, format, settings, options, world } = invocation;
+  const { signal, format, settings, options } = invocation;
   const stopOnError = options.stopOnError === true;
   const parameter = endpoint.positional ?? 'id';
   const tally = createTally({
@@ -58,14 +59,14 @@ async function* runPlan(plan: BulkPlan, invocation: Invocation): AsyncGenerator<
     flag: parameterLabel(endpoint, parameter),
     hint: 'Each row says what came of it; an id that failed can be piped in again.',
   });
-  const started = world.now();
+  const progress = startProgress(invocation, { label: commandWords(endpoint), total: ids.length });
   let failed = 0;
   let hopeless = 0;
   let settledCount = 0;
   const mayGoOn = () => !signal.aborted && !(stopOnError && failed > 0) && hopeless < patience;
   const note = (settled: Settled) => {
     settledCount += 1;
-    void showProgress(describeProgress(endpoint, settledCount, ids.length, failed, world.now() - started));
+    void progress.update(settledCount);
     if (settled.outcome !== 'failed') {
       hopeless = 0;
       return;
@@ -100,7 +101,7 @@ async function* runPlan(plan: BulkPlan, invocation: Invocation): AsyncGenerator<
   let isFinished = false;
   try {
     for (let rows = await takeChunk(); rows; rows = await takeChunk()) {
-      await showProgress();
+      await progress.clear();
       yield rows;
     }
     isFinished = true;
@@ -112,7 +113,7 @@ async function* runPlan(plan: BulkPlan, invocation: Invocation): AsyncGenerator<
   /** The reader has gone: what writes is carried out all the same, and told. */
   async function finishUnread(): Promise<void> {
     while (await takeChunk());
-    await showProgress();
+    await progress.clear();
     reportTally(tally, invocation);
   }
 }
@@ -121,18 +122,6 @@ async function* runPlan(plan: BulkPlan, invocation: Invocation): AsyncGenerator<
 function hopelessness(exit: ExitCode, before: number): number {
   if (exit === exitCodes.notSignedIn || exit === exitCodes.rateLimited) return patience;
   return exit === exitCodes.unreachable || exit === exitCodes.notPermitted ? before + 1 : 0;
-}
-
-function describeProgress(
-  endpoint: Endpoint,
-  done: number,
-  total: number,
-  failed: number,
-  elapsed: number,
-): string {
-  const left =
-    elapsed > 1000 && done < total ? `, ${Math.ceil(((elapsed / done) * (total - done)) / 1000)} s left` : '';
-  return `${commandWords(endpoint)}: ${done} of ${total}${failed ? `, ${failed} failed` : ''}${left}`;
 }
 
 function createCalls(plan: BulkPlan, mayGoOn: () => boolean, stopOnError: boolean): BulkCalls {

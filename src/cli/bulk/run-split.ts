@@ -15,6 +15,7 @@ import { readArguments } from '../endpoint/read-arguments.js';
 import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import type { Invocation } from '../invocation.js';
+import { startProgress } from '../progress.js';
 import { explainAccount } from '../session/account-source.js';
 import { pruneJournals } from '../upload/journal.js';
 import { checkPlan } from '../writes/check-plan.js';
@@ -104,8 +105,9 @@ function splitValues({ operations, scope, batch, max }: SplitCall): readonly Doc
 async function sendWithJournal(
   call: SplitCall,
   path: string,
-  { world, signal, options, showProgress }: Invocation,
+  invocation: Invocation,
 ): Promise<readonly SplitResult[]> {
+  const { world, signal, options } = invocation;
   const { endpoint, batch, operations, scope, max, session, version } = call;
   await pruneJournals(path, world);
   const keys = operationKeys(operations);
@@ -114,6 +116,7 @@ async function sendWithJournal(
   });
   const siblings = findSiblings(endpoint);
   const journal = openSplitJournal(path, world.now);
+  const progress = startProgress(invocation, { label: commandWords(endpoint), total: operations.length });
   const results = await sendSplit(items, await readSplitHistory(path), {
     max,
     journal,
@@ -126,9 +129,9 @@ async function sendWithJournal(
     mayGoOn: () => !signal.aborted,
     stopOnError: options.stopOnError === true,
     resend: options.resend === true,
-    showProgress: (settled) => showProgress(`${commandWords(endpoint)}: ${settled} of ${operations.length}`),
+    showProgress: (settled) => progress.update(settled),
   });
-  await showProgress();
+  await progress.clear();
   const isDone = ({ outcome }: SplitResult) => outcome === 'done' || outcome === 'done_before';
   if (results.every(isDone)) await journal.remove();
   return results;
