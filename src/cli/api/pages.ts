@@ -33,13 +33,31 @@ export async function paginateRaw(
   }
   const { data: _, ...members } = body;
   const envelope = { ...members, next_cursor: null };
-  const pages = followCursors(first, fetchPage, endpoint, invocation);
+  const progress: Progress = { fetched: null, printed: null };
+  const pages = followCursors(first, fetchPage, endpoint, invocation, progress);
   if (invocation.format === 'table') {
     const data: unknown[] = [];
     for await (const page of pages) data.push(...page);
     return { kind: 'one', row: { ...envelope, data } };
   }
-  return { kind: 'rows', ...(endpoint?.record && { record: endpoint.record }), envelope, pages };
+  return {
+    kind: 'rows',
+    ...(endpoint?.record && { record: endpoint.record }),
+    envelope,
+    pages,
+    onPrinted() {
+      progress.printed = progress.fetched;
+    },
+  };
+}
+
+/**
+ * The cursors after the last page that was fetched, and after the last one that was printed: who goes on from a page that
+ * was fetched only, such as for a document that was never written, would miss it and all before it.
+ */
+interface Progress {
+  fetched: string | null;
+  printed: string | null;
 }
 
 interface Page {
@@ -58,6 +76,7 @@ async function* followCursors(
   fetchPage: FetchPage,
   endpoint: Endpoint | undefined,
   { showProgress, defer, notice }: Invocation,
+  progress: Progress,
 ): AsyncGenerator<readonly unknown[]> {
   const without = endpoint ? firstPageOnly(endpoint) : [];
   const seen = new Set<string>();
@@ -68,6 +87,7 @@ async function* followCursors(
     const page = reply.body;
     if (!isPage(page)) throw endless(reply, `page ${number} is not a page of a list`);
     const { data, next_cursor: cursor } = page;
+    progress.fetched = cursor;
     yield data;
     count += data.length;
     if (cursor === null) break;
@@ -80,7 +100,11 @@ async function* followCursors(
     try {
       reply = await fetchPage({ value: cursor, without });
     } catch (error) {
-      defer(() => notice(`the list is incomplete; to go on, add --param cursor=${cursor}`));
+      // Pages that were fetched may be printed after this, so the notice is deferred.
+      defer(async () => {
+        if (progress.printed !== null)
+          await notice(`the list is incomplete; to go on, add --param cursor=${progress.printed}`);
+      });
       throw error;
     } finally {
       await showProgress();

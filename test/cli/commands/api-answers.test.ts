@@ -136,6 +136,19 @@ describe('--paginate', () => {
     });
   });
 
+  it.each([[[]], [['-o', 'json']], [['-o', 'jsonl', '--query', '[].id']]])(
+    'does not say to go on after pages that it has not printed: %j',
+    async (flags) => {
+      const { exit, stdout, stderr } = await against(
+        ({ url, ...request }, response, tries) =>
+          tries < 3 ? pages({ url, ...request }, response, tries) : sendJson(response, 503, {}),
+        [...list, ...flags],
+      );
+      expect({ exit, stdout }).toEqual({ exit: 9, stdout: '' });
+      expect(stderr).not.toContain('cursor=3');
+    },
+  );
+
   it('says where to go on if a page fails', async () => {
     const { exit, stdout, stderr } = await against(
       ({ url, ...request }, response, tries) =>
