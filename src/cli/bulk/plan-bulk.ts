@@ -1,18 +1,17 @@
 /** Reads and checks everything that a command for many ids needs, before anything is sent. */
 
 import { parameterLabel } from '../../call/endpoint-flags.js';
-import { describeFileError } from '../../call/system-error.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { requirePreconditions } from '../endpoint/preconditions.js';
 import { type Arguments, readArguments } from '../endpoint/read-arguments.js';
 import { type FlagProblem, usageError } from '../errors/command-error.js';
-import { TooLongError } from '../errors/stream-errors.js';
 import { type Invocation, textOption } from '../invocation.js';
 import type { Session } from '../session/session.js';
 import { readConfirmedCount } from './confirm-count.js';
-import { type InputId, type ParsedIds, parseIds } from './parse-ids.js';
+import type { InputId, ParsedIds } from './parse-ids.js';
 import { type AmountPlan, planAmounts } from './plan-amounts.js';
 import { prepareCall } from './prepare-call.js';
+import { readPipedIds } from './read-ids.js';
 import { bulkShape } from './rows.js';
 
 /** A command that is ready to run. */
@@ -72,22 +71,12 @@ export async function planBulk(endpoint: Endpoint, invocation: Invocation): Prom
   };
 }
 
-/** The maximum length of the input in characters: millions of ids. */
-const maxLength = 64 * 1024 * 1024;
-
-async function readIds(endpoint: Endpoint, { world, instruct }: Invocation): Promise<ParsedIds> {
+async function readIds(endpoint: Endpoint, invocation: Invocation): Promise<ParsedIds> {
   const { positional = '', params } = endpoint;
   const param = params[positional];
   if (!param) throw new Error(`${endpoint.id} has no parameter ${positional}`);
-  if (world.stdin.isTTY) await instruct('reading ids from the terminal, one per line; end with Ctrl-D');
-  const text = await world.stdin.read(maxLength).catch((error: unknown) => {
-    const reason =
-      error instanceof TooLongError
-        ? `longer than ${maxLength} characters`
-        : error instanceof TypeError
-          ? 'not valid UTF-8'
-          : describeFileError(error);
-    throw usageError(`cannot read ids from stdin: ${reason}`);
-  });
-  return parseIds(text, param, positional, parameterLabel(endpoint, positional));
+  return readPipedIds(
+    { param, parameter: positional, label: parameterLabel(endpoint, positional) },
+    invocation,
+  );
 }

@@ -69,17 +69,28 @@ export const waitForRecords: Action = async (invocation) => {
 async function readIds(
   { rest, siblings }: WaitTarget & { readonly rest: readonly string[] },
   isStdin: boolean,
-  { world }: Invocation,
+  invocation: Invocation,
 ): Promise<readonly string[]> {
-  const typed = isStdin ? (await world.stdin.read(maxInput)).split(/\s+/) : rest;
-  const ids = [...new Set(typed.filter((id) => id !== ''))];
-  if (ids.length === 0) throw usageError(isStdin ? 'standard input has no ids' : 'ID is required');
+  if (isStdin) return readInput(siblings, invocation);
+  const ids = [...new Set(rest.filter((id) => id !== ''))];
+  if (ids.length === 0) throw usageError('ID is required');
   throwIfProblems(ids.flatMap((id) => idProblem(siblings, id) ?? []));
   return ids;
 }
 
-/** In characters: far more ids than any account has. */
-const maxInput = 16 * 1024 * 1024;
+async function readInput(
+  { get, list, idParam }: WaitTarget['siblings'],
+  invocation: Invocation,
+): Promise<readonly string[]> {
+  const selected = list?.by && list.endpoint.params[list.by.param];
+  const param = get?.params[idParam] ?? (selected?.type === 'list' ? selected.of : undefined);
+  if (!param) throw new Error(`no call reads records by ${idParam}`);
+  const { readPipedIds } = await import('../bulk/read-ids.js');
+  const { ids, problems } = await readPipedIds({ param, parameter: idParam, label: 'ID' }, invocation);
+  throwIfProblems(problems.map((problem) => ({ ...problem, flag: 'ID' })));
+  if (ids.length === 0) throw usageError('standard input has no ids');
+  return ids.map(({ id }) => id);
+}
 
 function idProblem({ get, list, idParam }: WaitTarget['siblings'], id: string): FlagProblem | undefined {
   const endpoint = get ?? list?.endpoint;

@@ -185,6 +185,12 @@ describe('ads wait', () => {
       });
       expect({ exit, stdout }, stderr).toEqual({ exit: 0, stdout: `${first.id}\n${second.id}\n` });
     }
+    const csv = await run(['wait', 'scheduled-tweets', '-', '-o', 'ids'], {
+      stdin: `\ufeffid\r\n${first.id}\r\n`,
+    });
+    expect(csv.stdout, csv.stderr).toBe(`${first.id}\n`);
+    const wrong = await run(['wait', 'scheduled-tweets', '-'], { stdin: `${first.id}\n"a b"\n` });
+    expect(wrong).toMatchObject({ exit: 2, stderr: expect.stringContaining('stdin:2: ID') });
     const one = await run(['wait', 'scheduled-tweets', '-', '-o', 'json'], { stdin: first.id });
     expect(JSON.parse(one.stdout)).toHaveLength(1);
   });
