@@ -1,6 +1,7 @@
 /** `batch --split`: a file of any number of operations, in as many batches as it takes; one row per operation. */
 import { withProcessLock } from '../../auth/atomic-file.js';
 import { type BatchBody, batchBody } from '../../call/bulk-flags.js';
+import { chunk } from '../../call/chunk.js';
 import { commandWords } from '../../call/flag-names.js';
 import { isObject } from '../../call/lossless-json.js';
 import type { Document, Endpoint } from '../../contract/types.js';
@@ -16,13 +17,14 @@ import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import type { Invocation } from '../invocation.js';
 import { startProgress } from '../progress.js';
+import { accountJournalPath } from '../session/account-journal-path.js';
 import { explainAccount } from '../session/account-source.js';
 import { pruneJournals } from '../upload/journal.js';
 import { checkPlan } from '../writes/check-plan.js';
 import { readConfirmedCount } from './confirm-count.js';
 import { type PreparedCall, prepareCall } from './prepare-call.js';
 import { type SplitItem, type SplitResult, sendSplit } from './send-split.js';
-import { openSplitJournal, operationKeys, readSplitHistory, splitJournalPath } from './split-journal.js';
+import { openSplitJournal, operationKeys, readSplitHistory } from './split-journal.js';
 import { answerSplit, splitShape } from './split-rows.js';
 
 interface SplitCall extends PreparedCall {
@@ -66,7 +68,13 @@ export async function runSplit(endpoint: Endpoint, invocation: Invocation): Prom
     return showChunks(call, chunks, invocation);
   }
   await confirm(lifted, values, invocation, session);
-  const path = splitJournalPath(invocation, endpoint, String(scope.account_id ?? ''));
+  const account = String(scope.account_id ?? '');
+  const path = accountJournalPath(invocation, {
+    folder: 'batches',
+    work: endpoint.id,
+    account,
+    ending: '.jsonl',
+  });
   const results = await withProcessLock(path, () => sendWithJournal(call, path, invocation));
   if (!results) {
     throw new CommandError(
@@ -96,10 +104,7 @@ function liftLimit(endpoint: Endpoint, { name, body }: BatchBody): Endpoint {
 
 /** The values of each request, if all of them are sent. */
 function splitValues({ operations, scope, batch, max }: SplitCall): readonly Document[] {
-  return Array.from({ length: Math.ceil(operations.length / max) }, (_, index) => ({
-    ...scope,
-    [batch.name]: operations.slice(index * max, (index + 1) * max),
-  }));
+  return chunk(operations, max).map((part) => ({ ...scope, [batch.name]: part }));
 }
 
 async function sendWithJournal(

@@ -4,49 +4,22 @@
  * of which rows were added, goes on as well. One line per event is appended, and flushed before anything is sent; a line
  * that was cut off counts as none. They hold no secret.
  */
-import { createHash } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { ConfigError, makeParentDirectory, privateModes, removeFile } from '../../auth/atomic-file.js';
-import { directoryPath } from '../../auth/directories.js';
-import { isObject, writeJson } from '../../call/lossless-json.js';
+import { isObject } from '../../call/lossless-json.js';
 import { errorMessage } from '../../call/system-error.js';
-import type { Document, Endpoint } from '../../contract/types.js';
-import type { Invocation } from '../invocation.js';
-import { emulatorPath } from '../session/session.js';
-
-/** The path of the journal of one batch command in one account. */
-export function splitJournalPath(
-  { world, settings }: Pick<Invocation, 'world' | 'settings'>,
-  { id }: Pick<Endpoint, 'id'>,
-  account: string,
-): string {
-  const { env, adsUrl, sandboxUrl } = settings;
-  const urls = { local: emulatorPath(world), sandbox: sandboxUrl?.value, production: adsUrl?.value };
-  const identity = JSON.stringify([env.value, urls[env.value], id, account]);
-  const digest = createHash('sha256').update(identity).digest('hex').slice(0, 32);
-  return join(directoryPath('state', world), 'batches', `${digest}.jsonl`);
-}
+import { valueDigest } from '../../call/value-digest.js';
+import type { Document } from '../../contract/types.js';
 
 /** The keys of operations: their content, and how many before them have the same. */
 export function operationKeys(operations: readonly Document[]): readonly string[] {
   const seen = new Map<string, number>();
   return operations.map((operation) => {
-    const digest = createHash('sha256')
-      .update(writeJson(sortMembers(operation)))
-      .digest('hex')
-      .slice(0, 24);
+    const digest = valueDigest(operation);
     const before = seen.get(digest) ?? 0;
     seen.set(digest, before + 1);
     return `${digest}-${before}`;
   });
-}
-
-function sortMembers(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortMembers);
-  if (!isObject(value)) return value;
-  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(members.map(([name, member]) => [name, sortMembers(member)]));
 }
 
 /** What is known of earlier runs. */

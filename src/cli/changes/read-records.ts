@@ -1,4 +1,5 @@
 /** Reads the current state of many records by their ids, in as few calls as the service allows. */
+import { chunk } from '../../call/chunk.js';
 import { pathNames } from '../../call/flag-names.js';
 import { isObject, memberAt } from '../../call/lossless-json.js';
 import type { Client } from '../../client/client.js';
@@ -6,6 +7,7 @@ import { ServiceError } from '../../client/errors.js';
 import { paginate } from '../../client/paginate.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { responseData } from '../endpoint/response-data.js';
+import { forEachParallel } from '../for-each-parallel.js';
 import type { Siblings } from './siblings.js';
 
 type Caller = Pick<Client, 'call'>;
@@ -30,14 +32,10 @@ export async function readRecords(
     return readByList(client, { ...list, by: list.by }, idField, scope, wanted);
   const found = new Map<string, Document>();
   if (!get) return found;
-  const waiting = [...wanted];
-  const work = async () => {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-      const record = await readOne(client, get, scope, id);
-      if (record) found.set(id, record);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(concurrency, wanted.length) }, work));
+  await forEachParallel(wanted, concurrency, async (id) => {
+    const record = await readOne(client, get, scope, id);
+    if (record) found.set(id, record);
+  });
   return found;
 }
 
@@ -68,13 +66,8 @@ async function readByList(
   const size = endpoint.page && { count: endpoint.page.max };
   // A draft is a record that can be changed, and lists leave it out unless they are asked.
   const drafts = endpoint.params.with_draft && { with_draft: true };
-  for (let at = 0; at < ids.length; at += by.max) {
-    const values = {
-      ...pathScope(endpoint, scope),
-      ...size,
-      ...drafts,
-      [by.param]: ids.slice(at, at + by.max),
-    };
+  for (const part of chunk(ids, by.max)) {
+    const values = { ...pathScope(endpoint, scope), ...size, ...drafts, [by.param]: part };
     for await (const { rows } of paginate(client, endpoint, values)) {
       for (const row of rows) if (isDocument(row)) found.set(String(memberAt(row, idField)), row);
     }

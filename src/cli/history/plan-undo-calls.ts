@@ -1,5 +1,5 @@
 /** Plans the calls that reverse writes: batches where the service has them and there are several. Pure. */
-
+import { chunk } from '../../call/chunk.js';
 import { deletion } from '../../contract/params/batch.js';
 import type { Document, Endpoint, Param, VariantParam } from '../../contract/types.js';
 import { type UndoStep, updateValues } from './plan-undo.js';
@@ -66,9 +66,4 @@ function findBatch(endpoint: Endpoint, idParam: string) {
 
 function hasField(param: Param | undefined, name: string): boolean {
   return param?.type === 'object' && Object.hasOwn(param.fields, name);
-}
-
-function chunk<T>(items: readonly T[], size: number): T[][] {
-  const count = Math.ceil(items.length / size);
-  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
 }

@@ -1,4 +1,5 @@
 /** Plans the calls of a report: which ids, which placement, which window, which metrics go together. */
+import { chunk } from '../../call/chunk.js';
 import type { TimeWindow } from './windows.js';
 
 /** One call for statistics, synchronous or as a job; all values as on the wire, instants in milliseconds since 1970. */
@@ -86,13 +87,6 @@ export function sortAsPlanned(
     const differences = positionOf(a).map((position, index) => position - (others[index] ?? 0));
     return differences.find((difference) => difference !== 0) ?? 0;
   });
-}
-
-/** Items in order, in parts of at most `size`. */
-export function chunk<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  );
 }
 
 export type CallMode = 'jobs' | 'sync';

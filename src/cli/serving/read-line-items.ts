@@ -1,4 +1,5 @@
 /** Reads what line items target and show. */
+import { chunk } from '../../call/chunk.js';
 import type { LineItemState } from '../../call/serving/derive-serving.js';
 import {
   type Creative,
@@ -97,11 +98,10 @@ async function readBelow(
   values: Document = {},
 ): Promise<readonly Document[]> {
   const ids = items.map(({ id }) => String(id));
-  const chunks = Array.from({ length: Math.ceil(ids.length / maxIds) }, (_, index) =>
-    ids.slice(index * maxIds, (index + 1) * maxIds),
-  );
   const pages = await Promise.all(
-    chunks.map((line_item_ids) => readRows(client, endpoint, { account_id, line_item_ids, ...values })),
+    chunk(ids, maxIds).map((line_item_ids) =>
+      readRows(client, endpoint, { account_id, line_item_ids, ...values }),
+    ),
   );
   return pages.flat();
 }

@@ -3,16 +3,14 @@
  * imported again creates nothing twice, and which changes were made by imports. They hold no secret. An unreadable
  * journal counts as none.
  */
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { makeParentDirectory, replaceFile } from '../../auth/atomic-file.js';
-import { directoryPath } from '../../auth/directories.js';
 import { day } from '../../call/duration.js';
-import { isObject, writeJson } from '../../call/lossless-json.js';
+import { isObject } from '../../call/lossless-json.js';
+import { valueDigest } from '../../call/value-digest.js';
 import type { Document } from '../../contract/types.js';
 import type { Invocation } from '../invocation.js';
-import { emulatorPath } from '../session/session.js';
+import { accountJournalPath } from '../session/account-journal-path.js';
 import type { SheetGroupName } from './sheet-group-names.js';
 
 /** A row that was sent as a new record. */
@@ -41,15 +39,11 @@ export interface ImportJournal {
 
 /** The path of the journal of one kind of record in one account, as this profile sees it. */
 export function importJournalPath(
-  { world, settings }: Pick<Invocation, 'world' | 'settings'>,
+  invocation: Pick<Invocation, 'world' | 'settings'>,
   name: SheetGroupName,
   account: string,
 ): string {
-  const { env, adsUrl, sandboxUrl } = settings;
-  const urls = { local: emulatorPath(world), sandbox: sandboxUrl?.value, production: adsUrl?.value };
-  const identity = JSON.stringify([env.value, urls[env.value], name, account]);
-  const digest = createHash('sha256').update(identity).digest('hex').slice(0, 32);
-  return join(directoryPath('state', world), 'imports', `${digest}.json`);
+  return accountJournalPath(invocation, { folder: 'imports', work: name, account, ending: '.json' });
 }
 
 export async function readImportJournal(
@@ -87,7 +81,5 @@ export async function writeImportJournal(path: string, journal: ImportJournal, n
 
 /** The name of a new row in the journal: its values, and how many rows before it have the same. */
 export function creationKey(params: Document, before: number): string {
-  const sorted = Object.fromEntries(Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1)));
-  const digest = createHash('sha256').update(writeJson(sorted)).digest('hex').slice(0, 24);
-  return `${digest}-${before}`;
+  return `${valueDigest(params)}-${before}`;
 }

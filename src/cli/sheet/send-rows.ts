@@ -1,5 +1,6 @@
 /** Sends the planned rows of one account in calls of many, so that a row that the service refuses costs only itself. */
-import { isObject } from '../../call/lossless-json.js';
+import { chunk } from '../../call/chunk.js';
+import { isObject, writeJson } from '../../call/lossless-json.js';
 import type { Client } from '../../client/client.js';
 import { ServiceError } from '../../client/errors.js';
 import type { Document, Endpoint, Value } from '../../contract/types.js';
@@ -45,21 +46,19 @@ export async function sendRows(rows: readonly PlannedRow[], target: Target): Pro
 }
 
 /** The rows of each call. */
-function planCalls(rows: readonly PlannedRow[], { batch, shared }: SheetGroup): readonly PlannedRow[][] {
+function planCalls(
+  rows: readonly PlannedRow[],
+  { batch, shared }: SheetGroup,
+): readonly (readonly PlannedRow[])[] {
   if (batch) return chunk(rows, batch.max);
   if (!shared) return chunk(rows, 1);
   const alike = new Map<string, PlannedRow[]>();
   for (const row of rows) {
     const { [shared.field]: _, ...rest } = row.params;
-    const key = JSON.stringify(rest);
+    const key = writeJson(rest);
     alike.set(key, [...(alike.get(key) ?? []), row]);
   }
   return [...alike.values()].flatMap((rowsOfOne) => chunk(rowsOfOne, shared.max));
-}
-
-function chunk(rows: readonly PlannedRow[], size: number): PlannedRow[][] {
-  const count = Math.ceil(rows.length / size);
-  return Array.from({ length: count }, (_, index) => rows.slice(index * size, (index + 1) * size));
 }
 
 async function sendCall(rows: readonly PlannedRow[], target: Target): Promise<void> {

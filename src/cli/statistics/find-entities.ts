@@ -1,4 +1,6 @@
 /** Which entities a report is about: those that were named, those that moved, or all; their names and parents. */
+
+import { chunk } from '../../call/chunk.js';
 import { isObject } from '../../call/lossless-json.js';
 import { formatTime, parseTime } from '../../call/time.js';
 import { listActiveEntities } from '../../contract/groups/stats.js';
@@ -7,7 +9,6 @@ import { everywhere } from '../../contract/params/enums.js';
 import { maxIds } from '../../contract/params/shared.js';
 import { windowDays } from '../../contract/params/statistics.js';
 import type { Document, Endpoint } from '../../contract/types.js';
-import { chunk } from '../report/call-plan.js';
 import { entityKind } from '../report/entity-kinds.js';
 import { cutWindows, type TimeWindow } from '../report/windows.js';
 import { dataRecords, type StatisticsService } from './service.js';

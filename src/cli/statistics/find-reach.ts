@@ -1,8 +1,9 @@
 /** The number of people that entities reached in a range: it cannot be added up, so it is asked for as it is shown. */
+
+import { chunk } from '../../call/chunk.js';
 import { formatTime } from '../../call/time.js';
 import { maxMeasured } from '../../contract/params/statistics.js';
 import { type Amount, toAmount } from '../report/amounts.js';
-import { chunk } from '../report/call-plan.js';
 import { reachPath } from '../report/derived-metrics.js';
 import { entityKind } from '../report/entity-kinds.js';
 import type { AccountPlan } from './plan-report.js';

@@ -1,8 +1,10 @@
 /** Opens the store of a report in the cache, and decides which of its results may be used. */
+
 import { join } from 'node:path';
 import { directoryPath } from '../../auth/directories.js';
 import { day } from '../../call/duration.js';
 import { errorMessage } from '../../call/system-error.js';
+import { valueDigest } from '../../call/value-digest.js';
 import type { Invocation } from '../invocation.js';
 import type { PlanUnit, StatisticsCall } from '../report/call-plan.js';
 import { emulatorPath, type Session } from '../session/session.js';
@@ -16,7 +18,6 @@ import {
   type ResultStore,
   resumeWithin,
   type StoredResult,
-  valueDigest,
 } from './result-store.js';
 
 export interface OpenedStore {

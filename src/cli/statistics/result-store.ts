@@ -2,12 +2,12 @@
  * The results of a report as they arrive, on disk, so that a report that was killed goes on where it ended. One directory
  * for each report, in the cache; only its owner can read it. A result is a file; the journal is a file of lines.
  */
-import { createHash } from 'node:crypto';
 import { appendFile, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { privateModes } from '../../auth/atomic-file.js';
 import { day, hour } from '../../call/duration.js';
 import { isObject, parseJson, writeJson } from '../../call/lossless-json.js';
+import { valueDigest } from '../../call/value-digest.js';
 import { finalAfterHours } from '../../contract/params/statistics.js';
 import type { PlanUnit, StatisticsCall } from '../report/call-plan.js';
 import { writeResultFile } from './result-files.js';
@@ -39,13 +39,6 @@ export interface ResultStore {
 export const resumeWithin = 6 * hour;
 /** Directories that nobody has used for this long are removed, in milliseconds. */
 const keptFor = 30 * day;
-
-/** A short name for any value: the same for equal values, whatever the order of members. */
-export function valueDigest(value: unknown): string {
-  const sorted = (_: string, inner: unknown) =>
-    isObject(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner;
-  return createHash('sha256').update(JSON.stringify(value, sorted)).digest('hex').slice(0, 32);
-}
 
 /** The key of a call. */
 export function callKey(call: StatisticsCall): string {

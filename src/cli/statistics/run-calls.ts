@@ -1,16 +1,12 @@
 /** Runs the calls of a plan, one way or the other, except those whose results are there already. */
+
 import { getStatistics } from '../../contract/groups/stats.js';
+import { forEachParallel } from '../for-each-parallel.js';
 import type { CallMode, PlanUnit, StatisticsCall } from '../report/call-plan.js';
 import { splitCall } from '../report/split.js';
 import { bodyText, callKey, type JournalEntry, type ResultStore, type StoredResult } from './result-store.js';
 import { runJobs } from './run-jobs.js';
-import {
-  type FailedCall,
-  forEachParallel,
-  isUnknownEntity,
-  type StatisticsService,
-  toParameters,
-} from './service.js';
+import { type FailedCall, isUnknownEntity, type StatisticsService, toParameters } from './service.js';
 
 export interface PlanRun {
   readonly units: readonly PlanUnit[];

@@ -2,12 +2,14 @@
  * Runs calls as jobs (docs/service.md#statistics-jobs): as many at a time as the account may have, watched by few calls,
  * split where they fail, and picked up where an earlier run left them.
  */
+
 import { parseJson } from '../../call/lossless-json.js';
 import { NetworkError, ServiceError } from '../../client/errors.js';
 import type { Headers } from '../../client/send.js';
 import { createStatisticsJob, statisticsJobLimits } from '../../contract/groups/stats-jobs.js';
 import type { Document } from '../../contract/types.js';
 import { concurrentJobHeaders } from '../../contract/wire/headers.js';
+import { forEachParallel } from '../for-each-parallel.js';
 import type { StatisticsCall } from '../report/call-plan.js';
 import { splitCall } from '../report/split.js';
 import { createPauses } from '../waiting/pauses.js';
@@ -16,7 +18,6 @@ import { callKey, type JournalEntry, type ResultStore } from './result-store.js'
 import {
   dataRecords,
   type FailedCall,
-  forEachParallel,
   isUnknownEntity,
   type StatisticsService,
   type TakeResult,

@@ -58,16 +58,3 @@ export function dataRecords({ body }: Pick<CallResult, 'body'>): readonly Docume
 export function isUnknownEntity(error: unknown): error is ServiceError {
   return error instanceof ServiceError && error.status === 404;
 }
-
-/** Runs `work` over the items, at most `width` at a time, in order. The first error ends it. */
-export async function forEachParallel<T>(
-  items: readonly T[],
-  width: number,
-  work: (item: T) => Promise<void>,
-): Promise<void> {
-  const rest = items.values();
-  async function take(): Promise<void> {
-    for (const item of rest) await work(item);
-  }
-  await Promise.all(Array.from({ length: Math.min(width, items.length) }, take));
-}

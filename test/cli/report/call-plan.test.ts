@@ -1,10 +1,11 @@
 /** Plans of calls: what shares a call, how many there are, and how a failed one is split. */
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { chunk } from '../../../src/call/chunk.js';
 import { listDayBoundaries } from '../../../src/cli/report/account-days.js';
 import {
   chooseMode,
-  chunk,
   type PlanRequest,
   planUnits,
   type StatisticsCall,

@@ -1,0 +1,18 @@
+/** Short names for values, such as those of files and of entries in journals. */
+import { createHash } from 'node:crypto';
+import { isObject, writeJson } from './lossless-json.js';
+
+/** The same for equal values, whatever the order of members: 32 hexadecimal digits. */
+export function valueDigest(value: unknown): string {
+  return createHash('sha256')
+    .update(writeJson(sortMembers(value)))
+    .digest('hex')
+    .slice(0, 32);
+}
+
+function sortMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortMembers);
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(members.map(([name, member]) => [name, sortMembers(member)]));
+}
