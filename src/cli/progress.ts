@@ -9,7 +9,7 @@ const interval = 100;
 
 export interface Task {
   /** What is counted, as the line shows it before the figures: `campaigns`, or the name of a file. */
-  readonly label: string;
+  readonly label: string | (() => string);
   /** The number at the end, if it is known: then the line has a percentage and the time left. */
   readonly total?: number | undefined;
   /** Writes an amount; whole numbers unless given. */
@@ -65,7 +65,7 @@ export function createProgressLine(
     const left = rate > 0 && total !== undefined ? (total - done) / rate : undefined;
     const share = total ? ` of ${format(total)} (${Math.floor((100 * done) / total)}%)` : '';
     const parts = [
-      `${label}: ${format(done)}${share}`,
+      `${typeof label === 'string' ? label : label()}: ${format(done)}${share}`,
       ...(rate > 0 ? [describeRate(rate, format)] : []),
       ...(left !== undefined && left > 0 && left < day ? [`${formatSpan(left)} left`] : []),
     ];

@@ -3,10 +3,12 @@
  * The absolute amount is what is sent, so that a repetition does not apply a change twice.
  */
 import { check } from '../../call/check.js';
+import { chunk } from '../../call/chunk.js';
 import { decimalFlagName } from '../../call/flag-names.js';
 import { assertPrecision, MoneyError, readAmount } from '../../call/money.js';
 import { applyRelativeAmount } from '../../call/relative-amount.js';
 import type { Document, Endpoint } from '../../contract/types.js';
+import { escapeControls } from '../../output/control-characters.js';
 import { compareValues, type FieldChange } from '../changes/compare.js';
 import { changeName, describeChange } from '../changes/describe-change.js';
 import { readRecords } from '../changes/read-records.js';
@@ -18,6 +20,7 @@ import { responseData } from '../endpoint/response-data.js';
 import { CommandError, type FlagProblem, parameterError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import type { Invocation } from '../invocation.js';
+import { startProgress } from '../progress.js';
 import { explainAccount } from '../session/account-source.js';
 import type { Session } from '../session/session.js';
 
@@ -55,7 +58,7 @@ export async function planAmounts(
   call: AmountCall,
   ids: readonly string[],
   session: Pick<Session, 'client'>,
-  { settings, showProgress }: Pick<Invocation, 'settings' | 'showProgress'>,
+  invocation: Pick<Invocation, 'settings' | 'showProgress' | 'world'>,
 ): Promise<AmountPlan | undefined> {
   const { endpoint, args, values } = call;
   const siblings = findSiblings(endpoint);
@@ -71,7 +74,7 @@ export async function planAmounts(
     const changes = compareValues(endpoint.params, record, amounts);
     if (changes.length > 0) changed += 1;
     if (changes.length > 0 && lines.length < maxLines) {
-      const name = typeof record.name === 'string' ? ` ${JSON.stringify(record.name)}` : '';
+      const name = typeof record.name === 'string' ? ` ${JSON.stringify(escapeControls(record.name))}` : '';
       lines.push(`${id}${name}: ${changes.map((change) => describeChange(change, currency)).join(', ')}`);
     }
     for (const change of changes) {
@@ -85,21 +88,21 @@ export async function planAmounts(
       });
     }
   };
-  for (let at = 0; at < ids.length; at += readAtOnce) {
-    if (at > 0) await showProgress(`reading: ${at} of ${ids.length}`);
-    const chunk = ids.slice(at, at + readAtOnce);
-    const records = await readRecords(session.client, siblings, values, chunk).catch((error: unknown) => {
-      throw explainAccount(error, settings);
+  const progress = startProgress(invocation, { label: 'reading', total: ids.length });
+  for (const part of chunk(ids, readAtOnce)) {
+    const records = await readRecords(session.client, siblings, values, part).catch((error: unknown) => {
+      throw explainAccount(error, invocation.settings);
     });
-    for (const id of chunk) {
+    for (const id of part) {
       try {
         take(id, records.get(id) ?? (await readOne(call, id, session)));
       } catch (error) {
         failures.set(id, error);
       }
     }
+    await progress.update(sent.size + failures.size);
   }
-  await showProgress();
+  await progress.clear();
   const totals = [...sums.values()].map(({ change, currency, before, after }) =>
     describeChange({ ...change, before, after }, currency),
   );

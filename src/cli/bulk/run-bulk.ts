@@ -59,10 +59,11 @@ async function* runPlan(plan: BulkPlan, invocation: Invocation): AsyncGenerator<
     flag: parameterLabel(endpoint, parameter),
     hint: 'Each row says what came of it; an id that failed can be piped in again.',
   });
-  const progress = startProgress(invocation, { label: commandWords(endpoint), total: ids.length });
   let failed = 0;
   let hopeless = 0;
   let settledCount = 0;
+  const label = () => `${commandWords(endpoint)}${failed ? `, ${failed} failed` : ''}`;
+  const progress = startProgress(invocation, { label, total: ids.length });
   const mayGoOn = () => !signal.aborted && !(stopOnError && failed > 0) && hopeless < patience;
   const note = (settled: Settled) => {
     settledCount += 1;

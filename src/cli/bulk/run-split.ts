@@ -112,8 +112,8 @@ async function sendWithJournal(
   path: string,
   invocation: Invocation,
 ): Promise<readonly SplitResult[]> {
-  const { world, signal, options } = invocation;
   const { endpoint, batch, operations, scope, max, session, version } = call;
+  const { world, signal, options } = invocation;
   await pruneJournals(path, world);
   const keys = operationKeys(operations);
   const items = operations.map((operation, index): SplitItem => {
@@ -134,9 +134,8 @@ async function sendWithJournal(
     mayGoOn: () => !signal.aborted,
     stopOnError: options.stopOnError === true,
     resend: options.resend === true,
-    showProgress: (settled) => progress.update(settled),
-  });
-  await progress.clear();
+    showProgress: progress.update,
+  }).finally(progress.clear);
   const isDone = ({ outcome }: SplitResult) => outcome === 'done' || outcome === 'done_before';
   if (results.every(isDone)) await journal.remove();
   return results;

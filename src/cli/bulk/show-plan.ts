@@ -1,5 +1,7 @@
 /** --dry-run of a command for many ids: for each what would be sent, and what it would change. */
+
 import { buildRequest } from '../../call/build-request.js';
+import { chunk } from '../../call/chunk.js';
 import type { Document } from '../../contract/types.js';
 import type { Answer, RowShape } from '../../output/answer.js';
 import { readRecords } from '../changes/read-records.js';
@@ -42,11 +44,10 @@ export async function showPlan(
   const isSecret = secretTest(endpoint);
 
   async function* shownCalls(): AsyncGenerator<readonly ShownCall[]> {
-    for (let at = 0; at < ids.length; at += readAtOnce) {
-      const chunk = ids.slice(at, at + readAtOnce).map(({ id }) => id);
-      const records = await readTargetRecords(chunk);
+    for (const part of chunk(ids, readAtOnce)) {
+      const records = await readTargetRecords(part.map(({ id }) => id));
       const calls: ShownCall[] = [];
-      for (const id of chunk) {
+      for (const { id } of part) {
         const failure = amounts?.failureOf(id);
         if (failure === undefined) calls.push(showCall(id, records));
         else await notice(`${id}: ${failure instanceof Error ? failure.message : String(failure)}`);
@@ -55,10 +56,10 @@ export async function showPlan(
     }
   }
 
-  async function readTargetRecords(chunk: readonly string[]): Promise<ReadonlyMap<string, Document>> {
+  async function readTargetRecords(part: readonly string[]): Promise<ReadonlyMap<string, Document>> {
     if (!siblings || !actsOnRecords(endpoint, valuesOf(''))) return new Map();
     try {
-      return await readRecords(session.client, siblings, valuesOf(''), chunk);
+      return await readRecords(session.client, siblings, valuesOf(''), part);
     } catch (error) {
       throw explainAccount(error, settings);
     }

@@ -1,7 +1,9 @@
 /** `ads wait GROUP ID...`: waits until records have reached a state. */
+
 import { check } from '../../call/check.js';
 import { pathNames } from '../../call/flag-names.js';
 import { valueAtPath } from '../../call/settling.js';
+import { shellWord } from '../../call/shell-word.js';
 import type { Document } from '../../contract/types.js';
 import { readRecords } from '../changes/read-records.js';
 import {
@@ -56,7 +58,7 @@ export const waitForRecords: Action = async (invocation) => {
     },
     invocation,
   );
-  const suffix = conditions.map((text) => ` --for '${text}'`).join('');
+  const suffix = conditions.map((text) => ` --for ${shellWord(text)}`).join('');
   const again = (left: readonly string[]) => waitCommandLine(endpoint, left) + suffix;
   await reportEnds(ends, { describe: goal.describe, again }, invocation);
   const rows = ids.map((id) => ends.get(id)?.record ?? { [siblings.idField]: id, deleted: true });
