@@ -10,7 +10,7 @@ export const servingCommands: readonly LocalCommand[] = [
     arguments: [
       [
         '<id>',
-        'a campaign, line item, promoted post, funding instrument or account',
+        'a campaign, line item, promoted post, funding instrument or account, by id or name',
         { refers: ['campaigns', 'line-items', 'funding-instruments', 'accounts'] },
       ],
     ],
@@ -34,7 +34,9 @@ export const servingCommands: readonly LocalCommand[] = [
   {
     words: ['tree'],
     summary: 'Show an account or a campaign as a tree: state, money, and what is in the way',
-    arguments: [['[id]', 'a campaign, or the account in use (default)', { refers: ['campaigns'] }]],
+    arguments: [
+      ['[id]', 'a campaign, by id or name, or the account in use (default)', { refers: ['campaigns'] }],
+    ],
     notes: [
       'Spend is that of today, by the calendar of the account.',
       'A campaign is shown down to its posts, an account down to its line items, and of many campaigns the first.',

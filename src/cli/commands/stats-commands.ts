@@ -25,7 +25,7 @@ export const statisticsCommands: readonly LocalCommand[] = [
     options: [
       ['--entity <kind>', 'what is measured (default: line-item)', statisticsEntity.map(toWord)],
       ['--ids <ids...>', 'the same as ids as arguments; separated by commas or spaces'],
-      ['--campaign <ids...>', 'what belongs to these campaigns', { refers: ['campaigns'] }],
+      ['--campaign <ids...>', 'what belongs to these campaigns, by id or name', { refers: ['campaigns'] }],
       ['--active', 'all that were active in the range (the default without ids)'],
       ['--all-entities', 'also entities that were not active; without ids, all there are'],
       ...rangeOptions,

@@ -2,21 +2,23 @@
 import type { Answer } from '../../output/answer.js';
 import { columnHeader } from '../../output/columns.js';
 import type { Action, Invocation } from '../invocation.js';
+import { findNamedTarget } from '../reads/find-named-target.js';
 import { describePlan } from '../statistics/describe-plan.js';
 import { planCalls } from '../statistics/plan-report.js';
 import { planOffline } from '../statistics/report-accounts.js';
 import { noteGaps } from '../statistics/report-notices.js';
-import { readReportOptions } from '../statistics/report-options.js';
+import { type ReportOptions, readReportOptions } from '../statistics/report-options.js';
 import { findSameColumns, reportPages } from '../statistics/report-rows.js';
 import { reportShape } from '../statistics/report-shape.js';
-import { openReportContext, previewReport, runReport } from '../statistics/run-report.js';
+import { openReportContext, previewReport, type ReportContext, runReport } from '../statistics/run-report.js';
 
 export const reportStatistics: Action = async (invocation) => {
-  const options = readReportOptions(invocation);
+  const typed = readReportOptions(invocation);
   const { dryRun } = invocation.globals;
-  const offline = dryRun ? planOffline(options, invocation) : undefined;
-  if (offline) return showPlan(invocation, planCalls(options, offline));
+  const offline = dryRun ? planOffline(typed, invocation) : undefined;
+  if (offline) return showPlan(invocation, planCalls(typed, offline));
   const context = await openReportContext(invocation);
+  const options = { ...typed, campaigns: await findCampaigns(typed, context) };
   if (dryRun) return showPlan(invocation, await previewReport(context, options));
   const { content, outcome } = await runReport(context, options);
   const { accounts, failedAccounts } = context;
@@ -30,6 +32,20 @@ export const reportStatistics: Action = async (invocation) => {
   const record = reportShape(options, { zones, hidden: [...same.keys()] });
   return { kind: 'rows', record, pages: reportPages(content) };
 };
+
+/** The ids of the campaigns, which may be given by names. Those of several accounts have ids alone. */
+async function findCampaigns(
+  { campaigns }: ReportOptions,
+  { accounts, session, invocation }: ReportContext,
+): Promise<readonly string[] | undefined> {
+  const [first] = accounts;
+  if (!campaigns || !first) return campaigns;
+  const groups = accounts.length === 1 ? (['campaigns'] as const) : [];
+  const target = { flag: '--campaign', groups, account: first.id };
+  const ids: string[] = [];
+  for (const text of campaigns) ids.push(await findNamedTarget({ ...target, text }, session, invocation));
+  return [...new Set(ids)];
+}
 
 async function showPlan(
   { notice }: Invocation,

@@ -12,6 +12,7 @@ import { responseData } from '../endpoint/response-data.js';
 import { CommandError, missingAccountError, usageError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import type { Action, Invocation } from '../invocation.js';
+import { findNamedTarget } from '../reads/find-named-target.js';
 import { findParents, findTarget } from '../serving/find-target.js';
 import { readUsualStates } from '../serving/read-line-items.js';
 import { type Caller, readRows } from '../serving/read-rows.js';
@@ -32,10 +33,13 @@ interface TreeTask {
 }
 
 export const showTree: Action = async (invocation) => {
-  const id = invocation.args[0] === undefined ? undefined : readTargetId(invocation);
-  const { client, account, time } = await openSession(invocation);
-  const account_id = account ?? id;
+  const text = invocation.args[0] === undefined ? undefined : readTargetId(invocation);
+  const session = await openSession(invocation);
+  const { client, account, time } = session;
+  const account_id = account ?? text;
   if (account_id === undefined) throw missingAccountError();
+  const target = { flag: 'ID', groups: ['campaigns', 'line-items'], account: account_id } as const;
+  const id = text === undefined ? text : await findNamedTarget({ ...target, text }, session, invocation);
   const task = { client, account_id, now: time(), invocation };
   try {
     const rows =

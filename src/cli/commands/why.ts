@@ -1,11 +1,13 @@
 /** `ads why ID`: walks the chain from the account down to what is shown, and names what is broken and what mends it. */
 
 import { ServiceError } from '../../client/errors.js';
+import type { NamedGroup } from '../../contract/types.js';
 import type { Answer, RowShape } from '../../output/answer.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { CommandError, missingAccountError, usageError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import { type Action, type Invocation, textOption } from '../invocation.js';
+import { findNamedTarget } from '../reads/find-named-target.js';
 import { chosenFlags } from '../serving/command-text.js';
 import { type Explanation, explain } from '../serving/explain.js';
 import { findTarget } from '../serving/find-target.js';
@@ -34,12 +36,20 @@ const shape: RowShape = {
   tones: { status: { ok: 'good', broken: 'bad', idle: 'waiting' } },
 };
 
+const namedTypes: Readonly<Partial<Record<TargetType, NamedGroup>>> = {
+  campaign: 'campaigns',
+  'line-item': 'line-items',
+  'funding-instrument': 'funding-instruments',
+};
+
 export const explainWhy: Action = async (invocation) => {
-  const id = readTargetId(invocation);
+  const text = readTargetId(invocation);
   const type = readType(invocation);
   const session = await openSession(invocation);
   const { client, account } = session;
   if (account === undefined) throw missingAccountError();
+  const groups = groupsOf(type);
+  const id = await findNamedTarget({ text, flag: 'ID', groups, account }, session, invocation);
   try {
     const target = await findTarget(client, account, id, type);
     if (!target) throw notFound(id, type, account);
@@ -58,6 +68,13 @@ function readType({ options }: Invocation): TargetType | undefined {
   const known = targetTypes.find((type) => type === text);
   if (text === undefined || known) return known;
   throw usageError(`--type must be ${targetTypes.join(', ')}, got "${text}"`);
+}
+
+/** The kinds of records that may be meant by a name. */
+function groupsOf(type: TargetType | undefined): readonly NamedGroup[] {
+  const group = type && namedTypes[type];
+  if (type === undefined) return Object.values(namedTypes);
+  return group ? [group] : [];
 }
 
 function notFound(id: string, type: TargetType | undefined, account: string): CommandError {

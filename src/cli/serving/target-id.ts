@@ -1,17 +1,19 @@
-/** Reads the id of what a command explains or shows. */
+/** Reads the id, or the name, of what a command explains or shows. */
 import { parseValue } from '../../call/parse.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
+import { readTypedName } from '../../call/typed-name.js';
 import { stdinIdProblem } from '../endpoint/stdin-id.js';
 import { parameterError, throwIfProblems } from '../errors/command-error.js';
 import type { Invocation } from '../invocation.js';
 
 const param = { type: 'id', help: 'The record' } as const;
 
-/** The command's only argument as an id. Throws CommandError when it cannot be one. */
+/** The command's only argument: an id, or the name of a record. Throws CommandError when it can be neither. */
 export function readTargetId({ args }: Pick<Invocation, 'args'>): string {
   const [text = ''] = args;
   const dash = stdinIdProblem({ parameter: 'id', flag: 'ID' }, param, text);
   throwIfProblems(dash ? [dash] : []);
+  if (readTypedName(text) !== undefined) return text;
   const report = createProblemCollector({ name: () => 'ID' });
   const id = parseValue(param, text, 'id', report);
   if (typeof id === 'string') return id;

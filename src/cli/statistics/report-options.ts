@@ -1,6 +1,7 @@
 /** The flags of a report, read and checked: what is wrong is told all at once, before anything is sent. */
 import { check } from '../../call/check.js';
 import { idForms } from '../../call/parse-scalar.js';
+import { readTypedName } from '../../call/typed-name.js';
 import { getStatistics, statisticsRows } from '../../contract/groups/stats.js';
 import { createStatisticsJob } from '../../contract/groups/stats-jobs.js';
 import { segmentationType, statisticsEntity } from '../../contract/params/metrics.js';
@@ -26,6 +27,7 @@ export interface ReportOptions {
   readonly entity: string;
   /** Undefined for all that the rest selects. */
   readonly ids: readonly string[] | undefined;
+  /** Ids, or names as they were typed. */
   readonly campaigns: readonly string[] | undefined;
   /** Ask for entities that were not active as well. */
   readonly allEntities: boolean;
@@ -125,7 +127,9 @@ export function readReportOptions(invocation: Invocation): ReportOptions {
   }
 
   function readIds(flag: string, ids: readonly string[]): readonly string[] | undefined {
-    for (const id of ids) if (!idForms.any.regex.test(id)) refuse(flag, `must be ${idForms.any.means}`, id);
+    const isKnown = (id: string) =>
+      idForms.any.regex.test(id) || (flag === '--campaign' && readTypedName(id) !== undefined);
+    for (const id of ids) if (!isKnown(id)) refuse(flag, `must be ${idForms.any.means}`, id);
     return ids.length > 0 ? [...new Set(ids)] : undefined;
   }
 

@@ -1,0 +1,62 @@
+/** A name in place of the id of what a local command is about, which may be of several kinds (docs/lists.md). */
+import { namedRecord } from '../../call/named-parameters.js';
+import { idForms } from '../../call/parse-scalar.js';
+import { joinList } from '../../call/text-lists.js';
+import { readTypedName } from '../../call/typed-name.js';
+import type { NamedGroup } from '../../contract/types.js';
+import { parameterError } from '../errors/command-error.js';
+import type { Invocation } from '../invocation.js';
+import { explainAccount } from '../session/account-source.js';
+import type { Session } from '../session/session.js';
+import { findByName, type NoSuchName } from './find-by-name.js';
+import { describeNameProblem } from './find-ids.js';
+
+/** What was typed, where it stands, and the kinds of records that may be meant. */
+export interface NamedTarget {
+  readonly text: string;
+  readonly flag: string;
+  readonly groups: readonly NamedGroup[];
+  readonly account: string;
+}
+
+/** The id that was typed, or that of the one record of the name, which is told. Throws CommandError for any other name. */
+export async function findNamedTarget(
+  { text, flag, groups, account }: NamedTarget,
+  { client }: Pick<Session, 'client'>,
+  { notice, settings }: Pick<Invocation, 'notice' | 'settings'>,
+): Promise<string> {
+  const name = readTypedName(text);
+  if (name === undefined) return text;
+  const parameter = flag.replace(/^--/, '').toLowerCase();
+  const kinds = groups.map(namedRecord);
+  if (kinds.length === 0) {
+    const message = `${flag} must be ${idForms.any.means}, got "${text}"`;
+    throw parameterError([{ parameter, flag, code: 'INVALID_PARAMETER', message, value: text }]);
+  }
+  const answers = await Promise.all(
+    kinds.map(async (kind) => ({ kind, found: await findByName(client, kind, account, name) })),
+  ).catch((error: unknown) => {
+    throw explainAccount(error, settings);
+  });
+  const same = answers.flatMap(({ kind, found }) => {
+    if ('id' in found) return [{ ...found, kind }];
+    return found.code === 'AMBIGUOUS_NAME' ? found.candidates.map((one) => ({ ...one, kind })) : [];
+  });
+  const [only] = same;
+  if (only && same.length === 1) {
+    await notice(`"${name}" is ${only.kind.noun} ${only.id}`);
+    return only.id;
+  }
+  const problem: NoSuchName = only
+    ? { code: 'AMBIGUOUS_NAME', reason: `is the name of ${same.length} records`, candidates: same }
+    : {
+        code: 'UNKNOWN_NAME',
+        reason: `was not found: no ${joinList(
+          kinds.map(({ noun }) => noun),
+          'or',
+        )} has this name`,
+        candidates: answers.flatMap(({ found }) => ('id' in found ? [] : found.candidates)),
+      };
+  const { problem: told, hint } = describeNameProblem(problem, { parameter, flag, text, name });
+  throw parameterError([told], hint === '' ? undefined : hint);
+}
