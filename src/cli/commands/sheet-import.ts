@@ -46,23 +46,27 @@ export function importSheet(name: SheetGroupName): Action {
     if (globals.dryRun) return showPreview(prepared, invocation);
     const outcomes = new Map<number, SentOutcome>();
     const resultText = () => writeResults(toResults(prepared, outcomes));
-    if (rows.length > 0) {
-      await confirmImport(prepared, session, invocation);
-      // What is sent must not be lost: the file of results is there before, and tells that nothing has been sent yet.
+    if (rows.length > 0) await confirmImport(prepared, session, invocation);
+    let hasBegun = false;
+    // What is sent must not be lost: the file of results is there before, and tells that nothing has been sent yet.
+    const begin = async () => {
       if (resultPath !== undefined) await writeResultFile(resultPath, resultText(), invocation.world.pid);
-    }
+      hasBegun = true;
+    };
     let stopped: unknown;
     try {
       const report = (row: { readonly number: number }, outcome: SentOutcome) =>
         outcomes.set(row.number, outcome);
-      await runImport(prepared, { client: session.client, time: session.time, invocation, report });
+      await runImport(prepared, { client: session.client, time: session.time, invocation, report, begin });
     } catch (error) {
       stopped = error;
     }
     const results = toResults(prepared, outcomes);
+    // Where another import is going on, the file is that of the other one.
+    const isOurs = hasBegun || stopped === undefined;
     const isWorthAFile =
       results.some(({ outcome }) => outcome !== 'unchanged') || options.result !== undefined;
-    if (resultPath !== undefined && isWorthAFile) {
+    if (resultPath !== undefined && isOurs && isWorthAFile) {
       // A full disk must not hide what was sent: the answer has it too.
       const failure = await writeResultFile(resultPath, resultText(), invocation.world.pid).catch(
         (error: unknown) => errorMessage(error),

@@ -22,6 +22,8 @@ interface Sending {
   readonly time: () => number;
   readonly invocation: Invocation;
   readonly report: Report;
+  /** Called once, before the first row is sent, when no other import is in the way. */
+  readonly begin: () => Promise<void>;
 }
 
 /** The rows that are sent. */
@@ -36,6 +38,7 @@ export async function runImport(prepared: PreparedImport, sending: Sending): Pro
   const rows = rowsToSend(prepared);
   const progress = startProgress(sending.invocation, { label: prepared.group.name, total: rows.length });
   let done = 0;
+  let hasBegun = false;
   const report: Report = (row, outcome) => {
     done += 1;
     sending.report(row, outcome);
@@ -54,6 +57,8 @@ export async function runImport(prepared: PreparedImport, sending: Sending): Pro
       };
       const isDone = await withProcessLock(account.journalPath, async () => {
         const log = await openLog(prepared, account, sending);
+        if (!hasBegun) await sending.begin();
+        hasBegun = true;
         await sendRows(own, {
           ...target,
           log: { ...log, end: withUpdate(log.end, () => progress.update(done)) },

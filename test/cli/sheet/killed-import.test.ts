@@ -95,10 +95,17 @@ describe('an import whose process is killed', () => {
     const argv = ['campaigns', 'import', path, '--yes', '-o', 'json'];
     const first = startAds(argv, env);
     await begun;
-    const second = await startAds([...argv, '--result', join(home.path, 'second.csv')], env).ended;
+    const resultPath = join(home.path, 'new.result.csv');
+    const begunResult = readFileSync(resultPath, 'utf8');
+    writeFileSync(resultPath, 'of the first');
+    const second = await startAds(argv, env).ended;
+    expect(readFileSync(resultPath, 'utf8')).toBe('of the first');
     release();
     expect([second.exit, JSON.parse(second.stderr).error.code]).toEqual([9, 'IMPORT_IN_PROGRESS']);
+    expect(second.stderr).not.toContain('what became of each row');
+    expect(begunResult.match(/not-sent/g)).toHaveLength(rows);
     expect((await first.ended).exit).toBe(0);
+    expect(readFileSync(resultPath, 'utf8').match(/,created,/g)).toHaveLength(rows);
     const made = await startAds(['campaigns', 'list', '--q', 'Campaign ', '--all', '-o', 'ids'], env).ended;
     expect(made.stdout.trim().split('\n')).toHaveLength(rows);
   });
