@@ -107,8 +107,10 @@ export async function readEntries(
     for (const line of lines) {
       const entry = parseEntry(line);
       // While a file is put aside, its lines may be read twice.
-      if (!entry || seen.has(entry.id)) continue;
-      seen.add(entry.id);
+      if (!entry) continue;
+      const key = `${entry.at} ${entry.id}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
       found.push(entry);
     }
   }

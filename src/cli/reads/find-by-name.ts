@@ -38,6 +38,10 @@ export async function findByName(
 ): Promise<Candidate | NoSuchName> {
   const sought = fold(name);
   const found = await listCandidates(client, kind, account, name);
+  if (found.length >= mostRead) {
+    const reason = `cannot be told from others: there are ${mostRead} ${kind.noun}s or more; give the id`;
+    return { code: 'AMBIGUOUS_NAME', reason, candidates: [] };
+  }
   const same = found.filter((candidate) => fold(candidate.name) === sought);
   const [only] = same;
   if (only && same.length === 1) return only;

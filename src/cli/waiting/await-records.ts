@@ -1,5 +1,6 @@
 /** Looks at records again and again until something has ended with each of them, or the time is over. */
 import type { SettlingState } from '../../call/settling.js';
+import { NetworkError, ServiceError } from '../../client/errors.js';
 import type { Document } from '../../contract/types.js';
 import type { Invocation } from '../invocation.js';
 import { createPauses } from './pauses.js';
@@ -26,7 +27,10 @@ export type WaitEnd = ReadonlyMap<
 /** Limits of the pause between two looks, in milliseconds. */
 const pauseLimits = { first: 1000, longest: 30_000 } as const;
 
-/** Waits. Throws what reading throws, and the reason of the signal. */
+/**
+ * Waits. Throws what the first look throws, and the reason of the signal. A later look that fails for the moment, since the
+ * service is busy or the network is gone, is followed by another one as long as there is time.
+ */
 export async function awaitRecords(
   { ids, limit, read, judge, describe, lookAgain }: Waiting,
   { world, signal, showProgress }: Pick<Invocation, 'world' | 'signal' | 'showProgress'>,
@@ -35,16 +39,24 @@ export async function awaitRecords(
   const pauses = createPauses({ ...pauseLimits, random: () => (world.random(1)[0] ?? 0) / 256 });
   const start = world.now();
   let paused = 0;
+  let records: ReadonlyMap<string, Document> = new Map();
   try {
     for (let open = [...new Set(ids)]; ; ) {
-      const records = await read(open);
-      for (const id of open) ends.set(id, { state: judge(records.get(id)), record: records.get(id) });
+      let failure: unknown;
+      try {
+        records = await read(open);
+        for (const id of open) ends.set(id, { state: judge(records.get(id)), record: records.get(id) });
+      } catch (error) {
+        if (ends.size === 0 || !isPassing(error)) throw error;
+        failure = error;
+      }
       const left = open.filter((id) => ends.get(id)?.state === 'running');
       if (left.length < open.length) pauses.reset();
       open = left;
       // A clock that is set back, or stands still, must not make the wait endless.
       const elapsed = Math.max(paused, world.now() - start);
       const [first] = open;
+      if (failure !== undefined && elapsed >= limit) throw failure;
       if (first === undefined || elapsed >= limit) return ends;
       const seconds = `${Math.floor(elapsed / 1000)} of ${Math.ceil(limit / 1000)} s`;
       const count = ids.length > 1 ? `${ids.length - open.length} of ${ids.length} have ended; ` : '';
@@ -57,4 +69,8 @@ export async function awaitRecords(
   } finally {
     await showProgress();
   }
+}
+
+function isPassing(error: unknown): boolean {
+  return (error instanceof ServiceError || error instanceof NetworkError) && error.retryable;
 }
