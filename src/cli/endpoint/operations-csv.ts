@@ -4,15 +4,19 @@ import { findNearNames } from '../../call/match-name.js';
 import { joinFirst } from '../../call/text-lists.js';
 import { type FlagProblem, parameterError, usageError } from '../errors/command-error.js';
 import { readNumber } from '../sheet/cell-number.js';
-import { parseDelimited, type TextRow, UnclosedQuoteError } from '../sheet/delimited-text.js';
+import {
+  findDelimiter,
+  parseDelimited,
+  splitDeclaration,
+  type TextRow,
+  UnclosedQuoteError,
+} from '../sheet/delimited-text.js';
 
 /** In a CSV cell: clear this setting. An empty cell leaves it unchanged. */
 export const clearMarker = '<unset>';
 
 /** The maximum number of rows that are read. */
 export const maxOperationRows = 50_000;
-
-const delimiters = [',', ';', '\t', '|'] as const;
 
 /** Operations, and the line on which each begins. */
 export interface CsvOperations {
@@ -28,10 +32,10 @@ interface Header {
 
 /** Each row is an operation: the column of the discriminator, and the other columns as its params. Throws CommandError. */
 export function readOperationsCsv(text: string, name: string, columns: OperationColumns): CsvOperations {
-  const [, declared, rest = ''] = /^sep=([,;\t|])\r?\n([\s\S]*)$/i.exec(text) ?? [];
-  const content = declared === undefined ? text : rest;
+  const { declared, content } = splitDeclaration(text);
   const offset = declared === undefined ? 0 : 1;
-  const delimiter = declared ?? findDelimiter(content, columns);
+  const known = new Set(knownColumns(columns));
+  const delimiter = declared ?? findDelimiter(content.trimStart(), (cell) => known.has(cell.trim()));
   const [first, ...rows] = splitRows(content, name, delimiter).filter(({ cells }) => cells.some(Boolean));
   const header = { delimiter, names: first?.cells ?? [], line: (first?.line ?? 1) + offset };
   checkHeader(header, name, columns);
@@ -62,18 +66,6 @@ function splitRows(text: string, name: string, delimiter: string): readonly Text
     if (!(error instanceof UnclosedQuoteError)) throw error;
     throw usageError(`--from: ${name}: not valid CSV: ${error.message}`);
   }
-}
-
-/** The delimiter with which the header has the most known columns, and of equals the one that occurs most. */
-function findDelimiter(text: string, columns: OperationColumns): string {
-  const [head = ''] = text.trimStart().split(/\r\n|\n|\r/, 1);
-  const known = new Set(knownColumns(columns));
-  const scores = delimiters.map((delimiter) => {
-    const cells = head.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
-    return { delimiter, known: cells.filter((cell) => known.has(cell)).length, count: cells.length };
-  });
-  const [best] = scores.sort((a, b) => b.known - a.known || b.count - a.count);
-  return best?.delimiter ?? ',';
 }
 
 function knownColumns({ discriminator, params, amounts, readOnly }: OperationColumns): readonly string[] {

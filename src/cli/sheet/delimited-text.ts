@@ -75,6 +75,36 @@ function countBreaks(text: string): number {
   return text.match(/\r\n|\n|\r/g)?.length ?? 0;
 }
 
+const delimiters = [',', ';', '\t', '|'] as const;
+
+/** The text without a first line such as `sep=;`, by which some spreadsheets declare the delimiter. */
+export function splitDeclaration(text: string): { readonly declared?: string; readonly content: string } {
+  const [, declared, content] = /^sep=([,;\t|])\r?\n([\s\S]*)$/i.exec(text) ?? [];
+  return declared === undefined || content === undefined ? { content: text } : { declared, content };
+}
+
+/** Far more than the names of all columns have. */
+const longestHeader = 100_000;
+
+/** The delimiter with which the first row has the most known cells, and of equals the one that occurs most. */
+export function findDelimiter(text: string, isKnown: (cell: string) => boolean): string {
+  const head = text.slice(0, longestHeader);
+  const scores = delimiters.map((delimiter) => {
+    const cells = readFirstRow(head, delimiter);
+    return { delimiter, known: cells.filter(isKnown).length, count: cells.length };
+  });
+  const [best] = scores.sort((a, b) => b.known - a.known || b.count - a.count);
+  return best?.delimiter ?? ',';
+}
+
+function readFirstRow(text: string, delimiter: string): readonly string[] {
+  try {
+    return parseDelimited(text, delimiter, 1)[0]?.cells ?? [];
+  } catch {
+    return [];
+  }
+}
+
 /** One line of cells; a cell is quoted where it must be. */
 export function writeDelimitedLine(cells: readonly string[], delimiter: string): string {
   const quoted = cells.map((cell) =>

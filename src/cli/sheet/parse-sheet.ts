@@ -2,7 +2,13 @@
 import { joinFirst, joinList } from '../../call/text-lists.js';
 import type { SheetStyle } from './cell-number.js';
 import { tellsDayFirst } from './cell-time.js';
-import { parseDelimited, type TextRow, UnclosedQuoteError } from './delimited-text.js';
+import {
+  findDelimiter,
+  parseDelimited,
+  splitDeclaration,
+  type TextRow,
+  UnclosedQuoteError,
+} from './delimited-text.js';
 import { findColumn, type SheetColumn } from './sheet-columns.js';
 
 /** One row of a sheet. */
@@ -33,17 +39,14 @@ export class SheetError extends Error {
   }
 }
 
-const delimiters = [',', ';', '\t', '|'] as const;
-
 /** The most rows that a file may have. */
 export const maxSheetRows = 50_000;
 
 /** Reads a sheet. Throws SheetError. */
 export function parseSheet(content: string, columns: readonly SheetColumn[]): Sheet {
-  const [, declared, rest] = /^sep=([,;\t|])\r?\n([\s\S]*)$/i.exec(content) ?? [];
-  const text = rest ?? content;
+  const { declared, content: text } = splitDeclaration(content);
   if (text.trim() === '') throw new SheetError('is empty');
-  const delimiter = declared ?? findDelimiter(text, columns);
+  const delimiter = declared ?? findDelimiter(text, (name) => findColumn(columns, name) !== undefined);
   // A line that declares the delimiter is a row of no spreadsheet.
   const [header, ...body] = split(text, delimiter, maxSheetRows + 2);
   if (body.length > maxSheetRows)
@@ -73,25 +76,6 @@ function split(text: string, delimiter: string, max: number): TextRow[] {
   } catch (error) {
     if (!(error instanceof UnclosedQuoteError)) throw error;
     throw new SheetError(error.message, 'Save the file again as CSV: it may have been cut off.');
-  }
-}
-
-/** The delimiter with which the header has the most known columns. */
-function findDelimiter(text: string, columns: readonly SheetColumn[]): string {
-  const firstLine = text.slice(0, 100_000);
-  const scores = delimiters.map((delimiter) => {
-    const [header] = parseHeader(firstLine, delimiter);
-    const known = (header?.cells ?? []).filter((name) => findColumn(columns, name)).length;
-    return { delimiter, known };
-  });
-  return scores.reduce((best, score) => (score.known > best.known ? score : best)).delimiter;
-}
-
-function parseHeader(text: string, delimiter: string): TextRow[] {
-  try {
-    return parseDelimited(text, delimiter, 1);
-  } catch {
-    return [];
   }
 }
 
