@@ -31,6 +31,8 @@ export interface Settings {
   readonly profiles: Config['profiles'];
   readonly env: Setting<Environment>;
   readonly account: Setting<string> | undefined;
+  /** The file of the directory whose account is left out because it is one of another environment. */
+  readonly passedOver?: string;
   readonly authUrl: Setting<string> | undefined;
   readonly adsUrl: Setting<string> | undefined;
   readonly sandboxUrl: Setting<string> | undefined;
@@ -68,7 +70,11 @@ export function resolveSettings(
   const isOptional = mayLackProfile || profile.origin === 'default';
   const own = isOptional ? (findProfile(config, profile.value) ?? {}) : requireNamed(config, profile);
   const environment = resolveEnvironment(flags, env, own);
+  const isChosen = Boolean(flags.account ?? env.ADS_ACCOUNT_ID);
+  const isPassedOver =
+    !isChosen && directory?.account && !directoryAccount(directory, environment.value, own);
   return {
+    ...(isPassedOver && { passedOver: place }),
     profile,
     saved: own,
     profiles: config.profiles,

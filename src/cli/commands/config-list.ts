@@ -7,7 +7,7 @@ import { openProfileStorage } from '../session/profile-storage.js';
 import type { World } from '../world.js';
 import { guardNames } from '../writes/has-guards.js';
 
-type Name = Exclude<keyof Settings, 'saved' | 'profiles'>;
+type Name = Exclude<keyof Settings, 'saved' | 'profiles' | 'passedOver'>;
 
 /** The names of the settings in the config file. */
 const labels: Readonly<Record<Name, string>> = {

@@ -52,6 +52,9 @@ export async function openSession(invocation: Invocation, call: Call = {}): Prom
       ? await openLocalSession(invocation)
       : await openRemoteSession(invocation, call);
   const session = opened.source === 'environment' ? opened : withMemory(opened, invocation);
+  if (settings.passedOver !== undefined) {
+    await notice(`the account in ${settings.passedOver} is not for ${session.environment}, and is not used`);
+  }
   if (globals.verbose) {
     const { describeSession } = await import('./verbose.js');
     await notice(describeSession(settings, session));

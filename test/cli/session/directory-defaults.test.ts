@@ -51,6 +51,23 @@ describe('a command in a directory with defaults', () => {
     expect(elsewhere.stderr).not.toContain('.ads.json');
   });
 
+  it('says that an account is not used where it is one of another environment', async () => {
+    const said = /the account in .*\.ads\.json is not for local, and is not used/;
+    for (const content of [{ account }, { account: { sandbox: account } }]) {
+      write(content);
+      const { exit, stderr } = await runAds(home, ['campaigns', 'list'], { cwd: work, env: local });
+      expect([exit, stderr]).toEqual([0, expect.stringMatching(said)]);
+      const named = await runAds(home, ['campaigns', 'list', '--account', account], {
+        cwd: work,
+        env: local,
+      });
+      expect(named.stderr).not.toMatch(said);
+    }
+    write({ account: { local: account } });
+    const { stderr } = await runAds(home, ['campaigns', 'list'], { cwd: work, env: local });
+    expect(stderr).not.toMatch(said);
+  });
+
   it('is refused if they redirect calls', async () => {
     const path = write({ ads_url: 'https://thief.example.com' });
     const { exit, stderr } = await runAds(home, ['campaigns', 'list'], { cwd: work, env: local });
