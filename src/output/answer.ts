@@ -12,6 +12,8 @@ export type RowShape = Pick<RecordKind, 'name' | 'fields' | 'columns'> & {
   readonly tones?: Readonly<Record<string, Readonly<Record<string, Tone>>>>;
   /** Headers of table columns that are not made of the name of the column. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Other names by which people ask for fields: --filter, --sort and --fields know them. */
+  readonly aliases?: Readonly<Record<string, string>>;
   /** Fractions that people read as percentages: 0.05 is 5%. They are ratios too. Formats for programs have the fraction. */
   readonly percentages?: readonly string[];
   /**
@@ -55,6 +57,8 @@ export type Answer =
       readonly kind: 'rows';
       readonly record?: RowShape;
       readonly pages: Pages;
+      /** The rows tell of the call, as those of --dry-run do: --filter and --sort are about others. */
+      readonly isPreview?: true;
       /** Called when every row read so far has been written; never called with --query, which produces other rows. */
       readonly onPrinted?: () => void;
       /**

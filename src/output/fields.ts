@@ -19,7 +19,8 @@ export class FieldError extends Error {
  * the known ones. Without a shape any name is accepted.
  */
 export function parseFields(text: string, shape?: RowShape): readonly string[] {
-  const paths = [...new Set(text.split(',').map((path) => path.trim()))];
+  const typed = text.split(',').map((path) => path.trim());
+  const paths = [...new Set(typed.map((path) => resolveAlias(path, shape)))];
   const report = createProblemCollector({ name: flagName });
   const known = Object.keys(shape?.fields ?? {});
   for (const path of paths) {
@@ -30,6 +31,11 @@ export function parseFields(text: string, shape?: RowShape): readonly string[] {
   }
   if (report.problems.length > 0) throw new FieldError(report.problems);
   return [...new Set(paths.flatMap((path) => [path].concat(shape?.beside?.[path] ?? [])))];
+}
+
+function resolveAlias(path: string, shape: RowShape | undefined): string {
+  const { aliases = {}, fields = {} } = shape ?? {};
+  return !Object.hasOwn(fields, path) && Object.hasOwn(aliases, path) ? (aliases[path] ?? path) : path;
 }
 
 function hasPath({ fields }: RowShape, path: string): boolean {

@@ -143,13 +143,24 @@ async function selectionProblems({ fields, query }: Globals): Promise<FlagProble
   }
 }
 
+/** Problems with the names of fields in --fields, where the fields of the rows are known. */
+export function fieldProblems({ fields, query }: Globals, shape: RowShape | undefined): FlagProblem[] {
+  if (fields === undefined || query !== undefined) return [];
+  try {
+    parseFields(fields, shape);
+    return [];
+  } catch (error) {
+    return selectionProblemsIn(error);
+  }
+}
+
 /**
  * Problems of --filter and --sort; those with the names of fields can be found only where the fields of the rows are
  * known.
  */
 export async function rowSelectionProblems(
   { filter, sort }: Pick<Globals, 'filter' | 'sort'>,
-  shape: Pick<RowShape, 'fields'> | undefined,
+  shape: Pick<RowShape, 'fields' | 'headers' | 'aliases'> | undefined,
 ): Promise<FlagProblem[]> {
   const problems: FlagProblem[] = [];
   const find = (compile: () => unknown) => {

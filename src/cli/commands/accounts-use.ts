@@ -1,9 +1,11 @@
 /** `ads accounts use ID`: the profile's default account for the environment in use. */
 import { findProfile } from '../../auth/config.js';
 import { withProfile } from '../../auth/profiles.js';
+import type { Settings } from '../../auth/settings.js';
 import { memberAt } from '../../call/lossless-json.js';
 import { parseValue } from '../../call/parse.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
+import { readTypedName } from '../../call/typed-name.js';
 import { ServiceError } from '../../client/errors.js';
 import { getAccount } from '../../contract/groups/accounts.js';
 import { accountId } from '../../contract/params/shared.js';
@@ -15,7 +17,7 @@ import { exitCodes } from '../errors/exit-codes.js';
 import { exitCodeForServiceError } from '../errors/service-error-exit.js';
 import type { Action, Invocation } from '../invocation.js';
 import { unknownAccountError } from '../session/account-source.js';
-import { openSession } from '../session/session.js';
+import { openSession, type Session } from '../session/session.js';
 import { changing, prepareConfigChange } from './change.js';
 
 export const useAccount: Action = changing(async (invocation) => {
@@ -23,8 +25,13 @@ export const useAccount: Action = changing(async (invocation) => {
   const [text = ''] = args;
   const dashProblem = stdinIdProblem({ parameter: 'account_id', flag: 'ACCOUNT-ID' }, accountId, text);
   if (dashProblem) throw parameterError([dashProblem]);
+  let session: Promise<Session> | undefined;
+  const open = () => {
+    session ??= openSession(invocation);
+    return session;
+  };
   const report = createProblemCollector({ name: () => 'ACCOUNT-ID' });
-  const account = parseValue(accountId, text, 'account_id', report);
+  const account = parseValue(accountId, await findId(open, invocation, text), 'account_id', report);
   if (typeof account !== 'string') {
     throw parameterError(report.problems.map((problem) => ({ ...problem, flag: 'ACCOUNT-ID' })));
   }
@@ -49,7 +56,7 @@ export const useAccount: Action = changing(async (invocation) => {
     ...change,
     apply: async () => {
       const isChecked = options.check !== false;
-      const name = isChecked ? ` ("${await readAccountName(invocation, account)}")` : '';
+      const name = isChecked ? ` ("${await readAccountName(await open(), settings, account)}")` : '';
       const answer = await change.apply();
       const unchecked = isChecked ? '' : ' (existence not checked)';
       await notice(
@@ -63,9 +70,20 @@ export const useAccount: Action = changing(async (invocation) => {
   };
 });
 
+/** The id of the account that is named, if it is not one already. Throws CommandError. */
+async function findId(
+  open: () => Promise<Session>,
+  invocation: Pick<Invocation, 'notice' | 'settings'>,
+  text: string,
+): Promise<string> {
+  if (readTypedName(text) === undefined) return text;
+  const { findNamedTarget } = await import('../reads/find-named-target.js');
+  const target = { text, flag: 'ACCOUNT-ID', groups: ['accounts'], account: '' } as const;
+  return findNamedTarget(target, await open(), invocation);
+}
+
 /** Reads the account's name. Throws RejectedCallError if the user has no access to it, or as the client does. */
-async function readAccountName(invocation: Invocation, id: string): Promise<string> {
-  const { client } = await openSession(invocation);
+async function readAccountName({ client }: Session, settings: Settings, id: string): Promise<string> {
   try {
     return escapeControls(
       String(memberAt(responseData(await client.call(getAccount, { account_id: id })), 'name')),
@@ -78,7 +96,7 @@ async function readAccountName(invocation: Invocation, id: string): Promise<stri
       id,
       flag: 'ACCOUNT-ID',
       subject: `ACCOUNT-ID: account "${id}"`,
-      settings: invocation.settings,
+      settings,
     });
   }
 }

@@ -16,6 +16,7 @@ export const historyCommands: readonly LocalCommand[] = [
       'Every write of every command is noted in a file below ADS_STATE_DIR, with old and new values and no secret.',
       '--profile, --env and --account select the writes made with them; without these flags all are shown.',
       'outcome is done, refused, not sent, or in doubt: there was no answer, and the service may have carried it out.',
+      'What was never sent has no entry: --dry-run, what was declined, and what a limit of the profile kept back.',
       'With credentials in the environment nothing is noted, unless the profile says: ads profile set history true',
       'The newest 50 are shown; --limit and --all show more. -o json has all fields. The file keeps about 50 MB.',
     ],

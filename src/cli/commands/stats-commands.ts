@@ -47,6 +47,7 @@ export const statisticsCommands: readonly LocalCommand[] = [
       ...metricHelp(),
       'Computed metrics are computed from sums, after --group-by has added up; they are never averages of ratios.',
       '-o chart draws a metric over time, -o spark puts the course of each into a table, -o svg is an image.',
+      '--filter, --sort and --fields know the columns also by the names that --metrics takes: --filter "spend>50".',
       'An empty cell, or null, means that nothing was served; 0 means that it was served and nothing was counted.',
       'Money is in micro units (1000000 is one unit) in json, csv and the like, and in the currency in a table.',
       'delivery tells whether counts are final (24 hours after the period); billing is open, settled (3 days), final (14 days).',

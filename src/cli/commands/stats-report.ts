@@ -1,6 +1,8 @@
 /** `ads stats report`: statistics of any length, entities and placements, as rows. */
 import type { Answer } from '../../output/answer.js';
 import { columnHeader } from '../../output/columns.js';
+import { fieldProblems, rowSelectionProblems } from '../command-line/global-flag-problems.js';
+import { throwIfProblems } from '../errors/command-error.js';
 import type { Action, Invocation } from '../invocation.js';
 import { findNamedTarget } from '../reads/find-named-target.js';
 import { describePlan } from '../statistics/describe-plan.js';
@@ -14,7 +16,14 @@ import { openReportContext, previewReport, type ReportContext, runReport } from 
 
 export const reportStatistics: Action = async (invocation) => {
   const typed = readReportOptions(invocation);
-  const { dryRun } = invocation.globals;
+  const { globals } = invocation;
+  const { dryRun } = globals;
+  const anyShape = reportShape(typed, { zones: [], hidden: [] });
+  // A report may take many calls: what is wrong with its rows is told before the first.
+  throwIfProblems([
+    ...(await rowSelectionProblems(globals, anyShape)),
+    ...(dryRun ? [] : fieldProblems(globals, anyShape)),
+  ]);
   const offline = dryRun ? planOffline(typed, invocation) : undefined;
   if (offline) return showPlan(invocation, planCalls(typed, offline));
   const context = await openReportContext(invocation);

@@ -2,11 +2,10 @@
 import { readsAcrossAccounts } from '../../call/across-accounts.js';
 import { commandWords } from '../../call/flag-names.js';
 import type { Endpoint } from '../../contract/types.js';
-import type { Answer, RowShape } from '../../output/answer.js';
-import { parseFields } from '../../output/fields.js';
+import type { Answer } from '../../output/answer.js';
 import { filteredFields } from '../../output/selection/filter.js';
 import { sortedFields } from '../../output/selection/sort.js';
-import { rowSelectionProblems, selectionProblemsIn } from '../command-line/global-flag-problems.js';
+import { fieldProblems, rowSelectionProblems } from '../command-line/global-flag-problems.js';
 import { type Globals, selectsRows } from '../command-line/global-flags.js';
 import type { FlagProblem } from '../errors/command-error.js';
 import type { Invocation } from '../invocation.js';
@@ -37,6 +36,7 @@ export async function runRead(
   const problems = [
     ...others,
     ...(await rowSelectionProblems(globals, shape)),
+    // The fields that neither the records have nor what is added to them.
     ...fieldProblems(globals, shape),
     ...(isSpread ? cursorProblems(typed) : []),
     ...(globals.resolve && references.length === 0 ? [needlessResolve(endpoint)] : []),
@@ -91,15 +91,4 @@ function cursorProblems({ options }: Invocation): FlagProblem[] {
 function needlessResolve(endpoint: Endpoint): FlagProblem {
   const message = `--resolve is only for reads of records with ids of others that have names; ${commandWords(endpoint)} is none`;
   return { parameter: 'resolve', flag: '--resolve', code: 'INVALID_PARAMETER', message };
-}
-
-/** The fields that neither the records have nor what is added to them. */
-function fieldProblems({ fields, query }: Globals, shape: RowShape | undefined): FlagProblem[] {
-  if (fields === undefined || query !== undefined) return [];
-  try {
-    parseFields(fields, shape);
-    return [];
-  } catch (error) {
-    return selectionProblemsIn(error);
-  }
 }

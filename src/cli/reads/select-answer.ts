@@ -12,7 +12,7 @@ export function selectAnswer(
   { globals, defer, notice }: Pick<Invocation, 'globals' | 'defer' | 'notice'>,
   now: number,
 ): Answer {
-  if (answer.kind !== 'rows') return answer;
+  if (answer.kind !== 'rows' || answer.isPreview) return answer;
   const { filter, sort } = globals;
   const limit = globals.limit === undefined ? undefined : Number(globals.limit);
   return selectRows(answer, { filter, sort, limit, now }, (tally) => {

@@ -214,6 +214,19 @@ export function columnNamed(word: string): string | undefined {
   return wordPaths(name)[0];
 }
 
+/** The other names of columns: spend for billed_charge_local_micro. */
+export function columnAliases(
+  columns: readonly Pick<MetricColumn, 'name'>[],
+): Readonly<Record<string, string>> {
+  const known = new Set(columns.map(({ name }) => name));
+  return Object.fromEntries(
+    Object.keys(otherNames).flatMap((word) => {
+      const [path, ...more] = wordPaths(word);
+      return path !== undefined && more.length === 0 && known.has(path) ? [[word, path]] : [];
+    }),
+  );
+}
+
 /** Lines of help: presets, groups, and what people call the metrics. */
 export function metricHelp(): readonly string[] {
   const lower = (names: readonly string[]) => names.map((name) => name.toLowerCase().replaceAll('_', '-'));

@@ -40,6 +40,7 @@ export function describePlan(units: readonly PlanUnit[], mode: CallMode): Answer
   const { method, path } = mode === 'jobs' ? createStatisticsJob : getStatistics;
   return {
     kind: 'rows',
+    isPreview: true,
     record: shape,
     pages: units.map(({ calls }) =>
       calls.map((call) => {

@@ -4,6 +4,7 @@ import type { ChartLayout, RowShape } from '../../output/answer.js';
 import { isShare } from '../report/derived-metrics.js';
 import { chooseDimensions, timeColumns } from '../report/dimensions.js';
 import { parentColumns } from '../report/entity-kinds.js';
+import { columnAliases } from '../report/metric-words.js';
 import { periodOf } from './plan-report.js';
 import type { ReportOptions } from './report-options.js';
 
@@ -60,10 +61,15 @@ export function reportShape(
   const rates = metrics.columns.filter(({ derived }) => derived?.under !== undefined);
   const shares = rates.filter(({ derived }) => derived !== undefined && isShare(derived));
   const withPrevious = ({ name }: { readonly name: string }) => [name, `previous_${name}`];
+  const aliases = Object.entries(columnAliases(metrics.columns));
+  const compared = aliases.flatMap(([word, name]) =>
+    ['previous', 'change'].map((prefix) => [`${prefix}_${word}`, `${prefix}_${name}`] as const),
+  );
   return {
     name: 'report_row',
     fields,
     columns,
+    aliases: Object.fromEntries([...aliases, ...(isCompared ? compared : [])]),
     ratios: rates.flatMap(withPrevious),
     percentages: [...shares.flatMap(withPrevious), ...metrics.columns.map(({ name }) => `change_${name}`)],
     chart: chartLayout(options, dimensions, zones),

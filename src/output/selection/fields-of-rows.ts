@@ -22,7 +22,7 @@ export interface UnknownField {
 }
 
 /** Only its fields matter; rows without a schema have any. */
-export type FieldSource = Pick<RowShape, 'fields' | 'headers'> | undefined;
+export type FieldSource = Pick<RowShape, 'fields' | 'headers' | 'aliases'> | undefined;
 
 /** The name that tables give a field, in the form of a name: `created` for `created_at`. */
 export function shortName(name: string, shape: FieldSource): string {
@@ -37,7 +37,8 @@ export function findField(typed: string, shape: FieldSource): RowField | Unknown
   if (names.length === 0) return { path: typed, type: undefined, isDecimal: false };
   const own = names.find((name) => name === text) ?? names.find((name) => name === typed);
   if (own !== undefined) return toField(own, fields, false);
-  const short = names.find((name) => shortName(name, shape) === text.toLowerCase());
+  const short =
+    names.find((name) => shortName(name, shape) === text.toLowerCase()) ?? fieldOfAlias(text, shape);
   if (short !== undefined) return toField(short, fields, true);
   const [top = ''] = text.split('.');
   const type = fields[top]?.type;
@@ -53,6 +54,13 @@ export function findField(typed: string, shape: FieldSource): RowField | Unknown
   return {
     problem: `no field "${typed}"${guess}; the fields are ${names.map(shownName(fields, shape)).join(', ')}`,
   };
+}
+
+/** The field that has this other name. */
+function fieldOfAlias(text: string, shape: FieldSource): string | undefined {
+  const name = text.toLowerCase();
+  const { aliases = {} } = shape ?? {};
+  return Object.hasOwn(aliases, name) ? aliases[name] : undefined;
 }
 
 function toField(name: string, fields: RowShape['fields'], isShort: boolean): RowField {

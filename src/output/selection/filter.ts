@@ -28,7 +28,7 @@ import { SelectionError } from './selection-error.js';
 export type RowFilter = (row: unknown) => boolean;
 /** Whether a value, which is neither null nor a list, matches one operand. */
 type ValueTest = (value: unknown, row: unknown) => boolean;
-type Shape = Pick<RowShape, 'fields' | 'currency'> | undefined;
+type Shape = Pick<RowShape, 'fields' | 'headers' | 'aliases' | 'currency'> | undefined;
 
 /**
  * The rows that meet all conditions. `now` is what relative times count from. Throws a SelectionError with every problem.

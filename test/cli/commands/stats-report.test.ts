@@ -202,7 +202,7 @@ describe('ads stats report', () => {
       'reach and frequency cannot be added up',
     ],
     [['--restate', '14'], '--restate must be a number of days'],
-    [['--ids', 'a b'], '--ids must be'],
+    [['--ids', 'a/b'], '--ids must be'],
     [['--last', '24h'], '--last in hours needs --granularity hour or total'],
     [['--from', '2026-03-10T01:00:00Z', '--to', '2026-03-11'], '--from must be a date, or a midnight'],
     [['--account', 'a,,b'], '--account must be an id'],
