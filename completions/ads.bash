@@ -344,13 +344,13 @@ _ads_arguments() {
     'profile use 0') reply=':profiles' ;;
     'profile delete 0') reply=':profiles' ;;
     'profile rename 0') reply=':profiles' ;;
-    'profile set 0') reply='env auth-url ads-url ads-sandbox-url output max-daily-budget max-bid max-change max-total-per-day read-only allow-over-limit' ;;
+    'profile set 0') reply='env auth-url ads-url ads-sandbox-url output history max-daily-budget max-bid max-change max-total-per-day read-only allow-over-limit' ;;
     'why 0') reply=':campaigns :line-items :funding-instruments :accounts' ;;
     'tree 0') reply=':campaigns' ;;
     'accounts use 0') reply=':accounts' ;;
     'api 0') reply='GET POST PUT DELETE' ;;
     'completion 0') reply='bash zsh fish powershell' ;;
-    'help 0') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion' ;;
+    'help 0') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion exit-codes environment formats money time filters bulk batches documents guards directories' ;;
     *) return 1 ;;
   esac
 }

@@ -334,13 +334,13 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'profile use 0' = ':profiles'
         'profile delete 0' = ':profiles'
         'profile rename 0' = ':profiles'
-        'profile set 0' = 'env auth-url ads-url ads-sandbox-url output max-daily-budget max-bid max-change max-total-per-day read-only allow-over-limit'
+        'profile set 0' = 'env auth-url ads-url ads-sandbox-url output history max-daily-budget max-bid max-change max-total-per-day read-only allow-over-limit'
         'why 0' = ':campaigns :line-items :funding-instruments :accounts'
         'tree 0' = ':campaigns'
         'accounts use 0' = ':accounts'
         'api 0' = 'GET POST PUT DELETE'
         'completion 0' = 'bash zsh fish powershell'
-        'help 0' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion'
+        'help 0' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings advertiser-business-categories bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets media media-creatives media-library preroll-call-to-actions scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences oauth users login logout auth profile config emulator why tree history undo alias schema api wait doctor endpoints openapi completion exit-codes environment formats money time filters bulk batches documents guards directories'
     }
     # Completion kind, values, and the flags: of one command, or of all commands (*).
     $takes = @(

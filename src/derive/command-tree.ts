@@ -29,6 +29,8 @@ export interface LocalCommands {
   /** Summaries of groups with local commands only, by name. */
   readonly localGroups: Readonly<Record<string, string>>;
   readonly globals: readonly Notation[];
+  /** What help explains apart from commands. */
+  readonly topics: readonly string[];
 }
 
 export interface Argument {
@@ -82,7 +84,7 @@ const version: Flag = { name: '--version', short: '-V', help: 'print the version
 /** Builds the tree from the contract's groups and the local commands. */
 export function buildCommandTree(
   groups: readonly Group[],
-  { locals, localGroups, globals }: LocalCommands,
+  { locals, localGroups, globals, topics }: LocalCommands,
 ): CommandTree {
   const commands = [
     ...groups.flatMap(({ endpoints }) => endpoints.map((endpoint) => describeEndpoint(endpoint, globals))),
@@ -93,7 +95,7 @@ export function buildCommandTree(
     ...Object.entries(localGroups),
   ]);
   const roots = [...new Set(commands.flatMap(({ words }) => words.slice(0, 1)))];
-  const all = [...commands, describeHelp(roots)];
+  const all = [...commands, describeHelp([...roots, ...topics])];
   return {
     places: describePlaces(all, summaries),
     commands,
@@ -140,11 +142,11 @@ function describeLocal(local: LocalDescription): Command {
   };
 }
 
-function describeHelp(roots: readonly string[]): Command {
+function describeHelp(values: readonly string[]): Command {
   return {
     words: ['help'],
     summary: 'Show help for a command',
-    arguments: [{ name: '[command]', help: 'the command', values: roots }],
+    arguments: [{ name: '[command]', help: 'the command, or a topic', values }],
     flags: [],
     narrowed: [],
   };

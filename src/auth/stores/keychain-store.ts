@@ -72,7 +72,11 @@ function readReply(reply: KeychainReply): string | undefined {
         `the system keychain is locked: ${reason}`,
         `Unlock it.\n${alternatives}`,
       )
-    : new SecretStoreError('unavailable', `the system keychain cannot be used: ${reason}`, alternatives);
+    : new SecretStoreError(
+        'unavailable',
+        `the system keychain cannot be used: ${reason}`,
+        alternatives.replace(/^Or s/, 'S'),
+      );
 }
 
 function timeoutError(): SecretStoreError {

@@ -111,22 +111,24 @@ const isSeconds = (text: string) => parseSeconds(text) !== undefined;
 function typed(
   name: string,
   value: string | undefined,
-): Pick<Setting<string>, 'value' | 'source'> | undefined {
-  return value === undefined ? undefined : { value, source: `--${name}` };
+): Pick<Setting<string>, 'value' | 'source' | 'origin'> | undefined {
+  return value === undefined ? undefined : { value, source: `--${name}`, origin: 'flag' };
 }
 
 /** `requirement` continues a sentence that begins with the flag, variable or profile key. */
 function validateSetting(
-  setting: Pick<Setting<string>, 'value' | 'source'> | undefined,
+  setting: Pick<Setting<string>, 'value' | 'source' | 'origin'> | undefined,
   flag: string,
   isValid: (text: string) => boolean,
   requirement: string,
 ): FlagProblem[] {
   if (!setting || isValid(setting.value)) return [];
   const parameter = flag === 'account' ? 'account_id' : flag.replaceAll('-', '_');
-  const report = createProblemCollector({ name: () => setting.source });
+  // A flag and a variable are named after the setting; a file has several.
+  const name = setting.origin === 'directory' ? `${flag} in ${setting.source}` : setting.source;
+  const report = createProblemCollector({ name: () => name });
   report.invalid(parameter, requirement, setting.value);
-  return withFlag(report.problems, setting.source);
+  return withFlag(report.problems, name);
 }
 
 /** Problems of --fields and --query that can be found without knowing the record. */

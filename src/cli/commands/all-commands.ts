@@ -2,8 +2,14 @@
 import { groups } from '../../contract/index.js';
 import { buildCommandTree, type CommandTree } from '../../derive/command-tree.js';
 import { globalFlags } from '../command-line/global-flags.js';
+import { topicNames } from '../help/topic-names.js';
 import { localCommands, localGroups } from './index.js';
 
 export function commandTree(): CommandTree {
-  return buildCommandTree(groups, { locals: localCommands, localGroups, globals: globalFlags });
+  return buildCommandTree(groups, {
+    locals: localCommands,
+    localGroups,
+    globals: globalFlags,
+    topics: topicNames,
+  });
 }

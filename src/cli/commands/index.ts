@@ -105,7 +105,7 @@ export const localCommands: readonly LocalCommand[] = [
     arguments: [['<shell>', shells.join(', '), shells]],
     notes: [
       'The script contains all commands, flags and values; completion does not run ads.',
-      'Of users, it offers the handles that earlier commands took or listed.',
+      'Of records and users it offers the ids, names and handles that earlier commands took or listed.',
       ...shells.map((shell) => `To install for ${shell}: ${installation[shell]}`),
     ],
     examples: ['ads completion zsh', 'eval "$(ads completion bash)"'],

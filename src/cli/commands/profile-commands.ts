@@ -100,9 +100,9 @@ export const profileCommands: readonly LocalCommand[] = [
     arguments: [
       [
         '<setting>',
-        'env, auth-url, ads-url, ads-sandbox-url, output, or a guard, see below',
+        'env, auth-url, ads-url, ads-sandbox-url, output, history, or a guard, see below',
         [
-          ...['env', 'auth-url', 'ads-url', 'ads-sandbox-url', 'output'],
+          ...['env', 'auth-url', 'ads-url', 'ads-sandbox-url', 'output', 'history'],
           ...[
             'max-daily-budget',
             'max-bid',
@@ -120,6 +120,7 @@ export const profileCommands: readonly LocalCommand[] = [
       'Guards: max-daily-budget, max-bid and max-total-per-day are amounts, such as 50 or "50 USD, 7000 JPY"; max-change is a factor, such as 5x; read-only and allow-over-limit are true or false.',
       'An amount without a currency is for every currency that has none of its own; without one, other currencies are refused.',
       'What is over a limit is not sent, unless --allow-over-limit is given; allow-over-limit false forbids that flag.',
+      'history true keeps ads history where credentials come from the environment, too; false keeps none.',
       'To loosen or remove a guard asks for confirmation unless --yes is given.',
     ],
     examples: [

@@ -80,7 +80,7 @@ describe('a keychain that does not answer', () => {
 describe('a keychain that returns an error', () => {
   it.each<[string, 'missing' | 'refused', string, string, RegExp]>([
     ['a library that does not load', 'missing', 'cannot open libsecret', 'unavailable', /needs libsecret/],
-    ['no bus', 'refused', 'Cannot autolaunch D-Bus', 'unavailable', /--store file/],
+    ['no bus', 'refused', 'Cannot autolaunch D-Bus', 'unavailable', /^Store the secrets in a file/],
     ['a lock', 'refused', 'Cannot create an item in a locked collection', 'locked', /Unlock it/],
   ])('is reported as %s', async (_, failure, message, fault, hint) => {
     const { store } = openStore(async ({ id }) => ({ id, failure, message }));

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseCommandLine } from '../../../src/cli/command-line/program.js';
 import { commandTree } from '../../../src/cli/commands/all-commands.js';
+import { topicNames } from '../../../src/cli/help/topic-names.js';
 import { groupHeadings } from '../../../src/contract/types.js';
 import { createHome, type Home, runAds } from '../../support/cli.js';
 
@@ -173,5 +174,10 @@ describe('the root', () => {
     const listed = [...commands.matchAll(/^ {2}([a-z][\w-]*)/gm)].flatMap(([, word]) => word ?? []);
     const roots = commandTree().places.find(({ path }) => path === '')?.below ?? [];
     expect(listed.sort()).toEqual(roots.map(({ word }) => word).sort());
+  });
+
+  it('is completed with the commands and the topics', () => {
+    const help = commandTree().places.find(({ path }) => path === 'help')?.command;
+    expect(help?.arguments[0]?.values).toEqual(expect.arrayContaining(['campaigns', ...topicNames]));
   });
 });

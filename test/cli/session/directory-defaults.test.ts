@@ -68,6 +68,13 @@ describe('a command in a directory with defaults', () => {
     expect(stderr).not.toMatch(said);
   });
 
+  it('is told with the name of a setting that is wrong', async () => {
+    const path = write({ output: 'xml' });
+    const { exit, stderr } = await runAds(home, ['config', 'list'], { cwd: work, env: local });
+    expect(exit).toBe(2);
+    expect(stderr).toContain(`output in ${path} must be table, json,`);
+  });
+
   it('is refused if they redirect calls', async () => {
     const path = write({ ads_url: 'https://thief.example.com' });
     const { exit, stderr } = await runAds(home, ['campaigns', 'list'], { cwd: work, env: local });
