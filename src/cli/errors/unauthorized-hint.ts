@@ -11,7 +11,7 @@ import { timestampWindowSeconds } from '../../contract/wire/service-facts.js';
 export type UnauthorizedCause = 'clock' | 'token' | 'signature';
 
 /** The cause of a 401. The clock comes first: with a wrong one, nothing else that the service says can be trusted. */
-export function unauthorizedCause({ entries, skewSeconds = 0 }: ServiceError): UnauthorizedCause {
+function unauthorizedCause({ entries, skewSeconds = 0 }: ServiceError): UnauthorizedCause {
   const has = (code: number) => entries.some((entry) => Number(entry.code) === code);
   if (has(authCodes.timestampOutOfBounds) || Math.abs(skewSeconds) > timestampWindowSeconds) return 'clock';
   return has(authCodes.invalidToken) ? 'token' : 'signature';

@@ -19,7 +19,7 @@ export function recordParams(endpoint: Endpoint): Params {
 }
 
 /** The changed fields of a record; of a new one those that were sent. */
-export function changesOf(endpoint: Endpoint, { before, after }: EntryRecord): readonly FieldChange[] {
+function changesOf(endpoint: Endpoint, { before, after }: EntryRecord): readonly FieldChange[] {
   if (!after) return [];
   const params = recordParams(endpoint);
   // A record in the log has the names of the parameters.

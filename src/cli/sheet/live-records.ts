@@ -52,7 +52,7 @@ export async function readLiveAccount(
 }
 
 /** Lists what belongs to these parents. Parents that the service does not know have nothing. */
-export async function listByParents(
+async function listByParents(
   { list, siblings, parent }: SheetGroup,
   client: Caller,
   account: string,
