@@ -1,5 +1,7 @@
 /** Asks before many records are deleted, or their amounts changed. */
 import { commandWords } from '../../call/flag-names.js';
+import { explainServiceError } from '../endpoint/explain-service-error.js';
+import { toErrorReport } from '../errors/report-error.js';
 import type { Invocation } from '../invocation.js';
 import { confirmCount, readConfirmedCount } from './confirm-count.js';
 import type { BulkPlan } from './plan-bulk.js';
@@ -17,11 +19,35 @@ export async function confirmBulk(plan: BulkPlan, invocation: Invocation): Promi
     if (changed > lines.length) lines.push(`and ${changed - lines.length} more`);
     if (changed > 1) lines.push(...amounts.totals.map((total) => `in total: ${total}`));
     if (same > 0) lines.push(`${same} of ${ids.length} stay as they are`);
-    if (failed > 0) lines.push(`${failed} of ${ids.length} cannot be changed so, and will fail`);
+    if (failed > 0) {
+      lines.push(`${failed} of ${ids.length} cannot be changed so, and will fail:`);
+      lines.push(...describeFailures(plan, invocation));
+    }
     for (const line of lines) await invocation.notice(line);
   }
   const asks = isDestructive || args.changes !== undefined || readConfirmedCount(invocation) !== undefined;
   if (!asks) return;
   const what = `${commandWords(endpoint)} of ${ids.length} ${ids.length === 1 ? 'record' : 'records'}`;
   await confirmCount({ what, count: ids.length, isDestructive, where }, invocation);
+}
+
+/** Failures that are told one by one before the question; the rows of the answer tell all. */
+const maxFailures = 20;
+
+/** Why nothing can be sent for some ids, so that whoever agrees knows which of them stay as they are. */
+function describeFailures(
+  { endpoint, ids, args, amounts }: BulkPlan,
+  { settings }: Pick<Invocation, 'settings'>,
+): readonly string[] {
+  const failures = ids.flatMap(({ id, line }) => {
+    const error = amounts?.failureOf(id);
+    return error === undefined ? [] : [{ id, line, error }];
+  });
+  const lines = failures.slice(0, maxFailures).map(({ id, line, error }) => {
+    const raw = { ...args.raw, ...(endpoint.positional && { [endpoint.positional]: id }) };
+    const told = toErrorReport(explainServiceError(error, endpoint, { ...args, raw }, settings));
+    return `  stdin:${line}: ${id}: ${told.message}`;
+  });
+  const more = failures.length - maxFailures;
+  return more > 0 ? [...lines, `  and ${more} more`] : lines;
 }
