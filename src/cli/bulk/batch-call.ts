@@ -103,8 +103,8 @@ interface BatchSender {
   readonly valuesOf: (id: string) => Document;
   readonly mayGoOn: () => boolean;
   readonly stopOnError: boolean;
-  /** Receives the ids of a batch of which it is not known whether it was carried out. */
-  readonly doubt: (ids: readonly string[]) => void;
+  /** Receives each id of a batch of which it is not known whether it was carried out, and why. */
+  readonly doubt: (id: string, error: unknown) => void;
 }
 
 /** Sends what single calls for the ids would do as one batch; `alone` are those that need a call of their own. */
@@ -122,14 +122,13 @@ export async function callBatch(
   const send = (items: readonly Document[]) =>
     client.call(endpoint, { ...scope, [name]: items }, { version });
   const results = await sendOperations(operations, { send, mayGoOn, stopOnError });
-  doubt(ids.filter((_, at) => isDoubtful(results[at])));
+  for (const [at, id] of ids.entries()) {
+    const result = results[at];
+    if (result?.outcome === 'unsettled' && result.isDoubtful) doubt(id, result.error);
+  }
   return results.map((result) =>
     result.outcome === 'unsettled' || result.outcome === 'not_tried' ? 'alone' : result,
   );
-}
-
-function isDoubtful(result: OperationResult | undefined): boolean {
-  return result?.outcome === 'unsettled' && result.isDoubtful;
 }
 
 function readBatch(reply: CallResult, count: number): readonly unknown[] {

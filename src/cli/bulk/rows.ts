@@ -11,9 +11,12 @@ export type Settled =
   /** The command stopped before. */
   | { readonly outcome: 'not_tried' };
 
-/** An id with what came of it; of an error what is reported. */
+/** An id with what came of it; of an error what is reported. `unknown` was sent and may have been carried out. */
 export type BulkRow = InputId &
-  (Exclude<Settled, { outcome: 'failed' }> | { readonly outcome: 'failed'; readonly report: ErrorReport });
+  (
+    | Exclude<Settled, { outcome: 'failed' }>
+    | { readonly outcome: 'failed' | 'unknown'; readonly report: ErrorReport }
+  );
 
 /** The error of a row, as json shows it. */
 export interface RowError {
@@ -44,7 +47,7 @@ export function errorText({ code, message }: RowError): string {
 }
 
 function errorOf(row: BulkRow): RowError | null {
-  return row.outcome === 'failed' ? toRowError(row.report) : null;
+  return 'report' in row ? toRowError(row.report) : null;
 }
 
 /** What a row says of a report. */

@@ -9,6 +9,7 @@ import { findSiblings } from '../changes/siblings.js';
 import { explainServiceError } from '../endpoint/explain-service-error.js';
 import { toAnswer } from '../endpoint/response-data.js';
 import { type ExitCode, exitCodes } from '../errors/exit-codes.js';
+import { mayHaveTakenEffect } from '../errors/may-have-taken-effect.js';
 import { toErrorReport } from '../errors/report-error.js';
 import type { Invocation } from '../invocation.js';
 import { startProgress } from '../progress.js';
@@ -59,6 +60,8 @@ async function* runPlan(plan: BulkPlan, invocation: Invocation): AsyncGenerator<
     flag: parameterLabel(endpoint, parameter),
     hint: 'Each row says what came of it; an id that failed can be piped in again.',
   });
+  /** Why it is not known whether the batch of an id was carried out. */
+  const doubtful = new Map<string, unknown>();
   let failed = 0;
   let hopeless = 0;
   let settledCount = 0;
@@ -80,16 +83,19 @@ async function* runPlan(plan: BulkPlan, invocation: Invocation): AsyncGenerator<
   };
   const rowOf = (index: number, settled: Settled): BulkRow => {
     const input = ids[index] ?? { id: '', line: 0 };
+    if (settled.outcome === 'not_tried' && doubtful.has(input.id))
+      return rowOf(index, { outcome: 'failed', error: doubtful.get(input.id) });
     if (settled.outcome !== 'failed') return { ...input, ...settled };
     const raw = { ...args.raw, ...(endpoint.positional && { [endpoint.positional]: input.id }) };
     const error = explainServiceError(settled.error, endpoint, { ...args, raw }, settings);
     const report = toErrorReport(error);
     // The row names the id already.
     const message = report.message.replace(`${parameterLabel(endpoint, endpoint.positional ?? '')}: `, '');
-    return { ...input, outcome: 'failed', report: { ...report, message } };
+    const mayHaveChanged = endpoint.method !== 'GET' && mayHaveTakenEffect(settled.error);
+    return { ...input, outcome: mayHaveChanged ? 'unknown' : 'failed', report: { ...report, message } };
   };
   const texts = ids.map(({ id }) => id);
-  const calls = createCalls(plan, mayGoOn, stopOnError);
+  const calls = createCalls(plan, { mayGoOn, stopOnError, doubtful });
   const chunks = settleRows(texts, calls, { mayGoOn, note });
   let index = 0;
   const takeChunk = async () => {
@@ -125,10 +131,15 @@ function hopelessness(exit: ExitCode, before: number): number {
   return exit === exitCodes.unreachable || exit === exitCodes.notPermitted ? before + 1 : 0;
 }
 
-function createCalls(plan: BulkPlan, mayGoOn: () => boolean, stopOnError: boolean): BulkCalls {
+interface CallControl {
+  readonly mayGoOn: () => boolean;
+  readonly stopOnError: boolean;
+  readonly doubtful: Map<string, unknown>;
+}
+
+function createCalls(plan: BulkPlan, { mayGoOn, stopOnError, doubtful }: CallControl): BulkCalls {
   const { endpoint, version, session, valuesOf, amounts } = plan;
   const { client } = session;
-  const doubtful = new Set<string>();
   const one = async (id: string) => {
     const failure = amounts?.failureOf(id);
     if (failure !== undefined) throw failure;
@@ -155,8 +166,8 @@ function createCalls(plan: BulkPlan, mayGoOn: () => boolean, stopOnError: boolea
       valuesOf,
       mayGoOn,
       stopOnError,
-      doubt: (ids: readonly string[]) => {
-        for (const id of ids) doubtful.add(id);
+      doubt: (id: string, error: unknown) => {
+        doubtful.set(id, error);
       },
     };
     return {

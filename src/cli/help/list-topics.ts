@@ -89,7 +89,7 @@ export function describeBulk(): readonly TopicSection[] {
       title: 'Ids from a pipe',
       text: [
         `Commands for one record, such as ${joinList(verbs.slice(0, 4), 'and')}, take - as the id and read ids from standard input, one per line. Where the group has a batch they use it.`,
-        'The answer has a row for each id, in their order: id, outcome (done, failed, not_tried), error and the record; -o ids prints those that are done.',
+        'The answer has a row for each id, in their order: id, outcome (done, failed, not_tried, or unknown for what was sent without an answer), error and the record; -o ids prints those that are done.',
         'Failures are collected, and the exit code is 3; --stop-on-error stops at the first. An id that failed can be piped in again.',
       ],
     },

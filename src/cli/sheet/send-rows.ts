@@ -2,7 +2,7 @@
 import { chunk } from '../../call/chunk.js';
 import { isObject, writeJson } from '../../call/lossless-json.js';
 import type { Client } from '../../client/client.js';
-import { ServiceError } from '../../client/errors.js';
+import { NetworkError, ServiceError } from '../../client/errors.js';
 import type { Document, Endpoint, Value } from '../../contract/types.js';
 import { responseData } from '../endpoint/response-data.js';
 import { mayHaveTakenEffect } from '../errors/may-have-taken-effect.js';
@@ -121,7 +121,10 @@ function callService(rows: readonly PlannedRow[], { group, client, account }: Ta
   return client.call(shared.endpoint, { account_id: account, ...rest, [shared.list]: items });
 }
 
-/** Records come in the order of the request; those of a list of values are told apart by it. */
+/**
+ * Records come in the order of the request; those of a list of values are told apart by it. Throws NetworkError for an
+ * answer that has not one for each row: what became of the rows is not known then.
+ */
 function readReply(
   reply: Awaited<ReturnType<Client['call']>>,
   rows: readonly PlannedRow[],
@@ -137,9 +140,13 @@ function readReply(
       (record) => shared && isObject(record) && String(record[shared.field]) === wanted,
     );
     const record = own ?? records[index];
-    const id = isObject(record) ? String(record[siblings.idField] ?? '') : '';
+    const id = isObject(record) ? record[siblings.idField] : undefined;
+    if (typeof id !== 'string' || id === '') {
+      outcomes.clear();
+      throw new NetworkError('unreadable', 'the response has not one record for each row');
+    }
     const outcome = row.action === 'create' ? 'created' : 'updated';
-    outcomes.set(row.number, { outcome, id, record: isObject(record) ? (record as Document) : {} });
+    outcomes.set(row.number, { outcome, id, record: record as Document });
   }
 }
 

@@ -186,6 +186,18 @@ describe('rows', () => {
     expect(kinds(outcomes)).toEqual(['2 unknown']);
   });
 
+  it.each<[string, unknown]>([
+    ['fewer records', [{ id: 'id0' }]],
+    ['a record without an id', [{ id: 'id0' }, {}]],
+    ['no records', undefined],
+    ['something else', { id: 'id0' }],
+  ])('are in doubt where the answer has %s: nothing is claimed of them', async (_, data) => {
+    const { calls, outcomes, error } = await send('campaigns', [row(2), row(3)], () => data);
+    expect(kinds(outcomes)).toEqual(['2 unknown', '3 unknown']);
+    expect(calls).toHaveLength(1);
+    expect(error).toBeInstanceOf(NetworkError);
+  });
+
   it('are not sent after an interruption, and not in doubt', async () => {
     const controller = new AbortController();
     const rows = Array.from({ length: 41 }, (_, index) => row(index + 2));
