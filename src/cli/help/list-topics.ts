@@ -64,7 +64,7 @@ export function describeFilters(): readonly TopicSection[] {
       title: 'Names',
       text: [
         'Where an id is wanted, the unique name of the record is taken: as argument, as value of the flag, or with the flag that has no -id, --campaign for --campaign-id. If several records have the name, they are listed and nothing is sent.',
-        'What looks like an id is one; name:spring is always a name.',
+        'Small letters and digits alone are an id: 8wku2, spring. Spring, spring-sale and name:spring are names.',
         '--resolve puts names beside the ids of other records, as fields that --filter and --sort know: campaign_name.',
       ],
     },
