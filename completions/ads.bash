@@ -474,6 +474,7 @@ _ads_takes() {
     'stats report --granularity') kind=one reply='hour day total' ;;
     'stats get --placement' | 'stats jobs create --placement') kind=one reply='ALL_ON_PLATFORM ALL_ON_TWITTER SPOTLIGHT TREND PUBLISHER_NETWORK' ;;
     'custom-audiences list --custom-audience' | 'custom-audiences permissions delete --custom-audience') kind=one reply=':custom-audiences' ;;
+    'cards create --media-key' | 'cards update --media-key') kind=list reply=':media-library' ;;
     'cards image-conversation create --media-key' | 'cards image-conversation update --media-key' | 'cards poll create --media-key' | 'cards video-conversation create --media-key' | 'cards video-conversation update --media-key' | 'media-library create --media-key') kind=one reply=':media-library' ;;
     'media upload --media-category' | 'media initialize --media-category') kind=one reply='amplify_video tweet_gif tweet_image tweet_video dm_gif dm_image dm_video subtitles' ;;
     'media-library create --media-category') kind=one reply='AMPLIFY_VIDEO TWEET_GIF TWEET_IMAGE TWEET_VIDEO' ;;

@@ -459,6 +459,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'hour day total', @('stats report --granularity')),
         @('one', 'ALL_ON_PLATFORM ALL_ON_TWITTER SPOTLIGHT TREND PUBLISHER_NETWORK', @('stats get --placement', 'stats jobs create --placement')),
         @('one', ':custom-audiences', @('custom-audiences list --custom-audience', 'custom-audiences permissions delete --custom-audience')),
+        @('list', ':media-library', @('cards create --media-key', 'cards update --media-key')),
         @('one', ':media-library', @('cards image-conversation create --media-key', 'cards image-conversation update --media-key', 'cards poll create --media-key', 'cards video-conversation create --media-key', 'cards video-conversation update --media-key', 'media-library create --media-key')),
         @('one', 'amplify_video tweet_gif tweet_image tweet_video dm_gif dm_image dm_video subtitles', @('media upload --media-category', 'media initialize --media-category')),
         @('one', 'AMPLIFY_VIDEO TWEET_GIF TWEET_IMAGE TWEET_VIDEO', @('media-library create --media-category')),

@@ -9,7 +9,7 @@ import { documentFlagParameters } from './document-flags.js';
 import { documentFormats, isDocumentParam } from './document-formats.js';
 import { decimalFlagName, flagName, isBodyParameter, isMoney } from './flag-names.js';
 import { withNameFlag } from './name-flags.js';
-import { namedRecordOf, nameNote } from './named-parameters.js';
+import { namedRecordOf, nameNote, refersTo } from './named-parameters.js';
 import type { Referent } from './seen-kinds.js';
 import { joinFirst, joinList } from './text-lists.js';
 import { excludeFlag, findValueFlags } from './value-flags.js';
@@ -155,13 +155,15 @@ export function hasJsonBody(endpoint: Endpoint): boolean {
 
 /** The flags that build the body in one of its common forms. */
 function documentFlags(endpoint: Endpoint): readonly Flag[] {
-  return documentFlagParameters(endpoint).flatMap(({ name, param, description }) =>
-    parameterFlags(name, param, undefined).map((flag) => ({
+  return documentFlagParameters(endpoint).flatMap(({ name, param, description }) => {
+    const group = refersTo(param);
+    return parameterFlags(name, param, undefined).map((flag) => ({
       ...flag,
       facts: flag.details.filter((fact) => fact !== 'required'),
       heading: description === undefined ? 'In place of --from' : `In place of --from, for ${description}`,
-    })),
-  );
+      ...(group && { refers: [group] }),
+    }));
+  });
 }
 
 const valueFlagHeading = 'By name, in place of type and value; repeatable';

@@ -135,3 +135,10 @@ describe('cards', () => {
     expect(headings.get('--url')).toBe('In place of --from, for a card that leads to a web page');
   });
 });
+
+it('says of which records the ids of a flag are, so that completion offers them', () => {
+  const flags = endpointFlags(endpointById('cards.create'));
+  expect(flags.flatMap(({ name, refers }) => (refers ? [[name, refers]] : []))).toEqual([
+    ['--media-key', ['media-library']],
+  ]);
+});
