@@ -1,6 +1,6 @@
 /** --fields: selects members of a row by name or dotted path, in the given order. */
 
-import { flagName } from '../call/flag-names.js';
+import { decimalFlagName, flagName } from '../call/flag-names.js';
 import { isObject } from '../call/lossless-json.js';
 import type { Problem } from '../call/problem.js';
 import { createProblemCollector } from '../call/problem-collector.js';
@@ -33,9 +33,14 @@ export function parseFields(text: string, shape?: RowShape): readonly string[] {
   return [...new Set(paths.flatMap((path) => [path].concat(shape?.beside?.[path] ?? [])))];
 }
 
+/** An amount also goes by the name of its short flag, as in --filter: `daily_budget`. */
 function resolveAlias(path: string, shape: RowShape | undefined): string {
   const { aliases = {}, fields = {} } = shape ?? {};
-  return !Object.hasOwn(fields, path) && Object.hasOwn(aliases, path) ? (aliases[path] ?? path) : path;
+  if (Object.hasOwn(fields, path)) return path;
+  if (Object.hasOwn(aliases, path)) return aliases[path] ?? path;
+  const isAmount = (name: string) =>
+    fields[name]?.type === 'micro' && decimalFlagName(name) === flagName(path);
+  return Object.keys(fields).find(isAmount) ?? path;
 }
 
 function hasPath({ fields }: RowShape, path: string): boolean {

@@ -32,6 +32,11 @@ describe('--fields', () => {
     expect((await show(answer, { format, fields: 'name,price_local_micro' })).text).toBe(text);
   });
 
+  it('knows amounts by the names of their short flags', async () => {
+    const { text } = await show(listOf(gadgets, gadget), { format: 'csv', fields: 'id,price' });
+    expect(text).toBe('id,price_local_micro\n1e3,9007199254740993\ng2,0\n');
+  });
+
   it('applies to the items of arrays', () => {
     const row = { params: [{ name: 'a', max: 1 }, { name: 'b' }] };
     expect(valueAt(row, 'params.max')).toEqual([1, undefined]);
