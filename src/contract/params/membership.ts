@@ -7,7 +7,9 @@ import type { ArrayParam, Params, Rule } from '../types.js';
 import { membershipMonths } from '../wire/service-facts.js';
 
 /** Maximum number of operations in one call, of both types together. */
-const maxOperations = 2500;
+export const maxOperations = 2500;
+/** What an operation does: Update adds users, Delete removes them. */
+export const membershipOperations = ['Delete', 'Update'] as const;
 /** Changes take effect this many hours after the call (docs/service.md#audience-state). */
 export const processingHours = { least: 6, most: 8 } as const;
 /** Maximum size of the JSON body of one call, in bytes of UTF-8. */
@@ -78,7 +80,7 @@ export function memberships({ person, personRules = [], times, rules = [] }: Mem
       fields: {
         operation_type: {
           type: 'enum',
-          values: ['Delete', 'Update'],
+          values: membershipOperations,
           required: true,
           help: 'Update adds users, Delete removes them',
         },
