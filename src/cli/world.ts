@@ -29,6 +29,8 @@ export interface Input {
   read(limit: number): Promise<string>;
   /** The next line without its line break; undefined at the end of input. */
   readLine(): Promise<string | undefined>;
+  /** The rest of standard input as it comes, in bytes. Not after `readLine`, which reads ahead. */
+  readPieces(): AsyncIterable<Uint8Array>;
 }
 
 export type Interruption = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
@@ -181,6 +183,14 @@ function createInput(stream: NodeJS.ReadStream): Input {
       const [line = ''] = buffer.split('\n', 1);
       buffer = buffer.slice(line.length + 1);
       return line.replace(/\r$/, '');
+    },
+    async *readPieces() {
+      chunks ??= stream[Symbol.asyncIterator]();
+      while (true) {
+        const { done, value } = await chunks.next();
+        if (done) return;
+        yield value;
+      }
     },
   };
 }

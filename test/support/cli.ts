@@ -47,7 +47,7 @@ export interface Outcome {
 
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
-  readonly stdin?: string;
+  readonly stdin?: string | Uint8Array;
   /** The working directory; the home directory by default. */
   readonly cwd?: string;
   /** The number of the user; that of the test process by default. */
@@ -150,9 +150,15 @@ export async function runAds(
 }
 
 function stdinOf({ stdin = '', terminal }: RunOptions): Input {
-  let rest = stdin;
+  let rest = typeof stdin === 'string' ? stdin : Buffer.from(stdin).toString();
   return {
     isTTY: terminal !== undefined,
+    async *readPieces() {
+      const bytes = typeof stdin === 'string' ? Buffer.from(rest) : stdin;
+      rest = '';
+      // In pieces, as a pipe has them.
+      for (let at = 0; at < bytes.length; at += 1000) yield bytes.slice(at, at + 1000);
+    },
     async read() {
       const text = rest;
       rest = '';
