@@ -4,7 +4,7 @@
  * The cells of one row as slices of `bytes` (UTF-8, unquoted). Reused for the next row: valid only during the call that
  * receives it. `columns` of the header decide what each cell is.
  */
-export interface Row {
+export interface PersonRow {
   bytes: Uint8Array;
   /** The number of cells. */
   count: number;
