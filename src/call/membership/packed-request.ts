@@ -2,8 +2,8 @@
 
 /**
  * The same input with the same options always gives the same requests in the same order, which is what resuming relies
- * on. Rows that are rejected or duplicates count with the request whose people follow them; the last request also has
- * those at the end, and may then have no people (and no body).
+ * on. Rows that are rejected or duplicates count with the request that is complete next; the last request has those at the
+ * end, and may then have no people (and no body).
  */
 export interface PackedRequest {
   /** From 0. */
@@ -21,6 +21,8 @@ export interface PackedRequest {
   readonly rejected: number;
   /** How much of the input was read when the request was complete: whole blocks, and the digest of all bytes of them. */
   readonly input: InputMark;
+  /** Gives the memory of the body back for reuse: the body is no longer read, for no attempt. */
+  release?(): void;
 }
 
 /** A place in the input. Blocks have `blockBytes` bytes, the last one fewer, however the input comes in pieces. */
