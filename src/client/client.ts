@@ -10,7 +10,7 @@ import { decodePairs, encodePairs } from './encode.js';
 import { NetworkError, type RequestName, ServiceError, type Signer, UnsendableError } from './errors.js';
 import { encodeMultipart, multipartType } from './multipart.js';
 import type { Proxies } from './proxy.js';
-import { type ResponseReading, readResponseBody, responseReading } from './read-response.js';
+import { type ResponseReading, readResponseBody, responseReading, verifyRecord } from './read-response.js';
 import { isSecretName, secretForms } from './redact.js';
 import { type RetryPolicy, retry } from './retry.js';
 import { createSender, type Headers, type IncomingResponse } from './send.js';
@@ -82,6 +82,8 @@ type Exchange = Omit<CallRequest, 'method' | 'form' | 'json'> &
   Pick<RawRequest, 'method' | 'form' | 'json'> & {
     readonly auth: AuthScheme;
     readonly reading: ResponseReading;
+    /** Throws if the body of a successful response is not as it must be. */
+    readonly verify?: ((body: unknown) => void) | undefined;
     readonly repeatable?: boolean | undefined;
     readonly credentials: Credentials;
   };
@@ -128,7 +130,10 @@ export function createClient(options: ClientOptions): Client {
     try {
       return { ...(await repeat(call)), request };
     } catch (error) {
-      if (error instanceof ServiceError || error instanceof NetworkError) error.request = request;
+      if (error instanceof ServiceError || error instanceof NetworkError) {
+        error.request = request;
+        error.isInDoubt = call.method === 'POST' && !call.repeatable && error.mayHaveTakenEffect;
+      }
       if (error instanceof ServiceError) error.signer = options.signer;
       throw error;
     }
@@ -149,10 +154,12 @@ export function createClient(options: ClientOptions): Client {
     );
     if ('doneBefore' in outcome) return { status: 404, headers: {}, body: undefined, ...outcome };
     const { status, headers } = outcome.answer;
+    const body = readResponseBody(outcome.answer, call.reading);
+    call.verify?.(body);
     return {
       status,
       headers,
-      body: readResponseBody(outcome.answer, call.reading),
+      body,
       retried: outcome.retried,
     };
   }
@@ -164,8 +171,9 @@ export function createClient(options: ClientOptions): Client {
       const signing = named ? { ...credentials, token: named, tokenSecret } : credentials;
       const request = buildRequest(endpoint, values, version);
       const reading = responseReading(endpoint.response);
+      const verify = (body: unknown) => verifyRecord(endpoint, body);
       return verifyMembershipCount(endpoint, values, () =>
-        exchange({ ...request, auth, repeatable, reading, credentials: signing }),
+        exchange({ ...request, auth, repeatable, reading, verify, credentials: signing }),
       );
     },
     async raw({ auth = 'user', path, query = [], ...rest }) {

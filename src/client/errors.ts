@@ -104,6 +104,12 @@ export class ServiceError extends Error {
   signer: Signer | undefined;
   /** The whole response, for raw calls only: filled in by the client, with the credentials in it redacted. */
   response: RefusingResponse | undefined;
+  /** The request may have been executed all the same. */
+  readonly mayHaveTakenEffect: boolean;
+  /** As with NetworkError. */
+  isInDoubt = false;
+  /** As with NetworkError. */
+  finding: string | undefined;
 
   constructor(failure: ServiceFailure) {
     super(describeFailure(failure));
@@ -117,6 +123,7 @@ export class ServiceError extends Error {
     this.excerpt = failure.excerpt;
     this.isRateLimited = isRateLimit(failure);
     this.retryable = this.isRateLimited || retryableStatuses.has(failure.status);
+    this.mayHaveTakenEffect = failure.status === 408 || failure.status >= 500;
   }
 }
 
@@ -146,13 +153,23 @@ export class NetworkError extends Error {
   readonly neverArrived: boolean;
   /** Whether the same request may succeed later. */
   readonly retryable: boolean;
+  /** The request may have been executed all the same. */
+  readonly mayHaveTakenEffect: boolean;
   /** Filled in by the client. */
   request: RequestName | undefined;
+  /**
+   * Filled in by the client: the call may have been carried out, and to repeat it would do it twice. Whoever reads
+   * `retryable` must read this first.
+   */
+  isInDoubt = false;
+  /** What was found out about a call in doubt, and what to do next, in sentences. */
+  finding: string | undefined;
 
   constructor(kind: NetworkErrorKind, message: string, neverArrived = false) {
     super(message);
     this.kind = kind;
     this.neverArrived = neverArrived;
+    this.mayHaveTakenEffect = !neverArrived;
     this.retryable = retryableKinds.has(kind);
   }
 }
@@ -179,4 +196,9 @@ export class ConfigurationError extends Error {
     super(message);
     this.hint = hint;
   }
+}
+
+/** Whether a call may have been carried out, so that repeating it may do it twice. */
+export function isInDoubt(error: unknown): error is ServiceError | NetworkError {
+  return (error instanceof ServiceError || error instanceof NetworkError) && error.isInDoubt;
 }

@@ -1,6 +1,7 @@
 /** Parses the body of a successful response as the contract declares it (docs/service.md#envelope). */
 import { isObject, parseJson } from '../call/lossless-json.js';
-import type { ResponseShape } from '../contract/types.js';
+import { membershipCount } from '../contract/params/membership.js';
+import type { Endpoint, ResponseShape } from '../contract/types.js';
 import { decodePairs } from './encode.js';
 import { NetworkError } from './errors.js';
 import type { IncomingResponse } from './send.js';
@@ -54,4 +55,25 @@ function readJson(text: string): unknown {
     const reason = text.trim() === '' ? 'is empty' : 'is not JSON';
     throw new NetworkError('unreadable', `the response body ${reason}`);
   }
+}
+
+/**
+ * Verifies that a response has the record that its endpoint returns, so that a write that was not carried out is never
+ * taken for one that was. Lists may be empty, membership calls have a count that is checked elsewhere, and the
+ * authorization area is free to answer with less. Throws a NetworkError `unreadable`.
+ */
+export function verifyRecord({ area, method, record, response }: Endpoint, body: unknown): void {
+  if (area !== 'ads' || !record || record === membershipCount || !isObject(body)) return;
+  const isWrittenRow = method !== 'GET' && (response === 'array' || response === 'batch');
+  const content = response === 'noEnvelope' ? body : body.data;
+  if (response !== 'one' && response !== 'noEnvelope' && !isWrittenRow) return;
+  const rows = [content].flat();
+  // Some services spell the fields in another case.
+  const names = new Set(Object.keys(record.fields).map((name) => name.toLowerCase()));
+  const isRecord = (row: unknown) =>
+    isObject(row) && Object.keys(row).some((name) => names.has(name.toLowerCase()));
+  if (rows.length > 0 && rows.every(isRecord)) return;
+  const name = record.name.replaceAll('_', ' ');
+  const told = 'errors' in body ? 'with errors and without the' : 'without the';
+  throw new NetworkError('unreadable', `the service answered success ${told} ${name}`);
 }

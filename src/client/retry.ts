@@ -54,7 +54,7 @@ export async function retry<T>(
       const pause = choosePause(error, retried, policy);
       if (retried + 1 >= maxAttempts || !mayRepeat(call, error) || waited + pause > policy.maxWait)
         throw error;
-      mayBeDone ||= mayHaveTakenEffect(error);
+      mayBeDone ||= error.mayHaveTakenEffect;
       policy.notify?.(
         `${error.message}; trying again in ${formatDuration(pause)} (${retried + 2} of ${maxAttempts})`,
       );
@@ -86,12 +86,6 @@ function mayRepeat({ method, repeatable }: RetryableCall, error: KnownError): bo
 /** Whether the service reported how long to wait. */
 function namesWait(error: KnownError): boolean {
   return error instanceof ServiceError && (error.resetAt ?? error.retryAfter) !== undefined;
-}
-
-/** Whether the failed attempt may have been executed. */
-function mayHaveTakenEffect(error: KnownError): boolean {
-  if (error instanceof NetworkError) return !error.neverArrived;
-  return error.status === 408 || error.status >= 500;
 }
 
 /** The pause before the next attempt, in milliseconds: what the service requests plus the backoff. */

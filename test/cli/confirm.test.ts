@@ -17,7 +17,7 @@ async function runBatch(
   argv: readonly string[] = [],
   options: RunOptions = {},
 ) {
-  const server = await startServer((_, response) => sendJson(response, 200, { data: [] }));
+  const server = await startServer((_, response) => sendJson(response, 200, { data: [{ id: 'a' }] }));
   const outcome = await runAds(home, ['campaigns', 'batch', '--from', '-', ...argv], {
     ...options,
     stdin: JSON.stringify(operations),

@@ -126,7 +126,7 @@ it('leads: the job is done when its address is there, and the service answers th
 it.each([createStatisticsJob, createLeadsExport])(
   'a job can be cancelled: $id',
   async ({ job }: Endpoint) => {
-    const service = await startServer((_, response) => sendJson(response, 200, { data: {} }));
+    const service = await startServer((_, response) => sendJson(response, 200, { data: { id: '42' } }));
     const { client } = openClient(service.url);
     if (!job?.cancel) throw new Error('no way to cancel');
     await follow(client, job.cancel, '42', values);

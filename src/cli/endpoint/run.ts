@@ -2,7 +2,7 @@
 import type { Settings } from '../../auth/settings.js';
 import { buildRequest } from '../../call/build-request.js';
 import { takesManyIds, takesSplit } from '../../call/bulk-flags.js';
-import { ServiceError } from '../../client/errors.js';
+import { isInDoubt, ServiceError } from '../../client/errors.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 import { selectsRows } from '../command-line/global-flags.js';
@@ -117,9 +117,15 @@ function createRun(
     const tokenSecret = await readTokenSecret(endpoint, args, values, invocation, session);
     const call = { endpoint, values, version, args };
     if (endpoint.response === 'list') return createListAnswer({ ...call, typed: given }, session, invocation);
+    const sent = session.time();
     const reply = await session.client
       .call(endpoint, values, { version, tokenSecret })
       .catch(async (error: unknown) => {
+        if (isInDoubt(error)) {
+          const { describeDoubt } = await import('./look-for-created.js');
+          const impatient = openOnce(withoutWaiting(invocation), command);
+          error.finding = await describeDoubt(endpoint, values, sent, impatient);
+        }
         if (invocation.signal.aborted && endpoint.method !== 'GET') {
           await invocation.notice(
             'interrupted: the service may have carried out the call; check before you repeat it',

@@ -5,8 +5,7 @@ import { CommandError } from './command-error.js';
 
 /** What ads itself refuses is never sent. Of what was interrupted, and of errors of any other kind, nothing is known. */
 export function mayHaveTakenEffect(error: unknown): boolean {
-  if (error instanceof NetworkError) return !error.neverArrived;
-  if (error instanceof ServiceError) return error.status >= 500 || error.status === 408;
+  if (error instanceof NetworkError || error instanceof ServiceError) return error.mayHaveTakenEffect;
   const refusals = [CommandError, UnsendableError, ConfigurationError, ConfigError];
   return !refusals.some((refusal) => error instanceof refusal);
 }

@@ -84,8 +84,8 @@ export function toErrorReport(error: unknown): ErrorReport {
       code: kind.toUpperCase(),
       message,
       exit: exitCodes.unreachable,
-      retryable,
-      hint: networkHint(error),
+      retryable: retryable && !error.isInDoubt,
+      hint: error.finding ?? networkHint(error),
       request: error.request,
     });
   }
@@ -195,10 +195,10 @@ function describeServiceError(
     message: problems.length ? problems.map(({ message }) => message).join('; ') : error.message,
     exit: exitCodeForServiceError(error) ?? exitCodes.refused,
     status: error.status,
-    retryable: error.retryable,
+    retryable: error.retryable && !error.isInDoubt,
     problems,
     request: error.request && { ...error.request, id: error.requestId },
-    hint,
+    hint: error.finding ?? hint,
   });
 }
 

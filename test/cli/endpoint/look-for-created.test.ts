@@ -1,0 +1,103 @@
+/** A creation of which no usable answer came: it is looked for, and never called safe to repeat. */
+import type http from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHome, type Home, runAds, testTime } from '../../support/cli.js';
+import { findDeadPort, sendJson, startServer } from '../../support/server.js';
+
+let home: Home;
+beforeAll(() => {
+  home = createHome();
+});
+afterAll(() => home.remove());
+
+type Response = http.ServerResponse;
+const cut = (response: Response) => response.socket?.destroy();
+const at = (minutesAgo: number) =>
+  new Date(testTime - minutesAgo * 60_000).toISOString().replace(/\.\d+/, '');
+const campaign = (id: string, minutesAgo: number, name = 'Spring') => ({
+  id,
+  name,
+  created_at: at(minutesAgo),
+});
+
+/** Creates a campaign on a service that answers as told, to the creation and to the list that is read afterwards. */
+async function create(answer: (response: Response) => void, list: (response: Response) => void) {
+  const server = await startServer(({ method }, response) =>
+    method === 'POST' ? answer(response) : list(response),
+  );
+  const outcome = await createAt(server.url);
+  const sent = server.received.filter(({ method }) => method === 'POST').length;
+  return { ...outcome, sent };
+}
+
+async function createAt(url: string) {
+  const argv = ['campaigns', 'create', '--name', 'Spring', '--funding-instrument-id', 'f1'];
+  const { exit, stderr } = await runAds(
+    home,
+    [...argv, '--daily-budget-amount-local-micro', '1', '-o', 'json'],
+    {
+      env: {
+        ADS_URL: url,
+        ADS_AUTH_URL: url,
+        ADS_ACCOUNT_ID: 'mine',
+        ADS_CONSUMER_KEY: 'key-1',
+        ADS_CONSUMER_SECRET: 'secret-1',
+        ADS_ACCESS_TOKEN: 'token-1',
+        ADS_ACCESS_TOKEN_SECRET: 'token-secret-1',
+        ADS_MAX_WAIT: '0',
+      },
+    },
+  );
+  return { exit, error: JSON.parse(stderr).error };
+}
+
+const none = (response: Response) => sendJson(response, 200, { data: [], next_cursor: null });
+const some =
+  (...data: readonly object[]) =>
+  (response: Response) =>
+    sendJson(response, 200, { data, next_cursor: null });
+
+describe('a creation that may have been carried out', () => {
+  it.each([
+    ['a connection that was cut', cut],
+    ['a failure of the service', (response: Response) => sendJson(response, 500, {})],
+    ['an outage of the service', (response: Response) => sendJson(response, 503, {})],
+    ['an answer without a record', (response: Response) => sendJson(response, 200, {})],
+    ['an answer that has null for a record', (response: Response) => sendJson(response, 200, { data: null })],
+    ['an answer with an empty list', (response: Response) => sendJson(response, 201, { data: [] })],
+    ['an answer with errors', (response: Response) => sendJson(response, 200, { errors: [{ code: 'X' }] })],
+    [
+      'an answer with something else',
+      (response: Response) => sendJson(response, 200, { data: { ok: true } }),
+    ],
+  ])('is sent once and called not retryable after %s', async (_, answer) => {
+    const { exit, error, sent } = await create(answer, some(campaign('c9', 0)));
+    expect({ exit, sent, retryable: error.retryable }).toEqual({ exit: 9, sent: 1, retryable: false });
+    expect(error.hint).toContain('It was most likely carried out: there is such a campaign now, c9, created');
+  });
+
+  it.each([
+    ['nothing', none],
+    ['older records of the same name', some(campaign('c1', 30))],
+    ['new records of other names', some(campaign('c2', 0, 'Spring 2'))],
+  ])('is told not to be there where the list has %s', async (_, list) => {
+    const { error } = await create(cut, list);
+    expect(error.hint).toContain('No such campaign has been created since');
+    expect(error.hint).toContain('ads campaigns list');
+  });
+
+  it('is left to the user where it cannot be looked for', async () => {
+    const { error, exit } = await create(cut, cut);
+    expect(exit).toBe(9);
+    expect(error).toMatchObject({
+      code: 'CUT',
+      hint: 'It may have been carried out, and would then be done twice. Look before you repeat it: ads campaigns list',
+    });
+  });
+});
+
+it('a creation that never arrived is called retryable', async () => {
+  const { exit, error } = await createAt(`http://127.0.0.1:${await findDeadPort()}`);
+  expect(exit).toBe(9);
+  expect(error.retryable).toBe(true);
+});
