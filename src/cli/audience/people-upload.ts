@@ -1,6 +1,5 @@
 /** What an upload of people is to send, how far it is, and what came of it. */
 import type { PackedRequest } from '../../call/membership/packed-request.js';
-import type { RejectedRow } from '../../call/membership/row.js';
 import type { UploadOptions } from '../../call/membership/upload-options.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { Invocation } from '../invocation.js';
@@ -10,12 +9,6 @@ import type { Session } from '../session/session.js';
 export type UploadSource =
   | { readonly kind: 'file'; readonly path: string; readonly size: number; readonly modified: number }
   | { readonly kind: 'stdin' };
-
-/** What a packer tells while it works. `read` has the bytes of the input that were read so far. */
-export interface PackHooks {
-  readonly rejected: (rows: readonly RejectedRow[]) => void;
-  readonly read?: ((bytes: number) => void) | undefined;
-}
 
 export interface PeopleUpload {
   /** A membership endpoint. */
@@ -36,8 +29,6 @@ export interface PeopleUpload {
   readonly pack: (options: UploadOptions) => AsyncIterable<PackedRequest>;
   /** Reads the input from its start as the packer does, to compare it with what was sent; undefined for stdin. */
   readonly reread?: (() => AsyncIterable<Uint8Array>) | undefined;
-  /** Takes back the body of a request that is not needed any more. */
-  readonly release?: ((body: Uint8Array) => void) | undefined;
   /** Forget what an earlier run has sent, and begin anew. */
   readonly restart: boolean;
   /** Note what was acknowledged, so that the upload can go on after an interruption. */
