@@ -1,6 +1,6 @@
 /** The tool as a program of its own: exit codes, signals, closed pipes, and every part that loads late in the bundle. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -113,6 +113,18 @@ describe('a single command', () => {
     const { stdout, stderr, status } = start(['campaigns', 'list', '--count', '0', '--env', 'local']);
     expect({ stdout, status }).toEqual({ stdout: '', status: 2 });
     expect(stderr).toBe('error: --count must be between 1 and 1000, got "0"\n');
+  });
+
+  it.skipIf(process.platform === 'win32')('refuses a directory as standard input', () => {
+    const directory = openSync(home.path, 'r');
+    const { stderr, status } = spawnSync(process.execPath, [ads, 'campaigns', 'get', '-', '--env', 'local'], {
+      env: { PATH: process.env.PATH, ...home.env, NO_COLOR: '1' },
+      stdio: [directory, 'pipe', 'pipe'],
+      encoding: 'utf8',
+    });
+    closeSync(directory);
+    const told = 'error: cannot read ids from stdin: it is a directory\n';
+    expect({ stderr, status }).toEqual({ stderr: told, status: 2 });
   });
 
   /** The parts of the bundle that a command loads, without the hash in their names. */

@@ -3,7 +3,7 @@
  * This is the only file that accesses the process; tests pass a world of their own to `run`.
  */
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, fstatSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -162,7 +162,7 @@ function createInput(stream: NodeJS.ReadStream): Input {
 
   /** False at the end. */
   async function readMore(): Promise<boolean> {
-    chunks ??= stream[Symbol.asyncIterator]();
+    chunks ??= openChunks(stream);
     const { done, value } = await chunks.next();
     buffer += done ? decoder.decode() : decoder.decode(value, { stream: true });
     return !done;
@@ -193,6 +193,22 @@ function createInput(stream: NodeJS.ReadStream): Input {
       }
     },
   };
+}
+
+/** Node ends the stream of a directory at once, as if it were an empty file. Throws an error with the code EISDIR. */
+function openChunks(stream: NodeJS.ReadStream): AsyncIterator<Buffer> {
+  if (isDirectory(0)) {
+    throw Object.assign(new Error('standard input is a directory'), { code: 'EISDIR' });
+  }
+  return stream[Symbol.asyncIterator]();
+}
+
+function isDirectory(descriptor: number): boolean {
+  try {
+    return fstatSync(descriptor).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 /** A closed stderr must not stop the command. */
