@@ -21,7 +21,7 @@ export const statisticsCommands: readonly LocalCommand[] = [
   {
     words: ['stats', 'report'],
     summary: 'Report statistics of any length as rows: one per entity, placement, segment and period',
-    arguments: [['[id...]', 'measure these entities (default: all that were active)']],
+    arguments: [['[id...]', 'measure these, by id or name (default: all that were active)']],
     options: [
       ['--entity <kind>', 'what is measured (default: line-item)', statisticsEntity.map(toWord)],
       ['--ids <ids...>', 'the same as ids as arguments; separated by commas or spaces'],

@@ -1,15 +1,18 @@
 /** `ads stats report`: statistics of any length, entities and placements, as rows. */
+import { idForms } from '../../call/parse-scalar.js';
+import type { NamedGroup } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 import { columnHeader } from '../../output/columns.js';
 import { fieldProblems, rowSelectionProblems } from '../command-line/global-flag-problems.js';
 import { throwIfProblems } from '../errors/command-error.js';
 import type { Action, Invocation } from '../invocation.js';
 import { findNamedTarget } from '../reads/find-named-target.js';
+import { namedEntity } from '../report/entity-kinds.js';
 import { describePlan } from '../statistics/describe-plan.js';
 import { planCalls } from '../statistics/plan-report.js';
 import { planOffline } from '../statistics/report-accounts.js';
 import { noteGaps } from '../statistics/report-notices.js';
-import { type ReportOptions, readReportOptions } from '../statistics/report-options.js';
+import { readReportOptions } from '../statistics/report-options.js';
 import { findSameColumns, reportPages } from '../statistics/report-rows.js';
 import { reportShape } from '../statistics/report-shape.js';
 import { openReportContext, previewReport, type ReportContext, runReport } from '../statistics/run-report.js';
@@ -27,7 +30,11 @@ export const reportStatistics: Action = async (invocation) => {
   const offline = dryRun ? planOffline(typed, invocation) : undefined;
   if (offline) return showPlan(invocation, planCalls(typed, offline));
   const context = await openReportContext(invocation);
-  const options = { ...typed, campaigns: await findCampaigns(typed, context) };
+  const options = {
+    ...typed,
+    ids: await findNamed(typed.ids, { flag: '--ids', group: namedEntity(typed.entity) }, context),
+    campaigns: await findNamed(typed.campaigns, { flag: '--campaign', group: 'campaigns' }, context),
+  };
   if (dryRun) return showPlan(invocation, await previewReport(context, options));
   const { content, outcome } = await runReport(context, options);
   const { accounts, failedAccounts } = context;
@@ -42,17 +49,22 @@ export const reportStatistics: Action = async (invocation) => {
   return { kind: 'rows', record, pages: reportPages(content) };
 };
 
-/** The ids of the campaigns, which may be given by names. Those of several accounts have ids alone. */
-async function findCampaigns(
-  { campaigns }: ReportOptions,
+/** The ids of records, which may be given by names. Those of several accounts have ids alone. */
+async function findNamed(
+  texts: readonly string[] | undefined,
+  { flag, group }: { readonly flag: string; readonly group: NamedGroup | undefined },
   { accounts, session, invocation }: ReportContext,
 ): Promise<readonly string[] | undefined> {
   const [first] = accounts;
-  if (!campaigns || !first) return campaigns;
-  const groups = accounts.length === 1 ? (['campaigns'] as const) : [];
-  const target = { flag: '--campaign', groups, account: first.id };
+  if (!texts || !first) return texts;
+  const groups = accounts.length === 1 && group ? [group] : [];
   const ids: string[] = [];
-  for (const text of campaigns) ids.push(await findNamedTarget({ ...target, text }, session, invocation));
+  for (const text of texts) {
+    // What is written in another way than ids of the service is, and has no name, is left to the service.
+    const isId = !group && idForms.any.regex.test(text);
+    const target = { text, flag, groups, account: first.id };
+    ids.push(isId ? text : await findNamedTarget(target, session, invocation));
+  }
   return [...new Set(ids)];
 }
 

@@ -8,7 +8,7 @@ export const waitCommand: LocalCommand = {
   summary: 'Wait until records have reached a state, and show them',
   arguments: [
     ['<group>', 'the group of their commands, such as scheduled-tweets or stats jobs'],
-    ['<id...>', 'the records; - reads their ids from standard input'],
+    ['<id...>', 'the records, by id or name; - reads their ids from standard input'],
   ],
   options: [
     [
@@ -29,7 +29,7 @@ export const waitCommand: LocalCommand = {
   examples: [
     'ads wait scheduled-tweets 1700000000000000006 --timeout 2h',
     'ads wait custom-audiences 1nmth --for "audience_size>1000"',
-    'ads wait campaigns 8wku2 --for effective_status=RUNNING --timeout 0',
+    'ads wait campaigns "Spring sale" --for effective_status=RUNNING --timeout 0',
     'ads stats jobs list -o ids | ads wait stats jobs -',
   ],
   accepts: [...dataFlags, ...callFlags.filter((flag) => flag !== 'timeout'), 'profile', 'env', 'account'],

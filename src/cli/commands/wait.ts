@@ -1,26 +1,19 @@
 /** `ads wait GROUP ID...`: waits until records have reached a state. */
-
-import { check } from '../../call/check.js';
 import { pathNames } from '../../call/flag-names.js';
 import { valueAtPath } from '../../call/settling.js';
 import { shellWord } from '../../call/shell-word.js';
 import type { Document } from '../../contract/types.js';
 import { readRecords } from '../changes/read-records.js';
-import {
-  CommandError,
-  type FlagProblem,
-  missingAccountError,
-  throwIfProblems,
-  usageError,
-} from '../errors/command-error.js';
+import { CommandError, missingAccountError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
-import { type Action, type Invocation, repeatedOption, textOption } from '../invocation.js';
+import { type Action, repeatedOption, textOption } from '../invocation.js';
 import { explainAccount } from '../session/account-source.js';
 import { openSession } from '../session/session.js';
 import { awaitRecords } from '../waiting/await-records.js';
 import { defaultWait } from '../waiting/default-wait.js';
 import { reportEnds, waitCommandLine } from '../waiting/wait-answer.js';
 import { readGoal } from '../waiting/wait-goal.js';
+import { findWaitIds, readWaitIds } from '../waiting/wait-ids.js';
 import { findWaitTarget, type WaitTarget } from '../waiting/wait-target.js';
 import { parseWait, waitProblem } from '../waiting/wait-time.js';
 
@@ -34,10 +27,11 @@ export const waitForRecords: Action = async (invocation) => {
   const others = limit === undefined ? [waitProblem('--timeout', timeout)] : [];
   const goal = readGoal(conditions, record, world.now(), others);
   const isStdin = target.rest.length === 1 && target.rest[0] === '-';
-  const ids = await readIds(target, isStdin, invocation);
+  const typed = await readWaitIds(target, isStdin, invocation);
   const session = await openSession(invocation, endpoint);
   const account = session.account;
   if (account === undefined && pathNames(endpoint.path).includes('account_id')) throw missingAccountError();
+  const ids = await findWaitIds(target, typed, session, invocation);
   const scope: Document = account === undefined ? {} : { account_id: account };
   let isFirst = true;
   const ends = await awaitRecords(
@@ -66,44 +60,6 @@ export const waitForRecords: Action = async (invocation) => {
     ? { kind: 'one', record, row: rows[0] }
     : { kind: 'rows', record, pages: [rows] };
 };
-
-/** The ids, without repetition; for `-` those of standard input. Throws CommandError. */
-async function readIds(
-  { rest, siblings }: WaitTarget & { readonly rest: readonly string[] },
-  isStdin: boolean,
-  invocation: Invocation,
-): Promise<readonly string[]> {
-  if (isStdin) return readInput(siblings, invocation);
-  const ids = [...new Set(rest.filter((id) => id !== ''))];
-  if (ids.length === 0) throw usageError('ID is required');
-  throwIfProblems(ids.flatMap((id) => idProblem(siblings, id) ?? []));
-  return ids;
-}
-
-async function readInput(
-  { get, list, idParam }: WaitTarget['siblings'],
-  invocation: Invocation,
-): Promise<readonly string[]> {
-  const selected = list?.by && list.endpoint.params[list.by.param];
-  const param = get?.params[idParam] ?? (selected?.type === 'list' ? selected.of : undefined);
-  if (!param) throw new Error(`no call reads records by ${idParam}`);
-  const { readPipedIds } = await import('../bulk/read-ids.js');
-  const { ids, problems } = await readPipedIds({ param, parameter: idParam, label: 'ID' }, invocation);
-  throwIfProblems(problems.map((problem) => ({ ...problem, flag: 'ID' })));
-  if (ids.length === 0) throw usageError('standard input has no ids');
-  return ids.map(({ id }) => id);
-}
-
-function idProblem({ get, list, idParam }: WaitTarget['siblings'], id: string): FlagProblem | undefined {
-  const endpoint = get ?? list?.endpoint;
-  const parameter = get ? idParam : list?.by?.param;
-  if (!endpoint || parameter === undefined) return undefined;
-  const raw = { account_id: 'a', [parameter]: get ? id : [id] };
-  const problem = check(endpoint, raw, { name: () => 'ID' }).problems.find((one) =>
-    one.parameter.startsWith(parameter),
-  );
-  return problem && { ...problem, flag: 'ID' };
-}
 
 function throwIfMissing(
   ids: readonly string[],

@@ -1,4 +1,6 @@
 /** How the tool finds entities, their names and their parents: by which lists of the contract. */
+import { endpointById } from '../../contract/index.js';
+import type { NamedGroup } from '../../contract/types.js';
 
 /** A kind of entity that has statistics. */
 export interface EntityKind {
@@ -50,6 +52,12 @@ const kinds: Readonly<Record<string, EntityKind>> = {
 /** The kind of an entity of statistics; one that no list shows has neither name nor parent. */
 export function entityKind(entity: string): EntityKind {
   return (Object.hasOwn(kinds, entity) ? kinds[entity] : undefined) ?? {};
+}
+
+/** The group of the records of an entity that can be named in place of their ids; undefined where they have no names. */
+export function namedEntity(entity: string): NamedGroup | undefined {
+  const { list } = entityKind(entity);
+  return list && endpointById(list.endpoint).record?.named?.group;
 }
 
 /** The columns of the parents of an entity, nearest first. */

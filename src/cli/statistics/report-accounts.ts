@@ -2,10 +2,12 @@
 
 import { day } from '../../call/duration.js';
 import { idForms } from '../../call/parse-scalar.js';
+import { readTypedName } from '../../call/typed-name.js';
 import { windowDays } from '../../contract/params/statistics.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import { exitCodeForServiceError } from '../errors/service-error-exit.js';
 import type { Invocation } from '../invocation.js';
+import { namedEntity } from '../report/entity-kinds.js';
 import { explainAccount } from '../session/account-source.js';
 import { type AccountPlan, needsZone, resolveAccountRange } from './plan-report.js';
 import { type ReportAccount, readReportAccount } from './report-account.js';
@@ -51,6 +53,7 @@ export function planOffline(
   const named = entity === 'ACCOUNT' && account !== undefined ? account.split(',') : ids;
   if (account === undefined || !idForms.any.regex.test(account)) return undefined;
   if (!named || !(allEntities || entity === 'ACCOUNT')) return undefined;
+  if (ids?.some((id) => namedEntity(entity) && readTypedName(id) !== undefined)) return undefined;
   if (needsZone(options, windowDays.now * day)) return undefined;
   const utc: ReportAccount = { id: account, name: null, zone: { name: 'UTC' } };
   const placementsById = new Map(named.map((id) => [id, placements]));

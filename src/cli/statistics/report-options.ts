@@ -10,7 +10,7 @@ import { type FlagProblem, throwIfProblems } from '../errors/command-error.js';
 import { type Invocation, textOption } from '../invocation.js';
 import type { CallMode } from '../report/call-plan.js';
 import { chooseDimensions, groupWords, ownWord } from '../report/dimensions.js';
-import { entityKind, fromWord, toWord } from '../report/entity-kinds.js';
+import { entityKind, fromWord, namedEntity, toWord } from '../report/entity-kinds.js';
 import {
   columnNamed,
   defaultPreset,
@@ -25,7 +25,7 @@ import { reachEndpoint } from './reach-endpoint.js';
 /** What a report is asked for; values as on the wire. */
 export interface ReportOptions {
   readonly entity: string;
-  /** Undefined for all that the rest selects. */
+  /** Ids, or names as they were typed; undefined for all that the rest selects. */
   readonly ids: readonly string[] | undefined;
   /** Ids, or names as they were typed. */
   readonly campaigns: readonly string[] | undefined;
@@ -127,8 +127,9 @@ export function readReportOptions(invocation: Invocation): ReportOptions {
   }
 
   function readIds(flag: string, ids: readonly string[]): readonly string[] | undefined {
+    const hasNames = flag === '--campaign' || (entity !== undefined && namedEntity(entity) !== undefined);
     const isKnown = (id: string) =>
-      idForms.any.regex.test(id) || (flag === '--campaign' && readTypedName(id) !== undefined);
+      idForms.any.regex.test(id) || (hasNames && readTypedName(id) !== undefined);
     for (const id of ids) if (!isKnown(id)) refuse(flag, `must be ${idForms.any.means}`, id);
     return ids.length > 0 ? [...new Set(ids)] : undefined;
   }

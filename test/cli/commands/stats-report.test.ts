@@ -416,6 +416,21 @@ describe('the table of ads stats report', () => {
     expect(stderr).not.toContain('in every row');
   });
 
+  it('takes names of what it measures, where that has names', async () => {
+    const { stdout } = await run(['campaigns', 'list', '-o', 'json']);
+    const [{ id, name }] = JSON.parse(stdout);
+    const report = (entity: string, ...more: readonly string[]) =>
+      run(['stats', 'report', name, '--entity', entity, '--all-entities', '--last', '2d', ...more]);
+    for (const more of [[], ['--dry-run']]) {
+      const { exit, stderr } = await report('campaign', ...more);
+      expect({ exit, stderr }).toMatchObject({ exit: 0, stderr: expect.stringContaining(`campaign ${id}`) });
+    }
+    const none = await report('line-item');
+    expect(none).toMatchObject({ exit: 2, stderr: expect.stringContaining('no line item has this name') });
+    const nameless = await report('promoted-tweet');
+    expect(nameless).toMatchObject({ exit: 2, stderr: expect.stringContaining('must be an id') });
+  });
+
   it('has all columns in formats for programs', async () => {
     const { stdout } = await run([
       'stats',

@@ -166,6 +166,19 @@ describe('ads wait', () => {
     expect(waited()).toBe(exit === 0 ? 0 : 5000);
   });
 
+  it('takes names in place of ids, where records have some', async () => {
+    const [first, second] = await json('campaigns', 'list');
+    const wait = (...ids: readonly string[]) =>
+      run(['wait', 'campaigns', ...ids, '--for', 'id!=0', '--timeout', '0', '-o', 'ids']);
+    const found = await wait(first.name.toUpperCase(), second.id, `name:${first.name}`);
+    expect(found, found.stderr).toMatchObject({ exit: 0, stdout: `${first.id}\n${second.id}\n` });
+    expect(found.stderr).toContain(`is campaign ${first.id}`);
+    const unknown = await wait('No such campaign');
+    expect(unknown).toMatchObject({ exit: 2, stderr: expect.stringContaining('no campaign has this name') });
+    const post = await run(['wait', 'scheduled-tweets', 'No such post']);
+    expect(post).toMatchObject({ exit: 2, stderr: expect.stringContaining('ID must be a decimal id') });
+  });
+
   it('looks once with --timeout 0', async () => {
     const { id } = await json(...(await schedule('+3h')));
     expect((await run(['wait', 'scheduled-tweets', id, '--timeout', '0'])).exit).toBe(9);
