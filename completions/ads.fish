@@ -993,7 +993,7 @@ complete -c ads -n '__ads_in scheduled-promoted-tweets create' -l line-item -x -
 complete -c ads -n '__ads_in scheduled-promoted-tweets create' -l scheduled-tweet-id -x -d 'The scheduled post'
 complete -c ads -n '__ads_in scheduled-promoted-tweets create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in scheduled-promoted-tweets create' -l example -d 'print an example that --from accepts; send nothing'
-complete -c ads -n '__ads_in scheduled-promoted-tweets create' -l wait -d 'wait until the service is done with it, and print the record; longer: --wait 30m or --wait=1800'
+complete -c ads -n '__ads_in scheduled-promoted-tweets create' -l wait -d 'wait until the service is done with it, and print the record; longer: --wait 30m or --wait 1800'
 complete -c ads -n '__ads_in scheduled-promoted-tweets create' -l fields -x -a '(__ads_list id line_item_id scheduled_tweet_id tweet_id created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in scheduled-promoted-tweets delete' -l stop-on-error -d 'stop at the first record that fails'
@@ -1044,7 +1044,7 @@ complete -c ads -n '__ads_in stats jobs create' -l country -x -d 'The country of
 complete -c ads -n '__ads_in stats jobs create' -l platform -x -d 'A platform: its targeting value'
 complete -c ads -n '__ads_in stats jobs create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in stats jobs create' -l example -d 'print an example that --from accepts; send nothing'
-complete -c ads -n '__ads_in stats jobs create' -l wait -d 'wait until the service is done with it, and print the record; longer: --wait 30m or --wait=1800'
+complete -c ads -n '__ads_in stats jobs create' -l wait -d 'wait until the service is done with it, and print the record; longer: --wait 30m or --wait 1800'
 complete -c ads -n '__ads_in stats jobs create' -l fields -x -a '(__ads_list id id_str account_id entity entity_ids granularity placement metric_groups segmentation_type country platform start_time end_time status url expires_at created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in stats jobs list' -l job-ids -x -d 'Only these jobs'
@@ -1467,7 +1467,7 @@ complete -c ads -n '__ads_in draft-tweets preview' -l fields -x -a '(__ads_list 
 complete -c ads -n '__ads_in media upload' -l media -r -F -d 'The file'
 complete -c ads -n '__ads_in media upload' -l media-category -x -a 'amplify_video tweet_gif tweet_image tweet_video dm_gif dm_image dm_video subtitles' -d 'What the media is for; videos in advertisements must be amplify_video'
 complete -c ads -n '__ads_in media upload' -l additional-owners -x -d 'Ids of other users who may use the media'
-complete -c ads -n '__ads_in media upload' -l wait -d 'wait until the service is done with it, and print the record; longer: --wait 30m or --wait=1800'
+complete -c ads -n '__ads_in media upload' -l wait -d 'wait until the service is done with it, and print the record; longer: --wait 30m or --wait 1800'
 complete -c ads -n '__ads_in media upload' -l fields -x -a '(__ads_list id media_key size expires_after_secs processing_info image video)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in media initialize' -l media-type -x -a 'video/mp4 video/webm video/mp2t video/quicktime image/jpeg image/pjpeg image/png image/gif image/bmp image/webp image/tiff text/srt text/vtt model/gltf-binary model/vnd.usdz+zip' -d 'The kind of the file'
@@ -1483,7 +1483,7 @@ complete -c ads -n '__ads_in media append' -l segment-index -x -d 'The position 
 complete -c ads -n '__ads_in media append' -l media -r -F -d 'The bytes of the segment'
 complete -c ads -n '__ads_in media append' -l fields -x -a '(__ads_list expires_at)' -d 'comma-separated list of fields to show: id,name'
 
-complete -c ads -n '__ads_in media finalize' -l wait -d 'wait until the service is done with it, and print the record; longer: --wait 30m or --wait=1800'
+complete -c ads -n '__ads_in media finalize' -l wait -d 'wait until the service is done with it, and print the record; longer: --wait 30m or --wait 1800'
 complete -c ads -n '__ads_in media finalize' -l fields -x -a '(__ads_list id media_key size expires_after_secs processing_info image video)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in media status' -l command -x -a 'STATUS' -d 'What is asked for'
@@ -1611,7 +1611,7 @@ complete -c ads -n '__ads_in scheduled-tweets create' -l name -x -d 'Name, visib
 complete -c ads -n '__ads_in scheduled-tweets create' -l scheduled-at -x -d 'When to publish: to the minute, at most a year ahead'
 complete -c ads -n '__ads_in scheduled-tweets create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in scheduled-tweets create' -l example -d 'print an example that --from accepts; send nothing'
-complete -c ads -n '__ads_in scheduled-tweets create' -l wait -d 'wait until the service is done with it, and print the record; longer: --wait 30m or --wait=1800'
+complete -c ads -n '__ads_in scheduled-tweets create' -l wait -d 'wait until the service is done with it, and print the record; longer: --wait 30m or --wait 1800'
 complete -c ads -n '__ads_in scheduled-tweets create' -l fields -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in scheduled-tweets update' -l text -x -d 'Text of the post; required without media'
@@ -1622,7 +1622,7 @@ complete -c ads -n '__ads_in scheduled-tweets update' -l name -x -d 'Name, visib
 complete -c ads -n '__ads_in scheduled-tweets update' -l scheduled-at -x -d 'When to publish: to the minute, at most a year ahead'
 complete -c ads -n '__ads_in scheduled-tweets update' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags win'
 complete -c ads -n '__ads_in scheduled-tweets update' -l example -d 'print an example that --from accepts; send nothing'
-complete -c ads -n '__ads_in scheduled-tweets update' -l wait -d 'wait until the service is done with it, and print the record; longer: --wait 30m or --wait=1800'
+complete -c ads -n '__ads_in scheduled-tweets update' -l wait -d 'wait until the service is done with it, and print the record; longer: --wait 30m or --wait 1800'
 complete -c ads -n '__ads_in scheduled-tweets update' -l unset -x -a '(__ads_list text media_keys card_uri name)' -d 'clear a value: text, media_keys, card_uri, name'
 complete -c ads -n '__ads_in scheduled-tweets update' -l stop-on-error -d 'stop at the first record that fails'
 complete -c ads -n '__ads_in scheduled-tweets update' -l fields -x -a '(__ads_list id name text user_id nullcast scheduled_at scheduled_status completed_at tweet_id card_uri media_keys created_at updated_at)' -d 'comma-separated list of fields to show: id,name'
@@ -1757,7 +1757,7 @@ complete -c ads -n '__ads_in custom-audiences permissions delete' -l fields -x -
 complete -c ads -n '__ads_at custom-audiences users batch' -k -a '(__ads_seen custom-audiences)'
 complete -c ads -n '__ads_in custom-audiences users batch' -l from -r -F -d 'read the body from a file, or - for stdin: JSON, YAML or JSONL'
 complete -c ads -n '__ads_in custom-audiences users batch' -l example -d 'print an example that --from accepts; send nothing'
-complete -c ads -n '__ads_in custom-audiences users batch' -l wait -d 'wait until the service is done with it, and print the record; longer: --wait 30m or --wait=1800'
+complete -c ads -n '__ads_in custom-audiences users batch' -l wait -d 'wait until the service is done with it, and print the record; longer: --wait 30m or --wait 1800'
 complete -c ads -n '__ads_in custom-audiences users batch' -l fields -x -a '(__ads_list success_count total_count)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_in do-not-reach-lists list' -l with-deleted -a 'true false' -d 'Include deleted objects'

@@ -47,7 +47,7 @@ export function expandBooleanFlags(argv: readonly string[], switches: ReadonlySe
 }
 
 const booleanValues = /^(true|false)$/i;
-/** A number alone could be an id. */
+/** A number alone could be an id; `readBareWait` tells. */
 const waitValues = /^(true|false|[0-9]{1,6}[smhdw])$/i;
 
 /** The option key of commander for a flag: `--start-time` is `startTime`. */

@@ -38,12 +38,13 @@ export function findMissingValue(program: Command, argv: readonly string[]): Com
   return undefined;
 }
 
-/** A command with subcommands has its own flags at its default subcommand. */
-function listOptions({ options, commands }: Command): readonly Option[] {
+/** The flags of a command. One with subcommands has its own at its default subcommand. */
+export function listOptions({ options, commands }: Command): readonly Option[] {
   return [...options, ...commands.flatMap((below) => (below.name() === 'list' ? below.options : []))];
 }
 
-function isFlag({ long, short }: Option, word: string): boolean {
+/** Whether a word is the flag of an option, without a value. */
+export function isFlag({ long, short }: Option, word: string): boolean {
   return word === long || word === short;
 }
 

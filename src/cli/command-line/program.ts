@@ -11,6 +11,7 @@ import type { FlagProblem } from '../errors/command-error.js';
 import type { Action, LocalCommand, ProfileUse } from '../invocation.js';
 import { type AcceptedFlags, acceptFlags, takeOwnFlags } from './accepted-flags.js';
 import { type AccountUse, endpointAccountUse, localAccountUse } from './account-use.js';
+import { readBareWait } from './bare-wait.js';
 import { addFlags, booleanFlags, expandBooleanFlags, matchCase } from './commander-options.js';
 import { hasDrawing } from './drawing-commands.js';
 import { addGlobalFlags, type Globals } from './global-flags.js';
@@ -103,7 +104,7 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
     .on('beforeAllHelp', ({ command }: { command: Command }) => {
       helped = command;
     });
-  const typedWords = argv.length ? expandBooleanFlags(argv, switches) : ['--help'];
+  const typedWords = argv.length ? readBareWait(program, expandBooleanFlags(argv, switches)) : ['--help'];
   const missingValue = findMissingValue(program, typedWords);
   if (missingValue) throw missingValue;
   try {

@@ -127,9 +127,8 @@ export function readReportOptions(invocation: Invocation): ReportOptions {
   }
 
   function readIds(flag: string, ids: readonly string[]): readonly string[] | undefined {
-    const hasNames = flag === '--campaign' || (entity !== undefined && namedEntity(entity) !== undefined);
-    const isKnown = (id: string) =>
-      idForms.any.regex.test(id) || (hasNames && readTypedName(id) !== undefined);
+    const hasNames = flag === '--campaign' || namedEntity(entity) !== undefined;
+    const isKnown = (id: string) => idForms.any.regex.test(id) || (hasNames && readTypedName(id));
     for (const id of ids) if (!isKnown(id)) refuse(flag, `must be ${idForms.any.means}`, id);
     return ids.length > 0 ? [...new Set(ids)] : undefined;
   }

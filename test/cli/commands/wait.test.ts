@@ -65,6 +65,21 @@ describe('--wait', () => {
     });
   });
 
+  it('takes a number alone for seconds where it can be no id', async () => {
+    const created = await run([...(await schedule('+3h')), '--wait', '60', '-o', 'json']);
+    expect({ exit: created.exit, waited: waited() }, created.stderr).toEqual({ exit: 9, waited: 60_000 });
+    const { id } = JSON.parse(created.stdout);
+    const texts = ['--text', 'Now', '-o', 'json'];
+    const after = await run(['scheduled-tweets', 'update', id, '--wait', '60', ...texts]);
+    expect({ exit: after.exit, waited: waited() }, after.stderr).toEqual({ exit: 9, waited: 60_000 });
+    const before = await run(['scheduled-tweets', 'update', '--wait', '60', id, ...texts]);
+    expect({ exit: before.exit, waited: waited() }, before.stderr).toEqual({ exit: 9, waited: 60_000 });
+    const only = await run(['scheduled-tweets', 'update', '--wait', '77', ...texts]);
+    expect(only).toMatchObject({ exit: 6, stderr: expect.stringContaining('scheduled_tweets/77') });
+    const escaped = await run(['scheduled-tweets', 'update', '--wait', '77', ...texts, '--', id]);
+    expect({ exit: escaped.exit, waited: waited() }, escaped.stderr).toEqual({ exit: 9, waited: 77_000 });
+  });
+
   it('is no more than a switch, before an argument as well as after it', async () => {
     const { id } = await json(...(await schedule('+3m')));
     const update = await run(['scheduled-tweets', 'update', '--wait', id, '--text', 'Now', '-o', 'json']);
