@@ -23,8 +23,8 @@ export interface TestServer {
 /** Responds to one request; `tries` counts from 1. */
 export type Answer = (request: Received, response: http.ServerResponse, tries: number) => void;
 
-/** Lets a server listen on a free port until the test ends. Returns the port. */
-export async function listen(server: net.Server): Promise<number> {
+/** Lets a server listen on a free port until the test ends, and closes what is behind it then. Returns the port. */
+export async function listen(server: net.Server, closeBehind = async () => {}): Promise<number> {
   const sockets = new Set<net.Socket>();
   server.on('connection', (socket: net.Socket) => {
     sockets.add(socket);
@@ -34,6 +34,7 @@ export async function listen(server: net.Server): Promise<number> {
   onTestFinished(async () => {
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => server.close(resolve));
+    await closeBehind();
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the server has no port');
