@@ -180,7 +180,10 @@ async function disturb(
       outgoing.write(text.slice(0, text.length / 2), () => outgoing.socket?.destroy());
       return;
     case 'count too small after':
-      return json(200, text.replaceAll(/_count":(\d+)/g, (_, count) => `_count":${Number(count) - 1}`));
+      return json(
+        200,
+        text.replaceAll(/_count":(\d+)/g, (_, count) => `_count":${Number(count) - 1}`),
+      );
     case 'count too large before':
       return json(200, '{"data":{"success_count":100000,"total_count":100000},"request":{"params":{}}}');
     case 'total differs after':

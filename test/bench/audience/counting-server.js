@@ -52,7 +52,9 @@ const headers = {
 function answer(response, status, body) {
   const reset = String(Math.floor(Date.now() / 1000) + 60);
   const send = () =>
-    response.writeHead(status, { ...headers, 'x-account-rate-limit-reset': reset }).end(JSON.stringify(body));
+    response
+      .writeHead(status, { ...headers, 'x-account-rate-limit-reset': reset })
+      .end(JSON.stringify(body ?? {}));
   if (delay) setTimeout(send, delay);
   else send();
 }
@@ -71,12 +73,19 @@ function accept(pieces) {
   return people;
 }
 
-const counts = (people) => ({ data: { success_count: people, total_count: people }, request: { params: {} } });
+const counts = (people) => ({
+  data: { success_count: people, total_count: people },
+  request: { params: {} },
+});
 
 function handle(request, response, pieces) {
   if (request.method === 'GET' && request.url === '/totals') return answer(response, 200, totals);
+  // What comes now is a new upload of the same people.
+  if (request.method === 'GET' && request.url === '/forget') return answer(response, 200, seen.clear());
   if (request.method !== 'POST' || !request.url.includes('/users')) {
-    return answer(response, 404, { errors: [{ code: 'ROUTE_NOT_FOUND', message: 'Only users are counted' }] });
+    return answer(response, 404, {
+      errors: [{ code: 'ROUTE_NOT_FOUND', message: 'Only users are counted' }],
+    });
   }
   totals.requests += 1;
   const fault = random() < share ? totals.failed++ % 4 : undefined;
