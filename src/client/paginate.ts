@@ -20,9 +20,14 @@ export interface PaginateOptions {
 }
 
 /**
+ * So many empty pages in a row are the sign of a list that never ends; a service that filters after reading may send a few.
+ */
+const maxEmptyPages = 1000;
+
+/**
  * Yields the pages of a list until there is no next one, or until `limit` rows. `values` may have a cursor to start at.
- * Throws what `client.call` throws, and a NetworkError `unreadable` on a response that is not a page or on a repeated
- * cursor.
+ * Throws what `client.call` throws, and a NetworkError `unreadable` on a response that is not a page, on a repeated
+ * cursor, and after a thousand empty pages in a row.
  */
 export async function* paginate(
   client: Pick<Client, 'call'>,
@@ -32,6 +37,7 @@ export async function* paginate(
 ): AsyncGenerator<ResultPage, void, undefined> {
   const seen = new Set<Value>([values.cursor ?? null]);
   let remaining = limit;
+  let empty = 0;
   let request = limitCount(endpoint, values, limit);
   while (remaining > 0) {
     const reply = await client.call(endpoint, request, { version });
@@ -43,6 +49,13 @@ export async function* paginate(
       throw unreadable(
         reply,
         'the service returned a cursor that it returned before, so the list would never end',
+      );
+    }
+    empty = page.rows.length === 0 ? empty + 1 : 0;
+    if (empty === maxEmptyPages) {
+      throw unreadable(
+        reply,
+        `the service returned ${maxEmptyPages} pages without a row, each with the cursor of a next one`,
       );
     }
     seen.add(page.nextCursor);

@@ -176,3 +176,14 @@ describe('a walk through pages', () => {
     expect(await catchError(paginate(client, listCampaigns, account).next())).toMatchObject({ status: 403 });
   });
 });
+
+it('a list of ever new cursors with empty pages ends with an error', async () => {
+  const { error, queries } = await walk((_, response, tries) => {
+    sendJson(response, 200, { data: [], next_cursor: `n${tries}` });
+  });
+  expect(error).toMatchObject({
+    kind: 'unreadable',
+    message: expect.stringContaining('1000 pages without a row'),
+  });
+  expect(queries).toHaveLength(1000);
+});

@@ -1,5 +1,6 @@
 /** The body of a raw call: a document that is read and written anew (--from), or a text that is sent as it is (--input). */
-import { jsonErrorPosition, parseJson, writeJson } from '../../call/lossless-json.js';
+import { writeJson } from '../../call/lossless-json.js';
+import { JsonInputError, parseStrictJson } from '../../call/strict-json.js';
 import { readInputFile, readInputText } from '../endpoint/input-file.js';
 import { usageError } from '../errors/command-error.js';
 import { type Invocation, textOption } from '../invocation.js';
@@ -34,14 +35,15 @@ export async function readBody({ options, world }: Invocation): Promise<RawBody 
 
 function readDocument(text: string, input: string, isChecked: boolean): unknown {
   try {
-    return parseJson(text);
-  } catch {
+    return parseStrictJson(text);
+  } catch (error) {
+    if (!(error instanceof JsonInputError)) throw error;
     if (!isChecked) return undefined;
     const name = input === '-' ? 'stdin' : input;
     if (text.trim() === '') throw usageError(`--input: ${name} is empty`);
-    const { line, column } = jsonErrorPosition(text);
+    const { line, column, reason } = error;
     throw usageError(
-      `--input: ${name}:${line}:${column}: not valid JSON`,
+      `--input: ${name}:${line}:${column}: ${reason}`,
       'For YAML, use --from. To send the text all the same, add --no-check.',
     );
   }

@@ -6,7 +6,7 @@
 import { createReadStream } from 'node:fs';
 import { extname } from 'node:path';
 import type { DocumentFormat, OperationColumns } from '../../call/document-formats.js';
-import { jsonErrorPosition, parseJson } from '../../call/lossless-json.js';
+import { JsonInputError, parseStrictJson } from '../../call/strict-json.js';
 import { describeFileError } from '../../call/system-error.js';
 import { loadYaml } from '../../call/yaml.js';
 import { usageError } from '../errors/command-error.js';
@@ -114,10 +114,11 @@ const readers: Record<
 
 function readJson(text: string, name: string, linesBefore: number): unknown {
   try {
-    return parseJson(text);
-  } catch {
-    const { line, column } = jsonErrorPosition(text);
-    throw usageError(`--from: ${name}:${linesBefore + line}:${column}: not valid JSON`);
+    return parseStrictJson(text);
+  } catch (error) {
+    if (!(error instanceof JsonInputError)) throw error;
+    const { line, column, reason } = error;
+    throw usageError(`--from: ${name}:${linesBefore + line}:${column}: ${reason}`);
   }
 }
 
