@@ -17,7 +17,7 @@ const texts: Readonly<Record<CallbackOutcome, { status: number; title: string; t
   refused: {
     status: 400,
     title: 'Unexpected sign-in response',
-    text: 'Nothing was stored. Close this window and sign in again from the terminal.',
+    text: 'This is not the sign-in that the terminal waits for. Close this window and use the newest one.',
   },
   failed: {
     status: 200,

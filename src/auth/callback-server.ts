@@ -1,7 +1,9 @@
 /**
  * The HTTP server that receives the OAuth callback: on the IPv4 and IPv6 loopback addresses, for a single callback.
- * The browser gets its response only when the outcome of the sign-in is known.
+ * The browser gets its response only when the outcome of the sign-in is known. Callbacks of other requests are answered
+ * and ignored: any page in the browser can send them, and must not be able to end the sign-in.
  */
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { minute } from '../call/duration.js';
@@ -29,7 +31,7 @@ export interface WaitOptions {
 export interface CallbackServer {
   /** The callback URL. */
   readonly url: string;
-  /** Waits for the callback. Throws SignInError if access is denied, the callback does not match, or none comes in time. */
+  /** Waits for the callback of the request token. Throws SignInError if access is denied, or if none comes in time. */
   wait(options: WaitOptions): Promise<CallbackResult>;
   /** May be called more than once. */
   close(): Promise<void>;
@@ -60,18 +62,25 @@ export async function openCallbackServer({
     async wait({ token, sleep, signal }) {
       signal.throwIfAborted();
       const done = new AbortController();
+      let ignored = 0;
       try {
         return await Promise.race([
           new Promise<CallbackResult>((resolve, reject) => {
             signal.addEventListener('abort', () => reject(signal.reason), { signal: done.signal });
             receive = (query, response) => {
+              const answer = readCallback(query, token);
+              if (answer === undefined) {
+                ignored += 1;
+                void sendPage(response, 'refused');
+                return true;
+              }
               receive = () => false;
-              validateCallback(query, response, token).then(resolve, reject);
+              conclude(answer, response).then(resolve, reject);
               return true;
             };
           }),
           sleep(approvalTimeout, done.signal).then(() => {
-            throw timeoutError();
+            throw timeoutError(ignored);
           }),
         ]);
       } finally {
@@ -85,26 +94,28 @@ export async function openCallbackServer({
   };
 }
 
-/** Distinguishes an approval, a denial and a callback of another request. */
-async function validateCallback(
-  query: URLSearchParams,
-  response: ServerResponse,
-  token: string,
-): Promise<CallbackResult> {
+/** What the callback says of this request: its verifier, or that access was denied. Undefined for any other request. */
+function readCallback(query: URLSearchParams, token: string): { verifier: string } | 'denied' | undefined {
+  if (isSame(query.get('denied'), token)) return 'denied';
   const verifier = query.get('oauth_verifier');
-  if (query.get('denied') === token) {
-    await sendPage(response, 'denied');
-    throw new SignInError('DENIED', 'access was not approved', 'To approve access, run ads login again.');
+  return isSame(query.get('oauth_token'), token) && verifier ? { verifier } : undefined;
+}
+
+/** Takes the same time for every text, so that the token cannot be found out by trying. */
+function isSame(text: string | null, token: string): boolean {
+  const digest = (value: string) => createHash('sha256').update(value).digest();
+  return text !== null && timingSafeEqual(digest(text), digest(token));
+}
+
+async function conclude(
+  answer: { verifier: string } | 'denied',
+  response: ServerResponse,
+): Promise<CallbackResult> {
+  if (answer !== 'denied') {
+    return { verifier: answer.verifier, finish: (outcome) => sendPage(response, outcome) };
   }
-  if (query.get('oauth_token') !== token || !verifier) {
-    await sendPage(response, 'refused');
-    throw new SignInError(
-      'CALLBACK_REFUSED',
-      'the browser returned the callback of another sign-in request',
-      'Close old sign-in windows and run ads login again.',
-    );
-  }
-  return { verifier, finish: (outcome) => sendPage(response, outcome) };
+  await sendPage(response, 'denied');
+  throw new SignInError('DENIED', 'access was not approved', 'To approve access, run ads login again.');
 }
 
 /** Resolves when the page has been sent, or when the browser has disconnected. */
@@ -117,11 +128,12 @@ function sendPage(response: ServerResponse, outcome: CallbackOutcome): Promise<v
   });
 }
 
-function timeoutError(): SignInError {
+function timeoutError(ignored: number): SignInError {
+  const others = `${ignored} callbacks of other sign-in requests were ignored: close old sign-in windows. `;
   return new SignInError(
     'LATE',
     `timed out waiting for approval after ${approvalTimeout / minute} minutes`,
-    'Run ads login again. If the browser cannot reach this machine, use --pin.',
+    `${ignored > 0 ? others : ''}Run ads login again. If the browser cannot reach this machine, use --pin.`,
   );
 }
 

@@ -5,7 +5,7 @@ import { authCodes } from '../contract/wire/error-codes.js';
 /**
  * - CALLBACK_NOT_APPROVED, PIN_ONLY, UNCONFIRMED: the app's settings do not allow this kind of callback.
  * - WRONG_APP_KEY, CLOCK_SKEW, APP_NOT_APPROVED: the service rejects every request of this app.
- * - DENIED, LATE, CALLBACK_REFUSED: access was denied, the approval timed out, or the callback did not match.
+ * - DENIED, LATE: access was denied, or the approval timed out.
  * - WRONG_PIN, REQUEST_ENDED: the verifier could not be exchanged for a token.
  * - PORT_TAKEN: the callback server could not listen; nothing was sent.
  */
@@ -18,7 +18,6 @@ export type SignInFault =
   | 'APP_NOT_APPROVED'
   | 'DENIED'
   | 'LATE'
-  | 'CALLBACK_REFUSED'
   | 'WRONG_PIN'
   | 'REQUEST_ENDED'
   | 'PORT_TAKEN';

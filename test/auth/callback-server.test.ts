@@ -106,33 +106,49 @@ describe('any other request', () => {
   });
 });
 
-describe('an answer that is not the right one', () => {
-  it.each<[string, Record<string, string>, string, number, string]>([
-    ['a denial', { denied: token }, 'DENIED', 200, 'Access was not approved'],
-    [
-      'a wrong token',
-      { oauth_token: 'another', oauth_verifier: 'v' },
-      'CALLBACK_REFUSED',
-      400,
-      'Unexpected sign-in response',
-    ],
-    ['no token', { oauth_verifier: 'v' }, 'CALLBACK_REFUSED', 400, 'Unexpected sign-in response'],
-    ['no verifier', { oauth_token: token }, 'CALLBACK_REFUSED', 400, 'Unexpected sign-in response'],
-    [
-      'an empty verifier',
-      { oauth_token: token, oauth_verifier: '' },
-      'CALLBACK_REFUSED',
-      400,
-      'Unexpected sign-in response',
-    ],
-    ['the denial of another', { denied: 'another' }, 'CALLBACK_REFUSED', 400, 'Unexpected sign-in response'],
-  ])('ends the waiting with a page: %s', async (_, query, fault, status, text) => {
+describe('a denial', () => {
+  it('ends the waiting with a page', async () => {
     callback = await openCallbackServer({ port: 0, path: '/callback' });
     const { waiting } = wait();
-    const response = await fetch(at(query));
-    expect(response.status).toBe(status);
-    expect(await response.text()).toContain(text);
-    expect(await catchError(waiting)).toMatchObject({ fault });
+    const response = await fetch(at({ denied: token }));
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('Access was not approved');
+    expect(await catchError(waiting)).toMatchObject({ fault: 'DENIED' });
+  });
+});
+
+describe('the callback of another request', () => {
+  it.each<[string, Record<string, string>]>([
+    ['a wrong token', { oauth_token: 'another', oauth_verifier: 'v' }],
+    ['no token', { oauth_verifier: 'v' }],
+    ['no verifier', { oauth_token: token }],
+    ['an empty verifier', { oauth_token: token, oauth_verifier: '' }],
+    ['the denial of another', { denied: 'another' }],
+  ])('is told so and does not end the waiting: %s', async (_, query) => {
+    callback = await openCallbackServer({ port: 0, path: '/callback' });
+    const { waiting } = wait();
+    for (let tries = 0; tries < 3; tries += 1) {
+      const response = await fetch(at(query));
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain('Unexpected sign-in response');
+    }
+    const page = fetch(good());
+    const arrival = await waiting;
+    expect(arrival.verifier).toBe('the-verifier');
+    await arrival.finish('done');
+    expect((await page).status).toBe(200);
+  });
+
+  it('is counted for the hint where nothing else comes', async () => {
+    callback = await openCallbackServer({ port: 0, path: '/callback' });
+    let end = () => {};
+    const { waiting } = wait({ late: new Promise((resolve) => (end = resolve)) });
+    await (await fetch(at({ oauth_token: 'another', oauth_verifier: 'v' }))).text();
+    end();
+    expect(await catchError(waiting)).toMatchObject({
+      fault: 'LATE',
+      hint: expect.stringMatching(/^1 callbacks of other sign-in requests were ignored/),
+    });
   });
 });
 

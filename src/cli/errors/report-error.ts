@@ -144,7 +144,6 @@ const exitByFault: Readonly<Record<SignInFault, ExitCode>> = {
   APP_NOT_APPROVED: exitCodes.notPermitted,
   DENIED: exitCodes.declined,
   LATE: exitCodes.notSignedIn,
-  CALLBACK_REFUSED: exitCodes.notSignedIn,
   WRONG_PIN: exitCodes.notSignedIn,
   REQUEST_ENDED: exitCodes.notSignedIn,
   PORT_TAKEN: exitCodes.usage,

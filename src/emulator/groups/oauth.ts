@@ -10,6 +10,7 @@ import {
 import { type AuthHandler, authError, handleAuth } from '../auth-handler.js';
 import { type AppAccess, type AppSettings, findApp, isApproved } from '../identity/apps.js';
 import { OAuthError } from '../identity/oauth/oauth-error.js';
+import { isSameSecret } from '../identity/oauth/signature.js';
 import {
   countWrongVerifier,
   createRequestToken,
@@ -67,7 +68,8 @@ export const oauthHandlers: readonly AuthHandler[] = [
     const created = store.write(() => {
       const request = findRequestToken(store, values.oauth_token, now);
       if (!request) return 'gone';
-      if (request.user_id !== null && request.verifier === values.oauth_verifier) {
+      const isRight = isSameSecret(values.oauth_verifier, request.verifier ?? '');
+      if (request.user_id !== null && request.verifier !== undefined && isRight) {
         return exchangeRequestToken(call, request, request.user_id);
       }
       countWrongVerifier(store, request);
