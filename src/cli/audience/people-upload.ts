@@ -17,6 +17,8 @@ export interface PeopleUpload {
   readonly values: Document;
   /** `path` is absolute, `modified` in milliseconds since 1970. */
   readonly source: UploadSource;
+  /** What else than an upload of the source this is, in a word: then it has a journal of its own. */
+  readonly work?: string | undefined;
   readonly options: UploadOptions;
   /**
    * The times of the options as they were typed, where they count from now: the same command must find its journal again.

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  createBlockWriter,
+  type PeopleFileEnd,
+  PeopleFileError,
+  readPeopleFile,
+} from '../../../src/call/membership/people-file.js';
+import { identifierSize } from '../../../src/call/membership/scan-people.js';
+
+const kinds = ['email', 'handle', 'phone_number'];
+const identifier = fc
+  .tuple(fc.nat({ max: kinds.length - 1 }), fc.uint8Array({ minLength: 32, maxLength: 32 }))
+  .map(([kind, hash]) => Buffer.from([kind, ...hash]));
+const person = fc.array(identifier, { minLength: 1, maxLength: 5 }).map((all) => Buffer.concat(all));
+const blocks = fc.array(fc.array(person, { minLength: 1, maxLength: 6 }), { maxLength: 4 });
+
+function write(people: readonly (readonly Buffer[])[], names = kinds, isEnded = true): Buffer {
+  const writer = createBlockWriter(names);
+  const parts = [writer.heading];
+  for (const block of people) {
+    for (const bytes of block) writer.add({ bytes, at: 0, count: bytes.length / identifierSize });
+    const part = writer.takeBlock();
+    if (part) parts.push(part);
+  }
+  if (isEnded) parts.push(writer.endBlock());
+  return Buffer.concat(parts);
+}
+
+async function read(file: Uint8Array, names = kinds): Promise<{ people: string[]; end: PeopleFileEnd }> {
+  let position = 0;
+  const people: string[] = [];
+  const parts = readPeopleFile(async (length) => {
+    const part = file.slice(position, position + length);
+    position += part.length;
+    return part;
+  }, names);
+  for (;;) {
+    const { done, value } = await parts.next();
+    if (done) return { people, end: value };
+    value(({ bytes, at, count }) => {
+      people.push(Buffer.from(bytes.subarray(at, at + count * identifierSize)).toString('hex'));
+    });
+  }
+}
+
+const hex = (people: readonly (readonly Buffer[])[]) => people.flat().map((one) => one.toString('hex'));
+
+describe('a file of known people', () => {
+  test('has everybody who was written, in order', async () => {
+    await fc.assert(
+      fc.asyncProperty(blocks, async (people) => {
+        const file = write(people);
+        const { people: found, end } = await read(file);
+        expect(found).toEqual(hex(people));
+        expect(end).toMatchObject({ isComplete: true, bytes: file.length });
+      }),
+    );
+  });
+
+  test('has people of more identifiers than a byte can count', async () => {
+    for (const count of [1, 127, 128, 129, 16_384, 20_000]) {
+      const bytes = Buffer.alloc(count * identifierSize, 1);
+      expect((await read(write([[bytes]]))).people).toEqual([bytes.toString('hex')]);
+    }
+  });
+
+  test('that was cut anywhere has the people of its whole blocks', async () => {
+    await fc.assert(
+      fc.asyncProperty(blocks, fc.nat(), async (people, place) => {
+        const heading = write([], kinds, false).length;
+        const file = write(people);
+        const cut = heading + (place % (file.length - heading));
+        const { people: found, end } = await read(file.subarray(0, cut));
+        expect(end.isComplete).toBe(false);
+        expect(hex(people).slice(0, found.length)).toEqual(found);
+        const whole = people.filter(
+          (_, index) => write(people.slice(0, index + 1), kinds, false).length <= cut,
+        );
+        expect(found).toEqual(hex(whole));
+      }),
+    );
+  });
+
+  test('with any other byte is refused, or read up to it, and never has somebody else', async () => {
+    await fc.assert(
+      fc.asyncProperty(blocks, fc.nat(), fc.integer({ min: 1, max: 255 }), async (people, place, change) => {
+        const file = write(people);
+        const at = place % file.length;
+        file[at] = (file[at] ?? 0) ^ change;
+        const result = await read(file).catch((error: unknown) => error);
+        if (result instanceof PeopleFileError) return;
+        const { people: found, end } = result as Awaited<ReturnType<typeof read>>;
+        expect(end.isComplete).toBe(false);
+        expect(hex(people).slice(0, found.length)).toEqual(found);
+        expect(found.length).toBeLessThan(hex(people).length + 1);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('gives kinds the numbers of the reader', async () => {
+    const bytes = Buffer.alloc(identifierSize, 0);
+    const [found = ''] = (await read(write([[bytes]]), ['phone_number', 'email', 'handle'])).people;
+    expect(found.slice(0, 2)).toBe('01');
+  });
+
+  test.each([
+    ['an empty file', '', 'incomplete'],
+    ['other text', 'email\na@b.c\n', 'is no file of known people'],
+    ['a line that never ends', 'a'.repeat(5000), 'is no file of known people'],
+    ['another version', 'ads known people 2: email\n', 'is of version 2 of its format'],
+    [
+      'other identifiers',
+      'ads known people 1: email shoe_size\n',
+      'identifiers that this list does not take',
+    ],
+    ['a block of four gigabytes', `ads known people 1: email\n${'\xff'.repeat(16)}`, 'is damaged'],
+  ])('is told from %s', async (_, text, expected) => {
+    const result = read(Buffer.from(text, 'latin1'));
+    if (expected === 'incomplete') expect((await result).end.isComplete).toBe(false);
+    else await expect(result).rejects.toThrow(expected);
+  });
+
+  test('is damaged if anything follows its end', async () => {
+    await expect(read(Buffer.concat([write([]), Buffer.from('x')]))).rejects.toThrow('is damaged');
+  });
+});
