@@ -9,9 +9,10 @@ import type { Endpoint, Group } from '../contract/types.js';
 /** A flag or argument in the notation of commander (`-o, --output <format>`), its help, and its values if they can be enumerated. */
 export type Notation = readonly [notation: string, help: string, values?: ValueChoices];
 /**
- * The values; `fields` for the field names of the record that the command returns; or what the value is an id or a name of.
+ * The values; `fields` for the field names of the record that the command returns; `any` of a flag that may be repeated and
+ * takes any text; or what the value is an id or a name of.
  */
-export type ValueChoices = readonly string[] | 'fields' | { readonly refers: readonly Referent[] };
+export type ValueChoices = readonly string[] | 'fields' | 'any' | { readonly refers: readonly Referent[] };
 
 /** A command that is not an endpoint. */
 export interface LocalDescription {
@@ -170,8 +171,9 @@ export function readNotation([notation, text, values]: Notation): Flag {
   };
 }
 
-function describeChoices(choices: ValueChoices | undefined): Pick<Argument, 'values' | 'refers'> {
+function describeChoices(choices: ValueChoices | undefined): Pick<Flag, 'values' | 'refers' | 'repeated'> {
   if (choices === undefined || choices === 'fields') return {};
+  if (choices === 'any') return { repeated: true };
   return 'refers' in choices ? withReferents(choices.refers) : { values: choices };
 }
 

@@ -1,15 +1,17 @@
 /** Flags of contract commands: creates commander options, and expands the typed values. */
 import { type Command, Option } from 'commander';
 import { hour } from '../../call/duration.js';
-import { endpointFlags, flagParameters } from '../../call/endpoint-flags.js';
-import { flagName } from '../../call/flag-names.js';
+import { endpointFlags } from '../../call/endpoint-flags.js';
 import { readRelativeTime } from '../../call/relative-time.js';
 import { formatTime, parseTime } from '../../call/time.js';
 import { waitFlag } from '../../call/wait-flag.js';
 import type { Endpoint, Param } from '../../contract/types.js';
+import type { Notation } from '../../derive/command-tree.js';
 
-export function addFlags(command: Command, endpoint: Endpoint): void {
-  for (const { name, metavar, list, repeated, help, details, heading } of endpointFlags(endpoint)) {
+/** Adds the flags of the endpoint, and returns those whose value is optional. */
+export function addFlags(command: Command, endpoint: Endpoint): OptionalValues {
+  const flags = endpointFlags(endpoint);
+  for (const { name, metavar, list, repeated, help, details, heading } of flags) {
     const notation = metavar === undefined ? name : `${name} <${metavar}>`;
     const option = new Option(notation, details.length ? `${help} (${details.join('; ')})` : help);
     if (list) option.argParser(collect);
@@ -17,6 +19,9 @@ export function addFlags(command: Command, endpoint: Endpoint): void {
     if (heading !== undefined) option.helpGroup(`${heading}:`);
     command.addOption(option);
   }
+  return new Map(
+    flags.flatMap(({ name, optional, values }) => (optional ? [[name, optionalValues(name, values)]] : [])),
+  );
 }
 
 /** A list flag may be repeated; its values are joined. */
@@ -24,29 +29,40 @@ function collect(value: string, before: string | undefined): string {
   return before === undefined ? value : `${before},${value}`;
 }
 
-function append(value: string, before: readonly string[] = []): readonly string[] {
+/** A flag that may be repeated, whose values are taken as they are. */
+export function append(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value];
 }
 
-/** The flags of the endpoint whose value is optional. */
-export function booleanFlags(endpoint: Endpoint): readonly string[] {
-  const own: readonly string[] = endpoint.awaits ? [waitFlag.name] : [];
-  return own.concat(
-    flagParameters(endpoint).flatMap(([name, param]) => (param.type === 'boolean' ? [flagName(name)] : [])),
+/** The words that are taken for the value of a flag whose value is optional, by the flag. */
+export type OptionalValues = ReadonlyMap<string, RegExp>;
+
+/** The flags with known values of a command that is no endpoint, as far as their value is optional. */
+export function optionalOptions(options: readonly Notation[] = []): OptionalValues {
+  return new Map(
+    options.flatMap(([notation, , values]) => {
+      const [, name] = /^(--[\w-]+) \[/.exec(notation) ?? [];
+      const isKnown = name === waitFlag.name || Array.isArray(values);
+      return name !== undefined && isKnown ? [[name, optionalValues(name, values)]] : [];
+    }),
   );
 }
 
+function optionalValues(name: string, values: Notation[2]): RegExp {
+  if (name === waitFlag.name) return waitValues;
+  const word = `(${Array.isArray(values) ? values.join('|') : 'true|false'})`;
+  return new RegExp(`^${word}(,${word})*$`, 'i');
+}
+
 /** Commander cannot distinguish `--with-deleted ID` from `--with-deleted true`, so `=true` is added to a flag without a value. */
-export function expandBooleanFlags(argv: readonly string[], switches: ReadonlySet<string>): string[] {
+export function expandOptionalFlags(argv: readonly string[], flags: OptionalValues): string[] {
   const end = argv.indexOf('--');
   return argv.map((word, index) => {
-    const isSwitch = switches.has(word) && (end === -1 || index < end);
-    const values = word === waitFlag.name ? waitValues : booleanValues;
-    return isSwitch && !values.test(argv[index + 1] ?? '') ? `${word}=true` : word;
+    const values = end === -1 || index < end ? flags.get(word) : undefined;
+    return values && !values.test(argv[index + 1] ?? '') ? `${word}=true` : word;
   });
 }
 
-const booleanValues = /^(true|false)$/i;
 /** A number alone could be an id; `readBareWait` tells. */
 const waitValues = /^(true|false|[0-9]{1,6}[smhdw])$/i;
 

@@ -12,7 +12,14 @@ import type { Action, LocalCommand, ProfileUse } from '../invocation.js';
 import { type AcceptedFlags, acceptFlags, takeOwnFlags } from './accepted-flags.js';
 import { type AccountUse, endpointAccountUse, localAccountUse } from './account-use.js';
 import { readBareWait } from './bare-wait.js';
-import { addFlags, booleanFlags, expandBooleanFlags, matchCase } from './commander-options.js';
+import {
+  addFlags,
+  append,
+  expandOptionalFlags,
+  matchCase,
+  type OptionalValues,
+  optionalOptions,
+} from './commander-options.js';
 import { hasDrawing } from './drawing-commands.js';
 import { addGlobalFlags, type Globals } from './global-flags.js';
 import { endpointHelp, localHelp, rootHelp } from './help.js';
@@ -104,7 +111,7 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
     .on('beforeAllHelp', ({ command }: { command: Command }) => {
       helped = command;
     });
-  const typedWords = argv.length ? readBareWait(program, expandBooleanFlags(argv, switches)) : ['--help'];
+  const typedWords = argv.length ? readBareWait(program, expandOptionalFlags(argv, switches)) : ['--help'];
   const missingValue = findMissingValue(program, typedWords);
   if (missingValue) throw missingValue;
   try {
@@ -161,27 +168,30 @@ function addCommands(
   words: ReadonlySet<string>,
   columns: number,
   select: (selection: Selection) => void,
-): ReadonlySet<string> {
-  const switches = new Set<string>();
+): OptionalValues {
+  const switches = new Map<string, RegExp>();
   for (const group of groups) {
     const parent = program.command(group.name).summary(group.summary).description(`${group.summary}.`);
     parent.helpGroup(`${group.heading}:`);
     if (!words.has(group.name)) continue;
     for (const endpoint of group.endpoints) {
-      for (const flag of booleanFlags(endpoint)) switches.add(flag);
       const path = endpoint.id.split('.').slice(1);
       const isParent = hasSubcommands(endpoint, group);
       const command = isParent ? defaultAt(parent, path) : commandAt(parent, path);
       const help = () => endpointHelp(endpoint, columns);
       if (isParent) command.parent?.description(`${endpoint.summary}.`).addHelpText('after', help);
       const asksExample = words.has('--example') && takesDocument(endpoint);
-      addEndpoint(command, endpoint, { select, help, asksExample });
+      const optional = addEndpoint(command, endpoint, { select, help, asksExample });
+      for (const [flag, values] of optional) switches.set(flag, values);
     }
     for (const command of parent.commands) command.summary(command.summary() || joinNames(command.commands));
   }
   for (const local of localCommands) {
     const [first = ''] = local.words;
-    if (local.words.length === 1 || words.has(first)) addLocal(program, local, columns, select);
+    if (local.words.length === 1 || words.has(first)) {
+      addLocal(program, local, columns, select);
+      for (const [flag, values] of optionalOptions(local.options)) switches.set(flag, values);
+    }
     for (const words of local.words.map((_, index) => local.words.slice(0, index))) {
       const summary = localGroups[words.join(' ')];
       if (summary) commandAt(program, words).summary(summary).description(`${summary}.`);
@@ -225,7 +235,7 @@ function addEndpoint(
     help,
     asksExample,
   }: { select: (selection: Selection) => void; help: () => string; asksExample: boolean },
-): void {
+): OptionalValues {
   command.summary(endpoint.summary).description(`${endpoint.summary}.`).allowExcessArguments(false);
   if (endpoint.positional) {
     const argument = argumentNotation(endpoint, endpoint.positional);
@@ -235,7 +245,7 @@ function addEndpoint(
     if (asksExample || name === undefined) command.argument(argument.replace(/^<(.*)>$/, '[$1]'), text);
     else command.addArgument(new RequiredArgument(name, text));
   }
-  addFlags(command, endpoint);
+  const optional = addFlags(command, endpoint);
   command.addHelpText('after', help);
   const load = async () => (await import('../endpoint/run.js')).createEndpointAction(endpoint);
   const loadExample = async () => (await import('../endpoint/example.js')).printExample(endpoint);
@@ -247,6 +257,7 @@ function addEndpoint(
         : { load, command, draws, accountUse: endpointAccountUse(endpoint), validates: true },
     ),
   );
+  return optional;
 }
 
 function addLocal(
@@ -260,6 +271,7 @@ function addLocal(
   for (const [name, help] of local.arguments ?? []) addArgument(command, name, help);
   for (const [flag, help, values] of local.options ?? []) {
     if (Array.isArray(values)) command.option(flag, help, (text: string) => matchCase(text, values));
+    else if (values === 'any') command.option(flag, help, append);
     else command.option(flag, help);
   }
   command.addHelpText('after', () => localHelp(local, columns));

@@ -6,6 +6,7 @@ import { callFlags, dataFlags, rowFlags } from '../command-line/accepted-flags.j
 import type { LocalCommand } from '../invocation.js';
 import { advanceCommand } from './advance-command.js';
 import { apiCommand } from './api-command.js';
+import { audienceUploadCommands } from './audience-upload-commands.js';
 import { signInCommands } from './auth-commands.js';
 import { doctorCommand } from './doctor-command.js';
 import { guideCommands } from './guide-commands.js';
@@ -54,6 +55,7 @@ export const localCommands: readonly LocalCommand[] = [
   advanceCommand,
   ...servingCommands,
   ...mediaUploadCommands,
+  ...audienceUploadCommands,
   ...historyCommands,
   ...guideCommands,
   ...sheetCommands,

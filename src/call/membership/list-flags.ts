@@ -1,0 +1,109 @@
+/** The flags of every command that reads a list of people. */
+import { batchUsers } from '../../contract/groups/custom-audiences-users.js';
+import { membershipOperations } from '../../contract/params/membership.js';
+import { waitFlag } from '../wait-flag.js';
+import { membershipShape } from './membership-shape.js';
+import { listFormats } from './upload-options.js';
+
+/** A flag as `endpointFlags` describes flags. */
+export interface ListFlag {
+  readonly name: string;
+  readonly metavar?: string;
+  readonly optional?: true;
+  readonly repeated?: true;
+  readonly values?: readonly string[];
+  readonly help: string;
+  readonly details: readonly string[];
+}
+
+/** The value of --hashed for all identifiers that are sent as hashes. */
+export const allHashed = 'all';
+const hashedNames = membershipShape(batchUsers.id).identifiers.flatMap(({ name, hashed }) =>
+  hashed ? [name] : [],
+);
+
+const details: readonly string[] = [];
+
+/** How columns and values of the list are read. */
+export const readingFlags: readonly ListFlag[] = [
+  {
+    name: '--map',
+    metavar: 'column=field',
+    repeated: true,
+    help: "what a column holds, such as 'E-mail address=email'; repeatable",
+    details,
+  },
+  {
+    name: '--hashed',
+    metavar: 'fields',
+    optional: true,
+    values: [allHashed, ...hashedNames],
+    help: 'the values are SHA-256 hashes already: all, or those of these fields',
+    details,
+  },
+  {
+    name: '--country',
+    metavar: 'code',
+    help: 'the country of phone numbers that do not begin with +, such as DE',
+    details,
+  },
+  { name: '--format', metavar: 'format', values: listFormats, help: 'default: found by the content', details },
+  { name: '--delimiter', metavar: 'character', help: 'of CSV, or tab (default: found by the header)', details },
+  {
+    name: '--value-separator',
+    metavar: 'text',
+    help: "between several values in one cell (default ';'; '' for none)",
+    details,
+  },
+];
+
+/** What becomes of the people. */
+export const operationFlag: ListFlag = {
+  name: '--operation',
+  metavar: 'type',
+  values: [...membershipOperations].reverse(),
+  help: 'Update adds people, Delete removes them; a column goes before it (default Update)',
+  details,
+};
+
+const effectiveAt: ListFlag = {
+  name: '--effective-at',
+  metavar: 'time',
+  help: 'when memberships start, such as 2026-12-01 or +2d; a column goes before it',
+  details,
+};
+const expiresAt: ListFlag = {
+  name: '--expires-at',
+  metavar: 'time',
+  help: 'when memberships end, such as 2027-06-01 or +26w; a column goes before it',
+  details,
+};
+
+/** How the people are sent. */
+export const sendingFlags: readonly ListFlag[] = [
+  { name: '--dedupe', help: 'send a person who is in the list twice once', details },
+  {
+    name: '--people-per-operation',
+    metavar: 'n',
+    help: 'let so many people share an operation: fewer, fuller requests (default 1)',
+    details,
+  },
+  { name: '--rejects', metavar: 'file', help: 'write line, column and reason of rejected rows as CSV', details },
+  { name: '--restart', help: 'forget what an earlier run has sent, and begin anew', details },
+  { name: '--no-journal', help: 'keep no note of what was sent; an upload cannot go on then', details },
+];
+
+/** The flags of an upload to the lists of a membership endpoint, without --from. */
+export function uploadFlags(endpoint: {
+  readonly id: string;
+  readonly awaits?: unknown;
+}): readonly ListFlag[] {
+  const times = membershipShape(endpoint.id).times;
+  return [
+    operationFlag,
+    ...readingFlags,
+    ...[effectiveAt, expiresAt].filter(({ name }) => times.includes(name.slice(2).replaceAll('-', '_'))),
+    ...sendingFlags,
+    ...(endpoint.awaits === undefined ? [] : [waitFlag]),
+  ];
+}

@@ -1,0 +1,74 @@
+/** The commands that upload lists of people, as data. */
+import { type ListFlag, uploadFlags } from '../../call/membership/list-flags.js';
+import { batchUsers } from '../../contract/groups/custom-audiences-users.js';
+import { batchDoNotReachUsers } from '../../contract/groups/do-not-reach-lists-users.js';
+import type { Endpoint } from '../../contract/types.js';
+import type { Notation } from '../../derive/command-tree.js';
+import { callFlags, dataFlags } from '../command-line/accepted-flags.js';
+import type { Action, LocalCommand } from '../invocation.js';
+
+/** A flag in the notation of local commands. */
+export function listFlagNotation({ name, metavar, optional, repeated, values, help }: ListFlag): Notation {
+  const value = metavar === undefined ? '' : optional ? ` [${metavar}]` : ` <${metavar}>`;
+  const choices = repeated ? 'any' : values;
+  return choices === undefined ? [`${name}${value}`, help] : [`${name}${value}`, help, choices];
+}
+
+/** What every list of people can be read from. */
+export const listFromFlag: Notation = [
+  '--from <file>',
+  'the list, or - for stdin: CSV with a header, JSONL or a JSON array, also as gzip',
+];
+
+const loadUpload = (endpoint: Endpoint) => async (): Promise<Action> =>
+  (await import('../audience/upload-people.js')).createUploadAction(endpoint);
+
+const common = {
+  accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account', 'dryRun'],
+} as const satisfies Partial<LocalCommand>;
+
+const notes = [
+  'Values are normalized and hashed here; what the list holds is sent as SHA-256 only, and is never logged.',
+  'The same command goes on where an interrupted upload stopped; a changed file is refused.',
+  'Rejected rows are not sent: the first are told by line and column, and the exit code is 3.',
+  'Columns, hashes, limits and what is kept on disk: docs/audiences.md',
+] as const;
+
+export const audienceUploadCommands: readonly LocalCommand[] = [
+  {
+    ...common,
+    words: ['custom-audiences', 'users', 'upload'],
+    summary: 'Add the people of a list to a custom audience, or remove them',
+    arguments: [
+      ['<custom-audience-id>', 'the custom audience: an id or a name', { refers: ['custom-audiences'] }],
+    ],
+    options: [listFromFlag, ...uploadFlags(batchUsers).map(listFlagNotation)],
+    notes: [...notes, 'A partner_user_id is sent as it is.'],
+    examples: [
+      'ads custom-audiences users upload 1nmth --from customers.csv',
+      "ads custom-audiences users upload 'Spring buyers' --from crm.csv --map 'E-mail address=email' --country DE",
+      'ads custom-audiences users upload 1nmth --from left.csv --operation Delete --wait',
+      'zcat crm.jsonl.gz | ads custom-audiences users upload 1nmth --from - --hashed --dry-run',
+    ],
+    load: loadUpload(batchUsers),
+  },
+  {
+    ...common,
+    words: ['do-not-reach-lists', 'users', 'upload'],
+    summary: 'Put the people of a list on the do-not-reach list, or take them off',
+    arguments: [
+      [
+        '<do-not-reach-list-id>',
+        'the do-not-reach list: an id or a name',
+        { refers: ['do-not-reach-lists'] },
+      ],
+    ],
+    options: [listFromFlag, ...uploadFlags(batchDoNotReachUsers).map(listFlagNotation)],
+    notes,
+    examples: [
+      'ads do-not-reach-lists users upload 1rd0 --from unsubscribed.csv',
+      'ads do-not-reach-lists users upload 1rd0 --from returned.csv --operation Delete --rejects rejects.csv',
+    ],
+    load: loadUpload(batchDoNotReachUsers),
+  },
+];
