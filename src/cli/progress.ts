@@ -80,12 +80,12 @@ function describeRate(rate: number, format: (amount: number) => string): string 
 }
 
 /** "1,234,567": spelled out here, since the formats of the language depend on the machine. */
-function formatWhole(amount: number): string {
+export function formatWhole(amount: number): string {
   return String(Math.round(amount)).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
 /** "45 s", "3 min 20 s", "2 h 5 min". `milliseconds` is rounded up to whole seconds. */
-function formatSpan(milliseconds: number): string {
+export function formatSpan(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
   if (seconds < 60) return `${seconds} s`;
   if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;

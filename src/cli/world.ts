@@ -185,7 +185,7 @@ function createInput(stream: NodeJS.ReadStream): Input {
       return line.replace(/\r$/, '');
     },
     async *readPieces() {
-      chunks ??= stream[Symbol.asyncIterator]();
+      chunks ??= openChunks(stream);
       while (true) {
         const { done, value } = await chunks.next();
         if (done) return;

@@ -47,8 +47,19 @@ export const readingFlags: readonly ListFlag[] = [
     help: 'the country of phone numbers that do not begin with +, such as DE',
     details,
   },
-  { name: '--format', metavar: 'format', values: listFormats, help: 'default: found by the content', details },
-  { name: '--delimiter', metavar: 'character', help: 'of CSV, or tab (default: found by the header)', details },
+  {
+    name: '--format',
+    metavar: 'format',
+    values: listFormats,
+    help: 'default: found by the content',
+    details,
+  },
+  {
+    name: '--delimiter',
+    metavar: 'character',
+    help: 'of CSV, or tab (default: found by the header)',
+    details,
+  },
   {
     name: '--value-separator',
     metavar: 'text',
@@ -88,7 +99,12 @@ export const sendingFlags: readonly ListFlag[] = [
     help: 'let so many people share an operation: fewer, fuller requests (default 1)',
     details,
   },
-  { name: '--rejects', metavar: 'file', help: 'write line, column and reason of rejected rows as CSV', details },
+  {
+    name: '--rejects',
+    metavar: 'file',
+    help: 'write line, column and reason of rejected rows as CSV',
+    details,
+  },
   { name: '--restart', help: 'forget what an earlier run has sent, and begin anew', details },
   { name: '--no-journal', help: 'keep no note of what was sent; an upload cannot go on then', details },
 ];

@@ -40,7 +40,7 @@ export async function openInput(
   { stdin, cwd }: Pick<World, 'stdin' | 'cwd'>,
   flag = '--from',
 ): Promise<ListInput> {
-  if (from === '-') return openStream(stdin);
+  if (from === '-') return openStream(stdin, flag);
   const path = resolve(cwd, from);
   const label = escapeControls(from);
   const fail = (error: unknown) => usageError(`${flag}: cannot read ${label}: ${describeFileError(error)}`);
@@ -62,12 +62,16 @@ export async function openInput(
   }
 }
 
-function openStream(stdin: World['stdin']): ListInput {
+function openStream(stdin: World['stdin'], flag: string): ListInput {
   let position = 0;
   async function* count() {
-    for await (const piece of stdin.readPieces()) {
-      position += piece.length;
-      yield own(piece);
+    try {
+      for await (const piece of stdin.readPieces()) {
+        position += piece.length;
+        yield own(piece);
+      }
+    } catch (error) {
+      throw usageError(`${flag}: cannot read stdin: ${describeFileError(error)}`);
     }
   }
   return {
@@ -77,7 +81,7 @@ function openStream(stdin: World['stdin']): ListInput {
     modified: undefined,
     isRepeatable: false,
     position: () => position,
-    read: () => decompress(count(), '--from: stdin'),
+    read: () => decompress(count(), `${flag}: stdin`),
     close: async () => {},
   };
 }

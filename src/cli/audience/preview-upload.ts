@@ -1,0 +1,87 @@
+/** --dry-run of an upload: reads, checks and counts everything, and sends nothing. */
+import { packInput } from '../../call/membership/pack-input.js';
+import type { Endpoint } from '../../contract/types.js';
+import { rates } from '../../contract/wire/rate-limits.js';
+import type { Answer, RowShape } from '../../output/answer.js';
+import type { Invocation } from '../invocation.js';
+import type { UploadTotals } from './people-upload.js';
+import { prepareUpload } from './prepare-upload.js';
+import type { ListFlags } from './read-list-flags.js';
+import { explainInput, reportPreview } from './report-upload.js';
+import { createUploadProgress, leastMilliseconds } from './upload-progress.js';
+import { recordId, withList } from './with-list.js';
+
+const count = { type: 'integer' } as const;
+
+/** What would be sent. */
+const previewShape: RowShape = {
+  name: 'upload',
+  fields: {
+    id: { type: 'id', nullable: true },
+    rows: { ...count, help: 'Read: people, duplicates and rejected' },
+    people: count,
+    updates: count,
+    deletes: count,
+    duplicates: count,
+    rejected: count,
+    requests: count,
+    operations: count,
+    bytes: count,
+    least_seconds: { ...count, help: "The least time at the service's limit of requests" },
+    sent: { type: 'boolean' },
+  },
+  columns: [
+    'id',
+    'rows',
+    'people',
+    'updates',
+    'deletes',
+    'duplicates',
+    'rejected',
+    'requests',
+    'operations',
+    'bytes',
+    'least_seconds',
+    'sent',
+  ],
+};
+
+/** Reads the whole list and tells what an upload would send. Throws CommandError where the list cannot be read. */
+export async function previewUpload(
+  endpoint: Endpoint,
+  flags: ListFlags,
+  invocation: Invocation,
+): Promise<Answer> {
+  const { signal, showProgress } = invocation;
+  const { values, options } = await prepareUpload(endpoint, flags, previewShape, invocation);
+  return withList(flags, invocation, async (input, rejections) => {
+    const sums = { rows: 0, updates: 0, deletes: 0, duplicates: 0, rejected: 0 };
+    const sent = { requests: 0, operations: 0, bytes: 0 };
+    const progress = createUploadProgress(input, { rate: endpoint.rate }, invocation);
+    try {
+      for await (const request of packInput(input.read(), options, { rejected: rejections.add })) {
+        signal.throwIfAborted();
+        for (const name of ['rows', 'updates', 'deletes', 'duplicates', 'rejected'] as const)
+          sums[name] += request[name];
+        sent.operations += request.operations;
+        sent.bytes += request.body.length;
+        if (request.operations > 0) sent.requests += 1;
+        progress({ ...sums, requests: sent.requests, resumed: 0 } satisfies Partial<UploadTotals>);
+      }
+    } catch (error) {
+      throw explainInput(error, input);
+    } finally {
+      await showProgress();
+    }
+    reportPreview(sums, { input, rejections, flags }, invocation);
+    const { limit, seconds } = rates[endpoint.rate];
+    const { rows, updates, deletes, duplicates, rejected } = sums;
+    const row = {
+      ...{ id: recordId(endpoint, values) || null, rows, people: updates + deletes, updates, deletes },
+      ...{ duplicates, rejected, ...sent },
+      least_seconds: leastMilliseconds(sent.requests, limit, seconds) / 1000,
+      sent: false,
+    };
+    return { kind: 'one', record: previewShape, row };
+  });
+}

@@ -1,0 +1,115 @@
+/** Tells how an upload of people has ended: rejected rows and what stopped it on stderr, and the exit code. */
+
+import { InputError } from '../../call/membership/input-error.js';
+import { errorMessage } from '../../call/system-error.js';
+import { endpointById } from '../../contract/index.js';
+import { processingHours } from '../../contract/params/membership.js';
+import type { Endpoint } from '../../contract/types.js';
+import { isForPeople } from '../../output/answer.js';
+import { CommandError } from '../errors/command-error.js';
+import { exitCodes } from '../errors/exit-codes.js';
+import { toErrorReport } from '../errors/report-error.js';
+import type { Invocation } from '../invocation.js';
+import { formatWhole } from '../progress.js';
+import { explainAccount } from '../session/account-source.js';
+import { waitCommandLine } from '../waiting/wait-answer.js';
+import type { ListInput } from './open-input.js';
+import type { UploadTotals } from './people-upload.js';
+import type { ListFlags } from './read-list-flags.js';
+import type { Rejections } from './rejections.js';
+
+interface Subject {
+  readonly input: Pick<ListInput, 'label' | 'path'>;
+  readonly flags: Pick<ListFlags, 'rejects' | 'keepsJournal'>;
+  readonly rejections: Rejections;
+}
+
+/**
+ * Tells what came of an upload, and sets the exit code: 3 where rows were rejected or not sent. Throws what stopped the
+ * upload where nothing was sent.
+ */
+export async function reportUpload(
+  totals: UploadTotals,
+  { endpoint, id, ...subject }: Subject & { readonly endpoint: Endpoint; readonly id: string },
+  invocation: Invocation,
+): Promise<void> {
+  const { signal, settings, notice } = invocation;
+  const { sent, unsent, rejected, rows, stopped } = totals;
+  if (stopped === undefined) {
+    if (rows === 0) await notice(`${subject.input.label} has no people`);
+    if (rejected > 0) tellRejected(rejected, rows, subject, invocation);
+    if (sent > 0) await noteProcessing(endpoint, id, invocation);
+    return;
+  }
+  const goOn = howToGoOn(subject);
+  if (signal.aborted) {
+    const rest = unsent > 0 ? `, ${formatWhole(unsent)} read and not sent` : '';
+    const message = `interrupted: ${formatWhole(sent)} people sent${rest}`;
+    return fail(new CommandError('INTERRUPTED', exitCodes.interrupted, message, goOn), subject, invocation);
+  }
+  const cause = explainAccount(explainInput(stopped, subject.input), settings);
+  if (sent === 0) throw cause;
+  const { message, hint } = toErrorReport(cause);
+  const lines = `the upload has stopped after ${formatWhole(sent)} people: ${message}`;
+  const advice = [...(typeof hint === 'string' ? [hint] : []), goOn].join('\n');
+  fail(new CommandError('PARTIAL', exitCodes.partial, lines, advice), subject, invocation);
+}
+
+/** Tells of rejected rows after a dry run. */
+export function reportPreview(
+  { rejected, rows }: Pick<UploadTotals, 'rejected' | 'rows'>,
+  subject: Subject,
+  invocation: Invocation,
+): void {
+  if (rejected > 0) tellRejected(rejected, rows, subject, invocation);
+}
+
+/** An error about the list, with its name; any other error unchanged. */
+export function explainInput(error: unknown, { label }: Pick<ListInput, 'label'>): unknown {
+  if (!(error instanceof InputError)) return error;
+  const place = error.line === undefined ? label : `${label}:${error.line}`;
+  const code = error.code.toUpperCase().replaceAll('-', '_');
+  return new CommandError(code, exitCodes.usage, `--from: ${place}: ${errorMessage(error)}`, error.hint);
+}
+
+function tellRejected(rejected: number, rows: number, subject: Subject, invocation: Invocation): void {
+  const message = `${formatWhole(rejected)} of ${formatWhole(rows)} rows ${rejected === 1 ? 'was' : 'were'} rejected`;
+  const { rejects } = subject.flags;
+  const hint =
+    rejects === undefined ? 'To write them all to a file, with lines and reasons: --rejects FILE' : undefined;
+  fail(new CommandError('PARTIAL', exitCodes.partial, message, hint), subject, invocation);
+}
+
+/** Sets the exit code, and leaves the lines for people for after the answer. */
+function fail(
+  error: CommandError,
+  { rejections }: Pick<Subject, 'rejections'>,
+  { format, setExitCode, defer, instruct }: Invocation,
+): void {
+  const { code, exit, message, hint } = error;
+  setExitCode(exit, new CommandError(code, exit, message, hint, rejections.problems()));
+  if (!isForPeople(format)) return;
+  const lines = [...rejections.lines(), message, ...(hint === undefined ? [] : [hint])];
+  defer(() => instruct(lines.join('\n')));
+}
+
+function howToGoOn({ input, flags }: Pick<Subject, 'input' | 'flags'>): string {
+  if (!flags.keepsJournal)
+    return 'Run the same command again: it sends everything once more, which does no harm.';
+  return input.path === undefined
+    ? 'Run the same command with the same input again: it goes on from there.'
+    : 'Run the same command again: it goes on from there.';
+}
+
+/** When the service will have taken the people in. */
+async function noteProcessing(
+  { awaits }: Endpoint,
+  id: string,
+  { notice, options }: Pick<Invocation, 'notice' | 'options'>,
+): Promise<void> {
+  if (options.wait !== undefined) return;
+  const { least, most } = processingHours;
+  const words = awaits && waitCommandLine(endpointById(awaits.endpoint), [id]);
+  const wait = words === undefined ? '' : `; to wait: ${words} --timeout ${most + 1}h`;
+  await notice(`the service processes changes every ${least} to ${most} hours${wait}`);
+}

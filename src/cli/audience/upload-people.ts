@@ -1,0 +1,73 @@
+/** `ads ... users upload ID --from FILE`: sends the people of a list to a custom audience or a do-not-reach list. */
+
+import { packInput } from '../../call/membership/pack-input.js';
+import type { Endpoint } from '../../contract/types.js';
+import type { Answer } from '../../output/answer.js';
+import type { Action, Invocation } from '../invocation.js';
+import { readWaitFlag } from '../waiting/wait-time.js';
+import type { ListInput } from './open-input.js';
+import type { PeopleUpload, UploadSource } from './people-upload.js';
+import { type PreparedUpload, prepareUpload } from './prepare-upload.js';
+import { type ListFlags, readListFlags } from './read-list-flags.js';
+import { reportUpload } from './report-upload.js';
+import { runUpload } from './run-upload.js';
+import { totalsRow, totalsShape } from './totals.js';
+import { createUploadProgress } from './upload-progress.js';
+import { recordId, withList } from './with-list.js';
+
+/** Creates the action that uploads to the lists of a membership endpoint. */
+export function createUploadAction(endpoint: Endpoint): Action {
+  return async (invocation) => {
+    const flags = readListFlags(endpoint, invocation);
+    if (invocation.globals.dryRun) {
+      const { previewUpload } = await import('./preview-upload.js');
+      return previewUpload(endpoint, flags, invocation);
+    }
+    const prepared = await prepareUpload(endpoint, flags, totalsShape, invocation);
+    return uploadList(endpoint, flags, prepared, invocation);
+  };
+}
+
+/** Uploads the list of the flags. Throws CommandError and what the service refuses, where nothing was sent. */
+export async function uploadList(
+  endpoint: Endpoint,
+  flags: ListFlags,
+  { values, options, session }: PreparedUpload,
+  invocation: Invocation,
+): Promise<Answer> {
+  if (!session) throw new Error('an upload needs a session');
+  const { showProgress } = invocation;
+  return withList(flags, invocation, async (input, rejections) => {
+    const progress = createUploadProgress(input, endpoint, invocation);
+    const upload: PeopleUpload = {
+      endpoint,
+      values,
+      source: sourceOf(input),
+      options,
+      typedTimes: flags.typedTimes,
+      pack: (packed) => packInput(input.read(), packed, { rejected: rejections.add }),
+      ...(input.isRepeatable && { reread: () => input.read() }),
+      restart: flags.restart,
+      keepsJournal: flags.keepsJournal,
+      onProgress: progress,
+    };
+    const totals = await runUpload(upload, { ...invocation, session }).finally(() => showProgress());
+    const id = recordId(endpoint, values);
+    const subject = { endpoint, id, input, flags, rejections };
+    await reportUpload(totals, subject, invocation);
+    const row = totalsRow(id, totals);
+    const limit = endpoint.awaits && readWaitFlag(invocation);
+    if (typeof limit === 'number' && totals.stopped === undefined) {
+      const { awaitWrite } = await import('../waiting/await-write.js');
+      return awaitWrite({ endpoint, values, reply: { body: { data: row } }, limit }, session, invocation);
+    }
+    return { kind: 'one', record: totalsShape, row };
+  });
+}
+
+/** A pipe has neither a size nor a time by which it could be known again. */
+function sourceOf({ path, size, modified }: ListInput): UploadSource {
+  return path === undefined || size === undefined || modified === undefined
+    ? { kind: 'stdin' }
+    : { kind: 'file', path, size, modified };
+}

@@ -1,0 +1,38 @@
+/** What every command does around a list of people: opens it, keeps account of rejected rows, and closes it. */
+import type { Document, Endpoint } from '../../contract/types.js';
+import { isForPeople } from '../../output/answer.js';
+import type { Invocation } from '../invocation.js';
+import { type ListInput, openInput } from './open-input.js';
+import type { ListFlags } from './read-list-flags.js';
+import { createRejections, type Rejections } from './rejections.js';
+import { createRejectsFile, type RejectsFile } from './rejects-file.js';
+
+/** Opens the list and the file for rejected rows, does the work, and closes both. */
+export async function withList<T>(
+  flags: ListFlags,
+  invocation: Invocation,
+  work: (input: ListInput, rejections: Rejections) => Promise<T>,
+): Promise<T> {
+  const { world, format } = invocation;
+  const input = await openInput(flags.from, world);
+  let file: RejectsFile | undefined;
+  try {
+    if (flags.rejects !== undefined) file = await createRejectsFile(flags.rejects, input.path, world);
+    const rejections = createRejections({
+      label: input.label,
+      isForPeople: isForPeople(format),
+      describe: (reason) => reason,
+      file,
+    });
+    return await work(input, rejections);
+  } finally {
+    await input.close();
+    const failure = await file?.finish();
+    if (failure !== undefined) await invocation.instruct(failure);
+  }
+}
+
+/** The id of the audience or list in the values of the path. */
+export function recordId({ positional = '' }: Pick<Endpoint, 'positional'>, values: Document): string {
+  return String(values[positional] ?? '');
+}
