@@ -20,8 +20,8 @@ export function createUploadAction(endpoint: Endpoint): Action {
   return async (invocation) => {
     const flags = readListFlags(endpoint, invocation);
     if (invocation.globals.dryRun) {
-      const { previewUpload } = await import('./preview-upload.js');
-      return previewUpload(endpoint, flags, invocation);
+      const { previewList } = await import('./preview-list.js');
+      return previewList(endpoint, flags, invocation);
     }
     const prepared = await prepareUpload(endpoint, flags, totalsShape, invocation);
     return uploadList(endpoint, flags, prepared, invocation);

@@ -47,7 +47,7 @@ const previewShape: RowShape = {
 };
 
 /** Reads the whole list and tells what an upload would send. Throws CommandError where the list cannot be read. */
-export async function previewUpload(
+export async function previewList(
   endpoint: Endpoint,
   flags: ListFlags,
   invocation: Invocation,
