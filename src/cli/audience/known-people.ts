@@ -46,11 +46,13 @@ export function createKnownPeople({ files, oldList, kinds }: Sources): KnownPeop
       }
       if (!oldList) return;
       const scan = createPeopleScanner(kinds);
-      for await (const { body } of oldList()) {
+      for await (const request of oldList()) {
+        const { body } = request;
         yield (visit) =>
           scan(body, (person, start, end) =>
             visit(person, () => `${decoder.decode(body.subarray(start, end))}\n`),
           );
+        request.release?.();
       }
     },
   };

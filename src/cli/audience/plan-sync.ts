@@ -110,6 +110,7 @@ async function readNewList({ kinds, newList, signal }: SyncSources, writer: Peop
       // Somebody with one identifier who is there already needs no second note.
       if (person.count === 1 ? isNew : writer && several.add(person)) writer?.add(person);
     });
+    request.release?.();
     if (writer && writer.pending > writeBytes) await writer.flush(false);
   }
   return { present, ...counts };
