@@ -1,0 +1,82 @@
+/** Reads a list with the reader of uploads and returns what comes out as plain data. */
+import type { ColumnMeaning } from '../../../src/call/membership/columns.js';
+import { readListFields } from '../../../src/call/membership/list-fields.js';
+import { maxPersonBytes, type PersonSink } from '../../../src/call/membership/person.js';
+import { createListReader } from '../../../src/call/membership/read-list.js';
+import type { UploadOptions } from '../../../src/call/membership/upload-options.js';
+
+/** One row of a list: its line, and the person or what is wrong. */
+export interface ReadRow {
+  readonly line: number;
+  readonly values?: Readonly<Record<string, readonly string[]>>;
+  readonly operation?: string;
+  readonly times?: Readonly<Record<string, string>>;
+  readonly reason?: string;
+  readonly column?: string | undefined;
+}
+
+export const now = Date.parse('2026-11-22T12:00:00Z');
+
+export const plainOptions: UploadOptions = {
+  endpoint: 'custom-audiences.users.batch',
+  valueSeparator: ';',
+  columns: {},
+  hashed: [],
+  operation: 'Update',
+  times: {},
+  peoplePerOperation: 1,
+  dedupe: false,
+  now,
+};
+
+export const kindNames = ['toHash', 'hashed', 'text'];
+
+export interface ReadList {
+  readonly rows: readonly ReadRow[];
+  /** Kinds of the values of all people, in order. */
+  readonly kinds: readonly string[];
+  readonly columns: readonly ColumnMeaning[];
+}
+
+/** Reads `input`, which comes in pieces that end at the given places, or whole. */
+export async function readList(
+  input: string | Uint8Array,
+  options: Partial<UploadOptions> = {},
+  cuts: readonly number[] = [],
+): Promise<ReadList> {
+  const all = { ...plainOptions, ...options };
+  const { identifiers } = readListFields(all.endpoint);
+  const rows: ReadRow[] = [];
+  const kinds: string[] = [];
+  let columns: readonly ColumnMeaning[] = [];
+  const sink: PersonSink = {
+    bytes: new Uint8Array(maxPersonBytes + 7),
+    at: 7,
+    person(person) {
+      const values: Record<string, string[]> = {};
+      for (let index = 0; index < person.count; index++) {
+        const name = identifiers[person.fields[index]!]!.name;
+        const text = Buffer.from(sink.bytes.subarray(person.starts[index], person.ends[index])).toString();
+        values[name] = [...(values[name] ?? []), text];
+        kinds.push(kindNames[person.kinds[index]!]!);
+      }
+      rows.push({ line: person.line, values, operation: person.operation, times: person.times });
+    },
+    rejected: ({ line, column, reason }) => void rows.push({ line, column, reason }),
+    columns(found) {
+      columns = found;
+    },
+  };
+  const bytes = typeof input === 'string' ? Buffer.from(input) : input;
+  const reader = createListReader(all, sink);
+  let from = 0;
+  for (const cut of [...cuts, bytes.length]) {
+    // A copy, which is spoiled afterwards: nothing of a piece may be kept.
+    const piece = Uint8Array.from(bytes.subarray(from, cut));
+    await reader.push(piece);
+    piece.fill(0x5a);
+    from = Math.max(from, cut);
+  }
+  await reader.end();
+  return { rows, kinds, columns };
+}
