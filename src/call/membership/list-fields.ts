@@ -1,13 +1,7 @@
-/** What a list of people can hold for an endpoint: its identifiers, times and operations, as the contract has them. */
+/** What a row of a list of people can say for an endpoint: identifiers, times and an operation, as the contract has them. */
 import { endpointById } from '../../contract/index.js';
-import type { ArrayParam, EnumParam, ObjectParam, Param, Params, Rule } from '../../contract/types.js';
-
-export interface Identifier {
-  /** The parameter, such as `email`. */
-  readonly name: string;
-  /** Whether the service takes a hash of it. */
-  readonly hashed: boolean;
-}
+import type { ObjectParam, Param, Params, Rule } from '../../contract/types.js';
+import { type Identifier, membershipShape } from './membership-shape.js';
 
 export interface ListFields {
   readonly identifiers: readonly Identifier[];
@@ -18,54 +12,31 @@ export interface ListFields {
   readonly timeRules: readonly Rule[];
   /** The parameter that says whether people are added or removed, and its values. */
   readonly operation: { readonly name: string; readonly values: readonly string[] };
-  /** Parameters of the service in the order of a request: operations, params of one, users of it. */
-  readonly names: { readonly operations: string; readonly params: string; readonly users: string };
 }
 
-/** Reads the fields from the contract. `endpointId` is that of a membership endpoint; another one is a bug. */
+/** The fields of an endpoint by its id; an endpoint of another kind is a bug. */
 export function readListFields(endpointId: string): ListFields {
-  const endpoint = endpointById(endpointId);
-  const [operations, array] = findMember(endpoint.params, isArrayOfObjects);
-  const operation = operations && array ? objectOf(array) : undefined;
-  const [type, values] = findMember(
-    operation?.fields ?? {},
-    (param): param is EnumParam => param.type === 'enum',
-  );
-  const [params, inner] = findMember(
-    operation?.fields ?? {},
-    (param): param is ObjectParam => param.type === 'object',
-  );
-  const [users, people] = findMember(inner?.fields ?? {}, isArrayOfObjects);
-  const person = people && objectOf(people);
-  if (!operations || !type || !values || !params || !inner || !users || !person)
-    throw new Error(`${endpointId} takes no people`);
+  const { identifiers, times } = membershipShape(endpointId);
+  const [operation] = objectsIn(endpointById(endpointId).params);
+  const [params] = objectsIn(operation?.fields ?? {});
+  const [person] = objectsIn(params?.fields ?? {});
+  const type = Object.entries(operation?.fields ?? {}).flatMap(([name, param]) =>
+    param.type === 'enum' ? [{ name, values: param.values }] : [],
+  )[0];
+  if (!params || !person || !type) throw new Error(`${endpointId} takes no people`);
   return {
-    identifiers: Object.entries(person.fields).map(([name, param]) => ({ name, hashed: isHash(param) })),
+    identifiers,
     exclusive: (person.rules ?? []).flatMap((rule) => (rule.rule === 'exclusive' ? [rule.params] : [])),
-    times: Object.fromEntries(Object.entries(inner.fields).filter(([, { type }]) => type === 'time')),
-    timeRules: inner.rules ?? [],
-    operation: { name: type, values: values.values },
-    names: { operations, params, users },
+    times: Object.fromEntries(Object.entries(params.fields).filter(([name]) => times.includes(name))),
+    timeRules: params.rules ?? [],
+    operation: type,
   };
 }
 
-function findMember<P extends Param>(
-  params: Params,
-  is: (param: Param) => param is P,
-): readonly [string, P] | readonly [undefined, undefined] {
-  for (const [name, param] of Object.entries(params)) if (is(param)) return [name, param];
-  return [undefined, undefined];
-}
-
-function isArrayOfObjects(param: Param): param is ArrayParam {
-  return param.type === 'array' && param.of.type === 'object';
-}
-
-function objectOf({ of }: ArrayParam): ObjectParam | undefined {
-  return of.type === 'object' ? of : undefined;
-}
-
-/** Hashes are secret texts; an identifier that is sent as it is has no secret. */
-function isHash(param: Param): boolean {
-  return param.type === 'list' && param.of.type === 'string' && param.of.secret === true;
+/** The objects among parameters, and those that arrays are of. */
+function objectsIn(params: Params): readonly ObjectParam[] {
+  return Object.values(params).flatMap((param: Param) => {
+    const object = param.type === 'array' ? param.of : param;
+    return object.type === 'object' ? [object] : [];
+  });
 }

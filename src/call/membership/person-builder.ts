@@ -12,7 +12,7 @@ import {
   normalizeUserId,
   rejectHash,
 } from './normalize-text.js';
-import { maxValues, type Person, type PersonSink, valueKinds } from './person.js';
+import { type ListedPerson, maxValues, type PersonSink, valueKinds } from './person.js';
 import { loadPhoneNormalizer } from './phone.js';
 import { nameRejection, type Rejection, rejections } from './rejection.js';
 import type { MembershipOperation, UploadOptions } from './upload-options.js';
@@ -56,7 +56,7 @@ export function createPersonBuilder(
     names.map((name) => fields.identifiers.findIndex((identifier) => identifier.name === name)),
   );
   const operations = new Map(fields.operation.values.map((value) => [value.toLowerCase(), value]));
-  const person: Person = {
+  const person: ListedPerson = {
     count: 0,
     fields: new Uint8Array(maxValues),
     kinds: new Uint8Array(maxValues),
@@ -188,7 +188,7 @@ function isAt(part: Uint8Array, bytes: Uint8Array, at: number, end: number): boo
 }
 
 /** Whether a person has values of more than one of these identifiers. */
-function hasSeveral({ count, fields }: Person, set: readonly number[]): boolean {
+function hasSeveral({ count, fields }: ListedPerson, set: readonly number[]): boolean {
   if (count < 2) return false;
   const found = set.filter((field) => fields.subarray(0, count).includes(field));
   return found.length > 1;

@@ -19,7 +19,7 @@ export const maxPersonBytes = 2 * maxRowBytes;
 export type MembershipTimes = Readonly<Record<string, string>>;
 
 /** One person. Reused for the next one: valid only during the call that receives it. */
-export interface Person {
+export interface ListedPerson {
   /** The number of values; at least one. */
   count: number;
   /** Of each value the index of its identifier in `ListFields.identifiers`, ascending; equal ones in the file's order. */
@@ -42,7 +42,7 @@ export interface PersonSink {
   bytes: Uint8Array;
   /** Where the next person's values begin. The reader does not move it: who keeps a person's bytes does. */
   at: number;
-  person(person: Person): void;
+  person(person: ListedPerson): void;
   rejected(row: RejectedRow): void;
   /** The columns, once they are known, and again when a row of JSON has a new one. */
   columns?(columns: readonly ColumnMeaning[]): void;
