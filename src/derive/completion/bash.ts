@@ -4,6 +4,7 @@
  */
 
 import type { CommandTree } from '../command-tree.js';
+import { bashAliases } from './aliases.js';
 import { bashSeen } from './seen/seen-in-bash.js';
 import { type Entry, tabulate } from './tables.js';
 
@@ -29,6 +30,7 @@ export function writeBash(tree: CommandTree): string {
       ]),
     ),
     `_ads_globals='${globals.join(' ')}'\n_ads_alone='${alone.join(' ')}'\n`,
+    bashAliases,
     bashSeen,
     reader,
   ].join('\n');
@@ -75,7 +77,7 @@ const intro = `# Completion of ads for bash, 3.2 and newer. Written from the con
 const reader = `_ads() {
   local IFS=$' \\t\\n'
   local line=\${COMP_LINE:0:COMP_POINT} rest word i count=0
-  local at= place=0 kind reply flag= current prefix= chosen=
+  local at= place=0 kind reply flag= current prefix= chosen= names expansion
   local -a words seen
   seen=()
   # Bash also splits words at = and :. Parts that are not separated by a space are joined again.
@@ -119,6 +121,8 @@ const reader = `_ads() {
       *)
         if _ads_below "$at" && [[ " $reply " == *" $word "* ]]; then
           at=\${at:+$at }$word
+        elif [[ -z $at ]] && _ads_follow "$word"; then
+          place=0
         elif _ads_flags "$at"; then
           place=$((place + 1))
         else
@@ -158,6 +162,7 @@ const reader = `_ads() {
     _ads_arguments "$at" "$place"
     rest=$reply
     ((place > 0)) || { _ads_below "$at"; rest="$rest $reply"; }
+    [[ -n $at ]] || { _ads_aliases ''; rest="$rest$names"; }
     reply=$rest
   fi
   for word in $reply; do

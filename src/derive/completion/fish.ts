@@ -3,6 +3,7 @@
  */
 import type { Flag } from '../../call/endpoint-flags.js';
 import { type CommandTree, completionKind, type TreeNode } from '../command-tree.js';
+import { fishAliases } from './aliases.js';
 import { handlesFile, offeredKinds } from './seen/files.js';
 import { fishSeen } from './seen/seen-in-fish.js';
 
@@ -10,6 +11,7 @@ export function writeFish({ places, globals, alone }: CommandTree): string {
   const skipping = globals.filter((flag) => completionKind(flag) !== 'switch');
   return [
     reader(skipping.flatMap(({ name, short }) => (short ? [name, short] : [name]))),
+    fishAliases,
     fishSeen,
     '# No files, unless a flag takes one.',
     'complete -c ads -f',
@@ -17,6 +19,7 @@ export function writeFish({ places, globals, alone }: CommandTree): string {
     '# Flags of every command.',
     ...globals.map((flag) => writeFlag(flag)),
     ...alone.map((flag) => writeFlag(flag, '__ads_at')),
+    "complete -c ads -n __ads_at -a '(__ads_aliases)'",
     ...places.flatMap((place) => ['', ...writePlace(place)]),
     '',
   ].join('\n');

@@ -4,6 +4,7 @@
  */
 import type { Flag } from '../../call/endpoint-flags.js';
 import { type Argument, type CommandTree, completionKind, type TreeNode } from '../command-tree.js';
+import { zshAliases } from './aliases.js';
 import { handlesFile, offeredKinds } from './seen/files.js';
 import { zshSeen } from './seen/seen-in-zsh.js';
 
@@ -21,6 +22,7 @@ export function writeZsh({ places, commands, globals, alone }: CommandTree): str
     '  esac',
     '}',
     '',
+    zshAliases,
     zshSeen,
     reader(constant.flatMap(flagSpecs)),
   ].join('\n');
@@ -112,10 +114,12 @@ const reader = (
   globals: readonly string[],
 ) => `# Completes after the words $1, and calls itself for the words that follow.
 _ads_at() {
-  local curcontext=$curcontext context state state_descr ret=1
+  local curcontext=$curcontext context state state_descr word at=$1 ret=1
   local -a line below specs
-  local -A opt_args
+  local -A opt_args expansions
   _ads_table "$1" || return 1
+  [[ -n $1 ]] || _ads_aliases
+  for word in \${(k)expansions}; do below+=("\${word}:ads $expansions[$word]"); done
   if (( ! $#below )); then
     _arguments -S $specs $globals
     return
@@ -125,7 +129,16 @@ _ads_at() {
     word) _describe -t commands command below && ret=0 ;;
     rest)
       curcontext=\${curcontext%:*}-$line[1]:
-      _ads_at "\${1:+$1 }$line[1]" && ret=0
+      if (( $+expansions[$line[1]] )); then
+        # On from the command that the alias begins with.
+        for word in \${(z)expansions[$line[1]]}; do
+          _ads_table "\${at:+$at }$word" || break
+          at="\${at:+$at }$word"
+        done
+        [[ -z $at ]] || { _ads_at "$at" && ret=0 }
+      else
+        _ads_at "\${1:+$1 }$line[1]" && ret=0
+      fi
       ;;
   esac
   return ret

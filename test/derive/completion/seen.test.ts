@@ -166,6 +166,16 @@ const settings: readonly (readonly [
   ['another cache directory', [], { env: { ADS_CACHE_DIR: '/nonexistent' } }],
 ];
 
+/** The file of aliases as ads writes it, with what could be taken for more than a text. */
+const aliases = {
+  live: 'campaigns list --filter entity_status=active',
+  'pause-it': 'campaigns update $1 --entity-status PAUSED',
+  loud: '--verbose campaigns list',
+  touchy:
+    'campaigns list --filter "name~$(touch /tmp/ads-owned-by-an-alias) `touch /tmp/ads-owned-by-an-alias`" *',
+};
+const withAliases = { ...contents, '.config/ads/aliases.json': asWritten(aliases) };
+
 const sorted = (list: readonly Case[]) =>
   list.map(([line, expected]) => ({ line, offered: [...expected].sort() }));
 
@@ -192,6 +202,24 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
       expect(ask(shell, list, how)).toEqual(sorted(list));
     });
 
+    it('offers aliases', () => {
+      const list: Case[] = [
+        ['ads li', ['line-item-curated-categories', 'line-items', 'live']],
+        ['ads pau', ['pause-it']],
+        ['ads touc', ['touchy']],
+        ['ads campaigns liv', []],
+      ];
+      expect(ask(shell, list, { contents: withAliases })).toEqual(sorted(list));
+      const [first] = list;
+      expect(ask(shell, list.slice(0, 1), { contents })[0]?.offered).toEqual(first?.[1].slice(0, 2));
+      const elsewhere = {
+        contents: { 'own/aliases.json': asWritten(aliases) },
+        env: { ADS_CONFIG_DIR: 'own' },
+      };
+      expect(ask(shell, list, elsewhere)).toEqual(sorted(list));
+      expect(existsSync('/tmp/ads-owned-by-an-alias')).toBe(false);
+    });
+
     it('never runs what stands in a name', () => {
       const list: Case[] = [['ads campaigns get 77', ['77abc']]];
       const marker = '/tmp/ads-owned-by-a-name';
@@ -207,6 +235,20 @@ for (const shell of ['bash', 'zsh'] as const) {
   describeIn(shell, () => {
     it('finds ids by the beginning of names', () => {
       expect(ask(shell, byName)).toEqual(sorted(byName));
+    });
+
+    it('completes what follows an alias as what follows its command', () => {
+      const list: Case[] = [
+        ['ads pause-it 8w', ['8wku2', '8wxyz']],
+        ['ads pause-it 8wku2 --total-b', ['--total-budget', '--total-budget-amount-local-micro']],
+        ['ads live --with-del', ['--with-deleted']],
+        ['ads live --with-deleted --sort-b', ['--sort-by']],
+        ['ads touchy --with-del', ['--with-deleted']],
+        ['ads loud --with-del', []],
+        ['ads nothing --with-del', []],
+      ];
+      expect(ask(shell, list, { contents: withAliases })).toEqual(sorted(list));
+      expect(existsSync('/tmp/ads-owned-by-an-alias')).toBe(false);
     });
   });
 }
