@@ -3,14 +3,14 @@ import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import type { Invocation } from '../invocation.js';
 import { type AppliedOperation, hasMoney, mayRaise, spendingOperations } from './apply-operations.js';
-import { isOverLimitAllowed, readSpendLimits, refuseUnknownSettings } from './guards.js';
+import { isOverLimitAllowed, readSpendLimits, refuseUnknownSettings, type SpendLimits } from './guards.js';
 import { judge } from './judge.js';
 import { readCase } from './read-case.js';
 import { refuseReadOnly } from './read-only.js';
 import { overLimit, toProblem, type Violation } from './violations.js';
 import type { Reader, Write } from './write.js';
 
-type Asker = Pick<Invocation, 'settings' | 'globals'>;
+type Asker = Pick<Invocation, 'settings' | 'globals' | 'notice'>;
 
 /**
  * Throws CommandError with everything in the writes that is over a limit of the profile; they are judged together, as one
@@ -27,9 +27,23 @@ export async function checkGuards(
   const { saved, profile } = settings;
   refuseUnknownSettings(saved, profile.value);
   const limits = readSpendLimits(saved, profile.value);
-  if (globals.allowOverLimit && isOverLimitAllowed(saved)) return;
   if (Object.keys(limits).length === 0) return;
+  const find = (from: typeof reader) => findViolations(writes, limits, invocation, from);
+  if (globals.allowOverLimit && isOverLimitAllowed(saved)) {
+    await tellWhatPasses(async () => find(reader).catch(() => find('unread')), writes.length > 1, invocation);
+    return;
+  }
   refuseUnclear(writes, invocation);
+  const violations = await find(reader);
+  if (violations.length > 0) throw overLimitError(violations, writes.length > 1, invocation);
+}
+
+async function findViolations(
+  writes: readonly Write[],
+  limits: SpendLimits,
+  { settings: { profile } }: Asker,
+  reader: Reader | 'unread' | undefined,
+): Promise<readonly Violation[]> {
   const violations: Violation[] = [];
   for (const [account, operations] of groupByAccount(spendingOperations(writes))) {
     if (!operations.some(mayRaise)) continue;
@@ -39,7 +53,27 @@ export async function checkGuards(
     );
     violations.push(...judge(subject));
   }
-  if (violations.length > 0) throw overLimitError(violations, writes.length > 1, invocation);
+  return violations;
+}
+
+/** The flags of the commands that were told what passes: what is checked as a plan is checked again when it is sent. */
+const told = new WeakSet<object>();
+/** Violations that are told one by one. */
+const mostTold = 5;
+
+/** Tells what --allow-over-limit lets pass, once for a command. What cannot be found out stops nothing. */
+async function tellWhatPasses(
+  find: () => Promise<readonly Violation[]>,
+  isSeveral: boolean,
+  { globals, notice }: Asker,
+): Promise<void> {
+  if (told.has(globals)) return;
+  told.add(globals);
+  const violations = await find().catch(() => []);
+  if (violations.length === 0) return;
+  const messages = violations.slice(0, mostTold).map((one) => toProblem(one, isSeveral).message);
+  const more = violations.length > mostTold ? `; and ${violations.length - mostTold} more` : '';
+  await notice(`--allow-over-limit lets this pass: ${messages.join('; ')}${more}`);
 }
 
 /** Whether the guards have to look at a write, which takes reads. */

@@ -131,6 +131,26 @@ describe('the guards of a profile', () => {
     expect(saved()[name]).toEqual(value);
   });
 
+  it('tell what the flag lets pass, once, and nothing where nothing is over', async () => {
+    const limits = ['--max-daily-budget', '100 USD', '--max-change', '2x'];
+    await run(['profile', 'create', 'a', '--env', 'local', ...limits]);
+    const ids = (await run(['campaigns', 'list', '--profile', 'a', '-o', 'ids'])).stdout;
+    const write = ['--profile', 'a', '--allow-over-limit', '--yes'];
+    const update = (...argv: readonly string[]) =>
+      run(['campaigns', 'update', ...argv, ...write], { stdin: ids });
+    const over = await update('Gift cards', '--daily-budget', '150');
+    expect(over, over.stderr).toMatchObject({ exit: 0 });
+    const told = over.stderr.split('\n').filter((line) => line.includes('lets this pass'));
+    expect(told).toEqual([
+      expect.stringMatching(/150\.00 USD is over max_daily_budget 100.*150\.00 USD is 3\.2 times/),
+    ]);
+    const within = await update('Gift cards', '--daily-budget', '90');
+    expect(within, within.stderr).toMatchObject({ exit: 0, stderr: expect.not.stringContaining('pass') });
+    const many = await update('-', '--daily-budget', '151', '--dry-run');
+    expect(many.stderr.match(/lets this pass/g), many.stderr).toHaveLength(1);
+    expect(many.stderr).toMatch(/ is over max_daily_budget .*; and \d+ more$/m);
+  });
+
   it('refuse the flag that lets limits pass where nothing is written', async () => {
     const { exit, stderr } = await run(['campaigns', 'list', '--env', 'local', '--allow-over-limit']);
     expect([exit, stderr]).toEqual([2, expect.stringContaining('--allow-over-limit is only for writes')]);
