@@ -567,6 +567,33 @@ _ads_takes() {
 _ads_globals='--profile --env --account --all-accounts --api-version --output --fields --query --bom --spreadsheet-safe --filter --sort --resolve --all --limit --dry-run --yes --allow-over-limit --no-input --quiet --verbose --trace --no-color --timeout --max-wait --help'
 _ads_alone='--version'
 
+# Finds the names of the aliases, and the command of the alias $1.
+_ads_aliases() {
+  local file=${ADS_CONFIG_DIR:-${XDG_CONFIG_HOME:-$HOME/.config}/ads}/aliases.json line
+  local pattern='^  "([A-Za-z][A-Za-z0-9_-]*)": "(.*)",?$'
+  names= expansion=
+  [[ -f $file && -r $file ]] || return
+  while IFS= read -r line || [[ -n $line ]]; do
+    [[ $line =~ $pattern ]] || continue
+    names="$names ${BASH_REMATCH[1]}"
+    [[ ${BASH_REMATCH[1]} != "$1" ]] || expansion=${BASH_REMATCH[2]}
+  done < "$file"
+}
+
+# Goes to the command that the alias $1 begins with; fails if there is none.
+_ads_follow() {
+  local names expansion word
+  local -a words
+  _ads_aliases "$1"
+  read -r -a words <<< "$expansion"
+  ((${#words[@]} > 0)) || return
+  for word in "${words[@]}"; do
+    _ads_below "$at" && [[ " $reply " == *" $word "* ]] || break
+    at=${at:+$at }$word
+  done
+  [[ -n $at ]]
+}
+
 # Finds the profile, the environment and the account of the command line, and the folder of what ads has seen there.
 _ads_scope() {
   local config='' near='' block='' own=production dir=$PWD last='' i word pattern space='[[:space:]]*'
@@ -709,7 +736,7 @@ _ads_offer_seen() {
 _ads() {
   local IFS=$' \t\n'
   local line=${COMP_LINE:0:COMP_POINT} rest word i count=0
-  local at= place=0 kind reply flag= current prefix= chosen=
+  local at= place=0 kind reply flag= current prefix= chosen= names expansion
   local -a words seen
   seen=()
   # Bash also splits words at = and :. Parts that are not separated by a space are joined again.
@@ -753,6 +780,8 @@ _ads() {
       *)
         if _ads_below "$at" && [[ " $reply " == *" $word "* ]]; then
           at=${at:+$at }$word
+        elif [[ -z $at ]] && _ads_follow "$word"; then
+          place=0
         elif _ads_flags "$at"; then
           place=$((place + 1))
         else
@@ -792,6 +821,7 @@ _ads() {
     _ads_arguments "$at" "$place"
     rest=$reply
     ((place > 0)) || { _ads_below "$at"; rest="$rest $reply"; }
+    [[ -n $at ]] || { _ads_aliases ''; rest="$rest$names"; }
     reply=$rest
   fi
   for word in $reply; do

@@ -43,6 +43,17 @@ function __ads_list
     end
 end
 
+# The names of the aliases, with their commands.
+function __ads_aliases
+    set -l file "$HOME/.config/ads"
+    test -n "$XDG_CONFIG_HOME"; and set file "$XDG_CONFIG_HOME/ads"
+    test -n "$ADS_CONFIG_DIR"; and set file "$ADS_CONFIG_DIR"
+    set file "$file/aliases.json"
+    test -f $file -a -r $file
+    or return
+    string replace -rf '^  "([A-Za-z][A-Za-z0-9_-]*)": "(.*)",?$' '$1\tads $2' <$file
+end
+
 # What the first group of the pattern $argv[1] matches in the text $argv[2].
 function __ads_find
     string replace -rf -- "(?s)^.*?$argv[1].*\$" '$1' "$argv[2]"
@@ -197,6 +208,7 @@ complete -c ads -l timeout -x -d 'timeout of a single request (ADS_TIMEOUT; defa
 complete -c ads -l max-wait -x -d 'maximum total wait for rate limits and retries (ADS_MAX_WAIT; default 60)'
 complete -c ads -s h -l help -d 'show help'
 complete -c ads -n '__ads_at' -s V -l version -d 'print the version'
+complete -c ads -n __ads_at -a '(__ads_aliases)'
 
 complete -c ads -n '__ads_at' -a accounts -d 'Advertising accounts, their history and features'
 complete -c ads -n '__ads_at' -a authenticated-user-access -d 'Your permissions in the account'

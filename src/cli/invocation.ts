@@ -6,6 +6,7 @@ import type { SelectiveFlag } from './command-line/accepted-flags.js';
 import type { Globals } from './command-line/global-flags.js';
 import type { FlagProblem } from './errors/command-error.js';
 import type { ExitCode } from './errors/exit-codes.js';
+import type { Reversal } from './history/entry.js';
 import type { World } from './world.js';
 
 export interface Invocation {
@@ -16,8 +17,8 @@ export interface Invocation {
   readonly args: readonly string[];
   /** All arguments of the program, as they were typed. */
   readonly argv: readonly string[];
-  /** The entries of the history that the write about to be sent reverses. */
-  readonly undoes?: () => readonly string[];
+  /** What of the history the write about to be sent reverses. */
+  readonly reversal?: () => Reversal;
   /** The settings resolved from flags, environment and profile; read once. */
   readonly settings: Settings;
   readonly format: Format;

@@ -16,6 +16,7 @@ import {
   toUndoRow,
   undoShape,
 } from '../history/describe-undo.js';
+import type { Reversal } from '../history/entry.js';
 import { listTargets, type UndoStep } from '../history/plan-undo.js';
 import { planUndoCalls, type UndoCall } from '../history/plan-undo-calls.js';
 import { readHistory } from '../history/read-history.js';
@@ -31,8 +32,8 @@ type Results = ReadonlyMap<UndoStep, StepResult>;
 export const undoWrites: Action = async (invocation) => {
   const { world, globals, settings, noticeNow, notice } = invocation;
   const entries = chooseEntries(await readHistory(world), invocation);
-  let current: readonly string[] = [];
-  const session = await openSession({ ...invocation, undoes: () => current });
+  let current: Reversal = { undoes: [], settled: [] };
+  const session = await openSession({ ...invocation, reversal: () => current });
   const steps = await planByReading(session.client, listTargets(entries)).catch((error: unknown) => {
     throw explainAccount(error, settings);
   });
@@ -48,8 +49,8 @@ export const undoWrites: Action = async (invocation) => {
   for (const step of steps) await noticeNow(describeStep(step));
   await confirmStep(invocation, `Reverse ${describeChosen(entries)} in ${session.environment}?`);
   const results = await sendCalls(calls, session.client, {
-    begin: (ids) => {
-      current = ids;
+    begin: (sent) => {
+      current = describeReversal(sent, steps);
     },
     signal: invocation.signal,
   });
@@ -59,8 +60,8 @@ export const undoWrites: Action = async (invocation) => {
 };
 
 interface Sending {
-  /** Receives the entries that the next call reverses. */
-  readonly begin: (entries: readonly string[]) => void;
+  /** Receives the steps that the next call carries out. */
+  readonly begin: (steps: readonly UndoStep[]) => void;
   readonly signal: AbortSignal;
 }
 
@@ -73,7 +74,7 @@ async function sendCalls(
   const of = new Map<UndoStep, StepResult>();
   const failures: unknown[] = [];
   for (const { steps, endpoint, values } of calls) {
-    begin(steps.flatMap(({ entries }) => entries));
+    begin(steps);
     try {
       await client.call(endpoint, values);
     } catch (error) {
@@ -85,6 +86,13 @@ async function sendCalls(
     }
   }
   return { of, failures };
+}
+
+/** What the history has to know of a call that carries out some of the steps. */
+function describeReversal(sent: readonly UndoStep[], all: readonly UndoStep[]): Reversal {
+  const undoes = [...new Set(sent.flatMap(({ entries }) => entries))];
+  const settled = all.filter((step) => !isReversible(step) && step.entries.some((id) => undoes.includes(id)));
+  return { undoes, settled: settled.flatMap(({ record }) => record.id ?? []) };
 }
 
 /** What a dry run shows: each step with the request that it is a part of. */

@@ -8,7 +8,7 @@ import type { KnownEntry } from './read-history.js';
 
 /**
  * The entries that are named, or those of the last command of this profile and environment that wrote something and was
- * not undone; the newest first. Throws CommandError if there are none.
+ * not undone as a whole; the newest first. Throws CommandError if there are none.
  */
 export function chooseEntries(
   all: readonly KnownEntry[],
@@ -32,7 +32,14 @@ export function chooseEntries(
   );
   const [last] = open;
   if (!last) throw nothingToUndo(`there is no write of profile "${profile}" to undo (${environment})`);
-  return open.filter(({ group }) => group === last.group);
+  return open.filter(({ group }) => group === last.group).map(withoutUndone);
+}
+
+/** The entry with the records that are not undone yet. */
+function withoutUndone(entry: KnownEntry): KnownEntry {
+  const { undone_ids: undone, records } = entry;
+  if (!undone) return entry;
+  return { ...entry, records: records.filter(({ id }) => id === undefined || !undone.includes(id)) };
 }
 
 function chooseNamed(

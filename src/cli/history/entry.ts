@@ -55,7 +55,12 @@ export interface HistoryEntry {
   readonly request_id?: string;
   /** The entries that this write was sent to undo. */
   readonly undoes?: readonly string[];
+  /** The records of those entries that need nothing or that nothing can set back, so that no write was sent for them. */
+  readonly settled?: readonly string[];
 }
+
+/** What a write is sent to undo: entries of the history, and which of their records need no write of their own. */
+export type Reversal = Required<Pick<HistoryEntry, 'undoes' | 'settled'>>;
 
 /** Whether a line of the log is an entry that this version understands. */
 export function isHistoryEntry(value: unknown): value is HistoryEntry {

@@ -1,12 +1,14 @@
-/** Reads the audit log as commands show it: the newest entry first, and which ones have been undone. */
+/** Reads the audit log as commands show it: the newest entry first, and what of it has been undone. */
 import type { DirectoryEnvironment } from '../../auth/directories.js';
 import type { HistoryEntry } from './entry.js';
 import { historyFolder, readEntries } from './log-file.js';
 import { readAbandoned } from './pending.js';
 
 export interface KnownEntry extends HistoryEntry {
-  /** The entry of the newest write that has undone this one. */
+  /** The entry of the newest write that has undone this one, or the last of its records. */
   readonly undone_by?: string;
+  /** The records of an entry that is undone in part. */
+  readonly undone_ids?: readonly string[];
 }
 
 /** Throws ConfigError if the log cannot be read. */
@@ -17,15 +19,24 @@ export async function readHistory(world: DirectoryEnvironment): Promise<readonly
   const entries = await readEntries(folder);
   const known = new Set(entries.map(({ id }) => id));
   const all = [...entries, ...abandoned.filter(({ id }) => !known.has(id))].sort(byTime);
-  const undone = new Map<string, string>();
-  for (const { id, undoes = [], outcome } of all) {
-    if (outcome !== 'done') continue;
-    for (const target of undoes) if (!undone.has(target)) undone.set(target, id);
+  const reversals = new Map<string, HistoryEntry[]>();
+  for (const entry of all) {
+    if (entry.outcome !== 'done') continue;
+    for (const id of entry.undoes ?? []) reversals.set(id, [...(reversals.get(id) ?? []), entry]);
   }
-  return all.map((entry) => {
-    const by = undone.get(entry.id);
-    return by === undefined ? entry : { ...entry, undone_by: by };
-  });
+  return all.map((entry) => ({ ...entry, ...readReversals(entry, reversals.get(entry.id) ?? []) }));
+}
+
+/** What the writes that were sent to undo an entry, the newest first, have done to its records. */
+function readReversals(
+  { ids }: HistoryEntry,
+  reversals: readonly HistoryEntry[],
+): Pick<KnownEntry, 'undone_by' | 'undone_ids'> {
+  const [newest] = reversals;
+  if (!newest) return {};
+  const done = new Set(reversals.flatMap((one) => [...one.ids, ...(one.settled ?? [])]));
+  const undone = ids.filter((id) => done.has(id));
+  return undone.length === ids.length ? { undone_by: newest.id } : { undone_ids: undone };
 }
 
 /** The newest first; entries of one moment stay in the order of the log. */

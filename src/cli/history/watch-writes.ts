@@ -85,7 +85,7 @@ async function readStored(write: Write): Promise<ReadonlyMap<string, Document>> 
 
 function createEntry(
   write: Write,
-  { argv, world, undoes }: Invocation,
+  { argv, world, reversal }: Invocation,
   { id, group, stored }: { id: string; group: string; stored: ReadonlyMap<string, Document> },
 ): HistoryEntry {
   const { endpoint, request, account } = write;
@@ -105,7 +105,7 @@ function createEntry(
     ids: records.flatMap((record) => record.id ?? []),
     records,
     outcome: 'in doubt',
-    ...(undoes && { undoes: undoes() }),
+    ...reversal?.(),
   };
 }
 

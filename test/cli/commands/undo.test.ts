@@ -161,7 +161,9 @@ describe('ads undo', () => {
     expect((await json('history'))[0]).toMatchObject({
       endpoint: 'campaigns.batch',
       ids: [one?.id, other?.id],
+      settled: [third?.id],
     });
+    expect((await run(['undo', '--yes'])).exit).toBe(6);
   });
 
   it('of ids from standard input sets all of them back at once', async () => {
