@@ -3,10 +3,11 @@
  * lock that the next process recognizes as stale.
  */
 
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { constants, copyFile, link, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { minute } from '../call/duration.js';
+import { makeDirectory } from '../call/make-directory.js';
 import { isRunning, ownPid } from '../call/os-process.js';
 import { errorMessage, hasErrorCode } from '../call/system-error.js';
 
@@ -33,7 +34,7 @@ export const privateModes = { directory: 0o700, file: 0o600 } as const;
 /** Creates the parent directories of a file if they do not exist. Throws ConfigError. */
 export async function makeParentDirectory(path: string): Promise<void> {
   try {
-    await mkdir(dirname(path), { recursive: true, mode: privateModes.directory });
+    await makeDirectory(dirname(path), privateModes.directory);
   } catch (error) {
     throw new ConfigError(
       `cannot create the directory ${dirname(path)}: ${errorMessage(error)}`,
@@ -131,21 +132,35 @@ async function acquireLock(lock: string, clock: Clock): Promise<void> {
   );
 }
 
-/** A lock is a file that only one process can create. It contains the pid and host of its owner. */
+let locks = 0;
+
+/**
+ * A lock is a file that only one process can create. It contains the pid and host of its owner, and gets its name when
+ * these are written: on a full disk, or after a power cut, nobody could tell whether an empty one is still held.
+ */
 async function createLock(lock: string): Promise<boolean> {
+  locks += 1;
+  const draft = `${lock}.${ownPid}-${locks}`;
   try {
-    await writeFile(lock, `${ownPid} ${hostname()}`, { flag: 'wx', mode: privateModes.file });
+    await writeFile(draft, `${ownPid} ${hostname()}`, { flag: 'w', mode: privateModes.file });
+    await link(draft, lock).catch(async (error: unknown) => {
+      if (!linkless.some((code) => hasErrorCode(error, code))) throw error;
+      await copyFile(draft, lock, constants.COPYFILE_EXCL);
+    });
     return true;
   } catch (error) {
     if (hasErrorCode(error, 'EEXIST')) return false;
-    // On a full disk the file is created, but its owner cannot be written: nobody could tell whether it is still held.
-    await rm(lock, { force: true }).catch(() => undefined);
     throw new ConfigError(
       `cannot write ${lock}: ${errorMessage(error)}`,
       'Check the permissions of the directory, or set ADS_CONFIG_DIR, ADS_DATA_DIR or ADS_STATE_DIR to another one.',
     );
+  } finally {
+    await rm(draft, { force: true }).catch(() => undefined);
   }
 }
+
+/** What file systems without hard links say. */
+const linkless = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV'];
 
 /** Whether the owner is no longer running, or the lock is older than any operation takes. */
 async function isStale(lock: string, clock: Clock): Promise<boolean> {
@@ -157,8 +172,27 @@ async function isStale(lock: string, clock: Clock): Promise<boolean> {
 
 /** Whether the owner may be running: not if it was a process of this machine that has ended. */
 async function hasRunningOwner(lock: string): Promise<boolean> {
-  const [, pid, host] = /^(\d+) (.*)$/.exec(await readFile(lock, 'utf8').catch(() => '')) ?? [];
+  const text = await readFile(lock, 'utf8').catch(() => undefined);
+  if (text === '') return isNew(lock);
+  const [, pid, host] = /^(\d+) (.*)$/.exec(text ?? '') ?? [];
   return pid === undefined || host !== hostname() || isRunning(Number(pid));
+}
+
+/** A lock without its owner for so long, in milliseconds, is what a power cut or a full disk has left. */
+const ownerlessFor = 5_000;
+
+/** Whether a file was written just now, by the clock of its file system, in which it may also lie in the future. */
+async function isNew(file: string): Promise<boolean> {
+  const probe = `${file}.${ownPid}-now`;
+  try {
+    await writeFile(probe, '', { mode: privateModes.file });
+    const [now, then] = await Promise.all([stat(probe), stat(file)]);
+    return Math.abs(now.mtimeMs - then.mtimeMs) < ownerlessFor;
+  } catch {
+    return true;
+  } finally {
+    await rm(probe, { force: true }).catch(() => undefined);
+  }
 }
 
 /** Lets only one process remove a stale lock; otherwise a second one could remove the new lock of the first. */

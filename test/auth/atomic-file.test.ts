@@ -214,3 +214,24 @@ describe('a lock', () => {
     });
   });
 });
+
+describe('a lock without its owner, as a power cut leaves it', () => {
+  it.each([
+    ['that is old', -10_000, true],
+    ['that lies in the future', 3_600_000, true],
+    ['that is new', 0, false],
+  ])('%s is broken: %#', async (_, age, isBroken) => {
+    const path = join(folder, 'journal');
+    writeFileSync(`${path}.lock`, '');
+    const time = new Date(Date.now() + age);
+    utimesSync(`${path}.lock`, time, time);
+    expect(await withProcessLock(path, async () => 'done')).toBe(isBroken ? 'done' : undefined);
+    expect(readdirSync(folder).filter((name) => name !== 'journal.lock')).toEqual([]);
+  });
+});
+
+it('a folder where none can be made is an error at once, and no endless loop', async () => {
+  await expect(withLock('/proc/1/x/y/config.json', clock, async () => {})).rejects.toThrow(
+    'cannot create the directory /proc/1/x/y',
+  );
+});

@@ -1,7 +1,9 @@
 /** `ads emulator start|status|env|reset`: runs the emulator as a server, and manages its file. */
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { privateModes } from '../../auth/atomic-file.js';
 import { directoryPath } from '../../auth/directories.js';
+import { makeDirectory } from '../../call/make-directory.js';
 import { parseTime } from '../../call/time.js';
 import type { EmulatorOptions, EmulatorUrls, RateLimits, ServedRequest } from '../../emulator/index.js';
 import type { Answer } from '../../output/answer.js';
@@ -88,8 +90,8 @@ async function writeCertificate(
   if (certificate === undefined) return undefined;
   const folder = directoryPath('data', world);
   const path = join(folder, `emulator-${port}.pem`);
-  await mkdir(folder, { recursive: true });
-  await writeFile(path, certificate);
+  await makeDirectory(folder, privateModes.directory);
+  await writeFile(path, certificate, { mode: privateModes.file });
   defer(() => rm(path, { force: true }));
   return path;
 }

@@ -2,10 +2,11 @@
  * The ids and names of records that ordinary commands have seen, by profile, environment and account: a cache for
  * completion and for names in place of ids. Nothing here calls the service, and what goes wrong is of no consequence.
  */
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { privateModes } from '../../auth/atomic-file.js';
 import { type DirectoryEnvironment, directoryPath } from '../../auth/directories.js';
+import { makeDirectory } from '../../call/make-directory.js';
 import type { NamedGroup } from '../../contract/types.js';
 import { type Environment, environments } from '../../contract/wire/service-facts.js';
 import { defaultAccountFile, type handlesFile, seenFolder } from '../../derive/completion/seen/files.js';
@@ -149,7 +150,7 @@ function parseSeen(text: string, scope: SeenScope): readonly SeenRecord[] {
 async function replace({ pid }: Pick<World, 'pid'>, path: string, text: string): Promise<void> {
   const temporary = `${path}.${pid}`;
   try {
-    await mkdir(dirname(path), { recursive: true, mode: privateModes.directory });
+    await makeDirectory(dirname(path), privateModes.directory);
     await writeFile(temporary, text, { mode: privateModes.file });
     await rename(temporary, path);
   } catch {

@@ -1,7 +1,8 @@
 /** Files that a user asks results to be written to: readable by the user only, and never half written. */
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { privateModes } from '../../auth/atomic-file.js';
+import { makeDirectory } from '../../call/make-directory.js';
 import { errorMessage } from '../../call/system-error.js';
 import { usageError } from '../errors/command-error.js';
 
@@ -30,7 +31,7 @@ export async function assertFree(
 export async function writeResultFile(path: string, text: string, pid: number): Promise<void> {
   const temporary = `${path}.${pid}.tmp`;
   try {
-    await mkdir(dirname(path), { recursive: true });
+    await makeDirectory(dirname(path));
     await rm(temporary, { force: true });
     await writeFile(temporary, text, { flag: 'wx', mode: privateModes.file });
     await rename(temporary, path);

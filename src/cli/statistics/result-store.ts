@@ -2,11 +2,12 @@
  * The results of a report as they arrive, on disk, so that a report that was killed goes on where it ended. One directory
  * for each report, in the cache; only its owner can read it. A result is a file; the journal is a file of lines.
  */
-import { appendFile, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { appendFile, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { privateModes } from '../../auth/atomic-file.js';
 import { day, hour } from '../../call/duration.js';
 import { isObject, parseJson, writeJson } from '../../call/lossless-json.js';
+import { makeDirectory } from '../../call/make-directory.js';
 import { valueDigest } from '../../call/value-digest.js';
 import { finalAfterHours } from '../../contract/params/statistics.js';
 import type { PlanUnit, StatisticsCall } from '../report/call-plan.js';
@@ -79,7 +80,7 @@ export interface StoreOptions {
 /** Opens the store of a report, and removes those that nobody uses any more. Throws if the directory cannot be used. */
 export async function openResultStore({ directory, name, pid, now }: StoreOptions): Promise<ResultStore> {
   const own = join(directory, name);
-  await mkdir(own, { recursive: true, mode: privateModes.directory });
+  await makeDirectory(own, privateModes.directory);
   await removeOld(directory, name, now);
   const seconds = now / 1000;
   await utimes(own, seconds, seconds);

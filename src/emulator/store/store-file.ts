@@ -1,7 +1,8 @@
 /** File operations on the store: detect whose file it is, create its folder, and replace it. */
 
-import { mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { makeDirectory } from '../../call/make-directory.js';
 import { errorCode, hasErrorCode } from '../../call/system-error.js';
 import { applicationId } from './schema.js';
 import { StoreError } from './store-error.js';
@@ -50,19 +51,7 @@ export async function fileSize(path: string): Promise<number | undefined> {
 
 /** Creates the folder of a file and its parents. Throws StoreError when one cannot be created. */
 export async function makeParentFolder(path: string): Promise<void> {
-  await wrapFileErrors(path, async () => {
-    const missing: string[] = [];
-    // Not mkdir's own `recursive`, which never returns under /proc in Node.js 20.
-    for (let folder = dirname(resolve(path)); !(await statIfExists(folder)); folder = dirname(folder)) {
-      missing.unshift(folder);
-    }
-    for (const folder of missing) {
-      await mkdir(folder).catch((error: unknown) => {
-        // Another process may have created it first.
-        if (!hasErrorCode(error, 'EEXIST')) throw error;
-      });
-    }
-  });
+  await wrapFileErrors(path, () => makeDirectory(dirname(resolve(path)), 0o700));
 }
 
 /** Resolves a symbolic link, so that its target is replaced instead of the link. */

@@ -4,10 +4,12 @@
  * was acknowledged.
  */
 
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import type { Database, Statement } from 'libsql';
 import { errorCode, errorMessage } from '../../call/system-error.js';
 import { applicationId, schema, schemaVersion } from './schema.js';
 import { StoreError } from './store-error.js';
+import { fileOwner } from './store-file.js';
 
 /** The types that the driver accepts. Any other type, including boolean, crashes the process, as does a Buffer alone. */
 export type SqlValue = string | number | bigint | Buffer | null;
@@ -27,6 +29,7 @@ export interface Store {
 }
 
 const busyTimeout = 5000;
+const ownerOnly = 0o600;
 
 /** Fills a new store, inside the transaction that creates it. */
 export type FillStore = (store: Store) => void;
@@ -40,6 +43,7 @@ export async function openStore(
   prepare: () => Promise<FillStore> = rejectNewStore,
 ): Promise<Store> {
   const { default: Driver } = await import('libsql');
+  if (path !== ':memory:') await makePrivate(path);
   let database: Database;
   try {
     database = new Driver(path, { timeout: busyTimeout });
@@ -54,6 +58,19 @@ export async function openStore(
     throw error;
   }
   return store;
+}
+
+/**
+ * Only the owner may read the file, since it holds the secrets of its users; the driver would make it readable for all.
+ * SQLite gives its log the mode of the file. A file of another program is left alone, and what cannot be done here fails
+ * in the driver as well, which tells.
+ */
+async function makePrivate(path: string): Promise<void> {
+  try {
+    const owner = await fileOwner(path);
+    if (owner === 'empty') closeSync(openSync(path, 'a', ownerOnly));
+    if (owner === 'ours' && (statSync(path).mode & 0o077) !== 0) chmodSync(path, ownerOnly);
+  } catch {}
 }
 
 async function rejectNewStore(): Promise<FillStore> {

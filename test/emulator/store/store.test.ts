@@ -1,5 +1,5 @@
 /** The store as a file: transactions and errors. */
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -148,4 +148,22 @@ describe('a file', () => {
   it('that cannot be opened is rejected', async () => {
     await expect(open(makeDirectory())).rejects.toThrow(reason('unusable'));
   });
+});
+
+it.each([
+  ['that is new', undefined],
+  ['that was made readable for all', 0o644],
+])('a file %s is for its owner alone, and so is its log', async (_, mode) => {
+  const folder = makeDirectory();
+  const path = join(folder, 'emulator.db');
+  const fill = async () => () => {};
+  if (mode !== undefined) {
+    (await openStore(path, fill)).close();
+    chmodSync(path, mode);
+  }
+  const store = await openStore(path, fill);
+  store.write(() => store.run("INSERT INTO meta (key, value) VALUES ('x', '1')"));
+  const modes = readdirSync(folder).map((name) => [name, statSync(join(folder, name)).mode & 0o777]);
+  store.close();
+  expect(modes).toEqual(['', '-shm', '-wal'].map((suffix) => [`emulator.db${suffix}`, 0o600]));
 });

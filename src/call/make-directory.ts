@@ -1,0 +1,30 @@
+/** Creates directories: for the emulator as for everything else that keeps files, below the level of the World. */
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { hasErrorCode } from './system-error.js';
+
+/**
+ * Creates a directory and its parents, if they do not exist; `mode` is that of the new ones. Throws the system's
+ * errors, and an Error where a file is in the way.
+ * Not mkdir's own `recursive`: under /proc it never returns in Node.js 20, and cannot be interrupted.
+ */
+export async function makeDirectory(path: string, mode?: number): Promise<void> {
+  const missing: string[] = [];
+  for (let folder = resolve(path); !(await exists(folder)); folder = dirname(folder)) missing.unshift(folder);
+  for (const folder of missing) {
+    await mkdir(folder, { mode }).catch((error: unknown) => {
+      // Another process may have created it first.
+      if (!hasErrorCode(error, 'EEXIST')) throw error;
+    });
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    if ((await stat(path)).isDirectory()) return true;
+    throw new Error(`${path} is not a directory`);
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT')) return false;
+    throw error;
+  }
+}
