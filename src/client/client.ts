@@ -8,7 +8,6 @@ import { type AuthScheme, authorizeRequest } from './authorize.js';
 import { joinUrl, readBaseUrl } from './base-url.js';
 import { decodePairs, encodePairs } from './encode.js';
 import { NetworkError, type RequestName, ServiceError, type Signer, UnsendableError } from './errors.js';
-import { encodeMultipart, multipartType } from './multipart.js';
 import type { Proxies } from './proxy.js';
 import { type ResponseReading, readResponseBody, responseReading, verifyRecord } from './read-response.js';
 import { isSecretName, secretForms } from './redact.js';
@@ -17,7 +16,8 @@ import { createSender, type Headers, type IncomingResponse } from './send.js';
 import { readRefusal, readServiceError } from './service-error.js';
 import type { Credentials } from './sign.js';
 import { traceAnswer, traceFailure, traceRequest } from './trace.js';
-import { verifyMembershipCount } from './verify-membership-count.js';
+import { requireMembershipCount, verifyMembershipCount } from './verify-membership-count.js';
+import { writeBody, writeHeaders } from './write-parts.js';
 
 export interface ClientOptions extends RetryPolicy {
   /** Base URLs of the two areas; the sandbox is another `ads`. */
@@ -47,7 +47,26 @@ export interface CallResult {
   readonly retried: number;
   /** A retried DELETE returned 404, since an earlier attempt had succeeded. The body is undefined. */
   readonly doneBefore?: true;
+  /** Of `sendBodies`: what came of all of them. */
+  readonly bodies?: BodiesSent;
 }
+
+/** What came of many bodies. */
+export interface BodiesSent {
+  /** How much the service has acknowledged, by what is counted. */
+  readonly acknowledged: Readonly<Record<string, number>>;
+  readonly isComplete: boolean;
+  /** Whether the service may have taken more than it has acknowledged. */
+  readonly isInDoubt: boolean;
+  /** What stopped the work before its end. */
+  readonly error?: unknown;
+}
+
+/**
+ * Makes one attempt to send a JSON body, with a new signature. Throws as `call` does, also if the service has not counted
+ * `people` users. Repeating it is up to the caller.
+ */
+export type SendBody = (json: Uint8Array, people: number) => Promise<CallResult>;
 
 /** Any request, for `ads api`. */
 export interface RawRequest {
@@ -76,10 +95,20 @@ export interface Client {
   ): Promise<CallResult>;
   /** Makes any call. A response with a JSON content type is parsed, any other is text. Throws as `call` does. */
   raw(call: RawRequest): Promise<CallResult>;
+  /**
+   * Makes many calls of a membership endpoint, whose bodies were written elsewhere, as one write. `values` are the checked
+   * parameters of its path; `work` does the sending, and throws only if nothing was sent.
+   */
+  sendBodies(
+    endpoint: Endpoint,
+    values: Document,
+    work: (send: SendBody) => Promise<BodiesSent>,
+  ): Promise<CallResult>;
 }
 
 type Exchange = Omit<CallRequest, 'method' | 'form' | 'json'> &
-  Pick<RawRequest, 'method' | 'form' | 'json'> & {
+  Pick<RawRequest, 'method' | 'form'> & {
+    readonly json?: string | Uint8Array | undefined;
     readonly auth: AuthScheme;
     readonly reading: ResponseReading;
     /** Throws if the body of a successful response is not as it must be. */
@@ -125,10 +154,10 @@ export function createClient(options: ClientOptions): Client {
   }
 
   /** Makes the call, and adds the request to errors. */
-  async function exchange(call: Exchange): Promise<CallResult> {
+  async function exchange(call: Exchange, make = repeat): Promise<CallResult> {
     const request = { method: call.method, url: joinUrl(urls[call.area], call.path) };
     try {
-      return { ...(await repeat(call)), request };
+      return { ...(await make(call)), request };
     } catch (error) {
       if (error instanceof ServiceError || error instanceof NetworkError) {
         error.request = request;
@@ -140,28 +169,19 @@ export function createClient(options: ClientOptions): Client {
   }
 
   async function repeat(call: Exchange): Promise<CallResult> {
-    const secrets = collectSecrets(call.credentials, [...call.query, ...(call.form ?? [])]);
-    const outcome = await retry(
-      call,
-      async () => {
-        const answer = await attempt(call);
-        if (answer.status >= 200 && answer.status <= 299) return answer;
-        const error = readServiceError(answer, now(), secrets);
-        if (call.reading === 'any') error.response = readRefusal(answer, secrets);
-        throw error;
-      },
-      options,
-    );
+    const outcome = await retry(call, () => attemptWell(call), options);
     if ('doneBefore' in outcome) return { status: 404, headers: {}, body: undefined, ...outcome };
-    const { status, headers } = outcome.answer;
-    const body = readResponseBody(outcome.answer, call.reading);
-    call.verify?.(body);
-    return {
-      status,
-      headers,
-      body,
-      retried: outcome.retried,
-    };
+    return readAnswer(outcome.answer, call, outcome.retried);
+  }
+
+  /** One attempt that throws a ServiceError on an error response. */
+  async function attemptWell(call: Exchange): Promise<IncomingResponse> {
+    const answer = await attempt(call);
+    if (answer.status >= 200 && answer.status <= 299) return answer;
+    const secrets = collectSecrets(call.credentials, [...call.query, ...(call.form ?? [])]);
+    const error = readServiceError(answer, now(), secrets);
+    if (call.reading === 'any') error.response = readRefusal(answer, secrets);
+    throw error;
   }
 
   return {
@@ -175,6 +195,18 @@ export function createClient(options: ClientOptions): Client {
       return verifyMembershipCount(endpoint, values, () =>
         exchange({ ...request, auth, repeatable, reading, verify, credentials: signing }),
       );
+    },
+    async sendBodies(endpoint, values, work) {
+      const { auth = 'user' } = endpoint;
+      const request = buildRequest(endpoint, values);
+      const call = { ...request, auth, reading: responseReading(endpoint.response), credentials };
+      const once = async (one: Exchange) => readAnswer(await attemptWell(one), one, 0);
+      const bodies = await work(async (json, people) => {
+        const reply = await exchange({ ...call, json }, once);
+        requireMembershipCount(reply, people);
+        return reply;
+      });
+      return { status: 200, headers: {}, body: undefined, retried: 0, bodies };
     },
     async raw({ auth = 'user', path, query = [], ...rest }) {
       if (rest.method === 'GET' && (rest.json ?? rest.form) !== undefined) {
@@ -193,29 +225,11 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-function writeBody(
-  { json, multipart }: Exchange,
-  form: readonly ParameterPair[] | undefined,
-  boundary: string | undefined,
-): string | Uint8Array | undefined {
-  if (multipart && boundary !== undefined) return encodeMultipart(multipart, boundary);
-  return json ?? (form && encodePairs(form));
-}
-
-function writeHeaders(
-  { reading, form, json }: Exchange,
-  authorization: string | undefined,
-  boundary: string | undefined,
-  userAgent = 'ads',
-) {
-  return {
-    accept: reading === 'json' ? 'application/json' : '*/*',
-    'user-agent': userAgent,
-    ...(authorization && { authorization }),
-    ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
-    ...(json !== undefined && { 'content-type': 'application/json' }),
-    ...(boundary !== undefined && { 'content-type': multipartType(boundary) }),
-  };
+function readAnswer(answer: IncomingResponse, { reading, verify }: Exchange, retried: number): CallResult {
+  const { status, headers } = answer;
+  const body = readResponseBody(answer, reading);
+  verify?.(body);
+  return { status, headers, body, retried };
 }
 
 /** Everything that an answer might repeat and nobody should read on a screen, in every form. */

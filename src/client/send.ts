@@ -2,6 +2,7 @@
  * Sends one request and returns its complete response. The only import of got. It does not sign, retry or check the
  * status. Redirects are not followed, so that credentials are sent only to the configured hosts.
  */
+import { setMaxListeners } from 'node:events';
 import type { Agent } from 'node:https';
 import type { Method } from 'got';
 import { NetworkError } from './errors.js';
@@ -52,6 +53,8 @@ const connectTimeout = 10_000;
 export function createSender(options: SenderOptions): Send {
   const { timeout, proxies = {}, signal, maxBytes = defaultMaxBytes } = options;
   const agents = new Map<string, Agent>();
+  // Every request that is under way listens to it.
+  if (signal) setMaxListeners(0, signal);
 
   async function agentFor(proxy: string): Promise<Agent> {
     const { HttpsProxyAgent } = await import('hpagent');
@@ -64,22 +67,28 @@ export function createSender(options: SenderOptions): Send {
     signal?.throwIfAborted();
     const { got, RequestError } = await import('got');
     const proxy = chooseProxy(new URL(url), proxies);
-    const overflow = new AbortController();
+    // AbortSignal.any would keep memory of every request for as long as the signal of the command lives.
+    const end = new AbortController();
+    const abort = () => end.abort();
+    signal?.addEventListener('abort', abort);
+    let isTooLarge = false;
     try {
       const request = got(url, {
         method: method as Method,
         headers: { ...headers },
-        ...(body !== undefined && { body }),
+        ...(body !== undefined && { body: asBuffer(body) }),
         ...(proxy && { agent: { https: await agentFor(proxy) } }),
         timeout: { request: timeout + transferTime(body), connect: Math.min(timeout, connectTimeout) },
-        signal: signal ? AbortSignal.any([signal, overflow.signal]) : overflow.signal,
+        signal: end.signal,
         responseType: 'buffer',
         followRedirect: false,
         throwHttpErrors: false,
         retry: { limit: 0 },
       });
       request.on('downloadProgress', ({ transferred }) => {
-        if (transferred > maxBytes) overflow.abort();
+        if (transferred <= maxBytes) return;
+        isTooLarge = true;
+        abort();
       });
       const response = await request;
       const answer = {
@@ -93,12 +102,19 @@ export function createSender(options: SenderOptions): Send {
       return answer;
     } catch (error) {
       signal?.throwIfAborted();
-      if (overflow.signal.aborted) {
+      if (isTooLarge) {
         throw new NetworkError('unreadable', `the response is larger than ${maxBytes} bytes`);
       }
       throw error instanceof RequestError ? classifyNetworkError(error, new URL(url), proxy) : error;
+    } finally {
+      signal?.removeEventListener('abort', abort);
     }
   };
+}
+
+/** The same memory: got would read other arrays of bytes one by one. */
+function asBuffer(body: string | Uint8Array): string | Buffer {
+  return typeof body === 'string' ? body : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
 }
 
 /** The slowest connection, in bytes per millisecond, over which a large body is sent in time. */

@@ -9,29 +9,53 @@ import { type RequestName, ServiceError } from './errors.js';
 
 const maxAttempts = 3;
 
+interface Reply {
+  readonly body: unknown;
+  readonly request?: RequestName | undefined;
+}
+
 /** Repeats the call until the service has counted all users. Throws a ServiceError after three attempts. */
-export async function verifyMembershipCount<
-  T extends { readonly body: unknown; readonly request?: RequestName },
->(endpoint: Endpoint, values: Document, call: () => Promise<T>): Promise<T> {
+export async function verifyMembershipCount<T extends Reply>(
+  endpoint: Endpoint,
+  values: Document,
+  call: () => Promise<T>,
+): Promise<T> {
   const reply = await call();
   if (endpoint.record !== membershipCount) return reply;
   const sent = countUsers(values.operations);
   let latest = reply;
   for (let tries = 1; ; tries += 1) {
-    const { success_count, total_count } = readCounts(latest.body);
-    if (success_count === sent && total_count === sent) return latest;
-    if (tries === maxAttempts) {
-      const message = `the service accepted ${success_count} of ${sent} users (its total: ${total_count})`;
-      const error = new ServiceError({
-        status: 200,
-        entries: [{ code: 'COUNT_MISMATCH', message }],
-        operationErrors: [],
-      });
-      error.request = latest.request;
-      throw error;
-    }
+    const error = findMismatch(latest, sent);
+    if (!error) return latest;
+    if (tries === maxAttempts) throw error;
     latest = await call();
   }
+}
+
+/** Throws a ServiceError unless the service has counted exactly `sent` users. */
+export function requireMembershipCount(reply: Reply, sent: number): void {
+  const error = findMismatch(reply, sent);
+  if (error) throw error;
+}
+
+/** Whether the service has answered with other counts than it was sent, so that the whole call is to be repeated. */
+export function isCountMismatch(error: unknown): boolean {
+  return error instanceof ServiceError && error.entries.some(({ code }) => code === mismatch);
+}
+
+const mismatch = 'COUNT_MISMATCH';
+
+function findMismatch({ body, request }: Reply, sent: number): ServiceError | undefined {
+  const { success_count, total_count } = readCounts(body);
+  if (success_count === sent && total_count === sent) return undefined;
+  const message = `the service accepted ${success_count} of ${sent} users (its total: ${total_count})`;
+  const error = new ServiceError({
+    status: 200,
+    entries: [{ code: mismatch, message }],
+    operationErrors: [],
+  });
+  error.request = request;
+  return error;
 }
 
 /** The number of objects in `users`, over all operations. */

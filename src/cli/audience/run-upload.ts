@@ -1,10 +1,116 @@
 /** Uploads a list of people: one write of many requests, which goes on where it was interrupted. */
+import { withProcessLock } from '../../auth/atomic-file.js';
+import type { BodiesSent, SendBody } from '../../client/client.js';
+import { rates } from '../../contract/wire/rate-limits.js';
+import { parseDuration } from '../command-line/global-flags.js';
+import { CommandError } from '../errors/command-error.js';
+import { exitCodes } from '../errors/exit-codes.js';
+import { pruneJournals, removeJournal } from '../upload/journal.js';
+import { type JournalContent, openPeopleJournal, readPeopleJournal } from './journal.js';
+import { assertSameUpload, isNoted, journalHead, peopleJournalPath } from './journal-place.js';
 import type { PeopleUpload, UploadContext, UploadTotals } from './people-upload.js';
+import { sendRequests } from './send-requests.js';
+import { createTally } from './tally.js';
 
 /**
- * Sends the requests of a plan, and returns what came of them; `stopped` tells why not all were sent. Throws CommandError
- * before anything is sent: a read-only profile, another upload of the same file at the moment, a changed input.
+ * Sends the requests of a list, and returns what came of them; `stopped` tells why not all were sent. Throws CommandError
+ * before anything is sent: a read-only profile, another upload of the same list at the moment, a changed input; ConfigError
+ * if there can be no journal.
  */
-export async function runUpload(_plan: PeopleUpload, _context: UploadContext): Promise<UploadTotals> {
-  throw new Error('not written yet');
+export async function runUpload(upload: PeopleUpload, context: UploadContext): Promise<UploadTotals> {
+  if (!upload.keepsJournal) return passGate(upload, context, undefined);
+  const path = peopleJournalPath(upload, context);
+  const totals = await withProcessLock(path, async () => {
+    await pruneJournals(path, context.world);
+    return passGate(upload, context, path);
+  });
+  if (totals) return totals;
+  throw new CommandError(
+    'UPLOAD_IN_PROGRESS',
+    exitCodes.unreachable,
+    'this list is being uploaded by another process',
+    `Wait for it to finish. If there is no such process, delete ${path}.lock`,
+  );
+}
+
+/** The gate sees one write. */
+async function passGate(
+  upload: PeopleUpload,
+  context: UploadContext,
+  path: string | undefined,
+): Promise<UploadTotals> {
+  let totals: UploadTotals | undefined;
+  await context.session.client.sendBodies(upload.endpoint, upload.values, async (send) => {
+    totals = await sendList(upload, context, path, send);
+    return toBodiesSent(totals);
+  });
+  if (!totals) throw new Error('the gate let nothing pass and did not tell why');
+  return totals;
+}
+
+function toBodiesSent(totals: UploadTotals): BodiesSent {
+  const { sent, updated, deleted, requests, resumed, inDoubt, stopped } = totals;
+  return {
+    acknowledged: { people: sent, updated, deleted, requests: requests - resumed },
+    isComplete: !('stopped' in totals),
+    isInDoubt: inDoubt > 0,
+    error: stopped,
+  };
+}
+
+async function sendList(
+  upload: PeopleUpload,
+  context: UploadContext,
+  path: string | undefined,
+  send: SendBody,
+): Promise<UploadTotals> {
+  const { world, settings, session, signal, noticeNow } = context;
+  if (path !== undefined && upload.restart) await removeJournal(path);
+  const known = path === undefined ? undefined : await readPeopleJournal(path);
+  if (known) {
+    await assertSameUpload(upload, known, signal);
+    await noticeNow(describeResumption(known));
+  }
+  const journal =
+    path === undefined
+      ? undefined
+      : await openPeopleJournal(path, known ? undefined : journalHead(upload), world.now);
+  const tally = createTally(world.now);
+  let stopped: Awaited<ReturnType<typeof sendRequests>>;
+  try {
+    stopped = await sendRequests(upload.pack(optionsOf(upload, known)), {
+      send,
+      rate: rates[upload.endpoint.rate],
+      tally,
+      now: world.now,
+      serviceNow: session.time,
+      random: () => (world.random(1)[0] ?? 0) / 256,
+      sleep: world.sleep,
+      maxWait: parseDuration(settings.maxWait.value, settings.maxWait.source),
+      signal,
+      isAcknowledged: (request) => known !== undefined && isNoted(request, known),
+      note: async (request) => journal?.note(request),
+      tell: (message) => void noticeNow(message),
+      progress: () => upload.onProgress?.(tally.totals()),
+    });
+  } finally {
+    await journal?.close();
+  }
+  const totals = tally.totals(stopped);
+  // Where nothing was acknowledged there is nothing to go on from, and the next run may have a corrected file.
+  const isOfNoUse = !stopped || (!known && totals.requests === 0);
+  if (path !== undefined && isOfNoUse) await removeJournal(path);
+  return totals;
+}
+
+/** An upload that goes on packs the same requests only at the same time. */
+function optionsOf({ options }: PeopleUpload, known: JournalContent | undefined): PeopleUpload['options'] {
+  return known ? { ...options, now: known.head.now, times: known.head.times } : options;
+}
+
+function describeResumption({ head, entries }: JournalContent): string {
+  let people = 0;
+  for (const { updates, deletes } of entries.values()) people += updates + deletes;
+  const since = new Date(head.now).toISOString().slice(0, 19);
+  return `going on with the upload of ${since}Z, which has sent ${people} people; they are not sent again`;
 }

@@ -5,11 +5,12 @@ import type { OperationKind } from '../writes/write.js';
 
 /**
  * - done: the service answered with success.
+ * - partial: of many requests the service has acknowledged some, and nothing is known of others, or they were not sent.
  * - refused: the service answered with an error; nothing was changed.
  * - not sent: the service was not reached; nothing was changed.
  * - in doubt: there was no usable answer, or the process ended before it. The service may have carried it out.
  */
-export const outcomes = ['done', 'refused', 'not sent', 'in doubt'] as const;
+export const outcomes = ['done', 'partial', 'refused', 'not sent', 'in doubt'] as const;
 export type HistoryOutcome = (typeof outcomes)[number];
 
 /** What a write did to one record. */
@@ -48,6 +49,8 @@ export interface HistoryEntry {
   readonly ids: readonly string[];
   readonly records: readonly EntryRecord[];
   readonly outcome: HistoryOutcome;
+  /** Of a write of many requests: how much the service has acknowledged, by what is counted. */
+  readonly acknowledged?: Readonly<Record<string, number>>;
   /** Of the answer. */
   readonly status?: number;
   /** Why it was refused. */

@@ -2,6 +2,7 @@
 import { commandWords } from '../../call/flag-names.js';
 import { isObject } from '../../call/lossless-json.js';
 import { errorMessage } from '../../call/system-error.js';
+import type { BodiesSent } from '../../client/client.js';
 import { NetworkError, ServiceError } from '../../client/errors.js';
 import { redactUrl } from '../../client/redact.js';
 import type { Document } from '../../contract/types.js';
@@ -117,6 +118,7 @@ function finishEntry(
 ): HistoryEntry {
   if ('error' in outcome) return { ...entry, ...describeFailure(outcome.error) };
   const { reply } = outcome;
+  if (reply.bodies) return { ...entry, ...describeBodies(reply.bodies) };
   const records = toEntryRecords(write, stored, rowsOf(responseData(reply)));
   const requestId = requestIdHeaders.map((name) => reply.headers[name]).find((value) => value !== undefined);
   return {
@@ -127,6 +129,20 @@ function finishEntry(
     status: reply.status,
     ...(requestId !== undefined && { request_id: String(requestId) }),
   };
+}
+
+/** A write of many requests. What was acknowledged remains, whatever stopped the rest. */
+function describeBodies({
+  acknowledged,
+  isComplete,
+  isInDoubt,
+  error,
+}: BodiesSent): Pick<HistoryEntry, 'outcome' | 'acknowledged' | 'status' | 'code' | 'request_id'> {
+  if (isComplete) return { acknowledged, outcome: 'done' };
+  const failure = describeFailure(error);
+  const isPartial = Object.values(acknowledged).some((count) => count > 0);
+  const outcome = isPartial ? 'partial' : isInDoubt ? 'in doubt' : failure.outcome;
+  return { ...failure, acknowledged, outcome };
 }
 
 function rowsOf(data: unknown): readonly Document[] {

@@ -27,6 +27,12 @@ export function withCallNotices(client: Client, notice: Notice): Client {
         client.call(endpoint, values, options),
       );
     },
+    sendBodies(endpoint, values, work) {
+      const { method, path } = buildRequest(endpoint, values);
+      return report(commandWords(endpoint), `${method} ${path}, many times`, () =>
+        client.sendBodies(endpoint, values, work),
+      );
+    },
     raw(call) {
       const [path] = call.path.split('?');
       return report('api', `${call.method} ${path}`, () => client.raw(call));

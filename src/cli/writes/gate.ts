@@ -24,6 +24,10 @@ export function withGate(
       const { passCall } = await open();
       return passCall(endpoint, values, options);
     },
+    async sendBodies(endpoint, values, work) {
+      const { passBodies } = await open();
+      return passBodies(endpoint, values, work);
+    },
     async raw(request) {
       if (isPlainRead(request)) return client.raw(request);
       const { passRaw } = await open();

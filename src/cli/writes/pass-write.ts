@@ -12,6 +12,7 @@ import type { Reader, Write, WriteHook } from './write.js';
 export interface Passage {
   readonly passCall: Client['call'];
   readonly passRaw: Client['raw'];
+  readonly passBodies: Client['sendBodies'];
 }
 
 export async function openPassage(
@@ -25,6 +26,11 @@ export async function openPassage(
     passCall: (endpoint, values, options) =>
       pass(createWrite(endpoint, values, invocation, reader, options?.version), hooks, () =>
         client.call(endpoint, values, options),
+      ),
+    // However many requests it takes: whoever watches writes sees one.
+    passBodies: (endpoint, values, work) =>
+      pass(createWrite(endpoint, values, invocation, reader), hooks, () =>
+        client.sendBodies(endpoint, values, work),
       ),
     passRaw: (request) => {
       const reading = readRaw(request);

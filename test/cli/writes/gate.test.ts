@@ -48,6 +48,13 @@ beforeEach(() => {
       sent.push(`${method} ${path}`);
       return reply;
     },
+    async sendBodies({ id }, _values, work) {
+      const bodies = await work(async (json) => {
+        sent.push(`${id} ${Buffer.from(json).toString()}`);
+        return reply;
+      });
+      return { ...reply, bodies };
+    },
   };
 });
 

@@ -1,0 +1,42 @@
+/**
+ * How many requests are under way at once: more, as long as answers do not take longer for it; fewer, when requests only
+ * wait for each other at the service or in the line to it.
+ */
+
+export interface FlightLimit {
+  /** How many requests may be under way. */
+  readonly size: number;
+  /** A request was answered after so many milliseconds, while so many were under way when it began, itself included. */
+  answered(milliseconds: number, flying: number): void;
+  /** An attempt has failed. */
+  failed(): void;
+}
+
+/** At the beginning, at least, and at most. */
+const flights = { first: 8, least: 2, most: 32 } as const;
+/** So many requests may wait for others before there are more, and before there are fewer. */
+const waiting = { more: 2, fewer: 6 } as const;
+/** The shortest answer is forgotten by this share with each answer, since a line may become slower. */
+const forgetting = 0.002;
+
+export function createFlightLimit(): FlightLimit {
+  let size: number = flights.first;
+  let shortest = Number.POSITIVE_INFINITY;
+  return {
+    get size() {
+      return Math.floor(size);
+    },
+    answered(milliseconds, flying) {
+      const time = Math.max(milliseconds, 1);
+      shortest = Math.min(shortest * (1 + forgetting), time);
+      // By the time that an answer takes longer than the shortest one: how many of those under way only waited.
+      const queued = flying * (1 - shortest / time);
+      // A request that was alone tells nothing about more of them.
+      if (queued < waiting.more && flying >= size - 1) size = Math.min(size + 1 / size, flights.most);
+      else if (queued > waiting.fewer) size = Math.max(size - 1 / size, flights.least);
+    },
+    failed() {
+      size = Math.max(size * 0.75, flights.least);
+    },
+  };
+}

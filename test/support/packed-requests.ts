@@ -1,0 +1,37 @@
+/** Packed requests of made-up people, for tests of what sends them. */
+import type { PackedRequest } from '../../src/call/membership/packed-request.js';
+
+export interface RequestShape {
+  readonly updates?: number;
+  readonly deletes?: number;
+  readonly duplicates?: number;
+  readonly rejected?: number;
+  /** Bytes of the body; 0 where there are no people. */
+  readonly bytes?: number;
+}
+
+/** The body of a request begins with its index. */
+export function packedRequest(index: number, shape: RequestShape = {}): PackedRequest {
+  const { updates = 1, deletes = 0, duplicates = 0, rejected = 0, bytes = 20 } = shape;
+  const people = updates + deletes;
+  return {
+    index,
+    body: Buffer.from(people === 0 ? '' : `[${index}]`.padEnd(bytes)),
+    operations: people,
+    updates,
+    deletes,
+    rows: people + duplicates + rejected,
+    duplicates,
+    rejected,
+    input: { blocks: index, digest: `digest of ${index} blocks` },
+  };
+}
+
+export async function* packedRequests(shapes: readonly RequestShape[]): AsyncGenerator<PackedRequest> {
+  for (const [index, shape] of shapes.entries()) yield packedRequest(index, shape);
+}
+
+/** The index of the request that a body belongs to. */
+export function indexOf(body: Uint8Array): number {
+  return JSON.parse(Buffer.from(body).toString())[0];
+}
