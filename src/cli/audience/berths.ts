@@ -28,6 +28,7 @@ export function createBerths(size: () => number): Berths {
 
   function fits(request: PackedRequest): boolean {
     if (taken === 0) return true;
+    if (request.afterAll) return false;
     return taken < size() && bytes + request.body.length <= maxBytes && mayGoTogether(request);
   }
 

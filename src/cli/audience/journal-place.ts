@@ -6,7 +6,12 @@ import type { PackedRequest } from '../../call/membership/packed-request.js';
 import { CommandError, usageError } from '../errors/command-error.js';
 import { emulatorPath } from '../session/session.js';
 import { digestInput } from './digest-input.js';
-import { type JournalContent, type JournalHead, journalVersion, toEntry } from './journal.js';
+import {
+  type PeopleJournalContent,
+  type PeopleJournalHead,
+  peopleJournalVersion,
+  toEntry,
+} from './people-journal.js';
 import type { PeopleUpload, UploadContext } from './people-upload.js';
 
 /** The same file, uploaded to the same list of the same service, has the same journal, whatever the options are. */
@@ -24,10 +29,10 @@ export function peopleJournalPath(upload: PeopleUpload, { world, session }: Uplo
 }
 
 /** The first line of the journal of an upload that begins. */
-export function journalHead(upload: PeopleUpload): JournalHead {
+export function peopleJournalHead(upload: PeopleUpload): PeopleJournalHead {
   const { endpoint, values, source, options } = upload;
   return {
-    version: journalVersion,
+    version: peopleJournalVersion,
     endpoint: endpoint.id,
     list: String(endpoint.positional && values[endpoint.positional]),
     source,
@@ -50,7 +55,7 @@ const advice =
 /** Throws CommandError unless the input is the one of which an earlier run has sent a part, as far as it can be told. */
 export async function assertSameUpload(
   upload: PeopleUpload,
-  { head, entries }: JournalContent,
+  { head, entries }: PeopleJournalContent,
   signal: AbortSignal,
 ): Promise<void> {
   const { source, reread } = upload;
@@ -67,7 +72,7 @@ export async function assertSameUpload(
 }
 
 /** Whether an earlier run has sent a request. Throws CommandError if it has sent another one in its place. */
-export function isNoted(request: PackedRequest, { entries }: JournalContent): boolean {
+export function isNoted(request: PackedRequest, { entries }: PeopleJournalContent): boolean {
   const noted = entries.get(request.index);
   if (!noted) return false;
   const found = toEntry(request);

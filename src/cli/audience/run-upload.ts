@@ -6,11 +6,11 @@ import { parseDuration } from '../command-line/global-flags.js';
 import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import { pruneJournals, removeJournal } from '../upload/journal.js';
-import { type JournalContent, openPeopleJournal, readPeopleJournal } from './journal.js';
-import { assertSameUpload, isNoted, journalHead, peopleJournalPath } from './journal-place.js';
+import { assertSameUpload, isNoted, peopleJournalHead, peopleJournalPath } from './journal-place.js';
+import { openPeopleJournal, type PeopleJournalContent, readPeopleJournal } from './people-journal.js';
 import type { PeopleUpload, UploadContext, UploadTotals } from './people-upload.js';
 import { sendRequests } from './send-requests.js';
-import { createTally } from './tally.js';
+import { createUploadTally } from './tally.js';
 
 /**
  * Sends the requests of a list, and returns what came of them; `stopped` tells why not all were sent. Throws CommandError
@@ -74,8 +74,8 @@ async function sendList(
   const journal =
     path === undefined
       ? undefined
-      : await openPeopleJournal(path, known ? undefined : journalHead(upload), world.now);
-  const tally = createTally(world.now);
+      : await openPeopleJournal(path, known ? undefined : peopleJournalHead(upload), world.now);
+  const tally = createUploadTally(world.now);
   let stopped: Awaited<ReturnType<typeof sendRequests>>;
   try {
     stopped = await sendRequests(upload.pack(optionsOf(upload, known)), {
@@ -104,11 +104,14 @@ async function sendList(
 }
 
 /** An upload that goes on packs the same requests only at the same time. */
-function optionsOf({ options }: PeopleUpload, known: JournalContent | undefined): PeopleUpload['options'] {
+function optionsOf(
+  { options }: PeopleUpload,
+  known: PeopleJournalContent | undefined,
+): PeopleUpload['options'] {
   return known ? { ...options, now: known.head.now, times: known.head.times } : options;
 }
 
-function describeResumption({ head, entries }: JournalContent): string {
+function describeResumption({ head, entries }: PeopleJournalContent): string {
   let people = 0;
   for (const { updates, deletes } of entries.values()) people += updates + deletes;
   const since = new Date(head.now).toISOString().slice(0, 19);

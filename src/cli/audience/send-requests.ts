@@ -14,13 +14,13 @@ import { createBerths } from './berths.js';
 import { eachUntil } from './each-until.js';
 import { createFlightLimit } from './flight-limit.js';
 import { createPace } from './pace.js';
-import type { Tally } from './tally.js';
+import type { UploadTally } from './tally.js';
 import { createTurns } from './turns.js';
 
 export interface Sending {
   readonly send: SendBody;
   readonly rate: Rate;
-  readonly tally: Tally;
+  readonly tally: UploadTally;
   /** Milliseconds since 1970, by this machine and by the service. */
   readonly now: () => number;
   readonly serviceNow: () => number;

@@ -4,7 +4,7 @@ import type { UploadTotals } from './people-upload.js';
 
 type Counts = { -readonly [Name in keyof UploadTotals]: number };
 
-export interface Tally {
+export interface UploadTally {
   /** A request was packed: its people count as unsent until they are acknowledged. */
   read(request: PackedRequest): void;
   /** The service has acknowledged a request, in this run or in an earlier one. */
@@ -16,7 +16,7 @@ export interface Tally {
 }
 
 /** `now` in milliseconds. */
-export function createTally(now: () => number): Tally {
+export function createUploadTally(now: () => number): UploadTally {
   const start = now();
   const counts: Omit<Counts, 'stopped' | 'seconds'> = {
     rows: 0,

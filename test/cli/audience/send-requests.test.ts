@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PackedRequest } from '../../../src/call/membership/packed-request.js';
 import { type Sending, sendRequests } from '../../../src/cli/audience/send-requests.js';
-import { createTally } from '../../../src/cli/audience/tally.js';
+import { createUploadTally } from '../../../src/cli/audience/tally.js';
 import type { CallResult, SendBody } from '../../../src/client/client.js';
 import { NetworkError, ServiceError } from '../../../src/client/errors.js';
 import { requireMembershipCount } from '../../../src/client/verify-membership-count.js';
@@ -40,7 +40,7 @@ async function simulate(
   const released: number[] = [];
   const flying = new Set<number>();
   let most = 0;
-  const tally = createTally(clock.now);
+  const tally = createUploadTally(clock.now);
   const start = clock.now();
   const send: SendBody = async (body) => {
     const index = indexOf(body);
@@ -237,7 +237,7 @@ describe('sending', () => {
       throw error;
     }
     const clock = createVirtualClock();
-    const tally = createTally(clock.now);
+    const tally = createUploadTally(clock.now);
     const stopped = await clock.run(() =>
       sendRequests(broken(), {
         send: () => clock.sleep(10).then(() => reply),
@@ -300,7 +300,7 @@ describe('an interruption', () => {
       return sendRequests(endless(), {
         send: async () => reply,
         rate,
-        tally: createTally(clock.now),
+        tally: createUploadTally(clock.now),
         now: clock.now,
         serviceNow: clock.now,
         random: () => 0,

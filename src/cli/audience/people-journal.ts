@@ -16,8 +16,8 @@ import { checksum } from './checksum.js';
 import type { UploadSource } from './people-upload.js';
 
 /** The first line: what is uploaded, and how. */
-export interface JournalHead {
-  readonly version: typeof journalVersion;
+export interface PeopleJournalHead {
+  readonly version: typeof peopleJournalVersion;
   /** For people who look into the file. */
   readonly endpoint: string;
   readonly list: string;
@@ -29,10 +29,10 @@ export interface JournalHead {
   readonly times: UploadOptions['times'];
 }
 
-export const journalVersion = 1;
+export const peopleJournalVersion = 1;
 
 /** What is known of an acknowledged request. */
-export interface JournalEntry {
+export interface NotedRequest {
   readonly index: number;
   readonly updates: number;
   readonly deletes: number;
@@ -44,9 +44,9 @@ export interface JournalEntry {
   readonly sum: number;
 }
 
-export interface JournalContent {
-  readonly head: JournalHead;
-  readonly entries: ReadonlyMap<number, JournalEntry>;
+export interface PeopleJournalContent {
+  readonly head: PeopleJournalHead;
+  readonly entries: ReadonlyMap<number, NotedRequest>;
 }
 
 /** Notes acknowledged requests. */
@@ -56,18 +56,18 @@ export interface PeopleJournal {
   readonly close: () => Promise<void>;
 }
 
-export function toEntry(request: PackedRequest): JournalEntry {
+export function toEntry(request: PackedRequest): NotedRequest {
   const { index, updates, deletes, rows, input, body } = request;
   return { index, updates, deletes, rows, ...input, sum: checksum(body, updates + deletes) };
 }
 
 /** What an earlier run has left; undefined if there is nothing to go on from. */
-export async function readPeopleJournal(path: string): Promise<JournalContent | undefined> {
+export async function readPeopleJournal(path: string): Promise<PeopleJournalContent | undefined> {
   const text = await readFile(path, 'utf8').catch(() => '');
   const [first = '', ...lines] = text.split('\n');
   const head = parseLine(first);
   if (!isHead(head)) return undefined;
-  const entries = new Map<number, JournalEntry>();
+  const entries = new Map<number, NotedRequest>();
   for (const line of lines) {
     const entry = parseLine(line);
     if (isEntry(entry)) entries.set(entry.index, entry);
@@ -83,14 +83,16 @@ function parseLine(line: string): unknown {
   }
 }
 
-function isHead(value: unknown): value is JournalHead {
+function isHead(value: unknown): value is PeopleJournalHead {
   if (!isObject(value) || !isObject(value.source) || !isObject(value.times)) return false;
   return (
-    value.version === journalVersion && typeof value.now === 'number' && typeof value.options === 'string'
+    value.version === peopleJournalVersion &&
+    typeof value.now === 'number' &&
+    typeof value.options === 'string'
   );
 }
 
-function isEntry(value: unknown): value is JournalEntry {
+function isEntry(value: unknown): value is NotedRequest {
   if (!isObject(value) || typeof value.digest !== 'string') return false;
   const { index, updates, deletes, rows, blocks, sum } = value;
   return [index, updates, deletes, rows, blocks, sum].every(Number.isSafeInteger);
@@ -102,7 +104,7 @@ const syncInterval = 1000;
 /** Begins a journal, or goes on with one if there is no head. Only while holding its lock. Throws ConfigError. */
 export async function openPeopleJournal(
   path: string,
-  head: JournalHead | undefined,
+  head: PeopleJournalHead | undefined,
   now: () => number,
 ): Promise<PeopleJournal> {
   const fail = (error: unknown) => {
@@ -144,7 +146,7 @@ export async function openPeopleJournal(
   };
 }
 
-async function create(path: string, head: JournalHead | undefined): Promise<FileHandle> {
+async function create(path: string, head: PeopleJournalHead | undefined): Promise<FileHandle> {
   await makeParentDirectory(path);
   if (head) await removeFile(path);
   const file = await open(path, head ? 'ax' : 'a', privateModes.file);
