@@ -175,7 +175,12 @@ export function createCsvScanner(
       row.tooLong = true;
       rowStart = filled;
     }
+    if (rowStart === 0) return;
     bytes.copyWithin(0, rowStart, filled);
+    for (let index = Math.min(row.count, cells) - 1; index >= 0; index--) {
+      starts[index] = (starts[index] as number) - rowStart;
+      ends[index] = (ends[index] as number) - rowStart;
+    }
     cellStart = Math.max(0, cellStart - rowStart);
     write = Math.max(0, write - rowStart);
     quoteStart -= rowStart;
