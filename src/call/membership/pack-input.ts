@@ -18,8 +18,8 @@ export async function* packInput(
   for await (const piece of pieces) yield* withRelease(packing.push(piece));
   yield* withRelease(packing.end());
 
-  function* withRelease(requests: Iterable<PackedRequest>): Generator<PackedRequest> {
-    for (const request of requests) {
+  async function* withRelease(requests: AsyncIterable<PackedRequest>): AsyncGenerator<PackedRequest> {
+    for await (const request of requests) {
       const memory = request.body.buffer;
       yield { ...request, release: () => memory instanceof ArrayBuffer && packing.reuse(memory) };
     }

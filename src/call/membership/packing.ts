@@ -4,9 +4,9 @@ import { createInputMarks } from './input-marks.js';
 import { membershipShape } from './membership-shape.js';
 import type { PackedRequest } from './packed-request.js';
 import { createPeopleBatch } from './people-batch.js';
+import { createListReader } from './read-list.js';
 import { createRequestPacker } from './request-packer.js';
 import type { RejectedRow } from './row.js';
-import { createPeopleReader } from './simple-people-reader.js';
 import type { UploadOptions } from './upload-options.js';
 
 export interface PackHooks {
@@ -18,16 +18,15 @@ export interface PackHooks {
 
 export interface Packing {
   /** Reads a piece; yields the requests that became complete. */
-  push(piece: Uint8Array): Generator<PackedRequest>;
+  push(piece: Uint8Array): AsyncGenerator<PackedRequest>;
   /** Ends the input. */
-  end(): Generator<PackedRequest>;
+  end(): AsyncGenerator<PackedRequest>;
   /** Takes back the memory of a body. */
   reuse(memory: ArrayBuffer): void;
 }
 
 /** Pieces are worked on in parts of at most this many bytes, so that few requests are complete at once. */
 const partBytes = 1 << 16;
-const tooLarge = 'TOO_LARGE';
 
 /** Starts to pack an input. Errors of the input as a whole are thrown as InputErrors while it is pushed or ended. */
 export function startPacking(options: UploadOptions, hooks: PackHooks): Packing {
@@ -80,9 +79,9 @@ export function startPacking(options: UploadOptions, hooks: PackHooks): Packing 
     duplicate: () => {
       duplicates += 1;
     },
-    tooLarge: (line) => reject({ line, column: undefined, reason: tooLarge }),
+    rejected: reject,
   });
-  const reader = createPeopleReader(options, shape, batch, reject);
+  const reader = createListReader(options, batch);
 
   function* results(): Generator<PackedRequest> {
     if (rejections.length > 0) hooks.rejected(rejections);
@@ -93,13 +92,15 @@ export function startPacking(options: UploadOptions, hooks: PackHooks): Packing 
   }
 
   return {
-    *push(piece) {
+    async *push(piece) {
       for (let at = 0; at < piece.length; ) {
         // Never beyond a block: how far the input was read when a request was complete must not depend on its pieces.
         const part = piece.subarray(at, at + Math.min(partBytes, marks.left()));
         at += part.length;
         try {
-          reader.push(part);
+          const wait = reader.push(part);
+          // Awaiting nothing would cost a turn of the queue each time.
+          if (wait) await wait;
         } catch (error) {
           yield* results();
           throw error;
@@ -109,8 +110,8 @@ export function startPacking(options: UploadOptions, hooks: PackHooks): Packing 
         yield* results();
       }
     },
-    *end() {
-      reader.end();
+    async *end() {
+      await reader.end();
       marks.end();
       batch.flush();
       packer.finish();

@@ -5,8 +5,9 @@
  */
 import { createHash } from 'node:crypto';
 import { createDigestSet } from './digest-set.js';
-import type { OperationHeading } from './request-packer.js';
-import { digestSources, type ValueTable } from './value-table.js';
+import type { Identifier } from './membership-shape.js';
+import type { IdentifierValues, OperationHeading } from './request-packer.js';
+import type { HashMemory } from './sha256/hash-memory.js';
 
 const keyBytes = 16;
 const odd = 0x9e3779b1;
@@ -16,15 +17,20 @@ export interface PersonKeys {
   isRepeated(heading: OperationHeading, from: number, to: number): boolean;
 }
 
-/** Works on the values of a table after they were hashed. `names` are those of the identifiers. */
-export function createPersonKeys(table: ValueTable, names: readonly string[]): PersonKeys {
-  const { bytes, memory } = table;
-  const words = new Uint32Array(bytes.buffer);
+/** Works on values after those that are in `memory.layout.hex` were hashed.  */
+export function createPersonKeys(
+  { bytes, layout }: HashMemory,
+  values: IdentifierValues,
+  identifiers: readonly Identifier[],
+): PersonKeys {
+  const words = new Uint32Array(bytes.buffer, 0, bytes.length >> 2);
+  const other = new Uint32Array(keyBytes / 4);
   const seen = createDigestSet();
   const key = new Uint32Array(keyBytes / 4);
   const keyInBytes = new Uint8Array(key.buffer);
   /** Makes the same hash of different identifiers different. */
-  const salts = names.map((name) => saltOf(name));
+  const salts = identifiers.map(({ name }) => saltOf(name));
+  const isHex = identifiers.map(({ hashed }) => hashed);
   let tags = new Map<OperationHeading, number>();
   let lastTag = 0;
   let operation: string | undefined;
@@ -43,28 +49,26 @@ export function createPersonKeys(table: ValueTable, names: readonly string[]): P
   }
 
   function addToKey(index: number): void {
-    const salt = salts[table.identifiers[index] as number] as Uint32Array;
-    const digest = digestOf(index) / 4;
+    const salt = salts[values.identifiers[index] as number] as Uint32Array;
+    const computed = ((values.starts[index] as number) - layout.hex) / 64;
+    const isComputed = computed >= 0 && computed < layout.values;
+    const digest = isComputed ? words : digestOf(index);
+    const at = isComputed ? (layout.digests + 32 * computed) / 4 : 0;
     for (let word = 0; word < key.length; word += 1) {
       // A sum does not depend on the order. Digests are evenly distributed, so that their sums are as well.
-      const mixed = Math.imul((words[digest + word] as number) ^ (salt[word] as number), odd);
+      const mixed = Math.imul((digest[at + word] as number) ^ (salt[word] as number), odd);
       key[word] = (key[word] as number) + mixed;
     }
   }
 
-  /** The address of the digest, which is computed now for values that were not hashed with the others. */
-  function digestOf(index: number): number {
-    const at = memory.layout.digests + 32 * (table.slots[index] as number);
-    const source = table.sources[index];
-    if (source === digestSources.computed) return at;
-    const value = Buffer.from(bytes.subarray(table.starts[index], table.ends[index]));
-    bytes.set(
-      source === digestSources.hex
-        ? Buffer.from(value.toString('latin1'), 'hex')
-        : createHash('sha256').update(value).digest(),
-      at,
-    );
-    return at;
+  /** The digest of a value that was not hashed with the others: hex digits, or a text that is not sent as its hash. */
+  function digestOf(index: number): Uint32Array {
+    const value = Buffer.from(bytes.subarray(values.starts[index], values.ends[index]));
+    const digest = isHex[values.identifiers[index] as number]
+      ? Buffer.from(value.toString('latin1'), 'hex')
+      : createHash('sha256').update(value).digest();
+    for (let word = 0; word < other.length; word += 1) other[word] = digest.readUInt32LE(4 * word);
+    return other;
   }
 
   return {

@@ -9,6 +9,7 @@ const sentences = {
   'json-value': 'a value must be a text, a number or an array of them',
   empty: 'the row has no identifier',
   many: 'the row has too many values for one person',
+  'too-large': 'the person does not fit into a request',
   exclusive: 'the row has two identifiers of which only one can be sent',
   encoding: 'the value is not UTF-8',
   control: 'the value has a control character',

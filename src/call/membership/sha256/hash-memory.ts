@@ -1,24 +1,24 @@
 /** A memory in which many values are hashed at once, where they lie: no text, no object and no call per value. */
 import { hash } from 'node:crypto';
-import { assembleSha256, type HashLayout, longestValue, slotBytes } from './sha256-code.js';
+import { assembleSha256, type HashLayout, hashBlockBytes } from './sha256-code.js';
 
 export interface HashMemory {
   readonly bytes: Uint8Array;
   readonly layout: HashLayout;
-  /** Of the slots. */
-  readonly capacity: number;
-  /** The address after all that hashing uses, from which on the memory is the caller's. */
+  /** Where each value to be hashed begins; the memory has `hashBlockBytes` from there on. */
+  readonly addresses: Int32Array;
+  /** The address after all that hashing uses, from which on the memory is the caller's; a multiple of 4. */
   readonly rest: number;
   /**
-   * Hashes the first `count` slots, whose lengths in bytes (at most `longestValue`) stand in `layout.lengths`. The slots
-   * stay as they are. What comes out for a slot with a longer length is undefined.
+   * Hashes the first `count` values, whose lengths in bytes (at most `longestValue`) stand in `layout.lengths`. The values
+   * stay as they are.
    */
   run(count: number): void;
 }
 
 /** Bytes of a page of WebAssembly's memory. */
 const pageBytes = 1 << 16;
-/** What a run may write behind the last slot: it hashes four at a time. */
+/** Values are hashed four at a time. */
 const lanes = 4;
 
 /**
@@ -34,14 +34,14 @@ export function createHashMemory(
   engine: 'vectors' | 'node' = 'vectors',
 ): HashMemory {
   const values = Math.ceil(capacity / lanes) * lanes;
-  const digests = values;
+  const addresses = values;
+  const digests = addresses + 4 * values;
   const hex = digests + 32 * values;
-  const slots = hex + 64 * values;
-  const rest = slots + slotBytes * values;
-  const pages = Math.ceil((rest + restBytes) / pageBytes);
-  const layout: HashLayout = { lengths: 0, digests, hex, slots, pages };
+  const rest = hex + 64 * values;
+  const pages = Math.ceil((rest + restBytes + hashBlockBytes) / pageBytes);
+  const layout: HashLayout = { values, lengths: 0, addresses, digests, hex, pages };
   const { bytes, run } = (engine === 'vectors' && createWithVectors(layout)) || createWithNode(layout);
-  return { bytes, layout, capacity: values, rest, run };
+  return { bytes, layout, addresses: new Int32Array(bytes.buffer, addresses, values), rest, run };
 }
 
 /** What is used of WebAssembly, which the types of Node leave out. */
@@ -73,15 +73,14 @@ function createWithVectors(layout: HashLayout): Engine | undefined {
   }
 }
 
-function createWithNode({ digests, hex, slots, pages }: HashLayout): Engine {
-  const buffer = Buffer.alloc(pages * pageBytes);
+function createWithNode({ addresses, digests, hex, pages }: HashLayout): Engine {
+  const buffer = Buffer.from(new ArrayBuffer(pages * pageBytes));
   return {
     bytes: buffer,
     run(count) {
       for (let index = 0; index < count; index += 1) {
-        const start = slots + slotBytes * index;
-        const length = Math.min(buffer[index] as number, longestValue);
-        const digits = hash('sha256', buffer.subarray(start, start + length), 'hex');
+        const start = buffer.readInt32LE(addresses + 4 * index);
+        const digits = hash('sha256', buffer.subarray(start, start + (buffer[index] as number)), 'hex');
         buffer.write(digits, hex + 64 * index, 'latin1');
         buffer.write(digits, digests + 32 * index, 'hex');
       }

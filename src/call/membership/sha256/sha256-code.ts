@@ -11,17 +11,19 @@ import {
   v128,
 } from './wasm-assembler.js';
 
-/** The bytes of one value: one block of SHA-256. */
-export const slotBytes = 64;
+/** The bytes of a block of SHA-256: as many are read from where a value begins. */
+export const hashBlockBytes = 64;
 /** A longer value does not fit into one block together with its padding. */
 export const longestValue = 55;
 
 /** Where things lie in the memory of the module. */
 export interface HashLayout {
+  /** How many values there is room for; a multiple of 4. */
+  readonly values: number;
   /** One byte per value: its length. */
   readonly lengths: number;
-  /** The values, each at the beginning of its slot. */
-  readonly slots: number;
+  /** Four bytes per value: where it begins. */
+  readonly addresses: number;
   /** 32 bytes per value: the digests. */
   readonly digests: number;
   /** 64 bytes per value: the digests in lower-case hex. */
@@ -40,14 +42,15 @@ function fractionsOfRoots(count: number, root: (prime: number) => number): reado
 const roundConstants = fractionsOfRoots(64, Math.cbrt);
 const initialState = fractionsOfRoots(8, Math.sqrt);
 
-// Locals: the parameter, the addresses that go up with each four values, then vectors.
+// Locals: the parameter, how far it went and where that lies, the places of four values, then vectors.
 const count = 0;
 const done = 1;
-const slot = 2;
+const address = 2;
 const digest = 3;
 const hexText = 4;
-const addresses = 4;
-const words = 5;
+const places = 5;
+const numbers = 8;
+const words = numbers + 1;
 const state = words + 16;
 const spare = state + 8;
 const vectors = 16 + 8 + 4;
@@ -94,15 +97,18 @@ const four = (first: number) => [first, first + 1, first + 2, first + 3] as cons
 /** Loads four values with their padding: a bit after the last byte, zeros, and the length in bits. */
 function loadWords(layout: HashLayout): Code {
   const quarter = (value: number, part: number): Code => {
-    const places = v128.const(range(16).map((byte) => 16 * part + byte));
+    const indexes = v128.const(range(16).map((byte) => 16 * part + byte));
     const length = v128.load8Splat(local.get(done), layout.lengths + value);
-    const bytes = v128.load(local.get(slot), layout.slots + slotBytes * value + 16 * part);
-    const kept = v128.and(bytes, i8x16.lessUnsigned(places, length));
-    const padded = v128.or(kept, v128.and(i8x16.equal(places, length), splatByte(0x80)));
+    const bytes = v128.load(local.get(places + value), 16 * part);
+    const kept = v128.and(bytes, i8x16.lessUnsigned(indexes, length));
+    const padded = v128.or(kept, v128.and(i8x16.equal(indexes, length), splatByte(0x80)));
     return local.set(words + 4 * part + value, swapBytes(padded));
   };
   const lengths = v128.load32Zero(local.get(done), layout.lengths);
   return sequence([
+    ...range(4).map((value) =>
+      local.set(places + value, i32.load(local.get(address), layout.addresses + 4 * value)),
+    ),
     ...range(4).flatMap((part) => range(4).map((value) => quarter(value, part))),
     ...range(4).map((part) => transpose(four(words + 4 * part))),
     local.set(words + 15, i32x4.shiftLeft(i32x4.extendLow(i16x8.extendLow(lengths)), 3)),
@@ -171,37 +177,37 @@ function storeDigests(layout: HashLayout): Code {
     const high = v128.and(i16x8.shiftRight(bytes, 4), splatByte(0x0f));
     const low = v128.and(bytes, splatByte(0x0f));
     const interleave = (from: number) => range(16).map((index) => from + (index >> 1) + 16 * (index % 2));
-    const address = layout.hex + 64 * value + 2 * offset;
+    const place = layout.hex + 64 * value + 2 * offset;
     return sequence([
       v128.store(local.get(digest), layout.digests + 32 * value + offset, bytes),
       local.set(spare, i8x16.swizzle(digits, high)),
       local.set(spare + 1, i8x16.swizzle(digits, low)),
       ...[0, 8].map((from, index) => {
         const text = i8x16.shuffle(local.get(spare), local.get(spare + 1), interleave(from));
-        return v128.store(local.get(hexText), address + 16 * index, text);
+        return v128.store(local.get(hexText), place + 16 * index, text);
       }),
     ]);
   };
   return sequence([half(state), half(state + 4)]);
 }
 
-/** The module: `run(count)` hashes the first `count` slots, rounded up to whole fours; `count` is at least 1. */
+/** The module: `run(count)` hashes the first `count` values, rounded up to whole fours; `count` is at least 1. */
 export function assembleSha256(layout: HashLayout): Uint8Array<ArrayBuffer> {
-  const advance = (address: number, bytes: number) =>
-    local.set(address, i32.add(local.get(address), i32.const(bytes)));
+  const advance = (pointer: number, bytes: number) =>
+    local.set(pointer, i32.add(local.get(pointer), i32.const(bytes)));
   const body = sequence([
     loadWords(layout),
     ...range(8).map((index) => local.set(state + index, splat(initialState[index] as number))),
     ...range(64).map(round),
     storeDigests(layout),
-    advance(slot, 4 * slotBytes),
+    advance(address, 4 * 4),
     advance(digest, 4 * 32),
     advance(hexText, 4 * 64),
     advance(done, 4),
   ]);
   return assembleModule({
     parameters: 1,
-    locals: { i32: addresses, v128: vectors },
+    locals: { i32: numbers, v128: vectors },
     body: doWhile(body, i32.lessUnsigned(local.get(done), local.get(count))),
     pages: layout.pages,
   });

@@ -36,6 +36,7 @@ export const local = {
 
 export const i32 = {
   const: (value: number): Code => [0x41, ...signed(value)],
+  load: (address: Code, offset: number): Code => [address, 0x28, at(offset)],
   add: binary([0x6a]),
   lessUnsigned: binary([0x49]),
 };
