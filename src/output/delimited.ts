@@ -9,6 +9,7 @@ import { inferRowShape, keyField } from './columns.js';
 import { escapeControls } from './control-characters.js';
 import { dotPaths, isNested } from './dotted-columns.js';
 import { valueAt } from './fields.js';
+import { isFormula } from './formula-cell.js';
 
 interface RowOptions {
   readonly shape: RowShape | undefined;
@@ -110,7 +111,7 @@ function toText(value: unknown): string {
 }
 
 function escapeFormula(text: string): string {
-  return /^'*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+  return isFormula(text) ? `'${text}` : text;
 }
 
 type EscapeCell = (text: string) => string;

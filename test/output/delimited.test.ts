@@ -73,6 +73,8 @@ describe('csv for spreadsheets', () => {
     ['-1', "'-1"],
     ['@x', "'@x"],
     ['\tx', "'\tx"],
+    [' =1+1', "' =1+1"],
+    [' -', "' -"],
     // What looks escaped is escaped too, so that taking one ' away always gives the value.
     ["'=1", "''=1"],
     ["''@1", "'''@1"],

@@ -13,6 +13,18 @@ export function describeExitCodes(): readonly TopicSection[] {
   return [
     { terms: exitMeanings.map(([code, meaning]) => [String(code), meaning]) },
     {
+      title: 'Outcomes of rows',
+      text: [
+        'A command that reads ids from a pipe answers a row for each, and ends with 3 unless all are done:',
+      ],
+      terms: [
+        ['done', 'carried out'],
+        ['failed', 'not carried out; its error is beside it'],
+        ['unknown', 'sent, and no answer came: look at the record before you send it again'],
+        ['not_tried', 'not sent, because something before it ended the command'],
+      ],
+    },
+    {
       title: 'The error',
       text: [
         'stdout is the answer, stderr is everything else.',

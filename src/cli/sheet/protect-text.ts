@@ -3,6 +3,7 @@
  * a date and "=1+1" into 2. Such a text is written with an apostrophe before it, which every spreadsheet leaves alone and
  * the import takes away again.
  */
+import { isFormula } from '../../output/formula-cell.js';
 
 const apostrophe = "'";
 
@@ -23,12 +24,7 @@ export function isProtected(cell: string): boolean {
 
 /** Apostrophes at the beginning do not count, so that a text that has one itself comes back with it. */
 function needsProtection(text: string): boolean {
-  const bare = text.replace(/^'+/, '');
-  return isFormula(bare) || isRewritten(bare);
-}
-
-function isFormula(text: string): boolean {
-  return /^[\s]*[=+\-@]/.test(text) || /^[\t\r]/.test(text);
+  return isFormula(text) || isRewritten(text.replace(/^'+/, ''));
 }
 
 /** Whether a spreadsheet may take the text for a number, an amount, a date, a time or a boolean. */

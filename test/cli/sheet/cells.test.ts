@@ -43,6 +43,7 @@ describe('a text that a spreadsheet would rewrite', () => {
     '@home',
     ' =1+1',
     '\tx',
+    '\nx',
   ])('%j gets an apostrophe, and loses it again', (text) => {
     expect(protectText(text)).toBe(`'${text}`);
     expect(unprotectText(`'${text}`)).toBe(text);
