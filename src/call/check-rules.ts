@@ -38,6 +38,8 @@ export interface RuleCheck {
 
 /** Collects every violated rule. A rule that needs a value which could not be parsed is skipped. */
 export function checkRules({ rules, params, values, given, at, collector }: RuleCheck): void {
+  // Nothing that excludes another, as in most of the many objects of a large call.
+  if (given.size <= 1 && rules.every(({ rule }) => rule === 'exclusive')) return;
   const state: RuleState = {
     isGiven: (name) => given.has(name) && !isEmpty(values[name]),
     isReadable: (name) => !given.has(name) || name in values,
@@ -60,12 +62,19 @@ export function checkRules({ rules, params, values, given, at, collector }: Rule
   }
 }
 
+/** The default times of the latest call: a call may have thousands of operations, and all have the same. */
+const latestDefaults = new WeakMap<Param, { readonly second: number; readonly text: string }>();
+
 /** The time that the service assumes for an absent parameter of a call made at `now`; undefined where it has no default. */
 function defaultTime(param: Param | undefined, now: number | undefined): string | undefined {
   if (now === undefined || param?.type !== 'time' || param.defaultTime === undefined) return undefined;
-  const { defaultTime: at } = param;
   const second = now - (now % 1000);
-  return formatTime(at === 'now' ? second : addMonths(second, at.months));
+  const known = latestDefaults.get(param);
+  if (known?.second === second) return known.text;
+  const { defaultTime: at } = param;
+  const text = formatTime(at === 'now' ? second : addMonths(second, at.months));
+  latestDefaults.set(param, { second, text });
+  return text;
 }
 
 /** An unset value and an empty list count as not given. */

@@ -85,9 +85,10 @@ function parseText(
   if (typeof raw !== 'string') return invalid('must be text');
   if (!raw.isWellFormed()) return invalid('must be well-formed Unicode text');
   if (raw.includes('\0')) return invalid('must not contain a NUL character');
-  const length = countCharacters(raw);
   const { min = 0, max = Number.POSITIVE_INFINITY, pattern } = param;
   if (raw === '' && min > 0) return invalid('must not be empty');
+  const isLimited = min > 0 || max !== Number.POSITIVE_INFINITY;
+  const length = isLimited ? countCharacters(raw) : raw.length;
   if (length < min) return invalid(`must have at least ${min} characters (it has ${length})`);
   if (length > max) return invalid(`must have at most ${max} characters (it has ${length})`);
   if (pattern && !anchoredPattern(pattern.regex).test(raw)) {

@@ -11,10 +11,12 @@ import type {
   Value,
   VariantParam,
 } from '../contract/types.js';
+import { checkOneOfEach, hasRightSize } from './check-array.js';
 import { checkRules } from './check-rules.js';
 import { isObject } from './lossless-json.js';
 import { parseScalar } from './parse-scalar.js';
-import { memberPath, type ProblemCollector, shorten } from './problem-collector.js';
+import type { Problem } from './problem.js';
+import { createProblemCollector, memberPath, type ProblemCollector, shorten } from './problem-collector.js';
 import { describeChoices } from './text-lists.js';
 
 /** Parses the value at a path. Returns undefined and adds a problem to the collector if it is invalid. */
@@ -104,11 +106,53 @@ export function* parseItems(
   if (param.oneOfEach) checkOneOfEach(param.oneOfEach, raw, at, collector);
   const values: Value[] = [];
   for (const [index, item] of raw.entries()) {
-    const value = parseValue(param.of, item, `${at}[${index}]`, collector);
+    const path = `${at}[${index}]`;
+    const { of } = param;
+    const value =
+      of.type === 'object' && hasLongArray(item)
+        ? yield* parseLongObject(of, item, path, collector)
+        : parseValue(of, item, path, collector);
     if (value !== undefined) values.push(value);
     yield;
   }
   return values;
+}
+
+/** Arrays with more items are parsed in steps, wherever in an item they are. */
+const longArray = 200;
+
+function hasLongArray(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > longArray;
+  if (!isObject(value)) return false;
+  for (const name in value) if (hasLongArray(value[name])) return true;
+  return false;
+}
+
+/** Parses an object that has a long array, and yields after each item of it. */
+function* parseLongObject(
+  param: ObjectParam,
+  raw: unknown,
+  at: string,
+  collector: ProblemCollector,
+): Generator<void, Value | undefined> {
+  if (!isObject(raw)) return parseObject(param, raw, at, collector);
+  const parsed = new Map<string, { value: Value | undefined; problems: readonly Problem[] }>();
+  for (const [name, field] of Object.entries(param.fields)) {
+    const item = Object.hasOwn(raw, name) ? raw[name] : undefined;
+    if (!hasLongArray(item) || (field.type !== 'array' && field.type !== 'object')) continue;
+    const path = memberPath(at, name);
+    const own = createProblemCollector(collector.namer, collector.now);
+    const value = yield* field.type === 'array'
+      ? parseItems(field, item, path, own)
+      : parseLongObject(field, item, path, own);
+    parsed.set(path, { value, problems: own.problems });
+  }
+  return parseObject(param, raw, at, collector, (field, item, path) => {
+    const early = parsed.get(path);
+    if (!early) return parseValue(field, item, path, collector);
+    for (const problem of early.problems) collector.problems.push(problem);
+    return early.value;
+  });
 }
 
 /** Runs a generator to completion and returns its result. */
@@ -117,33 +161,6 @@ export function runToCompletion<T>(steps: Generator<void, T>): T {
     const { done, value } = steps.next();
     if (done) return value;
   }
-}
-
-function checkOneOfEach(
-  { by, sets }: NonNullable<ArrayParam['oneOfEach']>,
-  items: readonly unknown[],
-  at: string,
-  collector: ProblemCollector,
-): void {
-  const kinds = items.map((item) => (isObject(item) ? item[by] : undefined));
-  // An unknown kind is already reported as a problem of the item itself.
-  if (!kinds.every((kind) => sets.flat().includes(String(kind)))) return;
-  for (const set of sets) {
-    const count = kinds.filter((kind) => typeof kind === 'string' && set.includes(kind)).length;
-    if (count !== 1) collector.invalid(at, `must have exactly one ${set.join(' or ')} (it has ${count})`);
-  }
-}
-
-function hasRightSize(
-  param: ListParam | ArrayParam,
-  size: number,
-  at: string,
-  collector: ProblemCollector,
-): boolean {
-  const { min = 0, max = Number.POSITIVE_INFINITY } = param;
-  if (size > max) collector.invalid(at, `must have at most ${max} items (it has ${size})`);
-  else if (size < min) collector.invalid(at, `must have at least ${min === 1 ? 'one item' : `${min} items`}`);
-  return size >= min && size <= max;
 }
 
 function parseVariant(
@@ -161,11 +178,13 @@ function parseVariant(
   return collector.invalid(path, `must be ${describeChoices(Object.keys(param.of))}`, kind);
 }
 
+/** `parse` replaces the parsing of a member. */
 function parseObject(
   param: ObjectParam,
   raw: unknown,
   at: string,
   collector: ProblemCollector,
+  parse = parseValue,
 ): Value | undefined {
   if (!isObject(raw)) return collector.invalid(at, 'must be a JSON object', raw);
   const { fields, readOnly = [] } = param;
@@ -174,7 +193,7 @@ function parseObject(
     const known = listKnownMembers(Object.keys(fields));
     collector.invalid(memberPath(at, shorten(name)), `is an unknown member; known members: ${known}`);
   }
-  return parseMembers(param, raw, at, collector);
+  return parseMembers(param, raw, at, collector, parse);
 }
 
 /** Maximum number of known members listed in a message. */

@@ -9,6 +9,20 @@ const form =
  * Returns milliseconds since 1970, or undefined for any other text and for dates that do not exist.
  */
 export function parseTime(text: string): number | undefined {
+  const known = recent.get(text);
+  if (known !== undefined) return known;
+  const time = readTime(text);
+  if (time === undefined) return undefined;
+  if (recent.size >= maxRecent) recent.clear();
+  recent.set(text, time);
+  return time;
+}
+
+/** Times that were parsed lately: the operations of a large call have the same few. */
+const recent = new Map<string, number>();
+const maxRecent = 64;
+
+function readTime(text: string): number | undefined {
   const match = form.exec(text);
   if (!match) return undefined;
   const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0));

@@ -4,7 +4,7 @@ import { ownPid } from '../call/os-process.js';
 import { formatTime } from '../call/time.js';
 import { renewCredentials } from './admin.js';
 import type { AuthorizationOptions } from './auth-area/options.js';
-import { applyQueuedChanges, awaitQueuedChanges } from './domain/member-queue.js';
+import { awaitQueuedChanges } from './domain/members/queue.js';
 import { toListenError } from './http/listen-error.js';
 import { refuseRemoteControl, withOwnRoutes } from './http/own-routes.js';
 import { createRateLimiter, type RateLimits } from './http/rate-limiter.js';
@@ -144,11 +144,7 @@ async function openWorld(options: EmulatorOptions): Promise<Store> {
   if (path !== ':memory:') await makeParentFolder(path);
   const store = await openStore(path, () => prepareSeed(options));
   const mismatch = findMismatch(store, options);
-  if (mismatch === undefined) {
-    // What a process left behind that was ended in the middle of a large call.
-    await applyQueuedChanges(store);
-    return store;
-  }
+  if (mismatch === undefined) return store;
   store.close();
   throw new StoreError('mismatch', `${path} ${mismatch}; reset it to change that`);
 }

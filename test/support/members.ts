@@ -5,8 +5,9 @@
 import { createHash } from 'node:crypto';
 import { hour } from '../../src/call/duration.js';
 import { processingHours } from '../../src/contract/params/membership.js';
-import { applyQueuedChanges } from '../../src/emulator/domain/member-queue.js';
-import { digestLength, digestPerson } from '../../src/emulator/domain/members.js';
+import { digestBytes, writeDigest } from '../../src/emulator/domain/members/digests.js';
+import { countEntries, digestAt, targetAt, timesOf } from '../../src/emulator/domain/members/page.js';
+import { applyQueuedChanges } from '../../src/emulator/domain/members/queue.js';
 import { readClock } from '../../src/emulator/store/clock.js';
 import { openStore, type Store } from '../../src/emulator/store/store.js';
 import type { Person } from './identifiers.js';
@@ -16,7 +17,7 @@ export function keysOf(people: Iterable<Person>): Set<string> {
   const referred = new Map<string, string>();
   const digests: string[] = [];
   for (const person of people) {
-    const own = splitDigests(digestPerson(person));
+    const own = digestsOf(person);
     for (const digest of own) {
       const [from, to] = [findEnd(referred, digest), findEnd(referred, own[0] ?? digest)];
       if (from !== to) referred.set(from, to);
@@ -61,6 +62,7 @@ export function summarise(keys: ReadonlySet<string>): PeopleSummary {
 
 interface Row {
   readonly digest: string;
+  /** Another identifier of the same person, which has the times. */
   readonly same_as: string | null;
   readonly starts_at: number;
   readonly ends_at: number;
@@ -68,7 +70,43 @@ interface Row {
 
 async function readRows(store: Store, listId: string): Promise<Row[]> {
   await applyQueuedChanges(store);
-  return store.query<Row>('SELECT digest, same_as, starts_at, ends_at FROM member WHERE list_id = ?', listId);
+  const [list] = store.query<{ id: number }>('SELECT id FROM member_list WHERE list_id = ?', listId);
+  if (!list) return [];
+  const times = new Map(
+    store
+      .query<{ number: number; starts_at: number; ends_at: number }>(
+        'SELECT number, starts_at, ends_at FROM member_times WHERE list = ?',
+        list.id,
+      )
+      .map(({ number, ...one }) => [number, one]),
+  );
+  const pages = store.query<{ data: ArrayBuffer }>('SELECT data FROM member_page WHERE list = ?', list.id);
+  return pages
+    .map(({ data }) => Buffer.from(data))
+    .flatMap((data) =>
+      Array.from({ length: countEntries(data) }, (_, index) => {
+        const digest = textAt(data, digestAt(index));
+        const number = timesOf(data, index);
+        const same_as = number === undefined ? textAt(data, targetAt(data, index)) : null;
+        // Times that nobody has any more are forgotten.
+        const { starts_at, ends_at } = times.get(number ?? -1) ?? { starts_at: 0, ends_at: 0 };
+        return { digest, same_as, starts_at, ends_at };
+      }),
+    );
+}
+
+function textAt(bytes: Buffer, at: number): string {
+  return bytes.toString('base64', at, at + digestBytes);
+}
+
+function digestsOf(person: Person): string[] {
+  const bytes = Buffer.alloc(digestBytes);
+  return Object.entries(person).flatMap(([name, values]) =>
+    values.map((value) => {
+      writeDigest(name, value, bytes, 0);
+      return textAt(bytes, 0);
+    }),
+  );
 }
 
 async function withStore<T>(path: string, work: (store: Store) => Promise<T>): Promise<T> {
@@ -82,12 +120,6 @@ async function withStore<T>(path: string, work: (store: Store) => Promise<T>): P
 
 function workedIn(store: Store): number {
   return Date.parse(readClock(store, Date.now)) + processingHours.most * hour;
-}
-
-function splitDigests(person: string): string[] {
-  return Array.from({ length: person.length / digestLength }, (_, index) =>
-    person.slice(index * digestLength, (index + 1) * digestLength),
-  );
 }
 
 function findEnd(referred: ReadonlyMap<string, string>, digest: string): string {

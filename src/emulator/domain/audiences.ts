@@ -11,7 +11,7 @@ import type { Document, Value } from '../../contract/types.js';
 import { membershipMonths } from '../../contract/wire/service-facts.js';
 import { findRecord, type StoredRecord } from '../store/records.js';
 import type { Store } from '../store/store.js';
-import { countMembers } from './members.js';
+import { countMembers } from './members/counts.js';
 
 /** Fields of stored lists that the service does not show. */
 export const internalFields = {

@@ -3,60 +3,72 @@
  * (docs/service.md#audience-users).
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Document } from '../../contract/types.js';
+import type { Document, Value } from '../../contract/types.js';
 import type { HandlerContext, LongHandlerContext } from '../handler.js';
 import { applyChanges, type StoredRecord, updateRecord } from '../store/records.js';
 import { defaultExpiry, internalFields, milliseconds, processedAt } from './audiences.js';
-import { startQueuedChanges, takeChanges } from './member-queue.js';
-import { digestLength, digestPerson, type MemberChange, type Person } from './members.js';
+import { type ChangeLog, createChangeWriter } from './members/change-log.js';
+import { startQueuedChanges, takeChanges } from './members/queue.js';
 
 interface Counts extends Document {
   readonly success_count: number;
   readonly total_count: number;
 }
 
+/** What the operations of a call change, and how many people they have. */
+interface ReadOperations {
+  readonly log: ChangeLog;
+  readonly people: number;
+}
+
 /** So many identifiers are read in one turn of the event loop. */
 const manyIdentifiers = 4000;
 
-/** The people of each operation. Other callers are answered between two parts of a large call. */
-async function identifyPeople(operations: readonly Document[]): Promise<Person[][]> {
-  const people: Person[][] = [];
-  let count = 0;
-  for (const { params } of operations) {
-    const persons: Person[] = [];
-    for (const user of (params as Document).users as readonly Document[]) {
-      const person = digestPerson(user);
-      persons.push(person);
-      count += person.length / digestLength;
-      if (count < manyIdentifiers) continue;
-      count = 0;
-      await nextTurn();
+/** Reads operations. Other callers are answered between two parts of a large call. */
+async function readOperations(operations: readonly Document[]): Promise<ReadOperations> {
+  const writer = createChangeWriter();
+  let people = 0;
+  let identifiers = 0;
+  for (const { operation_type, params } of operations) {
+    const { users, effective_at, expires_at } = params as Document;
+    writer.begin(
+      operation_type === 'Delete' ? 'end' : { begin: readTime(effective_at), until: readTime(expires_at) },
+    );
+    for (const user of users as readonly Document[]) {
+      people += 1;
+      writer.nextPerson();
+      for (const [name, value] of identifiersOf(user)) {
+        writer.add(name, value);
+        if (++identifiers % manyIdentifiers === 0) await nextTurn();
+      }
     }
-    people.push(persons);
   }
-  return people;
+  return { log: writer.finish(), people };
 }
 
-/** Takes the operations in, in order, to be worked in at once or soon. */
+function identifiersOf(user: Document): (readonly [name: string, value: string])[] {
+  return Object.entries(user).flatMap(([name, values]) =>
+    Array.isArray(values) ? values.map((value) => [name, String(value)] as const) : [],
+  );
+}
+
+function readTime(time: Value | undefined): number | undefined {
+  return time === undefined ? undefined : milliseconds(String(time));
+}
+
+/** Takes the operations in, to be worked in later. */
 function takeIn(
   { store, time }: Pick<HandlerContext, 'store' | 'time'>,
   stored: StoredRecord,
-  people: readonly (readonly Person[])[],
-  operations: readonly Document[],
+  log: ChangeLog,
 ): void {
-  const now = milliseconds(time);
-  const settled = milliseconds(processedAt(time));
-  const byDefault = defaultExpiry(time);
-  const changes = operations.map(({ operation_type, params }, index): MemberChange => {
-    const persons = people[index] ?? [];
-    if (operation_type === 'Delete') return { people: persons, end: settled };
-    const { effective_at = time, expires_at = byDefault } = params as Document;
-    const begin = milliseconds(String(effective_at));
-    const until = milliseconds(String(expires_at));
-    return { people: persons, from: Math.max(begin, settled), until, isLater: begin > now };
+  const settled = processedAt(time);
+  takeChanges(store, stored.id, log, {
+    now: milliseconds(time),
+    due: milliseconds(settled),
+    latest: milliseconds(defaultExpiry(time)),
   });
-  takeChanges(store, stored.id, changes, { now, due: settled });
-  const firstProcessedAt = stored.data[internalFields.processedAt] ?? processedAt(time);
+  const firstProcessedAt = stored.data[internalFields.processedAt] ?? settled;
   updateRecord(
     store,
     stored,
@@ -70,11 +82,10 @@ export async function applyOperations<V>(
   find: (call: HandlerContext<V>) => StoredRecord,
   operations: readonly Document[],
 ): Promise<Counts> {
-  const people = await identifyPeople(operations);
-  call.transact((inside) => takeIn(inside, find(inside), people, operations));
+  const { log, people } = await readOperations(operations);
+  call.transact((inside) => takeIn(inside, find(inside), log));
   startQueuedChanges(call.store);
-  const count = people.reduce((sum, { length }) => sum + length, 0);
-  return { success_count: count, total_count: count };
+  return { success_count: people, total_count: people };
 }
 
 /** How true membership calls are to the service. */

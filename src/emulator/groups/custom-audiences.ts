@@ -15,7 +15,7 @@ import { page } from '../../contract/params/shared.js';
 import type { Document, ValuesOf } from '../../contract/types.js';
 import { type AudienceState, audienceState, internalFields, processedAt } from '../domain/audiences.js';
 import { runBatch } from '../domain/batch.js';
-import { clearMembers } from '../domain/member-queue.js';
+import { clearMembers } from '../domain/members/queue.js';
 import { normaliseSegments } from '../domain/segments.js';
 import {
   findGrants,

@@ -9,7 +9,7 @@ import {
 import { page } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
 import { audienceState, internalFields } from '../domain/audiences.js';
-import { clearMembers } from '../domain/member-queue.js';
+import { clearMembers } from '../domain/members/queue.js';
 import { serviceError } from '../errors.js';
 import { type Handler, handle } from '../handler.js';
 import { listRecords } from '../store/list.js';

@@ -7,7 +7,7 @@ import { type ParameterNamer, wireNames } from '../../call/problem.js';
 import { account } from '../../contract/groups/accounts.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { versions } from '../../contract/wire/service-facts.js';
-import { applyDueChanges } from '../domain/member-queue.js';
+import { applyDueChanges } from '../domain/members/queue.js';
 import { readAccountDates } from '../domain/statistics/account-days.js';
 import { settleBefore } from '../domain/statistics/settle-before.js';
 import {

@@ -8,7 +8,7 @@
  * rejected, never migrated.
  */
 export const applicationId = 0x61647365;
-export const schemaVersion = 6;
+export const schemaVersion = 7;
 
 export const schema = [
   'CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID',
@@ -32,24 +32,43 @@ export const schema = [
   'CREATE INDEX record_name ON record (kind, account_id, name_key)',
   'CREATE INDEX record_parent ON record (parent_id) WHERE parent_id IS NOT NULL',
 
-  // Members of audiences and other lists, by digests of their identifiers. One identifier of each person has
-  // the times, in milliseconds since 1970; the others refer to it, directly or through each other.
-  `CREATE TABLE member (
-    list_id TEXT NOT NULL,
-    digest TEXT NOT NULL,
-    same_as TEXT,
+  // Members of audiences and other lists, by digests of their identifiers, and what waits to be worked in. A list that is
+  // cleared loses its id first, and the rest later. `pending` counts the identifiers of its changes.
+  'CREATE TABLE member_list (id INTEGER PRIMARY KEY, list_id TEXT UNIQUE, pending INTEGER NOT NULL)',
+  // How many people have the same times, in milliseconds since 1970; entries of pages refer to them by number.
+  `CREATE TABLE member_times (
+    list INTEGER NOT NULL,
+    number INTEGER NOT NULL,
     starts_at INTEGER NOT NULL,
     ends_at INTEGER NOT NULL,
-    PRIMARY KEY (list_id, digest)
+    people INTEGER NOT NULL,
+    PRIMARY KEY (list, number)
   ) WITHOUT ROWID`,
-  // What has been taken in but not worked in: pieces of large calls, as JSON, in the order in which they came. Before
-  // the first piece of a call, those are forgotten whose membership had ended when it came. Times as above.
+  // The identifiers from one digest to the next page, in order; written by emulator/domain/members/page.ts.
+  `CREATE TABLE member_page (
+    id INTEGER PRIMARY KEY,
+    list INTEGER NOT NULL,
+    first BLOB NOT NULL,
+    data BLOB NOT NULL
+  )`,
+  'CREATE UNIQUE INDEX member_page_first ON member_page (list, first)',
+  // What has been taken in but not worked in: one row for each call, in the order in which they came. Times as above.
   `CREATE TABLE member_change (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
-    list_id TEXT NOT NULL,
-    forget_by INTEGER NOT NULL,
+    list INTEGER NOT NULL,
+    identifiers INTEGER NOT NULL,
+    came_at INTEGER NOT NULL,
     due_at INTEGER NOT NULL,
-    changes TEXT NOT NULL
+    ends_at INTEGER NOT NULL,
+    changes BLOB NOT NULL
+  )`,
+  'CREATE INDEX member_change_list ON member_change (list, id, identifiers)',
+  // What has been worked out but not written to the pages; of these, those are forgotten whose membership ended by a time.
+  `CREATE TABLE member_redo (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    list INTEGER NOT NULL,
+    forget_by INTEGER NOT NULL,
+    entries BLOB NOT NULL
   )`,
 
   // The segments of uploads that are not complete.

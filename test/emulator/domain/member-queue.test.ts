@@ -1,31 +1,50 @@
-/** Changes of lists in pieces: none is lost or done twice, wherever a call is divided or a process ends. */
-
-import { randomBytes } from 'node:crypto';
+/** Changes of lists: none is lost or done twice, however they are grouped, and wherever a process ends. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { applyQueuedChanges, splitChanges, takeChanges } from '../../../src/emulator/domain/member-queue.js';
 import {
-  changeMembers,
-  countMembers,
-  digestLength,
-  type MemberChange,
-} from '../../../src/emulator/domain/members.js';
-import { openEmulator } from '../../../src/emulator/index.js';
+  type AskedChange,
+  type ChangeLog,
+  createChangeWriter,
+} from '../../../src/emulator/domain/members/change-log.js';
+import { countMembers } from '../../../src/emulator/domain/members/counts.js';
+import { mergeGroup } from '../../../src/emulator/domain/members/merge.js';
+import { applyQueuedChanges, clearMembers, takeChanges } from '../../../src/emulator/domain/members/queue.js';
 import { openStore, type Store } from '../../../src/emulator/store/store.js';
 
-const person = (names: readonly string[]) => names.map((name) => name.padEnd(digestLength, '.')).join('');
+interface Operation {
+  readonly change: AskedChange;
+  /** The identifiers of each person. */
+  readonly people: readonly (readonly string[])[];
+}
 
-const people = fc.array(fc.array(fc.constantFrom(...'abcdefghij'), { maxLength: 7 }).map(person), {
-  maxLength: 5,
-});
-const time = fc.integer({ min: 0, max: 5 });
-const change: fc.Arbitrary<MemberChange> = fc.oneof(
-  fc.record({ people, from: time, until: time.map((at) => at + 6), isLater: fc.boolean() }),
-  fc.record({ people, end: time.map((at) => at + 3) }),
-);
+/** What a call asks for, and when it comes. */
+interface Call {
+  readonly now: number;
+  readonly operations: readonly Operation[];
+}
+
+/** Changes show so much later, and memberships end so much later by default. */
+const [processing, lasting] = [6, 40];
+
+const logOf = (operations: readonly Operation[]): ChangeLog => {
+  const writer = createChangeWriter();
+  for (const { change, people } of operations) {
+    writer.begin(change);
+    for (const person of people) {
+      writer.nextPerson();
+      for (const value of person) writer.add('email', value);
+    }
+  }
+  return writer.finish();
+};
+
+const take = (store: Store, list: string, { now, operations }: Call) =>
+  store.write(() =>
+    takeChanges(store, list, logOf(operations), { now, due: now + processing, latest: now + lasting }),
+  );
 
 async function openEmpty(): Promise<Store> {
   const store = await openStore(':memory:', async () => () => {});
@@ -33,80 +52,212 @@ async function openEmpty(): Promise<Store> {
   return store;
 }
 
-/** How many are on a list at each time. */
-const countAll = (store: Store, listId: string) =>
-  Array.from({ length: 12 }, (_, at) => countMembers(store, listId, at));
+const times = Array.from({ length: 90 }, (_, at) => at);
+const countAll = (store: Store, list: string) => times.map((at) => countMembers(store, list, at));
 
-describe('batches of changes', () => {
-  it('hold no more identifiers than they may, and all that there were', () => {
-    fc.assert(
-      fc.property(fc.array(change), fc.integer({ min: 2, max: 9 }), (changes, size) => {
-        const pieces = [...splitChanges(changes, size)];
-        const length = (piece: readonly MemberChange[]) =>
-          piece.flatMap((one) => one.people).join('').length / digestLength;
-        for (const piece of pieces) expect(length(piece)).toBeLessThanOrEqual(size);
-        const all = (list: readonly MemberChange[]) =>
-          new Set(list.flatMap((one) => one.people.flatMap((text) => text.match(/.{16}/g) ?? [])));
-        expect(all(pieces.flat())).toEqual(all(changes));
+/** The plainest form of the same rules: a list of people. */
+function modelCounts(calls: readonly Call[]): number[] {
+  let people: { ids: Set<string>; starts: number; ends: number }[] = [];
+  for (const { now, operations } of calls) {
+    for (const { change, people: changed } of operations) {
+      for (const ids of changed) {
+        const same = people.filter((one) => ids.some((id) => one.ids.has(id)));
+        const members = same.filter(({ ends }) => ends > now);
+        if (change === 'end') {
+          for (const one of members) one.ends = Math.min(one.ends, now + processing);
+          continue;
+        }
+        if (ids.length === 0) continue;
+        const { begin = now, until = now + lasting } = change;
+        const from = Math.max(begin, now + processing);
+        const starts = begin > now ? from : Math.min(from, ...members.map((one) => one.starts));
+        const all = new Set([...ids, ...same.flatMap((one) => [...one.ids])]);
+        people = [...people.filter((one) => !same.includes(one)), { ids: all, starts, ends: until }];
+      }
+    }
+  }
+  return times.map((at) => people.filter(({ starts, ends }) => starts <= at && at < ends).length);
+}
+
+const ids = (max: number) => fc.array(fc.constantFrom(...'abcdefghij'), { maxLength: max });
+const calls = (maxIdentifiers: number) =>
+  fc
+    .array(
+      fc.record({
+        pause: fc.integer({ min: 0, max: 9 }),
+        operations: fc.array(
+          fc.record({
+            change: fc.oneof(
+              fc.constant<AskedChange>('end'),
+              fc.record(
+                { begin: fc.integer({ min: 0, max: 30 }), until: fc.integer({ min: 0, max: 30 }) },
+                { requiredKeys: [] },
+              ),
+            ),
+            people: fc.array(ids(maxIdentifiers), { maxLength: 4 }),
+          }),
+          { maxLength: 3 },
+        ),
       }),
+      { maxLength: 7 },
+    )
+    .map((list) => {
+      let now = 1;
+      return list.map(({ pause, operations }): Call => {
+        now += pause;
+        const moved = operations.map(({ change, people }): Operation => {
+          if (change === 'end') return { change, people };
+          const { begin, until } = change;
+          // An end lies after the call, as the service demands.
+          return {
+            change: { begin: begin && now - 10 + begin, until: until && now + until },
+            people,
+          };
+        });
+        return { now, operations: moved };
+      });
+    });
+
+describe('changes of a list', () => {
+  it.each([
+    ['one identifier', 1],
+    ['several identifiers', 4],
+  ])('of people with %s count as the rules say, wherever they are divided into groups', async (_, most) => {
+    const store = await openEmpty();
+    let number = 0;
+    await fc.assert(
+      fc.asyncProperty(calls(most), fc.array(fc.boolean()), async (list, merges) => {
+        const name = `list-${++number}`;
+        for (const [index, call] of list.entries()) {
+          take(store, name, call);
+          if (merges[index]) await applyQueuedChanges(store);
+        }
+        await applyQueuedChanges(store);
+        // The past is forgotten with those whose membership has ended.
+        const past = list.at(-1)?.now ?? 0;
+        expect(countAll(store, name).slice(past)).toEqual(modelCounts(list).slice(past));
+      }),
+      { numRuns: 300 },
     );
   });
 
-  it('have the same result as the whole, wherever it is split', async () => {
+  it('fill many pages, and find everybody there again', async () => {
     const store = await openEmpty();
-    let list = 0;
-    fc.assert(
-      fc.property(fc.array(change, { maxLength: 8 }), fc.integer({ min: 2, max: 9 }), (changes, size) => {
-        const [whole, divided] = [`whole-${++list}`, `divided-${list}`];
-        store.write(() => {
-          changeMembers(store, whole, changes);
-          for (const piece of splitChanges(changes, size)) changeMembers(store, divided, piece);
-        });
-        expect(countAll(store, divided)).toEqual(countAll(store, whole));
-      }),
+    const many = Array.from({ length: 60_000 }, (_, index) => [`person ${index}`]);
+    const add = (people: Operation['people'], now: number) =>
+      take(store, 'list', { now, operations: [{ change: {}, people }] });
+    add(many, 1);
+    await applyQueuedChanges(store);
+    expect(countMembers(store, 'list', 7)).toBe(60_000);
+    const pages = store.query<{ size: number }>('SELECT length(data) AS size FROM member_page');
+    expect(pages.length).toBeGreaterThan(20);
+    for (const { size } of pages) expect(size).toBeLessThan(33_000);
+    // Half of them again, and as many new ones; then everybody with another identifier.
+    add([...many.slice(30_000), ...many.slice(0, 30_000).map(([id]) => [`new ${id}`])], 2);
+    await applyQueuedChanges(store);
+    expect(countMembers(store, 'list', 8)).toBe(90_000);
+    add(
+      many.map((own) => [`phone of ${own}`, ...own]),
+      3,
     );
+    await applyQueuedChanges(store);
+    expect(countMembers(store, 'list', 9)).toBe(90_000);
+    take(store, 'list', {
+      now: 4,
+      operations: [{ change: 'end', people: many.map((own) => [`phone of ${own}`]) }],
+    });
+    await applyQueuedChanges(store);
+    expect(countMembers(store, 'list', 9)).toBe(90_000);
+    expect(countMembers(store, 'list', 10)).toBe(30_000);
+    expect(countMembers(store, 'list', 3 + lasting)).toBe(0);
+  });
+
+  it('of one person with very many identifiers are of one person', async () => {
+    const store = await openEmpty();
+    const own = Array.from({ length: 140_000 }, (_, index) => String(index));
+    take(store, 'list', { now: 1, operations: [{ change: {}, people: [own] }] });
+    await applyQueuedChanges(store);
+    expect(countMembers(store, 'list', 7)).toBe(1);
+    take(store, 'list', { now: 2, operations: [{ change: 'end', people: [['139999']] }] });
+    await applyQueuedChanges(store);
+    expect(countMembers(store, 'list', 8)).toBe(0);
+  });
+
+  it('forget whose membership has ended', async () => {
+    const store = await openEmpty();
+    const people = [['a'], ['b', 'c']];
+    take(store, 'list', { now: 1, operations: [{ change: { until: 9 }, people }] });
+    await applyQueuedChanges(store);
+    take(store, 'list', { now: 20, operations: [{ change: {}, people: [['d']] }] });
+    await applyQueuedChanges(store);
+    const left = store.query<{ people: number }>('SELECT people FROM member_times');
+    expect(left).toEqual([{ people: 1 }]);
   });
 });
 
 describe('queued changes', () => {
-  it('are applied when the store is opened again, if a process ended before', async () => {
+  function openTwice(): { open: () => Promise<Store> } {
     const folder = mkdtempSync(join(tmpdir(), 'ads-queue-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const options = {
-      path: join(folder, 'emulator.db'),
-      seed: 'empty',
-      now: () => Date.parse('2026-11-20T12:00:00Z'),
-      random: randomBytes,
-      version: '0.0.0-test',
-    } as const;
-    await (await openEmulator(options)).close();
-    const store = await openStore(options.path);
-    const now = Date.parse('2026-11-20T12:00:00Z');
-    const many = Array.from({ length: 5000 }, (_, index) => person([String(index)]));
-    store.write(() =>
-      takeChanges(store, 'list', [{ people: many, from: now, until: now + 1000, isLater: false }], {
-        now,
-        due: now,
-      }),
-    );
-    expect(countMembers(store, 'list', now)).toBe(0);
-    store.close();
-    await (await openEmulator(options)).close();
-    const again = await openStore(options.path);
-    onTestFinished(() => again.close());
-    expect(countMembers(again, 'list', now)).toBe(5000);
-    expect(again.query('SELECT * FROM member_change')).toEqual([]);
-  });
+    const path = join(folder, 'emulator.db');
+    return {
+      async open() {
+        const store = await openStore(path, async () => () => {});
+        onTestFinished(() => store.close());
+        return store;
+      },
+    };
+  }
+  const many = Array.from({ length: 9000 }, (_, index) => [`person ${index}`]);
+  const takeMany = (store: Store) => {
+    take(store, 'list', { now: 1, operations: [{ change: {}, people: many }] });
+    take(store, 'list', { now: 2, operations: [{ change: 'end', people: many.slice(0, 10) }] });
+  };
 
   it('are applied in order by two processes at once', async () => {
+    const { open } = openTwice();
+    const [one, other] = [await open(), await open()];
+    takeMany(one);
+    await Promise.all([applyQueuedChanges(one), applyQueuedChanges(other)]);
+    expect(countMembers(one, 'list', 7)).toBe(9000);
+    expect(countMembers(other, 'list', 8)).toBe(8990);
+    expect(one.query('SELECT * FROM member_change')).toEqual([]);
+    expect(one.query('SELECT pending FROM member_list')).toEqual([{ pending: 0 }]);
+  });
+
+  it('are written when the store is opened again, if the process ended before', async () => {
+    const { open } = openTwice();
+    const store = await open();
+    takeMany(store);
+    const list = store.query<{ id: number }>('SELECT id FROM member_list')[0]?.id ?? 0;
+    // It ends when what is to be written has been stored, and nothing more.
+    const { write } = store;
+    let writes = 0;
+    store.write = (work) => {
+      writes += 1;
+      if (writes > 1) throw new Error('the process ends');
+      return write(work);
+    };
+    await expect(mergeGroup(store, list)).rejects.toThrow('ends');
+    store.write = write;
+    const again = await open();
+    expect(again.query('SELECT * FROM member_page')).toEqual([]);
+    expect(countMembers(again, 'list', 8)).toBe(8990);
+    take(again, 'list', { now: 3, operations: [{ change: {}, people: many }] });
+    await applyQueuedChanges(again);
+    expect(countMembers(again, 'list', 9)).toBe(9000);
+  });
+
+  it('go with the list', async () => {
     const store = await openEmpty();
-    const many = Array.from({ length: 9000 }, (_, index) => person([String(index)]));
-    store.write(() => {
-      takeChanges(store, 'list', [{ people: many, from: 0, until: 9, isLater: false }], { now: 1, due: 2 });
-      takeChanges(store, 'list', [{ people: many.slice(0, 10), end: 5 }], { now: 1, due: 2 });
-    });
-    await Promise.all([applyQueuedChanges(store), applyQueuedChanges(store)]);
-    expect(countMembers(store, 'list', 4)).toBe(9000);
-    expect(countMembers(store, 'list', 5)).toBe(8990);
+    takeMany(store);
+    await applyQueuedChanges(store);
+    takeMany(store);
+    store.write(() => clearMembers(store, 'list'));
+    expect(countMembers(store, 'list', 7)).toBe(0);
+    await applyQueuedChanges(store);
+    for (const table of ['member_list', 'member_times', 'member_page', 'member_change', 'member_redo']) {
+      expect(store.query(`SELECT * FROM ${table}`)).toEqual([]);
+    }
   });
 });

@@ -1,0 +1,119 @@
+/**
+ * Changes of who is on a list, taken in at once and worked in later, as the service does (docs/service.md#audience-users).
+ * They are worked in when many wait, or when they can be seen by whoever looks; other callers are answered meanwhile.
+ */
+import type { Store } from '../../store/store.js';
+import type { ChangeLog, Moments } from './change-log.js';
+
+/** So many identifiers may wait in any list; in a large one, more, so that its pages are not written for a few each. */
+const mayWait = { least: 50_000, most: 250_000, part: 1 / 8 } as const;
+
+/** Takes the changes of a call in. Only inside a write. */
+export function takeChanges(
+  store: Store,
+  listId: string,
+  log: ChangeLog,
+  { now, due, latest }: Moments,
+): void {
+  if (log.identifiers === 0) return;
+  const [list] = store.query<{ id: number }>(
+    `INSERT INTO member_list (list_id, pending) VALUES (?, ?)
+     ON CONFLICT (list_id) DO UPDATE SET pending = pending + excluded.pending RETURNING id`,
+    listId,
+    log.identifiers,
+  );
+  store.run(
+    'INSERT INTO member_change (list, identifiers, came_at, due_at, ends_at, changes) VALUES (?, ?, ?, ?, ?, ?)',
+    list?.id ?? 0,
+    log.identifiers,
+    now,
+    due,
+    latest,
+    log.bytes,
+  );
+}
+
+/** Deletes all members of a list and its queued changes, soon. Only inside a write. */
+export function clearMembers(store: Store, listId: string): void {
+  store.run('UPDATE member_list SET list_id = NULL, pending = 0 WHERE list_id = ?', listId);
+}
+
+interface Work {
+  readonly isAll: boolean;
+  readonly done: Promise<void>;
+}
+
+/** The work that goes on in each store of this process, and the stores that wait for the end of it. */
+const working = new WeakMap<Store, Work>();
+const closing = new WeakSet<Store>();
+
+/** Works in what has been taken in: all of it, or where too many wait. Calls at once share the work. */
+function work(store: Store, isAll: boolean): Promise<void> {
+  const going = working.get(store);
+  if (going && (going.isAll || !isAll)) return going.done;
+  const done = (going?.done ?? Promise.resolve())
+    .catch(() => {})
+    .then(() => mergeAll(store, isAll))
+    .finally(() => {
+      if (working.get(store)?.done === done) working.delete(store);
+    });
+  working.set(store, { isAll, done });
+  return done;
+}
+
+/** Works in all that has been taken in; other callers come between two steps. */
+export function applyQueuedChanges(store: Store): Promise<void> {
+  return work(store, true);
+}
+
+/**
+ * Begins to work in what has been taken in, if too much waits, and does not wait for it. What fails is left as it is, and
+ * is tried again, and told, when somebody waits for it.
+ */
+export function startQueuedChanges(store: Store): void {
+  if (findNext(store, false) !== undefined) work(store, false).catch(() => {});
+}
+
+/** Waits for the work that goes on. What remains is worked in by whoever opens the store next. */
+export async function awaitQueuedChanges(store: Store): Promise<void> {
+  closing.add(store);
+  await working.get(store)?.done.catch(() => {});
+}
+
+/** Works in whatever could be seen by now, before somebody looks. Hardly ever is there anything: it takes hours to show. */
+export async function applyDueChanges(store: Store, now: number): Promise<void> {
+  // The oldest change is due first.
+  const isDue = () => {
+    const [oldest] = store.query<{ due_at: number }>('SELECT due_at FROM member_change ORDER BY id LIMIT 1');
+    return oldest !== undefined && oldest.due_at <= now;
+  };
+  while (isDue() && !closing.has(store)) await applyQueuedChanges(store);
+}
+
+async function mergeAll(store: Store, isAll: boolean): Promise<void> {
+  let next = findNext(store, isAll);
+  if (!next) return;
+  const { clearList, mergeGroup } = await import('./merge.js');
+  for (; next && !closing.has(store); next = findNext(store, isAll)) {
+    await (next.isCleared ? clearList(store, next.id) : mergeGroup(store, next.id));
+  }
+}
+
+interface NextList {
+  readonly id: number;
+  readonly isCleared: boolean;
+}
+
+/** A list to work on: one that was cleared, or one where too many changes wait, or any do. */
+function findNext(store: Store, isAll: boolean): NextList | undefined {
+  const rows = store.query<{ id: number; list_id: string | null }>(
+    `SELECT id, list_id FROM member_list WHERE list_id IS NULL
+       OR (pending >= ?1 AND pending >= min(?2, ?3 *
+         (SELECT coalesce(sum(people), 0) FROM member_times WHERE list = member_list.id)))
+     ORDER BY id LIMIT 1`,
+    isAll ? 1 : mayWait.least,
+    isAll ? 1 : mayWait.most,
+    mayWait.part,
+  );
+  return rows[0] && { id: rows[0].id, isCleared: rows[0].list_id === null };
+}
