@@ -227,7 +227,7 @@ _ads_flags() {
     'audience-estimate estimate') reply='--from --example --keywords --interests --followers-of --custom-audience-ids --locations --languages' ;;
     'custom-audiences list') reply='--custom-audience-ids --custom-audience --permission-scope --count --cursor --sort-by --with-deleted --with-total-count --q' ;;
     'custom-audiences get') reply='--with-deleted --stop-on-error' ;;
-    'custom-audiences create') reply='--name --description --from --example' ;;
+    'custom-audiences create') reply='--name --description --from --example --map --hashed --country --format --delimiter --value-separator --effective-at --expires-at --dedupe --people-per-operation --rejects --no-journal --wait' ;;
     'custom-audiences update') reply='--name --description --from --example --unset --stop-on-error' ;;
     'custom-audiences delete') reply='--stop-on-error --confirm' ;;
     'custom-audiences batch') reply='--from --example --name --custom-audience-ids --boolean-operator --lookback-window --confirm --split --stop-on-error --resend' ;;
@@ -237,7 +237,7 @@ _ads_flags() {
     'custom-audiences permissions delete') reply='--custom-audience-id --custom-audience --stop-on-error --confirm' ;;
     'custom-audiences users batch') reply='--from --example --wait' ;;
     'do-not-reach-lists list') reply='--with-deleted' ;;
-    'do-not-reach-lists create') reply='--description --from --example' ;;
+    'do-not-reach-lists create') reply='--description --from --example --map --hashed --country --format --delimiter --value-separator --expires-at --dedupe --people-per-operation --rejects --no-journal' ;;
     'do-not-reach-lists delete') reply='--stop-on-error --confirm' ;;
     'do-not-reach-lists users batch') reply='--from --example' ;;
     'insights keywords search') reply='--granularity --keywords --negative-keywords --start-time --end-time --location' ;;
@@ -469,7 +469,7 @@ _ads_takes() {
     'line-items list --line-item-ids' | 'promoted-accounts list --line-item-ids' | 'promoted-tweets list --line-item-ids' | 'scheduled-promoted-tweets list --line-item-ids' | 'stats active-entities --line-item-ids' | 'targeting-criteria list --line-item-ids' | 'tracking-tags list --line-item-ids' | 'media-creatives list --line-item-ids' | 'preroll-call-to-actions list --line-item-ids') kind=list reply=':line-items' ;;
     'line-items create --goal') kind=one reply='APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT SITE_VISITS VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS' ;;
     'line-items update --goal') kind=one reply='APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS' ;;
-    'scheduled-promoted-tweets create --wait' | 'stats jobs create --wait' | 'media upload --wait' | 'media finalize --wait' | 'scheduled-tweets create --wait' | 'scheduled-tweets update --wait' | 'custom-audiences users batch --wait' | 'custom-audiences users upload --wait') kind=optional reply='' ;;
+    'scheduled-promoted-tweets create --wait' | 'stats jobs create --wait' | 'media upload --wait' | 'media finalize --wait' | 'scheduled-tweets create --wait' | 'scheduled-tweets update --wait' | 'custom-audiences create --wait' | 'custom-audiences users batch --wait' | 'custom-audiences users upload --wait') kind=optional reply='' ;;
     'stats get --entity' | 'stats jobs create --entity') kind=one reply='ACCOUNT CAMPAIGN FUNDING_INSTRUMENT LINE_ITEM PROMOTED_ACCOUNT PROMOTED_TWEET MEDIA_CREATIVE ORGANIC_TWEET' ;;
     'stats active-entities --entity') kind=one reply='CAMPAIGN FUNDING_INSTRUMENT LINE_ITEM PROMOTED_ACCOUNT PROMOTED_TWEET' ;;
     'stats report --entity') kind=one reply='account campaign funding-instrument line-item promoted-account promoted-tweet media-creative organic-tweet' ;;
@@ -489,7 +489,7 @@ _ads_takes() {
     *' --profile') kind=one reply=':profiles' ;;
     *' --env') kind=one reply='production sandbox local' ;;
     *' --account') kind=one reply=':accounts' ;;
-    *' --all-accounts' | *' --bom' | *' --spreadsheet-safe' | *' --resolve' | *' --all' | *' --dry-run' | *' --yes' | *' --allow-over-limit' | *' --no-input' | *' --quiet' | *' --verbose' | *' --trace' | *' --no-color' | *' --help' | *' -h' | *' --version' | *' -V' | *' --stop-on-error' | *' --example' | *' --split' | *' --resend' | *' --callback' | *' --pin' | *' --sign-in' | *' --consumer-secret-stdin' | *' --revoke' | *' --offline' | *' --show' | *' --read-only' | *' --show-origin' | *' --active' | *' --all-entities' | *' --jobs' | *' --sync' | *' --no-resume' | *' --every' | *' --check' | *' --no-library' | *' --again' | *' --dedupe' | *' --restart' | *' --no-journal' | *' --force' | *' --decimal-comma' | *' --overwrite' | *' --no-check' | *' --paginate' | *' --include' | *' -i' | *' --coverage' | *' --https' | *' --json' | *' --show-credentials') kind=switch reply='' ;;
+    *' --all-accounts' | *' --bom' | *' --spreadsheet-safe' | *' --resolve' | *' --all' | *' --dry-run' | *' --yes' | *' --allow-over-limit' | *' --no-input' | *' --quiet' | *' --verbose' | *' --trace' | *' --no-color' | *' --help' | *' -h' | *' --version' | *' -V' | *' --stop-on-error' | *' --example' | *' --split' | *' --resend' | *' --dedupe' | *' --no-journal' | *' --callback' | *' --pin' | *' --sign-in' | *' --consumer-secret-stdin' | *' --revoke' | *' --offline' | *' --show' | *' --read-only' | *' --show-origin' | *' --active' | *' --all-entities' | *' --jobs' | *' --sync' | *' --no-resume' | *' --every' | *' --check' | *' --no-library' | *' --again' | *' --restart' | *' --force' | *' --decimal-comma' | *' --overwrite' | *' --no-check' | *' --paginate' | *' --include' | *' -i' | *' --coverage' | *' --https' | *' --json' | *' --show-credentials') kind=switch reply='' ;;
     *' --output' | *' -o') kind=one reply='table json jsonl csv tsv yaml ids chart spark svg' ;;
     *' --account-ids') kind=list reply=':accounts' ;;
     *' --with-deleted' | *' --with-total-count' | *' --paused' | *' --with-draft' | *' --standard-delivery' | *' --include-legacy-cards' | *' --nullcast' | *' --shared' | *' --include-mentions-and-replies' | *' --trim-user' | *' --with-active') kind=optional reply='true false' ;;
@@ -533,7 +533,7 @@ _ads_takes() {
     *' --unlocked-image-media-key' | *' --poster-media-key' | *' --unlocked-video-media-key') kind=one reply=':media-library' ;;
     *' --as-user-id') kind=user reply=':handles' ;;
     *' --media-keys') kind=list reply=':media-library' ;;
-    *' --media' | *' --data' | *' --rejects' | *' --result' | *' --input') kind=file reply='' ;;
+    *' --media' | *' --rejects' | *' --data' | *' --result' | *' --input') kind=file reply='' ;;
     *' --command') kind=one reply='STATUS' ;;
     *' --call-to-action') kind=one reply='GO_TO SEE_MORE SHOP VISIT_SITE WATCH_NOW' ;;
     *' --tweet-type') kind=one reply='DRAFT PUBLISHED SCHEDULED' ;;
@@ -542,6 +542,8 @@ _ads_takes() {
     *' --video-cta') kind=one reply='VISIT_SITE WATCH_NOW' ;;
     *' --tweet-mode') kind=one reply='compat extended' ;;
     *' --permission-scope') kind=one reply='OWNER SHARED' ;;
+    *' --hashed') kind=optional reply='all email device_id handle platform_id twitter_id phone_number' ;;
+    *' --format') kind=one reply='csv jsonl json' ;;
     *' --boolean-operator') kind=one reply='AND OR' ;;
     *' --lookback-window') kind=one reply='1 7 14 30' ;;
     *' --permission-level') kind=one reply='READ_ONLY READ_WRITE' ;;
@@ -554,8 +556,6 @@ _ads_takes() {
     *' --level') kind=one reply='campaign funding-instrument account' ;;
     *' --category') kind=one reply='amplify_video tweet_gif tweet_image tweet_video dm_gif dm_image dm_video subtitles' ;;
     *' --operation') kind=one reply='Update Delete' ;;
-    *' --hashed') kind=optional reply='all email device_id handle platform_id twitter_id phone_number' ;;
-    *' --format') kind=one reply='csv jsonl json' ;;
     *' --only') kind=one reply='input output' ;;
     *' --area') kind=one reply='ads auth' ;;
     *' --seed') kind=one reply='demo empty large' ;;

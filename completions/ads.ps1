@@ -222,7 +222,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'audience-estimate estimate' = '--from --example --keywords --interests --followers-of --custom-audience-ids --locations --languages'
         'custom-audiences list' = '--custom-audience-ids --custom-audience --permission-scope --count --cursor --sort-by --with-deleted --with-total-count --q'
         'custom-audiences get' = '--with-deleted --stop-on-error'
-        'custom-audiences create' = '--name --description --from --example'
+        'custom-audiences create' = '--name --description --from --example --map --hashed --country --format --delimiter --value-separator --effective-at --expires-at --dedupe --people-per-operation --rejects --no-journal --wait'
         'custom-audiences update' = '--name --description --from --example --unset --stop-on-error'
         'custom-audiences delete' = '--stop-on-error --confirm'
         'custom-audiences batch' = '--from --example --name --custom-audience-ids --boolean-operator --lookback-window --confirm --split --stop-on-error --resend'
@@ -232,7 +232,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'custom-audiences permissions delete' = '--custom-audience-id --custom-audience --stop-on-error --confirm'
         'custom-audiences users batch' = '--from --example --wait'
         'do-not-reach-lists list' = '--with-deleted'
-        'do-not-reach-lists create' = '--description --from --example'
+        'do-not-reach-lists create' = '--description --from --example --map --hashed --country --format --delimiter --value-separator --expires-at --dedupe --people-per-operation --rejects --no-journal'
         'do-not-reach-lists delete' = '--stop-on-error --confirm'
         'do-not-reach-lists users batch' = '--from --example'
         'insights keywords search' = '--granularity --keywords --negative-keywords --start-time --end-time --location'
@@ -454,7 +454,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('list', ':line-items', @('line-items list --line-item-ids', 'promoted-accounts list --line-item-ids', 'promoted-tweets list --line-item-ids', 'scheduled-promoted-tweets list --line-item-ids', 'stats active-entities --line-item-ids', 'targeting-criteria list --line-item-ids', 'tracking-tags list --line-item-ids', 'media-creatives list --line-item-ids', 'preroll-call-to-actions list --line-item-ids')),
         @('one', 'APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT SITE_VISITS VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS', @('line-items create --goal')),
         @('one', 'APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS', @('line-items update --goal')),
-        @('optional', '', @('scheduled-promoted-tweets create --wait', 'stats jobs create --wait', 'media upload --wait', 'media finalize --wait', 'scheduled-tweets create --wait', 'scheduled-tweets update --wait', 'custom-audiences users batch --wait', 'custom-audiences users upload --wait')),
+        @('optional', '', @('scheduled-promoted-tweets create --wait', 'stats jobs create --wait', 'media upload --wait', 'media finalize --wait', 'scheduled-tweets create --wait', 'scheduled-tweets update --wait', 'custom-audiences create --wait', 'custom-audiences users batch --wait', 'custom-audiences users upload --wait')),
         @('one', 'ACCOUNT CAMPAIGN FUNDING_INSTRUMENT LINE_ITEM PROMOTED_ACCOUNT PROMOTED_TWEET MEDIA_CREATIVE ORGANIC_TWEET', @('stats get --entity', 'stats jobs create --entity')),
         @('one', 'CAMPAIGN FUNDING_INSTRUMENT LINE_ITEM PROMOTED_ACCOUNT PROMOTED_TWEET', @('stats active-entities --entity')),
         @('one', 'account campaign funding-instrument line-item promoted-account promoted-tweet media-creative organic-tweet', @('stats report --entity')),
@@ -474,7 +474,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', ':profiles', @('* --profile')),
         @('one', 'production sandbox local', @('* --env')),
         @('one', ':accounts', @('* --account')),
-        @('switch', '', @('* --all-accounts', '* --bom', '* --spreadsheet-safe', '* --resolve', '* --all', '* --dry-run', '* --yes', '* --allow-over-limit', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --help', '* -h', '* --version', '* -V', '* --stop-on-error', '* --example', '* --split', '* --resend', '* --callback', '* --pin', '* --sign-in', '* --consumer-secret-stdin', '* --revoke', '* --offline', '* --show', '* --read-only', '* --show-origin', '* --active', '* --all-entities', '* --jobs', '* --sync', '* --no-resume', '* --every', '* --check', '* --no-library', '* --again', '* --dedupe', '* --restart', '* --no-journal', '* --force', '* --decimal-comma', '* --overwrite', '* --no-check', '* --paginate', '* --include', '* -i', '* --coverage', '* --https', '* --json', '* --show-credentials')),
+        @('switch', '', @('* --all-accounts', '* --bom', '* --spreadsheet-safe', '* --resolve', '* --all', '* --dry-run', '* --yes', '* --allow-over-limit', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --help', '* -h', '* --version', '* -V', '* --stop-on-error', '* --example', '* --split', '* --resend', '* --dedupe', '* --no-journal', '* --callback', '* --pin', '* --sign-in', '* --consumer-secret-stdin', '* --revoke', '* --offline', '* --show', '* --read-only', '* --show-origin', '* --active', '* --all-entities', '* --jobs', '* --sync', '* --no-resume', '* --every', '* --check', '* --no-library', '* --again', '* --restart', '* --force', '* --decimal-comma', '* --overwrite', '* --no-check', '* --paginate', '* --include', '* -i', '* --coverage', '* --https', '* --json', '* --show-credentials')),
         @('one', 'table json jsonl csv tsv yaml ids chart spark svg', @('* --output', '* -o')),
         @('list', ':accounts', @('* --account-ids')),
         @('optional', 'true false', @('* --with-deleted', '* --with-total-count', '* --paused', '* --with-draft', '* --standard-delivery', '* --include-legacy-cards', '* --nullcast', '* --shared', '* --include-mentions-and-replies', '* --trim-user', '* --with-active')),
@@ -518,7 +518,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', ':media-library', @('* --unlocked-image-media-key', '* --poster-media-key', '* --unlocked-video-media-key')),
         @('user', ':handles', @('* --as-user-id')),
         @('list', ':media-library', @('* --media-keys')),
-        @('file', '', @('* --media', '* --data', '* --rejects', '* --result', '* --input')),
+        @('file', '', @('* --media', '* --rejects', '* --data', '* --result', '* --input')),
         @('one', 'STATUS', @('* --command')),
         @('one', 'GO_TO SEE_MORE SHOP VISIT_SITE WATCH_NOW', @('* --call-to-action')),
         @('one', 'DRAFT PUBLISHED SCHEDULED', @('* --tweet-type')),
@@ -527,6 +527,8 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'VISIT_SITE WATCH_NOW', @('* --video-cta')),
         @('one', 'compat extended', @('* --tweet-mode')),
         @('one', 'OWNER SHARED', @('* --permission-scope')),
+        @('optional', 'all email device_id handle platform_id twitter_id phone_number', @('* --hashed')),
+        @('one', 'csv jsonl json', @('* --format')),
         @('one', 'AND OR', @('* --boolean-operator')),
         @('one', '1 7 14 30', @('* --lookback-window')),
         @('one', 'READ_ONLY READ_WRITE', @('* --permission-level')),
@@ -539,8 +541,6 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'campaign funding-instrument account', @('* --level')),
         @('one', 'amplify_video tweet_gif tweet_image tweet_video dm_gif dm_image dm_video subtitles', @('* --category')),
         @('one', 'Update Delete', @('* --operation')),
-        @('optional', 'all email device_id handle platform_id twitter_id phone_number', @('* --hashed')),
-        @('one', 'csv jsonl json', @('* --format')),
         @('one', 'input output', @('* --only')),
         @('one', 'ads auth', @('* --area')),
         @('one', 'demo empty large', @('* --seed')),

@@ -2,12 +2,15 @@
  * Describes the flags of an endpoint's command, as data: used by the command line, the completion scripts and the
  * reference.
  */
+
+import { endpointById } from '../contract/index.js';
 import { sortBy } from '../contract/params/shared.js';
 import type { Endpoint, Param, RecordKind } from '../contract/types.js';
 import { bulkFlags, takesManyIds, takesRelativeAmounts } from './bulk-flags.js';
 import { documentFlagParameters } from './document-flags.js';
 import { documentFormats, isDocumentParam } from './document-formats.js';
 import { decimalFlagName, flagName, isBodyParameter, isMoney } from './flag-names.js';
+import { newListFlags } from './membership/list-flags.js';
 import { withNameFlag } from './name-flags.js';
 import { namedRecordOf, nameNote, refersTo } from './named-parameters.js';
 import type { Referent } from './seen-kinds.js';
@@ -127,6 +130,12 @@ const from: Flag = { name: '--from', metavar: 'file', help: '', details: [] };
 
 /** Without a document, --from reads only the secrets. */
 function fromFlag(endpoint: Endpoint): Flag {
+  if (endpoint.fills !== undefined) {
+    return {
+      ...from,
+      help: 'read people (CSV, JSONL, JSON array) or parameters (JSON, YAML) from a file, or - for stdin',
+    };
+  }
   if (takesParameterFile(endpoint)) {
     return { ...from, help: 'read parameters from a file, or - for stdin: JSON or YAML; flags win' };
   }
@@ -213,7 +222,14 @@ export function endpointFlags(endpoint: Endpoint): readonly Flag[] {
     ...documentFlags(endpoint),
     ...valueFlags(endpoint),
     ...bulkFlags(endpoint),
+    ...fillingFlags(endpoint),
   ];
+}
+
+/** The flags of a command that also uploads the people of what it creates. */
+function fillingFlags({ fills }: Endpoint): readonly Flag[] {
+  if (fills === undefined) return [];
+  return newListFlags(endpointById(fills)).map((flag) => ({ ...flag, heading: 'With people as --from' }));
 }
 
 function parameterFlags(

@@ -417,6 +417,8 @@ export interface Endpoint<N extends string = string> {
   readonly job?: Job<N>;
   /** The call starts something that ends later: where to look at the record that tells. Its kind has `settles`. */
   readonly awaits?: CallReference;
+  /** The call creates a list of people: the id of the call that puts people on it. */
+  readonly fills?: string;
   /** The records have arrays over time. */
   readonly metricRows?: MetricRows<N>;
   readonly page?: { readonly count: number; readonly max: number };

@@ -90,6 +90,12 @@ const expiresAt: ListFlag = {
   details,
 };
 
+const restartFlag: ListFlag = {
+  name: '--restart',
+  help: 'forget what an earlier run has sent, and begin anew',
+  details,
+};
+
 /** How the people are sent. */
 export const sendingFlags: readonly ListFlag[] = [
   { name: '--dedupe', help: 'send a person who is in the list twice once', details },
@@ -105,7 +111,7 @@ export const sendingFlags: readonly ListFlag[] = [
     help: 'write line, column and reason of rejected rows as CSV',
     details,
   },
-  { name: '--restart', help: 'forget what an earlier run has sent, and begin anew', details },
+  restartFlag,
   { name: '--no-journal', help: 'keep no note of what was sent; an upload cannot go on then', details },
 ];
 
@@ -122,4 +128,9 @@ export function uploadFlags(endpoint: {
     ...sendingFlags,
     ...(endpoint.awaits === undefined ? [] : [waitFlag]),
   ];
+}
+
+/** The same for a list that is created at once: nobody is removed from it, and nothing was sent to it before. */
+export function newListFlags(endpoint: Parameters<typeof uploadFlags>[0]): readonly ListFlag[] {
+  return uploadFlags(endpoint).filter(({ name }) => name !== operationFlag.name && name !== restartFlag.name);
 }

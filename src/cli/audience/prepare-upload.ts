@@ -32,13 +32,15 @@ const somebody = '0'.repeat(64);
 
 /**
  * Checks the arguments of an upload. Throws CommandError with all problems at once, those of the flags included. `shape` is
- * that of the answer, by which --fields is checked. A dry run asks the service only for names.
+ * that of the answer, by which --fields is checked. `open` opens a session that outlives an interruption for a while. A dry
+ * run asks the service only for names.
  */
 export async function prepareUpload(
   endpoint: Endpoint,
   flags: ListFlags,
   shape: RowShape,
   invocation: Invocation,
+  open: () => Promise<Session> = () => openPatientSession(invocation, endpoint),
 ): Promise<PreparedUpload> {
   const { settings, world, globals } = invocation;
   requirePreconditions(endpoint, invocation);
@@ -54,7 +56,7 @@ export async function prepareUpload(
   if (globals.dryRun && !isLocal && findNames(endpoint, given).length === 0) {
     return { values: pathValues(endpoint, checked), options: optionsOf(flags, checked, world.now()) };
   }
-  const session = await openPatientSession(invocation, endpoint);
+  const session = await open();
   const now = isLocal ? session.time() : world.now();
   const { account_id: account = session.account } = withAccount(checked, session);
   const named = await resolveNamedRecords(endpoint, argumentsAt(now), account, session, invocation);
@@ -87,13 +89,8 @@ function createArguments(
     documentFlags: new Map(
       Object.keys(typedTimes).map((name) => [`operations[0].params.${name}`, flagName(name)]),
     ),
-    problems: [...(record === undefined ? [missingRecord(positional)] : []), ...problems],
+    problems,
   };
-}
-
-function missingRecord(positional: string) {
-  const flag = flagName(positional).slice(2).toUpperCase();
-  return { parameter: positional, flag, code: 'MISSING_PARAMETER', message: `${flag} is required` };
 }
 
 function pathValues({ positional = '' }: Endpoint, values: Document): Document {

@@ -4,9 +4,11 @@ import type { Endpoint } from '../../contract/types.js';
 import { rates } from '../../contract/wire/rate-limits.js';
 import type { Answer, RowShape } from '../../output/answer.js';
 import type { Invocation } from '../invocation.js';
+import type { ListInput } from './open-input.js';
 import type { UploadTotals } from './people-upload.js';
 import { prepareUpload } from './prepare-upload.js';
 import type { ListFlags } from './read-list-flags.js';
+import type { Rejections } from './rejections.js';
 import { explainInput, reportPreview } from './report-upload.js';
 import { createUploadProgress, leastMilliseconds } from './upload-progress.js';
 import { recordId, withList } from './with-list.js';
@@ -52,36 +54,53 @@ export async function previewList(
   flags: ListFlags,
   invocation: Invocation,
 ): Promise<Answer> {
+  return withList(flags, invocation, (input, rejections) =>
+    previewOpenList(endpoint, flags, { input, rejections }, invocation),
+  );
+}
+
+interface PreviewedList {
+  readonly input: ListInput;
+  readonly rejections: Rejections;
+  /** What it would be uploaded to does not exist yet. */
+  readonly isNew?: boolean;
+}
+
+/** The same of a list that is open. */
+export async function previewOpenList(
+  endpoint: Endpoint,
+  flags: ListFlags,
+  { input, rejections, isNew = false }: PreviewedList,
+  invocation: Invocation,
+): Promise<Answer> {
   const { signal, showProgress } = invocation;
   const { values, options } = await prepareUpload(endpoint, flags, previewShape, invocation);
-  return withList(flags, invocation, async (input, rejections) => {
-    const sums = { rows: 0, updates: 0, deletes: 0, duplicates: 0, rejected: 0 };
-    const sent = { requests: 0, operations: 0, bytes: 0 };
-    const progress = createUploadProgress(input, { rate: endpoint.rate }, invocation);
-    try {
-      for await (const request of packInput(input.read(), options, { rejected: rejections.add })) {
-        signal.throwIfAborted();
-        for (const name of ['rows', 'updates', 'deletes', 'duplicates', 'rejected'] as const)
-          sums[name] += request[name];
-        sent.operations += request.operations;
-        sent.bytes += request.body.length;
-        if (request.operations > 0) sent.requests += 1;
-        progress({ ...sums, requests: sent.requests, resumed: 0 } satisfies Partial<UploadTotals>);
-      }
-    } catch (error) {
-      throw explainInput(error, input);
-    } finally {
-      await showProgress();
+  const sums = { rows: 0, updates: 0, deletes: 0, duplicates: 0, rejected: 0 };
+  const sent = { requests: 0, operations: 0, bytes: 0 };
+  const progress = createUploadProgress(input, { rate: endpoint.rate }, invocation);
+  try {
+    for await (const request of packInput(input.read(), options, { rejected: rejections.add })) {
+      signal.throwIfAborted();
+      for (const name of ['rows', 'updates', 'deletes', 'duplicates', 'rejected'] as const)
+        sums[name] += request[name];
+      sent.operations += request.operations;
+      sent.bytes += request.body.length;
+      if (request.operations > 0) sent.requests += 1;
+      progress({ ...sums, requests: sent.requests, resumed: 0 } satisfies Partial<UploadTotals>);
     }
-    reportPreview(sums, { input, rejections, flags }, invocation);
-    const { limit, seconds } = rates[endpoint.rate];
-    const { rows, updates, deletes, duplicates, rejected } = sums;
-    const row = {
-      ...{ id: recordId(endpoint, values) || null, rows, people: updates + deletes, updates, deletes },
-      ...{ duplicates, rejected, ...sent },
-      least_seconds: leastMilliseconds(sent.requests, limit, seconds) / 1000,
-      sent: false,
-    };
-    return { kind: 'one', record: previewShape, row };
-  });
+  } catch (error) {
+    throw explainInput(error, input);
+  } finally {
+    await showProgress();
+  }
+  reportPreview(sums, { input, rejections, flags }, invocation);
+  const { limit, seconds } = rates[endpoint.rate];
+  const { rows, updates, deletes, duplicates, rejected } = sums;
+  const row = {
+    ...{ id: isNew ? null : recordId(endpoint, values), rows, people: updates + deletes, updates, deletes },
+    ...{ duplicates, rejected, ...sent },
+    least_seconds: leastMilliseconds(sent.requests, limit, seconds) / 1000,
+    sent: false,
+  };
+  return { kind: 'one', record: previewShape, row };
 }

@@ -22,6 +22,8 @@ interface Subject {
   readonly input: Pick<ListInput, 'label' | 'path'>;
   readonly flags: Pick<ListFlags, 'rejects' | 'keepsJournal'>;
   readonly rejections: Rejections;
+  /** The command that goes on, if it is not the same one. */
+  readonly again?: string | undefined;
 }
 
 /**
@@ -93,7 +95,8 @@ function fail(
   defer(() => instruct(lines.join('\n')));
 }
 
-function howToGoOn({ input, flags }: Pick<Subject, 'input' | 'flags'>): string {
+function howToGoOn({ input, flags, again }: Omit<Subject, 'rejections'>): string {
+  if (again !== undefined) return `To go on: ${again}`;
   if (!flags.keepsJournal)
     return 'Run the same command again: it sends everything once more, which does no harm.';
   return input.path === undefined

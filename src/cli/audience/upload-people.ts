@@ -1,6 +1,7 @@
 /** `ads ... users upload ID --from FILE`: sends the people of a list to a custom audience or a do-not-reach list. */
 
 import { packInput } from '../../call/membership/pack-input.js';
+import type { UploadOptions } from '../../call/membership/upload-options.js';
 import type { Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 import type { Action, Invocation } from '../invocation.js';
@@ -9,6 +10,7 @@ import type { ListInput } from './open-input.js';
 import type { PeopleUpload, UploadSource } from './people-upload.js';
 import { type PreparedUpload, prepareUpload } from './prepare-upload.js';
 import { type ListFlags, readListFlags } from './read-list-flags.js';
+import type { Rejections } from './rejections.js';
 import { reportUpload } from './report-upload.js';
 import { runUpload } from './run-upload.js';
 import { totalsRow, totalsShape } from './totals.js';
@@ -29,40 +31,58 @@ export function createUploadAction(endpoint: Endpoint): Action {
 }
 
 /** Uploads the list of the flags. Throws CommandError and what the service refuses, where nothing was sent. */
-export async function uploadList(
+async function uploadList(
   endpoint: Endpoint,
   flags: ListFlags,
-  { values, options, session }: PreparedUpload,
+  prepared: PreparedUpload,
   invocation: Invocation,
 ): Promise<Answer> {
-  if (!session) throw new Error('an upload needs a session');
-  const { showProgress } = invocation;
-  return withList(flags, invocation, async (input, rejections) => {
-    const progress = createUploadProgress(input, endpoint, invocation);
-    const upload: PeopleUpload = {
-      endpoint,
-      values,
-      source: sourceOf(input),
-      options,
-      typedTimes: flags.typedTimes,
-      pack: (packed) => packInput(input.read(), packed, { rejected: rejections.add }),
-      ...(input.isRepeatable && { reread: () => input.read() }),
-      restart: flags.restart,
-      keepsJournal: flags.keepsJournal,
-      onProgress: progress,
-    };
-    const totals = await runUpload(upload, { ...invocation, session }).finally(() => showProgress());
-    const id = recordId(endpoint, values);
-    const subject = { endpoint, id, input, flags, rejections };
-    await reportUpload(totals, subject, invocation);
-    const row = totalsRow(id, totals);
-    const limit = endpoint.awaits && readWaitFlag(invocation);
-    if (typeof limit === 'number' && totals.stopped === undefined) {
-      const { awaitWrite } = await import('../waiting/await-write.js');
-      return awaitWrite({ endpoint, values, reply: { body: { data: row } }, limit }, session, invocation);
-    }
-    return { kind: 'one', record: totalsShape, row };
+  return withList(flags, invocation, (input, rejections) => {
+    const pack = (options: UploadOptions) => packInput(input.read(), options, { rejected: rejections.add });
+    return sendList({ endpoint, flags, prepared, input, rejections, pack }, invocation);
   });
+}
+
+interface OpenList {
+  readonly endpoint: Endpoint;
+  readonly flags: ListFlags;
+  readonly prepared: PreparedUpload;
+  readonly input: ListInput;
+  readonly rejections: Rejections;
+  readonly pack: PeopleUpload['pack'];
+  /** The command that goes on after an interruption, if it is not the same one. */
+  readonly again?: string | undefined;
+}
+
+/** Sends the people of an open list, and tells what came of it. */
+export async function sendList(
+  { endpoint, flags, prepared, input, rejections, pack, again }: OpenList,
+  invocation: Invocation,
+): Promise<Answer> {
+  const { values, options, session } = prepared;
+  if (!session) throw new Error('an upload needs a session');
+  const upload: PeopleUpload = {
+    endpoint,
+    values,
+    source: sourceOf(input),
+    options,
+    typedTimes: flags.typedTimes,
+    pack,
+    ...(input.isRepeatable && { reread: () => input.read() }),
+    restart: flags.restart,
+    keepsJournal: flags.keepsJournal,
+    onProgress: createUploadProgress(input, endpoint, invocation),
+  };
+  const totals = await runUpload(upload, { ...invocation, session }).finally(() => invocation.showProgress());
+  const id = recordId(endpoint, values);
+  await reportUpload(totals, { endpoint, id, input, flags, rejections, again }, invocation);
+  const row = totalsRow(id, totals);
+  const limit = endpoint.awaits && readWaitFlag(invocation);
+  if (typeof limit === 'number' && totals.stopped === undefined) {
+    const { awaitWrite } = await import('../waiting/await-write.js');
+    return awaitWrite({ endpoint, values, reply: { body: { data: row } }, limit }, session, invocation);
+  }
+  return { kind: 'one', record: totalsShape, row };
 }
 
 /** A pipe has neither a size nor a time by which it could be known again. */

@@ -65,7 +65,11 @@ export function listEndpointNotes(endpoint: Endpoint): readonly string[] {
   const secret = namedToken
     ? [`${namedToken.secret} is read from --from, from ${tokenSecretVariable}, or from a prompt.`]
     : [];
-  return [...only, ...notes, ...secret, ...timeNotes(endpoint)];
+  const filling =
+    endpoint.fills === undefined
+      ? []
+      : ['With a list of people as --from it is created and filled in one go.'];
+  return [...only, ...notes, ...filling, ...secret, ...timeNotes(endpoint)];
 }
 
 function timeNotes(endpoint: Endpoint): readonly string[] {

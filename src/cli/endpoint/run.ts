@@ -35,6 +35,10 @@ export function createEndpointAction(command: Endpoint): Action {
   return async (invocation) => {
     const open = openOnce(invocation, command);
     const run = createRun(command, open);
+    if (command.fills !== undefined) {
+      const { createFilled } = await import('../audience/create-filled.js');
+      return createFilled(command, (opened) => createRun(command, opened ?? open), invocation);
+    }
     if (!isMerged(invocation)) return run(invocation);
     const { runRead } = await import('../reads/run-read.js');
     return runRead(command, invocation, { open, run });

@@ -158,6 +158,7 @@ export const createCustomAudience = endpoint({
   params: { account_id: accountId, name: { ...name, required: true }, description },
   response: 'one',
   record: customAudience,
+  fills: 'custom-audiences.users.batch',
   rate: 'writes',
   example: { account_id: '18ce54d4x5t', name: 'Spring buyers', description: 'Bought in March or April' },
 });

@@ -59,6 +59,7 @@ export const createDoNotReachList = endpoint({
   },
   response: 'one',
   record: doNotReachList,
+  fills: 'do-not-reach-lists.users.batch',
   rate: 'writes',
   example: { account_id: '18ce54d4x5t', description: 'Asked not to be advertised to' },
 });

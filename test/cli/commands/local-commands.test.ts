@@ -35,6 +35,8 @@ const argumentsOf: Readonly<Record<string, readonly string[]>> = {
   'config list': [],
   'accounts use': ['18ce54d4x5t'],
   'media-library upload': ['~/window.png'],
+  'custom-audiences users upload': ['1nmth', '--from', '~/people.csv', '--account', '18ce54d4x5t'],
+  'do-not-reach-lists users upload': ['1rd0', '--from', '~/people.csv', '--account', '18ce54d4x5t'],
   'stats report': [
     ...['8u94t', '--all-entities', '--granularity', 'hour', '--account', '18ce54d4x5t'],
     ...['--from', '2026-03-01T00:00:00Z', '--to', '2026-03-02T00:00:00Z'],
@@ -75,6 +77,8 @@ const previewed = [
   'profile import',
   'accounts use',
   'media-library upload',
+  'custom-audiences users upload',
+  'do-not-reach-lists users upload',
   'stats report',
   'api',
   'emulator reset',
@@ -115,6 +119,7 @@ beforeEach(async () => {
     }),
   );
   writeFileSync(join(home.path, 'window.png'), makePng(4, 3));
+  writeFileSync(join(home.path, 'people.csv'), 'email\nann@example.com\n');
   writeFileSync(
     join(home.path, '.twurlrc'),
     'profiles:\n  quill:\n    key:\n      consumer_key: key\n      consumer_secret: a\n      token: 7-b\n      secret: c\n',

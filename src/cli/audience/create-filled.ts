@@ -1,0 +1,168 @@
+/**
+ * `create --from FILE` of what holds people: where the file is a list of people, creates the audience and uploads them;
+ * where it holds parameters, leaves it to the command.
+ */
+import { commandWords } from '../../call/flag-names.js';
+import { isObject } from '../../call/lossless-json.js';
+import { newListFlags } from '../../call/membership/list-flags.js';
+import { packInput } from '../../call/membership/pack-input.js';
+import type { PackedRequest } from '../../call/membership/packed-request.js';
+import { endpointById } from '../../contract/index.js';
+import type { Endpoint } from '../../contract/types.js';
+import type { Answer } from '../../output/answer.js';
+import { openPatientSession } from '../bulk/patient-session.js';
+import { optionKey } from '../command-line/commander-options.js';
+import { RejectedCallError, throwIfProblems } from '../errors/command-error.js';
+import type { Action, Invocation } from '../invocation.js';
+import type { Session } from '../session/session.js';
+import type { ListInput } from './open-input.js';
+import { holdsParameters } from './parameters-or-people.js';
+import { prepareUpload } from './prepare-upload.js';
+import { readListFlags } from './read-list-flags.js';
+import { explainInput } from './report-upload.js';
+import { totalsShape } from './totals.js';
+import { uploadCommandLine } from './upload-command-line.js';
+import { sendList } from './upload-people.js';
+import { withList } from './with-list.js';
+
+/** Any valid id: what is checked in place of the id that is not known yet, and never sent. */
+const pendingId = '1';
+
+/** The flags that only make sense with a list of people, as they were typed. */
+export function typedListFlags(
+  endpoint: Endpoint,
+  { options }: Pick<Invocation, 'options'>,
+): readonly string[] {
+  if (endpoint.fills === undefined) return [];
+  return newListFlags(endpointById(endpoint.fills))
+    .map(({ name }) => name)
+    .filter((name) => {
+      const value = options[optionKey(name.replace(/^--no-/, '--'))];
+      return name.startsWith('--no-') ? value === false : value !== undefined;
+    });
+}
+
+/** Runs the command that creates. `createWith` is the same without a list of people, with the session of an upload if any. */
+export async function createFilled(
+  endpoint: Endpoint,
+  createWith: (open?: () => Promise<Session>) => Action,
+  invocation: Invocation,
+): Promise<Answer | undefined> {
+  const create = createWith();
+  const typed = typedListFlags(endpoint, invocation);
+  const filling = endpointById(endpoint.fills ?? '');
+  if (typeof invocation.options.from !== 'string') {
+    refuseListFlags(typed, 'needs a list of people: add --from FILE');
+    return create(invocation);
+  }
+  const flags = readListFlags(filling, invocation);
+  return withList(flags, invocation, async (input, rejections) => {
+    const { pieces, first } = await peek(input);
+    if (holdsParameters(first, endpoint)) {
+      refuseListFlags(typed, `needs a list of people, and ${input.label} holds parameters`);
+      return create(input.path === undefined ? await withStdin(pieces, invocation) : invocation);
+    }
+    const { from: _, ...options } = invocation.options;
+    const creating = { ...invocation, options };
+    const at = (id: string): Invocation => ({ ...invocation, args: [id] });
+    if (invocation.globals.dryRun) {
+      await create(creating);
+      const { previewOpenList } = await import('./preview-list.js');
+      const list = { ...input, read: () => pieces };
+      await invocation.notice(`the ${describeRecord(endpoint)} would be created first`);
+      return previewOpenList(filling, flags, { input: list, rejections, isNew: true }, at(pendingId));
+    }
+    let opened: Promise<Session> | undefined;
+    const open = () => {
+      opened ??= openPatientSession(invocation, filling);
+      return opened;
+    };
+    const prepared = await prepareUpload(filling, flags, totalsShape, at(pendingId), open);
+    const { options: packing } = prepared;
+    // A list that cannot be read must not leave an empty audience behind.
+    const requests = packInput(pieces, packing, { rejected: rejections.add });
+    const begun = await beginPacking(requests, input);
+    const id = await createRecord(endpoint, createWith(open), creating);
+    const again = uploadCommandLine(filling, id, invocation);
+    await invocation.notice(`created ${describeRecord(endpoint)} ${id}; if this is interrupted: ${again}`);
+    const values = { ...prepared.values, [filling.positional ?? '']: id };
+    const list = { endpoint: filling, flags, prepared: { ...prepared, values }, input, rejections, again };
+    return sendList({ ...list, pack: () => begun }, at(id));
+  });
+}
+
+function describeRecord({ record }: Pick<Endpoint, 'record'>): string {
+  return record?.name.replaceAll('_', ' ') ?? '';
+}
+
+function refuseListFlags(typed: readonly string[], reason: string): void {
+  throwIfProblems(
+    typed.map((flag) => ({
+      parameter: flag.slice(2).replaceAll('-', '_'),
+      flag,
+      code: 'INVALID_PARAMETER',
+      message: `${flag} ${reason}`,
+    })),
+  );
+}
+
+/** The first bytes, and all pieces again; what is not a file is read once. */
+async function peek(input: ListInput): Promise<{ first: Uint8Array; pieces: AsyncIterable<Uint8Array> }> {
+  const reading = input.read()[Symbol.asyncIterator]();
+  const { done, value } = await reading.next();
+  const first: Uint8Array = done ? new Uint8Array() : value;
+  if (input.isRepeatable) {
+    await reading.return?.();
+    return { first, pieces: input.read() };
+  }
+  async function* all() {
+    if (first.length > 0) yield first;
+    yield* { [Symbol.asyncIterator]: () => reading };
+  }
+  return { first, pieces: all() };
+}
+
+/** The requests, of which the first is packed already. Throws CommandError where the list cannot be read. */
+async function beginPacking(
+  requests: AsyncIterable<PackedRequest>,
+  input: ListInput,
+): Promise<AsyncIterable<PackedRequest>> {
+  const packing = requests[Symbol.asyncIterator]();
+  const first = await packing.next().catch((error: unknown) => {
+    throw explainInput(error, input);
+  });
+  return (async function* () {
+    if (first.done) return;
+    yield first.value;
+    yield* { [Symbol.asyncIterator]: () => packing };
+  })();
+}
+
+/** Creates the audience, and returns its id. */
+async function createRecord(endpoint: Endpoint, create: Action, invocation: Invocation): Promise<string> {
+  const { name } = invocation.options;
+  const answer = await create(invocation).catch((error: unknown) => {
+    if (
+      !(error instanceof RejectedCallError) ||
+      error.serviceError.status !== 400 ||
+      typeof name !== 'string'
+    )
+      throw error;
+    const filling = endpointById(endpoint.fills ?? '');
+    const hint = `If it is there already, upload to it: ${uploadCommandLine(filling, name, invocation)}`;
+    throw new RejectedCallError(error.serviceError, error.problems, hint);
+  });
+  const row = answer?.kind === 'one' && isObject(answer.row) ? answer.row : {};
+  if (typeof row.id !== 'string') throw new Error(`${commandWords(endpoint)} has answered no id`);
+  return row.id;
+}
+
+/** The invocation with a standard input that holds what was read of it already. */
+async function withStdin(pieces: AsyncIterable<Uint8Array>, invocation: Invocation): Promise<Invocation> {
+  const all: Uint8Array[] = [];
+  for await (const piece of pieces) all.push(piece);
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  const stdin = { ...invocation.world.stdin, read: async () => decoder.decode(Buffer.concat(all)) };
+  const world = Object.create(invocation.world, { stdin: { value: stdin } }) as Invocation['world'];
+  return { ...invocation, world };
+}

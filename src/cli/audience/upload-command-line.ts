@@ -1,0 +1,28 @@
+/** The command that uploads a list to an audience that is there, for people to type. */
+import { commandWords } from '../../call/flag-names.js';
+import { newListFlags } from '../../call/membership/list-flags.js';
+import { shellWord } from '../../call/shell-word.js';
+import type { Endpoint } from '../../contract/types.js';
+import { optionKey } from '../command-line/commander-options.js';
+import type { Invocation } from '../invocation.js';
+
+/** `record` is the id or the name. The flags are those of the invocation. */
+export function uploadCommandLine(
+  endpoint: Endpoint,
+  record: string,
+  { options, globals }: Pick<Invocation, 'options' | 'globals'>,
+): string {
+  const group = commandWords(endpoint).split(' ').slice(0, -1).join(' ');
+  const values = (['env', 'profile', 'account'] as const).map(
+    (name) => [`--${name}`, globals[name]] as const,
+  );
+  const own = ['--from', ...newListFlags(endpoint).map(({ name }) => name)].map(
+    (name) => [name, options[optionKey(name.replace(/^--no-/, '--'))]] as const,
+  );
+  const words = [...own, ...values].flatMap(([name, value]) => {
+    if (value === undefined || value === name.startsWith('--no-')) return [];
+    if (typeof value === 'boolean' || value === 'true') return [name];
+    return [value].flat().flatMap((one) => [name, shellWord(one)]);
+  });
+  return ['ads', group, 'upload', shellWord(record), ...words].join(' ');
+}
