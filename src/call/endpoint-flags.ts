@@ -3,14 +3,14 @@
  * reference.
  */
 
-import { endpointById } from '../contract/index.js';
 import { sortBy } from '../contract/params/shared.js';
 import type { Endpoint, Param, RecordKind } from '../contract/types.js';
 import { bulkFlags, takesManyIds, takesRelativeAmounts } from './bulk-flags.js';
+import { describeConstraints, describeSortAttributes, handleNote, namedValues } from './describe-values.js';
 import { documentFlagParameters } from './document-flags.js';
 import { documentFormats, isDocumentParam } from './document-formats.js';
 import { decimalFlagName, flagName, isBodyParameter, isMoney } from './flag-names.js';
-import { newListFlags } from './membership/list-flags.js';
+import { fillingFlags } from './membership/list-flags.js';
 import { withNameFlag } from './name-flags.js';
 import { namedRecordOf, nameNote, refersTo } from './named-parameters.js';
 import type { Referent } from './seen-kinds.js';
@@ -226,12 +226,6 @@ export function endpointFlags(endpoint: Endpoint): readonly Flag[] {
   ];
 }
 
-/** The flags of a command that also uploads the people of what it creates. */
-function fillingFlags({ fills }: Endpoint): readonly Flag[] {
-  if (fills === undefined) return [];
-  return newListFlags(endpointById(fills)).map((flag) => ({ ...flag, heading: 'With people as --from' }));
-}
-
 function parameterFlags(
   name: string,
   param: Param,
@@ -288,48 +282,4 @@ function completionValues(param: Param, record: RecordKind | undefined): readonl
   if (param.type === 'boolean') return ['true', 'false'];
   if (param === sortBy) return record?.sortable?.flatMap((name) => [`${name}-asc`, `${name}-desc`]);
   return namedValues(param);
-}
-
-/** The values that the parameter declares. */
-function namedValues(param: Param): readonly string[] | undefined {
-  if (param.type === 'enum') return param.values;
-  if (param.type === 'integer') return param.values?.map(String);
-  return param.type === 'list' ? namedValues(param.of) : undefined;
-}
-
-/** Whether values other than the declared ones are accepted. */
-function acceptsOtherValues(param: Param): boolean {
-  return param.type === 'list' ? acceptsOtherValues(param.of) : param.type === 'enum' && param.open === true;
-}
-
-/** Said of a parameter that also takes the handle of a user. */
-const handleNote = 'an id or @name';
-
-function describeConstraints(param: Param): readonly string[] {
-  const { safeDefault, default: defaultValue, required, help } = param;
-  const values = namedValues(param);
-  const range = describeRange(param);
-  const serviceDefault = defaultValue !== undefined && `default ${defaultValue}`;
-  return [
-    values && `${joinFirst(values)}${acceptsOtherValues(param) ? ' and others' : ''}`,
-    range && !help.includes(range) && range,
-    param.type === 'id' && param.user && handleNote,
-    required && 'required',
-    safeDefault !== undefined && `default here ${safeDefault}`,
-    serviceDefault && safeDefault === undefined && !help.includes(serviceDefault) && serviceDefault,
-  ].filter((text) => typeof text === 'string');
-}
-
-/** The attributes that a list can be sorted by. */
-function describeSortAttributes(param: Param, record: RecordKind | undefined): readonly string[] {
-  return param === sortBy && record?.sortable ? [record.sortable.join(', ')] : [];
-}
-
-function describeRange(param: Param): string | undefined {
-  if (param.type === 'integer' && param.min !== undefined && param.max !== undefined)
-    return `${param.min} to ${param.max}`;
-  if (param.type === 'string' && param.max !== undefined) return `at most ${param.max} characters`;
-  if (param.type === 'list' && param.max !== undefined) return `at most ${param.max}`;
-  if (param.type === 'bytes') return `at most ${param.max} bytes`;
-  return undefined;
 }

@@ -1,5 +1,6 @@
 /** The flags of every command that reads a list of people. */
 import { batchUsers } from '../../contract/groups/custom-audiences-users.js';
+import { endpointById } from '../../contract/index.js';
 import { membershipOperations } from '../../contract/params/membership.js';
 import { waitFlag } from '../wait-flag.js';
 import { membershipShape } from './membership-shape.js';
@@ -133,4 +134,10 @@ export function uploadFlags(endpoint: {
 /** The same for a list that is created at once: nobody is removed from it, and nothing was sent to it before. */
 export function newListFlags(endpoint: Parameters<typeof uploadFlags>[0]): readonly ListFlag[] {
   return uploadFlags(endpoint).filter(({ name }) => name !== operationFlag.name && name !== restartFlag.name);
+}
+
+/** The flags of a command that also uploads the people of what it creates. */
+export function fillingFlags({ fills }: { readonly fills?: string }) {
+  if (fills === undefined) return [];
+  return newListFlags(endpointById(fills)).map((flag) => ({ ...flag, heading: 'With people as --from' }));
 }

@@ -33,7 +33,7 @@ const somebody = '0'.repeat(64);
 /**
  * Checks the arguments of an upload. Throws CommandError with all problems at once, those of the flags included. `shape` is
  * that of the answer, by which --fields is checked. `open` opens a session that outlives an interruption for a while. A dry
- * run asks the service only for names.
+ * run asks the service only for names, and so does not know the time of the emulator.
  */
 export async function prepareUpload(
   endpoint: Endpoint,
@@ -53,7 +53,7 @@ export async function prepareUpload(
   const given = argumentsAt(world.now());
   // The emulator may have another time, which is known only when it is open.
   const checked = check(given, isLocal ? undefined : world.now());
-  if (globals.dryRun && !isLocal && findNames(endpoint, given).length === 0) {
+  if (globals.dryRun && findNames(endpoint, given).length === 0) {
     return { values: pathValues(endpoint, checked), options: optionsOf(flags, checked, world.now()) };
   }
   const session = await open();
