@@ -10,6 +10,7 @@ import { assertSameUpload, isNoted, peopleJournalHead, peopleJournalPath } from 
 import { openPeopleJournal, type PeopleJournalContent, readPeopleJournal } from './people-journal.js';
 import type { PeopleUpload, UploadContext, UploadTotals } from './people-upload.js';
 import { sendRequests } from './send-requests.js';
+import { createSteadyClock } from './steady-clock.js';
 import { createUploadTally } from './tally.js';
 
 /**
@@ -75,17 +76,17 @@ async function sendList(
     path === undefined
       ? undefined
       : await openPeopleJournal(path, known ? undefined : peopleJournalHead(upload), world.now);
-  const tally = createUploadTally(world.now);
+  const clock = createSteadyClock(world);
+  const tally = createUploadTally(clock.now);
   let stopped: Awaited<ReturnType<typeof sendRequests>>;
   try {
     stopped = await sendRequests(upload.pack(optionsOf(upload, known)), {
       send,
       rate: rates[upload.endpoint.rate],
       tally,
-      now: world.now,
+      ...clock,
       serviceNow: session.time,
       random: () => (world.random(1)[0] ?? 0) / 256,
-      sleep: world.sleep,
       maxWait: parseDuration(settings.maxWait.value, settings.maxWait.source),
       signal,
       isAcknowledged: (request) => known !== undefined && isNoted(request, known),

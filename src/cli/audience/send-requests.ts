@@ -67,7 +67,10 @@ export async function sendRequests(
     berths.end();
     over.abort();
   }
-  const interrupt = () => stop(signal.reason);
+  const interrupt = () => {
+    if (pace.flying > 0) sending.tell('ending with the requests under way; Ctrl-C again ends at once');
+    stop(signal.reason);
+  };
   if (signal.aborted) interrupt();
   signal.addEventListener('abort', interrupt);
   try {

@@ -39,7 +39,7 @@ const shape: RowShape = {
     undone_ids: { type: 'list', values: [] },
   },
   columns: ['id', 'at', 'profile', 'environment', 'account', 'command', 'ids', 'change', 'outcome'],
-  tones: { outcome: { done: 'good', refused: 'bad', 'in doubt': 'waiting' } },
+  tones: { outcome: { done: 'good', partial: 'waiting', refused: 'bad', 'in doubt': 'waiting' } },
   unfolded: ['records'],
 };
 

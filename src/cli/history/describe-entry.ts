@@ -5,6 +5,7 @@ import type { Endpoint, Params } from '../../contract/types.js';
 import { compareValues, type FieldChange } from '../changes/compare.js';
 import { describeChange } from '../changes/describe-change.js';
 import { findSiblings } from '../changes/siblings.js';
+import { formatWhole } from '../progress.js';
 import type { EntryRecord, HistoryEntry } from './entry.js';
 
 /** The endpoint of an entry; undefined for one that this version does not have. */
@@ -33,9 +34,19 @@ function changesOf(endpoint: Endpoint, { before, after }: EntryRecord): readonly
 export function describeEntry(entry: HistoryEntry): string {
   const endpoint = endpointOf(entry);
   if (!endpoint) return `${entry.method} ${entry.path}`;
+  if (entry.acknowledged) return describeAcknowledged(entry.acknowledged);
   const parts = entry.records.flatMap((record) => describeRecord(endpoint, record));
   const [first = commandWords(endpoint), ...others] = parts;
   return others.length > 0 ? `${first}, and ${others.length} more` : first;
+}
+
+/** `updated 12,000 people, deleted 3 people`: what a write of many requests has done as far as it is known. */
+function describeAcknowledged({ updated = 0, deleted = 0 }: Readonly<Record<string, number>>): string {
+  const parts = [
+    ...(updated > 0 || deleted === 0 ? [`updated ${formatWhole(updated)} people`] : []),
+    ...(deleted > 0 ? [`deleted ${formatWhole(deleted)} people`] : []),
+  ];
+  return parts.join(', ');
 }
 
 function describeRecord(endpoint: Endpoint, record: EntryRecord): readonly string[] {

@@ -1,0 +1,341 @@
+/** Uploads that go on where they were interrupted: what is acknowledged is not sent again, and nothing else is left out. */
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigError } from '../../../src/auth/atomic-file.js';
+import type { PackedRequest } from '../../../src/call/membership/packed-request.js';
+import type { UploadOptions } from '../../../src/call/membership/upload-options.js';
+import type { PeopleUpload, UploadContext } from '../../../src/cli/audience/people-upload.js';
+import { runUpload } from '../../../src/cli/audience/run-upload.js';
+import { CommandError } from '../../../src/cli/errors/command-error.js';
+import type { BodiesSent, CallResult, Client } from '../../../src/client/client.js';
+import { ServiceError } from '../../../src/client/errors.js';
+import { batchUsers } from '../../../src/contract/groups/custom-audiences-users.js';
+import { indexOf, packedRequest, type RequestShape } from '../../support/packed-requests.js';
+
+let home: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'ads-'));
+});
+afterEach(() => {
+  chmodSync(home, 0o700);
+  rmSync(home, { recursive: true, force: true });
+});
+
+const folder = () => join(home, 'audiences');
+const journals = () => (existsSync(folder()) ? readdirSync(folder()) : []);
+const journalFile = () => join(folder(), journals()[0] ?? '');
+
+const reply: CallResult = { status: 200, headers: {}, body: {}, retried: 0 };
+const options: UploadOptions = {
+  endpoint: batchUsers.id,
+  valueSeparator: ';',
+  columns: {},
+  hashed: [],
+  operation: 'Update',
+  times: {},
+  peoplePerOperation: 1,
+  dedupe: false,
+  now: 1000,
+};
+
+interface Setup {
+  readonly shapes?: readonly RequestShape[];
+  /** Answers the attempt with this number, from 1; throws to let it fail. */
+  readonly answer?: (attempt: number, index: number) => unknown;
+  readonly upload?: Partial<PeopleUpload>;
+  readonly signal?: AbortSignal;
+  /** Called when a request is packed. */
+  readonly onPack?: (request: PackedRequest) => void;
+  readonly mark?: string;
+}
+
+const few = Array.from({ length: 12 }, () => ({ updates: 2 }));
+
+/** Runs an upload with a service of its own. */
+async function run({ shapes = few, answer = () => {}, upload, signal, mark = 'same' }: Setup = {}) {
+  const sent: number[] = [];
+  const told: string[] = [];
+  const packed: UploadOptions[] = [];
+  const bodies: BodiesSent[] = [];
+  let attempts = 0;
+  const client: Pick<Client, 'sendBodies'> = {
+    async sendBodies(_endpoint, _values, work) {
+      const result = await work(async (body) => {
+        const index = indexOf(body);
+        sent.push(index);
+        attempts += 1;
+        await answer(attempts, index);
+        return reply;
+      });
+      bodies.push(result);
+      return { ...reply, bodies: result };
+    },
+  };
+  let time = Date.UTC(2026, 10, 22);
+  const context = {
+    world: {
+      env: { ADS_STATE_DIR: home },
+      platform: 'linux',
+      home,
+      now: () => time,
+      random: () => Uint8Array.of(128),
+      async sleep(milliseconds: number, signal?: AbortSignal) {
+        signal?.throwIfAborted();
+        time += milliseconds;
+      },
+    },
+    settings: { maxWait: { value: '60', source: 'default' } },
+    signal: signal ?? new AbortController().signal,
+    notice: async (text: string) => void told.push(text),
+    noticeNow: async (text: string) => void told.push(text),
+    session: {
+      client,
+      environment: 'production',
+      urls: { ads: 'https://service', auth: 'https://auth' },
+      time: () => time,
+    },
+  } as unknown as UploadContext;
+  const totals = await runUpload(
+    {
+      endpoint: batchUsers,
+      values: { account_id: 'a', custom_audience_id: 'l' },
+      source: { kind: 'file', path: '/lists/a.csv', size: 100, modified: 5 },
+      options,
+      async *pack(given) {
+        packed.push(given);
+        for (const [index, shape] of shapes.entries()) {
+          yield { ...packedRequest(index, shape), input: { blocks: index, digest: `${mark} ${index}` } };
+        }
+      },
+      restart: false,
+      keepsJournal: true,
+      ...upload,
+    },
+    context,
+  );
+  return { totals, sent, told, packed, bodies };
+}
+
+const refusal = new ServiceError({ status: 400, entries: [], operationErrors: [] });
+/** Refuses an attempt, after some that succeed. */
+const refuseAt = (number: number) => (attempt: number) => {
+  if (attempt >= number) throw refusal;
+};
+
+describe('an upload', () => {
+  it('leaves no journal when it is complete, and one write with its counts for the history', async () => {
+    const { totals, bodies } = await run();
+    expect(totals).toMatchObject({ rows: 24, sent: 24, requests: 12, resumed: 0, unsent: 0 });
+    expect(totals).not.toHaveProperty('stopped');
+    expect(bodies).toEqual([
+      {
+        acknowledged: { people: 24, updated: 24, deleted: 0, requests: 12 },
+        isComplete: true,
+        isInDoubt: false,
+        error: undefined,
+      },
+    ]);
+    expect(journals()).toEqual([]);
+  });
+
+  it('goes on after a failure, without sending again what was acknowledged', async () => {
+    const first = await run({ answer: refuseAt(6) });
+    expect(first.totals.stopped).toBe(refusal);
+    expect(first.totals.sent).toBe(10);
+    expect(statSync(journalFile()).mode & 0o777).toBe(0o600);
+    const second = await run({ upload: { options: { ...options, now: 9000 } } });
+    expect(second.totals).toMatchObject({ rows: 24, sent: 24, requests: 12, resumed: 5, unsent: 0 });
+    expect(second.sent).toHaveLength(7);
+    expect(new Set([...first.sent.slice(0, 5), ...second.sent]).size).toBe(12);
+    // The requests are packed as they were the first time.
+    expect(second.packed).toEqual([options]);
+    expect(second.told).toEqual([expect.stringContaining('has sent 10 people')]);
+    expect(second.bodies[0]?.acknowledged).toMatchObject({ people: 24, requests: 7 });
+    expect(journals()).toEqual([]);
+  });
+
+  it('has nothing of a person in its journal', async () => {
+    await run({ answer: refuseAt(3), shapes: few.map(() => ({ updates: 99, bytes: 500 })) });
+    const lines = readFileSync(journalFile(), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines[1]).toEqual({
+      index: 0,
+      updates: 99,
+      deletes: 0,
+      rows: 99,
+      blocks: 0,
+      digest: 'same 0',
+      sum: 0,
+    });
+  });
+
+  it('begins anew with --restart', async () => {
+    await run({ answer: refuseAt(6) });
+    const { sent, totals } = await run({ upload: { restart: true } });
+    expect(sent).toHaveLength(12);
+    expect(totals.resumed).toBe(0);
+  });
+
+  it('begins anew where nothing was acknowledged', async () => {
+    const { totals } = await run({ answer: refuseAt(1) });
+    expect(totals).toMatchObject({ sent: 0, stopped: refusal });
+    expect(journals()).toEqual([]);
+  });
+
+  it('notes nothing without a journal', async () => {
+    await run({ answer: refuseAt(6), upload: { keepsJournal: false } });
+    expect(journals()).toEqual([]);
+  });
+
+  it.each<[string, Partial<PeopleUpload>]>([
+    ['another list', { values: { account_id: 'a', custom_audience_id: 'other' } }],
+    ['another account', { values: { account_id: 'b', custom_audience_id: 'l' } }],
+    ['another file', { source: { kind: 'file', path: '/lists/b.csv', size: 100, modified: 5 } }],
+    ['standard input', { source: { kind: 'stdin' } }],
+  ])('does not go on with the journal of %s', async (_, upload) => {
+    await run({ answer: refuseAt(6), upload });
+    expect((await run()).sent).toHaveLength(12);
+    expect(journals()).toHaveLength(1);
+  });
+
+  it('finds its journal again with times that count from now', async () => {
+    const typed = { typedTimes: { expires_at: '+30d' } };
+    const at = (day: string) => ({ ...options, times: { expires_at: `2026-12-${day}T00:00:00Z` } });
+    await run({ answer: refuseAt(6), upload: { ...typed, options: at('01') } });
+    const { packed, totals } = await run({ upload: { ...typed, options: at('02') } });
+    expect(totals.resumed).toBe(5);
+    expect(packed).toEqual([at('01')]);
+  });
+});
+
+async function* pieces(text: string) {
+  yield Buffer.from(text);
+}
+
+describe('an input that has changed', () => {
+  const file = { kind: 'file', path: '/lists/a.csv', size: 100, modified: 5 } as const;
+  it.each<[string, Setup]>([
+    ['its size', { upload: { source: { ...file, size: 101 } } }],
+    ['its content, as far as it was sent', { mark: 'other' }],
+    ['its content and time', { upload: { source: { ...file, modified: 6 }, reread: () => pieces('other') } }],
+    ['the number of people in a request', { shapes: few.map(() => ({ updates: 3 })) }],
+    ['the rows between the people', { shapes: few.map(() => ({ updates: 2, rejected: 1 })) }],
+    ['its options', { upload: { options: { ...options, operation: 'Delete' } } }],
+  ])('is refused by %s, before anything is sent', async (_, setup) => {
+    await run({ answer: refuseAt(6) });
+    const before = readFileSync(journalFile(), 'utf8').trim();
+    const { error, sent } = await run(setup).then(
+      ({ totals, sent }) => ({ error: totals.stopped, sent }),
+      (error: unknown) => ({ error, sent: [] as number[] }),
+    );
+    expect(error).toBeInstanceOf(CommandError);
+    expect(error).toMatchObject({ exit: 2, hint: expect.stringContaining('--restart') });
+    expect(sent).toEqual([]);
+    expect(readFileSync(journalFile(), 'utf8').trim()).toBe(before);
+    // And the list as it was can still be gone on with.
+    expect((await run()).totals.resumed).toBe(5);
+  });
+
+  it('is the same with another time and the same content', async () => {
+    const content = 'a@b.c\n'.repeat(400_000);
+    const { digestInput } = await import('../../../src/cli/audience/digest-input.js');
+    const { signal } = new AbortController();
+    const digests = await Promise.all(
+      [0, 1, 2, 3].map((blocks) => digestInput(pieces(content), blocks, signal)),
+    );
+    expect(new Set(digests).size).toBe(4);
+    const upload = {
+      async *pack() {
+        for (const [blocks, digest] of digests.entries()) {
+          yield { ...packedRequest(blocks), input: { blocks, digest } };
+        }
+      },
+    };
+    await run({ answer: refuseAt(4), upload });
+    const touched = { ...upload, source: { ...file, modified: 6 }, reread: () => pieces(content) };
+    expect((await run({ upload: touched })).totals.resumed).toBe(3);
+  });
+});
+
+describe('two uploads at once', () => {
+  it('of the same list: the second one is refused', async () => {
+    let second: unknown;
+    await run({
+      async answer(attempt) {
+        if (attempt === 1) second = await run().catch((error: unknown) => error);
+      },
+    });
+    expect(second).toMatchObject({ code: 'UPLOAD_IN_PROGRESS', exit: 9 });
+    expect(journals()).toEqual([]);
+  });
+});
+
+describe('a journal that cannot be written', () => {
+  it('stops before anything is sent', async () => {
+    writeFileSync(folder(), 'no folder');
+    const error = await run().catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(ConfigError);
+    expect((await run({ upload: { keepsJournal: false } })).totals.sent).toBe(24);
+  });
+});
+
+describe('any interruptions, and a journal that is cut off anywhere', () => {
+  it('lose nothing, and repeat only what was not noted', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 30 }),
+        fc.array(fc.record({ at: fc.integer({ min: 1, max: 12 }), cut: fc.nat(200) }), { maxLength: 4 }),
+        async (people, kills) => {
+          rmSync(folder(), { recursive: true, force: true });
+          mkdirSync(folder());
+          const shapes = people.map((updates) => ({ updates }));
+          const taken = new Set<number>();
+          for (const { at, cut } of kills) {
+            const controller = new AbortController();
+            const { totals } = await run({
+              shapes,
+              signal: controller.signal,
+              answer(attempt, index) {
+                if (attempt >= at) controller.abort(new Error('killed'));
+                if (attempt > at) throw new Error('killed');
+                taken.add(index);
+              },
+            });
+            expect(totals.rows).toBe(totals.sent + totals.unsent);
+            if (totals.stopped === undefined) return;
+            const size = statSync(journalFile()).size;
+            truncateSync(journalFile(), Math.max(0, size - cut));
+          }
+          const whole = journals().length === 0 ? '' : readFileSync(journalFile(), 'utf8');
+          const noted = whole.split('\n').flatMap((line) => /^{"index":(\d+),.*}$/.exec(line)?.[1] ?? []);
+          const isHeadWhole = whole.split('\n')[0]?.endsWith('}') === true;
+          const { totals, sent } = await run({ shapes });
+          const known = isHeadWhole ? new Set(noted.map(Number)) : new Set<number>();
+          expect(sent.toSorted((a, b) => a - b)).toEqual(
+            people.map((_, index) => index).filter((index) => !known.has(index)),
+          );
+          for (const index of known) expect(taken.has(index)).toBe(true);
+          expect(totals.sent).toBe(people.reduce((sum, count) => sum + count, 0));
+          expect(journals()).toEqual([]);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
