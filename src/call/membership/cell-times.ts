@@ -68,7 +68,8 @@ function checkTimes(raw: Readonly<Record<string, string>>, fields: ListFields, n
   const times = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
   if (!problem) return { times };
   const { parameter: param, value } = problem;
-  // A problem with a value is one of its form; one without is of a rule: the window of one time, or the order of two.
-  const reason = value !== undefined ? 'time' : param in values ? 'time-order' : 'time-window';
+  // A problem that quotes the value is one of its form; else its window, or the order of the two is wrong.
+  const form = value === undefined ? 'time-window' : 'time';
+  const reason = Object.hasOwn(raw, param) && !(param in values) ? form : 'time-order';
   return { times, rejected: { reason, param } };
 }

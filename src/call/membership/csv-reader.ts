@@ -54,7 +54,7 @@ export function createCsvReader(
 
   function useHeader(text: Uint8Array, first: number): Uint8Array | Promise<Uint8Array> {
     if (text.includes(0)) throw notText(first);
-    const header = readNames(text, delimiter, fields, options);
+    const header = readNames(text, first, delimiter, fields, options);
     const columns = readHeader(header.names, fields, options, first);
     sink.columns?.(columns);
     scanner = createScanner(header, columns);
@@ -140,12 +140,13 @@ function findLineEnd(
 /** Reads the names of the header with the delimiter that was given, or with the one that makes the most of it. */
 function readNames(
   text: Uint8Array,
+  line: number,
   delimiter: string | undefined,
   fields: ListFields,
   options: UploadOptions,
 ): Header {
   const candidates = (delimiter === undefined ? delimiters : [delimiter]).map((one) => {
-    const names = splitLine(text, one);
+    const names = splitLine(text, line, one);
     const known = names.filter(
       (name) => Object.hasOwn(options.columns, name.trim()) || meaningOf(name, fields, []) !== undefined,
     );
@@ -155,17 +156,18 @@ function readNames(
   return best ?? { names: [], delimiter: ',' };
 }
 
-function splitLine(text: Uint8Array, delimiter: string): readonly string[] {
+function splitLine(text: Uint8Array, line: number, delimiter: string): readonly string[] {
   const names: string[] = [];
   const scanner = createCsvScanner(
     delimiter.charCodeAt(0),
     text.length + 1,
-    1,
+    line,
     ({ bytes, count, starts, ends }) => {
       for (let index = 0; index < count; index++) {
         names.push(Buffer.from(bytes.subarray(starts[index], ends[index])).toString());
       }
     },
+    text.length,
   );
   scanner.push(text);
   scanner.end();

@@ -36,15 +36,16 @@ const tab = 0x09;
 /** At the first byte of a cell; in a cell without quotation marks; within the marks; behind a mark; behind the closing one. */
 const states = { begin: 0, plain: 1, quoted: 2, mark: 3, closed: 4 } as const;
 
-/** The buffer holds the longest row and some more, so that small rows are scanned many at a time. */
-const bufferBytes = maxRowBytes + (1 << 18);
-
-/** `delimiter` is one byte of ASCII; rows have slices for up to `cells` cells; the first line has the number `firstLine`. */
+/**
+ * `delimiter` is one byte of ASCII; rows have slices for up to `cells` cells; the first line has the number `firstLine`.
+ * The buffer holds the longest row and some more, so that small rows are scanned many at a time.
+ */
 export function createCsvScanner(
   delimiter: number,
   cells: number,
   firstLine: number,
   onRow: (row: CsvRow) => void,
+  bufferBytes = maxRowBytes + (1 << 18),
 ): CsvScanner {
   const bytes = new Uint8Array(bufferBytes);
   const starts = new Int32Array(cells);

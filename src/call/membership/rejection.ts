@@ -1,5 +1,7 @@
 /** Why a row of a list of people is not sent: codes for the way through the reader, sentences for people. */
 
+import { membershipMonths } from '../../contract/wire/service-facts.js';
+
 /** A sentence fits after "line 7, column E-mail: "; it never holds a value. */
 const sentences = {
   'too-long': 'the row is longer than 1 MiB',
@@ -26,7 +28,7 @@ const sentences = {
   operation: 'the value is not an operation: Update or Delete',
   time: 'the value is not an ISO 8601 time such as 2026-12-01T00:00:00Z',
   'time-window': 'the time is not in the future, or too far ahead',
-  'time-order': 'the membership ends before it starts',
+  'time-order': `the membership ends before it starts; by default it starts now and ends in ${membershipMonths} months`,
 } as const;
 
 export type Rejection = keyof typeof sentences;

@@ -1,0 +1,176 @@
+/** Any list, written in any way and cut anywhere, is read back as it was. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ReadRow, readList } from './read-rows.js';
+
+/** Texts that are sent as they are, so that what is read can be compared: anything but control characters. */
+const text = fc
+  .string({ unit: fc.constantFrom(...'ab"\',;|\t\r\n é😀\\@:{}[]'), minLength: 1, maxLength: 8 })
+  .filter((value) => value.trim() !== '');
+const isClean = (value: string) => !/\p{Cc}/u.test(value);
+const cell = fc.oneof(text.filter(isClean), fc.constant(''));
+const address = fc.nat(9999).map((number) => `P${number}@Example.com`);
+
+interface Row {
+  readonly email: string;
+  readonly partner: string;
+  readonly note: string;
+}
+const rows = fc.array(
+  fc.record<Row>({
+    email: fc.oneof(address, fc.constant('')),
+    partner: cell,
+    note: fc.oneof(text, fc.constant('')),
+  }),
+  { maxLength: 30 },
+);
+const cuts = fc.array(fc.nat(400), { maxLength: 12 });
+const sortCuts = (places: readonly number[], length: number) =>
+  places.filter((at) => at <= length).sort((a, b) => a - b);
+
+/** What a row is read as. */
+function expected({ email, partner }: Row, line: number): ReadRow {
+  if (email === '' && partner === '') return { line, column: undefined, reason: 'empty' };
+  return {
+    line,
+    values: {
+      ...(email !== '' && { email: [email.toLowerCase()] }),
+      ...(partner !== '' && { partner_user_id: [partner] }),
+    },
+    operation: 'Update',
+    times: {},
+  };
+}
+
+const countLines = (written: string) => written.split(/\r\n|\r|\n/).length - 1;
+
+describe('a list', () => {
+  it('as CSV is read back with its lines, however it is quoted and cut', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        rows,
+        fc.constantFrom(',', ';', '\t', '|'),
+        fc.infiniteStream(fc.boolean()),
+        fc.infiniteStream(fc.constantFrom('\n', '\r\n', '\r')),
+        fc.boolean(),
+        cuts,
+        async (list, delimiter, quotes, ends, endsWithLine, places) => {
+          const write = (value: string) =>
+            quotes.next().value || /["\r\n]/.test(value) || value.includes(delimiter)
+              ? `"${value.replaceAll('"', '""')}"`
+              : value;
+          let written = ['note', 'partner_user_id', 'email'].map(write).join(delimiter);
+          const lines: number[] = [];
+          for (const { email, partner, note } of list) {
+            written += String(ends.next().value);
+            lines.push(countLines(written) + 1);
+            written += [note, partner, email].map(write).join(delimiter);
+          }
+          if (endsWithLine) written += String(ends.next().value);
+          const bytes = Buffer.from(written);
+          const read = await readList(bytes, { valueSeparator: '' }, sortCuts(places, bytes.length));
+          expect(read.rows).toEqual(list.map((row, at) => expected(row, lines[at] ?? 0)));
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  it.each(['jsonl', 'json'] as const)('as %s is read back, however it is written and cut', async (format) => {
+    await fc.assert(
+      fc.asyncProperty(
+        rows,
+        fc.infiniteStream(fc.constantFrom('', ' ', '\t\r ')),
+        fc.infiniteStream(fc.boolean()),
+        cuts,
+        async (list, spaces, escapes, places) => {
+          const space = () => spaces.next().value;
+          const write = (value: string) => {
+            const json = JSON.stringify(value);
+            if (!escapes.next().value) return json;
+            return json.replace(
+              /[a-zé@]/,
+              (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+            );
+          };
+          const objects = list.map(({ email, partner, note }) => {
+            const members = Object.entries({ partner_user_id: partner, note, email });
+            const written = members.map(([name, value]) => {
+              const item = write(value.replaceAll('\\', '/'));
+              return `"${name}"${space()}:${space()}${escapes.next().value ? `[${space()}${item}${space()}]` : item}`;
+            });
+            return `${space()}{${space()}${written.join(`${space()},${space()}`)}${space()}}${space()}`;
+          });
+          const written = format === 'json' ? `[${objects.join(',\n')}]` : objects.join('\n');
+          const bytes = Buffer.from(written);
+          const read = await readList(bytes, { format }, sortCuts(places, bytes.length)).catch(
+            (error: unknown) => error as { code: string },
+          );
+          if ('code' in read) expect([read.code, list.length]).toEqual(['empty', 0]);
+          else {
+            expect(read.rows).toEqual(
+              list.map((row, at) => expected({ ...row, partner: row.partner.replaceAll('\\', '/') }, at + 1)),
+            );
+          }
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  it('of any bytes is read or refused, and tells nothing of what it holds', async () => {
+    const secret = 'Zq7secret';
+    const part = fc.constantFrom(
+      'email',
+      'phone',
+      ',',
+      ';',
+      '\n',
+      '\r',
+      '"',
+      '""',
+      '{',
+      '}',
+      '[',
+      ']',
+      ':',
+      '\0',
+      '\\',
+      '\ufeff',
+      ' ',
+      '\u00e9',
+      '@',
+      '.de',
+      '+49',
+      '1',
+      secret,
+      '{"email":"',
+      '"}',
+      '"email":',
+      'null',
+      `${secret}@b.de`,
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(part, { maxLength: 40 }),
+        cuts,
+        fc.boolean(),
+        async (parts, places, withHeader) => {
+          const bytes = Buffer.from(`${withHeader ? 'email,phone\n' : ''}${parts.join('')}`);
+          const whole = await readList(bytes).catch((error: unknown) => error as Error);
+          const inPieces = await readList(bytes, {}, sortCuts(places, bytes.length)).catch(
+            (error: unknown) => error as Error,
+          );
+          expect(inPieces).toEqual(whole);
+          if (whole instanceof Error) {
+            expect(whole.name).toBe('InputError');
+            if (withHeader) expect(JSON.stringify(whole)).not.toContain(secret);
+          } else if (withHeader) {
+            expect(JSON.stringify(whole.rows.filter(({ reason }) => reason))).not.toContain(secret);
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
