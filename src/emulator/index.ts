@@ -173,8 +173,8 @@ async function listen(
     server.listen(port, host, resolve);
   });
   const address = server.address() as AddressInfo;
-  const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
-  const origin = `${https ? 'https' : 'http'}://${name}:${address.port}`;
+  const name = ownAddress[address.address] ?? address.address;
+  const origin = `${https ? 'https' : 'http'}://${name.includes(':') ? `[${name}]` : name}:${address.port}`;
   return {
     urls: {
       auth_url: `${origin}${bases.auth}`,
@@ -190,6 +190,9 @@ async function listen(
       }),
   };
 }
+
+/** Where this machine reaches a server that listens on all its addresses: these are none that can be called. */
+const ownAddress: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
 async function prepareTls(now: number, random: WorldOptions['random']) {
   const [{ createServer: createTlsServer }, { createCertificate }] = await Promise.all([

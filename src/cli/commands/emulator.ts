@@ -5,6 +5,7 @@ import { privateModes } from '../../auth/atomic-file.js';
 import { directoryPath } from '../../auth/directories.js';
 import { makeDirectory } from '../../call/make-directory.js';
 import { parseTime } from '../../call/time.js';
+import { isLoopback } from '../../client/base-url.js';
 import type { EmulatorOptions, EmulatorUrls, RateLimits, ServedRequest } from '../../emulator/index.js';
 import type { Answer } from '../../output/answer.js';
 import { escapeControls } from '../../output/control-characters.js';
@@ -43,7 +44,9 @@ export const startEmulator: Action = async (invocation) => {
   const { auth_url, ads_url, ads_sandbox_url } = started;
   const urls = { auth_url, ads_url, ads_sandbox_url };
   const addresses = JSON.stringify({ ...urls, ca_file, ...emulator.credentials, pid: world.pid });
-  if (options.json !== true) await invocation.noticeNow(describeStart({ ...urls, ca_file }));
+  const reach = isLoopbackHost(host) ? 'machine' : 'network';
+  if (options.json !== true) await invocation.noticeNow(describeStart({ ...urls, ca_file, reach }));
+  else if (reach === 'network') await invocation.noticeNow(networkWarning);
   return {
     kind: 'text',
     text: options.json === true ? `${addresses}\n` : '',
@@ -98,14 +101,26 @@ async function writeCertificate(
 
 type Started = Pick<EmulatorUrls, 'auth_url' | 'ads_url' | 'ads_sandbox_url'>;
 
+/** Demo credentials are known to everybody, and so protect nothing. */
+const networkWarning =
+  'warning: the emulator listens beyond this machine: whoever reaches it can read and change its world';
+
+function isLoopbackHost(host: string): boolean {
+  const url = `http://${host.includes(':') ? `[${host}]` : host}`;
+  return URL.canParse(url) && isLoopback(new URL(url));
+}
+
 function describeStart({
   auth_url,
   ads_url,
   ads_sandbox_url,
   ca_file,
-}: Started & { ca_file: string | undefined }): string {
+  reach,
+}: Started & { ca_file: string | undefined; reach: 'machine' | 'network' }): string {
   return [
-    'the emulator is running; no request leaves this machine',
+    reach === 'machine'
+      ? 'the emulator is running; no request leaves this machine'
+      : `the emulator is running\n${networkWarning}`,
     `  ADS_AUTH_URL=${auth_url}`,
     `  ADS_URL=${ads_url}`,
     `  ADS_SANDBOX_URL=${ads_sandbox_url}`,

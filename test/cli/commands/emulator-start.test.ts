@@ -43,6 +43,16 @@ async function serve(...flags: string[]) {
   return { ...server, started, env };
 }
 
+describe('--host 0.0.0.0', () => {
+  it('warns, and tells an address that can be called', async () => {
+    const { started, env, output } = await serve('--host', '0.0.0.0');
+    expect(output()).toContain('warning: the emulator listens beyond this machine');
+    expect(started.ads_url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/ads$/);
+    const list = await launch(['accounts', 'list', '-o', 'ids'], env).ended;
+    expect(list).toEqual({ exit: 0, stdout: `${started.account_id}\n`, stderr: '' });
+  });
+});
+
 describe('--https', () => {
   it('serves who trusts the certificate, whose file it tells and takes away at the end', async () => {
     const { started, env, stop } = await serve('--https');
