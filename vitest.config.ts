@@ -15,6 +15,7 @@ export const systemTests = [
   'browser/pages',
   'cli/commands/doctor',
   'cli/bulk/killed-split',
+  'cli/audience/plan-sync',
   'cli/commands/emulator-start',
   'cli/commands/stats-report',
   'cli/commands/media-upload',

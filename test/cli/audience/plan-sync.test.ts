@@ -1,0 +1,267 @@
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { identifierKinds } from '../../../src/call/membership/identifier-kinds.js';
+import { packInput } from '../../../src/call/membership/pack-input.js';
+import type { UploadOptions } from '../../../src/call/membership/upload-options.js';
+import { createKnownPeople } from '../../../src/cli/audience/known-people.js';
+import { listPeopleFiles, removePeopleFiles } from '../../../src/cli/audience/known-people-folder.js';
+import { planSync, type SyncCounts } from '../../../src/cli/audience/plan-sync.js';
+import { hashOf } from '../../support/identifiers.js';
+
+const endpoint = 'custom-audiences.users.batch';
+const kinds = identifierKinds(endpoint);
+const options: UploadOptions = {
+  endpoint,
+  valueSeparator: ';',
+  columns: {},
+  hashed: ['email', 'phone_number'],
+  operation: 'Update',
+  times: {},
+  peoplePerOperation: 1,
+  dedupe: false,
+  now: Date.parse('2026-11-22T00:00:00Z'),
+};
+
+/** An email and a phone number; either may be missing, and small numbers make them meet. */
+type Someone = readonly [email: number | undefined, phone: number | undefined, partner?: string];
+
+function csv(people: readonly Someone[]): string {
+  const rows = people.map(([email, phone, partner]) =>
+    [
+      email === undefined ? '' : hashOf(`e${email}`),
+      phone === undefined ? '' : hashOf(`p${phone}`),
+      partner ?? '',
+    ].join(','),
+  );
+  return `email,phone_number,partner_user_id\n${rows.map((row) => `${row}\n`).join('')}`;
+}
+
+function pack(people: readonly Someone[], change: Partial<UploadOptions> = {}) {
+  async function* pieces() {
+    yield new TextEncoder().encode(csv(people));
+  }
+  return packInput(pieces(), { ...options, ...change }, { rejected: () => {} });
+}
+
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const parent = await mkdtemp(join(tmpdir(), 'ads-sync-'));
+  try {
+    return await work(join(parent, 'list'));
+  } finally {
+    await rm(parent, { recursive: true });
+  }
+}
+
+interface Planned {
+  readonly counts: SyncCounts;
+  readonly leavers: Record<string, string[]>[];
+  readonly replaced: readonly string[];
+}
+
+/** Plans a sync as the command does; `complete` also ends it. */
+async function plan(
+  folder: string | undefined,
+  people: readonly Someone[],
+  { old, complete = false }: { readonly old?: readonly Someone[]; readonly complete?: boolean } = {},
+): Promise<Planned> {
+  const files = folder === undefined ? [] : await listPeopleFiles(folder);
+  const known = createKnownPeople({ files, kinds, oldList: old && (() => pack(old)) });
+  const { signal } = new AbortController();
+  const result = await planSync({ kinds, newList: () => pack(people), known, files, folder, signal });
+  const texts: string[] = [];
+  for await (const piece of result.leavers()) texts.push(new TextDecoder().decode(piece));
+  const lines = texts.join('').split('\n').slice(0, -1);
+  if (complete && folder !== undefined) await removePeopleFiles(folder, result.replaced);
+  return { ...result, leavers: lines.map((line) => JSON.parse(line)) };
+}
+
+const someone = fc
+  .tuple(fc.option(fc.nat({ max: 8 }), { nil: undefined }), fc.option(fc.nat({ max: 8 }), { nil: undefined }))
+  .filter(([email, phone]) => email !== undefined || phone !== undefined);
+const list = fc.array(someone, { maxLength: 12 });
+
+const keysOfSomeone = ([email, phone]: Someone) => [
+  ...(email === undefined ? [] : [hashOf(`e${email}`)]),
+  ...(phone === undefined ? [] : [hashOf(`p${phone}`)]),
+];
+const toUser = ([email, phone]: Someone) => ({
+  ...(email !== undefined && { email: [hashOf(`e${email}`)] }),
+  ...(phone !== undefined && { phone_number: [hashOf(`p${phone}`)] }),
+});
+const text = (users: readonly unknown[]) => [...new Set(users.map((user) => JSON.stringify(user)))].sort();
+
+function findLeavers(old: readonly Someone[], people: readonly Someone[]): Someone[] {
+  const present = new Set(people.flatMap(keysOfSomeone));
+  return old.filter((one) => !keysOfSomeone(one).some((key) => present.has(key)));
+}
+
+describe('a sync', () => {
+  test('deletes those of an old list of whom no identifier is in the new one', async () => {
+    await fc.assert(
+      fc.asyncProperty(list, list, async (old, people) => {
+        const { counts, leavers } = await plan(undefined, people, { old });
+        const left = text(findLeavers(old, people).map(toUser));
+        expect(text(leavers)).toEqual(left);
+        expect(leavers).toHaveLength(left.length);
+        expect(counts).toMatchObject({ rows: people.length, people: people.length, rejected: 0 });
+        expect(counts).toMatchObject({ leaving: left.length, unnamed: 0 });
+        expect(counts.known).toBe(counts.staying + counts.leaving);
+      }),
+    );
+  });
+
+  test('deletes those whom it noted, unless they are one person with somebody who stays', async () => {
+    await fc.assert(
+      fc.asyncProperty(list, list, async (old, people) => {
+        const { leavers } = await inFolder(async (folder) => {
+          await plan(folder, old, { complete: true });
+          return plan(folder, people);
+        });
+        const left = findLeavers(old, people);
+        const expected = new Set(text(left.map(toUser)));
+        for (const line of text(leavers)) expect(expected).toContain(line);
+        const deleted = new Set(leavers.flatMap((one) => Object.values(one).flat()));
+        const staying = new Set(old.filter((one) => !left.includes(one)).flatMap(keysOfSomeone));
+        for (const key of left.flatMap(keysOfSomeone))
+          expect(deleted.has(key) || staying.has(key)).toBe(true);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test('that is killed and repeated deletes the same people, and notes the same', async () => {
+    await fc.assert(
+      fc.asyncProperty(list, list, fc.integer({ min: 1, max: 3 }), (old, people, kills) =>
+        inFolder(async (folder) => {
+          await plan(folder, old, { complete: true });
+          const first = await plan(folder, people);
+          const files = await listPeopleFiles(folder);
+          for (let kill = 0; kill < kills; kill++) {
+            const again = await plan(folder, people);
+            expect(again.leavers).toEqual(first.leavers);
+          }
+          expect(await listPeopleFiles(folder)).toEqual(files);
+          await plan(folder, people, { complete: true });
+          const after = await listPeopleFiles(folder);
+          expect(after).toHaveLength(1);
+          expect((await plan(folder, people)).leavers).toEqual([]);
+        }),
+      ),
+      { numRuns: 10 },
+    );
+  });
+
+  test('that is killed and repeated with another list still deletes whom the first one has added', () =>
+    inFolder(async (folder) => {
+      await plan(folder, [[1, undefined]], { complete: true });
+      await plan(folder, [[2, undefined]]);
+      const { counts, leavers } = await plan(folder, [[3, undefined]]);
+      expect(text(leavers)).toEqual(text([toUser([1, undefined]), toUser([2, undefined])]));
+      expect(counts).toMatchObject({ known: 2, leaving: 2 });
+    }));
+
+  test('keeps somebody who changed one of their identifiers, and finds them by the old one later', () =>
+    inFolder(async (folder) => {
+      await plan(folder, [[1, 1]], { complete: true });
+      expect(await plan(folder, [[1, 2]], { complete: true })).toMatchObject({
+        counts: { staying: 1, leaving: 0 },
+        leavers: [],
+      });
+      const { leavers } = await plan(folder, [[3, undefined]]);
+      expect(text(leavers)).toEqual(text([toUser([1, 1]), toUser([1, 2])]));
+    }));
+
+  test('deletes everybody if the list is empty, and nobody if nobody is known', () =>
+    inFolder(async (folder) => {
+      const people: Someone[] = [
+        [1, undefined],
+        [undefined, 1],
+        [2, 2],
+      ];
+      expect((await plan(folder, people, { complete: true })).counts).toMatchObject({ known: 0, leaving: 0 });
+      expect((await plan(folder, [])).counts).toMatchObject({ people: 0, known: 3, leaving: 3 });
+    }));
+
+  test('has no ids of partners on disk, and names people by them only where an old list has them', () =>
+    inFolder(async (folder) => {
+      const people: Someone[] = [
+        [1, undefined, 'customer-1'],
+        [undefined, undefined, 'customer-2'],
+      ];
+      await plan(folder, people, { complete: true });
+      const [file = ''] = await listPeopleFiles(folder);
+      const content = await readFile(file);
+      expect(content.includes('customer')).toBe(false);
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+      expect((await stat(folder)).mode & 0o777).toBe(0o700);
+      const unnamed = await plan(folder, []);
+      expect(unnamed).toMatchObject({
+        counts: { leaving: 1, unnamed: 1 },
+        leavers: [toUser([1, undefined])],
+      });
+    }));
+
+  test('knows by the id of a partner alone that somebody stays', () =>
+    inFolder(async (folder) => {
+      await plan(
+        folder,
+        [
+          [1, undefined, 'customer-1'],
+          [undefined, undefined, 'customer-2'],
+        ],
+        { complete: true },
+      );
+      const { counts } = await plan(folder, [
+        [undefined, undefined, 'customer-1'],
+        [9, undefined, 'customer-2'],
+      ]);
+      expect(counts).toMatchObject({ staying: 2, leaving: 0, unnamed: 0 });
+    }));
+
+  test('deletes by ids of partners that an old list has', async () => {
+    const { leavers } = await plan(undefined, [], { old: [[undefined, undefined, 'customer-2']] });
+    expect(leavers).toEqual([{ partner_user_id: ['customer-2'] }]);
+  });
+
+  test('notes nothing without a folder', () =>
+    inFolder(async (folder) => {
+      await plan(undefined, [[1, 1]]);
+      expect(await listPeopleFiles(folder)).toEqual([]);
+    }));
+
+  test('leaves nothing behind when it fails', () =>
+    inFolder(async (folder) => {
+      const { signal } = new AbortController();
+      const known = createKnownPeople({ files: [], kinds, oldList: undefined });
+      const newList = () => pack([[1, 1]], { operation: 'Delete' });
+      await expect(planSync({ kinds, newList, known, files: [], folder, signal })).rejects.toThrow(
+        'rows with the operation Delete',
+      );
+      expect(await readdir(folder)).toEqual([]);
+    }));
+
+  test('knows those whom a killed writer has noted, and refuses a damaged file', () =>
+    inFolder(async (folder) => {
+      await plan(
+        folder,
+        [
+          [1, undefined],
+          [2, undefined],
+        ],
+        { complete: true },
+      );
+      const [file = ''] = await listPeopleFiles(folder);
+      const whole = await readFile(file);
+      await truncate(file, whole.length - 3);
+      expect((await plan(undefined, [])).counts.known).toBe(0);
+      expect((await plan(folder, [])).counts).toMatchObject({ known: 2, leaving: 2 });
+      whole[whole.length - 40] = (whole[whole.length - 40] ?? 0) ^ 1;
+      await writeFile(file, whole);
+      await expect(plan(folder, [])).rejects.toMatchObject({ code: 'UNUSABLE_SNAPSHOT', exit: 2 });
+      await writeFile(file, 'a table of something else\n');
+      await expect(plan(folder, [])).rejects.toThrow('is no file of known people');
+    }));
+});
