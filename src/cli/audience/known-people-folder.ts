@@ -3,7 +3,7 @@
  * for each sync or upload that added to them. Together the files are who is known; a sync that is complete replaces
  * those that were there before it.
  */
-import { readdir, rm, rmdir } from 'node:fs/promises';
+import { readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { withProcessLock } from '../../auth/atomic-file.js';
 import { errorMessage, hasErrorCode } from '../../call/system-error.js';
@@ -45,9 +45,8 @@ export async function listPeopleFiles(folder: string): Promise<readonly string[]
     .map((name) => join(folder, name));
 }
 
-/** The path of the file that comes after those that are there. */
-export function nextPeopleFile(folder: string, files: readonly string[]): string {
-  const last = files.at(-1);
+/** The path of the file that comes after the last one, if there is any. */
+export function nextPeopleFile(folder: string, last: string | undefined): string {
   const number = last === undefined ? 1 : Number(basename(last, ending)) + 1;
   return join(folder, `${String(number).padStart(8, '0')}${ending}`);
 }
@@ -64,15 +63,37 @@ export async function withKnownPeople<T>(folder: string, work: () => Promise<T>)
   );
 }
 
+/** A file as it was when it was read. */
+export interface PeopleFile {
+  readonly path: string;
+  /** In bytes. */
+  readonly size: number;
+}
+
+/** Looks at the files of a folder, the oldest first. Throws CommandError. */
+export async function findPeopleFiles(folder: string): Promise<readonly PeopleFile[]> {
+  const paths = await listPeopleFiles(folder);
+  return Promise.all(
+    paths.map(async (path) => {
+      const { size } = await stat(path).catch((error: unknown) => {
+        throw cannotRead(path, error);
+      });
+      return { path, size };
+    }),
+  );
+}
+
 /**
- * Removes files, except those that an upload writes to at the moment, and the folder once it is empty. Returns how many
- * are left.
+ * Removes files, except those to which an upload writes at the moment or has written since, and the folder once it is
+ * empty. Returns how many are left.
  */
-export async function removePeopleFiles(folder: string, files: readonly string[]): Promise<number> {
+export async function removePeopleFiles(folder: string, files: readonly PeopleFile[]): Promise<number> {
   let left = 0;
-  for (const file of files) {
-    const isRemoved = await withProcessLock(file, async () => {
-      await rm(file, { force: true });
+  for (const { path, size } of files) {
+    const isRemoved = await withProcessLock(path, async () => {
+      const now = await stat(path).catch(() => undefined);
+      if (now && now.size !== size) return false;
+      await rm(path, { force: true });
       return true;
     });
     if (!isRemoved) left += 1;
@@ -80,13 +101,6 @@ export async function removePeopleFiles(folder: string, files: readonly string[]
   // It has others, or never was.
   await rmdir(folder).catch(() => {});
   return left;
-}
-
-/** Removes what a process left that was killed while it wrote. Only while nothing else writes to the list. */
-export async function removeUnfinished(folder: string): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    if (name.endsWith(`${ending}.tmp`)) await rm(join(folder, name), { force: true });
-  }
 }
 
 export function cannotRead(path: string, error: unknown): CommandError {

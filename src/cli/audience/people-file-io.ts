@@ -9,7 +9,7 @@ import {
   readPeopleFile,
 } from '../../call/membership/people-file.js';
 import type { PersonIdentifiers } from '../../call/membership/scan-people.js';
-import { errorMessage } from '../../call/system-error.js';
+import { errorMessage, hasErrorCode } from '../../call/system-error.js';
 import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import { cannotRead } from './known-people-folder.js';
@@ -73,24 +73,31 @@ export interface PeopleWriter {
   close(): Promise<void>;
 }
 
-/** Creates a file of its owner alone, and the directories above it. It must not exist. */
-export async function createPeopleFile(path: string, kinds: readonly string[]): Promise<PeopleWriter> {
+/** Creates a file of its owner alone, and the directories above it. Undefined if it exists. Throws ConfigError. */
+export async function createPeopleFile(
+  path: string,
+  kinds: readonly string[],
+): Promise<PeopleWriter | undefined> {
   await makeParentDirectory(path);
   const attempt = <T>(work: Promise<T>) =>
     work.catch((error: unknown): never => {
       throw new ConfigError(
         `cannot note whom this list has: ${path}: ${errorMessage(error)}`,
-        'Make room or check the permissions of the state directory, or add --no-snapshot.',
+        'Make room in the state directory, check its permissions, or set ADS_STATE_DIR to another one.',
       );
     });
-  const file = await attempt(open(path, 'wx', privateModes.file));
+  const file = await attempt(
+    open(path, 'wx', privateModes.file).catch((error: unknown) => {
+      if (hasErrorCode(error, 'EEXIST')) return undefined;
+      throw error;
+    }),
+  );
+  if (!file) return undefined;
   const blocks = createBlockWriter(kinds);
   let isOpen = true;
   await attempt(file.write(blocks.heading));
 
-  async function write(block: Uint8Array): Promise<void> {
-    await attempt(file.writeFile(block));
-  }
+  const write = (block: Uint8Array) => attempt(file.writeFile(block));
 
   return {
     add: blocks.add,

@@ -14,7 +14,7 @@ import type { PeopleFileEnd } from '../../call/membership/people-file.js';
 import { createPeopleScanner } from '../../call/membership/scan-people.js';
 import { usageError } from '../errors/command-error.js';
 import type { KnownPeople } from './known-people.js';
-import { nextPeopleFile } from './known-people-folder.js';
+import { nextPeopleFile, type PeopleFile } from './known-people-folder.js';
 import { createPeopleFile, keepPeopleFile, type PeopleWriter } from './people-file-io.js';
 
 /** Counts of rows and people. */
@@ -40,7 +40,7 @@ export interface SyncPlan {
   /** The people who are deleted, as lines of JSON; the same each time. */
   readonly leavers: () => AsyncIterable<Uint8Array>;
   /** Everything that was known before, which the new file replaces once the sync is complete. */
-  readonly replaced: readonly string[];
+  readonly replaced: readonly PeopleFile[];
 }
 
 interface SyncSources {
@@ -48,8 +48,8 @@ interface SyncSources {
   /** Packs the new list from its start. */
   readonly newList: () => AsyncIterable<PackedRequest>;
   readonly known: KnownPeople;
-  /** The files that `known` reads. */
-  readonly files: readonly string[];
+  /** The files that `known` reads, the oldest first. */
+  readonly files: readonly PeopleFile[];
   /** Where the new people are noted; undefined if they are not to be noted. */
   readonly folder: string | undefined;
   readonly signal: AbortSignal;
@@ -64,9 +64,11 @@ const writeBytes = 1 << 20;
  */
 export async function planSync(sources: SyncSources): Promise<SyncPlan> {
   const { kinds, known, files, folder } = sources;
-  const path = folder === undefined ? undefined : nextPeopleFile(folder, files);
+  const path = folder === undefined ? undefined : nextPeopleFile(folder, files.at(-1)?.path);
   const temporary = path === undefined ? undefined : `${path}.tmp`;
   const names = kinds.map(({ name }) => name);
+  // A sync that was killed may have left it; whoever calls this holds the lock of the list.
+  if (temporary !== undefined) await rm(temporary, { force: true });
   const writer = temporary === undefined ? undefined : await createPeopleFile(temporary, names);
   try {
     const { present, ...listed } = await readNewList(sources, writer);
@@ -76,7 +78,7 @@ export async function planSync(sources: SyncSources): Promise<SyncPlan> {
       const checksum = await writer.end();
       await writer.close();
       // The same people as an interrupted sync has noted: one note is enough.
-      const newest = files.at(-1);
+      const newest = files.at(-1)?.path;
       const before = newest === undefined ? undefined : checksums.get(newest);
       if (before && Buffer.compare(before, checksum) === 0) kept = newest;
       else await keepPeopleFile(temporary, path);
@@ -84,7 +86,7 @@ export async function planSync(sources: SyncSources): Promise<SyncPlan> {
     return {
       counts: { ...listed, ...compared },
       leavers: () => writeLeavers(known, present),
-      replaced: files.filter((file) => file !== kept),
+      replaced: files.filter((file) => file.path !== kept),
     };
   } finally {
     await writer?.close();

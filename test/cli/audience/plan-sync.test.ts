@@ -7,8 +7,12 @@ import { identifierKinds } from '../../../src/call/membership/identifier-kinds.j
 import { packInput } from '../../../src/call/membership/pack-input.js';
 import type { UploadOptions } from '../../../src/call/membership/upload-options.js';
 import { createKnownPeople } from '../../../src/cli/audience/known-people.js';
-import { listPeopleFiles, removePeopleFiles } from '../../../src/cli/audience/known-people-folder.js';
-import { planSync, type SyncCounts } from '../../../src/cli/audience/plan-sync.js';
+import {
+  findPeopleFiles,
+  listPeopleFiles,
+  removePeopleFiles,
+} from '../../../src/cli/audience/known-people-folder.js';
+import { planSync, type SyncCounts, type SyncPlan } from '../../../src/cli/audience/plan-sync.js';
 import { hashOf } from '../../support/identifiers.js';
 
 const endpoint = 'custom-audiences.users.batch';
@@ -58,7 +62,7 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
 interface Planned {
   readonly counts: SyncCounts;
   readonly leavers: Record<string, string[]>[];
-  readonly replaced: readonly string[];
+  readonly replaced: SyncPlan['replaced'];
 }
 
 /** Plans a sync as the command does; `complete` also ends it. */
@@ -67,8 +71,12 @@ async function plan(
   people: readonly Someone[],
   { old, complete = false }: { readonly old?: readonly Someone[]; readonly complete?: boolean } = {},
 ): Promise<Planned> {
-  const files = folder === undefined ? [] : await listPeopleFiles(folder);
-  const known = createKnownPeople({ files, kinds, oldList: old && (() => pack(old)) });
+  const files = folder === undefined ? [] : await findPeopleFiles(folder);
+  const known = createKnownPeople({
+    files: files.map(({ path }) => path),
+    kinds,
+    oldList: old && (() => pack(old)),
+  });
   const { signal } = new AbortController();
   const result = await planSync({ kinds, newList: () => pack(people), known, files, folder, signal });
   const texts: string[] = [];
