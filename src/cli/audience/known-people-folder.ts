@@ -22,6 +22,8 @@ export interface PeopleList {
 }
 
 const ending = '.people';
+/** Behind the name of a file that is being written. */
+export const unfinished = '.tmp';
 const fileForm = /^\d{8}\.people$/;
 
 /** The folder of a list; it may not exist. */
@@ -101,6 +103,13 @@ export async function removePeopleFiles(folder: string, files: readonly PeopleFi
   // It has others, or never was.
   await rmdir(folder).catch(() => {});
   return left;
+}
+
+/** Removes what a process left that was killed while it wrote. Only while holding the lock of the list. */
+export async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (name.endsWith(`${ending}${unfinished}`)) await rm(join(folder, name), { force: true });
+  }
 }
 
 export function cannotRead(path: string, error: unknown): CommandError {

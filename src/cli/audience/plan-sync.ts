@@ -14,7 +14,7 @@ import type { PeopleFileEnd } from '../../call/membership/people-file.js';
 import { createPeopleScanner } from '../../call/membership/scan-people.js';
 import { usageError } from '../errors/command-error.js';
 import type { KnownPeople } from './known-people.js';
-import { nextPeopleFile, type PeopleFile } from './known-people-folder.js';
+import { nextPeopleFile, type PeopleFile, removeUnfinished, unfinished } from './known-people-folder.js';
 import { createPeopleFile, keepPeopleFile, type PeopleWriter } from './people-file-io.js';
 
 /** Counts of rows and people. */
@@ -53,6 +53,8 @@ interface SyncSources {
   /** Where the new people are noted; undefined if they are not to be noted. */
   readonly folder: string | undefined;
   readonly signal: AbortSignal;
+  /** Called after each request of the new list. */
+  readonly progress?: (counts: Pick<SyncCounts, 'rows' | 'requests' | 'rejected'>) => void;
 }
 
 /** Bytes that are collected before they are written. */
@@ -65,10 +67,9 @@ const writeBytes = 1 << 20;
 export async function planSync(sources: SyncSources): Promise<SyncPlan> {
   const { kinds, known, files, folder } = sources;
   const path = folder === undefined ? undefined : nextPeopleFile(folder, files.at(-1)?.path);
-  const temporary = path === undefined ? undefined : `${path}.tmp`;
+  const temporary = path === undefined ? undefined : `${path}${unfinished}`;
   const names = kinds.map(({ name }) => name);
-  // A sync that was killed may have left it; whoever calls this holds the lock of the list.
-  if (temporary !== undefined) await rm(temporary, { force: true });
+  if (folder !== undefined) await removeUnfinished(folder);
   const writer = temporary === undefined ? undefined : await createPeopleFile(temporary, names);
   try {
     const { present, ...listed } = await readNewList(sources, writer);
@@ -94,7 +95,10 @@ export async function planSync(sources: SyncSources): Promise<SyncPlan> {
   }
 }
 
-async function readNewList({ kinds, newList, signal }: SyncSources, writer: PeopleWriter | undefined) {
+async function readNewList(
+  { kinds, newList, signal, progress }: SyncSources,
+  writer: PeopleWriter | undefined,
+) {
   const present = createIdentifierSet(kinds);
   const several = createPersonSet();
   const scan = createPeopleScanner(kinds);
@@ -113,6 +117,7 @@ async function readNewList({ kinds, newList, signal }: SyncSources, writer: Peop
       if (person.count === 1 ? isNew : writer && several.add(person)) writer?.add(person);
     });
     request.release?.();
+    progress?.(counts);
     if (writer && writer.pending > writeBytes) await writer.flush(false);
   }
   return { present, ...counts };

@@ -67,11 +67,11 @@ export function reportPreview(
 }
 
 /** An error about the list, with its name; any other error unchanged. */
-export function explainInput(error: unknown, { label }: Pick<ListInput, 'label'>): unknown {
+export function explainInput(error: unknown, { label }: Pick<ListInput, 'label'>, flag = '--from'): unknown {
   if (!(error instanceof InputError)) return error;
   const place = error.line === undefined ? label : `${label}:${error.line}`;
   const code = error.code.toUpperCase().replaceAll('-', '_');
-  return new CommandError(code, exitCodes.usage, `--from: ${place}: ${errorMessage(error)}`, error.hint);
+  return new CommandError(code, exitCodes.usage, `${flag}: ${place}: ${errorMessage(error)}`, error.hint);
 }
 
 function tellRejected(rejected: number, rows: number, subject: Subject, invocation: Invocation): void {

@@ -6,6 +6,7 @@ import { callFlags, dataFlags, rowFlags } from '../command-line/accepted-flags.j
 import type { LocalCommand } from '../invocation.js';
 import { advanceCommand } from './advance-command.js';
 import { apiCommand } from './api-command.js';
+import { audienceSyncCommands } from './audience-sync-commands.js';
 import { audienceUploadCommands } from './audience-upload-commands.js';
 import { signInCommands } from './auth-commands.js';
 import { doctorCommand } from './doctor-command.js';
@@ -56,6 +57,7 @@ export const localCommands: readonly LocalCommand[] = [
   ...servingCommands,
   ...mediaUploadCommands,
   ...audienceUploadCommands,
+  ...audienceSyncCommands,
   ...historyCommands,
   ...guideCommands,
   ...sheetCommands,

@@ -1,0 +1,99 @@
+/** The commands that make the people of a list those of a file, and that forget them, as data. */
+import { syncFlags } from '../../call/membership/list-flags.js';
+import { batchUsers } from '../../contract/groups/custom-audiences-users.js';
+import { batchDoNotReachUsers } from '../../contract/groups/do-not-reach-lists-users.js';
+import type { Endpoint } from '../../contract/types.js';
+import type { Notation } from '../../derive/command-tree.js';
+import { callFlags, dataFlags } from '../command-line/accepted-flags.js';
+import type { Action, LocalCommand } from '../invocation.js';
+import { listFlagNotation } from './audience-upload-commands.js';
+
+const fromFlag: Notation = [
+  '--from <file>',
+  'everybody who is to be on the list: CSV with a header, JSONL or a JSON array, also as gzip',
+];
+const oldFlag: Notation = ['--old <file>', 'an earlier list whose people are known too, read as --from is'];
+const ownFlags: readonly Notation[] = [
+  ['--no-snapshot', 'note nobody on this machine; the next sync needs --old'],
+  ['--confirm <count>', 'the number of people who are deleted; needed for more than half of the known'],
+];
+
+const loadSync = (endpoint: Endpoint) => async (): Promise<Action> =>
+  (await import('../audience/sync-people.js')).createSyncAction(endpoint);
+const loadForget = (endpoint: Endpoint) => async (): Promise<Action> =>
+  (await import('../audience/forget-people.js')).createForgetAction(endpoint);
+
+const syncOptions = (endpoint: Endpoint) => [
+  fromFlag,
+  oldFlag,
+  ...syncFlags(endpoint).map(listFlagNotation),
+  ...ownFlags,
+];
+
+const sync = {
+  accepts: [...dataFlags, ...callFlags, 'profile', 'env', 'account', 'dryRun'],
+  notes: [
+    'Known people of whom the file has no identifier are deleted, then everybody in the file is sent.',
+    'Known are those of the last sync and of uploads since; their hashes are kept on this machine.',
+    'The counts are shown and have to be confirmed; --yes is enough unless more than half would leave.',
+    'The first sync deletes nobody unless --old has an earlier list. To delete what is kept: users forget',
+    'An interrupted sync goes on with the same command; with another file it begins anew.',
+  ],
+} as const satisfies Partial<LocalCommand>;
+
+const forget = {
+  accepts: ['profile', 'env', 'account'],
+  notes: [
+    'Nothing is sent, and the people stay on the list. Asks for confirmation unless --yes is given.',
+    'Other lists, and the notes of interrupted uploads, which name nobody, stay as they are.',
+  ],
+} as const satisfies Partial<LocalCommand>;
+
+export const audienceSyncCommands: readonly LocalCommand[] = [
+  {
+    ...sync,
+    words: ['custom-audiences', 'users', 'sync'],
+    summary: 'Make the people of a custom audience those of a file',
+    arguments: [
+      ['<custom-audience-id>', 'the custom audience: an id or a name', { refers: ['custom-audiences'] }],
+    ],
+    options: syncOptions(batchUsers),
+    examples: [
+      'ads custom-audiences users sync 1nmth --from customers.csv --dry-run',
+      'ads custom-audiences users sync 1nmth --from customers.csv --yes',
+      'ads custom-audiences users sync 1nmth --from customers.csv --old last-month.csv --confirm 5200',
+    ],
+    load: loadSync(batchUsers),
+  },
+  {
+    ...forget,
+    words: ['custom-audiences', 'users', 'forget'],
+    summary: 'Delete from this machine what is known of the people of a custom audience',
+    arguments: [['<custom-audience-id>', 'the id of the custom audience']],
+    examples: ['ads custom-audiences users forget 1nmth'],
+    load: loadForget(batchUsers),
+  },
+  {
+    ...sync,
+    words: ['do-not-reach-lists', 'users', 'sync'],
+    summary: 'Make the people of the do-not-reach list those of a file',
+    arguments: [
+      [
+        '<do-not-reach-list-id>',
+        'the do-not-reach list: an id or a name',
+        { refers: ['do-not-reach-lists'] },
+      ],
+    ],
+    options: syncOptions(batchDoNotReachUsers),
+    examples: ['ads do-not-reach-lists users sync 1rd0 --from unsubscribed.csv --yes'],
+    load: loadSync(batchDoNotReachUsers),
+  },
+  {
+    ...forget,
+    words: ['do-not-reach-lists', 'users', 'forget'],
+    summary: 'Delete from this machine what is known of the people of the do-not-reach list',
+    arguments: [['<do-not-reach-list-id>', 'the id of the do-not-reach list']],
+    examples: ['ads do-not-reach-lists users forget 1rd0'],
+    load: loadForget(batchDoNotReachUsers),
+  },
+];
