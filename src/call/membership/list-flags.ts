@@ -141,3 +141,8 @@ export function fillingFlags({ fills }: { readonly fills?: string }) {
   if (fills === undefined) return [];
   return newListFlags(endpointById(fills)).map((flag) => ({ ...flag, heading: 'With people as --from' }));
 }
+
+/** The same for a sync, which decides by itself who is added and who is deleted. */
+export function syncFlags(endpoint: Parameters<typeof uploadFlags>[0]): readonly ListFlag[] {
+  return uploadFlags(endpoint).filter(({ name }) => name !== operationFlag.name);
+}

@@ -66,9 +66,12 @@ export async function confirmSync(
       hint,
     );
   }
-  const deletes = `delete ${some(leaving, 'person', 'people')}`;
+  const deletes = leaving === 0 ? 'delete nobody' : `delete ${some(leaving, 'person', 'people')}`;
   if (leaving < 2 || leaving * 2 <= known) {
-    await confirmStep(invocation, `${what}: ${deletes}, then send ${formatWhole(people)}. Continue?`);
+    await confirmStep(
+      invocation,
+      `${what}: ${deletes}, then send ${some(people, 'person', 'people')}. Continue?`,
+    );
     return;
   }
   const share = `more than half of the ${formatWhole(known)} who are known`;

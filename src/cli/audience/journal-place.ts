@@ -16,13 +16,14 @@ import type { PeopleUpload, UploadContext } from './people-upload.js';
 
 /** The same file, uploaded to the same list of the same service, has the same journal, whatever the options are. */
 export function peopleJournalPath(upload: PeopleUpload, { world, session }: UploadContext): string {
-  const { source, endpoint, values } = upload;
+  const { source, work = null, endpoint, values } = upload;
   const identity = [
     session.environment === 'local' ? emulatorPath(world) : session.urls.ads,
     session.environment,
     endpoint.id,
     values,
     source.kind === 'file' ? source.path : source.kind,
+    work,
   ];
   const name = createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 32);
   return join(directoryPath('state', world), 'audiences', `${name}.jsonl`);

@@ -39,8 +39,15 @@ export interface SyncPlan {
   readonly counts: SyncCounts;
   /** The people who are deleted, as lines of JSON; the same each time. */
   readonly leavers: () => AsyncIterable<Uint8Array>;
-  /** Everything that was known before, which the new file replaces once the sync is complete. */
+  /** Everything that was known before, which the new note replaces once the sync is complete. */
   readonly replaced: readonly PeopleFile[];
+  /**
+   * Makes the new people known beside the old ones, so that a sync that is killed loses nobody. To be called before
+   * anything is sent. Returns a function that takes it back, for where nothing was sent.
+   */
+  readonly note: () => Promise<() => Promise<void>>;
+  /** Removes what was written and is not known; harmless when repeated. */
+  readonly discard: () => Promise<void>;
 }
 
 interface SyncSources {
@@ -61,37 +68,53 @@ interface SyncSources {
 const writeBytes = 1 << 20;
 
 /**
- * Reads and compares. From here on the new people are known beside the old ones, so that a sync that is killed loses
- * nobody. Throws CommandError and InputError.
+ * Reads and compares. Whoever calls this with a folder holds the lock of the list, and calls `discard` in the end. Throws
+ * CommandError and InputError.
  */
 export async function planSync(sources: SyncSources): Promise<SyncPlan> {
   const { kinds, known, files, folder } = sources;
-  const path = folder === undefined ? undefined : nextPeopleFile(folder, files.at(-1)?.path);
-  const temporary = path === undefined ? undefined : `${path}${unfinished}`;
-  const names = kinds.map(({ name }) => name);
-  if (folder !== undefined) await removeUnfinished(folder);
-  const writer = temporary === undefined ? undefined : await createPeopleFile(temporary, names);
-  try {
-    const { present, ...listed } = await readNewList(sources, writer);
-    const { checksums, ...compared } = await compareKnown(sources, present, writer);
-    let kept = path;
-    if (writer && path && temporary) {
-      const checksum = await writer.end();
-      await writer.close();
-      // The same people as an interrupted sync has noted: one note is enough.
-      const newest = files.at(-1)?.path;
-      const before = newest === undefined ? undefined : checksums.get(newest);
-      if (before && Buffer.compare(before, checksum) === 0) kept = newest;
-      else await keepPeopleFile(temporary, path);
-    }
+  if (folder === undefined) {
+    const { present, ...listed } = await readNewList(sources, undefined);
+    const { checksums: _, ...compared } = await compareKnown(sources, present, undefined);
     return {
       counts: { ...listed, ...compared },
       leavers: () => writeLeavers(known, present),
-      replaced: files.filter((file) => file.path !== kept),
+      replaced: files,
+      note: async () => async () => {},
+      discard: async () => {},
     };
-  } finally {
-    await writer?.close();
-    if (temporary !== undefined) await rm(temporary, { force: true });
+  }
+  await removeUnfinished(folder);
+  const newest = files.at(-1)?.path;
+  const path = nextPeopleFile(folder, newest);
+  const temporary = `${path}${unfinished}`;
+  const names = kinds.map(({ name }) => name);
+  const writer = await createPeopleFile(temporary, names);
+  if (!writer) throw new Error(`${temporary} was just removed`);
+  const discard = () => rm(temporary, { force: true });
+  try {
+    const { present, ...listed } = await readNewList(sources, writer);
+    const { checksums, ...compared } = await compareKnown(sources, present, writer);
+    const checksum = await writer.end();
+    await writer.close();
+    // The same people as an interrupted sync has noted: one note is enough.
+    const before = newest === undefined ? undefined : checksums.get(newest);
+    const isNoted = before !== undefined && Buffer.compare(before, checksum) === 0;
+    return {
+      counts: { ...listed, ...compared },
+      leavers: () => writeLeavers(known, present),
+      replaced: isNoted ? files.slice(0, -1) : files,
+      async note() {
+        if (isNoted) return async () => {};
+        await keepPeopleFile(temporary, path);
+        return () => rm(path, { force: true });
+      },
+      discard,
+    };
+  } catch (error) {
+    await writer.close();
+    await discard();
+    throw error;
   }
 }
 

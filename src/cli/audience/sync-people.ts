@@ -79,10 +79,7 @@ async function runSync(sync: Sync, invocation: Invocation): Promise<Answer> {
   return withOldList(invocation, async (old) => {
     const comparison = { ...sync, options: prepared.options, old, keepsPeople };
     const plan = await compareLists(comparison, invocation);
-    await invocation.noticeNow(plan.description);
-    const where = values.account_id === undefined ? '' : ` in account ${values.account_id}`;
-    await confirmSync(`sync of ${id}${where}, ${session.environment}`, plan.counts, invocation);
-    const totals = await send(sync, plan, { ...invocation, session });
+    const totals = await confirmAndSend(sync, plan, { ...invocation, session }).finally(plan.discard);
     if (totals.stopped === undefined) await removePeopleFiles(folder, plan.replaced);
     const subject = { endpoint, id, input, flags, rejections };
     await reportUpload({ ...totals, rows: plan.counts.rows }, subject, invocation);
@@ -94,6 +91,28 @@ async function runSync(sync: Sync, invocation: Invocation): Promise<Answer> {
     }
     return { kind: 'one', record: syncShape, row };
   });
+}
+
+async function confirmAndSend(
+  sync: Sync,
+  plan: SyncPlan & { readonly description: string },
+  context: Invocation & { readonly session: Session },
+): Promise<UploadTotals> {
+  const { endpoint, prepared } = sync;
+  const { account_id: account } = prepared.values;
+  const where = account === undefined ? '' : ` in account ${account}`;
+  const what = `sync of ${recordId(endpoint, prepared.values)}${where}, ${context.session.environment}`;
+  await context.noticeNow(plan.description);
+  await confirmSync(what, plan.counts, context);
+  const takeBack = await plan.note();
+  let totals: UploadTotals | undefined;
+  try {
+    totals = await send(sync, plan, context);
+    return totals;
+  } finally {
+    const mayHaveSent = !totals || totals.requests > 0 || totals.inDoubt > 0;
+    if (!mayHaveSent && totals.stopped !== undefined) await takeBack();
+  }
 }
 
 /** Sends who is deleted, and then the new list. */

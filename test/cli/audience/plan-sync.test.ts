@@ -82,6 +82,8 @@ async function plan(
   const texts: string[] = [];
   for await (const piece of result.leavers()) texts.push(new TextDecoder().decode(piece));
   const lines = texts.join('').split('\n').slice(0, -1);
+  await result.note();
+  await result.discard();
   if (complete && folder !== undefined) await removePeopleFiles(folder, result.replaced);
   return { ...result, leavers: lines.map((line) => JSON.parse(line)) };
 }
@@ -238,6 +240,20 @@ describe('a sync', () => {
     inFolder(async (folder) => {
       await plan(undefined, [[1, 1]]);
       expect(await listPeopleFiles(folder)).toEqual([]);
+    }));
+
+  test('notes nobody until it begins to send, and takes a note back where nothing was sent', () =>
+    inFolder(async (folder) => {
+      const { signal } = new AbortController();
+      const known = createKnownPeople({ files: [], kinds, oldList: undefined });
+      const newList = () => pack([[1, 1]]);
+      const result = await planSync({ kinds, newList, known, files: [], folder, signal });
+      expect(await listPeopleFiles(folder)).toEqual([]);
+      const takeBack = await result.note();
+      expect(await listPeopleFiles(folder)).toHaveLength(1);
+      await takeBack();
+      await result.discard();
+      expect(await readdir(folder)).toEqual([]);
     }));
 
   test('leaves nothing behind when it fails', () =>
