@@ -105,13 +105,15 @@ async function confirmAndSend(
   await context.noticeNow(plan.description);
   await confirmSync(what, plan.counts, context);
   const takeBack = await plan.note();
-  let totals: UploadTotals | undefined;
   try {
-    totals = await send(sync, plan, context);
+    const totals = await send(sync, plan, context);
+    const isUnsent = totals.requests === 0 && totals.inDoubt === 0;
+    if (totals.stopped !== undefined && isUnsent) await takeBack();
     return totals;
-  } finally {
-    const mayHaveSent = !totals || totals.requests > 0 || totals.inDoubt > 0;
-    if (!mayHaveSent && totals.stopped !== undefined) await takeBack();
+  } catch (error) {
+    // Such errors come before anything is sent.
+    if (error instanceof CommandError) await takeBack();
+    throw error;
   }
 }
 
