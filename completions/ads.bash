@@ -49,9 +49,9 @@ _ads_below() {
     'audience-estimate') reply='estimate' ;;
     'custom-audiences') reply='list get create update delete batch targeted permissions users' ;;
     'custom-audiences permissions') reply='list create delete' ;;
-    'custom-audiences users') reply='batch upload' ;;
+    'custom-audiences users') reply='batch upload sync forget' ;;
     'do-not-reach-lists') reply='list create delete users' ;;
-    'do-not-reach-lists users') reply='batch upload' ;;
+    'do-not-reach-lists users') reply='batch upload sync forget' ;;
     'insights') reply='keywords' ;;
     'insights keywords') reply='search' ;;
     'tailored-audiences') reply='permissions' ;;
@@ -279,6 +279,10 @@ _ads_flags() {
     'media-library upload') reply='--category --name --title --description --poster --alt-text --additional-owners --no-library --again --wait' ;;
     'custom-audiences users upload') reply='--from --operation --map --hashed --country --format --delimiter --value-separator --effective-at --expires-at --dedupe --people-per-operation --rejects --restart --no-journal --wait' ;;
     'do-not-reach-lists users upload') reply='--from --operation --map --hashed --country --format --delimiter --value-separator --expires-at --dedupe --people-per-operation --rejects --restart --no-journal' ;;
+    'custom-audiences users sync') reply='--from --old --map --hashed --country --format --delimiter --value-separator --effective-at --expires-at --dedupe --people-per-operation --rejects --restart --no-journal --wait --no-snapshot --confirm' ;;
+    'custom-audiences users forget') reply='' ;;
+    'do-not-reach-lists users sync') reply='--from --old --map --hashed --country --format --delimiter --value-separator --expires-at --dedupe --people-per-operation --rejects --restart --no-journal --no-snapshot --confirm' ;;
+    'do-not-reach-lists users forget') reply='' ;;
     'history') reply='--since --id --group' ;;
     'undo') reply='--force' ;;
     'alias set') reply='' ;;
@@ -351,6 +355,8 @@ _ads_arguments() {
     'tree 0') reply=':campaigns' ;;
     'custom-audiences users upload 0') reply=':custom-audiences' ;;
     'do-not-reach-lists users upload 0') reply=':do-not-reach-lists' ;;
+    'custom-audiences users sync 0') reply=':custom-audiences' ;;
+    'do-not-reach-lists users sync 0') reply=':do-not-reach-lists' ;;
     'accounts use 0') reply=':accounts' ;;
     'api 0') reply='GET POST PUT DELETE' ;;
     'completion 0') reply='bash zsh fish powershell' ;;
@@ -447,7 +453,7 @@ _ads_takes() {
     'media-creatives list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc landing_url-asc landing_url-desc' ;;
     'preroll-call-to-actions list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc call_to_action_url-asc call_to_action_url-desc' ;;
     'custom-audiences list --sort-by') kind=one reply='created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc audience_size-asc audience_size-desc targetable-asc targetable-desc' ;;
-    'accounts update --from' | 'accounts features create --from' | 'funding-instruments create --from' | 'funding-instruments update --from' | 'tax-settings update --from' | 'user-settings update --from' | 'campaigns create --from' | 'campaigns update --from' | 'campaigns batch --from' | 'line-item-curated-categories create --from' | 'line-item-curated-categories update --from' | 'line-items create --from' | 'line-items update --from' | 'line-items batch --from' | 'promoted-accounts create --from' | 'promoted-tweets create --from' | 'scheduled-promoted-tweets create --from' | 'stats jobs create --from' | 'targeting-criteria create --from' | 'targeting-criteria batch --from' | 'tracking-tags create --from' | 'tracking-tags update --from' | 'cards create --from' | 'cards update --from' | 'cards image-conversation create --from' | 'cards image-conversation update --from' | 'cards poll create --from' | 'cards video-conversation create --from' | 'cards video-conversation update --from' | 'draft-tweets create --from' | 'draft-tweets update --from' | 'media initialize --from' | 'media metadata --from' | 'media-creatives create --from' | 'media-library create --from' | 'media-library update --from' | 'preroll-call-to-actions create --from' | 'preroll-call-to-actions update --from' | 'scheduled-tweets create --from' | 'scheduled-tweets update --from' | 'tweets create --from' | 'tweets update --from' | 'audience-estimate estimate --from' | 'custom-audiences create --from' | 'custom-audiences update --from' | 'custom-audiences batch --from' | 'custom-audiences permissions create --from' | 'custom-audiences users batch --from' | 'do-not-reach-lists create --from' | 'do-not-reach-lists users batch --from' | 'tailored-audiences permissions create --from' | 'oauth access-token --from' | 'oauth invalidate-bearer-token --from' | 'custom-audiences users upload --from' | 'do-not-reach-lists users upload --from' | 'api --from' | 'stats jobs download --to') kind=file reply='' ;;
+    'accounts update --from' | 'accounts features create --from' | 'funding-instruments create --from' | 'funding-instruments update --from' | 'tax-settings update --from' | 'user-settings update --from' | 'campaigns create --from' | 'campaigns update --from' | 'campaigns batch --from' | 'line-item-curated-categories create --from' | 'line-item-curated-categories update --from' | 'line-items create --from' | 'line-items update --from' | 'line-items batch --from' | 'promoted-accounts create --from' | 'promoted-tweets create --from' | 'scheduled-promoted-tweets create --from' | 'stats jobs create --from' | 'targeting-criteria create --from' | 'targeting-criteria batch --from' | 'tracking-tags create --from' | 'tracking-tags update --from' | 'cards create --from' | 'cards update --from' | 'cards image-conversation create --from' | 'cards image-conversation update --from' | 'cards poll create --from' | 'cards video-conversation create --from' | 'cards video-conversation update --from' | 'draft-tweets create --from' | 'draft-tweets update --from' | 'media initialize --from' | 'media metadata --from' | 'media-creatives create --from' | 'media-library create --from' | 'media-library update --from' | 'preroll-call-to-actions create --from' | 'preroll-call-to-actions update --from' | 'scheduled-tweets create --from' | 'scheduled-tweets update --from' | 'tweets create --from' | 'tweets update --from' | 'audience-estimate estimate --from' | 'custom-audiences create --from' | 'custom-audiences update --from' | 'custom-audiences batch --from' | 'custom-audiences permissions create --from' | 'custom-audiences users batch --from' | 'do-not-reach-lists create --from' | 'do-not-reach-lists users batch --from' | 'tailored-audiences permissions create --from' | 'oauth access-token --from' | 'oauth invalidate-bearer-token --from' | 'custom-audiences users upload --from' | 'do-not-reach-lists users upload --from' | 'custom-audiences users sync --from' | 'do-not-reach-lists users sync --from' | 'api --from' | 'stats jobs download --to') kind=file reply='' ;;
     'accounts history --user-id' | 'promoted-accounts create --user-id' | 'draft-tweets list --user-id' | 'scheduled-tweets list --user-id' | 'tweets list --user-id') kind=user reply=':handles' ;;
     'funding-instruments list --funding-instrument-ids' | 'campaigns list --funding-instrument-ids' | 'line-items list --funding-instrument-ids' | 'stats active-entities --funding-instrument-ids' | 'stats reach funding-instruments --funding-instrument-ids') kind=list reply=':funding-instruments' ;;
     'funding-instruments create --type') kind=one reply='AGENCY_CREDIT_LINE CREDIT_CARD CREDIT_LINE INSERTION_ORDER PARTNER_MANAGED' ;;
@@ -469,7 +475,7 @@ _ads_takes() {
     'line-items list --line-item-ids' | 'promoted-accounts list --line-item-ids' | 'promoted-tweets list --line-item-ids' | 'scheduled-promoted-tweets list --line-item-ids' | 'stats active-entities --line-item-ids' | 'targeting-criteria list --line-item-ids' | 'tracking-tags list --line-item-ids' | 'media-creatives list --line-item-ids' | 'preroll-call-to-actions list --line-item-ids') kind=list reply=':line-items' ;;
     'line-items create --goal') kind=one reply='APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT SITE_VISITS VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS' ;;
     'line-items update --goal') kind=one reply='APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS' ;;
-    'scheduled-promoted-tweets create --wait' | 'stats jobs create --wait' | 'media upload --wait' | 'media finalize --wait' | 'scheduled-tweets create --wait' | 'scheduled-tweets update --wait' | 'custom-audiences create --wait' | 'custom-audiences users batch --wait' | 'custom-audiences users upload --wait') kind=optional reply='' ;;
+    'scheduled-promoted-tweets create --wait' | 'stats jobs create --wait' | 'media upload --wait' | 'media finalize --wait' | 'scheduled-tweets create --wait' | 'scheduled-tweets update --wait' | 'custom-audiences create --wait' | 'custom-audiences users batch --wait' | 'custom-audiences users upload --wait' | 'custom-audiences users sync --wait') kind=optional reply='' ;;
     'stats get --entity' | 'stats jobs create --entity') kind=one reply='ACCOUNT CAMPAIGN FUNDING_INSTRUMENT LINE_ITEM PROMOTED_ACCOUNT PROMOTED_TWEET MEDIA_CREATIVE ORGANIC_TWEET' ;;
     'stats active-entities --entity') kind=one reply='CAMPAIGN FUNDING_INSTRUMENT LINE_ITEM PROMOTED_ACCOUNT PROMOTED_TWEET' ;;
     'stats report --entity') kind=one reply='account campaign funding-instrument line-item promoted-account promoted-tweet media-creative organic-tweet' ;;
@@ -489,7 +495,7 @@ _ads_takes() {
     *' --profile') kind=one reply=':profiles' ;;
     *' --env') kind=one reply='production sandbox local' ;;
     *' --account') kind=one reply=':accounts' ;;
-    *' --all-accounts' | *' --bom' | *' --spreadsheet-safe' | *' --resolve' | *' --all' | *' --dry-run' | *' --yes' | *' --allow-over-limit' | *' --no-input' | *' --quiet' | *' --verbose' | *' --trace' | *' --no-color' | *' --help' | *' -h' | *' --version' | *' -V' | *' --stop-on-error' | *' --example' | *' --split' | *' --resend' | *' --dedupe' | *' --no-journal' | *' --callback' | *' --pin' | *' --sign-in' | *' --consumer-secret-stdin' | *' --revoke' | *' --offline' | *' --show' | *' --read-only' | *' --show-origin' | *' --active' | *' --all-entities' | *' --jobs' | *' --sync' | *' --no-resume' | *' --every' | *' --check' | *' --no-library' | *' --again' | *' --restart' | *' --force' | *' --decimal-comma' | *' --overwrite' | *' --no-check' | *' --paginate' | *' --include' | *' -i' | *' --coverage' | *' --https' | *' --json' | *' --show-credentials') kind=switch reply='' ;;
+    *' --all-accounts' | *' --bom' | *' --spreadsheet-safe' | *' --resolve' | *' --all' | *' --dry-run' | *' --yes' | *' --allow-over-limit' | *' --no-input' | *' --quiet' | *' --verbose' | *' --trace' | *' --no-color' | *' --help' | *' -h' | *' --version' | *' -V' | *' --stop-on-error' | *' --example' | *' --split' | *' --resend' | *' --dedupe' | *' --no-journal' | *' --callback' | *' --pin' | *' --sign-in' | *' --consumer-secret-stdin' | *' --revoke' | *' --offline' | *' --show' | *' --read-only' | *' --show-origin' | *' --active' | *' --all-entities' | *' --jobs' | *' --sync' | *' --no-resume' | *' --every' | *' --check' | *' --no-library' | *' --again' | *' --restart' | *' --no-snapshot' | *' --force' | *' --decimal-comma' | *' --overwrite' | *' --no-check' | *' --paginate' | *' --include' | *' -i' | *' --coverage' | *' --https' | *' --json' | *' --show-credentials') kind=switch reply='' ;;
     *' --output' | *' -o') kind=one reply='table json jsonl csv tsv yaml ids chart spark svg' ;;
     *' --account-ids') kind=list reply=':accounts' ;;
     *' --with-deleted' | *' --with-total-count' | *' --paused' | *' --with-draft' | *' --standard-delivery' | *' --include-legacy-cards' | *' --nullcast' | *' --shared' | *' --include-mentions-and-replies' | *' --trim-user' | *' --with-active') kind=optional reply='true false' ;;
@@ -533,7 +539,7 @@ _ads_takes() {
     *' --unlocked-image-media-key' | *' --poster-media-key' | *' --unlocked-video-media-key') kind=one reply=':media-library' ;;
     *' --as-user-id') kind=user reply=':handles' ;;
     *' --media-keys') kind=list reply=':media-library' ;;
-    *' --media' | *' --rejects' | *' --data' | *' --result' | *' --input') kind=file reply='' ;;
+    *' --media' | *' --rejects' | *' --data' | *' --old' | *' --result' | *' --input') kind=file reply='' ;;
     *' --command') kind=one reply='STATUS' ;;
     *' --call-to-action') kind=one reply='GO_TO SEE_MORE SHOP VISIT_SITE WATCH_NOW' ;;
     *' --tweet-type') kind=one reply='DRAFT PUBLISHED SCHEDULED' ;;

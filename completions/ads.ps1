@@ -49,9 +49,9 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'audience-estimate' = 'estimate'
         'custom-audiences' = 'list get create update delete batch targeted permissions users'
         'custom-audiences permissions' = 'list create delete'
-        'custom-audiences users' = 'batch upload'
+        'custom-audiences users' = 'batch upload sync forget'
         'do-not-reach-lists' = 'list create delete users'
-        'do-not-reach-lists users' = 'batch upload'
+        'do-not-reach-lists users' = 'batch upload sync forget'
         'insights' = 'keywords'
         'insights keywords' = 'search'
         'tailored-audiences' = 'permissions'
@@ -274,6 +274,10 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'media-library upload' = '--category --name --title --description --poster --alt-text --additional-owners --no-library --again --wait'
         'custom-audiences users upload' = '--from --operation --map --hashed --country --format --delimiter --value-separator --effective-at --expires-at --dedupe --people-per-operation --rejects --restart --no-journal --wait'
         'do-not-reach-lists users upload' = '--from --operation --map --hashed --country --format --delimiter --value-separator --expires-at --dedupe --people-per-operation --rejects --restart --no-journal'
+        'custom-audiences users sync' = '--from --old --map --hashed --country --format --delimiter --value-separator --effective-at --expires-at --dedupe --people-per-operation --rejects --restart --no-journal --wait --no-snapshot --confirm'
+        'custom-audiences users forget' = ''
+        'do-not-reach-lists users sync' = '--from --old --map --hashed --country --format --delimiter --value-separator --expires-at --dedupe --people-per-operation --rejects --restart --no-journal --no-snapshot --confirm'
+        'do-not-reach-lists users forget' = ''
         'history' = '--since --id --group'
         'undo' = '--force'
         'alias set' = ''
@@ -341,6 +345,8 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'tree 0' = ':campaigns'
         'custom-audiences users upload 0' = ':custom-audiences'
         'do-not-reach-lists users upload 0' = ':do-not-reach-lists'
+        'custom-audiences users sync 0' = ':custom-audiences'
+        'do-not-reach-lists users sync 0' = ':do-not-reach-lists'
         'accounts use 0' = ':accounts'
         'api 0' = 'GET POST PUT DELETE'
         'completion 0' = 'bash zsh fish powershell'
@@ -432,7 +438,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc landing_url-asc landing_url-desc', @('media-creatives list --sort-by')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc call_to_action_url-asc call_to_action_url-desc', @('preroll-call-to-actions list --sort-by')),
         @('one', 'created_at-asc created_at-desc updated_at-asc updated_at-desc deleted-asc deleted-desc name-asc name-desc audience_size-asc audience_size-desc targetable-asc targetable-desc', @('custom-audiences list --sort-by')),
-        @('file', '', @('accounts update --from', 'accounts features create --from', 'funding-instruments create --from', 'funding-instruments update --from', 'tax-settings update --from', 'user-settings update --from', 'campaigns create --from', 'campaigns update --from', 'campaigns batch --from', 'line-item-curated-categories create --from', 'line-item-curated-categories update --from', 'line-items create --from', 'line-items update --from', 'line-items batch --from', 'promoted-accounts create --from', 'promoted-tweets create --from', 'scheduled-promoted-tweets create --from', 'stats jobs create --from', 'targeting-criteria create --from', 'targeting-criteria batch --from', 'tracking-tags create --from', 'tracking-tags update --from', 'cards create --from', 'cards update --from', 'cards image-conversation create --from', 'cards image-conversation update --from', 'cards poll create --from', 'cards video-conversation create --from', 'cards video-conversation update --from', 'draft-tweets create --from', 'draft-tweets update --from', 'media initialize --from', 'media metadata --from', 'media-creatives create --from', 'media-library create --from', 'media-library update --from', 'preroll-call-to-actions create --from', 'preroll-call-to-actions update --from', 'scheduled-tweets create --from', 'scheduled-tweets update --from', 'tweets create --from', 'tweets update --from', 'audience-estimate estimate --from', 'custom-audiences create --from', 'custom-audiences update --from', 'custom-audiences batch --from', 'custom-audiences permissions create --from', 'custom-audiences users batch --from', 'do-not-reach-lists create --from', 'do-not-reach-lists users batch --from', 'tailored-audiences permissions create --from', 'oauth access-token --from', 'oauth invalidate-bearer-token --from', 'custom-audiences users upload --from', 'do-not-reach-lists users upload --from', 'api --from', 'stats jobs download --to')),
+        @('file', '', @('accounts update --from', 'accounts features create --from', 'funding-instruments create --from', 'funding-instruments update --from', 'tax-settings update --from', 'user-settings update --from', 'campaigns create --from', 'campaigns update --from', 'campaigns batch --from', 'line-item-curated-categories create --from', 'line-item-curated-categories update --from', 'line-items create --from', 'line-items update --from', 'line-items batch --from', 'promoted-accounts create --from', 'promoted-tweets create --from', 'scheduled-promoted-tweets create --from', 'stats jobs create --from', 'targeting-criteria create --from', 'targeting-criteria batch --from', 'tracking-tags create --from', 'tracking-tags update --from', 'cards create --from', 'cards update --from', 'cards image-conversation create --from', 'cards image-conversation update --from', 'cards poll create --from', 'cards video-conversation create --from', 'cards video-conversation update --from', 'draft-tweets create --from', 'draft-tweets update --from', 'media initialize --from', 'media metadata --from', 'media-creatives create --from', 'media-library create --from', 'media-library update --from', 'preroll-call-to-actions create --from', 'preroll-call-to-actions update --from', 'scheduled-tweets create --from', 'scheduled-tweets update --from', 'tweets create --from', 'tweets update --from', 'audience-estimate estimate --from', 'custom-audiences create --from', 'custom-audiences update --from', 'custom-audiences batch --from', 'custom-audiences permissions create --from', 'custom-audiences users batch --from', 'do-not-reach-lists create --from', 'do-not-reach-lists users batch --from', 'tailored-audiences permissions create --from', 'oauth access-token --from', 'oauth invalidate-bearer-token --from', 'custom-audiences users upload --from', 'do-not-reach-lists users upload --from', 'custom-audiences users sync --from', 'do-not-reach-lists users sync --from', 'api --from', 'stats jobs download --to')),
         @('user', ':handles', @('accounts history --user-id', 'promoted-accounts create --user-id', 'draft-tweets list --user-id', 'scheduled-tweets list --user-id', 'tweets list --user-id')),
         @('list', ':funding-instruments', @('funding-instruments list --funding-instrument-ids', 'campaigns list --funding-instrument-ids', 'line-items list --funding-instrument-ids', 'stats active-entities --funding-instrument-ids', 'stats reach funding-instruments --funding-instrument-ids')),
         @('one', 'AGENCY_CREDIT_LINE CREDIT_CARD CREDIT_LINE INSERTION_ORDER PARTNER_MANAGED', @('funding-instruments create --type')),
@@ -454,7 +460,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('list', ':line-items', @('line-items list --line-item-ids', 'promoted-accounts list --line-item-ids', 'promoted-tweets list --line-item-ids', 'scheduled-promoted-tweets list --line-item-ids', 'stats active-entities --line-item-ids', 'targeting-criteria list --line-item-ids', 'tracking-tags list --line-item-ids', 'media-creatives list --line-item-ids', 'preroll-call-to-actions list --line-item-ids')),
         @('one', 'APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT SITE_VISITS VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS', @('line-items create --goal')),
         @('one', 'APP_CLICKS APP_INSTALLS APP_PURCHASES ENGAGEMENT FOLLOWERS LINK_CLICKS MAX_REACH PREROLL PREROLL_STARTS REACH_WITH_ENGAGEMENT VIDEO_VIEW VIEW_3S_100PCT VIEW_6S VIEW_15S WEBSITE_CONVERSIONS', @('line-items update --goal')),
-        @('optional', '', @('scheduled-promoted-tweets create --wait', 'stats jobs create --wait', 'media upload --wait', 'media finalize --wait', 'scheduled-tweets create --wait', 'scheduled-tweets update --wait', 'custom-audiences create --wait', 'custom-audiences users batch --wait', 'custom-audiences users upload --wait')),
+        @('optional', '', @('scheduled-promoted-tweets create --wait', 'stats jobs create --wait', 'media upload --wait', 'media finalize --wait', 'scheduled-tweets create --wait', 'scheduled-tweets update --wait', 'custom-audiences create --wait', 'custom-audiences users batch --wait', 'custom-audiences users upload --wait', 'custom-audiences users sync --wait')),
         @('one', 'ACCOUNT CAMPAIGN FUNDING_INSTRUMENT LINE_ITEM PROMOTED_ACCOUNT PROMOTED_TWEET MEDIA_CREATIVE ORGANIC_TWEET', @('stats get --entity', 'stats jobs create --entity')),
         @('one', 'CAMPAIGN FUNDING_INSTRUMENT LINE_ITEM PROMOTED_ACCOUNT PROMOTED_TWEET', @('stats active-entities --entity')),
         @('one', 'account campaign funding-instrument line-item promoted-account promoted-tweet media-creative organic-tweet', @('stats report --entity')),
@@ -474,7 +480,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', ':profiles', @('* --profile')),
         @('one', 'production sandbox local', @('* --env')),
         @('one', ':accounts', @('* --account')),
-        @('switch', '', @('* --all-accounts', '* --bom', '* --spreadsheet-safe', '* --resolve', '* --all', '* --dry-run', '* --yes', '* --allow-over-limit', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --help', '* -h', '* --version', '* -V', '* --stop-on-error', '* --example', '* --split', '* --resend', '* --dedupe', '* --no-journal', '* --callback', '* --pin', '* --sign-in', '* --consumer-secret-stdin', '* --revoke', '* --offline', '* --show', '* --read-only', '* --show-origin', '* --active', '* --all-entities', '* --jobs', '* --sync', '* --no-resume', '* --every', '* --check', '* --no-library', '* --again', '* --restart', '* --force', '* --decimal-comma', '* --overwrite', '* --no-check', '* --paginate', '* --include', '* -i', '* --coverage', '* --https', '* --json', '* --show-credentials')),
+        @('switch', '', @('* --all-accounts', '* --bom', '* --spreadsheet-safe', '* --resolve', '* --all', '* --dry-run', '* --yes', '* --allow-over-limit', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --help', '* -h', '* --version', '* -V', '* --stop-on-error', '* --example', '* --split', '* --resend', '* --dedupe', '* --no-journal', '* --callback', '* --pin', '* --sign-in', '* --consumer-secret-stdin', '* --revoke', '* --offline', '* --show', '* --read-only', '* --show-origin', '* --active', '* --all-entities', '* --jobs', '* --sync', '* --no-resume', '* --every', '* --check', '* --no-library', '* --again', '* --restart', '* --no-snapshot', '* --force', '* --decimal-comma', '* --overwrite', '* --no-check', '* --paginate', '* --include', '* -i', '* --coverage', '* --https', '* --json', '* --show-credentials')),
         @('one', 'table json jsonl csv tsv yaml ids chart spark svg', @('* --output', '* -o')),
         @('list', ':accounts', @('* --account-ids')),
         @('optional', 'true false', @('* --with-deleted', '* --with-total-count', '* --paused', '* --with-draft', '* --standard-delivery', '* --include-legacy-cards', '* --nullcast', '* --shared', '* --include-mentions-and-replies', '* --trim-user', '* --with-active')),
@@ -518,7 +524,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', ':media-library', @('* --unlocked-image-media-key', '* --poster-media-key', '* --unlocked-video-media-key')),
         @('user', ':handles', @('* --as-user-id')),
         @('list', ':media-library', @('* --media-keys')),
-        @('file', '', @('* --media', '* --rejects', '* --data', '* --result', '* --input')),
+        @('file', '', @('* --media', '* --rejects', '* --data', '* --old', '* --result', '* --input')),
         @('one', 'STATUS', @('* --command')),
         @('one', 'GO_TO SEE_MORE SHOP VISIT_SITE WATCH_NOW', @('* --call-to-action')),
         @('one', 'DRAFT PUBLISHED SCHEDULED', @('* --tweet-type')),

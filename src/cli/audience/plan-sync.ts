@@ -14,7 +14,13 @@ import type { PeopleFileEnd } from '../../call/membership/people-file.js';
 import { createPeopleScanner } from '../../call/membership/scan-people.js';
 import { usageError } from '../errors/command-error.js';
 import type { KnownPeople } from './known-people.js';
-import { nextPeopleFile, type PeopleFile, removeUnfinished, unfinished } from './known-people-folder.js';
+import {
+  nextPeopleFile,
+  type PeopleFile,
+  removePeopleFiles,
+  removeUnfinished,
+  unfinished,
+} from './known-people-folder.js';
 import { createPeopleFile, keepPeopleFile, type PeopleWriter } from './people-file-io.js';
 
 /** Counts of rows and people. */
@@ -91,7 +97,10 @@ export async function planSync(sources: SyncSources): Promise<SyncPlan> {
   const names = kinds.map(({ name }) => name);
   const writer = await createPeopleFile(temporary, names);
   if (!writer) throw new Error(`${temporary} was just removed`);
-  const discard = () => rm(temporary, { force: true });
+  const discard = async () => {
+    await rm(temporary, { force: true });
+    await removePeopleFiles(folder, []);
+  };
   try {
     const { present, ...listed } = await readNewList(sources, writer);
     const { checksums, ...compared } = await compareKnown(sources, present, writer);

@@ -161,6 +161,11 @@ function isOtherList(error: unknown): boolean {
   return error instanceof CommandError && error.code === inputChanged;
 }
 
-function packLeavers({ leavers }: SyncPlan, options: UploadOptions): AsyncIterable<PackedRequest> {
-  return packInput(leavers(), deletionOptions(options), { rejected: () => {} });
+async function* packLeavers(
+  { leavers, counts }: SyncPlan,
+  options: UploadOptions,
+): AsyncGenerator<PackedRequest> {
+  // An empty list would be refused.
+  if (counts.leaving === 0) return;
+  yield* packInput(leavers(), deletionOptions(options), { rejected: () => {} });
 }
