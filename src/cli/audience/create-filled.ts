@@ -63,7 +63,9 @@ export async function createFilled(
       return create(input.path === undefined ? await withStdin(pieces, invocation) : invocation);
     }
     const { from: _, ...options } = invocation.options;
-    const creating = { ...invocation, options };
+    // The answer is that of the upload, and so are the fields of it.
+    const { fields: __, query: ___, ...globals } = invocation.globals;
+    const creating = { ...invocation, options, globals };
     const at = (id: string): Invocation => ({ ...invocation, args: [id] });
     if (invocation.globals.dryRun) {
       await create(creating);
@@ -82,7 +84,7 @@ export async function createFilled(
     // A list that cannot be read must not leave an empty audience behind.
     const requests = packInput(pieces, packing, { rejected: rejections.add });
     const begun = await beginPacking(requests, input);
-    const id = await createRecord(endpoint, createWith(open), creating);
+    const id = await createRecord(endpoint, () => createWith(open)(creating), invocation);
     const again = uploadCommandLine(filling, id, invocation);
     await invocation.notice(`created ${describeRecord(endpoint)} ${id}; if this is interrupted: ${again}`);
     const values = { ...prepared.values, [filling.positional ?? '']: id };
@@ -139,9 +141,13 @@ async function beginPacking(
 }
 
 /** Creates the audience, and returns its id. */
-async function createRecord(endpoint: Endpoint, create: Action, invocation: Invocation): Promise<string> {
+async function createRecord(
+  endpoint: Endpoint,
+  create: () => ReturnType<Action>,
+  invocation: Invocation,
+): Promise<string> {
   const { name } = invocation.options;
-  const answer = await create(invocation).catch((error: unknown) => {
+  const answer = await create().catch((error: unknown) => {
     if (
       !(error instanceof RejectedCallError) ||
       error.serviceError.status !== 400 ||

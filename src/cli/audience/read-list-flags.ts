@@ -1,5 +1,7 @@
 /** Reads the flags of commands that upload lists of people. Every problem is collected, so that all are told at once. */
 import { flagName } from '../../call/flag-names.js';
+import { columnTargets, meaningOf } from '../../call/membership/columns.js';
+import { readListFields } from '../../call/membership/list-fields.js';
 import { allHashed } from '../../call/membership/list-flags.js';
 import { type MembershipShape, membershipShape } from '../../call/membership/membership-shape.js';
 import { listFormats, type UploadOptions } from '../../call/membership/upload-options.js';
@@ -55,7 +57,7 @@ export function readListFlags(
       format: readFormat(textOption(options, 'format'), report),
       delimiter: readDelimiter(textOption(options, 'delimiter'), report),
       valueSeparator: textOption(options, 'valueSeparator') ?? ';',
-      columns: readMap(repeatedOption(options, 'map'), shape, report),
+      columns: readMap(repeatedOption(options, 'map'), endpoint.id, report),
       hashed: readHashed(textOption(options, 'hashed'), shape, report),
       country: readCountry(textOption(options, 'country'), report),
       operation: readOperation(textOption(options, 'operation'), report),
@@ -93,31 +95,23 @@ function readDelimiter(text: string | undefined, report: Report): string | undef
   return undefined;
 }
 
-/** Fields of the list, and the names that people may give to its columns. */
-function fieldNames({ identifiers, times }: MembershipShape): readonly string[] {
-  return [...identifiers.map(({ name }) => name), 'operation', ...times];
-}
-
 /** `column=field`, where the name of the column may have a = of its own. */
 function readMap(
   texts: readonly string[],
-  shape: MembershipShape,
+  endpoint: string,
   report: Report,
 ): Readonly<Record<string, string>> {
-  const known = fieldNames(shape);
+  const fields = readListFields(endpoint);
   const columns = new Map<string, string>();
   for (const text of texts) {
     const at = text.lastIndexOf('=');
     const column = text.slice(0, Math.max(at, 0)).trim();
-    const field = text
-      .slice(at + 1)
-      .trim()
-      .toLowerCase()
-      .replaceAll(/[ -]/g, '_');
+    const field = text.slice(at + 1).trim();
     if (at < 0 || column === '') {
       report('--map', `must be COLUMN=FIELD, such as 'E-mail address=email', got "${text}"`, text);
-    } else if (!known.includes(field)) {
-      report('--map', `"${column}" must be ${describeChoices(known)}, got "${field}"`, text);
+    } else if (!meaningOf(field, fields, [])) {
+      const known = describeChoices(columnTargets(fields));
+      report('--map', `"${column}" must be ${known}, got "${field}"`, text);
     } else if (columns.has(column) && columns.get(column) !== field) {
       report('--map', `names the column "${column}" twice, as ${columns.get(column)} and as ${field}`, text);
     } else columns.set(column, field);

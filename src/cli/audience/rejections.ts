@@ -57,7 +57,7 @@ export function createRejections({ label, isForPeople, describe, file }: Rejecti
       first.map((row) => ({
         parameter: row.column ?? 'from',
         flag: '--from',
-        code: row.reason,
+        code: row.reason.toUpperCase().replaceAll('-', '_'),
         message: `${place(row)}${describe(row.reason)}`,
       })),
   };

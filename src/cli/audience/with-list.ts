@@ -1,4 +1,5 @@
 /** What every command does around a list of people: opens it, keeps account of rejected rows, and closes it. */
+import { describeRejection } from '../../call/membership/rejection.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { isForPeople } from '../../output/answer.js';
 import type { Invocation } from '../invocation.js';
@@ -21,7 +22,7 @@ export async function withList<T>(
     const rejections = createRejections({
       label: input.label,
       isForPeople: isForPeople(format),
-      describe: (reason) => reason,
+      describe: describeRejection,
       file,
     });
     return await work(input, rejections);
