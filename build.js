@@ -64,7 +64,11 @@ const chunks = [
 
 const bundle = await rolldown({
   cwd: import.meta.dirname,
-  input: { main: 'src/cli/main.ts', keychain: 'src/auth/stores/keychain.ts' },
+  input: {
+    main: 'src/cli/main.ts',
+    keychain: 'src/auth/stores/keychain.ts',
+    packer: 'src/cli/audience/packer.ts',
+  },
   platform: 'node',
   // Native parts, and a licence that wants its files left whole.
   external: ['libsql', 'keytar', '@jmespath-community/jmespath'],

@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { KeychainChannel } from '../auth/stores/keychain-process.js';
 import { hasErrorCode } from '../call/system-error.js';
+import type { PackerThread } from './audience/packer-messages.js';
 import { ClosedPipeError, OutputError, TooLongError } from './errors/stream-errors.js';
 import type { Terminal } from './prompt.js';
 
@@ -67,6 +68,8 @@ export interface World {
   secret(question: string): Promise<string>;
   /** Starts the helper process that accesses the system keychain. */
   openKeychain(): Promise<KeychainChannel>;
+  /** Starts the thread that packs lists of people; undefined where none can be started. */
+  startPacker(): Promise<PackerThread | undefined>;
   /** Opens a URL in the user's browser. Rejects if no browser can be started. */
   openBrowser(url: string): Promise<void>;
   /** Whether this process runs in a container, whose loopback address the user's browser cannot reach. */
@@ -101,6 +104,11 @@ export function createWorld(): World {
       const { startKeychain } = await import('../auth/stores/keychain-process.js');
       // Relative to dist/.
       return startKeychain(fileURLToPath(new URL('../bin/keychain.js', import.meta.url)));
+    },
+    async startPacker() {
+      const { startPacker } = await import('./audience/start-packer.js');
+      // Beside the bundle that this file is in.
+      return startPacker(fileURLToPath(new URL('./packer.cjs', import.meta.url)));
     },
     async openBrowser(url) {
       const { openBrowser } = await import('../auth/browser.js');

@@ -127,6 +127,7 @@ export async function runAds(
     input: answer,
     secret: answer,
     openKeychain: async () => keychainLine(options.keychain),
+    startPacker: async () => undefined,
     async openBrowser(address) {
       if (!options.browser) throw new Error('there is no browser');
       options.browser(address);

@@ -1,10 +1,10 @@
 /** --dry-run of an upload: reads, checks and counts everything, and sends nothing. */
-import { packInput } from '../../call/membership/pack-input.js';
 import type { Endpoint } from '../../contract/types.js';
 import { rates } from '../../contract/wire/rate-limits.js';
 import type { Answer, RowShape } from '../../output/answer.js';
 import type { Invocation } from '../invocation.js';
 import type { ListInput } from './open-input.js';
+import { packInThread } from './pack-in-thread.js';
 import type { UploadTotals } from './people-upload.js';
 import { prepareUpload } from './prepare-upload.js';
 import type { ListFlags } from './read-list-flags.js';
@@ -79,12 +79,14 @@ export async function previewOpenList(
   const sent = { requests: 0, operations: 0, bytes: 0 };
   const progress = createUploadProgress(input, { rate: endpoint.rate }, invocation);
   try {
-    for await (const request of packInput(input.read(), options, { rejected: rejections.add })) {
+    const requests = packInThread(input.read(), options, { rejected: rejections.add }, invocation.world);
+    for await (const request of requests) {
       signal.throwIfAborted();
       for (const name of ['rows', 'updates', 'deletes', 'duplicates', 'rejected'] as const)
         sums[name] += request[name];
       sent.operations += request.operations;
       sent.bytes += request.body.length;
+      request.release?.();
       if (request.operations > 0) sent.requests += 1;
       progress({ ...sums, requests: sent.requests, resumed: 0 } satisfies Partial<UploadTotals>);
     }

@@ -1,12 +1,12 @@
 /** `ads ... users upload ID --from FILE`: sends the people of a list to a custom audience or a do-not-reach list. */
 
-import { packInput } from '../../call/membership/pack-input.js';
 import type { UploadOptions } from '../../call/membership/upload-options.js';
 import type { Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 import type { Action, Invocation } from '../invocation.js';
 import { readWaitFlag } from '../waiting/wait-time.js';
 import type { ListInput } from './open-input.js';
+import { packInThread } from './pack-in-thread.js';
 import type { PeopleUpload, UploadSource } from './people-upload.js';
 import { type PreparedUpload, prepareUpload } from './prepare-upload.js';
 import { type ListFlags, readListFlags } from './read-list-flags.js';

@@ -1,0 +1,31 @@
+/** Starts the thread that packs lists of people. */
+import { Worker } from 'node:worker_threads';
+import type { FromPacker, PackerThread } from './packer-messages.js';
+
+/** Starts a thread that runs the file at `path`; undefined if this system lets none be started. */
+export async function startPacker(path: string): Promise<PackerThread | undefined> {
+  try {
+    // What the user gave Node for this process is not meant for a thread that only computes.
+    const worker = new Worker(path, { execArgv: [], stdin: false });
+    return await new Promise((resolve) => {
+      let receive: (message: FromPacker) => void = ({ kind }) =>
+        resolve(kind === 'ready' ? thread : undefined);
+      const fail = (message: string) => receive({ kind: 'error', message });
+      const thread: PackerThread = {
+        post: (message, transfer = []) => worker.postMessage(message, [...transfer]),
+        listen(listener) {
+          receive = listener;
+        },
+        end() {
+          receive = () => {};
+          void worker.terminate();
+        },
+      };
+      worker.on('message', (message: FromPacker) => receive(message));
+      worker.on('error', (error) => fail(error.message));
+      worker.on('exit', () => fail('the thread that packs the list has ended'));
+    });
+  } catch {
+    return undefined;
+  }
+}
