@@ -5,7 +5,6 @@
 import { commandWords } from '../../call/flag-names.js';
 import { isObject } from '../../call/lossless-json.js';
 import { newListFlags } from '../../call/membership/list-flags.js';
-import { packInput } from '../../call/membership/pack-input.js';
 import type { PackedRequest } from '../../call/membership/packed-request.js';
 import { endpointById } from '../../contract/index.js';
 import type { Endpoint } from '../../contract/types.js';
@@ -16,6 +15,7 @@ import { RejectedCallError, throwIfProblems } from '../errors/command-error.js';
 import type { Action, Invocation } from '../invocation.js';
 import type { Session } from '../session/session.js';
 import type { ListInput } from './open-input.js';
+import { packInThread } from './pack-in-thread.js';
 import { holdsParameters } from './parameters-or-people.js';
 import { prepareUpload } from './prepare-upload.js';
 import { readListFlags } from './read-list-flags.js';
@@ -82,7 +82,7 @@ export async function createFilled(
     const prepared = await prepareUpload(filling, flags, totalsShape, at(pendingId), open);
     const { options: packing } = prepared;
     // A list that cannot be read must not leave an empty audience behind.
-    const requests = packInput(pieces, packing, { rejected: rejections.add });
+    const requests = packInThread(pieces, packing, { rejected: rejections.add }, invocation.world);
     const begun = await beginPacking(requests, input);
     const id = await createRecord(endpoint, () => createWith(open)(creating), invocation);
     const again = uploadCommandLine(filling, id, invocation);

@@ -38,7 +38,8 @@ async function uploadList(
   invocation: Invocation,
 ): Promise<Answer> {
   return withList(flags, invocation, (input, rejections) => {
-    const pack = (options: UploadOptions) => packInput(input.read(), options, { rejected: rejections.add });
+    const pack = (options: UploadOptions) =>
+      packInThread(input.read(), options, { rejected: rejections.add }, invocation.world);
     return sendList({ endpoint, flags, prepared, input, rejections, pack }, invocation);
   });
 }
