@@ -17,11 +17,13 @@ const flights = { first: 8, least: 2, most: 32 } as const;
 /** So many requests may wait for others before there are more, and before there are fewer. */
 const waiting = { more: 2, fewer: 6 } as const;
 /** The shortest answer is forgotten by this share with each answer, since a line may become slower. */
-const forgetting = 0.002;
+const forgetting = 0.0001;
 
 export function createFlightLimit(): FlightLimit {
   let size: number = flights.first;
   let shortest = Number.POSITIVE_INFINITY;
+  // At first one more for every answer, which doubles them with every round, until it is felt.
+  let isStarting = true;
   return {
     get size() {
       return Math.floor(size);
@@ -31,11 +33,14 @@ export function createFlightLimit(): FlightLimit {
       shortest = Math.min(shortest * (1 + forgetting), time);
       // By the time that an answer takes longer than the shortest one: how many of those under way only waited.
       const queued = flying * (1 - shortest / time);
-      // A request that was alone tells nothing about more of them.
-      if (queued < waiting.more && flying >= size - 1) size = Math.min(size + 1 / size, flights.most);
+      if (queued >= waiting.more) isStarting = false;
+      // Where fewer are under way than may be, the answer tells nothing about more of them.
+      const isFull = flying >= Math.floor(size) - 1;
+      if (queued < waiting.more && isFull) size = Math.min(size + (isStarting ? 1 : 1 / size), flights.most);
       else if (queued > waiting.fewer) size = Math.max(size - 1 / size, flights.least);
     },
     failed() {
+      isStarting = false;
       size = Math.max(size * 0.75, flights.least);
     },
   };
