@@ -47,7 +47,7 @@ export interface Outcome {
 
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
-  readonly stdin?: string | Uint8Array;
+  readonly stdin?: string | Uint8Array | readonly Uint8Array[];
   /** The working directory; the home directory by default. */
   readonly cwd?: string;
   /** The number of the user; that of the test process by default. */
@@ -151,10 +151,13 @@ export async function runAds(
 }
 
 function stdinOf({ stdin = '', terminal }: RunOptions): Input {
-  let rest = typeof stdin === 'string' ? stdin : Buffer.from(stdin).toString();
+  const isCut = Array.isArray(stdin);
+  let rest = typeof stdin === 'string' ? stdin : Buffer.concat([stdin].flat()).toString();
   return {
     isTTY: terminal !== undefined,
     async *readPieces() {
+      if (isCut) yield* stdin;
+      if (isCut) return;
       const bytes = typeof stdin === 'string' ? Buffer.from(rest) : stdin;
       rest = '';
       // In pieces, as a pipe has them.

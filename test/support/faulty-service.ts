@@ -3,11 +3,16 @@
  * wrong, before and after the service has carried it out.
  */
 import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { rateHeaders } from '../../src/contract/wire/headers.js';
 import { type Emulator, openEmulator } from '../../src/emulator/index.js';
 import { testTime } from './cli.js';
+import { createTester } from './emulator.js';
+import { readKeys } from './members.js';
 import { listen } from './server.js';
 
 /** What goes wrong with a request; `after` means that the service has carried it out. */
@@ -51,6 +56,10 @@ export interface FaultyService {
   readonly requests: readonly UsersRequest[];
   /** Requests for users that are being answered now. */
   underWay(): number;
+  /** Creates an audience; returns its id. */
+  createAudience(name: string): Promise<string>;
+  /** The people who are on a list when all that was sent is worked in; compare with `keysOf`. */
+  peopleOf(listId: string): Promise<Set<string>>;
 }
 
 export interface FaultyOptions {
@@ -65,8 +74,10 @@ export interface FaultyOptions {
 /** Serves an emulator with an empty world until the test ends. */
 export async function serveFaulty(options: FaultyOptions = {}): Promise<FaultyService> {
   const { plan = () => undefined, onStep = () => {}, now = () => testTime } = options;
+  const folder = mkdtempSync(join(tmpdir(), 'ads-faulty-'));
+  const path = join(folder, 'emulator.db');
   const emulator = await openEmulator({
-    path: ':memory:',
+    path,
     seed: 'empty',
     now,
     random: randomBytes,
@@ -121,12 +132,24 @@ export async function serveFaulty(options: FaultyOptions = {}): Promise<FaultySe
   const server = createServer((incoming, outgoing) => {
     answer(incoming, outgoing).catch(() => outgoing.destroy());
   });
-  const origin = `http://127.0.0.1:${await listen(server, () => emulator.close())}`;
+  const origin = `http://127.0.0.1:${await listen(server, async () => {
+    await emulator.close();
+    rmSync(folder, { recursive: true });
+  })}`;
   const { credentials } = emulator;
   return {
     emulator,
     requests,
     underWay: () => underWay,
+    async createAudience(name) {
+      const tester = createTester(emulator, now);
+      const { body } = await tester.call('POST', 'accounts/:account/custom_audiences', {
+        query: { name },
+        base: 'ads',
+      });
+      return String(body.data.id);
+    },
+    peopleOf: (listId) => readKeys(path, listId),
     env: {
       ADS_ENV: 'production',
       ADS_AUTH_URL: `${origin}/auth`,

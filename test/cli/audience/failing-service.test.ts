@@ -1,0 +1,96 @@
+/** Uploads of lists to a service that fails: whatever goes wrong, the audience has the people of the file in the end. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createHome, type Outcome, runAds } from '../../support/cli.js';
+import { type Fault, faults, serveFaulty } from '../../support/faulty-service.js';
+import { keysOf, summarise } from '../../support/members.js';
+import { cutText, type PeopleList, rowStyles, writePeople } from '../../support/people-list.js';
+
+const start = Date.parse('2026-03-02T10:30:00Z');
+
+/** A service with a plan of failures, an audience, and a user whose clock moves on while they wait. */
+async function open(plan: readonly (Fault | undefined)[]) {
+  let time = start;
+  const now = () => time;
+  const service = await serveFaulty({ plan: (index) => plan[index], now });
+  const home = createHome();
+  onTestFinished(() => home.remove());
+  const id = await service.createAudience('Customers');
+  const path = join(home.path, 'people.csv');
+  const run = (argv: readonly string[], stdin?: readonly Uint8Array[]): Promise<Outcome> =>
+    runAds(home, ['custom-audiences', 'users', 'upload', id, '-o', 'json', ...argv], {
+      env: { ...service.env, ADS_TIMEOUT: '1' },
+      now,
+      sleep: async (milliseconds) => {
+        time += milliseconds;
+      },
+      ...(stdin && { stdin }),
+    });
+  return { service, home, id, path, run };
+}
+
+/** Repeats a command until it is done, as somebody would who is told to. */
+async function untilDone(list: PeopleList, run: () => Promise<Outcome>): Promise<Outcome> {
+  let last: Outcome | undefined;
+  for (let tries = 0; tries < 40; tries++) {
+    last = await run();
+    const totals = last.stdout && JSON.parse(last.stdout);
+    if (totals) expect(totals.rows).toBe(totals.sent + totals.duplicates + totals.rejected + totals.unsent);
+    if (last.exit === (list.bad > 0 ? 3 : 0) && totals.unsent === 0) return last;
+  }
+  throw new Error(`it never came to an end: ${last?.exit} ${last?.stderr.slice(0, 1000)}`);
+}
+
+const styles = fc.array(fc.constantFrom(...rowStyles), { minLength: 1, maxLength: 6 });
+/** Silence costs a second of real time each. */
+const fault = fc.oneof(
+  { weight: 6, arbitrary: fc.constant(undefined) },
+  { weight: 6, arbitrary: fc.constantFrom(...faults.filter((name) => !name.startsWith('silent'))) },
+  { weight: 1, arbitrary: fc.constantFrom<Fault>('silent before', 'silent after') },
+);
+/** How a list is made: a few numbers, so that what fails can be read. */
+const recipes = fc
+  .tuple(fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 2499, max: 9000 })), styles)
+  .filter(([rows, kinds]) => kinds.slice(0, rows).some((style) => style !== 'bad'));
+
+describe('an upload to a service that fails', () => {
+  it.each(faults)('sends a request again after: %s', async (name) => {
+    const { service, id, path, run } = await open([undefined, name]);
+    const list = writePeople(6000, ['plain']);
+    writeFileSync(path, list.text);
+    const { exit, stdout, stderr } = await run(['--from', path]);
+    expect(exit, stderr).toBe(0);
+    const totals = JSON.parse(stdout);
+    const repeated = name === 'slow after' ? 0 : 1;
+    expect(totals).toMatchObject({ rows: 6000, sent: 6000, unsent: 0, requests: 3, retried: repeated });
+    expect(await service.peopleOf(id)).toEqual(keysOf(list.people));
+  });
+
+  it('of any rows puts exactly their people into the audience, whatever fails', async () => {
+    await fc.assert(
+      fc.asyncProperty(recipes, fc.array(fault, { maxLength: 20 }), async (recipe, plan) => {
+        const list = writePeople(...recipe);
+        const { service, id, path, run } = await open(plan);
+        writeFileSync(path, list.text);
+        await untilDone(list, () => run(['--from', path]));
+        expect(summarise(await service.peopleOf(id))).toEqual(summarise(keysOf(list.people)));
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('of standard input in any pieces does the same', async () => {
+    const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(recipes, cuts, fc.array(fault, { maxLength: 10 }), async (recipe, places, plan) => {
+        const list = writePeople(...recipe);
+        const { service, id, run } = await open(plan);
+        await untilDone(list, () => run(['--from', '-'], cutText(list.text, places)));
+        expect(summarise(await service.peopleOf(id))).toEqual(summarise(keysOf(list.people)));
+      }),
+      { numRuns: 15 },
+    );
+  });
+});

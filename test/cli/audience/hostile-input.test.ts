@@ -1,0 +1,159 @@
+/** Lists that are broken in every way: nothing is sent that is not a person, and nothing is said without a hint. Starts the built tool. */
+import { appendFileSync, chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createHome } from '../../support/cli.js';
+import { serveFaulty } from '../../support/faulty-service.js';
+import { keysOf } from '../../support/members.js';
+import { writePeople } from '../../support/people-list.js';
+import { startAds } from '../../support/running-process.js';
+
+async function open() {
+  const service = await serveFaulty({ now: Date.now });
+  const home = createHome();
+  onTestFinished(() => home.remove());
+  const id = await service.createAudience('Customers');
+  const path = join(home.path, 'people.csv');
+  const env = { ...home.env, ...service.env };
+  const start = (from: string, more: Readonly<Record<string, string>> = {}) =>
+    startAds(['custom-audiences', 'users', 'upload', id, '--from', from, '-o', 'json'], { ...env, ...more });
+  return { service, home, id, path, start };
+}
+
+const good = 'one@example.com';
+
+/** Rows of which some are rejected; the good ones are sent. */
+const partly: readonly (readonly [string, string | Buffer, { sent: number; rejected: number }])[] = [
+  ['a NUL byte', `email\na\0b@example.com\n${good}\n`, { sent: 1, rejected: 1 }],
+  [
+    'bytes that are not UTF-8',
+    Buffer.from(`email\ncaf\xe9@example.com\n${good}\n`, 'latin1'),
+    { sent: 1, rejected: 1 },
+  ],
+  ['the header again in the middle', `email\n${good}\nemail\ntwo@example.com\n`, { sent: 2, rejected: 1 }],
+  ['a row of 3 MB', `email\n${'a'.repeat(3e6)}@example.com\n${good}\n`, { sent: 1, rejected: 1 }],
+  [
+    'rows with too many and too few cells',
+    `email,city\n${good},Rome\n${good},a,b\n${good}\n`,
+    { sent: 1, rejected: 2 },
+  ],
+];
+
+/** Input that cannot be read as a list; what the message has to say about it. */
+const wholly: readonly (readonly [string, string | Buffer, RegExp])[] = [
+  [
+    'a quote that is never closed',
+    `email,city\n${good},"Rome\n${'two@example.com,x\n'.repeat(99)}`,
+    /people.csv:2: a quotation mark/,
+  ],
+  ['the same column twice', `email,city,email\n${good},Rome,${good}\n`, /email/],
+  ['no header', `${good}\ntwo@example.com\n`, /names of columns/],
+  ['no column of use', `city,country\nRome,IT\n`, /--map/],
+  ['nothing', '', /empty/],
+  ['nothing but blank lines', '\n\r\n\n', /empty|header|row/],
+  ['UTF-16', Buffer.from(`\ufeffemail\n${good}\n`, 'utf16le'), /UTF-16|UTF-8/],
+  [
+    'a workbook',
+    Buffer.from('PK\x03\x04\x14\x00\x06\x00\x08\x00\x00\x00!\x00', 'latin1'),
+    /zip|workbook|xlsx|csv/i,
+  ],
+  ['gzip that is cut off', gzipSync(`email\n${'x@example.com\n'.repeat(999)}`).subarray(0, -20), /cut off/],
+  ['JSON that ends early', `[{"email":"${good}"},`, /never closed/],
+];
+
+describe('an upload of a list', () => {
+  it.each(partly)('with %s sends the good rows', async (_, content, expected) => {
+    const { path, start } = await open();
+    writeFileSync(path, content);
+    const { exit, stdout, stderr } = await start(path).ended;
+    expect(exit, stderr).toBe(3);
+    expect(JSON.parse(stdout)).toMatchObject({ ...expected, unsent: 0 });
+  });
+
+  it.each(wholly)('that is %s is refused, and says so', async (_, content, message) => {
+    const { path, start, service } = await open();
+    writeFileSync(path, content);
+    const { exit, stderr } = await start(path).ended;
+    expect(exit, stderr).toBe(2);
+    const { error } = JSON.parse(stderr.slice(stderr.indexOf('{"error"')));
+    expect(`${error.message} ${error.hint}`).toMatch(message);
+    expect(service.requests).toHaveLength(0);
+  });
+
+  it('refuses a directory and a file that is not there', async () => {
+    const { home, start } = await open();
+    mkdirSync(join(home.path, 'folder'));
+    for (const from of [join(home.path, 'folder'), join(home.path, 'nothing.csv')]) {
+      const { exit, stderr } = await start(from).ended;
+      expect([exit, JSON.parse(stderr).error.message.includes(from)], stderr).toEqual([2, true]);
+    }
+  });
+
+  it.skipIf(process.geteuid?.() === 0)('refuses a file that it may not read', async () => {
+    const { path, start } = await open();
+    writeFileSync(path, `email\n${good}\n`);
+    chmodSync(path, 0);
+    const { exit, stderr } = await start(path).ended;
+    expect([exit, stderr.includes('permission')]).toEqual([2, true]);
+  });
+
+  it('notices that the file grows while it is read, and keeps what it has sent', async () => {
+    const { path, start, service } = await open();
+    const list = writePeople(60_000);
+    writeFileSync(path, list.text);
+    const running = start(path);
+    while (service.requests.length === 0) await pause(5);
+    appendFileSync(path, writePeople(10, ['plain'], { start: 1e6 }).text);
+    const { exit, stderr, stdout } = await running.ended;
+    const totals = JSON.parse(stdout);
+    expect([exit, totals.rows], stderr).toEqual([3, totals.sent + totals.unsent + totals.rejected]);
+    expect(stderr).toContain('changed while it was read');
+    expect(totals.sent).toBe(2500 * service.requests.length);
+  });
+
+  it('takes a line of 200 MB on a pipe without keeping it', async () => {
+    const { start } = await open();
+    const running = start('-');
+    running.write(`email\n${good}\n`);
+    const piece = 'a'.repeat(1 << 20);
+    for (let count = 0; count < 200; count++) {
+      running.write(piece);
+      await new Promise(setImmediate);
+    }
+    running.write('\ntwo@example.com\n');
+    running.endInput();
+    const { exit, stdout, stderr } = await running.ended;
+    expect(exit, stderr).toBe(3);
+    expect(JSON.parse(stdout)).toMatchObject({ rows: 3, sent: 2, rejected: 1 });
+  });
+});
+
+describe('a full disk', () => {
+  const preload = join(import.meta.dirname, '../../support/full-disk.cjs');
+
+  it.each([1, 2, 3, 5, 8, 13])(
+    'from write %i on stops an upload cleanly, and nobody is lost',
+    async (first) => {
+      const { home, path, start, service, id } = await open();
+      const list = writePeople(50_000);
+      writeFileSync(path, list.text);
+      const full = {
+        NODE_OPTIONS: `--require ${preload}`,
+        FULL_BELOW: join(home.path, 'state'),
+        FULL_AT: String(first),
+      };
+      const one = await start(path, full).ended;
+      expect([2, 3], one.stderr).toContain(one.exit);
+      expect(JSON.parse(one.stderr).error.message).toContain('no space left');
+      // What was not noted is not counted as sent, though the service may have it.
+      const totals = one.stdout === '' ? { rows: 0, sent: 0, unsent: 0 } : JSON.parse(one.stdout);
+      expect(totals.rows).toBe(totals.sent + totals.unsent);
+      expect(totals.sent).toBeLessThanOrEqual(2500 * service.requests.length);
+      const two = await start(path).ended;
+      expect(two.exit, two.stderr).toBe(0);
+      expect(await service.peopleOf(id)).toEqual(keysOf(list.people));
+    },
+  );
+});

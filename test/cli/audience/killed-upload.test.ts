@@ -1,0 +1,144 @@
+/** An upload of a list whose process is killed, interrupted, or started twice. Starts the built tool. */
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createHome } from '../../support/cli.js';
+import { serveFaulty } from '../../support/faulty-service.js';
+import { keysOf, summarise } from '../../support/members.js';
+import { writePeople } from '../../support/people-list.js';
+import { startAds } from '../../support/running-process.js';
+
+/**
+ * How many requests may be under way at once, of a process that has sent so many: eight, and one more for every eight that
+ * were answered. So many at most are sent again after a kill.
+ */
+const mostUnderWay = (sent: number) => 8 + Math.ceil(sent / 8);
+
+async function open(rows: number, onStep: () => void = () => {}) {
+  const service = await serveFaulty({ onStep, now: Date.now });
+  const home = createHome();
+  onTestFinished(() => home.remove());
+  const id = await service.createAudience('Customers');
+  const path = join(home.path, 'people.csv');
+  const list = writePeople(rows, ['plain', 'loud', 'plain', 'quoted']);
+  writeFileSync(path, list.text);
+  const argv = ['custom-audiences', 'users', 'upload', id, '--from', path, '-o', 'json'];
+  const upload = (...more: string[]) => startAds([...argv, ...more], { ...home.env, ...service.env });
+  return { service, id, path, list, upload };
+}
+
+/** A sequence that looks random and is always the same. */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+describe('an upload whose process is killed', () => {
+  it('at fifty moments loses nobody, and repeats only what was under way', async () => {
+    const random = createRandom(20);
+    const kills = 50;
+    let killed = 0;
+    let steps = 0;
+    let kill = () => {};
+    const { service, id, list, upload } = await open(200_000, () => {
+      steps -= 1;
+      if (steps === 0) kill();
+    });
+    const seen = new Set<string>();
+    let repeats = 0;
+    let sentBefore = 0;
+    let ended: Awaited<ReturnType<typeof upload>['ended']> | undefined;
+    for (let life = 0; life < 4 * kills && ended?.exit !== 0; life++) {
+      const before = service.requests.length;
+      const running = upload();
+      let timer: NodeJS.Timeout | undefined;
+      if (killed < kills) {
+        kill = () => running.kill('SIGKILL');
+        // Some are killed at a step of a request, the others at any time: while starting, reading, writing the journal.
+        if (random() < 0.6) steps = 1 + Math.floor(random() * 8);
+        else timer = setTimeout(kill, 100 + random() * 900);
+      }
+      ended = await running.ended;
+      clearTimeout(timer);
+      steps = 0;
+      if (ended.exit === null) killed += 1;
+      else expect(ended.exit, ended.stderr).toBe(0);
+      // What was under way is still being worked in.
+      while (service.underWay() > 0) await pause(5);
+      const again = service.requests.slice(before).filter(({ digest }) => seen.has(digest)).length;
+      expect(again).toBeLessThanOrEqual(mostUnderWay(sentBefore));
+      sentBefore = service.requests.length - before;
+      repeats += again;
+      for (const { digest } of service.requests) seen.add(digest);
+    }
+    expect(killed).toBeGreaterThan(kills / 2);
+    expect(JSON.parse(ended?.stdout ?? '{}')).toMatchObject({ rows: 200_000, sent: 200_000, unsent: 0 });
+    expect(seen.size).toBe(80);
+    expect(service.requests.length).toBe(80 + repeats);
+    expect(summarise(await service.peopleOf(id))).toEqual(summarise(keysOf(list.people)));
+  }, 900_000);
+
+  it('is not resumed with a changed file', async () => {
+    let kill = () => {};
+    let steps = 0;
+    const { service, path, upload } = await open(50_000, () => {
+      steps += 1;
+      if (steps === 20) kill();
+    });
+    const first = upload();
+    kill = () => first.kill('SIGKILL');
+    expect((await first.ended).exit).toBeNull();
+    const sent = service.requests.length;
+    // The same length and the same time would not tell the difference: the first row has another person.
+    writeFileSync(path, readFileSync(path, 'utf8').replace('person.0@', 'person.x@'));
+    const second = await upload().ended;
+    expect([second.exit, second.stderr.includes('--restart')]).toEqual([2, true]);
+    expect(service.requests).toHaveLength(sent);
+    appendFileSync(path, 'new@example.com,,\n');
+    expect((await upload().ended).exit).toBe(2);
+    expect(service.requests).toHaveLength(sent);
+    const anew = await upload('--restart').ended;
+    expect(anew.exit, anew.stderr).toBe(0);
+    expect(JSON.parse(anew.stdout)).toMatchObject({ rows: 50_001, sent: 50_001, resumed: 0 });
+  });
+});
+
+describe('two uploads of one file at once', () => {
+  it('are one upload and one refusal', async () => {
+    const { upload, service } = await open(100_000);
+    const first = upload();
+    while (service.requests.length === 0) await pause(5);
+    const second = await upload().ended;
+    expect([second.exit, JSON.parse(second.stderr).error.code]).toEqual([9, 'UPLOAD_IN_PROGRESS']);
+    expect((await first.ended).exit).toBe(0);
+  });
+});
+
+describe('Ctrl-C', () => {
+  it('ends an upload after the requests under way; the same command goes on', async () => {
+    let interrupt = () => {};
+    let steps = 0;
+    const { service, id, list, upload } = await open(100_000, () => {
+      steps += 1;
+      if (steps === 15) interrupt();
+    });
+    const first = upload();
+    interrupt = () => first.kill('SIGINT');
+    const { exit, stdout, stderr } = await first.ended;
+    expect(exit, stderr).toBe(130);
+    const totals = JSON.parse(stdout);
+    expect(totals.sent).toBe(2500 * service.requests.length);
+    expect(totals.rows).toBe(totals.sent + totals.unsent);
+    expect(service.requests.every(({ answered }) => answered)).toBe(true);
+    const sent = service.requests.length;
+    const second = await upload().ended;
+    expect(second.exit, second.stderr).toBe(0);
+    expect(JSON.parse(second.stdout)).toMatchObject({ sent: 100_000, resumed: sent });
+    expect(service.requests).toHaveLength(40);
+    expect(await service.peopleOf(id)).toEqual(keysOf(list.people));
+  });
+});
