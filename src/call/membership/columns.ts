@@ -1,4 +1,5 @@
 /** What the columns of a list are: recognised by their names, or as the user maps them. */
+import { shorten } from '../problem-collector.js';
 import { joinFirst } from '../text-lists.js';
 import { InputError } from './input-error.js';
 import type { ListFields } from './list-fields.js';
@@ -7,7 +8,7 @@ import type { UploadOptions } from './upload-options.js';
 export type ColumnKind = 'identifier' | 'time' | 'operation' | 'ignored';
 
 export interface ColumnMeaning {
-  /** As the file spells it, without the spaces around it. */
+  /** As the file spells it, but one short line without spaces around it. */
   readonly name: string;
   readonly kind: ColumnKind;
   /** The parameter; empty if the column is ignored. */
@@ -79,7 +80,15 @@ export function readColumn(name: string, fields: ListFields, options: UploadOpti
   const [, target = trimmed] =
     Object.entries(options.columns).find(([header]) => sameName(header, trimmed)) ?? [];
   const meaning = meaningOf(target, fields, options.hashed);
-  return { name: trimmed, ...(meaning ?? { kind: 'ignored', param: '', field: -1, hashed: false }) };
+  return {
+    name: displayName(trimmed),
+    ...(meaning ?? { kind: 'ignored', param: '', field: -1, hashed: false }),
+  };
+}
+
+/** A name may be long, and may have line breaks or what a terminal would obey. */
+function displayName(name: string): string {
+  return shorten(name.replace(/\p{C}+/gu, ' '));
 }
 
 function sameName(a: string, b: string): boolean {
@@ -112,7 +121,7 @@ export function readHeader(
     (header) => !names.some((name) => sameName(header, name.trim())),
   );
   const problems = [
-    ...absent.map((name) => `the file has no column "${name}"`),
+    ...absent.map((name) => `the file has no column "${displayName(name)}"`),
     ...findRepeated(columns),
     ...(hasIdentifier ? [] : ['no column is an identifier']),
   ];

@@ -1,5 +1,6 @@
 /** Packs a list of people into requests, piece by piece. */
 import { createBodyPool } from './body-pool.js';
+import type { ColumnMeaning } from './columns.js';
 import { createInputMarks } from './input-marks.js';
 import { membershipShape } from './membership-shape.js';
 import type { PackedRequest } from './packed-request.js';
@@ -14,6 +15,8 @@ export interface PackHooks {
   rejected(rows: readonly RejectedRow[]): void;
   /** Receives the number of bytes that were read since the last call. */
   read?(bytes: number): void;
+  /** Receives the names of the columns that are not read, all of them each time that there are more. */
+  unread?(names: readonly string[]): void;
 }
 
 export interface Packing {
@@ -81,6 +84,7 @@ export function startPacking(options: UploadOptions, hooks: PackHooks): Packing 
     },
     rejected: reject,
   });
+  if (hooks.unread) batch.columns = tellUnread(hooks.unread);
   const reader = createListReader(options, batch);
 
   function* results(): Generator<PackedRequest> {
@@ -119,5 +123,14 @@ export function startPacking(options: UploadOptions, hooks: PackHooks): Packing 
       yield* results();
     },
     reuse: bodies.give,
+  };
+}
+
+function tellUnread(tell: (names: readonly string[]) => void): (columns: readonly ColumnMeaning[]) => void {
+  let told = 0;
+  return (columns) => {
+    const names = columns.flatMap(({ kind, name }) => (kind === 'ignored' ? [name] : []));
+    if (names.length > told) tell(names);
+    told = names.length;
   };
 }

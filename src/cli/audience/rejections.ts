@@ -1,4 +1,8 @@
-/** Keeps account of rejected rows: all are counted, the first are told, and all go to the file of --rejects. */
+/**
+ * Keeps account of what is not sent of a list. Of rejected rows all are counted, the first are told, and all go to the
+ * file of --rejects.
+ */
+import type { PackHooks } from '../../call/membership/packing.js';
 import type { RejectedRow } from '../../call/membership/row.js';
 import type { FlagProblem } from '../errors/command-error.js';
 import type { RejectsFile } from './rejects-file.js';
@@ -7,8 +11,10 @@ import type { RejectsFile } from './rejects-file.js';
 const maxTold = { people: 10, programs: 1000 } as const;
 
 export interface Rejections {
-  /** Takes rejected rows, in the order of the input. */
-  readonly add: (rows: readonly RejectedRow[]) => void;
+  /** Take what the packer tells of the list. */
+  readonly hooks: Pick<PackHooks, 'rejected' | 'unread'>;
+  /** The names of columns that are not read. */
+  readonly unread: () => readonly string[];
   readonly count: () => number;
   /** One line for each of the first rows, then the number of rows by reason. */
   readonly lines: () => readonly string[];
@@ -31,17 +37,26 @@ export function createRejections({ label, isForPeople, describe, file }: Rejecti
   const first: RejectedRow[] = [];
   const counts = new Map<string, number>();
   let total = 0;
+  let unread: readonly string[] = [];
   const place = ({ line, column }: RejectedRow) =>
     `${label}:${line}: ${column === undefined ? '' : `${column}: `}`;
+  function add(rows: readonly RejectedRow[]): void {
+    total += rows.length;
+    for (const row of rows) {
+      counts.set(row.reason, (counts.get(row.reason) ?? 0) + 1);
+      if (first.length < limit) first.push(row);
+    }
+    file?.add(rows.map(({ line, column, reason }) => ({ line, column, reason: describe(reason) })));
+  }
+
   return {
-    add(rows) {
-      total += rows.length;
-      for (const row of rows) {
-        counts.set(row.reason, (counts.get(row.reason) ?? 0) + 1);
-        if (first.length < limit) first.push(row);
-      }
-      file?.add(rows.map(({ line, column, reason }) => ({ line, column, reason: describe(reason) })));
+    hooks: {
+      rejected: add,
+      unread(names) {
+        unread = names;
+      },
     },
+    unread: () => unread.filter((name) => name !== ''),
     count: () => total,
     lines() {
       const told = first.map((row) => `${place(row)}${describe(row.reason)}`);

@@ -39,7 +39,7 @@ async function uploadList(
 ): Promise<Answer> {
   return withList(flags, invocation, (input, rejections) => {
     const pack = (options: UploadOptions) =>
-      packInThread(input.read(), options, { rejected: rejections.add }, invocation.world);
+      packInThread(input.read(), options, rejections.hooks, invocation.world);
     return sendList({ endpoint, flags, prepared, input, rejections, pack }, invocation);
   });
 }

@@ -1,5 +1,6 @@
 /** What every command does around a list of people: opens it, keeps account of rejected rows, and closes it. */
 import { describeRejection } from '../../call/membership/rejection.js';
+import { joinFirst } from '../../call/text-lists.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { isForPeople } from '../../output/answer.js';
 import type { Invocation } from '../invocation.js';
@@ -25,7 +26,10 @@ export async function withList<T>(
       describe: describeRejection,
       file,
     });
-    return await work(input, rejections);
+    const result = await work(input, rejections);
+    const unread = rejections.unread();
+    if (unread.length > 0) await invocation.notice(`${input.label}: columns not read: ${joinFirst(unread)}`);
+    return result;
   } finally {
     await input.close();
     const failure = await file?.finish();

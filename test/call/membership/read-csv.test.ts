@@ -104,6 +104,11 @@ describe('a list of people as CSV', () => {
     ]);
   });
 
+  it('tells names as one short line', async () => {
+    const { columns } = await readList(`email,"a\r\nb\u001b[2Jc",${'x'.repeat(200)}\n`);
+    expect(columns.map(({ name }) => name)).toEqual(['email', 'a b [2Jc', `${'x'.repeat(80)}…`]);
+  });
+
   it('reads operations and times of rows', async () => {
     const text = `email,Operation,effective_at,expires at
 a@b.de,,,
