@@ -19,11 +19,11 @@ import { createUploadProgress } from './upload-progress.js';
 export async function* packList(
   input: ListInput,
   options: UploadOptions,
-  rejected: PackHooks['rejected'],
+  hooks: PackHooks,
   flag = '--from',
 ): AsyncGenerator<PackedRequest> {
   try {
-    yield* packInput(input.read(), options, { rejected });
+    yield* packInput(input.read(), options, hooks);
   } catch (error) {
     throw explainInput(error, input, flag);
   }
@@ -83,11 +83,11 @@ export async function compareLists(
     const count = (rows: readonly unknown[]) => {
       if (isFirst) oldRejected += rows.length;
     };
-    return packList(list, options, count, '--old');
+    return packList(list, options, { rejected: count }, '--old');
   }
   const plan = await planSync({
     kinds,
-    newList: () => packList(input, options, rejections.add),
+    newList: () => packList(input, options, rejections.hooks),
     known: createKnownPeople({
       kinds,
       files: files.map(({ path }) => path),
