@@ -107,6 +107,7 @@ async function* packWith(
         thread.post({ kind: 'took' });
         yield withRelease(message.request, thread);
       } else if (message.kind === 'rejected') hooks.rejected(message.rows);
+      else if (message.kind === 'columns') hooks.unread?.(message.unread);
       else if (message.kind === 'unread') throw message.error;
       else if (message.kind === 'error') throw readError(message);
       else if (message.kind === 'done') return;

@@ -18,6 +18,8 @@ export type FromPacker =
   | { readonly kind: 'ready' }
   | { readonly kind: 'request'; readonly request: Omit<PackedRequest, 'release'> }
   | { readonly kind: 'rejected'; readonly rows: readonly RejectedRow[] }
+  /** The names of the columns that are not read. */
+  | { readonly kind: 'columns'; readonly unread: readonly string[] }
   /** A piece was worked on: another one may be sent ahead. */
   | { readonly kind: 'read'; readonly bytes: number }
   | { readonly kind: 'done' }

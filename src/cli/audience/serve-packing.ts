@@ -48,7 +48,10 @@ export function servePacking(port: Port): void {
     switch (message.kind) {
       case 'start':
         queue(async () => {
-          packing = startPacking(message.options, { rejected: (rows) => post({ kind: 'rejected', rows }) });
+          packing = startPacking(message.options, {
+            rejected: (rows) => post({ kind: 'rejected', rows }),
+            unread: (unread) => post({ kind: 'columns', unread }),
+          });
         });
         break;
       case 'piece':

@@ -133,10 +133,7 @@ async function send(
     typedTimes: flags.typedTimes,
     // Rejected rows were told when the lists were compared.
     pack: (options) =>
-      joinPhases(
-        packLeavers(plan, options),
-        packList(input, options, () => {}),
-      ),
+      joinPhases(packLeavers(plan, options), packList(input, options, { rejected: () => {} })),
     restart: flags.restart,
     keepsJournal: flags.keepsJournal,
     onProgress: createUploadProgress(input, endpoint, context),
