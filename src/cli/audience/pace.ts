@@ -42,6 +42,7 @@ export function createPace(rate: Rate, now: () => number, serviceNow: () => numb
   let untoldBefore = 0;
   // What others have used is not known before the first answer, and not after the reset of a limit that was used up.
   let isProbing = true;
+  let isShared = false;
   let blockedUntil = 0;
 
   function untilReset(reset: number): number {
@@ -56,6 +57,7 @@ export function createPace(rate: Rate, now: () => number, serviceNow: () => numb
     if (report.remaining === undefined || report.reset === undefined) return;
     if (attempt > untoldBefore) untold = 0;
     const { reset, remaining } = report;
+    isShared = limit - remaining > ends.size + flying;
     if (told && reset < told.reset) return;
     if (told?.reset === reset) told.remaining = Math.min(told.remaining, remaining);
     else told = { reset, remaining, until: time + untilReset(reset) };
@@ -78,8 +80,8 @@ export function createPace(rate: Rate, now: () => number, serviceNow: () => numb
       if (flying + ends.size >= limit) {
         return ends.size > 0 ? ends.first + window - time : Number.POSITIVE_INFINITY;
       }
-      // Those that are under way may or may not be among those that the service has counted.
-      if (told && flying + untold >= told.remaining) return told.until - time;
+      // Those under way may or may not be among those that the service has counted; others may have as many.
+      if (told && flying * (isShared ? 2 : 1) + untold >= told.remaining) return told.until - time;
       return 0;
     },
     begin() {
