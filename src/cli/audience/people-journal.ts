@@ -98,6 +98,9 @@ function isEntry(value: unknown): value is NotedRequest {
   return [index, updates, deletes, rows, blocks, sum].every(Number.isSafeInteger);
 }
 
+/** The flag of uploads that note nothing. */
+export const withoutJournal = '--no-journal';
+
 /** Milliseconds between two requests to the disk to keep what was written. */
 const syncInterval = 1000;
 
@@ -110,7 +113,7 @@ export async function openPeopleJournal(
   const fail = (error: unknown) => {
     throw new ConfigError(
       `cannot write ${path}: ${errorMessage(error)}`,
-      'The same command goes on from what was noted. To upload without notes, add --no-journal.',
+      `The same command goes on from what was noted. To upload without notes, add ${withoutJournal}`,
     );
   };
   const file = await create(path, head).catch(fail);

@@ -1,5 +1,6 @@
 /** Uploads a list of people: one write of many requests, which goes on where it was interrupted. */
-import { withProcessLock } from '../../auth/atomic-file.js';
+import { dirname } from 'node:path';
+import { ConfigError, withProcessLock } from '../../auth/atomic-file.js';
 import type { BodiesSent, SendBody } from '../../client/client.js';
 import { rates } from '../../contract/wire/rate-limits.js';
 import { parseDuration } from '../command-line/global-flags.js';
@@ -7,7 +8,12 @@ import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import { pruneJournals, removeJournal } from '../upload/journal.js';
 import { assertSameUpload, isNoted, peopleJournalHead, peopleJournalPath } from './journal-place.js';
-import { openPeopleJournal, type PeopleJournalContent, readPeopleJournal } from './people-journal.js';
+import {
+  openPeopleJournal,
+  type PeopleJournalContent,
+  readPeopleJournal,
+  withoutJournal,
+} from './people-journal.js';
 import type { PeopleUpload, UploadContext, UploadTotals } from './people-upload.js';
 import { sendRequests } from './send-requests.js';
 import { createSteadyClock } from './steady-clock.js';
@@ -24,6 +30,8 @@ export async function runUpload(upload: PeopleUpload, context: UploadContext): P
   const totals = await withProcessLock(path, async () => {
     await pruneJournals(path, context.world);
     return passGate(upload, context, path);
+  }).catch((error: unknown) => {
+    throw explainFolder(error, path);
   });
   if (totals) return totals;
   throw new CommandError(
@@ -32,6 +40,13 @@ export async function runUpload(upload: PeopleUpload, context: UploadContext): P
     'this list is being uploaded by another process',
     `Wait for it to finish. If there is no such process, delete ${path}.lock`,
   );
+}
+
+/** Where nothing can be written to the folder of journals, the list can be sent all the same. */
+function explainFolder(error: unknown, path: string): unknown {
+  if (!(error instanceof ConfigError) || !error.message.includes(dirname(path))) return error;
+  if (error.hint.includes(withoutJournal)) return error;
+  return new ConfigError(error.message, `${error.hint}\nOr upload without notes: ${withoutJournal}`);
 }
 
 /** The gate sees one write. */

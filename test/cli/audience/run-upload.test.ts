@@ -291,6 +291,7 @@ describe('a journal that cannot be written', () => {
     writeFileSync(folder(), 'no folder');
     const error = await run().catch((error: unknown) => error);
     expect(error).toBeInstanceOf(ConfigError);
+    expect(error).toMatchObject({ hint: expect.stringContaining('--no-journal') });
     expect((await run({ upload: { keepsJournal: false } })).totals.sent).toBe(24);
   });
 });
