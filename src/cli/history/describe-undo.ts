@@ -1,4 +1,5 @@
 /** Describes the steps of `ads undo`: as lines for people, and as rows. */
+import { commandWords } from '../../call/flag-names.js';
 import type { RowShape } from '../../output/answer.js';
 import { describeChange } from '../changes/describe-change.js';
 import type { UndoStep } from './plan-undo.js';
@@ -66,6 +67,8 @@ function changesText({ changes, record }: ReversibleStep): string {
   return changes.map((change) => describeChange(change, record.currency)).join(', ');
 }
 
-function nounOf({ endpoint }: UndoStep): string {
+/** What the write was about. Of a call that neither makes nor changes a record, the answer is no record either. */
+function nounOf({ endpoint, record }: UndoStep): string {
+  if (endpoint && record.kind === 'other') return commandWords(endpoint);
   return (endpoint?.record?.name ?? 'call').replaceAll('_', ' ');
 }

@@ -1,5 +1,7 @@
 /** What `ads undo` plans for each kind of write and each state of its record. */
+
 import { describe, expect, it } from 'vitest';
+import { describeStep } from '../../../src/cli/history/describe-undo.js';
 import type { EntryRecord, HistoryEntry } from '../../../src/cli/history/entry.js';
 import { listTargets, planStep } from '../../../src/cli/history/plan-undo.js';
 import { planUndoCalls, type ReversibleStep } from '../../../src/cli/history/plan-undo-calls.js';
@@ -151,6 +153,11 @@ describe('what cannot be reversed says why', () => {
       state: 'impossible',
       reason: expect.stringMatching(reason),
     });
+  });
+
+  it('of a call that answers counts names the command', () => {
+    const step = plan(entry({ kind: 'other' }, { endpoint: 'custom-audiences.users.batch' }), {});
+    expect(describeStep(step)).toMatch(/^custom-audiences users batch: the service has no call/);
   });
 
   it('of a call to an endpoint that is not known', () => {
