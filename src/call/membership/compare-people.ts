@@ -1,5 +1,6 @@
 /** Tells who of the people of an old list is in a new one, by their identifiers. */
 import { hash } from 'node:crypto';
+import { createDigestSet } from './digest-set.js';
 import type { IdentifierKind } from './identifier-kinds.js';
 import { identifierSize, type PersonIdentifiers } from './scan-people.js';
 
@@ -13,28 +14,36 @@ export interface IdentifierSet {
 
 /** Creates an empty set. Identifiers of different kinds never match, unless the kinds have the same values. */
 export function createIdentifierSet(kinds: readonly IdentifierKind[]): IdentifierSet {
-  const set = new Set<string>();
+  const set = createDigestSet();
   const same = Uint8Array.from(kinds, (kind) => kind.same);
-  function keyOf(bytes: Uint8Array, at: number): string {
-    const key = Buffer.from(bytes.subarray(at, at + identifierSize));
-    key[0] = same[key[0] ?? 0] ?? 0;
-    return key.toString('latin1');
+  const key = new Uint8Array(keyBytes);
+  /** The kind changes the digest, which stays as evenly distributed as it was. */
+  function readKey(bytes: Uint8Array, at: number): void {
+    for (let index = 0; index < keyBytes; index++) key[index] = bytes[at + 1 + index] as number;
+    key[0] = (key[0] as number) ^ (same[bytes[at] as number] as number);
   }
   return {
     add({ bytes, at, count }) {
-      const before = set.size;
-      for (let index = 0; index < count; index++) set.add(keyOf(bytes, at + index * identifierSize));
-      return set.size === before + count;
+      let isNew = true;
+      for (let index = 0; index < count; index++) {
+        readKey(bytes, at + index * identifierSize);
+        if (set.put(key, 0, 1) !== 0) isNew = false;
+      }
+      return isNew;
     },
     count({ bytes, at, count }) {
       let found = 0;
       for (let index = 0; index < count; index++) {
-        if (set.has(keyOf(bytes, at + index * identifierSize))) found += 1;
+        readKey(bytes, at + index * identifierSize);
+        if (set.has(key, 0)) found += 1;
       }
       return found;
     },
   };
 }
+
+/** What a digest set looks at. */
+const keyBytes = 12;
 
 /** People, so that each is counted once. */
 export interface PersonSet {
@@ -43,13 +52,11 @@ export interface PersonSet {
 }
 
 export function createPersonSet(): PersonSet {
-  const set = new Set<string>();
+  const set = createDigestSet();
   return {
     add({ bytes, at, count }) {
-      const key = hash('sha256', bytes.subarray(at, at + count * identifierSize), 'base64');
-      if (set.has(key)) return false;
-      set.add(key);
-      return true;
+      const key = hash('sha256', bytes.subarray(at, at + count * identifierSize), 'buffer');
+      return set.put(key, 0, 1) === 0;
     },
   };
 }

@@ -62,7 +62,8 @@ async function* note(
   scan: ReturnType<typeof createPeopleScanner>,
 ): AsyncGenerator<PackedRequest> {
   for await (const request of requests) {
-    scan(request.body, (person) => writer.add(person));
+    // Of deletions there is nothing to delete later.
+    if (request.updates > 0) scan(request.body, writer.add);
     await writer.flush(true);
     yield request;
   }

@@ -5,6 +5,7 @@ import type { Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 import type { Action, Invocation } from '../invocation.js';
 import { readWaitFlag } from '../waiting/wait-time.js';
+import { withPeopleNoted } from './note-people.js';
 import type { ListInput } from './open-input.js';
 import { packInThread } from './pack-in-thread.js';
 import type { PeopleUpload, UploadSource } from './people-upload.js';
@@ -74,8 +75,11 @@ export async function sendList(
     keepsJournal: flags.keepsJournal,
     onProgress: createUploadProgress(input, endpoint, invocation),
   };
-  const totals = await runUpload(upload, { ...invocation, session }).finally(() => invocation.showProgress());
   const id = recordId(endpoint, values);
+  const list = { endpoint, account: String(values.account_id ?? session.account), id };
+  const totals = await withPeopleNoted(list, invocation, (note) =>
+    runUpload({ ...upload, pack: (packed) => note(pack(packed)) }, { ...invocation, session }),
+  ).finally(() => invocation.showProgress());
   await reportUpload(totals, { endpoint, id, input, flags, rejections, again }, invocation);
   const row = totalsRow(id, totals);
   const limit = endpoint.awaits && readWaitFlag(invocation);
