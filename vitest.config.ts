@@ -20,6 +20,7 @@ export const systemTests = [
   'cli/audience/leaks',
   'cli/bulk/killed-split',
   'cli/audience/plan-sync',
+  'cli/audience/sync-model',
   'cli/commands/emulator-start',
   'cli/commands/stats-report',
   'cli/commands/media-upload',

@@ -1,0 +1,196 @@
+/** Syncs and uploads in any order, any of them killed at any request, against a model of what the service does. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { identifierKinds } from '../../../src/call/membership/identifier-kinds.js';
+import { packInput } from '../../../src/call/membership/pack-input.js';
+import type { PackedRequest } from '../../../src/call/membership/packed-request.js';
+import type { UploadOptions } from '../../../src/call/membership/upload-options.js';
+import { createKnownPeople } from '../../../src/cli/audience/known-people.js';
+import {
+  findPeopleFiles,
+  knownPeopleFolder,
+  removePeopleFiles,
+} from '../../../src/cli/audience/known-people-folder.js';
+import { withPeopleNoted } from '../../../src/cli/audience/note-people.js';
+import { planSync } from '../../../src/cli/audience/plan-sync.js';
+import { deletionOptions, joinPhases } from '../../../src/cli/audience/sync-requests.js';
+import { batchUsers } from '../../../src/contract/groups/custom-audiences-users.js';
+
+const kinds = identifierKinds(batchUsers.id);
+const options: UploadOptions = {
+  endpoint: batchUsers.id,
+  valueSeparator: ';',
+  columns: {},
+  hashed: [],
+  operation: 'Update',
+  times: {},
+  peoplePerOperation: 1,
+  dedupe: false,
+  now: Date.parse('2026-11-22T00:00:00Z'),
+};
+
+/** An email, a handle and the id of a partner; small numbers make people share them. */
+type Someone = readonly [email: number, handle: number, partner: number];
+const someone: fc.Arbitrary<Someone> = fc
+  .tuple(fc.nat({ max: 7 }), fc.nat({ max: 7 }), fc.nat({ max: 7 }))
+  // Most people have one or two identifiers; 0 is none.
+  .map(([email, handle, partner]): Someone => [email, handle > 4 ? 0 : handle, partner > 2 ? 0 : partner])
+  .filter(([email, handle]) => email + handle > 0);
+const list = fc.array(someone, { maxLength: 8 });
+/** Where the process is killed: after so many requests, or never. */
+const kill = fc.option(fc.nat({ max: 5 }), { nil: Number.POSITIVE_INFINITY });
+const step = fc.record({ work: fc.constantFrom('sync', 'sync', 'upload'), people: list, kill });
+
+function read(people: readonly Someone[], change: Partial<UploadOptions> = {}): AsyncIterable<PackedRequest> {
+  const rows = people.map(
+    ([email, handle, partner]) =>
+      `${email ? `e${email}@x.com` : ''},${handle ? `h${handle}` : ''},${partner ? `p${partner}` : ''}\n`,
+  );
+  async function* pieces() {
+    yield new TextEncoder().encode(`email,handle,partner_user_id\n${rows.join('')}`);
+  }
+  return packInput(pieces(), { ...options, ...change }, { rejected: () => {} });
+}
+
+/** What the service knows of a person: all identifiers, of whatever kind. */
+type Member = ReadonlySet<string>;
+
+function identifiersOf(user: Readonly<Record<string, readonly string[]>>): string[] {
+  return Object.entries(user).flatMap(([name, values]) => values.map((value) => `${name} ${value}`));
+}
+
+/** People who share an identifier become one; a deletion removes everybody who has any of the identifiers. */
+function serve(members: readonly Member[], { body }: PackedRequest): Member[] {
+  let now = [...members];
+  if (body.length === 0) return now;
+  for (const { operation_type, params } of JSON.parse(new TextDecoder().decode(body))) {
+    for (const user of params.users) {
+      const own = identifiersOf(user);
+      const same = now.filter((member) => own.some((one) => member.has(one)));
+      now = now.filter((member) => !same.includes(member));
+      if (operation_type === 'Update') now.push(new Set([...own, ...same.flatMap((one) => [...one])]));
+    }
+  }
+  return now;
+}
+
+class Killed extends Error {}
+
+/** A list of the service, and this machine. */
+class Scene {
+  members: Member[] = [];
+  constructor(readonly state: string) {}
+
+  private readonly list = { endpoint: batchUsers, account: '1x', id: '2y' };
+
+  private get invocation() {
+    return {
+      world: { env: { ADS_STATE_DIR: this.state }, platform: 'linux', home: this.state },
+      settings: { env: { value: 'production' }, adsUrl: { value: 'https://ads.example' } },
+    } as unknown as Parameters<typeof withPeopleNoted>[1];
+  }
+
+  private async send(requests: AsyncIterable<PackedRequest>, killAfter: number): Promise<void> {
+    let left = killAfter;
+    for await (const request of requests) {
+      if (left-- <= 0) throw new Killed();
+      this.members = serve(this.members, request);
+    }
+    if (left <= 0) throw new Killed();
+  }
+
+  async upload(people: readonly Someone[], killAfter: number): Promise<void> {
+    await withPeopleNoted(this.list, this.invocation, (note) => this.send(note(read(people)), killAfter));
+  }
+
+  /** One person to a request, so that a kill may come between any two. */
+  async sync(people: readonly Someone[], killAfter: number, old?: readonly Someone[]): Promise<void> {
+    const folder = knownPeopleFolder(this.invocation, this.list);
+    const files = await findPeopleFiles(folder);
+    const paths = files.map(({ path }) => path);
+    const known = createKnownPeople({ files: paths, kinds, oldList: old && (() => read(old)) });
+    const { signal } = new AbortController();
+    const plan = await planSync({ kinds, newList: () => read(people), known, files, folder, signal });
+    await plan.note();
+    const deletions =
+      plan.counts.leaving === 0
+        ? read([])
+        : packInput(plan.leavers(), deletionOptions(options), { rejected: () => {} });
+    await this.send(joinPhases(split(deletions), split(read(people))), killAfter);
+    await removePeopleFiles(folder, plan.replaced);
+  }
+}
+
+async function* split(requests: AsyncIterable<PackedRequest>): AsyncGenerator<PackedRequest> {
+  for await (const request of requests) {
+    if (request.body.length === 0) continue;
+    for (const operation of JSON.parse(new TextDecoder().decode(request.body))) {
+      yield { ...request, body: new TextEncoder().encode(JSON.stringify([operation])) };
+    }
+  }
+}
+
+const unlessKilled = (error: unknown) => {
+  if (!(error instanceof Killed)) throw error;
+};
+
+async function inScene(work: (scene: Scene) => Promise<void>): Promise<void> {
+  const state = await mkdtemp(join(tmpdir(), 'ads-sync-'));
+  try {
+    await work(new Scene(state));
+  } finally {
+    await rm(state, { recursive: true });
+  }
+}
+
+/** Everybody of the list is a member, and every member has an identifier of the list. */
+async function expectMembers(members: readonly Member[], people: readonly Someone[]): Promise<void> {
+  const listed: string[][] = [];
+  for await (const { body } of read(people)) {
+    if (body.length === 0) continue;
+    for (const { params } of JSON.parse(new TextDecoder().decode(body))) {
+      for (const user of params.users) listed.push(identifiersOf(user));
+    }
+  }
+  for (const own of listed) {
+    expect(members.some((member) => own.every((one) => member.has(one)))).toBe(true);
+  }
+  const all = new Set(listed.flat());
+  for (const member of members) expect([...member].some((one) => all.has(one))).toBe(true);
+}
+
+describe('whatever syncs and uploads went before, and wherever they were killed', () => {
+  test('a sync leaves on the list whom the file has, and nobody else', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 4 }), list, (steps, people) =>
+        inScene(async (scene) => {
+          // Uploads before the first sync are not noted.
+          await scene.sync([], Number.POSITIVE_INFINITY);
+          for (const one of steps) {
+            await scene[one.work as 'sync' | 'upload'](one.people, one.kill).catch(unlessKilled);
+          }
+          await scene.sync(people, Number.POSITIVE_INFINITY);
+          await expectMembers(scene.members, people);
+        }),
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  test('the same is true of a list that only an old file knows', async () => {
+    await fc.assert(
+      fc.asyncProperty(list, list, kill, (old, people, killed) =>
+        inScene(async (scene) => {
+          await scene.upload(old, Number.POSITIVE_INFINITY);
+          await scene.sync(people, killed, old).catch(unlessKilled);
+          await scene.sync(people, Number.POSITIVE_INFINITY, old);
+          await expectMembers(scene.members, people);
+        }),
+      ),
+      { numRuns: 30 },
+    );
+  });
+});
