@@ -62,16 +62,20 @@ function identifiersOf(user: Readonly<Record<string, readonly string[]>>): strin
   return Object.entries(user).flatMap(([name, values]) => values.map((value) => `${name} ${value}`));
 }
 
-/** People who share an identifier become one; a deletion removes everybody who has any of the identifiers. */
-function serve(members: readonly Member[], { body }: PackedRequest): Member[] {
+/**
+ * A deletion removes everybody who has any of the identifiers. It is not published whether people who share an identifier
+ * become one, so that it has to be right either way.
+ */
+function serve(members: readonly Member[], { body }: PackedRequest, merges: boolean): Member[] {
   let now = [...members];
   if (body.length === 0) return now;
   for (const { operation_type, params } of JSON.parse(new TextDecoder().decode(body))) {
     for (const user of params.users) {
       const own = identifiersOf(user);
       const same = now.filter((member) => own.some((one) => member.has(one)));
-      now = now.filter((member) => !same.includes(member));
-      if (operation_type === 'Update') now.push(new Set([...own, ...same.flatMap((one) => [...one])]));
+      if (operation_type === 'Delete' || merges) now = now.filter((member) => !same.includes(member));
+      const others = merges ? same.flatMap((one) => [...one]) : [];
+      if (operation_type === 'Update') now.push(new Set([...own, ...others]));
     }
   }
   return now;
@@ -82,7 +86,10 @@ class Killed extends Error {}
 /** A list of the service, and this machine. */
 class Scene {
   members: Member[] = [];
-  constructor(readonly state: string) {}
+  constructor(
+    readonly state: string,
+    readonly merges: boolean,
+  ) {}
 
   private readonly list = { endpoint: batchUsers, account: '1x', id: '2y' };
 
@@ -97,7 +104,7 @@ class Scene {
     let left = killAfter;
     for await (const request of requests) {
       if (left-- <= 0) throw new Killed();
-      this.members = serve(this.members, request);
+      this.members = serve(this.members, request, this.merges);
     }
     if (left <= 0) throw new Killed();
   }
@@ -137,10 +144,10 @@ const unlessKilled = (error: unknown) => {
   if (!(error instanceof Killed)) throw error;
 };
 
-async function inScene(work: (scene: Scene) => Promise<void>): Promise<void> {
+async function inScene(merges: boolean, work: (scene: Scene) => Promise<void>): Promise<void> {
   const state = await mkdtemp(join(tmpdir(), 'ads-sync-'));
   try {
-    await work(new Scene(state));
+    await work(new Scene(state, merges));
   } finally {
     await rm(state, { recursive: true });
   }
@@ -165,8 +172,8 @@ async function expectMembers(members: readonly Member[], people: readonly Someon
 describe('whatever syncs and uploads went before, and wherever they were killed', () => {
   test('a sync leaves on the list whom the file has, and nobody else', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 4 }), list, (steps, people) =>
-        inScene(async (scene) => {
+      fc.asyncProperty(fc.array(step, { maxLength: 4 }), list, fc.boolean(), (steps, people, merges) =>
+        inScene(merges, async (scene) => {
           // Uploads before the first sync are not noted.
           await scene.sync([], Number.POSITIVE_INFINITY);
           for (const one of steps) {
@@ -180,10 +187,18 @@ describe('whatever syncs and uploads went before, and wherever they were killed'
     );
   });
 
+  test('somebody who changed one identifier after the other is deleted with all of them', () =>
+    inScene(false, async (scene) => {
+      const lists: Someone[][] = [[[1, 1, 0]], [[1, 2, 0]], [[3, 2, 0]], [[7, 0, 0]]];
+      for (const people of lists) await scene.sync(people, Number.POSITIVE_INFINITY);
+      expect(scene.members).toHaveLength(1);
+      await expectMembers(scene.members, [[7, 0, 0]]);
+    }));
+
   test('the same is true of a list that only an old file knows', async () => {
     await fc.assert(
-      fc.asyncProperty(list, list, kill, (old, people, killed) =>
-        inScene(async (scene) => {
+      fc.asyncProperty(list, list, kill, fc.boolean(), (old, people, killed, merges) =>
+        inScene(merges, async (scene) => {
           await scene.upload(old, Number.POSITIVE_INFINITY);
           await scene.sync(people, killed, old).catch(unlessKilled);
           await scene.sync(people, Number.POSITIVE_INFINITY, old);
