@@ -1,6 +1,6 @@
 /** Opens and compares the lists of a sync. */
 import { identifierKinds } from '../../call/membership/identifier-kinds.js';
-import { type PackHooks, packInput } from '../../call/membership/pack-input.js';
+import type { PackHooks } from '../../call/membership/pack-input.js';
 import type { PackedRequest } from '../../call/membership/packed-request.js';
 import type { UploadOptions } from '../../call/membership/upload-options.js';
 import type { Endpoint } from '../../contract/types.js';
@@ -10,6 +10,7 @@ import { describeSync } from './confirm-sync.js';
 import { createKnownPeople } from './known-people.js';
 import { findPeopleFiles } from './known-people-folder.js';
 import { type ListInput, openInput } from './open-input.js';
+import { packInThread } from './pack-in-thread.js';
 import { planSync, type SyncPlan } from './plan-sync.js';
 import type { Rejections } from './rejections.js';
 import { explainInput } from './report-upload.js';
@@ -20,10 +21,10 @@ export async function* packList(
   input: ListInput,
   options: UploadOptions,
   hooks: PackHooks,
-  flag = '--from',
+  { world, flag = '--from' }: Pick<Invocation, 'world'> & { readonly flag?: string },
 ): AsyncGenerator<PackedRequest> {
   try {
-    yield* packInput(input.read(), options, hooks);
+    yield* packInThread(input.read(), options, hooks, world);
   } catch (error) {
     throw explainInput(error, input, flag);
   }
@@ -83,11 +84,11 @@ export async function compareLists(
     const count = (rows: readonly unknown[]) => {
       if (isFirst) oldRejected += rows.length;
     };
-    return packList(list, options, { rejected: count }, '--old');
+    return packList(list, options, { rejected: count }, { ...invocation, flag: '--old' });
   }
   const plan = await planSync({
     kinds,
-    newList: () => packList(input, options, rejections.hooks),
+    newList: () => packList(input, options, rejections.hooks, invocation),
     known: createKnownPeople({
       kinds,
       files: files.map(({ path }) => path),

@@ -1,5 +1,4 @@
 /** `ads ... users sync ID --from FILE`: makes the people of a list those of a file, and nobody else. */
-import { packInput } from '../../call/membership/pack-input.js';
 import type { PackedRequest } from '../../call/membership/packed-request.js';
 import type { UploadOptions } from '../../call/membership/upload-options.js';
 import type { Document, Endpoint } from '../../contract/types.js';
@@ -12,6 +11,7 @@ import { compareLists, packList, requireFile, withOldList } from './compare-list
 import { confirmSync } from './confirm-sync.js';
 import { knownPeopleFolder, removePeopleFiles, withKnownPeople } from './known-people-folder.js';
 import type { ListInput } from './open-input.js';
+import { packInThread } from './pack-in-thread.js';
 import type { PeopleUpload, UploadTotals } from './people-upload.js';
 import type { SyncPlan } from './plan-sync.js';
 import { type PreparedUpload, prepareUpload } from './prepare-upload.js';
@@ -61,7 +61,7 @@ async function previewSync(sync: Sync, invocation: Invocation): Promise<Answer> 
     const plan = await compareLists(comparison, invocation);
     await invocation.notice(plan.description);
     let deletions = 0;
-    for await (const request of packLeavers(plan, prepared.options)) {
+    for await (const request of packLeavers(plan, prepared.options, invocation)) {
       if (request.operations > 0) deletions += 1;
       request.release?.();
     }
@@ -133,7 +133,10 @@ async function send(
     typedTimes: flags.typedTimes,
     // Rejected rows were told when the lists were compared.
     pack: (options) =>
-      joinPhases(packLeavers(plan, options), packList(input, options, { rejected: () => {} })),
+      joinPhases(
+        packLeavers(plan, options, context),
+        packList(input, options, { rejected: () => {} }, context),
+      ),
     restart: flags.restart,
     keepsJournal: flags.keepsJournal,
     onProgress: createUploadProgress(input, endpoint, context),
@@ -161,8 +164,9 @@ function isOtherList(error: unknown): boolean {
 async function* packLeavers(
   { leavers, counts }: SyncPlan,
   options: UploadOptions,
+  { world }: Pick<Invocation, 'world'>,
 ): AsyncGenerator<PackedRequest> {
   // An empty list would be refused.
   if (counts.leaving === 0) return;
-  yield* packInput(leavers(), deletionOptions(options), { rejected: () => {} });
+  yield* packInThread(leavers(), deletionOptions(options), { rejected: () => {} }, world);
 }
