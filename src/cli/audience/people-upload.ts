@@ -68,5 +68,5 @@ export interface UploadTotals {
 }
 
 export type UploadContext = Pick<Invocation, 'world' | 'settings' | 'signal' | 'notice' | 'noticeNow'> & {
-  readonly session: Pick<Session, 'client' | 'urls' | 'environment' | 'time'>;
+  readonly session: Pick<Session, 'client' | 'urls' | 'environment'>;
 };

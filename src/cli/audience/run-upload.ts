@@ -80,7 +80,7 @@ async function sendList(
   path: string | undefined,
   send: SendBody,
 ): Promise<UploadTotals> {
-  const { world, settings, session, signal, noticeNow } = context;
+  const { world, settings, signal, noticeNow } = context;
   if (path !== undefined && upload.restart) await removeJournal(path);
   const known = path === undefined ? undefined : await readPeopleJournal(path);
   if (known) {
@@ -100,7 +100,8 @@ async function sendList(
       rate: rates[upload.endpoint.rate],
       tally,
       ...clock,
-      serviceNow: session.time,
+      // Resets are told by the time of day, also where the emulator has another time.
+      serviceNow: world.now,
       random: () => (world.random(1)[0] ?? 0) / 256,
       maxWait: parseDuration(settings.maxWait.value, settings.maxWait.source),
       signal,
