@@ -231,15 +231,12 @@ function throwProblems(
   if (problems.length === 0) return;
   const { send, response } = endpoint;
   const items = typeof send === 'object' ? raw[send.json] : undefined;
-  const batchProblems = problems.filter((problem) => !itemPath.test(problem.parameter));
-  if (!takesOperations(endpoint) || !Array.isArray(items) || batchProblems.length > 0)
-    throw problemsError(problems);
+  if (!takesOperations(endpoint) || !Array.isArray(items)) throw problemsError(problems);
   const errors: ErrorBodyEntry[][] = items.map(() => []);
-  for (const { parameter, ...problem } of problems) {
-    errors[Number(itemPath.exec(parameter)?.[1])]?.push({
-      ...problem,
-      parameter: parameter.replace(itemPath, ''),
-    });
+  for (const problem of problems) {
+    const [path, index] = itemPath.exec(problem.parameter) ?? [];
+    if (path === undefined) throw problemsError(problems);
+    errors[Number(index)]?.push({ ...problem, parameter: problem.parameter.slice(path.length) });
   }
   throw new BatchErrorResponse(response === 'batch' ? items : undefined, errors);
 }

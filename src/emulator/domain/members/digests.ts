@@ -3,12 +3,13 @@
  * one buffer, one after the other, because a list may have millions.
  */
 import { hash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** The length of a digest: 80 bits make collisions negligible among very many people. */
 export const digestBytes = 10;
 
-/** The most digests that can be sorted at a time. */
-export const maxSorted = 2 ** 20;
+/** The most digests that can be sorted at a time: more than the largest group has. */
+const maxSorted = 2 ** 20;
 
 /**
  * Different names of one identifier. Both are the user id of the platform: the published name and the name on the wire
@@ -32,16 +33,52 @@ export function compareDigests(a: Buffer, at: number, b: Buffer, bt: number): nu
   return 0;
 }
 
-/** The order of so many digests at the begin of a buffer: their positions, sorted; equal ones as they came. */
-export function sortDigests(digests: Buffer, count: number): Uint32Array {
+/** So many digests are sorted in one turn of the event loop, on the average. */
+const sortedPerTurn = 16_000;
+
+/**
+ * The order of so many digests at the begin of a buffer: their positions, sorted; equal ones as they came. Other callers
+ * are answered meanwhile.
+ */
+export async function sortDigests(digests: Buffer, count: number): Promise<Uint32Array> {
   // Numbers are sorted much faster than by a function: the first four bytes of the digest, and the position.
   const keys = new Float64Array(count);
+  const ends = countByFirstByte(digests, count);
   for (let index = 0; index < count; index++) {
-    keys[index] = digests.readUInt32BE(index * digestBytes) * maxSorted + index;
+    const at = index * digestBytes;
+    const first = digests[at] ?? 0;
+    const place = ends[first] ?? 0;
+    keys[place] = digests.readUInt32BE(at) * maxSorted + index;
+    ends[first] = place + 1;
   }
-  keys.sort();
+  let [start, turn] = [0, 0];
+  for (const end of ends) {
+    keys.subarray(start, end).sort();
+    turn += end - start;
+    start = end;
+    if (turn < sortedPerTurn) continue;
+    turn = 0;
+    await nextTurn();
+  }
+  return orderOfKeys(keys, digests);
+}
+
+/** Where the digests with each first byte begin, if all are sorted by it. */
+function countByFirstByte(digests: Buffer, count: number): Uint32Array {
+  const begins = new Uint32Array(256);
+  for (let index = 0; index < count; index++) {
+    const next = (digests[index * digestBytes] ?? 0) + 1;
+    if (next < 256) begins[next] = (begins[next] ?? 0) + 1;
+  }
+  for (let byte = 1; byte < 256; byte++) begins[byte] = (begins[byte] ?? 0) + (begins[byte - 1] ?? 0);
+  return begins;
+}
+
+/** The positions of sorted keys; where the first four bytes of digests are the same, the others decide. */
+function orderOfKeys(keys: Float64Array, digests: Buffer): Uint32Array {
+  const count = keys.length;
   const order = Uint32Array.from(keys, (key) => key % maxSorted);
-  const prefix = (position: number) => Math.floor((keys[position] ?? 0) / maxSorted);
+  const prefix = (place: number) => Math.floor((keys[place] ?? 0) / maxSorted);
   for (let start = 0; start < count; ) {
     let end = start + 1;
     while (end < count && prefix(end) === prefix(start)) end++;

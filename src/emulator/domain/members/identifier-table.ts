@@ -2,7 +2,11 @@
  * The identifiers that some changes concern, each once, with what is known of them: in arrays of numbers, because there
  * may be hundreds of thousands. Each is known by its position.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { compareDigests, digestBytes, sortDigests } from './digests.js';
+
+/** So many digests are put into a table in one turn of the event loop. */
+const perTurn = 50_000;
 
 /** No position. */
 export const none = -1;
@@ -26,8 +30,8 @@ export interface IdentifierTable {
 }
 
 /** Makes a table of so many digests, which lie in a buffer; the same one may come several times. */
-export function createIdentifierTable(digests: Buffer, arrivals: number): IdentifierTable {
-  const order = sortDigests(digests, arrivals);
+export async function createIdentifierTable(digests: Buffer, arrivals: number): Promise<IdentifierTable> {
+  const order = await sortDigests(digests, arrivals);
   const slots = new Int32Array(arrivals);
   const unique = Buffer.allocUnsafe(arrivals * digestBytes);
   let count = 0;
@@ -39,6 +43,7 @@ export function createIdentifierTable(digests: Buffer, arrivals: number): Identi
       count++;
     }
     slots[arrival] = count - 1;
+    if (index % perTurn === perTurn - 1) await nextTurn();
   }
   const sorted = count;
   // Those that were only referred to, behind the sorted ones.

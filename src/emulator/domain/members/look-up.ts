@@ -23,7 +23,7 @@ export async function lookUp(
   const before = new Map<number, number>();
   let pages = 0;
   for (let from = 0; from < table.size(); ) {
-    const positions = sortPositions(table, from, table.size());
+    const positions = await sortPositions(table, from, table.size());
     from = table.size();
     let page: StoredPage | undefined;
     let entry = 0;
@@ -50,11 +50,11 @@ export async function lookUp(
 }
 
 /** Positions of a table, from one to another, exclusive, in the order of their digests. */
-export function sortPositions(table: IdentifierTable, from: number, to: number): Uint32Array {
+export async function sortPositions(table: IdentifierTable, from: number, to: number): Promise<Uint32Array> {
   const digests = Buffer.allocUnsafe((to - from) * digestBytes);
   for (let position = from; position < to; position++) {
     const [source, at] = table.digest(position);
     source.copy(digests, (position - from) * digestBytes, at, at + digestBytes);
   }
-  return sortDigests(digests, to - from).map((index) => from + index);
+  return (await sortDigests(digests, to - from)).map((index) => from + index);
 }

@@ -33,7 +33,7 @@ export async function mergeGroup(store: Store, list: number): Promise<void> {
     store.write(() => store.run('UPDATE member_list SET pending = 0 WHERE id = ? AND pending <> 0', list));
     return;
   }
-  const table = gather(logs);
+  const table = await gather(logs);
   await nextTurn();
   const times = readTimes(store, list);
   const before = await lookUp(store, list, table, times);
@@ -91,7 +91,7 @@ function isUnchanged(store: Store, list: number, logs: readonly QueuedChanges[])
 }
 
 /** A table of all the identifiers that the changes concern. */
-function gather(logs: readonly TimedChanges[]): IdentifierTable {
+async function gather(logs: readonly TimedChanges[]): Promise<IdentifierTable> {
   const count = logs.reduce((sum, { identifiers }) => sum + identifiers, 0);
   const digests = Buffer.allocUnsafe(count * digestBytes);
   let length = 0;

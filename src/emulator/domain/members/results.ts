@@ -31,7 +31,8 @@ export async function writeEntries(
   list: number,
   { table, changed, before, times }: WorkedOut,
 ): Promise<Buffer[]> {
-  const positions = sortPositions(table, 0, table.size()).filter((position) => changed[position] === 1);
+  const sorted = await sortPositions(table, 0, table.size());
+  const positions = sorted.filter((position) => changed[position] === 1);
   await nextTurn();
   const boundaries = readBoundaries(store, list);
   const parts: Buffer[] = [];
