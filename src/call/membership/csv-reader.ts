@@ -67,6 +67,8 @@ export function createCsvReader(
   function createScanner(header: Header, columns: readonly ColumnMeaning[]) {
     const order = sortColumns(columns).filter(({ kind }) => kind !== 'ignored');
     const places = order.map((column) => columns.indexOf(column));
+    // Rows without the first byte of the separator need not be split.
+    const separator = Buffer.from(options.valueSeparator)[0] ?? -1;
     const onRow = (row: CsvRow): void => {
       const reason = rejectShape(row, columns.length);
       if (reason !== undefined) {
@@ -77,11 +79,11 @@ export function createCsvReader(
       for (let index = 0; index < order.length; index++) {
         const place = places[index] as number;
         const column = order[index] as ColumnMeaning;
-        builder.cell(column, row.bytes, row.starts[place] as number, row.ends[place] as number, true);
+        builder.cell(column, row.bytes, row.starts[place] as number, row.ends[place] as number, row.watched);
       }
       builder.finish();
     };
-    return createCsvScanner(header.delimiter.charCodeAt(0), columns.length, line, onRow);
+    return createCsvScanner(header.delimiter.charCodeAt(0), columns.length, line, onRow, separator);
   }
 
   function pushRest(rest: Uint8Array | Promise<Uint8Array> | undefined): Promise<void> | undefined {
@@ -167,6 +169,7 @@ function splitLine(text: Uint8Array, line: number, delimiter: string): readonly 
         names.push(Buffer.from(bytes.subarray(starts[index], ends[index])).toString());
       }
     },
+    -1,
     text.length,
   );
   scanner.push(text);
