@@ -44,6 +44,8 @@ export async function createRejectsFile(
   }
   if (facts && !facts.isFile()) throw usageError(`--rejects: ${label} is not a file`);
   const temporary = `${target}.${pid}.tmp`;
+  // What a killed process has left.
+  await rm(temporary, { force: true }).catch(() => undefined);
   const stream = createWriteStream(temporary, { mode: privateModes.file, flags: 'wx' });
   let failure: string | undefined;
   stream.on('error', (error) => {

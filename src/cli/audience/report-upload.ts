@@ -2,6 +2,7 @@
 
 import { InputError } from '../../call/membership/input-error.js';
 import { errorMessage } from '../../call/system-error.js';
+import { ServiceError } from '../../client/errors.js';
 import { endpointById } from '../../contract/index.js';
 import { processingHours } from '../../contract/params/membership.js';
 import type { Endpoint } from '../../contract/types.js';
@@ -11,6 +12,7 @@ import { exitCodes } from '../errors/exit-codes.js';
 import { toErrorReport } from '../errors/report-error.js';
 import type { Invocation } from '../invocation.js';
 import { formatWhole } from '../progress.js';
+import { noteIdsLikeNames } from '../reads/typed-names.js';
 import { explainAccount } from '../session/account-source.js';
 import { waitCommandLine } from '../waiting/wait-answer.js';
 import type { ListInput } from './open-input.js';
@@ -50,7 +52,10 @@ export async function reportUpload(
     return fail(new CommandError('INTERRUPTED', exitCodes.interrupted, message, goOn), subject, invocation);
   }
   const cause = explainAccount(explainInput(stopped, subject.input), settings);
-  if (sent === 0) throw cause;
+  if (sent === 0) {
+    if (isNotFound(cause)) await noteTypedId(endpoint, invocation);
+    throw cause;
+  }
   const { message, hint } = toErrorReport(cause);
   const lines = `the upload has stopped after ${formatWhole(sent)} people: ${message}`;
   const advice = [...(typeof hint === 'string' ? [hint] : []), goOn].join('\n');
@@ -72,6 +77,19 @@ export function explainInput(error: unknown, { label }: Pick<ListInput, 'label'>
   const place = error.line === undefined ? label : `${label}:${error.line}`;
   const code = error.code.toUpperCase().replaceAll('-', '_');
   return new CommandError(code, exitCodes.usage, `${flag}: ${place}: ${errorMessage(error)}`, error.hint);
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof ServiceError && error.status === 404;
+}
+
+/** What was typed as a name may have been taken for an id. */
+function noteTypedId({ positional = '', ...endpoint }: Endpoint, invocation: Invocation): Promise<void> {
+  return noteIdsLikeNames(
+    { ...endpoint, positional },
+    { raw: { [positional]: invocation.args[0] } },
+    invocation,
+  );
 }
 
 function tellRejected(rejected: number, rows: number, subject: Subject, invocation: Invocation): void {

@@ -47,7 +47,7 @@ export function createUploadLine(
     return [
       `${label}: ${formatWhole(rows)} rows${share === undefined ? '' : ` (${Math.floor(100 * share)}%)`}`,
       ...(speed >= 1 ? [`${formatWhole(speed)}/s`] : []),
-      `${formatWhole(requests)} requests`,
+      `${formatWhole(requests)} request${requests === 1 ? '' : 's'}`,
       ...(rejected > 0 ? [`${formatWhole(rejected)} rejected`] : []),
       ...(left === undefined ? [] : [`${formatSpan(left)} left`]),
     ].join(', ');
@@ -70,7 +70,7 @@ function timeLeft(
   const bySpeed = (elapsed * (1 - share)) / (share - before);
   const { limit, seconds } = rates[rate];
   const expected = requests / share - resumed;
-  return Math.max(bySpeed, leastMilliseconds(expected, limit, seconds) - elapsed);
+  return Math.round(Math.max(bySpeed, leastMilliseconds(expected, limit, seconds) - elapsed));
 }
 
 /** The least time for so many requests: the first windowful goes at once, each further one a window later. */

@@ -1,0 +1,85 @@
+/** The line that tells how far an upload is. */
+import { describe, expect, it } from 'vitest';
+import {
+  createUploadLine,
+  createUploadProgress,
+  leastMilliseconds,
+} from '../../../src/cli/audience/upload-progress.js';
+
+const endpoint = { rate: 'audienceUsers' } as const;
+
+function start(size: number | undefined) {
+  const at = { time: 0, position: 0 };
+  const line = createUploadLine(
+    { label: 'list.csv', size, position: () => at.position },
+    endpoint,
+    () => at.time,
+  );
+  const look = (seconds: number, position: number, amounts: Partial<Parameters<typeof line>[0]>) => {
+    Object.assign(at, { time: seconds * 1000, position });
+    return line({ rows: 0, requests: 0, rejected: 0, resumed: 0, ...amounts });
+  };
+  return look;
+}
+
+describe('the progress of an upload', () => {
+  it('has rows, rate, requests, rejected and the time left of a file', () => {
+    const look = start(1000);
+    expect(look(0, 0, {})).toBe('list.csv: 0 rows (0%), 0 requests');
+    expect(look(2, 250, { rows: 125_000, requests: 50 })).toBe(
+      'list.csv: 125,000 rows (25%), 62,500/s, 50 requests, 6 s left',
+    );
+    expect(look(4, 500, { rows: 250_000, requests: 100, rejected: 1234 })).toBe(
+      'list.csv: 250,000 rows (50%), 62,500/s, 100 requests, 1,234 rejected, 4 s left',
+    );
+    expect(look(8, 1000, { rows: 500_000, requests: 200 })).toBe(
+      'list.csv: 500,000 rows (100%), 62,500/s, 200 requests',
+    );
+  });
+
+  it('has no share and no time left where the size is not known', () => {
+    const look = start(undefined);
+    look(0, 0, {});
+    expect(look(2, 99, { rows: 10, requests: 1 })).toBe('list.csv: 10 rows, 5/s, 1 request');
+  });
+
+  it('counts the rate from where an earlier run had ended', () => {
+    const look = start(1000);
+    look(0, 0, {});
+    look(1, 500, { rows: 1_000_000, requests: 400, resumed: 400 });
+    expect(look(3, 600, { rows: 1_200_000, requests: 480, resumed: 400 })).toBe(
+      'list.csv: 1,200,000 rows (60%), 100,000/s, 480 requests, 8 s left',
+    );
+  });
+
+  it("does not promise less than the service's limit allows, which the first requests do not feel", () => {
+    const look = start(1000);
+    look(0, 0, {});
+    expect(look(10, 250, { rows: 3_750_000, requests: 1500 })).toContain(', 2 min 50 s left');
+  });
+
+  it('is shown after a second, and ten times a second at most', () => {
+    const lines: (string | undefined)[] = [];
+    let time = 0;
+    const world = { now: () => time } as Parameters<typeof createUploadProgress>[2]['world'];
+    const show = createUploadProgress({ label: 'l', size: 10, position: () => 5 }, endpoint, {
+      world,
+      showProgress: async (line) => void lines.push(line),
+    });
+    for (time = 0; time < 2000; time += 10) show({ rows: 1, requests: 1, rejected: 0, resumed: 0 });
+    expect(lines).toHaveLength(10);
+  });
+});
+
+describe('the least time of an upload', () => {
+  it.each([
+    [0, 0],
+    [1, 0],
+    [1500, 0],
+    [1501, 60_000],
+    [3000, 60_000],
+    [3001, 120_000],
+  ])('of %i requests is %i ms', (requests, expected) => {
+    expect(leastMilliseconds(requests, 1500, 60)).toBe(expected);
+  });
+});
