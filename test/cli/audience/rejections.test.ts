@@ -30,8 +30,8 @@ const create = (isForPeople = true) =>
 describe('rejected rows', () => {
   it('are told one by one where they are few', () => {
     const rejections = create();
-    rejections.add([{ line: 3, column: undefined, reason: 'cells' }]);
-    rejections.add([{ line: 9, column: 'E-mail', reason: 'email' }]);
+    rejections.hooks.rejected([{ line: 3, column: undefined, reason: 'cells' }]);
+    rejections.hooks.rejected([{ line: 9, column: 'E-mail', reason: 'email' }]);
     expect(rejections.count()).toBe(2);
     expect(rejections.lines()).toEqual([
       'list.csv:3: because of cells',
@@ -44,14 +44,14 @@ describe('rejected rows', () => {
     [11, 12],
   ])('are told with their number by reason where there are more than ten (%i)', (count, lines) => {
     const rejections = create();
-    rejections.add(rows(count));
+    rejections.hooks.rejected(rows(count));
     expect(rejections.lines()).toHaveLength(lines);
   });
 
   it('are counted by reason, the most frequent one first', () => {
     const rejections = create();
-    rejections.add(rows(4, 'phone'));
-    rejections.add(rows(2000));
+    rejections.hooks.rejected(rows(4, 'phone'));
+    rejections.hooks.rejected(rows(2000));
     expect(rejections.lines().slice(10)).toEqual([
       '2004 rows were rejected:',
       '  2000: because of email',
@@ -62,7 +62,7 @@ describe('rejected rows', () => {
 
   it('are problems of an error for programs, as many as one may want to repair', () => {
     const rejections = create(false);
-    rejections.add(rows(2000, 'phone-national'));
+    rejections.hooks.rejected(rows(2000, 'phone-national'));
     expect(rejections.problems()).toHaveLength(1000);
     expect(rejections.problems()[0]).toEqual({
       parameter: 'E-mail',
