@@ -1,7 +1,7 @@
 // Uploads of lists of people against a server that only counts: `npm run bench:audiences [-- ROUNDS [MILLIONS]]`. Compares
 // with the bound (nothing but hashing) and with the straightforward way, and tells where the time goes. The figures go
 // into README.md beside this file. MILLIONS is the size of the large list, 10 by default.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { environmentFor } from './environment.js';
@@ -47,13 +47,13 @@ function verify(name, result, people) {
   return result;
 }
 
-function upload(list, flags = [], nodeFlags = []) {
+function upload(list, flags = [], more = {}) {
   const argv = ['custom-audiences', 'users', 'upload', '1nmth', '--from', list.path, '-o', 'json', ...flags];
-  return counted(() => measure([...nodeFlags, ads, ...argv], { env, friends: [server.pid] }));
+  return counted(() => measure([ads, ...argv], { env: { ...env, ...more }, friends: [server.pid] }));
 }
 
-async function uploadAll(name, list, flags, nodeFlags) {
-  const result = verify(name, await upload(list, flags, nodeFlags), list.rows - list.bad);
+async function uploadAll(name, list, flags, more) {
+  const result = verify(name, await upload(list, flags, more), list.rows - list.bad);
   if (result.exit !== (list.bad > 0 ? 3 : 0))
     throw new Error(`${name}: exit ${result.exit}: ${result.stderr}`);
   return { name, rows: list.rows, ...result };
@@ -73,8 +73,9 @@ async function bound(list) {
 
 async function profile(list) {
   const place = folder('profiles');
-  const flags = ['--cpu-prof', '--cpu-prof-interval', '500', '--cpu-prof-dir', place];
-  const { seconds } = await uploadAll('profile', list, [], flags);
+  mkdirSync(place);
+  const more = { NODE_OPTIONS: `--require ${here('profiled.cjs')}`, PROFILE_DIR: place };
+  const { seconds } = await uploadAll('profile', list, [], more);
   return { seconds, threads: readProfiles(place) };
 }
 
