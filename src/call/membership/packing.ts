@@ -15,6 +15,8 @@ export interface PackHooks {
   rejected(rows: readonly RejectedRow[]): void;
   /** Receives the number of bytes that were read since the last call. */
   read?(bytes: number): void;
+  /** Receives the memory of a piece that is no longer read, if it was passed on to a thread. */
+  recycle?(memory: ArrayBuffer): void;
   /** Receives the names of the columns that are not read, all of them each time that there are more. */
   unread?(names: readonly string[]): void;
 }

@@ -82,7 +82,12 @@ export async function createFilled(
     const prepared = await prepareUpload(filling, flags, totalsShape, at(pendingId), open);
     const { options: packing } = prepared;
     // A list that cannot be read must not leave an empty audience behind.
-    const requests = packInThread(pieces, packing, rejections.hooks, invocation.world);
+    const requests = packInThread(
+      pieces,
+      packing,
+      { ...rejections.hooks, recycle: input.recycle },
+      invocation.world,
+    );
     const begun = await beginPacking(requests, input);
     const id = await createRecord(endpoint, () => createWith(open)(creating), invocation);
     const again = uploadCommandLine(filling, id, invocation);

@@ -27,12 +27,16 @@ export interface ListInput {
    * thread. Throws CommandError where it cannot be read, and where the file was changed while it was read.
    */
   read(): AsyncIterable<Uint8Array>;
+  /** Takes back the memory of a piece that is no longer read, so that the next ones need no new memory. */
+  recycle(memory: ArrayBuffer): void;
   /** Frees the file. Harmless when repeated, and while nothing reads. */
   close(): Promise<void>;
 }
 
 /** How much is read at once, in bytes. */
 const pieceBytes = 256 * 1024;
+/** So much memory is kept for the next pieces: more are not on their way at once. */
+const mostSpare = 8;
 
 /** Opens what --from names: a path, or - for standard input. Throws CommandError that names the flag. */
 export async function openInput(
@@ -82,6 +86,7 @@ function openStream(stdin: World['stdin'], flag: string): ListInput {
     isRepeatable: false,
     position: () => position,
     read: () => decompress(count(), `${flag}: stdin`),
+    recycle: () => {},
     close: async () => {},
   };
 }
@@ -95,12 +100,14 @@ function openFile(file: FileHandle, facts: FileFacts): ListInput {
   const { size, modified, path, label, flag } = facts;
   let position = 0;
   let isOpen = true;
+  /** Memory given back. Without it, what was read waits for a garbage collection, which comes late for few objects. */
+  const spare: ArrayBuffer[] = [];
 
   async function* readPieces(): AsyncGenerator<Uint8Array> {
     position = 0;
     while (size === undefined || position < size) {
       const length = Math.min(pieceBytes, (size ?? Number.POSITIVE_INFINITY) - position);
-      const buffer = new Uint8Array(length);
+      const buffer = new Uint8Array(spare.pop() ?? new ArrayBuffer(pieceBytes), 0, length);
       // A pipe has no positions.
       const at = size === undefined ? null : position;
       const { bytesRead } = await file.read(buffer, 0, length, at).catch((error: unknown) => {
@@ -108,7 +115,7 @@ function openFile(file: FileHandle, facts: FileFacts): ListInput {
       });
       if (bytesRead === 0) break;
       position += bytesRead;
-      yield bytesRead === length ? buffer : buffer.slice(0, bytesRead);
+      yield buffer.subarray(0, bytesRead);
     }
     if (size !== undefined) await assertUnchanged(file, facts, position);
   }
@@ -121,6 +128,9 @@ function openFile(file: FileHandle, facts: FileFacts): ListInput {
     isRepeatable: size !== undefined,
     position: () => position,
     read: () => decompress(readPieces(), `${flag}: ${label}`),
+    recycle(memory) {
+      if (memory.byteLength === pieceBytes && spare.length < mostSpare) spare.push(memory);
+    },
     async close() {
       if (!isOpen) return;
       isOpen = false;

@@ -69,6 +69,7 @@ async function* packWith(
     if (message.kind === 'read') {
       piecesOut -= 1;
       hooks.read?.(message.bytes);
+      hooks.recycle?.(message.memory);
       wakeFeeder();
     } else {
       inbox.push(message);

@@ -20,8 +20,8 @@ export type FromPacker =
   | { readonly kind: 'rejected'; readonly rows: readonly RejectedRow[] }
   /** The names of the columns that are not read. */
   | { readonly kind: 'columns'; readonly unread: readonly string[] }
-  /** A piece was worked on: another one may be sent ahead. */
-  | { readonly kind: 'read'; readonly bytes: number }
+  /** A piece was worked on: another one may be sent ahead, in its memory. */
+  | { readonly kind: 'read'; readonly bytes: number; readonly memory: ArrayBuffer }
   | { readonly kind: 'done' }
   /** An error of the input has a code. */
   | {

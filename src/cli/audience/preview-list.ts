@@ -79,7 +79,12 @@ export async function previewOpenList(
   const sent = { requests: 0, operations: 0, bytes: 0 };
   const progress = createUploadProgress(input, { rate: endpoint.rate }, invocation);
   try {
-    const requests = packInThread(input.read(), options, rejections.hooks, invocation.world);
+    const requests = packInThread(
+      input.read(),
+      options,
+      { ...rejections.hooks, recycle: input.recycle },
+      invocation.world,
+    );
     for await (const request of requests) {
       signal.throwIfAborted();
       for (const name of ['rows', 'updates', 'deletes', 'duplicates', 'rejected'] as const)

@@ -56,9 +56,10 @@ export function servePacking(port: Port): void {
         break;
       case 'piece':
         queue(async () => {
-          const bytes = message.piece.length;
+          const { length: bytes, buffer } = message.piece;
           if (packing) await send(packing.push(message.piece));
-          post({ kind: 'read', bytes });
+          const memory = buffer as ArrayBuffer;
+          post({ kind: 'read', bytes, memory }, [memory]);
         });
         break;
       case 'end':

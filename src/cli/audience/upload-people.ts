@@ -40,7 +40,7 @@ async function uploadList(
 ): Promise<Answer> {
   return withList(flags, invocation, (input, rejections) => {
     const pack = (options: UploadOptions) =>
-      packInThread(input.read(), options, rejections.hooks, invocation.world);
+      packInThread(input.read(), options, { ...rejections.hooks, recycle: input.recycle }, invocation.world);
     return sendList({ endpoint, flags, prepared, input, rejections, pack }, invocation);
   });
 }
