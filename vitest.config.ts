@@ -34,6 +34,7 @@ export const systemTests = [
   'cli/writes/guarded-attempts',
   'cli/writes/profile-guards',
   'cli/history/processes',
+  'cli/history/uploads',
   'cli/history/watch-writes',
   'cli/serving/agreement.model',
   'cli/endpoint/dry-run',

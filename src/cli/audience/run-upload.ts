@@ -80,12 +80,12 @@ async function sendList(
   path: string | undefined,
   send: SendBody,
 ): Promise<UploadTotals> {
-  const { world, settings, signal, noticeNow } = context;
+  const { world, settings, signal, notice, noticeNow } = context;
   if (path !== undefined && upload.restart) await removeJournal(path);
   const known = path === undefined ? undefined : await readPeopleJournal(path);
   if (known) {
     await assertSameUpload(upload, known, signal);
-    await noticeNow(describeResumption(known));
+    await notice(describeResumption(known));
   }
   const journal =
     path === undefined
@@ -107,7 +107,8 @@ async function sendList(
       signal,
       isAcknowledged: (request) => known !== undefined && isNoted(request, known),
       note: async (request) => journal?.note(request),
-      tell: (message) => void noticeNow(message),
+      tell: (message) => void notice(message),
+      tellNow: (message) => void noticeNow(message),
       progress: () => upload.onProgress?.(tally.totals()),
     });
   } finally {

@@ -37,6 +37,8 @@ export interface Sending {
   readonly note: (request: PackedRequest) => Promise<void>;
   /** Tells why it takes longer. */
   readonly tell: (message: string) => void;
+  /** Tells what whoever waits at the moment must know. */
+  readonly tellNow: (message: string) => void;
   readonly progress: () => void;
 }
 
@@ -68,7 +70,7 @@ export async function sendRequests(
     over.abort();
   }
   const interrupt = () => {
-    if (pace.flying > 0) sending.tell('ending with the requests under way; Ctrl-C again ends at once');
+    if (pace.flying > 0) sending.tellNow('ending with the requests under way; Ctrl-C again ends at once');
     stop(signal.reason);
   };
   if (signal.aborted) interrupt();

@@ -61,6 +61,7 @@ function upload(count: number, clock: VirtualClock, limiter: ReturnType<typeof c
     isAcknowledged: () => false,
     note: async () => {},
     tell: () => {},
+    tellNow: () => {},
     progress: () => {},
   };
   return sendRequests(packedRequests(Array(count).fill({})), sending).then((stopped) =>

@@ -73,6 +73,7 @@ async function simulate(
     isAcknowledged: () => false,
     note: async ({ index }) => void noted.push(index),
     tell: (message) => void told.push(message),
+    tellNow: (message) => void told.push(message),
     progress: () => {
       const totals = tally.totals();
       expect(totals.rows).toBe(totals.sent + totals.duplicates + totals.rejected + totals.unsent);
@@ -252,6 +253,7 @@ describe('sending', () => {
         isAcknowledged: () => false,
         note: async () => {},
         tell: () => {},
+        tellNow: () => {},
         progress: () => {},
       }),
     );
@@ -310,6 +312,7 @@ describe('an interruption', () => {
         isAcknowledged: () => false,
         note: async () => {},
         tell: () => {},
+        tellNow: () => {},
         progress: () => {},
       });
     });

@@ -98,6 +98,27 @@ describe('the gate', () => {
     expect(outcomes).toEqual([{ error, sent: true }]);
   });
 
+  it('sees one write in many bodies, and lets none be sent that a hook refuses', async () => {
+    const users = endpointById('custom-audiences.users.batch');
+    const values = { account_id: 'a', custom_audience_id: 'l' };
+    const bodies = { acknowledged: { people: 2 }, isComplete: true, isInDoubt: false };
+    const sendTwo: Parameters<Client['sendBodies']>[2] = async (send) => {
+      await send(Buffer.from('[1]'), 1);
+      await send(Buffer.from('[2]'), 1);
+      return bodies;
+    };
+    const answer = await openGate(watch('one')).sendBodies(users, values, sendTwo);
+    expect(answer).toEqual({ ...reply, bodies });
+    expect(heard).toEqual(['one before', 'one after']);
+    expect(sent).toEqual([`${users.id} [1]`, `${users.id} [2]`]);
+    expect(outcomes).toEqual([{ reply: answer }]);
+    expect(writes[0]?.operations).toMatchObject([{ kind: 'other', id: 'l', values: {} }]);
+    sent = [];
+    const refuse = watch('two', () => Promise.reject(new Error('no')));
+    await expect(openGate(refuse).sendBodies(users, values, sendTwo)).rejects.toThrow('no');
+    expect(sent).toEqual([]);
+  });
+
   it('lets a hook span the call', async () => {
     const around: WriteHook = {
       async around(_, send) {
