@@ -101,7 +101,8 @@ export function* parseItems(
   at: string,
   collector: ProblemCollector,
 ): Generator<void, Value | undefined> {
-  if (!Array.isArray(raw)) return collector.invalid(at, 'must be a JSON array', raw);
+  if (!Array.isArray(raw))
+    return collector.invalid(at, 'must be a JSON array', param.secret ? undefined : raw);
   if (!hasRightSize(param, raw.length, at, collector)) return undefined;
   if (param.oneOfEach) checkOneOfEach(param.oneOfEach, raw, at, collector);
   const values: Value[] = [];
@@ -186,15 +187,22 @@ function parseObject(
   collector: ProblemCollector,
   parse = parseValue,
 ): Value | undefined {
-  if (!isObject(raw)) return collector.invalid(at, 'must be a JSON object', raw);
-  const { fields, readOnly = [] } = param;
+  const { fields, readOnly = [], secret } = param;
+  if (!isObject(raw)) return collector.invalid(at, 'must be a JSON object', secret ? undefined : raw);
   for (const name in raw) {
     if (Object.hasOwn(fields, name) || readOnly.includes(name)) continue;
     const known = listKnownMembers(Object.keys(fields));
+    if (secret && !plainName.test(name)) {
+      collector.invalid(at, `has an unknown member; known members: ${known}`);
+      continue;
+    }
     collector.invalid(memberPath(at, shorten(name)), `is an unknown member; known members: ${known}`);
   }
   return parseMembers(param, raw, at, collector, parse);
 }
+
+/** A name that can hardly be personal data. */
+const plainName = /^[A-Za-z][A-Za-z_]{0,39}$/;
 
 /** Maximum number of known members listed in a message. */
 const maxListedMembers = 20;

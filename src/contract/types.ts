@@ -142,6 +142,8 @@ export interface ObjectParam extends CommonParam {
   readonly rules?: readonly Rule[];
   /** Members that the service returns, and ignores if they are sent back. */
   readonly readOnly?: readonly string[];
+  /** What stands in place of the object or of its members is not quoted in messages: it may be personal data. */
+  readonly secret?: true;
 }
 /** A JSON array of documents. Only in JSON bodies. */
 export interface ArrayParam extends CommonParam {
@@ -151,6 +153,8 @@ export interface ArrayParam extends CommonParam {
   readonly max?: number;
   /** The items must include exactly one object of each set, identified by the value of the member `by`. */
   readonly oneOfEach?: { readonly by: string; readonly sets: readonly (readonly string[])[] };
+  /** What stands in place of the array is not quoted in messages. */
+  readonly secret?: true;
 }
 /** A JSON object whose schema depends on the value of one of its members, such as `type` of a card component. */
 export interface VariantParam extends CommonParam {

@@ -65,7 +65,14 @@ export function memberships({ person, personRules = [], times, rules = [] }: Mem
     type: 'array',
     required: true,
     min: 1,
-    of: { type: 'object', help: 'One user, by one or more identifiers', fields: person, rules: personRules },
+    of: {
+      type: 'object',
+      secret: true,
+      help: 'One user, by one or more identifiers',
+      fields: person,
+      rules: personRules,
+    },
+    secret: true,
     help: 'The users; each is an object with arrays of identifiers',
   };
   return {
@@ -73,9 +80,11 @@ export function memberships({ person, personRules = [], times, rules = [] }: Mem
     required: true,
     min: 1,
     max: maxOperations,
+    secret: true,
     help: `The operations, in order; at most ${maxOperations}`,
     of: {
       type: 'object',
+      secret: true,
       help: 'One operation',
       fields: {
         operation_type: {
@@ -87,6 +96,7 @@ export function memberships({ person, personRules = [], times, rules = [] }: Mem
         params: {
           type: 'object',
           required: true,
+          secret: true,
           help: 'The users and their times',
           fields: { users, ...times },
           rules,

@@ -36,6 +36,7 @@ import {
   type ServiceReply,
   wrapResult,
 } from './respond.js';
+import { withoutSecrets } from './without-secrets.js';
 
 /** The host, version and path parameters that a request was routed by. */
 export interface RequestTarget {
@@ -238,5 +239,6 @@ function throwProblems(
     if (path === undefined) throw problemsError(problems);
     errors[Number(index)]?.push({ ...problem, parameter: problem.parameter.slice(path.length) });
   }
-  throw new BatchErrorResponse(response === 'batch' ? items : undefined, errors);
+  const echoed = response === 'batch' ? items.map((item) => withoutSecrets(endpoint, item)) : undefined;
+  throw new BatchErrorResponse(echoed, errors);
 }

@@ -240,12 +240,41 @@ describe('putting people into an audience', () => {
     expect(await send(filled(membershipBodyBytes + 1))).toEqual([400, 'REQUEST_TOO_COMPLEX']);
   });
 
-  it('repeats no address that was sent without hashing', async () => {
+  it('takes a body of the largest size whose times are written short', async () => {
     const tester = await openMovingWorld();
     const id = await addAudience(tester);
-    const json = [{ operation_type: 'Update', params: { users: [{ email: ['jane@example.test'] }] } }];
-    const { text } = await tester.call('POST', `${path}/${id}/users`, { json });
-    expect(text).not.toContain('jane');
+    const users = Array.from({ length: 74_000 }, (_, index) => ({ partner_user_id: [`customer ${index}`] }));
+    const operation = (name: string) => ({
+      operation_type: 'Update',
+      params: { users: [...users, { partner_user_id: [name] }], expires_at: '2027-06-01' },
+    });
+    const rest = membershipBodyBytes - JSON.stringify([operation('')]).length;
+    const answer = await tester.call('POST', `${path}/${id}/users`, { json: [operation('x'.repeat(rest))] });
+    expect(answer.body.data).toEqual({ success_count: 74_001, total_count: 74_001 });
+  });
+
+  const jane = 'jane@example.test';
+  it.each<[string, unknown]>([
+    ['as a hash', { operation_type: 'Update', params: { users: [{ email: [jane] }] } }],
+    ['as a list', { operation_type: 'Update', params: { users: [{ email: jane }] } }],
+    ['as a user', { operation_type: 'Update', params: { users: [jane] } }],
+    ['as the users', { operation_type: 'Update', params: { users: jane } }],
+    ['as a name', { operation_type: 'Update', params: { users: [{ [jane]: [hashOf(jane)] }] } }],
+    ['beside the users', { operation_type: 'Update', params: { email: [jane] } }],
+    ['as the parameters', { operation_type: 'Update', params: jane }],
+    ['as an operation', jane],
+  ])('repeats no address that was sent without hashing, %s', async (_, operation) => {
+    const tester = await openMovingWorld();
+    const id = await addAudience(tester);
+    const list = (await tester.call('POST', 'accounts/:account/do_not_reach_lists')).body.data.id;
+    const valid = { operation_type: 'Update', params: { users: people(1) } };
+    for (const place of [`${path}/${id}/users`, `batch/accounts/:account/do_not_reach_lists/${list}/users`]) {
+      const { status, body, text } = await tester.call('POST', place, { json: [valid, operation] });
+      expect(status).toBe(400);
+      expect(body.operation_errors[0]).toEqual([]);
+      expect(body.operation_errors[1]).not.toEqual([]);
+      expect(text).not.toContain('jane');
+    }
   });
 
   it('keeps nothing by which a person could be found', async () => {
