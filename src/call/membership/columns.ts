@@ -8,7 +8,10 @@ import type { UploadOptions } from './upload-options.js';
 export type ColumnKind = 'identifier' | 'time' | 'operation' | 'ignored';
 
 export interface ColumnMeaning {
-  /** As the file spells it, but one short line without spaces around it. */
+  /**
+   * As the file spells it, but one short line without spaces around it; empty if nothing is read from the column and its
+   * name may be somebody's data.
+   */
   readonly name: string;
   readonly kind: ColumnKind;
   /** The parameter; empty if the column is ignored. */
@@ -80,10 +83,9 @@ export function readColumn(name: string, fields: ListFields, options: UploadOpti
   const [, target = trimmed] =
     Object.entries(options.columns).find(([header]) => sameName(header, trimmed)) ?? [];
   const meaning = meaningOf(target, fields, options.hashed);
-  return {
-    name: displayName(trimmed),
-    ...(meaning ?? { kind: 'ignored', param: '', field: -1, hashed: false }),
-  };
+  if (meaning) return { name: displayName(trimmed), ...meaning };
+  const shown = looksLikeValue(trimmed) ? '' : displayName(trimmed);
+  return { name: shown, kind: 'ignored', param: '', field: -1, hashed: false };
 }
 
 /** A name may be long, and may have line breaks or what a terminal would obey. */
@@ -127,8 +129,12 @@ export function readHeader(
   ];
   if (problems.length === 0) return columns;
   const [first] = fields.identifiers;
-  // One name alone may be the first value of a list without a header.
-  const seen = names.length > 1 ? ` The columns are ${joinFirst(columns.map(({ name }) => name))}.` : '';
+  // Where no name is known, the first row may be a person of a list without a header: it is never quoted.
+  const count = names.length === 1 ? '1 column' : `${names.length} columns`;
+  const known = joinFirst(columns.flatMap(({ name }) => name || []));
+  const seen = hasIdentifier
+    ? ` The columns are ${known}.`
+    : ` The first row was read as the names of ${count}.`;
   throw new InputError(hasIdentifier ? 'columns' : 'no-identifier', problems.join('; '), {
     hint: `Name columns ${joinFirst(columnTargets(fields))}, or map them: --map "Column=${first?.name}".${seen}`,
     line,
@@ -155,5 +161,5 @@ function findRepeated(columns: readonly ColumnMeaning[]): readonly string[] {
 
 /** Whether a text is a value rather than the name of a column: an address, a hash, a device id, a phone number, an id. */
 function looksLikeValue(text: string): boolean {
-  return /@|^\s*(?:[0-9a-f-]{16,}|\+?[\d\s()./-]{4,})\s*$/i.test(text);
+  return /@|\(at\)|\d{5,}|^\s*(?:[0-9a-f-]{16,}|\+?[\d\s()./-]{4,})\s*$/i.test(text);
 }

@@ -89,7 +89,8 @@ export function createJsonReader(
   /** A list of which no object has an identifier is a mistake as a whole. */
   function checkColumns(): void {
     if (rows === 0 || columns.some(({ kind }) => kind === 'identifier')) return;
-    const seen = columns.length > 0 ? ` The members are ${joinFirst(columns.map(({ name }) => name))}.` : '';
+    const names = columns.flatMap(({ name }) => name || []);
+    const seen = names.length > 0 ? ` The members are ${joinFirst(names)}.` : '';
     throw new InputError('no-identifier', 'no object has an identifier', {
       hint: `Name members ${joinFirst(columnTargets(fields))}, or map them with --map.${seen}`,
     });

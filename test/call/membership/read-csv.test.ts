@@ -256,7 +256,7 @@ describe('a list that cannot be read', () => {
       [
         'has no identifier',
         'name,city\nAnn,Bonn\n',
-        { code: 'no-identifier', line: 1, hint: expect.stringContaining('name, city') },
+        { code: 'no-identifier', line: 1, hint: expect.stringMatching(/names of 2 columns\.$/) },
       ],
       ['has no header but addresses', 'a@b.de\nc@d.fr\n', { code: 'no-header', line: 1 }],
       ['has no header but hashes', `x,${digits}\n`, { code: 'no-header' }],
@@ -271,7 +271,11 @@ describe('a list that cannot be read', () => {
       [
         'has another header than is mapped',
         'email,b\n',
-        { code: 'columns', message: 'the file has no column "a"' },
+        {
+          code: 'columns',
+          message: 'the file has no column "a"',
+          hint: expect.stringContaining('are email, b.'),
+        },
         { columns: { a: 'handle' } },
       ],
       [
@@ -284,6 +288,16 @@ describe('a list that cannot be read', () => {
         'has one name that is no field',
         'ann\nbob\n',
         { code: 'no-identifier', hint: expect.not.stringContaining('ann') },
+      ],
+      [
+        'has two names that are no fields, and may be a person',
+        'Ann Lee;ann(at)b.de\n',
+        { code: 'no-header', hint: expect.not.stringContaining('Lee') },
+      ],
+      [
+        'has people of words alone',
+        'Ann,Bonn\n',
+        { code: 'no-identifier', hint: expect.not.stringContaining('Bonn') },
       ],
       ['has a quotation mark open at the end', 'email,x\na@b.de,\n,"c\n\n', { code: 'unclosed', line: 3 }],
       ['has a quotation mark open in the header', '\n"email\na@b.de\n', { code: 'unclosed', line: 2 }],
