@@ -7,8 +7,8 @@ import type { RejectedRow } from '../../call/membership/row.js';
 import type { FlagProblem } from '../errors/command-error.js';
 import type { RejectsFile } from './rejects-file.js';
 
-/** Rejected rows that are told one by one: for people a few, for programs as many as one may want to repair. */
-const maxTold = { people: 10, programs: 1000 } as const;
+/** Rejected rows that are told one by one: a few for people, some more for programs. --rejects has them all. */
+const maxTold = { people: 10, programs: 100 } as const;
 
 export interface Rejections {
   /** Take what the packer tells of the list. */

@@ -1,4 +1,5 @@
-/** The line that tells how far an upload of people is: rows, rate, requests, rejected, time left. */
+/** The line that tells how far an upload of people is: rows, rate, time left, requests, rejected. */
+import { basename } from 'node:path';
 
 import type { Endpoint } from '../../contract/types.js';
 import { rates } from '../../contract/wire/rate-limits.js';
@@ -45,11 +46,11 @@ export function createUploadLine(
     const left =
       share === undefined ? undefined : timeLeft(share, first.share, elapsed, requests, resumed, rate);
     return [
-      `${label}: ${formatWhole(rows)} rows${share === undefined ? '' : ` (${Math.floor(100 * share)}%)`}`,
+      `${basename(label)}: ${formatWhole(rows)} rows${share === undefined ? '' : ` (${Math.floor(100 * share)}%)`}`,
       ...(speed >= 1 ? [`${formatWhole(speed)}/s`] : []),
+      ...(left === undefined ? [] : [`${formatSpan(left)} left`]),
       `${formatWhole(requests)} request${requests === 1 ? '' : 's'}`,
       ...(rejected > 0 ? [`${formatWhole(rejected)} rejected`] : []),
-      ...(left === undefined ? [] : [`${formatSpan(left)} left`]),
     ].join(', ');
   };
 }

@@ -11,7 +11,7 @@ const endpoint = { rate: 'audienceUsers' } as const;
 function start(size: number | undefined) {
   const at = { time: 0, position: 0 };
   const line = createUploadLine(
-    { label: 'list.csv', size, position: () => at.position },
+    { label: 'lists/list.csv', size, position: () => at.position },
     endpoint,
     () => at.time,
   );
@@ -27,10 +27,10 @@ describe('the progress of an upload', () => {
     const look = start(1000);
     expect(look(0, 0, {})).toBe('list.csv: 0 rows (0%), 0 requests');
     expect(look(2, 250, { rows: 125_000, requests: 50 })).toBe(
-      'list.csv: 125,000 rows (25%), 62,500/s, 50 requests, 6 s left',
+      'list.csv: 125,000 rows (25%), 62,500/s, 6 s left, 50 requests',
     );
     expect(look(4, 500, { rows: 250_000, requests: 100, rejected: 1234 })).toBe(
-      'list.csv: 250,000 rows (50%), 62,500/s, 100 requests, 1,234 rejected, 4 s left',
+      'list.csv: 250,000 rows (50%), 62,500/s, 4 s left, 100 requests, 1,234 rejected',
     );
     expect(look(8, 1000, { rows: 500_000, requests: 200 })).toBe(
       'list.csv: 500,000 rows (100%), 62,500/s, 200 requests',
@@ -48,14 +48,14 @@ describe('the progress of an upload', () => {
     look(0, 0, {});
     look(1, 500, { rows: 1_000_000, requests: 400, resumed: 400 });
     expect(look(3, 600, { rows: 1_200_000, requests: 480, resumed: 400 })).toBe(
-      'list.csv: 1,200,000 rows (60%), 100,000/s, 480 requests, 8 s left',
+      'list.csv: 1,200,000 rows (60%), 100,000/s, 8 s left, 480 requests',
     );
   });
 
   it("does not promise less than the service's limit allows, which the first requests do not feel", () => {
     const look = start(1000);
     look(0, 0, {});
-    expect(look(10, 250, { rows: 3_750_000, requests: 1500 })).toContain(', 2 min 50 s left');
+    expect(look(10, 250, { rows: 3_750_000, requests: 1500 })).toContain('/s, 2 min 50 s left, ');
   });
 
   it('is shown after a second, and ten times a second at most', () => {
