@@ -21,6 +21,7 @@ export const systemTests = [
   'cli/bulk/killed-split',
   'cli/audience/plan-sync',
   'cli/audience/sync-model',
+  'cli/audience/sync-people',
   'cli/commands/emulator-start',
   'cli/commands/stats-report',
   'cli/commands/media-upload',

@@ -41,6 +41,7 @@ export function createPeopleScanner(
   kinds: readonly IdentifierKind[],
 ): (body: Uint8Array, visit: Visit) => void {
   const names = kinds.map(({ name }) => new TextEncoder().encode(name));
+  const hashed = kinds.map((one) => one.hashed);
   const person: PersonIdentifiers = { bytes: new Uint8Array(identifierSize * 16), at: 0, count: 0 };
   let kind = 0;
 
@@ -59,7 +60,7 @@ export function createPeopleScanner(
     }
     const { bytes } = person;
     bytes[at] = kind;
-    if (kinds[kind]?.hashed) decodeHash(body, start, end, bytes, at + 1);
+    if (hashed[kind]) decodeHash(body, start, end, bytes, at + 1);
     else bytes.set(hash('sha256', body.subarray(start, end), 'buffer'), at + 1);
     person.count += 1;
   }
@@ -70,7 +71,9 @@ export function createPeopleScanner(
     for (let at = 0; at < body.length; at++) {
       const code = body[at];
       if (code === codes.quote) {
-        const end = findStringEnd(body, at + 1);
+        // Every hash has the same length, which is checked when it is decoded.
+        const isHash = depth === valueDepth && hashed[kind] === true && body[at + 1 + hexDigits] === code;
+        const end = isHash ? at + 1 + hexDigits : findStringEnd(body, at + 1);
         if (depth === valueDepth) add(body, at + 1, end);
         else if (depth === personDepth) chooseKind(body, at + 1, end);
         at = end;

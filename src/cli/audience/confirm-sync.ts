@@ -27,7 +27,7 @@ export function describeSync(counts: SyncCounts, { label, knowsAny, oldRejected 
     );
   } else {
     lines.push(
-      `known so far: ${some(known, 'person', 'people')}, of whom ${formatWhole(staying)} stay and ${formatWhole(leaving + unnamed)} have left`,
+      `known so far: ${some(known, 'person', 'people')}; staying: ${formatWhole(staying)}, leaving: ${formatWhole(leaving + unnamed)}`,
     );
   }
   if (unnamed > 0) {

@@ -1,9 +1,7 @@
 /** `ads ... users forget ID`: deletes from this machine what is known of the people of a list. */
 import type { Endpoint } from '../../contract/types.js';
 import { confirmStep } from '../confirm.js';
-import { missingAccountError } from '../errors/command-error.js';
-import type { Action, Invocation } from '../invocation.js';
-import { openSession } from '../session/session.js';
+import type { Action } from '../invocation.js';
 import {
   findPeopleFiles,
   knownPeopleFolder,
@@ -11,13 +9,14 @@ import {
   removeUnfinished,
   withKnownPeople,
 } from './known-people-folder.js';
+import { findListAccount } from './list-account.js';
 
 /** Creates the action that forgets the people of the lists of a membership endpoint. It asks the service nothing. */
 export function createForgetAction(endpoint: Endpoint): Action {
   return async (invocation) => {
     const { args, notice } = invocation;
     const [id = ''] = args;
-    const account = await findAccount(invocation);
+    const account = await findListAccount(invocation);
     const folder = knownPeopleFolder(invocation, { endpoint, account, id });
     if ((await findPeopleFiles(folder)).length === 0) {
       await notice(`nothing is known on this machine of the people of ${id} in account ${account}`);
@@ -36,13 +35,4 @@ export function createForgetAction(endpoint: Endpoint): Action {
     );
     return undefined;
   };
-}
-
-/** The emulator has an account without one in the settings. */
-async function findAccount(invocation: Invocation): Promise<string> {
-  const { account, env } = invocation.settings;
-  if (account) return account.value;
-  const implied = env.value === 'local' ? (await openSession(invocation)).account : undefined;
-  if (implied === undefined) throw missingAccountError();
-  return implied;
 }

@@ -33,6 +33,16 @@ export function createKnownPeople({ files, oldList, kinds }: Sources): KnownPeop
   return {
     hasSeveralSources: files.length + (oldList ? 1 : 0) > 1,
     async *parts(ended) {
+      // First: it also has what is not kept, by which a deletion can name people whom the files cannot.
+      const scan = createPeopleScanner(kinds);
+      for await (const request of oldList?.() ?? []) {
+        const { body } = request;
+        yield (visit) =>
+          scan(body, (person, start, end) =>
+            visit(person, () => `${decoder.decode(body.subarray(start, end))}\n`),
+          );
+        request.release?.();
+      }
       for (const file of files) {
         const blocks = readPeople(file, names);
         for (;;) {
@@ -43,16 +53,6 @@ export function createKnownPeople({ files, oldList, kinds }: Sources): KnownPeop
           }
           yield (visit) => value((person) => visit(person, () => writePersonLine(person, kinds)));
         }
-      }
-      if (!oldList) return;
-      const scan = createPeopleScanner(kinds);
-      for await (const request of oldList()) {
-        const { body } = request;
-        yield (visit) =>
-          scan(body, (person, start, end) =>
-            visit(person, () => `${decoder.decode(body.subarray(start, end))}\n`),
-          );
-        request.release?.();
       }
     },
   };

@@ -3,13 +3,15 @@ import type { PackedRequest } from '../../call/membership/packed-request.js';
 import type { UploadOptions } from '../../call/membership/upload-options.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
-import { CommandError, missingAccountError } from '../errors/command-error.js';
+import { canAsk } from '../can-ask.js';
+import { CommandError } from '../errors/command-error.js';
 import type { Action, Invocation } from '../invocation.js';
 import type { Session } from '../session/session.js';
 import { readWaitFlag } from '../waiting/wait-time.js';
 import { compareLists, packList, requireFile, withOldList } from './compare-lists.js';
 import { confirmSync } from './confirm-sync.js';
 import { knownPeopleFolder, removePeopleFiles, withKnownPeople } from './known-people-folder.js';
+import { findListAccount } from './list-account.js';
 import type { ListInput } from './open-input.js';
 import { packInThread } from './pack-in-thread.js';
 import type { PeopleUpload, UploadTotals } from './people-upload.js';
@@ -31,9 +33,11 @@ export function createSyncAction(endpoint: Endpoint): Action {
     const { dryRun } = invocation.globals;
     const shape = dryRun ? syncPreviewShape : syncShape;
     const prepared = await prepareUpload(endpoint, flags, shape, invocation);
-    const account = prepared.values.account_id ?? prepared.session?.account;
-    if (account === undefined) throw missingAccountError();
-    const list = { endpoint, account: String(account), id: recordId(endpoint, prepared.values) };
+    const { values, session } = prepared;
+    const account = session
+      ? String(values.account_id ?? session.account)
+      : await findListAccount(invocation);
+    const list = { endpoint, account, id: recordId(endpoint, values) };
     const folder = knownPeopleFolder(invocation, list);
     return withList(flags, invocation, async (input, rejections) => {
       requireFile(input, '--from');
@@ -102,7 +106,8 @@ async function confirmAndSend(
   const { account_id: account } = prepared.values;
   const where = account === undefined ? '' : ` in account ${account}`;
   const what = `sync of ${recordId(endpoint, prepared.values)}${where}, ${context.session.environment}`;
-  await context.noticeNow(plan.description);
+  // Before the question; where there is none, programs get it with everything else.
+  await (context.globals.yes || !canAsk(context) ? context.notice : context.noticeNow)(plan.description);
   await confirmSync(what, plan.counts, context);
   const takeBack = await plan.note();
   try {

@@ -1,0 +1,173 @@
+/** Syncs of lists with files, from the command line to the people on the emulator's list. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createHome, type RunOptions, runAds } from '../../support/cli.js';
+import { hashOf, type Person } from '../../support/identifiers.js';
+import { keysOf, readKeys } from '../../support/members.js';
+
+const mail = (...names: string[]): Person[] => names.map((name) => ({ email: [hashOf(`${name}@x.com`)] }));
+
+async function open() {
+  const home = createHome();
+  onTestFinished(() => home.remove());
+  const ads = (argv: readonly string[], options: RunOptions = {}) =>
+    runAds(home, argv, { ...options, env: { ADS_ENV: 'local', ...options.env } });
+  const created = await ads(['custom-audiences', 'create', '--name', 'Members', '-o', 'ids']);
+  const id = created.stdout.trim();
+  const write = (name: string, text: string) => {
+    const path = join(home.path, name);
+    writeFileSync(path, text);
+    return path;
+  };
+  /** A list of the email addresses of these names. */
+  const list = (...names: string[]) =>
+    write('list.csv', `email\n${names.map((name) => `${name}@x.com\n`).join('')}`);
+  const users = (verb: string, ...more: string[]) => ['custom-audiences', 'users', verb, id, ...more];
+  const folder = () => {
+    const people = join(home.path, 'state', 'people');
+    return join(people, readdirSync(people)[0] ?? '');
+  };
+  return {
+    ...{ home, ads, id, write, list, users, folder },
+    sync: (path: string, ...more: string[]) => ads(users('sync', '--from', path, '-o', 'json', ...more)),
+    people: () => readKeys(join(home.path, 'data', 'emulator.db'), id),
+  };
+}
+
+const answer = ({ stdout }: { readonly stdout: string }) => JSON.parse(stdout);
+const failure = ({ stderr }: { readonly stderr: string }) => JSON.parse(stderr).error;
+
+describe('users sync', () => {
+  it('leaves on the list whom the file has', async () => {
+    const { sync, list, people } = await open();
+    const first = await sync(list('ann', 'bob', 'cleo'), '--yes');
+    expect(first.exit, first.stderr).toBe(0);
+    expect(answer(first)).toMatchObject({ rows: 3, known: 0, updated: 3, deleted: 0, complete: true });
+    expect(first.stderr).toContain('nobody is known to be on this list');
+    const second = await sync(list('bob', 'cleo', 'dora'), '--yes');
+    expect(answer(second)).toMatchObject({
+      rows: 3,
+      known: 3,
+      staying: 2,
+      leaving: 1,
+      updated: 3,
+      deleted: 1,
+    });
+    expect(await people()).toEqual(keysOf(mail('bob', 'cleo', 'dora')));
+  });
+
+  it('sends nothing and notes nothing in a dry run, or without leave', async () => {
+    const { sync, list, people, home } = await open();
+    const path = list('ann');
+    expect(answer(await sync(path, '--dry-run'))).toMatchObject({ people: 1, requests: 1, sent: false });
+    const refused = await sync(path);
+    expect([refused.exit, failure(refused).hint]).toEqual([10, expect.stringContaining('--yes')]);
+    expect(await people()).toEqual(new Set());
+    expect(readdirSync(join(home.path, 'state', 'people'))).toEqual([]);
+  });
+
+  it('wants the number where more than half would leave', async () => {
+    const { sync, list, people, ads, users } = await open();
+    await sync(list('ann', 'bob', 'cleo'), '--yes');
+    const path = list('ann');
+    const refused = await sync(path, '--yes');
+    expect([refused.exit, failure(refused).hint]).toEqual([10, expect.stringContaining('--confirm 2')]);
+    const wrong = await sync(path, '--confirm', '3');
+    expect([wrong.exit, failure(wrong).message]).toEqual([10, expect.stringContaining('2 people have left')]);
+    const typed = await ads(users('sync', '--from', path), { terminal: 100, answers: ['1'] });
+    expect(typed.exit).toBe(10);
+    expect(await people()).toEqual(keysOf(mail('ann', 'bob', 'cleo')));
+    const right = await ads(users('sync', '--from', path), { terminal: 100, answers: ['2'] });
+    expect(right.exit, right.stderr).toBe(0);
+    expect(await people()).toEqual(keysOf(mail('ann')));
+  });
+
+  it('knows whom an upload added to a list that was synced', async () => {
+    const { sync, list, people, ads, users } = await open();
+    await sync(list('ann', 'bob'), '--yes');
+    const uploaded = await ads(users('upload', '--from', list('cleo')));
+    expect(uploaded.exit, uploaded.stderr).toBe(0);
+    expect(answer(await sync(list('ann', 'bob'), '--yes'))).toMatchObject({ known: 3, leaving: 1 });
+    expect(await people()).toEqual(keysOf(mail('ann', 'bob')));
+  });
+
+  it('knows the people of an old list, read as the new one is', async () => {
+    const { sync, list, people, ads, users, write } = await open();
+    await ads(users('upload', '--from', list('ann', 'bob', 'cleo')));
+    const old = write('old.jsonl', '{"email":"ann@x.com"}\n{"email":"BOB@x.com"}\n{"email":"no address"}\n');
+    const synced = await sync(list('ann', 'cleo'), '--old', old, '--yes', '--no-snapshot');
+    expect(answer(synced)).toMatchObject({ known: 2, leaving: 1, deleted: 1 });
+    expect(synced.stderr).toContain('1 row of the old list cannot be read');
+    expect(await people()).toEqual(keysOf(mail('ann', 'cleo')));
+    expect(answer(await sync(list('ann', 'cleo'), '--dry-run'))).toMatchObject({ known: 0 });
+  });
+
+  it('deletes by a partner_user_id only with an old list', async () => {
+    const { sync, people, write, folder } = await open();
+    const path = write('partners.csv', 'partner_user_id\nc-1\nc-2\n');
+    await sync(path, '--yes');
+    for (const name of readdirSync(folder()))
+      expect(readFileSync(join(folder(), name), 'latin1')).not.toMatch('c-1');
+    const next = write('next.csv', 'partner_user_id\nc-1\n');
+    const without = await sync(next, '--dry-run');
+    expect(answer(without)).toMatchObject({ known: 2, leaving: 0, unnamed: 1 });
+    expect(without.stderr).toContain('--old');
+    expect(answer(await sync(next, '--old', path, '--yes'))).toMatchObject({ deleted: 1 });
+    expect(await people()).toEqual(keysOf([{ partner_user_id: ['c-1'] }]));
+  });
+
+  it('refuses a note that is damaged, until it is forgotten', async () => {
+    const { sync, list, people, ads, users, folder } = await open();
+    await sync(list('ann', 'bob'), '--yes');
+    const [name = ''] = readdirSync(folder());
+    writeFileSync(join(folder(), name), 'something else\n');
+    const path = list('ann');
+    const refused = await sync(path, '--yes');
+    expect([refused.exit, failure(refused).code]).toEqual([2, 'UNUSABLE_SNAPSHOT']);
+    expect(failure(refused).hint).toContain('users forget');
+    expect((await ads(users('forget'))).exit).toBe(10);
+    const forgotten = await ads(users('forget', '--yes'));
+    expect([forgotten.exit, forgotten.stderr]).toEqual([0, expect.stringContaining('are forgotten')]);
+    expect((await ads(users('forget', '--yes'))).stderr).toContain('nothing is known');
+    expect(answer(await sync(path, '--yes'))).toMatchObject({ known: 0, deleted: 0 });
+    expect(await people()).toEqual(keysOf(mail('ann', 'bob')));
+  });
+
+  it('refuses what it cannot read twice, or would not know what to do with', async () => {
+    const { sync, write, list, people, ads, users, home } = await open();
+    expect(
+      failure(await ads(users('sync', '--from', '-', '-o', 'json'), { stdin: 'email\n' })).message,
+    ).toContain('--from must be a file');
+    expect(failure(await sync(list('ann'), '--old', join(home.path, 'none.csv'))).message).toContain(
+      '--old: ',
+    );
+    const deletions = write('deletions.csv', 'email,operation\nann@x.com,Update\nbob@x.com,Delete\n');
+    const refused = await sync(deletions, '--yes');
+    expect([refused.exit, failure(refused).message]).toEqual([
+      2,
+      expect.stringContaining('operation Delete'),
+    ]);
+    expect((await ads(users('sync', '--from', list('ann'), '--operation', 'Delete'))).exit).toBe(2);
+    expect(await people()).toEqual(new Set());
+  });
+
+  it('takes its note back where the service takes nothing', async () => {
+    const { ads, list, home } = await open();
+    const refused = await ads(['custom-audiences', 'users', 'sync', 'zzzz1', '--from', list('ann'), '--yes']);
+    expect(refused.exit, refused.stderr).toBe(6);
+    expect(readdirSync(join(home.path, 'state', 'people'))).toEqual([]);
+  });
+
+  it('does the same for the do-not-reach list', async () => {
+    const { ads, list, home } = await open();
+    const id = (await ads(['do-not-reach-lists', 'list', '-o', 'ids'])).stdout.trim();
+    const sync = (...names: string[]) =>
+      ads(['do-not-reach-lists', 'users', 'sync', id, '--from', list(...names), '--yes', '-o', 'json']);
+    const before = await readKeys(join(home.path, 'data', 'emulator.db'), id);
+    expect(answer(await sync('ann', 'bob', 'cleo'))).toMatchObject({ updated: 3 });
+    expect(answer(await sync('bob', 'cleo'))).toMatchObject({ updated: 2, deleted: 1 });
+    const after = await readKeys(join(home.path, 'data', 'emulator.db'), id);
+    expect(after).toEqual(new Set([...before, ...keysOf(mail('bob', 'cleo'))]));
+  });
+});
