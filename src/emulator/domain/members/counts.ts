@@ -20,6 +20,8 @@ export function countMembers(store: Store, listId: string, at: number): number {
 export interface TimesTable {
   /** The start and the end of a number, in milliseconds since 1970. */
   timesOf(number: number): readonly [starts: number, ends: number];
+  /** Whether any of them ended by a time. */
+  hasEnded(by: number): boolean;
   /** The number of some times; made if it is not there. */
   numberOf(starts: number, ends: number): number;
   /** Adds people who have the times of a number, or takes them off. */
@@ -39,12 +41,14 @@ export function readTimes(store: Store, list: number): TimesTable {
   const numbers = new Map<number, Map<number, number>>();
   const changes = new Map<number, number>();
   let last = 0;
+  let firstEnd = Number.POSITIVE_INFINITY;
   const add = (number: number, starts: number, ends: number) => {
     times.set(number, [starts, ends]);
     const byEnd = numbers.get(starts);
     if (byEnd) byEnd.set(ends, number);
     else numbers.set(starts, new Map([[ends, number]]));
     last = Math.max(last, number);
+    firstEnd = Math.min(firstEnd, ends);
     return number;
   };
   const rows = store.query<TimesRow>(
@@ -53,6 +57,7 @@ export function readTimes(store: Store, list: number): TimesTable {
   );
   for (const { number, starts_at, ends_at } of rows) add(number, starts_at, ends_at);
   return {
+    hasEnded: (by) => firstEnd <= by,
     timesOf: (number) => times.get(number) ?? [0, 0],
     numberOf: (starts, ends) => numbers.get(starts)?.get(ends) ?? add(last + 1, starts, ends),
     adjust: (number, people) => void changes.set(number, (changes.get(number) ?? 0) + people),

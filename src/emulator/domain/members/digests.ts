@@ -77,17 +77,21 @@ function countByFirstByte(digests: Buffer, count: number): Uint32Array {
 /** The positions of sorted keys; where the first four bytes of digests are the same, the others decide. */
 function orderOfKeys(keys: Float64Array, digests: Buffer): Uint32Array {
   const count = keys.length;
-  const order = Uint32Array.from(keys, (key) => key % maxSorted);
-  const prefix = (place: number) => Math.floor((keys[place] ?? 0) / maxSorted);
-  for (let start = 0; start < count; ) {
-    let end = start + 1;
-    while (end < count && prefix(end) === prefix(start)) end++;
-    if (end - start > 1) {
+  const order = new Uint32Array(count);
+  let start = 0;
+  let prefix = Number.NaN;
+  for (let place = 0; place <= count; place++) {
+    const key = keys[place] ?? Number.NaN;
+    const index = key % maxSorted;
+    order[place] = index;
+    if (key - index === prefix) continue;
+    if (place - start > 1) {
       order
-        .subarray(start, end)
+        .subarray(start, place)
         .sort((a, b) => compareDigests(digests, a * digestBytes, digests, b * digestBytes) || a - b);
     }
-    start = end;
+    start = place;
+    prefix = key - index;
   }
   return order;
 }

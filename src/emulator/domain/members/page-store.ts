@@ -55,7 +55,12 @@ export function putEntries(store: Store, list: number, entries: Buffer, forgetBy
     const page = readPage(store, list, entries, digestAt(index));
     const end = page?.end ? findEntry(entries, page.end, 0, index) : count;
     const part = index === 0 && end === count ? entries : slicePage(entries, index, end);
-    writePage(store, list, page?.id, mergePages(page?.data ?? emptyPage, part, isKept));
+    writePage(
+      store,
+      list,
+      page?.id,
+      mergePages(page?.data ?? emptyPage, part, times.hasEnded(forgetBy) ? isKept : undefined),
+    );
     index = end;
   }
   times.save();

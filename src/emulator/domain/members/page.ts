@@ -114,13 +114,13 @@ export function mergePages(page: Buffer, newer: Buffer, isKept?: (times: number)
   const writer = createPageWriter(countEntries(page) + countEntries(newer));
   let next = 0;
   const copyUntil = (end: number) => {
-    if (!isKept) writer.copy(page, next, end);
-    else {
-      for (let index = next; index < end; index++) {
-        const times = timesOf(page, index);
-        if (times === undefined || isKept(times)) writer.copy(page, index, index + 1);
-      }
+    for (let index = next; isKept && index < end; index++) {
+      const times = timesOf(page, index);
+      if (times === undefined || isKept(times)) continue;
+      writer.copy(page, next, index);
+      next = index + 1;
     }
+    writer.copy(page, next, end);
     next = end;
   };
   for (let index = 0; index < countEntries(newer); index++) {
