@@ -1,12 +1,14 @@
 /** Uploads of lists to a service that fails: whatever goes wrong, the audience has the people of the file in the end. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createHome, type Outcome, runAds } from '../../support/cli.js';
 import { type Fault, faults, serveFaulty } from '../../support/faulty-service.js';
+import { hashOf } from '../../support/identifiers.js';
 import { keysOf, summarise } from '../../support/members.js';
-import { cutText, type PeopleList, rowStyles, writePeople } from '../../support/people-list.js';
+import { cutText, rowStyles, writePeople } from '../../support/people-list.js';
 
 const start = Date.parse('2026-03-02T10:30:00Z');
 
@@ -32,13 +34,13 @@ async function open(plan: readonly (Fault | undefined)[]) {
 }
 
 /** Repeats a command until it is done, as somebody would who is told to. */
-async function untilDone(list: PeopleList, run: () => Promise<Outcome>): Promise<Outcome> {
+async function untilDone(bad: number, run: () => Promise<Outcome>): Promise<Outcome> {
   let last: Outcome | undefined;
   for (let tries = 0; tries < 40; tries++) {
     last = await run();
     const totals = last.stdout && JSON.parse(last.stdout);
     if (totals) expect(totals.rows).toBe(totals.sent + totals.duplicates + totals.rejected + totals.unsent);
-    if (last.exit === (list.bad > 0 ? 3 : 0) && totals.unsent === 0) return last;
+    if (last.exit === (bad > 0 ? 3 : 0) && totals.unsent === 0) return last;
   }
   throw new Error(`it never came to an end: ${last?.exit} ${last?.stderr.slice(0, 1000)}`);
 }
@@ -74,7 +76,7 @@ describe('an upload to a service that fails', () => {
         const list = writePeople(...recipe);
         const { service, id, path, run } = await open(plan);
         writeFileSync(path, list.text);
-        await untilDone(list, () => run(['--from', path]));
+        await untilDone(list.bad, () => run(['--from', path]));
         expect(summarise(await service.peopleOf(id))).toEqual(summarise(keysOf(list.people)));
       }),
       { numRuns: 25 },
@@ -87,10 +89,66 @@ describe('an upload to a service that fails', () => {
       fc.asyncProperty(recipes, cuts, fc.array(fault, { maxLength: 10 }), async (recipe, places, plan) => {
         const list = writePeople(...recipe);
         const { service, id, run } = await open(plan);
-        await untilDone(list, () => run(['--from', '-'], cutText(list.text, places)));
+        await untilDone(list.bad, () => run(['--from', '-'], cutText(list.text, places)));
         expect(summarise(await service.peopleOf(id))).toEqual(summarise(keysOf(list.people)));
       }),
       { numRuns: 15 },
     );
+  });
+
+  it('of people who are added and deleted again ends as the last rows say', async () => {
+    const patterns = fc.array(fc.boolean(), { minLength: 1, maxLength: 7 });
+    await fc.assert(
+      fc.asyncProperty(
+        patterns,
+        fc.integer({ min: 1000, max: 4000 }),
+        fc.array(fault, { maxLength: 10 }),
+        async (pattern, pool, plan) => {
+          const { service, id, path, run } = await open(plan);
+          const rows = Array.from({ length: 8000 }, (_, index) => ({
+            address: `person.${index % pool}@example.com`,
+            // Stretches of one operation, longer and shorter than a request.
+            isDeleted: pattern[Math.floor(index / 1100) % pattern.length] ?? false,
+          }));
+          const text = rows.map(
+            ({ address, isDeleted }) => `${address},${isDeleted ? 'Delete' : 'Update'}\n`,
+          );
+          writeFileSync(path, `email,operation\n${text.join('')}`);
+          const last = new Map(rows.map(({ address, isDeleted }) => [address, isDeleted]));
+          const left = [...last]
+            .filter(([, isDeleted]) => !isDeleted)
+            .map(([address]) => ({ email: [hashOf(address)] }));
+          await untilDone(0, () => run(['--from', path]));
+          expect(summarise(await service.peopleOf(id))).toEqual(summarise(keysOf(left)));
+        },
+      ),
+      { numRuns: 8 },
+    );
+  });
+
+  it('packs more people into an operation, reads gzip and lines of JSON, and leaves out duplicates', async () => {
+    const list = writePeople(9000, ['plain', 'again', 'two addresses', 'with handle']);
+    const lines = list.people.map((person, index) =>
+      JSON.stringify({ ...person, partner_user_id: `p${index}` }),
+    );
+    for (const [content, flags] of [
+      [gzipSync(list.text), ['--people-per-operation', '7']],
+      [Buffer.from(list.text), ['--dedupe', '--people-per-operation', '1000']],
+      [Buffer.from(`${lines.join('\n')}\n`), ['--hashed', '--format', 'jsonl']],
+    ] as const) {
+      const { service, id, path, run } = await open([
+        'error after',
+        undefined,
+        'cut after',
+        'count too small after',
+      ]);
+      writeFileSync(path, content);
+      await untilDone(0, () => run(['--from', path, ...flags]));
+      const isJson = flags.includes('--hashed' as never);
+      const people = isJson
+        ? list.people.map((person, index) => ({ ...person, partner_user_id: [`p${index}`] }))
+        : list.people;
+      expect(summarise(await service.peopleOf(id))).toEqual(summarise(keysOf(people)));
+    }
   });
 });
