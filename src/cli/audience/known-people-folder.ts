@@ -38,7 +38,7 @@ export function knownPeopleFolder(
 /** The paths of the files of a folder, the oldest first; none if it does not exist. Throws CommandError. */
 export async function listPeopleFiles(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch((error: unknown) => {
-    if (hasErrorCode(error, 'ENOENT')) return [];
+    if (hasErrorCode(error, 'ENOENT') || hasErrorCode(error, 'ENOTDIR')) return [];
     throw cannotRead(folder, error);
   });
   return names
