@@ -143,7 +143,8 @@ export async function runAds(
     return given === '' ? fallback : given;
   }
   function interrupt(name: Interruption): void {
-    for (const listener of listeners) listener(name);
+    // As in a process, a listener that is added meanwhile waits for the next signal.
+    for (const listener of [...listeners]) listener(name);
   }
   const running = run(argv, world);
   options.onStart?.(interrupt, () => out.join(''));
