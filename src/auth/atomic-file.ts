@@ -100,6 +100,9 @@ export async function withLock<T>(path: string, clock: Clock, work: () => Promis
   }
 }
 
+/** A process that was killed while it broke a lock has left another one to break. */
+const breakAttempts = 3;
+
 /**
  * Runs `work` while holding a lock that lasts as long as the work, however long. Returns undefined at once, without
  * having run it, while another process of this machine holds the lock.
@@ -107,10 +110,9 @@ export async function withLock<T>(path: string, clock: Clock, work: () => Promis
 export async function withProcessLock<T>(path: string, work: () => Promise<T>): Promise<T | undefined> {
   const lock = `${path}.lock`;
   await makeParentDirectory(lock);
-  if (!(await createLock(lock))) {
-    if (await hasRunningOwner(lock)) return undefined;
+  for (let tries = 1; !(await createLock(lock)); tries += 1) {
+    if (tries > breakAttempts || (await hasRunningOwner(lock))) return undefined;
     await breakLock(lock, async (file) => !(await hasRunningOwner(file)));
-    if (!(await createLock(lock))) return undefined;
   }
   try {
     return await work();

@@ -215,6 +215,23 @@ describe('a lock', () => {
   });
 });
 
+describe('a lock that lasts as long as the work', () => {
+  it('is taken from a process that was killed, and from one that was killed while it did so', async () => {
+    const path = join(folder, 'journal');
+    writeFileSync(`${path}.lock`, `${deadPid} ${hostname()}`);
+    writeFileSync(`${path}.lock.break`, `${deadPid} ${hostname()}`);
+    expect(await withProcessLock(path, async () => 'done')).toBe('done');
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('is left to a process that is breaking a lock', async () => {
+    const path = join(folder, 'journal');
+    writeFileSync(`${path}.lock`, `${deadPid} ${hostname()}`);
+    writeFileSync(`${path}.lock.break`, `${process.pid} ${hostname()}`);
+    expect(await withProcessLock(path, async () => 'done')).toBeUndefined();
+  });
+});
+
 describe('a lock without its owner, as a power cut leaves it', () => {
   it.each([
     ['that is old', -10_000, true],

@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createHome } from '../../support/cli.js';
-import { serveFaulty } from '../../support/faulty-service.js';
+import { type FaultyOptions, serveFaulty } from '../../support/faulty-service.js';
 import { keysOf, summarise } from '../../support/members.js';
 import { writePeople } from '../../support/people-list.js';
 import { startAds } from '../../support/running-process.js';
 
 /**
- * How many requests may be under way at once, of a process that has sent so many: eight, and one more for every eight that
- * were answered. So many at most are sent again after a kill.
+ * How many requests may be under way at once, of a process that has sent so many: eight, and one more for every one that
+ * was answered. So many at most are sent again after a kill.
  */
-const mostUnderWay = (sent: number) => 8 + Math.ceil(sent / 8);
+const mostUnderWay = (sent: number) => Math.min(8 + sent, 32);
 
-async function open(rows: number, onStep: () => void = () => {}) {
-  const service = await serveFaulty({ onStep, now: Date.now });
+async function open(rows: number, onStep: () => void = () => {}, plan?: FaultyOptions['plan']) {
+  const service = await serveFaulty({ onStep, now: Date.now, ...(plan && { plan }) });
   const home = createHome();
   onTestFinished(() => home.remove());
   const id = await service.createAudience('Customers');
@@ -139,6 +139,36 @@ describe('Ctrl-C', () => {
     expect(second.exit, second.stderr).toBe(0);
     expect(JSON.parse(second.stdout)).toMatchObject({ sent: 100_000, resumed: sent });
     expect(service.requests).toHaveLength(40);
+    expect(await service.peopleOf(id)).toEqual(keysOf(list.people));
+  });
+
+  it('ends it at once the second time, with what is in doubt told and sent again', async () => {
+    let interrupt = () => {};
+    let isSilent = true;
+    const plan = (index: number) => (isSilent && index >= 3 ? 'silent before' : undefined);
+    const { service, id, list, upload } = await open(25_000, () => interrupt(), plan);
+    const first = upload();
+    const interrupted = new Promise<void>((resolve) => {
+      interrupt = () => {
+        if (service.requests.filter(({ fault }) => fault).length < 2) return;
+        first.kill('SIGINT');
+        resolve();
+      };
+    });
+    await interrupted;
+    interrupt = () => {};
+    await pause(500);
+    first.kill('SIGINT');
+    const { exit, stdout, stderr } = await first.ended;
+    expect(exit, stderr).toBe(130);
+    expect(stderr).toContain('Ctrl-C again ends at once');
+    const totals = JSON.parse(stdout);
+    expect(totals.sent).toBe(7500);
+    expect(totals.in_doubt).toBeGreaterThanOrEqual(5000);
+    expect(totals.seconds).toBeLessThan(10);
+    isSilent = false;
+    const second = await upload().ended;
+    expect([second.exit, JSON.parse(second.stdout).sent], second.stderr).toEqual([0, 25_000]);
     expect(await service.peopleOf(id)).toEqual(keysOf(list.people));
   });
 });
