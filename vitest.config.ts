@@ -19,6 +19,7 @@ export const systemTests = [
   'cli/audience/killed-upload',
   'cli/audience/leaks',
   'cli/bulk/killed-split',
+  'cli/audience/killed-sync',
   'cli/audience/plan-sync',
   'cli/audience/sync-model',
   'cli/audience/sync-people',
