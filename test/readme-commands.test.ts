@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHome, type Home } from './support/cli.js';
 import { makeMovie, makePng } from './support/media-files.js';
@@ -52,7 +53,9 @@ const placeholders: readonly (readonly [before: RegExp, command: string])[] = [
 ];
 
 function fill(line: string): string {
-  const keyed = line.replace('KEY', () => idFrom("media-library list --filter 'media_type=IMAGE'"));
+  const keyed = line
+    .replace('KEY', () => idFrom("media-library list --filter 'media_type=IMAGE'"))
+    .replace(/\bLIST\b/, () => idFrom('do-not-reach-lists list'));
   return keyed.replace(/^(.*?)\bID\b/, (_, before: string) => {
     const [, command] = placeholders.find(([pattern]) => pattern.test(before)) ?? [];
     if (command === undefined) throw new Error(`no id is known for ${line}`);
@@ -77,6 +80,10 @@ beforeAll(() => {
   writeFileSync(join(home.path, 'bin/npx'), launcher, { mode: 0o755 });
   writeFileSync(join(work, 'spring.png'), makePng(800, 800));
   writeFileSync(join(work, 'trailer.mp4'), makeMovie());
+  const people = (heading: string) => `${heading},phone\nann@example.com,+49 30 901820\nbob@example.com,\n`;
+  writeFileSync(join(work, 'customers.csv'), people('email'));
+  writeFileSync(join(work, 'opted-out.csv'), people('E-mail'));
+  writeFileSync(join(work, 'crm.csv.gz'), gzipSync(people('Kontakt')));
   const fund = idFrom('funding-instruments list --filter able_to_fund=true');
   const create = (name: string) =>
     JSON.stringify({
