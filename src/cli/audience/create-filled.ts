@@ -6,6 +6,7 @@ import { commandWords } from '../../call/flag-names.js';
 import { isObject } from '../../call/lossless-json.js';
 import { newListFlags } from '../../call/membership/list-flags.js';
 import type { PackedRequest } from '../../call/membership/packed-request.js';
+import { doNotReachListName } from '../../contract/groups/do-not-reach-lists.js';
 import { endpointById } from '../../contract/index.js';
 import type { Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
@@ -151,16 +152,13 @@ async function createRecord(
   create: () => ReturnType<Action>,
   invocation: Invocation,
 ): Promise<string> {
-  const { name } = invocation.options;
   const answer = await create().catch((error: unknown) => {
-    if (
-      !(error instanceof RejectedCallError) ||
-      error.serviceError.status !== 400 ||
-      typeof name !== 'string'
-    )
-      throw error;
+    // What is there already is refused as a wrong name, or as one too many.
+    if (!(error instanceof RejectedCallError) || ![400, 403].includes(error.serviceError.status)) throw error;
+    const { name = doNotReachListName } = invocation.options;
     const filling = endpointById(endpoint.fills ?? '');
-    const hint = `If it is there already, upload to it: ${uploadCommandLine(filling, name, invocation)}`;
+    const again = uploadCommandLine(filling, String(name), invocation);
+    const hint = `If it is there already, upload to it: ${again}`;
     throw new RejectedCallError(error.serviceError, error.problems, hint);
   });
   const row = answer?.kind === 'one' && isObject(answer.row) ? answer.row : {};

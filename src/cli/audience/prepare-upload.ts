@@ -75,7 +75,7 @@ function createArguments(
   record: string | undefined,
   now: number,
 ): Arguments {
-  const { identifiers } = membershipShape(id);
+  const { identifiers, times: known } = membershipShape(id);
   const [first] = identifiers.filter(({ hashed }) => hashed);
   const times = Object.entries(typedTimes).map(([name, text]) => {
     const time = readRelativeTime(text, now);
@@ -89,9 +89,7 @@ function createArguments(
     },
     decimals: new Map(),
     source: undefined,
-    documentFlags: new Map(
-      Object.keys(typedTimes).map((name) => [`operations[0].params.${name}`, flagName(name)]),
-    ),
+    documentFlags: new Map(known.map((name) => [`operations[0].params.${name}`, flagName(name)])),
     problems,
   };
 }

@@ -83,7 +83,7 @@ export async function sendList(
   await reportUpload(totals, { endpoint, id, input, flags, rejections, again }, invocation);
   const row = totalsRow(id, totals);
   const limit = endpoint.awaits && readWaitFlag(invocation);
-  if (typeof limit === 'number' && totals.stopped === undefined) {
+  if (typeof limit === 'number' && totals.stopped === undefined && totals.sent > 0) {
     const { awaitWrite } = await import('../waiting/await-write.js');
     return awaitWrite({ endpoint, values, reply: { body: { data: row } }, limit }, session, invocation);
   }
