@@ -3,6 +3,8 @@ import { describeRejection } from '../../call/membership/rejection.js';
 import { joinFirst } from '../../call/text-lists.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { isForPeople } from '../../output/answer.js';
+import { CommandError } from '../errors/command-error.js';
+import { exitCodes } from '../errors/exit-codes.js';
 import type { Invocation } from '../invocation.js';
 import { type ListInput, openInput } from './open-input.js';
 import type { ListFlags } from './read-list-flags.js';
@@ -33,8 +35,16 @@ export async function withList<T>(
   } finally {
     await input.close();
     const failure = await file?.finish();
-    if (failure !== undefined) await invocation.instruct(failure);
+    if (failure !== undefined) await tellFailure(failure, invocation);
   }
+}
+
+/** The upload has ended by then, so that it is not the answer that has failed. */
+async function tellFailure(failure: string, invocation: Invocation): Promise<void> {
+  const { format, instruct, setExitCode, signal } = invocation;
+  if (isForPeople(format) || signal.aborted) await instruct(failure);
+  if (signal.aborted) return;
+  setExitCode(exitCodes.partial, new CommandError('REJECTS_NOT_WRITTEN', exitCodes.partial, failure));
 }
 
 /** The id of the audience or list in the values of the path. */
