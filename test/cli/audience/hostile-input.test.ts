@@ -1,7 +1,6 @@
 /** Lists that are broken in every way: nothing is sent that is not a person, and nothing is said without a hint. Starts the built tool. */
 import { appendFileSync, chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createHome } from '../../support/cli.js';
@@ -10,8 +9,8 @@ import { keysOf } from '../../support/members.js';
 import { writePeople } from '../../support/people-list.js';
 import { startAds } from '../../support/running-process.js';
 
-async function open() {
-  const service = await serveFaulty({ now: Date.now });
+async function open(onStep: () => void = () => {}) {
+  const service = await serveFaulty({ now: Date.now, onStep });
   const home = createHome();
   onTestFinished(() => home.remove());
   const id = await service.createAudience('Customers');
@@ -100,13 +99,15 @@ describe('an upload of a list', () => {
   });
 
   it('notices that the file grows while it is read, and keeps what it has sent', async () => {
-    const { path, start, service } = await open();
-    const list = writePeople(60_000);
-    writeFileSync(path, list.text);
-    const running = start(path);
-    while (service.requests.length === 0) await pause(5);
-    appendFileSync(path, writePeople(10, ['plain'], { start: 1e6 }).text);
-    const { exit, stderr, stdout } = await running.ended;
+    let grow = () => {};
+    const { path, start, service } = await open(() => grow());
+    // More than is read ahead when the first request arrives, which is when the file grows.
+    writeFileSync(path, writePeople(150_000).text);
+    grow = () => {
+      grow = () => {};
+      appendFileSync(path, writePeople(10, ['plain'], { start: 1e6 }).text);
+    };
+    const { exit, stderr, stdout } = await start(path).ended;
     const totals = JSON.parse(stdout);
     expect([exit, totals.rows], stderr).toEqual([3, totals.sent + totals.unsent + totals.rejected]);
     expect(stderr).toContain('changed while it was read');
