@@ -8,8 +8,8 @@ export interface BodyPool {
 }
 
 const roundTo = 1 << 16;
-/** More than are in use at once with small bodies; large ones are few at once. */
-const mostBytes = 16 << 20;
+/** What is free beyond this was needed by a burst of requests, and is left to be collected. */
+const mostBytes = 6 << 20;
 
 export function createBodyPool(): BodyPool {
   const free: ArrayBuffer[] = [];

@@ -43,6 +43,6 @@ export interface PackerThread {
 
 /** Pieces and requests that may be on their way: enough that neither thread waits for the other. */
 export const piecesAhead = 4;
-export const requestsAhead = 8;
+export const requestsAhead = 4;
 /** Large bodies are fewer: those on their way are memory in use. */
 export const bytesAhead = 8 << 20;
