@@ -18,6 +18,7 @@ export const systemTests = [
   'cli/audience/hostile-input',
   'cli/audience/killed-upload',
   'cli/audience/leaks',
+  'cli/audience/open-input',
   'cli/bulk/killed-split',
   'cli/audience/killed-sync',
   'cli/audience/plan-sync',
