@@ -146,11 +146,12 @@ function predict(model: Model, step: Exclude<Step, { do: 'pass' }>): Verdict {
 
 function workIn({ hour }: Model, audience: Audience, step: Extract<Step, { do: 'put' | 'take' }>): void {
   audience.settled ??= hour + settlingHours;
-  audience.members = audience.members.filter((member) => member.until > hour);
   for (const person of step.who) {
     const same = audience.members.filter((member) => person.some((id) => member.ids.has(id)));
+    // Whose membership has ended is the same person still, but begins anew.
+    const current = same.filter((member) => member.until > hour);
     if (step.do === 'take') {
-      for (const member of same) member.until = Math.min(member.until, hour + settlingHours);
+      for (const member of current) member.until = Math.min(member.until, hour + settlingHours);
       continue;
     }
     const begin = hour + (step.start ?? 0);
@@ -158,7 +159,7 @@ function workIn({ hour }: Model, audience: Audience, step: Extract<Step, { do: '
     audience.members = audience.members.filter((member) => !same.includes(member));
     audience.members.push({
       ids: new Set([...person, ...same.flatMap((member) => [...member.ids])]),
-      from: begin > hour ? from : Math.min(from, ...same.map((member) => member.from)),
+      from: begin > hour ? from : Math.min(from, ...current.map((member) => member.from)),
       until: hour + (step.end ?? farHours),
     });
   }
