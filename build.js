@@ -67,7 +67,7 @@ const bundle = await rolldown({
   input: {
     main: 'src/cli/main.ts',
     keychain: 'src/auth/stores/keychain.ts',
-    packer: 'src/cli/audience/packer.ts',
+    packer: 'src/cli/audience/packing/packer.ts',
   },
   platform: 'node',
   // Native parts, and a licence that wants its files left whole.

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { KeychainChannel } from '../auth/stores/keychain-process.js';
 import { hasErrorCode } from '../call/system-error.js';
-import type { PackerThread } from './audience/packer-messages.js';
+import type { PackerThread } from './audience/packing/packer-messages.js';
 import { ClosedPipeError, OutputError, TooLongError } from './errors/stream-errors.js';
 import type { Terminal } from './prompt.js';
 
@@ -106,7 +106,7 @@ export function createWorld(): World {
       return startKeychain(fileURLToPath(new URL('../bin/keychain.js', import.meta.url)));
     },
     async startPacker() {
-      const { startPacker } = await import('./audience/start-packer.js');
+      const { startPacker } = await import('./audience/packing/start-packer.js');
       // Beside the bundle that this file is in.
       return startPacker(fileURLToPath(new URL('./packer.cjs', import.meta.url)));
     },

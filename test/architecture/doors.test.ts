@@ -16,7 +16,7 @@ const doors: Readonly<Record<string, string>> = {
   libsql: 'emulator/store/store.ts',
   '@jmespath-community/jmespath': 'output/query.ts',
   yaml: 'call/yaml.ts',
-  'libphonenumber-js': 'call/membership/phone.ts',
+  'libphonenumber-js': 'call/membership/people/phone.ts',
   hono: 'emulator/http/server.ts',
   '@hono/node-server': 'emulator/index.ts',
 };

@@ -5,7 +5,7 @@
 import { commandWords } from '../../call/flag-names.js';
 import { isObject } from '../../call/lossless-json.js';
 import { newListFlags } from '../../call/membership/list-flags.js';
-import type { PackedRequest } from '../../call/membership/packed-request.js';
+import type { PackedRequest } from '../../call/membership/packing/packed-request.js';
 import { doNotReachListName } from '../../contract/groups/do-not-reach-lists.js';
 import { endpointById } from '../../contract/index.js';
 import type { Endpoint } from '../../contract/types.js';
@@ -15,16 +15,16 @@ import { optionKey } from '../command-line/commander-options.js';
 import { RejectedCallError, throwIfProblems } from '../errors/command-error.js';
 import type { Action, Invocation } from '../invocation.js';
 import type { Session } from '../session/session.js';
-import type { ListInput } from './open-input.js';
-import { packInThread } from './pack-in-thread.js';
-import { holdsParameters } from './parameters-or-people.js';
+import type { ListInput } from './list/open-input.js';
+import { holdsParameters } from './list/parameters-or-people.js';
+import { withList } from './list/with-list.js';
+import { packInThread } from './packing/pack-in-thread.js';
 import { prepareUpload } from './prepare-upload.js';
 import { readListFlags } from './read-list-flags.js';
 import { explainInput } from './report-upload.js';
 import { totalsShape } from './totals.js';
 import { uploadCommandLine } from './upload-command-line.js';
 import { sendList } from './upload-people.js';
-import { withList } from './with-list.js';
 
 /** Any valid id: what is checked in place of the id that is not known yet, and never sent. */
 const pendingId = '1';

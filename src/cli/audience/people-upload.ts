@@ -1,5 +1,5 @@
 /** What an upload of people is to send, how far it is, and what came of it. */
-import type { PackedRequest } from '../../call/membership/packed-request.js';
+import type { PackedRequest } from '../../call/membership/packing/packed-request.js';
 import type { UploadOptions } from '../../call/membership/upload-options.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { Invocation } from '../invocation.js';

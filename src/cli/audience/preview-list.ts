@@ -3,15 +3,15 @@ import type { Endpoint } from '../../contract/types.js';
 import { rates } from '../../contract/wire/rate-limits.js';
 import type { Answer, RowShape } from '../../output/answer.js';
 import type { Invocation } from '../invocation.js';
-import type { ListInput } from './open-input.js';
-import { packInThread } from './pack-in-thread.js';
+import type { ListInput } from './list/open-input.js';
+import type { Rejections } from './list/rejections.js';
+import { recordId, withList } from './list/with-list.js';
+import { packInThread } from './packing/pack-in-thread.js';
 import type { UploadTotals } from './people-upload.js';
 import { prepareUpload } from './prepare-upload.js';
 import type { ListFlags } from './read-list-flags.js';
-import type { Rejections } from './rejections.js';
 import { explainInput, reportPreview } from './report-upload.js';
 import { createUploadProgress, leastMilliseconds } from './upload-progress.js';
-import { recordId, withList } from './with-list.js';
 
 const count = { type: 'integer' } as const;
 

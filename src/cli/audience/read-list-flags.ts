@@ -1,9 +1,9 @@
 /** Reads the flags of commands that upload lists of people. Every problem is collected, so that all are told at once. */
 import { flagName } from '../../call/flag-names.js';
-import { columnTargets, meaningOf } from '../../call/membership/columns.js';
 import { readListFields } from '../../call/membership/list-fields.js';
 import { allHashed } from '../../call/membership/list-flags.js';
 import { type MembershipShape, membershipShape } from '../../call/membership/membership-shape.js';
+import { columnTargets, meaningOf } from '../../call/membership/reading/columns.js';
 import { listFormats, type UploadOptions } from '../../call/membership/upload-options.js';
 import { describeChoices, joinList } from '../../call/text-lists.js';
 import { membershipOperations } from '../../contract/params/membership.js';

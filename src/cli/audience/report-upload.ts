@@ -15,10 +15,10 @@ import { formatWhole } from '../progress.js';
 import { noteIdsLikeNames } from '../reads/typed-names.js';
 import { explainAccount } from '../session/account-source.js';
 import { waitCommandLine } from '../waiting/wait-answer.js';
-import type { ListInput } from './open-input.js';
+import type { ListInput } from './list/open-input.js';
+import type { Rejections } from './list/rejections.js';
 import type { UploadTotals } from './people-upload.js';
 import type { ListFlags } from './read-list-flags.js';
-import type { Rejections } from './rejections.js';
 
 interface Subject {
   readonly input: Pick<ListInput, 'label' | 'path'>;

@@ -7,17 +7,17 @@ import { parseDuration } from '../command-line/global-flags.js';
 import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import { pruneJournals, removeJournal } from '../upload/journal.js';
-import { assertSameUpload, isNoted, peopleJournalHead, peopleJournalPath } from './journal-place.js';
+import { assertSameUpload, isNoted, peopleJournalHead, peopleJournalPath } from './journal/journal-place.js';
 import {
   openPeopleJournal,
   type PeopleJournalContent,
   readPeopleJournal,
   withoutJournal,
-} from './people-journal.js';
+} from './journal/people-journal.js';
 import type { PeopleUpload, UploadContext, UploadTotals } from './people-upload.js';
-import { sendRequests } from './send-requests.js';
-import { createSteadyClock } from './steady-clock.js';
-import { createUploadTally } from './tally.js';
+import { sendRequests } from './sending/send-requests.js';
+import { createSteadyClock } from './sending/steady-clock.js';
+import { createUploadTally } from './sending/tally.js';
 
 /**
  * Sends the requests of a list, and returns what came of them; `stopped` tells why not all were sent. Throws CommandError

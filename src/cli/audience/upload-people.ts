@@ -5,18 +5,18 @@ import type { Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 import type { Action, Invocation } from '../invocation.js';
 import { readWaitFlag } from '../waiting/wait-time.js';
-import { withPeopleNoted } from './note-people.js';
-import type { ListInput } from './open-input.js';
-import { packInThread } from './pack-in-thread.js';
+import type { ListInput } from './list/open-input.js';
+import type { Rejections } from './list/rejections.js';
+import { recordId, withList } from './list/with-list.js';
+import { packInThread } from './packing/pack-in-thread.js';
 import type { PeopleUpload, UploadSource } from './people-upload.js';
 import { type PreparedUpload, prepareUpload } from './prepare-upload.js';
 import { type ListFlags, readListFlags } from './read-list-flags.js';
-import type { Rejections } from './rejections.js';
 import { reportUpload } from './report-upload.js';
 import { runUpload } from './run-upload.js';
+import { withPeopleNoted } from './sync/note-people.js';
 import { totalsRow, totalsShape } from './totals.js';
 import { createUploadProgress } from './upload-progress.js';
-import { recordId, withList } from './with-list.js';
 
 /** Creates the action that uploads to the lists of a membership endpoint. */
 export function createUploadAction(endpoint: Endpoint): Action {

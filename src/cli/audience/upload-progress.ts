@@ -5,7 +5,7 @@ import type { Endpoint } from '../../contract/types.js';
 import { rates } from '../../contract/wire/rate-limits.js';
 import type { Invocation } from '../invocation.js';
 import { formatSpan, formatWhole } from '../progress.js';
-import type { ListInput } from './open-input.js';
+import type { ListInput } from './list/open-input.js';
 import type { UploadTotals } from './people-upload.js';
 
 /** Milliseconds before the first line, and between two. */

@@ -19,9 +19,9 @@ const ownFlags: readonly Notation[] = [
 ];
 
 const loadSync = (endpoint: Endpoint) => async (): Promise<Action> =>
-  (await import('../audience/sync-people.js')).createSyncAction(endpoint);
+  (await import('../audience/sync/sync-people.js')).createSyncAction(endpoint);
 const loadForget = (endpoint: Endpoint) => async (): Promise<Action> =>
-  (await import('../audience/forget-people.js')).createForgetAction(endpoint);
+  (await import('../audience/sync/forget-people.js')).createForgetAction(endpoint);
 
 const syncOptions = (endpoint: Endpoint) => [
   fromFlag,

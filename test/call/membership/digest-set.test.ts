@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createDigestSet } from '../../../src/call/membership/digest-set.js';
+import { createDigestSet } from '../../../src/call/membership/known/digest-set.js';
 
 const digestOf = (value: number) => createHash('sha256').update(String(value)).digest();
 

@@ -10,9 +10,9 @@ import {
   normalizeHandle,
   normalizeHash,
   normalizeUserId,
-} from '../../../src/call/membership/normalize-text.js';
-import { loadPhoneNormalizer } from '../../../src/call/membership/phone.js';
-import { nameRejection } from '../../../src/call/membership/rejection.js';
+} from '../../../src/call/membership/people/normalize-text.js';
+import { loadPhoneNormalizer } from '../../../src/call/membership/people/phone.js';
+import { nameRejection } from '../../../src/call/membership/reading/rejection.js';
 
 const limit = 4096;
 

@@ -5,8 +5,8 @@ import {
   type PeopleFileEnd,
   PeopleFileError,
   readPeopleFile,
-} from '../../../src/call/membership/people-file.js';
-import { identifierSize } from '../../../src/call/membership/scan-people.js';
+} from '../../../src/call/membership/known/people-file.js';
+import { identifierSize } from '../../../src/call/membership/known/scan-people.js';
 
 const kinds = ['email', 'handle', 'phone_number'];
 const identifier = fc

@@ -1,6 +1,6 @@
 /** Lists of people as CSV: what the header means, what the rows hold, and what is wrong with them. */
 import { describe, expect, it } from 'vitest';
-import { maxRowBytes } from '../../../src/call/membership/person.js';
+import { maxRowBytes } from '../../../src/call/membership/people/person.js';
 import { readList } from './read-rows.js';
 
 const update = { operation: 'Update', times: {} };

@@ -1,6 +1,6 @@
 /** Lists of people as JSONL and as a JSON array. */
 import { describe, expect, it } from 'vitest';
-import { maxRowBytes } from '../../../src/call/membership/person.js';
+import { maxRowBytes } from '../../../src/call/membership/people/person.js';
 import { readList } from './read-rows.js';
 
 const update = { operation: 'Update', times: {} };

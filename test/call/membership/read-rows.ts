@@ -1,8 +1,9 @@
 /** Reads a list with the reader of uploads and returns what comes out as plain data. */
-import type { ColumnMeaning } from '../../../src/call/membership/columns.js';
+
 import { readListFields } from '../../../src/call/membership/list-fields.js';
-import { maxPersonBytes, type PersonSink } from '../../../src/call/membership/person.js';
-import { createListReader } from '../../../src/call/membership/read-list.js';
+import { maxPersonBytes, type PersonSink } from '../../../src/call/membership/people/person.js';
+import type { ColumnMeaning } from '../../../src/call/membership/reading/columns.js';
+import { createListReader } from '../../../src/call/membership/reading/read-list.js';
 import type { UploadOptions } from '../../../src/call/membership/upload-options.js';
 
 /** One row of a list: its line, and the person or what is wrong. */

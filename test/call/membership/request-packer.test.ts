@@ -5,7 +5,7 @@ import {
   createHeading,
   createRequestPacker,
   type OperationHeading,
-} from '../../../src/call/membership/request-packer.js';
+} from '../../../src/call/membership/packing/request-packer.js';
 
 const identifiers = [
   { name: 'email', hashed: true },

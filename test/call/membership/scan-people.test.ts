@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { identifierKinds } from '../../../src/call/membership/identifier-kinds.js';
-import { createPeopleScanner, identifierSize } from '../../../src/call/membership/scan-people.js';
+import { createPeopleScanner, identifierSize } from '../../../src/call/membership/known/scan-people.js';
+import { identifierKinds } from '../../../src/call/membership/people/identifier-kinds.js';
 import { hashOf } from '../../support/identifiers.js';
 
 const kinds = identifierKinds('custom-audiences.users.batch');

@@ -1,6 +1,6 @@
 /** How long requests wait after failures: each by itself, or all together when the service is sick. */
 import { describe, expect, it } from 'vitest';
-import { createBackOff } from '../../../src/cli/audience/back-off.js';
+import { createBackOff } from '../../../src/cli/audience/sending/back-off.js';
 
 function start(maxWait = 60_000, random = 0.999) {
   let time = 0;

@@ -1,6 +1,6 @@
 /** How many requests are under way at once: as many as the service answers at the same time. */
 import { describe, expect, it } from 'vitest';
-import { createFlightLimit } from '../../../src/cli/audience/flight-limit.js';
+import { createFlightLimit } from '../../../src/cli/audience/sending/flight-limit.js';
 
 /** Answers so many requests, as many at a time as may be; `time` is that of an answer among so many. */
 function answer(count: number, time: (flying: number) => number, limit = createFlightLimit()) {

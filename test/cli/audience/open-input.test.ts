@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openInput } from '../../../src/cli/audience/open-input.js';
+import { openInput } from '../../../src/cli/audience/list/open-input.js';
 import { CommandError } from '../../../src/cli/errors/command-error.js';
 import type { Input } from '../../../src/cli/world.js';
 

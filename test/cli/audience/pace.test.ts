@@ -1,7 +1,7 @@
 /** The pace of requests: never more than the limit in any window of the service, and as fast as that allows. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPace } from '../../../src/cli/audience/pace.js';
+import { createPace } from '../../../src/cli/audience/sending/pace.js';
 import type { Rate } from '../../../src/contract/wire/rate-limits.js';
 
 const rate = (limit: number): Rate => ({ scope: 'endpoint', limit, seconds: 60, level: 'account' });

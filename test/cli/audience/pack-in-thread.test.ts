@@ -2,18 +2,18 @@
 import { MessageChannel } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../src/call/membership/input-error.js';
-import { packInput } from '../../../src/call/membership/pack-input.js';
-import type { PackedRequest } from '../../../src/call/membership/packed-request.js';
-import type { RejectedRow } from '../../../src/call/membership/row.js';
+import { packInput } from '../../../src/call/membership/packing/pack-input.js';
+import type { PackedRequest } from '../../../src/call/membership/packing/packed-request.js';
+import type { RejectedRow } from '../../../src/call/membership/reading/row.js';
 import type { UploadOptions } from '../../../src/call/membership/upload-options.js';
-import { packInThread } from '../../../src/cli/audience/pack-in-thread.js';
+import { packInThread } from '../../../src/cli/audience/packing/pack-in-thread.js';
 import {
   type FromPacker,
   type PackerThread,
   piecesAhead,
   requestsAhead,
-} from '../../../src/cli/audience/packer-messages.js';
-import { servePacking } from '../../../src/cli/audience/serve-packing.js';
+} from '../../../src/cli/audience/packing/packer-messages.js';
+import { servePacking } from '../../../src/cli/audience/packing/serve-packing.js';
 
 const options: UploadOptions = {
   endpoint: 'custom-audiences.users.batch',

@@ -1,6 +1,6 @@
 /** A file of parameters is told from a list of people by its beginning. */
 import { describe, expect, it } from 'vitest';
-import { holdsParameters } from '../../../src/cli/audience/parameters-or-people.js';
+import { holdsParameters } from '../../../src/cli/audience/list/parameters-or-people.js';
 import { endpointById } from '../../../src/contract/index.js';
 
 const endpoint = endpointById('custom-audiences.create');

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { identifierKinds } from '../../../src/call/membership/identifier-kinds.js';
-import { packInput } from '../../../src/call/membership/pack-input.js';
+import { packInput } from '../../../src/call/membership/packing/pack-input.js';
+import { identifierKinds } from '../../../src/call/membership/people/identifier-kinds.js';
 import type { UploadOptions } from '../../../src/call/membership/upload-options.js';
-import { createKnownPeople } from '../../../src/cli/audience/known-people.js';
+import { createKnownPeople } from '../../../src/cli/audience/sync/known-people.js';
 import {
   findPeopleFiles,
   listPeopleFiles,
   removePeopleFiles,
-} from '../../../src/cli/audience/known-people-folder.js';
-import { planSync, type SyncCounts, type SyncPlan } from '../../../src/cli/audience/plan-sync.js';
+} from '../../../src/cli/audience/sync/known-people-folder.js';
+import { planSync, type SyncCounts, type SyncPlan } from '../../../src/cli/audience/sync/plan-sync.js';
 import { hashOf } from '../../support/identifiers.js';
 
 const endpoint = 'custom-audiences.users.batch';

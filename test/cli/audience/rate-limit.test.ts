@@ -1,7 +1,7 @@
 /** Uploads at the limit of a service that counts in windows of its own: as fast as it allows, and never refused. */
 import { describe, expect, it } from 'vitest';
-import { type Sending, sendRequests } from '../../../src/cli/audience/send-requests.js';
-import { createUploadTally } from '../../../src/cli/audience/tally.js';
+import { type Sending, sendRequests } from '../../../src/cli/audience/sending/send-requests.js';
+import { createUploadTally } from '../../../src/cli/audience/sending/tally.js';
 import { ServiceError } from '../../../src/client/errors.js';
 import { rates } from '../../../src/contract/wire/rate-limits.js';
 import { packedRequests } from '../../support/packed-requests.js';

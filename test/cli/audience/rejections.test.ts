@@ -12,8 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createRejections } from '../../../src/cli/audience/rejections.js';
-import { createRejectsFile } from '../../../src/cli/audience/rejects-file.js';
+import { createRejections } from '../../../src/cli/audience/list/rejections.js';
+import { createRejectsFile } from '../../../src/cli/audience/list/rejects-file.js';
 
 let cwd: string;
 beforeEach(() => {

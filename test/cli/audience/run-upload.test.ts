@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigError } from '../../../src/auth/atomic-file.js';
-import type { PackedRequest } from '../../../src/call/membership/packed-request.js';
+import type { PackedRequest } from '../../../src/call/membership/packing/packed-request.js';
 import type { UploadOptions } from '../../../src/call/membership/upload-options.js';
 import type { PeopleUpload, UploadContext } from '../../../src/cli/audience/people-upload.js';
 import { runUpload } from '../../../src/cli/audience/run-upload.js';
@@ -254,7 +254,7 @@ describe('an input that has changed', () => {
 
   it('is the same with another time and the same content', async () => {
     const content = 'a@b.c\n'.repeat(400_000);
-    const { digestInput } = await import('../../../src/cli/audience/digest-input.js');
+    const { digestInput } = await import('../../../src/cli/audience/journal/digest-input.js');
     const { signal } = new AbortController();
     const digests = await Promise.all(
       [0, 1, 2, 3].map((blocks) => digestInput(pieces(content), blocks, signal)),

@@ -1,6 +1,6 @@
 /** A clock that only goes forward, whatever happens to the time of the machine. */
 import { expect, it } from 'vitest';
-import { createSteadyClock } from '../../../src/cli/audience/steady-clock.js';
+import { createSteadyClock } from '../../../src/cli/audience/sending/steady-clock.js';
 
 function start(moves: (milliseconds: number) => number) {
   let time = 1_000_000;

@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { identifierKinds } from '../../../src/call/membership/identifier-kinds.js';
-import { packInput } from '../../../src/call/membership/pack-input.js';
-import type { PackedRequest } from '../../../src/call/membership/packed-request.js';
+import { packInput } from '../../../src/call/membership/packing/pack-input.js';
+import type { PackedRequest } from '../../../src/call/membership/packing/packed-request.js';
+import { identifierKinds } from '../../../src/call/membership/people/identifier-kinds.js';
 import type { UploadOptions } from '../../../src/call/membership/upload-options.js';
-import { createKnownPeople } from '../../../src/cli/audience/known-people.js';
+import { createKnownPeople } from '../../../src/cli/audience/sync/known-people.js';
 import {
   findPeopleFiles,
   knownPeopleFolder,
   removePeopleFiles,
-} from '../../../src/cli/audience/known-people-folder.js';
-import { withPeopleNoted } from '../../../src/cli/audience/note-people.js';
-import { planSync } from '../../../src/cli/audience/plan-sync.js';
-import { deletionOptions, joinPhases } from '../../../src/cli/audience/sync-requests.js';
+} from '../../../src/cli/audience/sync/known-people-folder.js';
+import { withPeopleNoted } from '../../../src/cli/audience/sync/note-people.js';
+import { planSync } from '../../../src/cli/audience/sync/plan-sync.js';
+import { deletionOptions, joinPhases } from '../../../src/cli/audience/sync/sync-requests.js';
 import { batchUsers } from '../../../src/contract/groups/custom-audiences-users.js';
 
 const kinds = identifierKinds(batchUsers.id);

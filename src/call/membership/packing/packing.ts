@@ -1,0 +1,139 @@
+/** Packs a list of people into requests, piece by piece. */
+
+import { membershipShape } from '../membership-shape.js';
+import type { ColumnMeaning } from '../reading/columns.js';
+import { createListReader } from '../reading/read-list.js';
+import type { RejectedRow } from '../reading/row.js';
+import type { UploadOptions } from '../upload-options.js';
+import { createBodyPool } from './body-pool.js';
+import { createInputMarks } from './input-marks.js';
+import type { PackedRequest } from './packed-request.js';
+import { createPeopleBatch } from './people-batch.js';
+import { createRequestPacker } from './request-packer.js';
+
+export interface PackHooks {
+  /** Receives rejected rows, in batches, in the order of the input. */
+  rejected(rows: readonly RejectedRow[]): void;
+  /** Receives the number of bytes that were read since the last call. */
+  read?(bytes: number): void;
+  /** Receives the memory of a piece that is no longer read, if it was passed on to a thread. */
+  recycle?(memory: ArrayBuffer): void;
+  /** Receives the names of the columns that are not read, all of them each time that there are more. */
+  unread?(names: readonly string[]): void;
+}
+
+export interface Packing {
+  /** Reads a piece; yields the requests that became complete. */
+  push(piece: Uint8Array): AsyncGenerator<PackedRequest>;
+  /** Ends the input. */
+  end(): AsyncGenerator<PackedRequest>;
+  /** Takes back the memory of a body. */
+  reuse(memory: ArrayBuffer): void;
+}
+
+/** Pieces are worked on in parts of at most this many bytes, so that few requests are complete at once. */
+const partBytes = 1 << 16;
+
+/** Starts to pack an input. Errors of the input as a whole are thrown as InputErrors while it is pushed or ended. */
+export function startPacking(options: UploadOptions, hooks: PackHooks): Packing {
+  const shape = membershipShape(options.endpoint);
+  const marks = createInputMarks();
+  const bodies = createBodyPool();
+  let complete: PackedRequest[] = [];
+  let rejections: RejectedRow[] = [];
+  let index = 0;
+  let duplicates = 0;
+  let rejected = 0;
+
+  function emit({
+    body,
+    operations,
+    updates,
+    deletes,
+  }: Omit<PackedRequest, 'index' | 'rows' | 'duplicates' | 'rejected' | 'input'>): void {
+    const rows = updates + deletes + duplicates + rejected;
+    complete.push({
+      index,
+      body,
+      operations,
+      updates,
+      deletes,
+      rows,
+      duplicates,
+      rejected,
+      input: marks.current(),
+    });
+    index += 1;
+    duplicates = 0;
+    rejected = 0;
+  }
+
+  function reject(row: RejectedRow): void {
+    rejections.push(row);
+    rejected += 1;
+  }
+
+  const packer = createRequestPacker({
+    shape,
+    peoplePerOperation: options.peoplePerOperation,
+    complete: ({ body, ...counts }) => emit({ body: bodies.copy(body), ...counts }),
+  });
+  const batch = createPeopleBatch({
+    shape,
+    packer,
+    dedupe: options.dedupe,
+    duplicate: () => {
+      duplicates += 1;
+    },
+    rejected: reject,
+  });
+  if (hooks.unread) batch.columns = tellUnread(hooks.unread);
+  const reader = createListReader(options, batch);
+
+  function* results(): Generator<PackedRequest> {
+    if (rejections.length > 0) hooks.rejected(rejections);
+    rejections = [];
+    const requests = complete;
+    complete = [];
+    yield* requests;
+  }
+
+  return {
+    async *push(piece) {
+      for (let at = 0; at < piece.length; ) {
+        // Never beyond a block: how far the input was read when a request was complete must not depend on its pieces.
+        const part = piece.subarray(at, at + Math.min(partBytes, marks.left()));
+        at += part.length;
+        try {
+          const wait = reader.push(part);
+          // Awaiting nothing would cost a turn of the queue each time.
+          if (wait) await wait;
+        } catch (error) {
+          yield* results();
+          throw error;
+        }
+        marks.add(part);
+        hooks.read?.(part.length);
+        yield* results();
+      }
+    },
+    async *end() {
+      await reader.end();
+      marks.end();
+      batch.flush();
+      packer.finish();
+      if (duplicates + rejected > 0) emit({ body: new Uint8Array(), operations: 0, updates: 0, deletes: 0 });
+      yield* results();
+    },
+    reuse: bodies.give,
+  };
+}
+
+function tellUnread(tell: (names: readonly string[]) => void): (columns: readonly ColumnMeaning[]) => void {
+  let told = 0;
+  return (columns) => {
+    const names = columns.flatMap(({ kind, name }) => (kind === 'ignored' ? [name] : []));
+    if (names.length > told) tell(names);
+    told = names.length;
+  };
+}

@@ -1,0 +1,192 @@
+/**
+ * Normalises identifiers from bytes to bytes (docs/service.md#audience-users). A normaliser writes the value of
+ * `bytes[start, end)`, which has no white space around it, to `out` at `at` and returns its length, or a code of
+ * `rejections`. ASCII, which nearly all values are, is handled without making text of it.
+ */
+import { rejections } from '../reading/rejection.js';
+
+export type Normalizer = (
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  out: Uint8Array,
+  at: number,
+) => number;
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const encoder = new TextEncoder();
+
+/** The text of a slice; undefined if it is not UTF-8. */
+export function decodeSlice(bytes: Uint8Array, start: number, end: number): string | undefined {
+  try {
+    return decoder.decode(bytes.subarray(start, end));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes a text as UTF-8 and returns its length in bytes. */
+export function writeText(text: string, out: Uint8Array, at: number): number {
+  return encoder.encodeInto(text, out.subarray(at)).written;
+}
+
+/** A table by byte: the lower-case byte of each allowed character, and 0 for all others. */
+function lowerTable(allowed: RegExp): Uint8Array {
+  return Uint8Array.from({ length: 256 }, (_, byte) => {
+    const char = String.fromCharCode(byte);
+    return byte < 128 && allowed.test(char) ? char.toLowerCase().charCodeAt(0) : 0;
+  });
+}
+
+const emailChars = lowerTable(/[^\s\p{Cc}"(),:;<>@[\\\]]/u);
+const domainChars = lowerTable(/[a-z0-9.-]/i);
+/** Of an address as a whole, in bytes (RFC 5321). */
+const maxEmail = 254;
+const at = 0x40;
+const dot = 0x2e;
+
+export const normalizeEmail: Normalizer = (bytes, start, end, out, to) => {
+  let place = to;
+  let index = start;
+  for (; index < end; index++) {
+    const byte = bytes[index] as number;
+    const lower = emailChars[byte] as number;
+    if (lower === 0) {
+      if (byte === at) break;
+      return byte < 128 ? rejections.email : normalizeWideEmail(bytes, start, end, out, to);
+    }
+    out[place++] = lower;
+  }
+  if (index === start || index === end || end - start > maxEmail) {
+    return index < end ? normalizeOther(bytes, start, end, out, to) : rejections.email;
+  }
+  out[place++] = at;
+  let label = 0;
+  let labels = 0;
+  for (index++; index < end; index++) {
+    const byte = bytes[index] as number;
+    const lower = domainChars[byte] as number;
+    if (lower === 0) return normalizeOther(bytes, start, end, out, to);
+    if (lower === dot) {
+      if (label === 0) return rejections.email;
+      label = 0;
+      labels++;
+    } else label++;
+    out[place++] = lower;
+  }
+  return label > 0 && labels > 0 ? place - to : rejections.email;
+};
+
+/** Not an address of ASCII alone: another alphabet, or no address. */
+function normalizeOther(bytes: Uint8Array, start: number, end: number, out: Uint8Array, to: number): number {
+  for (let index = start; index < end; index++) {
+    if ((bytes[index] as number) >= 128) return normalizeWideEmail(bytes, start, end, out, to);
+  }
+  return rejections.email;
+}
+
+const wideEmail = /^[^\s\p{C}"(),:;<>@[\\\]]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u;
+
+function normalizeWideEmail(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  out: Uint8Array,
+  to: number,
+): number {
+  const text = decodeSlice(bytes, start, end);
+  if (text === undefined) return rejections.encoding;
+  const lower = text.trim().toLowerCase();
+  if (!wideEmail.test(lower)) return rejections.email;
+  const length = writeText(lower, out, to);
+  return length > maxEmail ? rejections.email : length;
+}
+
+const handleChars = lowerTable(/[a-z0-9_]/i);
+
+/** A handle has one @ before it at most, which is no part of it. */
+export const normalizeHandle: Normalizer = (bytes, start, end, out, to) => {
+  const first = bytes[start] === at ? start + 1 : start;
+  return copyMapped(handleChars, bytes, first, end, out, to, rejections.handle);
+};
+
+/** Copies through a table; `rejection` if there is no character, or one that the table does not have. */
+function copyMapped(
+  table: Uint8Array,
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  out: Uint8Array,
+  to: number,
+  rejection: number,
+): number {
+  let place = to;
+  for (let index = start; index < end; index++) {
+    const mapped = table[bytes[index] as number] as number;
+    if (mapped === 0) return rejection;
+    out[place++] = mapped;
+  }
+  return place === to ? rejection : place - to;
+}
+
+const digitChars = lowerTable(/[0-9]/);
+/** Ids of users are numbers of 64 bits. */
+const maxDigits = 19;
+
+export const normalizeUserId: Normalizer = (bytes, start, end, out, to) =>
+  end - start > maxDigits ? rejections.id : copyMapped(digitChars, bytes, start, end, out, to, rejections.id);
+
+const hexChars = lowerTable(/[0-9a-f]/i);
+const dash = 0x2d;
+const zero = 0x30;
+const uuidLength = 36;
+const androidLength = 16;
+const dashPlaces = [8, 13, 18, 23];
+
+/** Both kinds of ids with dashes are hashed in lower case, and so is the one without. */
+export const normalizeDeviceId: Normalizer = (bytes, start, end, out, to) => {
+  const length = end - start;
+  if (length !== uuidLength && length !== androidLength) return rejections.device;
+  let other = false;
+  for (let index = 0; index < length; index++) {
+    const byte = bytes[start + index] as number;
+    const isDash = length === uuidLength && dashPlaces.includes(index);
+    const lower = isDash ? (byte === dash ? dash : 0) : (hexChars[byte] as number);
+    if (lower === 0) return rejections.device;
+    if (lower !== dash && lower !== zero) other = true;
+    out[to + index] = lower;
+  }
+  return other ? length : rejections['device-zero'];
+};
+
+const sha256Digits = 64;
+/** The lengths of MD5 and SHA-1 in hex. */
+const otherDigits = [32, 40];
+
+/** A value that is a hash already. */
+export const normalizeHash: Normalizer = (bytes, start, end, out, to) =>
+  end - start === sha256Digits
+    ? copyMapped(hexChars, bytes, start, end, out, to, rejections['not-hash'])
+    : rejections['not-hash'];
+
+/** What to say of a value that is hex digits of the length of a hash, where another value is due; 0 of all others. */
+export function rejectHash(bytes: Uint8Array, start: number, end: number): number {
+  const length = end - start;
+  if (length !== sha256Digits && !otherDigits.includes(length)) return 0;
+  for (let index = start; index < end; index++) if (hexChars[bytes[index] as number] === 0) return 0;
+  return length === sha256Digits ? rejections.hash : rejections['other-hash'];
+}
+
+const delete_ = 0x7f;
+
+/** A value that is sent as it is: text without control characters. */
+export const copyText: Normalizer = (bytes, start, end, out, to) => {
+  let wide = false;
+  for (let index = start; index < end; index++) {
+    const byte = bytes[index] as number;
+    if (byte < 0x20 || byte === delete_) return rejections.control;
+    if (byte >= 128) wide = true;
+    out[to + index - start] = byte;
+  }
+  return wide && decodeSlice(bytes, start, end) === undefined ? rejections.encoding : end - start;
+};

@@ -1,0 +1,196 @@
+/** Makes people of the cells of rows: splits values, normalises them, and rejects a row as a whole if one value is wrong. */
+
+import type { ListFields } from '../list-fields.js';
+import { createTimeReader } from '../reading/cell-times.js';
+import type { ColumnMeaning } from '../reading/columns.js';
+import { nameRejection, type Rejection, rejections } from '../reading/rejection.js';
+import type { MembershipOperation, UploadOptions } from '../upload-options.js';
+import {
+  copyText,
+  type Normalizer,
+  normalizeDeviceId,
+  normalizeEmail,
+  normalizeHandle,
+  normalizeHash,
+  normalizeUserId,
+  rejectHash,
+} from './normalize-text.js';
+import { type ListedPerson, maxValues, type PersonSink, valueKinds } from './person.js';
+import { loadPhoneNormalizer } from './phone.js';
+
+/** Takes the cells of one row after the other. */
+export interface PersonBuilder {
+  /** Loads what values of this column need; undefined if that is nothing. */
+  prepare(column: ColumnMeaning): Promise<void> | undefined;
+  begin(line: number): void;
+  /** A cell of the row whose column is not ignored, in the order of `sortColumns`; `split` if it may hold several values. */
+  cell(column: ColumnMeaning, bytes: Uint8Array, start: number, end: number, split: boolean): void;
+  /** Ends the row: passes on the person, or the rejection. */
+  finish(): void;
+  /** Passes on a row that has no cells to tell. */
+  reject(line: number, reason: Rejection, column?: ColumnMeaning): void;
+}
+
+/** Columns in the order in which a builder takes their cells: those of one identifier together. */
+export function sortColumns<T extends ColumnMeaning>(columns: readonly T[]): readonly T[] {
+  return [...columns].sort((a, b) => a.field - b.field);
+}
+
+const normalizers: Readonly<Record<string, Normalizer>> = {
+  email: normalizeEmail,
+  handle: normalizeHandle,
+  platform_id: normalizeUserId,
+  twitter_id: normalizeUserId,
+  device_id: normalizeDeviceId,
+};
+const phone = 'phone_number';
+
+export function createPersonBuilder(
+  options: UploadOptions,
+  fields: ListFields,
+  sink: PersonSink,
+): PersonBuilder {
+  const separator = Buffer.from(options.valueSeparator);
+  const times = createTimeReader(fields, options);
+  const byField = fields.identifiers.map(({ name, hashed }) => (hashed ? normalizers[name] : copyText));
+  const exclusive = fields.exclusive.map((names) =>
+    names.map((name) => fields.identifiers.findIndex((identifier) => identifier.name === name)),
+  );
+  const operations = new Map(fields.operation.values.map((value) => [value.toLowerCase(), value]));
+  const person: ListedPerson = {
+    count: 0,
+    fields: new Uint8Array(maxValues),
+    kinds: new Uint8Array(maxValues),
+    starts: new Int32Array(maxValues),
+    ends: new Int32Array(maxValues),
+    operation: options.operation,
+    times: times.result().times,
+    line: 0,
+  };
+  const noTimes = times.result();
+  let place = 0;
+  let hasTimes = false;
+  let rejection = 0;
+  let faulty: ColumnMeaning | undefined;
+  const timeColumns = new Map<string, ColumnMeaning>();
+
+  function fail(code: number, column?: ColumnMeaning): void {
+    if (rejection !== 0) return;
+    rejection = code;
+    faulty = column;
+  }
+
+  function value(column: ColumnMeaning, bytes: Uint8Array, from: number, to: number): void {
+    let start = from;
+    let end = to;
+    const hashed = fields.identifiers[column.field]?.hashed === true;
+    if (hashed) {
+      while (start < end && isSpace(bytes[start] as number)) start++;
+      while (end > start && isSpace(bytes[end - 1] as number)) end--;
+    }
+    if (start === end) return;
+    if (person.count === maxValues) {
+      fail(rejections.many);
+      return;
+    }
+    const normalize = column.hashed ? normalizeHash : byField[column.field];
+    if (!normalize) throw new Error(`no rule for ${column.param}`);
+    const suspect = hashed && !column.hashed ? rejectHash(bytes, start, end) : 0;
+    const length = suspect === 0 ? normalize(bytes, start, end, sink.bytes, place) : suspect;
+    if (length < 0) {
+      fail(length, column);
+      return;
+    }
+    const { count } = person;
+    person.fields[count] = column.field;
+    person.kinds[count] = !hashed ? valueKinds.text : column.hashed ? valueKinds.hashed : valueKinds.toHash;
+    person.starts[count] = place;
+    place += length;
+    person.ends[count] = place;
+    person.count = count + 1;
+  }
+
+  function values(column: ColumnMeaning, bytes: Uint8Array, start: number, end: number): void {
+    let from = start;
+    const [first] = separator;
+    for (let index = start; index < end; index++) {
+      if (bytes[index] !== first || !isAt(separator, bytes, index, end)) continue;
+      value(column, bytes, from, index);
+      from = index + separator.length;
+      index = from - 1;
+    }
+    value(column, bytes, from, end);
+  }
+
+  function operation(column: ColumnMeaning, bytes: Uint8Array, start: number, end: number): void {
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset + start, Math.min(end - start, 64))
+      .toString('latin1')
+      .trim();
+    if (text === '') return;
+    const known = operations.get(text.toLowerCase());
+    if (known === undefined) fail(rejections.operation, column);
+    else person.operation = known as MembershipOperation;
+  }
+
+  return {
+    prepare(column) {
+      if (column.kind === 'time') timeColumns.set(column.param, column);
+      if (column.param !== phone || column.hashed || byField[column.field]) return undefined;
+      return loadPhoneNormalizer(options.country).then((normalize) => {
+        byField[column.field] = normalize;
+      });
+    },
+    begin(line) {
+      person.count = 0;
+      person.line = line;
+      person.operation = options.operation;
+      place = sink.at;
+      rejection = 0;
+      faulty = undefined;
+      if (hasTimes) times.begin();
+      hasTimes = false;
+    },
+    cell(column, bytes, start, end, split) {
+      if (rejection !== 0) return;
+      if (column.kind === 'time') {
+        hasTimes = true;
+        times.set(column.param, bytes, start, end);
+      } else if (column.kind === 'operation') operation(column, bytes, start, end);
+      else if (split && separator.length > 0) values(column, bytes, start, end);
+      else value(column, bytes, start, end);
+    },
+    finish() {
+      if (rejection === 0 && person.count === 0) fail(rejections.empty);
+      const result = hasTimes ? times.result() : noTimes;
+      if (rejection === 0 && result.rejected) {
+        const { reason, param } = result.rejected;
+        fail(rejections[reason], timeColumns.get(param) ?? [...timeColumns.values()][0]);
+      }
+      if (rejection === 0 && exclusive.some((set) => hasSeveral(person, set))) fail(rejections.exclusive);
+      person.times = result.times;
+      if (rejection === 0) sink.person(person);
+      else sink.rejected({ line: person.line, column: faulty?.name, reason: nameRejection(rejection) });
+    },
+    reject(line, reason, column) {
+      sink.rejected({ line, column: column?.name, reason });
+    },
+  };
+}
+
+/** White space of ASCII. NUL and other control characters are not: a value with them is wrong. */
+function isSpace(byte: number): boolean {
+  return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
+}
+
+function isAt(part: Uint8Array, bytes: Uint8Array, at: number, end: number): boolean {
+  if (at + part.length > end) return false;
+  for (let index = 0; index < part.length; index++) if (bytes[at + index] !== part[index]) return false;
+  return true;
+}
+
+/** Whether a person has values of more than one of these identifiers. */
+function hasSeveral({ count, fields }: ListedPerson, set: readonly number[]): boolean {
+  if (count < 2) return false;
+  const found = set.filter((field) => fields.subarray(0, count).includes(field));
+  return found.length > 1;
+}

@@ -1,0 +1,31 @@
+/** Normalises phone numbers to E.164. The library is large: it is loaded when a list has phone numbers. */
+import type { CountryCode } from 'libphonenumber-js';
+import { InputError } from '../input-error.js';
+import { rejections } from '../reading/rejection.js';
+import { decodeSlice, type Normalizer, writeText } from './normalize-text.js';
+
+/**
+ * The normaliser of phone numbers. `country` is the ISO 3166 code of national ones; an unknown one is an InputError.
+ */
+export async function loadPhoneNormalizer(country: string | undefined): Promise<Normalizer> {
+  const { parsePhoneNumberFromString, isSupportedCountry } = await import('libphonenumber-js/min');
+  const code = country?.toUpperCase();
+  const isCountry = (text: string): text is CountryCode => isSupportedCountry(text);
+  if (code !== undefined && !isCountry(code)) {
+    throw new InputError('country', 'the country of phone numbers is unknown', {
+      hint: 'Give --country as two letters of ISO 3166, such as DE.',
+    });
+  }
+  const options = { extract: false, ...(code !== undefined && { defaultCountry: code }) };
+  return (bytes, start, end, out, at) => {
+    const text = decodeSlice(bytes, start, end);
+    if (text === undefined) return rejections.encoding;
+    // Spreadsheets keep a number as text by an apostrophe before it; East Asian keyboards have a wide plus.
+    const typed = text.replace(/^'/, '').replace(/^\uff0b/, '+');
+    const number = parsePhoneNumberFromString(typed, options);
+    if (number?.isPossible()) return writeText(number.number, out, at);
+    return code === undefined && /^[^+]*\d/.test(typed) && !typed.includes('@')
+      ? rejections['phone-national']
+      : rejections.phone;
+  };
+}

@@ -1,0 +1,92 @@
+/** Where the journal of an upload of people is, and whether it is of the same upload. */
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { directoryPath } from '../../../auth/directories.js';
+import type { PackedRequest } from '../../../call/membership/packing/packed-request.js';
+import { CommandError, usageError } from '../../errors/command-error.js';
+import { emulatorPath } from '../../session/session.js';
+import type { PeopleUpload, UploadContext } from '../people-upload.js';
+import { digestInput } from './digest-input.js';
+import {
+  type PeopleJournalContent,
+  type PeopleJournalHead,
+  peopleJournalVersion,
+  toEntry,
+} from './people-journal.js';
+
+/** The same file, uploaded to the same list of the same service, has the same journal, whatever the options are. */
+export function peopleJournalPath(upload: PeopleUpload, { world, session }: UploadContext): string {
+  const { source, work = null, endpoint, values } = upload;
+  const identity = [
+    session.environment === 'local' ? emulatorPath(world) : session.urls.ads,
+    session.environment,
+    endpoint.id,
+    values,
+    source.kind === 'file' ? source.path : source.kind,
+    work,
+  ];
+  const name = createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 32);
+  return join(directoryPath('state', world), 'audiences', `${name}.jsonl`);
+}
+
+/** The first line of the journal of an upload that begins. */
+export function peopleJournalHead(upload: PeopleUpload): PeopleJournalHead {
+  const { endpoint, values, source, options } = upload;
+  return {
+    version: peopleJournalVersion,
+    endpoint: endpoint.id,
+    list: String(endpoint.positional && values[endpoint.positional]),
+    source,
+    options: digestOptions(upload),
+    now: options.now,
+    times: options.times,
+  };
+}
+
+/** What the requests depend on. Times are as they were typed, since +30d is another time in the next run. */
+function digestOptions({ options, typedTimes = options.times }: PeopleUpload): string {
+  const { now: _, ...others } = { ...options, times: typedTimes };
+  const sorted = Object.entries(others).sort(([one], [other]) => (one < other ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
+}
+
+const advice =
+  'Nothing more was sent. To upload the list from its beginning, add --restart: sending people again does no harm.';
+
+/** Throws CommandError unless the input is the one of which an earlier run has sent a part, as far as it can be told. */
+export async function assertSameUpload(
+  upload: PeopleUpload,
+  { head, entries }: PeopleJournalContent,
+  signal: AbortSignal,
+): Promise<void> {
+  const { source, reread } = upload;
+  if (head.options !== digestOptions(upload)) {
+    throw usageError('an earlier upload of this list was interrupted, and had other options', advice);
+  }
+  if (source.kind !== 'file' || head.source.kind !== 'file') return;
+  if (source.size !== head.source.size) throw changedError();
+  // As the requests are packed again they are compared too, but some may then have been sent before a change is noticed.
+  if (source.modified === head.source.modified || !reread) return;
+  const last = [...entries.values()].reduce((one, other) => (other.blocks > one.blocks ? other : one));
+  const digest = await digestInput(reread(), last.blocks, signal);
+  if (digest !== last.digest) throw changedError();
+}
+
+/** Whether an earlier run has sent a request. Throws CommandError if it has sent another one in its place. */
+export function isNoted(request: PackedRequest, { entries }: PeopleJournalContent): boolean {
+  const noted = entries.get(request.index);
+  if (!noted) return false;
+  const found = toEntry(request);
+  const names = ['updates', 'deletes', 'rows', 'blocks', 'digest', 'sum'] as const;
+  if (names.some((name) => noted[name] !== found[name])) throw changedError();
+  return true;
+}
+
+function changedError(): CommandError {
+  return new CommandError(
+    'INPUT_CHANGED',
+    usageError('').exit,
+    'the list has changed since a part of it was uploaded',
+    advice,
+  );
+}

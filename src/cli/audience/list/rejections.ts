@@ -1,0 +1,79 @@
+/**
+ * Keeps account of what is not sent of a list. Of rejected rows all are counted, the first are told, and all go to the
+ * file of --rejects.
+ */
+import type { PackHooks } from '../../../call/membership/packing/packing.js';
+import type { RejectedRow } from '../../../call/membership/reading/row.js';
+import type { FlagProblem } from '../../errors/command-error.js';
+import type { RejectsFile } from './rejects-file.js';
+
+/** Rejected rows that are told one by one: a few for people, some more for programs. --rejects has them all. */
+const maxTold = { people: 10, programs: 100 } as const;
+
+export interface Rejections {
+  /** Take what the packer tells of the list. */
+  readonly hooks: Pick<PackHooks, 'rejected' | 'unread'>;
+  /** The names of columns that are not read. */
+  readonly unread: () => readonly string[];
+  readonly count: () => number;
+  /** One line for each of the first rows, then the number of rows by reason. */
+  readonly lines: () => readonly string[];
+  /** The first rows as problems of an error. */
+  readonly problems: () => readonly FlagProblem[];
+}
+
+interface RejectionOptions {
+  /** The name that messages have for the list. */
+  readonly label: string;
+  readonly isForPeople: boolean;
+  /** The sentence for a reason, without the data. */
+  readonly describe: (reason: string) => string;
+  readonly file?: RejectsFile | undefined;
+}
+
+/** Starts to keep account. */
+export function createRejections({ label, isForPeople, describe, file }: RejectionOptions): Rejections {
+  const limit = isForPeople ? maxTold.people : maxTold.programs;
+  const first: RejectedRow[] = [];
+  const counts = new Map<string, number>();
+  let total = 0;
+  let unread: readonly string[] = [];
+  const place = ({ line, column }: RejectedRow) =>
+    `${label}:${line}: ${column === undefined ? '' : `${column}: `}`;
+  function add(rows: readonly RejectedRow[]): void {
+    total += rows.length;
+    for (const row of rows) {
+      counts.set(row.reason, (counts.get(row.reason) ?? 0) + 1);
+      if (first.length < limit) first.push(row);
+    }
+    file?.add(rows.map(({ line, column, reason }) => ({ line, column, reason: describe(reason) })));
+  }
+
+  return {
+    hooks: {
+      rejected: add,
+      unread(names) {
+        unread = names;
+      },
+    },
+    unread: () => unread.filter((name) => name !== ''),
+    count: () => total,
+    lines() {
+      const told = first.map((row) => `${place(row)}${describe(row.reason)}`);
+      if (total <= told.length) return told;
+      const byReason = [...counts].sort(([, a], [, b]) => b - a);
+      return [
+        ...told,
+        `${total} rows were rejected:`,
+        ...byReason.map(([reason, count]) => `  ${count}: ${describe(reason)}`),
+      ];
+    },
+    problems: () =>
+      first.map((row) => ({
+        parameter: row.column ?? 'from',
+        flag: '--from',
+        code: row.reason.toUpperCase().replaceAll('-', '_'),
+        message: `${place(row)}${describe(row.reason)}`,
+      })),
+  };
+}

@@ -1,0 +1,53 @@
+/** What every command does around a list of people: opens it, keeps account of rejected rows, and closes it. */
+import { describeRejection } from '../../../call/membership/reading/rejection.js';
+import { joinFirst } from '../../../call/text-lists.js';
+import type { Document, Endpoint } from '../../../contract/types.js';
+import { isForPeople } from '../../../output/answer.js';
+import { CommandError } from '../../errors/command-error.js';
+import { exitCodes } from '../../errors/exit-codes.js';
+import type { Invocation } from '../../invocation.js';
+import type { ListFlags } from '../read-list-flags.js';
+import { type ListInput, openInput } from './open-input.js';
+import { createRejections, type Rejections } from './rejections.js';
+import { createRejectsFile, type RejectsFile } from './rejects-file.js';
+
+/** Opens the list and the file for rejected rows, does the work, and closes both. */
+export async function withList<T>(
+  flags: ListFlags,
+  invocation: Invocation,
+  work: (input: ListInput, rejections: Rejections) => Promise<T>,
+): Promise<T> {
+  const { world, format } = invocation;
+  const input = await openInput(flags.from, world);
+  let file: RejectsFile | undefined;
+  try {
+    if (flags.rejects !== undefined) file = await createRejectsFile(flags.rejects, input.path, world);
+    const rejections = createRejections({
+      label: input.label,
+      isForPeople: isForPeople(format),
+      describe: describeRejection,
+      file,
+    });
+    const result = await work(input, rejections);
+    const unread = rejections.unread();
+    if (unread.length > 0) await invocation.notice(`${input.label}: columns not read: ${joinFirst(unread)}`);
+    return result;
+  } finally {
+    await input.close();
+    const failure = await file?.finish();
+    if (failure !== undefined) await tellFailure(failure, invocation);
+  }
+}
+
+/** The upload has ended by then, so that it is not the answer that has failed. */
+async function tellFailure(failure: string, invocation: Invocation): Promise<void> {
+  const { format, instruct, setExitCode, signal } = invocation;
+  if (isForPeople(format) || signal.aborted) await instruct(failure);
+  if (signal.aborted) return;
+  setExitCode(exitCodes.partial, new CommandError('REJECTS_NOT_WRITTEN', exitCodes.partial, failure));
+}
+
+/** The id of the audience or list in the values of the path. */
+export function recordId({ positional = '' }: Pick<Endpoint, 'positional'>, values: Document): string {
+  return String(values[positional] ?? '');
+}

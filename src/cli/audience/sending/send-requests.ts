@@ -1,0 +1,189 @@
+/**
+ * Sends packed requests, several at once, each until the service has acknowledged it. What fails in a way that may pass is
+ * repeated as a whole; what is refused stops everything after the requests that are under way.
+ */
+import { setMaxListeners } from 'node:events';
+import type { PackedRequest } from '../../../call/membership/packing/packed-request.js';
+import type { SendBody } from '../../../client/client.js';
+import { NetworkError, ServiceError } from '../../../client/errors.js';
+import { isCountMismatch } from '../../../client/verify-membership-count.js';
+import type { Rate } from '../../../contract/wire/rate-limits.js';
+import { mayHaveTakenEffect } from '../../errors/may-have-taken-effect.js';
+import { createAttemptQueue } from './attempt-queue.js';
+import { createBackOff } from './back-off.js';
+import { eachUntil } from './each-until.js';
+import { createFlightLimit } from './flight-limit.js';
+import { createPace } from './pace.js';
+import { createRequestSlots } from './request-slots.js';
+import type { UploadTally } from './tally.js';
+
+export interface Sending {
+  readonly send: SendBody;
+  readonly rate: Rate;
+  readonly tally: UploadTally;
+  /** Milliseconds since 1970, by this machine and by the service. */
+  readonly now: () => number;
+  readonly serviceNow: () => number;
+  /** At least 0, below 1. */
+  readonly random: () => number;
+  readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+  /** The longest wait in all without any progress, in milliseconds. */
+  readonly maxWait: number;
+  /** No request is begun after it. */
+  readonly signal: AbortSignal;
+  /** Whether an earlier run has sent it. Throws if the input is not what that run has read. */
+  readonly isAcknowledged: (request: PackedRequest) => boolean;
+  /** Notes that the service has acknowledged a request. Only then it counts. */
+  readonly note: (request: PackedRequest) => Promise<void>;
+  /** Tells why it takes longer. */
+  readonly tell: (message: string) => void;
+  /** Tells what whoever waits at the moment must know. */
+  readonly tellNow: (message: string) => void;
+  readonly progress: () => void;
+}
+
+/** Returns what stopped it; undefined if all was sent. */
+export async function sendRequests(
+  requests: AsyncIterable<PackedRequest>,
+  sending: Sending,
+): Promise<{ readonly error: unknown } | undefined> {
+  const { rate, now, serviceNow, random, sleep, maxWait, signal, tally } = sending;
+  const pace = createPace(rate, now, serviceNow);
+  const backOff = createBackOff({ now, random, maxWait, rateWindow: rate.seconds * 1000 });
+  const limit = createFlightLimit();
+  const slots = createRequestSlots(() => limit.size);
+  const attempts = createAttemptQueue(
+    () =>
+      backOff.isSick && pace.flying > 0 ? Number.POSITIVE_INFINITY : Math.max(pace.delay(), backOff.delay()),
+    () => pace.begin(),
+    sleep,
+  );
+  const over = new AbortController();
+  // Every request that pauses listens to it.
+  setMaxListeners(0, over.signal);
+  let stopped: { readonly error: unknown } | undefined;
+
+  function stop(error: unknown): void {
+    stopped ??= { error };
+    attempts.end();
+    slots.end();
+    over.abort();
+  }
+  const interrupt = () => {
+    if (pace.flying > 0) sending.tellNow('ending with the requests under way; Ctrl-C again ends at once');
+    stop(signal.reason);
+  };
+  if (signal.aborted) interrupt();
+  signal.addEventListener('abort', interrupt);
+  try {
+    await eachUntil(requests, over.signal, async (request) => {
+      tally.read(request);
+      if (request.updates + request.deletes > 0 && !passOver(request)) {
+        const leave = await slots.take(request);
+        if (leave) void deliver(request).finally(leave);
+      }
+      sending.progress();
+    });
+  } catch (error) {
+    // The requests before the place where the input is wrong are still sent.
+    stopped ??= { error };
+  } finally {
+    await slots.empty();
+    signal.removeEventListener('abort', interrupt);
+    attempts.end();
+  }
+  return stopped;
+
+  function passOver(request: PackedRequest): boolean {
+    try {
+      if (!sending.isAcknowledged(request)) return false;
+    } catch (error) {
+      stop(error);
+      return true;
+    }
+    tally.acknowledged(request, 'before');
+    request.release?.();
+    return true;
+  }
+
+  /** Never throws: what cannot be sent stops the upload. */
+  async function deliver(request: PackedRequest): Promise<void> {
+    let isInDoubt = false;
+    let waited = 0;
+    for (let tries = 1; ; tries += 1) {
+      // What has failed goes first, so that of a sick service few requests are in doubt.
+      const attempt = await attempts.wait(tries > 1);
+      if (attempt === undefined) break;
+      if (tries > 1) tally.repeated();
+      const began = now();
+      const { flying } = pace;
+      let failure: { readonly error: unknown } | undefined;
+      try {
+        const { headers } = await sending.send(request.body, request.updates + request.deletes);
+        pace.end(attempt, headers);
+        limit.answered(now() - began, flying);
+        backOff.succeeded();
+      } catch (error) {
+        failure = { error };
+        pace.end(attempt);
+      }
+      if (!failure) {
+        await acknowledge(request);
+        return;
+      }
+      isInDoubt ||= isCountMismatch(failure.error) || mayHaveTakenEffect(failure.error);
+      const pause = choosePause(failure.error, { began, attempt: tries, waited });
+      attempts.look();
+      if (pause === undefined) {
+        stop(failure.error);
+        break;
+      }
+      waited += pause;
+      if (pause > 0) await sleep(pause, over.signal).catch(() => {});
+    }
+    if (isInDoubt) tally.doubted(request);
+  }
+
+  /** How long the request waits by itself; undefined if it is not repeated. */
+  function choosePause(
+    error: unknown,
+    failure: { readonly began: number; readonly attempt: number; readonly waited: number },
+  ): number | undefined {
+    if (stopped || !isRepeatable(error)) return undefined;
+    if (error instanceof ServiceError && error.isRateLimited) {
+      const resetAt =
+        error.resetAt ?? (error.retryAfter === undefined ? undefined : serviceNow() + error.retryAfter);
+      const added = pace.refuse(resetAt);
+      if (added > 0) sending.tell(`${error.message}; going on in ${Math.ceil(added / 1000)} s`);
+      return backOff.limited(added) ? 0 : undefined;
+    }
+    limit.failed();
+    const wasSick = backOff.isSick;
+    const retryAfter = error instanceof ServiceError ? error.retryAfter : undefined;
+    const pause = backOff.failed({ ...failure, retryAfter });
+    if (pause !== undefined && backOff.isSick && !wasSick) {
+      sending.tell(`${error instanceof Error ? error.message : String(error)}; trying again, more slowly`);
+    }
+    return pause;
+  }
+
+  async function acknowledge(request: PackedRequest): Promise<void> {
+    try {
+      await sending.note(request);
+      tally.acknowledged(request, 'now');
+      request.release?.();
+    } catch (error) {
+      // The service has it, but the next run will not know, and sends it again.
+      tally.doubted(request);
+      stop(error);
+    }
+    attempts.look();
+    sending.progress();
+  }
+}
+
+/** Whether the whole request may be sent again with hope, which is harmless whatever became of it. */
+function isRepeatable(error: unknown): boolean {
+  if (error instanceof NetworkError) return error.retryable || error.kind === 'unreadable';
+  return error instanceof ServiceError && (error.retryable || isCountMismatch(error));
+}

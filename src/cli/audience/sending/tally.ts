@@ -1,0 +1,63 @@
+/** Counts what becomes of the rows of an upload. */
+import type { PackedRequest } from '../../../call/membership/packing/packed-request.js';
+import type { UploadTotals } from '../people-upload.js';
+
+type Counts = { -readonly [Name in keyof UploadTotals]: number };
+
+export interface UploadTally {
+  /** A request was packed: its people count as unsent until they are acknowledged. */
+  read(request: PackedRequest): void;
+  /** The service has acknowledged a request, in this run or in an earlier one. */
+  acknowledged(request: PackedRequest, when: 'now' | 'before'): void;
+  /** A request is given up whose people the service may have taken. */
+  doubted(request: PackedRequest): void;
+  repeated(): void;
+  totals(stopped?: { readonly error: unknown }): UploadTotals;
+}
+
+/** `now` in milliseconds. */
+export function createUploadTally(now: () => number): UploadTally {
+  const start = now();
+  const counts: Omit<Counts, 'stopped' | 'seconds'> = {
+    rows: 0,
+    sent: 0,
+    updated: 0,
+    deleted: 0,
+    duplicates: 0,
+    rejected: 0,
+    unsent: 0,
+    inDoubt: 0,
+    requests: 0,
+    retried: 0,
+    resumed: 0,
+    bytes: 0,
+  };
+  return {
+    read({ updates, deletes, duplicates, rejected }) {
+      counts.rows += updates + deletes + duplicates + rejected;
+      counts.unsent += updates + deletes;
+      counts.duplicates += duplicates;
+      counts.rejected += rejected;
+    },
+    acknowledged({ updates, deletes, body }, when) {
+      counts.unsent -= updates + deletes;
+      counts.sent += updates + deletes;
+      counts.updated += updates;
+      counts.deleted += deletes;
+      counts.requests += 1;
+      if (when === 'before') counts.resumed += 1;
+      else counts.bytes += body.length;
+    },
+    doubted({ updates, deletes }) {
+      counts.inDoubt += updates + deletes;
+    },
+    repeated() {
+      counts.retried += 1;
+    },
+    totals: (stopped) => ({
+      ...counts,
+      seconds: Math.max(0, now() - start) / 1000,
+      ...(stopped && { stopped: stopped.error }),
+    }),
+  };
+}

@@ -1,0 +1,105 @@
+/** Opens and compares the lists of a sync. */
+
+import type { PackHooks } from '../../../call/membership/packing/pack-input.js';
+import type { PackedRequest } from '../../../call/membership/packing/packed-request.js';
+import { identifierKinds } from '../../../call/membership/people/identifier-kinds.js';
+import type { UploadOptions } from '../../../call/membership/upload-options.js';
+import type { Endpoint } from '../../../contract/types.js';
+import { usageError } from '../../errors/command-error.js';
+import { type Invocation, textOption } from '../../invocation.js';
+import { type ListInput, openInput } from '../list/open-input.js';
+import type { Rejections } from '../list/rejections.js';
+import { packInThread } from '../packing/pack-in-thread.js';
+import { explainInput } from '../report-upload.js';
+import { createUploadProgress } from '../upload-progress.js';
+import { describeSync } from './confirm-sync.js';
+import { createKnownPeople } from './known-people.js';
+import { findPeopleFiles } from './known-people-folder.js';
+import { planSync, type SyncPlan } from './plan-sync.js';
+
+/** Packs a list from its start. Throws CommandError that names the list and the flag. */
+export async function* packList(
+  input: ListInput,
+  options: UploadOptions,
+  hooks: PackHooks,
+  { world, flag = '--from' }: Pick<Invocation, 'world'> & { readonly flag?: string },
+): AsyncGenerator<PackedRequest> {
+  try {
+    yield* packInThread(input.read(), options, hooks, world);
+  } catch (error) {
+    throw explainInput(error, input, flag);
+  }
+}
+
+/** Runs work with the list of --old, if it is given. */
+export async function withOldList<T>(
+  { options, world }: Pick<Invocation, 'options' | 'world'>,
+  work: (old: ListInput | undefined) => Promise<T>,
+): Promise<T> {
+  const path = textOption(options, 'old');
+  if (path === undefined) return work(undefined);
+  const old = await openInput(path, world, '--old');
+  try {
+    requireFile(old, '--old');
+    return await work(old);
+  } finally {
+    await old.close();
+  }
+}
+
+/** Throws CommandError for what cannot be read again: lists are read once to compare them, and once to send them. */
+export function requireFile({ isRepeatable, label }: ListInput, flag: string): void {
+  if (isRepeatable) return;
+  throw usageError(`${flag} must be a file, since a sync reads it twice: ${label} is none`);
+}
+
+interface Comparison {
+  readonly endpoint: Endpoint;
+  readonly options: UploadOptions;
+  readonly input: ListInput;
+  readonly old: ListInput | undefined;
+  /** Where the people are noted whom the list is known to have. */
+  readonly folder: string;
+  /** Notes the people of the new list there. */
+  readonly keepsPeople: boolean;
+  readonly rejections: Rejections;
+}
+
+/** Compares the lists, and describes for people what came of it. Throws CommandError. */
+export async function compareLists(
+  { endpoint, options, input, old, folder, keepsPeople, rejections }: Comparison,
+  invocation: Invocation,
+): Promise<SyncPlan & { readonly description: string }> {
+  const kinds = identifierKinds(endpoint.id);
+  const files = await findPeopleFiles(folder);
+  const progress = createUploadProgress(
+    { ...input, label: `comparing ${input.label}` },
+    endpoint,
+    invocation,
+  );
+  let oldRejected = 0;
+  let oldReads = 0;
+  function packOld(list: ListInput): AsyncIterable<PackedRequest> {
+    oldReads += 1;
+    const isFirst = oldReads === 1;
+    const count = (rows: readonly unknown[]) => {
+      if (isFirst) oldRejected += rows.length;
+    };
+    return packList(list, options, { rejected: count }, { ...invocation, flag: '--old' });
+  }
+  const plan = await planSync({
+    kinds,
+    newList: () => packList(input, options, rejections.hooks, invocation),
+    known: createKnownPeople({
+      kinds,
+      files: files.map(({ path }) => path),
+      oldList: old && (() => packOld(old)),
+    }),
+    files,
+    folder: keepsPeople ? folder : undefined,
+    signal: invocation.signal,
+    progress: (counts) => progress({ ...counts, resumed: 0 }),
+  }).finally(() => invocation.showProgress());
+  const subject = { label: input.label, knowsAny: files.length > 0 || old !== undefined, oldRejected };
+  return { ...plan, description: describeSync(plan.counts, subject) };
+}

@@ -1,0 +1,122 @@
+/**
+ * Where the people are kept whom a list is known to have: a folder of the state directory for each list, with one file
+ * for each sync or upload that added to them. Together the files are who is known; a sync that is complete replaces
+ * those that were there before it.
+ */
+import { readdir, rm, rmdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { withProcessLock } from '../../../auth/atomic-file.js';
+import { errorMessage, hasErrorCode } from '../../../call/system-error.js';
+import type { Endpoint } from '../../../contract/types.js';
+import { CommandError } from '../../errors/command-error.js';
+import { exitCodes } from '../../errors/exit-codes.js';
+import type { Invocation } from '../../invocation.js';
+import { accountJournalPath } from '../../session/account-journal-path.js';
+
+/** A list of people of the service. */
+export interface PeopleList {
+  /** The membership endpoint. */
+  readonly endpoint: Endpoint;
+  readonly account: string;
+  readonly id: string;
+}
+
+const ending = '.people';
+/** Behind the name of a file that is being written. */
+export const unfinished = '.tmp';
+const fileForm = /^\d{8}\.people$/;
+
+/** The folder of a list; it may not exist. */
+export function knownPeopleFolder(
+  invocation: Pick<Invocation, 'world' | 'settings'>,
+  { endpoint, account, id }: PeopleList,
+): string {
+  const work = `${endpoint.id} ${id}`;
+  return accountJournalPath(invocation, { folder: 'people', work, account, ending: '' });
+}
+
+/** The paths of the files of a folder, the oldest first; none if it does not exist. Throws CommandError. */
+export async function listPeopleFiles(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (hasErrorCode(error, 'ENOENT') || hasErrorCode(error, 'ENOTDIR')) return [];
+    throw cannotRead(folder, error);
+  });
+  return names
+    .filter((name) => fileForm.test(name))
+    .sort()
+    .map((name) => join(folder, name));
+}
+
+/** The path of the file that comes after the last one, if there is any. */
+export function nextPeopleFile(folder: string, last: string | undefined): string {
+  const number = last === undefined ? 1 : Number(basename(last, ending)) + 1;
+  return join(folder, `${String(number).padStart(8, '0')}${ending}`);
+}
+
+/** Runs work that reads the people of a list and replaces them. Throws CommandError while another process does so. */
+export async function withKnownPeople<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  const done = await withProcessLock(folder, async () => ({ result: await work() }));
+  if (done) return done.result;
+  throw new CommandError(
+    'IN_PROGRESS',
+    exitCodes.declined,
+    'another process syncs or forgets the people of this list at the moment; nothing was sent',
+    'Wait until it has ended, then repeat the command.',
+  );
+}
+
+/** A file as it was when it was read. */
+export interface PeopleFile {
+  readonly path: string;
+  /** In bytes. */
+  readonly size: number;
+}
+
+/** Looks at the files of a folder, the oldest first. Throws CommandError. */
+export async function findPeopleFiles(folder: string): Promise<readonly PeopleFile[]> {
+  const paths = await listPeopleFiles(folder);
+  return Promise.all(
+    paths.map(async (path) => {
+      const { size } = await stat(path).catch((error: unknown) => {
+        throw cannotRead(path, error);
+      });
+      return { path, size };
+    }),
+  );
+}
+
+/**
+ * Removes files, except those to which an upload writes at the moment or has written since, and the folder once it is
+ * empty. Returns how many are left.
+ */
+export async function removePeopleFiles(folder: string, files: readonly PeopleFile[]): Promise<number> {
+  let left = 0;
+  for (const { path, size } of files) {
+    const isRemoved = await withProcessLock(path, async () => {
+      const now = await stat(path).catch(() => undefined);
+      if (now && now.size !== size) return false;
+      await rm(path, { force: true });
+      return true;
+    });
+    if (!isRemoved) left += 1;
+  }
+  // It has others, or never was.
+  await rmdir(folder).catch(() => {});
+  return left;
+}
+
+/** Removes what a process left that was killed while it wrote. Only while holding the lock of the list. */
+export async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (name.endsWith(`${ending}${unfinished}`)) await rm(join(folder, name), { force: true });
+  }
+}
+
+export function cannotRead(path: string, error: unknown): CommandError {
+  return new CommandError(
+    'STATE',
+    exitCodes.usage,
+    `the known people of this list cannot be read: ${path}: ${errorMessage(error)}`,
+    'Nothing was sent. Check the permissions of the state directory.',
+  );
+}

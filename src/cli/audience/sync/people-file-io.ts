@@ -1,0 +1,146 @@
+/** Reads and writes the files of known people. Raw values are never in them: only hashes. */
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { ConfigError, makeParentDirectory, privateModes } from '../../../auth/atomic-file.js';
+import {
+  createBlockWriter,
+  type PeopleBlock,
+  type PeopleFileEnd,
+  PeopleFileError,
+  readPeopleFile,
+} from '../../../call/membership/known/people-file.js';
+import type { PersonIdentifiers } from '../../../call/membership/known/scan-people.js';
+import { errorMessage, hasErrorCode } from '../../../call/system-error.js';
+import { CommandError } from '../../errors/command-error.js';
+import { exitCodes } from '../../errors/exit-codes.js';
+import { cannotRead } from './known-people-folder.js';
+
+/** The blocks of people of a file. Throws CommandError if it cannot be read or is not what it should be. */
+export async function* readPeople(
+  path: string,
+  kinds: readonly string[],
+): AsyncGenerator<PeopleBlock, PeopleFileEnd> {
+  const file = await open(path, 'r').catch((error: unknown) => {
+    throw cannotRead(path, error);
+  });
+  try {
+    return yield* readPeopleFile(createRead(file, path), kinds);
+  } catch (error) {
+    throw error instanceof PeopleFileError ? unusable(path, error) : error;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Small reads, as of headings, are answered from memory. */
+const bufferBytes = 1 << 20;
+
+function createRead(file: FileHandle, path: string): (length: number) => Promise<Uint8Array> {
+  let buffer = new Uint8Array();
+  let at = 0;
+  return async (length) => {
+    const parts: Uint8Array[] = [];
+    let wanted = length;
+    while (wanted > 0) {
+      if (at === buffer.length) {
+        const fresh = new Uint8Array(Math.max(bufferBytes, wanted));
+        const { bytesRead } = await file.read(fresh, 0, fresh.length).catch((error: unknown) => {
+          throw cannotRead(path, error);
+        });
+        if (bytesRead === 0) break;
+        buffer = fresh.subarray(0, bytesRead);
+        at = 0;
+      }
+      const part = buffer.subarray(at, at + wanted);
+      at += part.length;
+      wanted -= part.length;
+      parts.push(part);
+    }
+    return parts.length === 1 ? (parts[0] ?? new Uint8Array()) : Uint8Array.from(Buffer.concat(parts));
+  };
+}
+
+/** A file that has people appended. Throws ConfigError where it cannot be written. */
+export interface PeopleWriter {
+  /** Collects a person; `flush` writes. */
+  add(person: PersonIdentifiers): void;
+  /** Bytes that are collected and not written. */
+  readonly pending: number;
+  /** Writes what is collected; with `isSafe`, it has reached the disk then. */
+  flush(isSafe: boolean): Promise<void>;
+  /** Ends the file. Returns the checksum over its people. */
+  end(): Promise<Uint8Array>;
+  /** Frees the file; harmless when repeated. */
+  close(): Promise<void>;
+}
+
+/** Creates a file of its owner alone, and the directories above it. Undefined if it exists. Throws ConfigError. */
+export async function createPeopleFile(
+  path: string,
+  kinds: readonly string[],
+): Promise<PeopleWriter | undefined> {
+  await makeParentDirectory(path);
+  const attempt = <T>(work: Promise<T>) =>
+    work.catch((error: unknown): never => {
+      throw new ConfigError(
+        `cannot note whom this list has: ${path}: ${errorMessage(error)}`,
+        'Make room in the state directory, check its permissions, or set ADS_STATE_DIR to another one.',
+      );
+    });
+  const file = await attempt(
+    open(path, 'wx', privateModes.file).catch((error: unknown) => {
+      if (hasErrorCode(error, 'EEXIST')) return undefined;
+      throw error;
+    }),
+  );
+  if (!file) return undefined;
+  const blocks = createBlockWriter(kinds);
+  let isOpen = true;
+  await attempt(file.write(blocks.heading));
+
+  const write = (block: Uint8Array) => attempt(file.writeFile(block));
+
+  return {
+    add: blocks.add,
+    get pending() {
+      return blocks.size;
+    },
+    async flush(isSafe) {
+      const block = blocks.takeBlock();
+      if (!block) return;
+      await write(block);
+      if (isSafe) await attempt(file.datasync());
+    },
+    async end() {
+      const block = blocks.takeBlock();
+      if (block) await write(block);
+      await write(blocks.endBlock());
+      await attempt(file.sync());
+      return blocks.checksum();
+    },
+    async close() {
+      if (!isOpen) return;
+      isOpen = false;
+      await file.close();
+    },
+  };
+}
+
+/** Gives a finished file its name. Throws ConfigError. */
+export async function keepPeopleFile(temporary: string, path: string): Promise<void> {
+  await rename(temporary, path).catch(async (error: unknown) => {
+    await rm(temporary, { force: true });
+    throw new ConfigError(
+      `cannot write ${path}: ${errorMessage(error)}`,
+      'Check the permissions of the state directory.',
+    );
+  });
+}
+
+function unusable(path: string, { message }: PeopleFileError): CommandError {
+  return new CommandError(
+    'UNUSABLE_SNAPSHOT',
+    exitCodes.usage,
+    `the known people of this list cannot be used: ${path} ${message}`,
+    'Nothing was sent. Delete what is known with `users forget`, then sync with --old FILE: the list that was uploaded last.',
+  );
+}

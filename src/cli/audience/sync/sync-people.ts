@@ -1,0 +1,177 @@
+/** `ads ... users sync ID --from FILE`: makes the people of a list those of a file, and nobody else. */
+import type { PackedRequest } from '../../../call/membership/packing/packed-request.js';
+import type { UploadOptions } from '../../../call/membership/upload-options.js';
+import type { Document, Endpoint } from '../../../contract/types.js';
+import type { Answer } from '../../../output/answer.js';
+import { canAsk } from '../../can-ask.js';
+import { CommandError } from '../../errors/command-error.js';
+import type { Action, Invocation } from '../../invocation.js';
+import type { Session } from '../../session/session.js';
+import { readWaitFlag } from '../../waiting/wait-time.js';
+import type { ListInput } from '../list/open-input.js';
+import type { Rejections } from '../list/rejections.js';
+import { recordId, withList } from '../list/with-list.js';
+import { findListAccount } from '../list-account.js';
+import { packInThread } from '../packing/pack-in-thread.js';
+import type { PeopleUpload, UploadTotals } from '../people-upload.js';
+import { type PreparedUpload, prepareUpload } from '../prepare-upload.js';
+import { type ListFlags, readListFlags } from '../read-list-flags.js';
+import { reportUpload } from '../report-upload.js';
+import { runUpload } from '../run-upload.js';
+import { createUploadProgress } from '../upload-progress.js';
+import { compareLists, packList, requireFile, withOldList } from './compare-lists.js';
+import { confirmSync } from './confirm-sync.js';
+import { knownPeopleFolder, removePeopleFiles, withKnownPeople } from './known-people-folder.js';
+import type { SyncPlan } from './plan-sync.js';
+import { deletionOptions, joinPhases } from './sync-requests.js';
+import { syncPreviewRow, syncPreviewShape, syncRow, syncShape } from './sync-shapes.js';
+
+/** Creates the action that syncs the lists of a membership endpoint. */
+export function createSyncAction(endpoint: Endpoint): Action {
+  return async (invocation) => {
+    const flags = readListFlags(endpoint, invocation);
+    const { dryRun } = invocation.globals;
+    const shape = dryRun ? syncPreviewShape : syncShape;
+    const prepared = await prepareUpload(endpoint, flags, shape, invocation);
+    const { values, session } = prepared;
+    const account = session
+      ? String(values.account_id ?? session.account)
+      : await findListAccount(invocation);
+    const list = { endpoint, account, id: recordId(endpoint, values) };
+    const folder = knownPeopleFolder(invocation, list);
+    return withList(flags, invocation, async (input, rejections) => {
+      requireFile(input, '--from');
+      const sync = { endpoint, flags, prepared, folder, input, rejections };
+      if (dryRun) return previewSync(sync, invocation);
+      return withKnownPeople(folder, () => runSync(sync, invocation));
+    });
+  };
+}
+
+interface Sync {
+  readonly endpoint: Endpoint;
+  readonly flags: ListFlags;
+  readonly prepared: PreparedUpload;
+  /** Where the people are noted whom the list is known to have. */
+  readonly folder: string;
+  readonly input: ListInput;
+  readonly rejections: Rejections;
+}
+
+async function previewSync(sync: Sync, invocation: Invocation): Promise<Answer> {
+  const { endpoint, prepared } = sync;
+  return withOldList(invocation, async (old) => {
+    const comparison = { ...sync, options: prepared.options, old, keepsPeople: false };
+    const plan = await compareLists(comparison, invocation);
+    await invocation.notice(plan.description);
+    let deletions = 0;
+    for await (const request of packLeavers(plan, prepared.options, invocation)) {
+      if (request.operations > 0) deletions += 1;
+      request.release?.();
+    }
+    const row = syncPreviewRow(recordId(endpoint, prepared.values), plan.counts, deletions);
+    return { kind: 'one', record: syncPreviewShape, row };
+  });
+}
+
+async function runSync(sync: Sync, invocation: Invocation): Promise<Answer> {
+  const { endpoint, prepared, folder, flags, input, rejections } = sync;
+  const { values, session } = prepared;
+  if (!session) throw new Error('a sync needs a session');
+  const keepsPeople = invocation.options.snapshot !== false;
+  const id = recordId(endpoint, values);
+  return withOldList(invocation, async (old) => {
+    const comparison = { ...sync, options: prepared.options, old, keepsPeople };
+    const plan = await compareLists(comparison, invocation);
+    const totals = await confirmAndSend(sync, plan, { ...invocation, session }).finally(plan.discard);
+    if (totals.stopped === undefined) await removePeopleFiles(folder, plan.replaced);
+    const subject = { endpoint, id, input, flags, rejections };
+    await reportUpload({ ...totals, rows: plan.counts.rows }, subject, invocation);
+    const row: Document = syncRow(id, totals, plan.counts);
+    const limit = endpoint.awaits && readWaitFlag(invocation);
+    if (typeof limit === 'number' && totals.stopped === undefined) {
+      const { awaitWrite } = await import('../../waiting/await-write.js');
+      return awaitWrite({ endpoint, values, reply: { body: { data: row } }, limit }, session, invocation);
+    }
+    return { kind: 'one', record: syncShape, row };
+  });
+}
+
+async function confirmAndSend(
+  sync: Sync,
+  plan: SyncPlan & { readonly description: string },
+  context: Invocation & { readonly session: Session },
+): Promise<UploadTotals> {
+  const { endpoint, prepared } = sync;
+  const { account_id: account } = prepared.values;
+  const where = account === undefined ? '' : ` in account ${account}`;
+  const what = `sync of ${recordId(endpoint, prepared.values)}${where}, ${context.session.environment}`;
+  // Before the question; where there is none, programs get it with everything else.
+  await (context.globals.yes || !canAsk(context) ? context.notice : context.noticeNow)(plan.description);
+  await confirmSync(what, plan.counts, context);
+  const takeBack = await plan.note();
+  try {
+    const totals = await send(sync, plan, context);
+    const isUnsent = totals.requests === 0 && totals.inDoubt === 0;
+    if (totals.stopped !== undefined && isUnsent) await takeBack();
+    return totals;
+  } catch (error) {
+    // Such errors come before anything is sent.
+    if (error instanceof CommandError) await takeBack();
+    throw error;
+  }
+}
+
+/** Sends who is deleted, and then the new list. */
+async function send(
+  { endpoint, prepared, flags, input }: Sync,
+  plan: SyncPlan,
+  context: Invocation & { readonly session: Session },
+): Promise<UploadTotals> {
+  const { size = 0, modified = 0, path = '' } = input;
+  const upload: PeopleUpload = {
+    endpoint,
+    values: prepared.values,
+    source: { kind: 'file', path, size, modified },
+    work: 'sync',
+    options: prepared.options,
+    typedTimes: flags.typedTimes,
+    // Rejected rows were told when the lists were compared.
+    pack: (options) =>
+      joinPhases(
+        packLeavers(plan, options, context),
+        packList(input, options, { rejected: () => {} }, context),
+      ),
+    restart: flags.restart,
+    keepsJournal: flags.keepsJournal,
+    onProgress: createUploadProgress(input, endpoint, context),
+  };
+  const attempt = async (restart: boolean) =>
+    runUpload({ ...upload, restart }, context).finally(() => context.showProgress());
+  try {
+    const totals = await attempt(flags.restart);
+    if (!isOtherList(totals.stopped)) return totals;
+  } catch (error) {
+    if (!isOtherList(error)) throw error;
+  }
+  await context.noticeNow('an interrupted sync had another list: this one begins anew');
+  return attempt(true);
+}
+
+/** Of the journal of an upload. */
+const inputChanged = 'INPUT_CHANGED';
+
+/** What an interrupted sync has sent is known, so that another list needs no leave to begin anew. */
+function isOtherList(error: unknown): boolean {
+  return error instanceof CommandError && error.code === inputChanged;
+}
+
+async function* packLeavers(
+  { leavers, counts }: SyncPlan,
+  options: UploadOptions,
+  { world }: Pick<Invocation, 'world'>,
+): AsyncGenerator<PackedRequest> {
+  // An empty list would be refused.
+  if (counts.leaving === 0) return;
+  yield* packInThread(leavers(), deletionOptions(options), { rejected: () => {} }, world);
+}
