@@ -70,7 +70,8 @@ function modelCounts(calls: readonly Call[]): number[] {
         if (ids.length === 0) continue;
         const { begin = now, until = now + lasting } = change;
         const from = Math.max(begin, now + processing);
-        const starts = begin > now ? from : Math.min(from, ...members.map((one) => one.starts));
+        const kept = members.filter((one) => begin <= now || one.starts <= now + processing);
+        const starts = Math.min(from, ...kept.map((one) => one.starts));
         const all = new Set([...ids, ...same.flatMap((one) => [...one.ids])]);
         people = [...people.filter((one) => !same.includes(one)), { ids: all, starts, ends: until }];
       }

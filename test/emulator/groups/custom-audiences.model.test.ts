@@ -159,7 +159,13 @@ function workIn({ hour }: Model, audience: Audience, step: Extract<Step, { do: '
     audience.members = audience.members.filter((member) => !same.includes(member));
     audience.members.push({
       ids: new Set([...person, ...same.flatMap((member) => [...member.ids])]),
-      from: begin > hour ? from : Math.min(from, ...current.map((member) => member.from)),
+      // A later start is for those only who are not in when the change is worked in.
+      from: Math.min(
+        from,
+        ...current
+          .filter((member) => begin <= hour || member.from <= hour + settlingHours)
+          .map((member) => member.from),
+      ),
       until: hour + (step.end ?? farHours),
     });
   }

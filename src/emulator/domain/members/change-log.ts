@@ -26,6 +26,8 @@ export type MemberChange =
       readonly until: number;
       /** The start was requested and is in the future. */
       readonly isLater: boolean;
+      /** When the change shows. */
+      readonly settled: number;
     }
   | { /** Ends their membership. */ readonly end: number };
 
@@ -146,5 +148,6 @@ function readHeader(bytes: Buffer, at: number, { now, due, latest }: Moments): M
     from: begin > due ? begin : due,
     until: Number.isNaN(until) ? latest : until,
     isLater: begin > now,
+    settled: due,
   };
 }

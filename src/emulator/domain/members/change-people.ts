@@ -1,7 +1,7 @@
 /**
  * What changes make of the people of a list. People who share an identifier are the same person: their identifiers are
- * merged, and the earlier start is kept unless a later one was requested. Sending the same person again changes only the
- * end. Whose membership has ended begins anew.
+ * merged, and the earlier start is kept, unless a later one was requested and they are not in when the change is worked in. Sending
+ * the same person again changes only the end. Whose membership has ended begins anew.
  */
 import { type ChangeLog, type MemberChange, type Moments, readChanges } from './change-log.js';
 import { type IdentifierTable, none } from './identifier-table.js';
@@ -49,7 +49,7 @@ function changeOne(
     if (!isMember) return;
     table.setTimes(main, table.starts(main), Math.min(table.ends(main), change.end));
   } else {
-    const isNew = !isMember || change.isLater;
+    const isNew = !isMember || (change.isLater && table.starts(main) > change.settled);
     table.setTimes(main, isNew ? change.from : Math.min(table.starts(main), change.from), change.until);
   }
   changed(main);
@@ -73,7 +73,10 @@ function changePerson(
   }
   const [main = none, ...others] = mains;
   let starts = change.from;
-  if (!change.isLater) for (const member of members) starts = Math.min(starts, table.starts(member));
+  for (const member of members) {
+    const earlier = table.starts(member);
+    if (!change.isLater || earlier <= change.settled) starts = Math.min(starts, earlier);
+  }
   table.setTimes(main, starts, change.until);
   changed(main);
   for (const other of others) {
