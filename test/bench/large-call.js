@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import OAuth from 'oauth-1.0a';
+import { cleanEnvironment } from './clean-environment.js';
 
 const rounds = Number(process.argv[2] ?? 5);
 const ads = join(import.meta.dirname, '../../bin/ads.js');
@@ -32,7 +33,7 @@ function makeBody(perPerson, round) {
 async function startEmulator(data) {
   const folders = { ADS_CONFIG_DIR: join(home, 'config'), ADS_DATA_DIR: join(home, 'data') };
   const server = spawn('node', [ads, 'emulator', 'start', '--json', '--data', data], {
-    env: { ...process.env, ...folders },
+    env: { ...cleanEnvironment, ...folders },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const line = await new Promise((resolve) => server.stdout.once('data', resolve));

@@ -7,13 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { promisify } from 'node:util';
+import { cleanEnvironment } from './clean-environment.js';
 
 const [items = 300, days = 120] = process.argv.slice(2).map(Number);
 const ads = join(import.meta.dirname, '../../bin/ads.js');
 const home = mkdtempSync(join(tmpdir(), 'ads-bench-'));
 const folder = (name) => join(home, name);
 const env = {
-  ...process.env,
+  ...cleanEnvironment,
   ADS_CONFIG_DIR: folder('config'),
   ADS_DATA_DIR: folder('data'),
   ADS_STATE_DIR: folder('state'),

@@ -4,13 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { cleanEnvironment } from './clean-environment.js';
 
 const rounds = Number(process.argv[2] ?? 5);
 /** More would mean that rows are laid out at a cost that only those on a screen are worth. */
 const mostRatio = 2;
 const ads = join(import.meta.dirname, '../../bin/ads.js');
 const home = mkdtempSync(join(tmpdir(), 'ads-bench-'));
-const env = { ...process.env, ADS_CONFIG_DIR: join(home, 'config'), ADS_DATA_DIR: join(home, 'data') };
+const env = { ...cleanEnvironment, ADS_CONFIG_DIR: join(home, 'config'), ADS_DATA_DIR: join(home, 'data') };
 
 function run(args) {
   const start = performance.now();

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import OAuth from 'oauth-1.0a';
+import { cleanEnvironment } from './clean-environment.js';
 
 const [total = 1_000_000, identifiers = 1] = process.argv.slice(2).map(Number);
 const operationCount = 2500;
@@ -37,7 +38,7 @@ const server = spawn(
   'node',
   [...profile, ads, 'emulator', 'start', '--json', '--data', data, '--rate-limits', 'off', '--port', '0'],
   {
-    env: { ...process.env, ...folders },
+    env: { ...cleanEnvironment, ...folders },
     stdio: ['ignore', 'pipe', 'inherit'],
   },
 );
