@@ -25,6 +25,8 @@ interface Audience {
   /** When the first people have been worked in. */
   settled: number | undefined;
   members: Member[];
+  /** When the latest change has been worked in; before, it may show or not that people were found to be one. */
+  changing?: number;
   /** Grants that are in force, by account. */
   readonly grants: Map<number, { readonly id: string; readonly level: Level }>;
 }
@@ -146,6 +148,7 @@ function predict(model: Model, step: Exclude<Step, { do: 'pass' }>): Verdict {
 
 function workIn({ hour }: Model, audience: Audience, step: Extract<Step, { do: 'put' | 'take' }>): void {
   audience.settled ??= hour + settlingHours;
+  audience.changing = hour + settlingHours;
   for (const person of step.who) {
     const same = audience.members.filter((member) => person.some((id) => member.ids.has(id)));
     // Whose membership has ended is the same person still, but begins anew.
@@ -179,7 +182,7 @@ function show({ hour }: Model, audience: Audience): object {
   return {
     id,
     name: audience.name,
-    audience_size: isSettled ? size : null,
+    ...((!isSettled || (audience.changing ?? 0) <= hour) && { audience_size: isSettled ? size : null }),
     reasons_not_targetable: isSettled ? ['TOO_SMALL'] : ['PROCESSING', 'TOO_SMALL'],
   };
 }
