@@ -10,7 +10,7 @@ import {
   createChangeWriter,
 } from '../../../src/emulator/domain/members/change-log.js';
 import { countMembers } from '../../../src/emulator/domain/members/counts.js';
-import { mergeGroup } from '../../../src/emulator/domain/members/merge.js';
+import { clearList, mergeGroup } from '../../../src/emulator/domain/members/merge.js';
 import { applyQueuedChanges, clearMembers, takeChanges } from '../../../src/emulator/domain/members/queue.js';
 import { openStore, type Store } from '../../../src/emulator/store/store.js';
 
@@ -244,6 +244,9 @@ describe('queued changes', () => {
     const again = await open();
     expect(again.query('SELECT * FROM member_page')).toEqual([]);
     expect(countMembers(again, 'list', 8)).toBe(8990);
+    await applyQueuedChanges(again);
+    expect(again.query('SELECT * FROM member_redo')).toEqual([]);
+    expect(again.query('SELECT * FROM member_page')).not.toEqual([]);
     take(again, 'list', { now: 3, operations: [{ change: {}, people: many }] });
     await applyQueuedChanges(again);
     expect(countMembers(again, 'list', 9)).toBe(9000);
@@ -261,4 +264,111 @@ describe('queued changes', () => {
       expect(store.query(`SELECT * FROM ${table}`)).toEqual([]);
     }
   });
+
+  it('are applied once, whenever another process works in the oldest of them meanwhile', async () => {
+    const { open } = openTwice();
+    const [one, other] = [await open(), await open()];
+    const { write } = other;
+    const rest: Call = { now: 2, operations: [{ change: 'end', people: [['b']] }] };
+    /** Between how many statements of one process the other can come; tries the others as well. */
+    const attempt = async (name: string, storesAt: number, writesAt: number): Promise<number> => {
+      take(one, name, { now: 1, operations: [{ change: {}, people: [['a', 'b'], ['c']] }] });
+      const list = one.query<{ id: number }>('SELECT max(id) AS id FROM member_list')[0]?.id ?? 0;
+      // The other one has worked out the oldest change, and is about to store what it is to write.
+      let commit = () => {};
+      other.write = (work) => {
+        commit = () => write(work);
+        throw new Error('later');
+      };
+      await expect(mergeGroup(other, list)).rejects.toThrow('later');
+      take(one, name, rest);
+      let writes = 0;
+      const steps = countStatements(one, (step) => {
+        if (step === storesAt) commit();
+        if (step !== writesAt) return;
+        // It writes, and comes no further.
+        other.write = (work) => {
+          writes += 1;
+          if (writes > 1) throw new Error('ended');
+          return write(work);
+        };
+        mergeGroup(other, list).catch(() => {});
+      });
+      await applyQueuedChanges(one);
+      steps.end();
+      expect(
+        [6, 7, 8].map((at) => countMembers(one, name, at)),
+        `${storesAt}, ${writesAt}`,
+      ).toEqual([0, 2, 1]);
+      take(one, name, { now: 3, operations: [{ change: 'end', people: [['a']] }] });
+      await applyQueuedChanges(one);
+      expect(
+        [8, 9].map((at) => countMembers(one, name, at)),
+        `${storesAt}, ${writesAt}`,
+      ).toEqual([1, 1]);
+      return steps.count();
+    };
+    const count = await attempt('undisturbed', -1, -1);
+    expect(count).toBeGreaterThan(8);
+    for (let storesAt = 0; storesAt < count; storesAt++) {
+      for (let writesAt = storesAt; writesAt <= count; writesAt++) {
+        await attempt(`${storesAt} ${writesAt}`, storesAt, writesAt);
+      }
+    }
+  });
+
+  it('of a new list are not cleared together with a former one of the same number', async () => {
+    const { open } = openTwice();
+    const [one, other] = [await open(), await open()];
+    takeMany(one);
+    const numbers = () => one.query('SELECT id FROM member_list');
+    const before = numbers();
+    one.write(() => clearMembers(one, 'list'));
+    // Between the first and the last step of one process, the other one clears the list.
+    const { write } = one;
+    let writes = 0;
+    let cleared = Promise.resolve();
+    one.write = (work) => {
+      const result = write(work);
+      writes += 1;
+      if (writes === 1) {
+        cleared = clearList(other, 1);
+        take(other, 'new', { now: 3, operations: [{ change: {}, people: many }] });
+      }
+      return result;
+    };
+    await clearList(one, 1);
+    await cleared;
+    expect(numbers()).toEqual(before);
+    await applyQueuedChanges(one);
+    expect(countMembers(one, 'new', 9)).toBe(9000);
+  });
 });
+
+/** Calls `before` with the number of each statement of a store, from 0, except those inside a write. */
+function countStatements(store: Store, before: (step: number) => void) {
+  const { query, run, write } = store;
+  let steps = 0;
+  let isWriting = false;
+  const step = () => {
+    if (!isWriting) before(steps++);
+  };
+  store.query = (...statement) => {
+    step();
+    return query(...statement);
+  };
+  store.run = (...statement) => {
+    step();
+    return run(...statement);
+  };
+  store.write = (work) => {
+    step();
+    isWriting = true;
+    try {
+      return write(work);
+    } finally {
+      isWriting = false;
+    }
+  };
+  return { count: () => steps, end: () => Object.assign(store, { query, run, write }) };
+}

@@ -27,12 +27,10 @@ interface QueuedChanges extends TimedChanges {
 /** Works the oldest changes of a list in. */
 export async function mergeGroup(store: Store, list: number): Promise<void> {
   await writeRedo(store, list);
-  const logs = readGroup(store, list);
-  const [oldest, newest] = [logs[0], logs.at(-1)];
-  if (!oldest || !newest) {
-    store.write(() => store.run('UPDATE member_list SET pending = 0 WHERE id = ? AND pending <> 0', list));
-    return;
-  }
+  // At one moment, so that the changes are the oldest of those that the pages do not have.
+  const logs = store.read(() => (hasRedo(store, list) ? [] : readGroup(store, list)));
+  const newest = logs.at(-1);
+  if (!newest) return;
   const table = await gather(logs);
   await nextTurn();
   const times = readTimes(store, list);
@@ -52,9 +50,12 @@ export async function mergeGroup(store: Store, list: number): Promise<void> {
       );
     }
     times.save();
-    const done = logs.reduce((sum, { identifiers }) => sum + identifiers, 0);
     store.run('DELETE FROM member_change WHERE list = ? AND id <= ?', list, newest.id);
-    store.run('UPDATE member_list SET pending = pending - ? WHERE id = ?', done, list);
+    store.run(
+      `UPDATE member_list SET pending = (SELECT coalesce(sum(identifiers), 0) FROM member_change WHERE list = ?1)
+       WHERE id = ?1`,
+      list,
+    );
   });
   await writeRedo(store, list);
 }
@@ -79,15 +80,22 @@ function readGroup(store: Store, list: number): QueuedChanges[] {
   return rows.map(({ changes, ...row }) => ({ ...row, bytes: Buffer.from(changes) }));
 }
 
-/** Whether the changes still wait, and nobody else has worked on the list. */
+/**
+ * Whether nobody else has worked on the list. Whoever does takes the oldest changes first, so that fewer wait; no change
+ * ever has the number of another.
+ */
 function isUnchanged(store: Store, list: number, logs: readonly QueuedChanges[]): boolean {
-  const [waiting] = store.query<{ count: number; isFree: number }>(
-    `SELECT count(*) AS count, NOT EXISTS (SELECT 1 FROM member_redo WHERE list = ?1) AS isFree FROM member_change
-     WHERE list = ?1 AND id <= ?2`,
+  const [waiting] = store.query<{ count: number }>(
+    'SELECT count(*) AS count FROM member_change WHERE list = ? AND id <= ?',
     list,
     logs.at(-1)?.id ?? 0,
   );
-  return waiting?.count === logs.length && waiting.isFree === 1;
+  return waiting?.count === logs.length;
+}
+
+/** Whether something is worked out that the pages do not have yet. */
+function hasRedo(store: Store, list: number): boolean {
+  return store.query('SELECT 1 FROM member_redo WHERE list = ? LIMIT 1', list).length > 0;
 }
 
 /** A table of all the identifiers that the changes concern. */
@@ -124,8 +132,7 @@ async function applyLogs(table: IdentifierTable, logs: readonly TimedChanges[]):
 
 /** Writes what has been worked out into the pages of a list. */
 async function writeRedo(store: Store, list: number): Promise<void> {
-  const hasMore = () => store.query('SELECT 1 FROM member_redo WHERE list = ? LIMIT 1', list).length > 0;
-  while (hasMore()) {
+  while (hasRedo(store, list)) {
     store.write(() => {
       const [next] = store.query<{ id: number; forget_by: number; entries: ArrayBuffer }>(
         'SELECT id, forget_by, entries FROM member_redo WHERE list = ? ORDER BY id LIMIT 1',
@@ -151,9 +158,16 @@ export async function clearList(store: Store, list: number): Promise<void> {
       list,
       pagesPerDeletion,
     );
-  while (store.write(deletePages) > 0) await nextTurn();
-  store.write(() => {
-    for (const table of ['member_change', 'member_redo', 'member_times']) {
+  /** Undefined if another process was quicker: then a new list may have the number of this one. */
+  const whileCleared = <T>(work: () => T) =>
+    store.write(() => {
+      const isCleared = 'SELECT 1 FROM member_list WHERE id = ? AND list_id IS NULL';
+      return store.query(isCleared, list).length > 0 ? work() : undefined;
+    });
+  while ((whileCleared(deletePages) ?? 0) > 0) await nextTurn();
+  whileCleared(() => {
+    // Pages too, since another process may have written some meanwhile.
+    for (const table of ['member_change', 'member_redo', 'member_times', 'member_page']) {
       store.run(`DELETE FROM ${table} WHERE list = ?`, list);
     }
     store.run('DELETE FROM member_list WHERE id = ?', list);

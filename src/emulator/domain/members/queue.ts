@@ -61,7 +61,10 @@ function work(store: Store, isAll: boolean): Promise<void> {
   return done;
 }
 
-/** Works in all that has been taken in; other callers come between two steps. */
+/**
+ * Works in all that has been taken in, also what another process has begun to work in; other callers come between two
+ * steps. Afterwards the pages have everybody.
+ */
 export function applyQueuedChanges(store: Store): Promise<void> {
   return work(store, true);
 }
@@ -104,16 +107,18 @@ interface NextList {
   readonly isCleared: boolean;
 }
 
-/** A list to work on: one that was cleared, or one where too many changes wait, or any do. */
+/**
+ * A list to work on: one that was cleared, one that another process has not written to the end, or one where too many
+ * changes wait, or any do.
+ */
 function findNext(store: Store, isAll: boolean): NextList | undefined {
   const rows = store.query<{ id: number; list_id: string | null }>(
-    `SELECT id, list_id FROM member_list WHERE list_id IS NULL
-       OR (pending >= ?1 AND pending >= min(?2, ?3 *
-         (SELECT coalesce(sum(people), 0) FROM member_times WHERE list = member_list.id)))
-     ORDER BY id LIMIT 1`,
-    isAll ? 1 : mayWait.least,
-    isAll ? 1 : mayWait.most,
-    mayWait.part,
+    `SELECT id, list_id FROM member_list WHERE list_id IS NULL OR id IN (SELECT list FROM member_redo)
+       OR ${isAll ? hasAny : hasTooMany} ORDER BY id LIMIT 1`,
   );
   return rows[0] && { id: rows[0].id, isCleared: rows[0].list_id === null };
 }
+
+const hasAny = 'EXISTS (SELECT 1 FROM member_change WHERE list = member_list.id)';
+const hasTooMany = `(pending >= ${mayWait.least} AND pending >= min(${mayWait.most}, ${mayWait.part} *
+  (SELECT coalesce(sum(people), 0) FROM member_times WHERE list = member_list.id)))`;
