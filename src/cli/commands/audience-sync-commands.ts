@@ -15,7 +15,7 @@ const fromFlag: Notation = [
 const oldFlag: Notation = ['--old <file>', 'an earlier list whose people are known too, read as --from is'];
 const ownFlags: readonly Notation[] = [
   ['--no-snapshot', 'note nobody on this machine; the next sync needs --old'],
-  ['--confirm <count>', 'the number of people who are deleted; needed for more than half of the known'],
+  ['--confirm <count>', 'the number of people who are deleted: of more than half, or with rejected rows'],
 ];
 
 const loadSync = (endpoint: Endpoint) => async (): Promise<Action> =>
@@ -35,7 +35,8 @@ const sync = {
   notes: [
     'Known people of whom the file has no identifier are deleted, then everybody in the file is sent.',
     'Known are those of the last sync and of uploads since; their hashes are kept on this machine.',
-    'The counts are shown and have to be confirmed; --yes is enough unless more than half would leave.',
+    'The counts are shown and have to be confirmed; --yes does not do where more than half would leave,',
+    'or where rows are rejected, whose people would be deleted: that wants --confirm with the number.',
     'The first sync deletes nobody unless --old has an earlier list. To delete what is kept: users forget',
     'An interrupted sync goes on with the same command; with another file it begins anew.',
   ],

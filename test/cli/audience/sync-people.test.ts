@@ -83,6 +83,42 @@ describe('users sync', () => {
     expect(await people()).toEqual(keysOf(mail('ann')));
   });
 
+  it('wants the number where rows are rejected, since one wrong cell would delete somebody', async () => {
+    const { sync, list, write, people, ads, users } = await open();
+    await sync(list('ann', 'bob', 'cleo', 'dora'), '--yes');
+    const path = write('next.csv', 'email\nann@x.com\nbob@x.com\ncleo@x.com\ndora at x.com\n');
+    const preview = await sync(path, '--dry-run');
+    expect([preview.exit, failure(preview).problems[0].message]).toEqual([
+      3,
+      expect.stringContaining('next.csv:5: email'),
+    ]);
+    const refused = await sync(path, '--yes');
+    expect([refused.exit, failure(refused).message]).toEqual([
+      10,
+      expect.stringContaining('1 row was rejected, and who is in no other row counts as having left'),
+    ]);
+    expect(failure(refused).hint).toMatch(/next\.csv:5: email: .*\n.*--confirm 1/);
+    expect(refused.stderr).not.toContain('dora');
+    expect((await sync(path, '--confirm', '2')).exit).toBe(10);
+    const declined = await ads(users('sync', '--from', path), { terminal: 100, answers: ['y'] });
+    expect([declined.exit, declined.stderr]).toEqual([10, expect.stringContaining('1 row was rejected')]);
+    expect(await people()).toEqual(keysOf(mail('ann', 'bob', 'cleo', 'dora')));
+    const typed = await ads(users('sync', '--from', path), { terminal: 100, answers: ['1'] });
+    expect(typed.exit, typed.stderr).toBe(3);
+    expect(await people()).toEqual(keysOf(mail('ann', 'bob', 'cleo')));
+  });
+
+  it.each([
+    ['--yes where nobody leaves', 'email\nann@x.com\nbob@x.com\nnobody\n', ['--yes'], ['ann', 'bob']],
+    ['the number of deletions', 'email\nann@x.com\nnobody\n', ['--confirm', '1'], ['ann']],
+  ])('takes rejected rows with %s', async (_, text, flags, left) => {
+    const { sync, list, write, people } = await open();
+    await sync(list('ann', 'bob'), '--yes');
+    const synced = await sync(write('next.csv', text), ...flags);
+    expect([synced.exit, answer(synced)]).toMatchObject([3, { rejected: 1, complete: true }]);
+    expect(await people()).toEqual(keysOf(mail(...left)));
+  });
+
   it('knows whom an upload added to a list that was synced', async () => {
     const { sync, list, people, ads, users } = await open();
     await sync(list('ann', 'bob'), '--yes');

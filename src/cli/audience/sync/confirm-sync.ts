@@ -2,9 +2,11 @@
 import { readConfirmedCount } from '../../bulk/confirm-count.js';
 import { canAsk } from '../../can-ask.js';
 import { confirmStep } from '../../confirm.js';
-import { declinedError } from '../../errors/command-error.js';
+import { CommandError } from '../../errors/command-error.js';
+import { exitCodes } from '../../errors/exit-codes.js';
 import type { Invocation } from '../../invocation.js';
 import { formatWhole } from '../../progress.js';
+import type { Rejections } from '../list/rejections.js';
 import type { SyncCounts } from './plan-sync.js';
 
 /** What the counts are about, for people. */
@@ -36,9 +38,7 @@ export function describeSync(counts: SyncCounts, { label, knowsAny, oldRejected 
     );
   }
   if (rejected > 0 && leaving > 0) {
-    lines.push(
-      `${some(rejected, 'row is', 'rows are')} rejected: who is in no other row counts as somebody who has left`,
-    );
+    lines.push(describeMistake(rejected));
   }
   if (oldRejected > 0) {
     lines.push(
@@ -49,38 +49,60 @@ export function describeSync(counts: SyncCounts, { label, knowsAny, oldRejected 
 }
 
 /**
- * Asks whether the sync may begin, unless --yes or the right --confirm says so. Where more than half of the known people
- * would be deleted, as by a file that is not whole, their number has to be given. Throws CommandError if it is declined.
+ * Asks whether the sync may begin, unless --yes or the right --confirm says so. The number of people who are deleted has to
+ * be given where --yes could delete people by mistake: where they are more than half of the known ones, as with a file that
+ * is not whole, and where rows are rejected, since somebody with one wrong cell counts as having left. Throws CommandError
+ * if it is declined.
  */
 export async function confirmSync(
   what: string,
-  { people, known, leaving }: SyncCounts,
+  { people, known, leaving, rejected }: SyncCounts,
+  rejections: Pick<Rejections, 'lines' | 'problems'>,
   invocation: Invocation,
 ): Promise<void> {
   const given = readConfirmedCount(invocation);
-  const hint = `Nothing was sent. Check the list; if it is right, add --confirm ${leaving}.`;
+  const deletes = leaving === 0 ? 'delete nobody' : `delete ${some(leaving, 'person', 'people')}`;
+  const isMost = leaving > 1 && leaving * 2 > known;
+  const mayBeMistaken = leaving > 0 && rejected > 0;
+  const advice = mayBeMistaken
+    ? [...rejections.lines(), 'Nothing was sent. Correct these rows or leave them out']
+    : ['Nothing was sent. Check the list'];
+  const hint = `${advice.join('\n')}; if ${leaving} deletions are right, add --confirm ${leaving}.`;
+  const decline = (message: string) =>
+    new CommandError(
+      'DECLINED',
+      exitCodes.declined,
+      message,
+      hint,
+      mayBeMistaken ? rejections.problems() : [],
+    );
   if (given !== undefined) {
     if (given === leaving) return;
-    throw declinedError(
+    throw decline(
       `${what}: --confirm ${given} was given, but ${some(leaving, 'person has', 'people have')} left`,
-      hint,
     );
   }
-  const deletes = leaving === 0 ? 'delete nobody' : `delete ${some(leaving, 'person', 'people')}`;
-  if (leaving < 2 || leaving * 2 <= known) {
+  if (!isMost && !mayBeMistaken) {
     await confirmStep(
       invocation,
       `${what}: ${deletes}, then send ${some(people, 'person', 'people')}. Continue?`,
     );
     return;
   }
-  const share = `more than half of the ${formatWhole(known)} who are known`;
-  if (!canAsk(invocation)) throw declinedError(`${what} would ${deletes}: ${share}`, hint);
-  const question = `${what}: ${deletes}, ${share}. To continue, type how many are deleted`;
+  const reasons = [
+    ...(isMost ? [`more than half of the ${formatWhole(known)} who are known`] : []),
+    ...(mayBeMistaken ? [describeMistake(rejected)] : []),
+  ].join('; ');
+  if (!canAsk(invocation)) throw decline(`${what} would ${deletes}: ${reasons}`);
+  const question = `${what}: ${deletes}: ${reasons}. To continue, type how many are deleted`;
   const typed = (await invocation.world.input(question)).trim().replaceAll(',', '');
   if (typed !== String(leaving)) {
-    throw declinedError(typed === '' ? 'declined' : `declined: ${leaving} have left, not "${typed}"`, hint);
+    throw decline(typed === '' ? 'declined' : `declined: ${leaving} have left, not "${typed}"`);
   }
+}
+
+function describeMistake(rejected: number): string {
+  return `${some(rejected, 'row was', 'rows were')} rejected, and who is in no other row counts as having left`;
 }
 
 function some(count: number, one: string, many: string): string {

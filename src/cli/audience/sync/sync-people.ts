@@ -16,7 +16,7 @@ import { packInThread } from '../packing/pack-in-thread.js';
 import type { PeopleUpload, UploadTotals } from '../people-upload.js';
 import { type PreparedUpload, prepareUpload } from '../prepare-upload.js';
 import { type ListFlags, readListFlags } from '../read-list-flags.js';
-import { reportUpload } from '../report-upload.js';
+import { reportPreview, reportUpload } from '../report-upload.js';
 import { runUpload } from '../run-upload.js';
 import { createUploadProgress } from '../upload-progress.js';
 import { compareLists, packList, requireFile, withOldList } from './compare-lists.js';
@@ -69,6 +69,8 @@ async function previewSync(sync: Sync, invocation: Invocation): Promise<Answer> 
       if (request.operations > 0) deletions += 1;
       request.release?.();
     }
+    const { flags, input, rejections } = sync;
+    reportPreview(plan.counts, { flags, input, rejections }, invocation);
     const row = syncPreviewRow(recordId(endpoint, prepared.values), plan.counts, deletions);
     return { kind: 'one', record: syncPreviewShape, row };
   });
@@ -108,7 +110,7 @@ async function confirmAndSend(
   const what = `sync of ${recordId(endpoint, prepared.values)}${where}, ${context.session.environment}`;
   // Before the question; where there is none, programs get it with everything else.
   await (context.globals.yes || !canAsk(context) ? context.notice : context.noticeNow)(plan.description);
-  await confirmSync(what, plan.counts, context);
+  await confirmSync(what, plan.counts, sync.rejections, context);
   const takeBack = await plan.note();
   try {
     const totals = await send(sync, plan, context);
