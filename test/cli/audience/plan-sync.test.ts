@@ -10,8 +10,10 @@ import { createKnownPeople } from '../../../src/cli/audience/sync/known-people.j
 import {
   findPeopleFiles,
   listPeopleFiles,
+  nextPeopleFile,
   removePeopleFiles,
 } from '../../../src/cli/audience/sync/known-people-folder.js';
+import { createPeopleFile } from '../../../src/cli/audience/sync/people-file-io.js';
 import { planSync, type SyncCounts, type SyncPlan } from '../../../src/cli/audience/sync/plan-sync.js';
 import { hashOf } from '../../support/identifiers.js';
 
@@ -254,6 +256,34 @@ describe('a sync', () => {
       await takeBack();
       await result.discard();
       await expect(readdir(folder)).rejects.toThrow('ENOENT');
+    }));
+
+  test('does not replace the note of an upload that has begun since', () =>
+    inFolder(async (folder) => {
+      await plan(folder, [[1, 1]], { complete: true });
+      const files = await findPeopleFiles(folder);
+      const known = createKnownPeople({ files: files.map(({ path }) => path), kinds, oldList: undefined });
+      const { signal } = new AbortController();
+      const newList = () =>
+        pack([
+          [1, 1],
+          [3, 3],
+        ]);
+      const result = await planSync({ kinds, newList, known, files, folder, signal });
+      const name = nextPeopleFile(folder, files.at(-1)?.path);
+      const upload = await createPeopleFile(
+        name,
+        kinds.map((kind) => kind.name),
+      );
+      await upload?.end();
+      await upload?.close();
+      const note = await readFile(name);
+      const takeBack = await result.note();
+      expect(await readFile(name)).toEqual(note);
+      expect(await listPeopleFiles(folder)).toHaveLength(3);
+      await takeBack();
+      expect(await readFile(name)).toEqual(note);
+      await result.discard();
     }));
 
   test('leaves nothing behind when it fails', () =>

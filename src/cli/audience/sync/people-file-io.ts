@@ -12,7 +12,7 @@ import type { PersonIdentifiers } from '../../../call/membership/known/scan-peop
 import { errorMessage, hasErrorCode } from '../../../call/system-error.js';
 import { CommandError } from '../../errors/command-error.js';
 import { exitCodes } from '../../errors/exit-codes.js';
-import { cannotRead } from './known-people-folder.js';
+import { cannotRead, nextPeopleFile } from './known-people-folder.js';
 
 /** The blocks of people of a file. Throws CommandError if it cannot be read or is not what it should be. */
 export async function* readPeople(
@@ -125,15 +125,39 @@ export async function createPeopleFile(
   };
 }
 
-/** Gives a finished file its name. Throws ConfigError. */
-export async function keepPeopleFile(temporary: string, path: string): Promise<void> {
-  await rename(temporary, path).catch(async (error: unknown) => {
+/**
+ * Gives a finished file the name that comes after the last one, and returns it. The name is taken first: an upload may have
+ * begun a file meanwhile, and whom it notes must not be lost. Throws ConfigError.
+ */
+export async function keepPeopleFile(
+  temporary: string,
+  folder: string,
+  last: string | undefined,
+): Promise<string> {
+  let path = nextPeopleFile(folder, last);
+  try {
+    while (!(await takeName(path))) path = nextPeopleFile(folder, path);
+    await rename(temporary, path);
+    return path;
+  } catch (error) {
     await rm(temporary, { force: true });
     throw new ConfigError(
       `cannot write ${path}: ${errorMessage(error)}`,
       'Check the permissions of the state directory.',
     );
-  });
+  }
+}
+
+/** Creates an empty file, which knows nobody; false if the name is in use. */
+async function takeName(path: string): Promise<boolean> {
+  try {
+    const file = await open(path, 'wx', privateModes.file);
+    await file.close();
+    return true;
+  } catch (error) {
+    if (hasErrorCode(error, 'EEXIST')) return false;
+    throw error;
+  }
 }
 
 function unusable(path: string, { message }: PeopleFileError): CommandError {

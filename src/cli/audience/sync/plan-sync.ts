@@ -92,8 +92,7 @@ export async function planSync(sources: SyncSources): Promise<SyncPlan> {
   }
   await removeUnfinished(folder);
   const newest = files.at(-1)?.path;
-  const path = nextPeopleFile(folder, newest);
-  const temporary = `${path}${unfinished}`;
+  const temporary = `${nextPeopleFile(folder, newest)}${unfinished}`;
   const names = kinds.map(({ name }) => name);
   const writer = await createPeopleFile(temporary, names);
   if (!writer) throw new Error(`${temporary} was just removed`);
@@ -115,7 +114,7 @@ export async function planSync(sources: SyncSources): Promise<SyncPlan> {
       replaced: isNoted ? files.slice(0, -1) : files,
       async note() {
         if (isNoted) return async () => {};
-        await keepPeopleFile(temporary, path);
+        const path = await keepPeopleFile(temporary, folder, newest);
         return () => rm(path, { force: true });
       },
       discard,
