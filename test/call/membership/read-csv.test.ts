@@ -55,6 +55,15 @@ describe('a list of people as CSV', () => {
     ]);
   });
 
+  it('takes a cell of spaces for none, and spaces around a separator as a part of it', async () => {
+    const text = 'email,partner_user_id\na@b.de, \nb@b.de,p 1 ; p2\nc@b.de, p3\n';
+    expect(await read(text)).toEqual([
+      [2, { email: ['a@b.de'] }],
+      [3, { email: ['b@b.de'], partner_user_id: ['p 1', 'p2'] }],
+      [4, { email: ['c@b.de'], partner_user_id: [' p3'] }],
+    ]);
+  });
+
   it('has identifiers in the order of the service, and several of one kind', async () => {
     const text = 'partner_user_id,mail,handle,email address\n c 1 ,a@b.de; ;c@d.fr,@Ann,x@y.z\n';
     expect(await read(text)).toEqual([

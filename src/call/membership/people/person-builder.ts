@@ -80,15 +80,19 @@ export function createPersonBuilder(
     faulty = column;
   }
 
-  function value(column: ColumnMeaning, bytes: Uint8Array, from: number, to: number): void {
+  /** `isPart`: one of several values, so that spaces around it belong to the separator. */
+  function value(column: ColumnMeaning, bytes: Uint8Array, from: number, to: number, isPart: boolean): void {
     let start = from;
     let end = to;
-    const hashed = fields.identifiers[column.field]?.hashed === true;
-    if (hashed) {
-      while (start < end && isSpace(bytes[start] as number)) start++;
-      while (end > start && isSpace(bytes[end - 1] as number)) end--;
-    }
+    while (start < end && isSpace(bytes[start] as number)) start++;
+    while (end > start && isSpace(bytes[end - 1] as number)) end--;
+    // Nothing but spaces is no value: as an id, it would make one person of all who have it.
     if (start === end) return;
+    const hashed = fields.identifiers[column.field]?.hashed === true;
+    if (!hashed && !isPart) {
+      start = from;
+      end = to;
+    }
     if (person.count === maxValues) {
       fail(rejections.many);
       return;
@@ -115,11 +119,11 @@ export function createPersonBuilder(
     const [first] = separator;
     for (let index = start; index < end; index++) {
       if (bytes[index] !== first || !isAt(separator, bytes, index, end)) continue;
-      value(column, bytes, from, index);
+      value(column, bytes, from, index, true);
       from = index + separator.length;
       index = from - 1;
     }
-    value(column, bytes, from, end);
+    value(column, bytes, from, end, from > start);
   }
 
   function operation(column: ColumnMeaning, bytes: Uint8Array, start: number, end: number): void {
@@ -157,7 +161,7 @@ export function createPersonBuilder(
         times.set(column.param, bytes, start, end);
       } else if (column.kind === 'operation') operation(column, bytes, start, end);
       else if (split && separator.length > 0) values(column, bytes, start, end);
-      else value(column, bytes, start, end);
+      else value(column, bytes, start, end, false);
     },
     finish() {
       if (rejection === 0 && person.count === 0) fail(rejections.empty);
