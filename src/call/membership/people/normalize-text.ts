@@ -85,6 +85,10 @@ function normalizeOther(bytes: Uint8Array, start: number, end: number, out: Uint
   return rejections.email;
 }
 
+/** Around an address that was copied from a page or a letter: space of any kind, and marks that nobody sees. */
+const unseen = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu;
+/** More bytes than what is around an address takes: not looked at. */
+const maxWideEmail = 4 * maxEmail;
 const wideEmail = /^[^\s\p{C}"(),:;<>@[\\\]]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u;
 
 function normalizeWideEmail(
@@ -96,7 +100,8 @@ function normalizeWideEmail(
 ): number {
   const text = decodeSlice(bytes, start, end);
   if (text === undefined) return rejections.encoding;
-  const lower = text.trim().toLowerCase();
+  if (end - start > maxWideEmail) return rejections.email;
+  const lower = text.replace(unseen, '').toLowerCase();
   if (!wideEmail.test(lower)) return rejections.email;
   const length = writeText(lower, out, to);
   return length > maxEmail ? rejections.email : length;

@@ -20,8 +20,12 @@ export async function loadPhoneNormalizer(country: string | undefined): Promise<
   return (bytes, start, end, out, at) => {
     const text = decodeSlice(bytes, start, end);
     if (text === undefined) return rejections.encoding;
-    // Spreadsheets keep a number as text by an apostrophe before it; East Asian keyboards have a wide plus.
-    const typed = text.replace(/^'/, '').replace(/^\uff0b/, '+');
+    // Address books put marks of the direction of writing around a number; spreadsheets keep it as text by an apostrophe
+    // before it; East Asian keyboards have a wide plus.
+    const typed = text
+      .replace(/\p{Cf}+/gu, '')
+      .replace(/^'/, '')
+      .replace(/^\uff0b/, '+');
     const number = parsePhoneNumberFromString(typed, options);
     if (number?.isPossible()) return writeText(number.number, out, at);
     return code === undefined && /^[^+]*\d/.test(typed) && !typed.includes('@')
