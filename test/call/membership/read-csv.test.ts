@@ -49,6 +49,13 @@ describe('a list of people as CSV', () => {
     ).toEqual([[2, { email: ['a@b.de'] }]]);
   });
 
+  it('finds the delimiter by a column that is mapped, in any case', async () => {
+    const columns = { 'kontakt, privat': 'email' };
+    expect(await read('Kontakt, Privat;Ort, Land\na@b.de;Ulm\n', { columns })).toEqual([
+      [2, { email: ['a@b.de'] }],
+    ]);
+  });
+
   it('takes a delimiter that is given', async () => {
     expect(await read('email:handle\na@b.de:ann', { delimiter: ':' })).toEqual([
       [2, { email: ['a@b.de'], handle: ['ann'] }],

@@ -125,6 +125,19 @@ describe('a sync', () => {
     );
   });
 
+  test('counts once who is in an old list twice', async () => {
+    const old: Someone[] = [
+      [1, 1],
+      [1, 1],
+      [2, undefined],
+      [2, undefined],
+      [3, undefined],
+      [3, undefined],
+    ];
+    const { counts } = await plan(undefined, [[1, 1]], { old });
+    expect(counts).toMatchObject({ known: 3, staying: 1, leaving: 2 });
+  });
+
   test('deletes those whom it noted, unless they are one person with somebody who stays', async () => {
     await fc.assert(
       fc.asyncProperty(list, list, async (old, people) => {

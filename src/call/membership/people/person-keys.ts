@@ -31,14 +31,15 @@ export function createPersonKeys(
   /** Makes the same hash of different identifiers different. */
   const salts = identifiers.map(({ name }) => saltOf(name));
   const isHex = identifiers.map(({ hashed }) => hashed);
-  let tags = new Map<OperationHeading, number>();
+  // Weak: of a list with other times in each row, most headings are never used again.
+  let tags = new WeakMap<OperationHeading, number>();
   let lastTag = 0;
   let operation: string | undefined;
 
   /** Headings get new tags after each change of the operation. */
   function tagOf(heading: OperationHeading): number {
     if (heading.operation !== operation) {
-      tags = new Map();
+      tags = new WeakMap();
       operation = heading.operation;
     }
     const known = tags.get(heading);

@@ -5,7 +5,7 @@ import type { ListFields } from '../list-fields.js';
 import { maxRowBytes, type PersonSink } from '../people/person.js';
 import { type PersonBuilder, sortColumns } from '../people/person-builder.js';
 import type { UploadOptions } from '../upload-options.js';
-import { type ColumnMeaning, meaningOf, readHeader } from './columns.js';
+import { type ColumnMeaning, readColumn, readHeader } from './columns.js';
 import { type CsvRow, createCsvScanner } from './csv-scanner.js';
 import type { ListReader } from './list-reader.js';
 import type { Rejection } from './rejection.js';
@@ -150,9 +150,7 @@ function readNames(
 ): Header {
   const candidates = (delimiter === undefined ? delimiters : [delimiter]).map((one) => {
     const names = splitLine(text, line, one);
-    const known = names.filter(
-      (name) => Object.hasOwn(options.columns, name.trim()) || meaningOf(name, fields, []) !== undefined,
-    );
+    const known = names.filter((name) => readColumn(name, fields, options).kind !== 'ignored');
     return { names, delimiter: one, known: known.length };
   });
   const [best] = candidates.sort((a, b) => b.known - a.known || b.names.length - a.names.length);

@@ -13,7 +13,7 @@ import type { PackedRequest } from '../../../call/membership/packing/packed-requ
 import type { UploadOptions } from '../../../call/membership/upload-options.js';
 import { errorMessage } from '../../../call/system-error.js';
 import type { UploadSource } from '../people-upload.js';
-import { checksum } from '../sending/checksum.js';
+import { checksum } from './checksum.js';
 
 /** The first line: what is uploaded, and how. */
 export interface PeopleJournalHead {

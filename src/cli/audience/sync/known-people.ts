@@ -13,8 +13,8 @@ type VisitKnown = (person: PersonIdentifiers, line: () => string | undefined) =>
 export type KnownPart = (visit: VisitKnown) => void;
 
 export interface KnownPeople {
-  /** The same person may come several times, as several sources know them. */
-  readonly hasSeveralSources: boolean;
+  /** The same person may come several times: several sources know them, or an old list has them twice. */
+  readonly mayRepeat: boolean;
   /** Everybody, in the same order each time; `ended` is told of each file that was read. */
   parts(ended?: (path: string, end: PeopleFileEnd) => void): AsyncIterable<KnownPart>;
 }
@@ -31,7 +31,7 @@ export function createKnownPeople({ files, oldList, kinds }: Sources): KnownPeop
   const names = kinds.map(({ name }) => name);
   const decoder = new TextDecoder();
   return {
-    hasSeveralSources: files.length + (oldList ? 1 : 0) > 1,
+    mayRepeat: oldList !== undefined || files.length > 1,
     async *parts(ended) {
       // First: it also has what is not kept, by which a deletion can name people whom the files cannot.
       const scan = createPeopleScanner(kinds);

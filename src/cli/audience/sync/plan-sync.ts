@@ -166,7 +166,7 @@ async function compareKnown(
 ) {
   const counts = { known: 0, staying: 0, leaving: 0, unnamed: 0 };
   const checksums = new Map<string, Uint8Array>();
-  const everybody = known.hasSeveralSources ? createPersonSet() : undefined;
+  const everybody = known.mayRepeat ? createPersonSet() : undefined;
   const noted = createPersonSet();
   const ended = (path: string, { isComplete, checksum }: PeopleFileEnd) => {
     if (isComplete) checksums.set(path, checksum);
