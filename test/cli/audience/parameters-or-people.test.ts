@@ -12,6 +12,8 @@ describe('a file holds', () => {
     '\ufeff{"name":"Spring"}',
     '{"id": "1nmth", "name": "a record that was read"}',
     '{}',
+    '{"name": "Spring", "description": "by email"}\n',
+    '{"name":\n"Spring"}',
     'name: Spring\n',
     '# a comment\n---\nname: Spring',
     '"name": Spring',
@@ -27,6 +29,8 @@ describe('a file holds', () => {
     'name\n',
     '[{"name": "x"}]',
     '{"email": "ann@example.com"}\n{"email": "bob@example.com"}',
+    '{"name": "Ann", "email": "ann@example.com"}\n{"name": "Bob"}',
+    '{"id": 7, "E-Mail": "ann@example.com"}',
     'email: address,phone\n',
     '"E-mail: address","name"',
   ])('people: %j', (text) => {

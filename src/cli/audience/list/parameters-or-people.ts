@@ -1,4 +1,6 @@
 /** Tells a file with the parameters of a call from a list of people, both of which --from takes where people are created. */
+import { readListFields } from '../../../call/membership/list-fields.js';
+import { meaningOf } from '../../../call/membership/reading/columns.js';
 import type { Endpoint } from '../../../contract/types.js';
 
 /** What is looked at, in bytes. */
@@ -6,11 +8,12 @@ const lookedAt = 64 * 1024;
 
 /**
  * Whether a file that begins so holds parameters of the endpoint, or its record: one JSON object, or YAML, whose first
- * member is one of them. A JSON array, CSV and other objects are people.
+ * member is one of them. A JSON array, CSV and other objects are people, and so is an object on a line of its own that has an
+ * identifier: people have names too.
  */
 export function holdsParameters(
   start: Uint8Array,
-  { params, record }: Pick<Endpoint, 'params' | 'record'>,
+  { params, record, fills }: Pick<Endpoint, 'params' | 'record' | 'fills'>,
 ): boolean {
   const text = new TextDecoder().decode(start.subarray(0, lookedAt)).trimStart();
   const [, name] =
@@ -19,5 +22,17 @@ export function holdsParameters(
     [];
   // An empty object has no first member, and no people either.
   if (name === undefined) return /^\{\s*\}/.test(text);
-  return Object.hasOwn(params, name) || Object.hasOwn(record?.fields ?? {}, name);
+  if (!Object.hasOwn(params, name) && !Object.hasOwn(record?.fields ?? {}, name)) return false;
+  return fills === undefined || !isPerson(text, fills);
+}
+
+/** Whether the first line is an object that has an identifier of the endpoint by this id. */
+function isPerson(text: string, id: string): boolean {
+  const fields = readListFields(id);
+  try {
+    const names = Object.keys(JSON.parse(text.split(/[\r\n]/, 1)[0] ?? ''));
+    return names.some((name) => meaningOf(name, fields, [])?.kind === 'identifier');
+  } catch {
+    return false;
+  }
 }
