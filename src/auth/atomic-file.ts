@@ -92,11 +92,11 @@ const staleAfter = minute;
 /** Runs `work` while holding the lock. Throws ConfigError if the lock cannot be acquired in time. */
 export async function withLock<T>(path: string, clock: Clock, work: () => Promise<T>): Promise<T> {
   const lock = `${path}.lock`;
-  await acquireLock(lock, clock);
+  const own = await acquireLock(lock, clock);
   try {
     return await work();
   } finally {
-    await rm(lock, { force: true });
+    await releaseLock(lock, own);
   }
 }
 
@@ -110,21 +110,24 @@ const breakAttempts = 3;
 export async function withProcessLock<T>(path: string, work: () => Promise<T>): Promise<T | undefined> {
   const lock = `${path}.lock`;
   await makeParentDirectory(lock);
-  for (let tries = 1; !(await createLock(lock)); tries += 1) {
+  let own = await createLock(lock);
+  for (let tries = 1; own === undefined; tries += 1) {
     if (tries > breakAttempts || (await hasRunningOwner(lock))) return undefined;
     await breakLock(lock, async (file) => !(await hasRunningOwner(file)));
+    own = await createLock(lock);
   }
   try {
     return await work();
   } finally {
-    await rm(lock, { force: true });
+    await releaseLock(lock, own);
   }
 }
 
-async function acquireLock(lock: string, clock: Clock): Promise<void> {
+async function acquireLock(lock: string, clock: Clock): Promise<LockText> {
   await makeParentDirectory(lock);
   for (let attempt = 0; attempt < retryLimits.attempts; attempt++) {
-    if (await createLock(lock)) return;
+    const own = await createLock(lock);
+    if (own !== undefined) return own;
     if (await isStale(lock, clock)) await breakLock(lock, (file) => isStale(file, clock));
     else await clock.sleep(retryLimits.pause);
   }
@@ -136,22 +139,31 @@ async function acquireLock(lock: string, clock: Clock): Promise<void> {
 
 let locks = 0;
 
+/** What a lock contains: the pid and host of its owner, and in a second line what tells the locks of a process apart. */
+type LockText = string;
+
+/** The locks that this process has. */
+const held = new Set<LockText>();
+
 /**
- * A lock is a file that only one process can create. It contains the pid and host of its owner, and gets its name when
- * these are written: on a full disk, or after a power cut, nobody could tell whether an empty one is still held.
+ * A lock is a file that only one process can create. It gets its name when its content is written: on a full disk, or
+ * after a power cut, nobody could tell whether an empty one is still held. Undefined if there is one.
  */
-async function createLock(lock: string): Promise<boolean> {
+async function createLock(lock: string): Promise<LockText | undefined> {
   locks += 1;
   const draft = `${lock}.${ownPid}-${locks}`;
+  const text = `${ownPid} ${hostname()}\n${locks}`;
+  held.add(text);
   try {
-    await writeFile(draft, `${ownPid} ${hostname()}`, { flag: 'w', mode: privateModes.file });
+    await writeFile(draft, text, { flag: 'w', mode: privateModes.file });
     await link(draft, lock).catch(async (error: unknown) => {
       if (!linkless.some((code) => hasErrorCode(error, code))) throw error;
       await copyFile(draft, lock, constants.COPYFILE_EXCL);
     });
-    return true;
+    return text;
   } catch (error) {
-    if (hasErrorCode(error, 'EEXIST')) return false;
+    held.delete(text);
+    if (hasErrorCode(error, 'EEXIST')) return undefined;
     throw new ConfigError(
       `cannot write ${lock}: ${errorMessage(error)}`,
       'Check the permissions of the directory, or set ADS_CONFIG_DIR, ADS_DATA_DIR or ADS_STATE_DIR to another one.',
@@ -159,6 +171,16 @@ async function createLock(lock: string): Promise<boolean> {
   } finally {
     await rm(draft, { force: true }).catch(() => undefined);
   }
+}
+
+/**
+ * Removes a lock, unless it is another one now: of a process that was suspended for long, the lock was broken, and whoever
+ * has it instead keeps it.
+ */
+async function releaseLock(lock: string, own: LockText): Promise<void> {
+  const found = await readFile(lock, 'utf8').catch(() => undefined);
+  if (found === own) await rm(lock, { force: true });
+  held.delete(own);
 }
 
 /** What file systems without hard links say. */
@@ -172,12 +194,16 @@ async function isStale(lock: string, clock: Clock): Promise<boolean> {
   return !(await hasRunningOwner(lock));
 }
 
-/** Whether the owner may be running: not if it was a process of this machine that has ended. */
+/**
+ * Whether the owner may be running: not if it was a process of this machine that has ended. In a container that was started
+ * again it had the pid that this process has.
+ */
 async function hasRunningOwner(lock: string): Promise<boolean> {
   const text = await readFile(lock, 'utf8').catch(() => undefined);
   if (text === '') return isNew(lock);
-  const [, pid, host] = /^(\d+) (.*)$/.exec(text ?? '') ?? [];
-  return pid === undefined || host !== hostname() || isRunning(Number(pid));
+  const [, pid, host] = /^(\d+) (.*)/.exec(text ?? '') ?? [];
+  if (text === undefined || pid === undefined || host !== hostname()) return true;
+  return Number(pid) === ownPid ? held.has(text) : isRunning(Number(pid));
 }
 
 /** A lock without its owner for so long, in milliseconds, is what a power cut or a full disk has left. */
@@ -200,13 +226,14 @@ async function isNew(file: string): Promise<boolean> {
 /** Lets only one process remove a stale lock; otherwise a second one could remove the new lock of the first. */
 async function breakLock(lock: string, isFree: (file: string) => Promise<boolean>): Promise<void> {
   const guard = `${lock}.break`;
-  if (!(await createLock(guard))) {
+  const own = await createLock(guard);
+  if (own === undefined) {
     if (await isFree(guard)) await rm(guard, { force: true });
     return;
   }
   try {
     if (await isFree(lock)) await rm(lock, { force: true });
   } finally {
-    await rm(guard, { force: true });
+    await releaseLock(guard, own);
   }
 }

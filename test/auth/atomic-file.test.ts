@@ -103,10 +103,26 @@ describe('a lock', () => {
 
   it('of a living process is waited for, and named when it stays', async () => {
     await withLock(path, clock, async () => {});
-    writeFileSync(lockPath(), `${process.pid} ${hostname()}`);
+    writeFileSync(lockPath(), `${process.ppid} ${hostname()}`);
     const error = await catchError(withLock(path, impatient, async () => 'done'));
     expect(error).toMatchObject({ message: expect.stringContaining(lockPath()) });
     expect(existsSync(lockPath())).toBe(true);
+  });
+
+  it('that was broken and is held by another process now is left to that one', async () => {
+    await withLock(path, clock, async () => {
+      writeFileSync(lockPath(), `${process.ppid} ${hostname()}`);
+    });
+    expect(readFileSync(lockPath(), 'utf8')).toBe(`${process.ppid} ${hostname()}`);
+  });
+
+  it('of a process that had the pid of this one, as in a container that was started again, is stale', async () => {
+    await withLock(path, clock, async () => {});
+    writeFileSync(lockPath(), `${process.pid} ${hostname()}\n1`);
+    expect(await withProcessLock(path, async () => 'done')).toBe('done');
+    const inside = await withProcessLock(path, () => withProcessLock(path, async () => 'done'));
+    expect(inside).toBeUndefined();
+    expect(existsSync(lockPath())).toBe(false);
   });
 
   it('of another user is waited for: that its process may not be asked means that it lives', async () => {
@@ -138,13 +154,13 @@ describe('a lock', () => {
         // The stale lock was seen; before it is broken, somebody else breaks it and takes it.
         if (looks === 1) {
           rmSync(lockPath());
-          writeFileSync(lockPath(), `${process.pid} ${hostname()}`);
+          writeFileSync(lockPath(), `${process.ppid} ${hostname()}`);
         }
         return Date.now();
       },
       async sleep() {
         waits += 1;
-        expect(readFileSync(lockPath(), 'utf8')).toBe(`${process.pid} ${hostname()}`);
+        expect(readFileSync(lockPath(), 'utf8')).toBe(`${process.ppid} ${hostname()}`);
         rmSync(lockPath());
       },
     };
@@ -158,7 +174,11 @@ describe('a lock', () => {
   ])('%s counts until it is old', async (_, text) => {
     await withLock(path, clock, async () => {});
     writeFileSync(lockPath(), text());
-    expect(await catchError(withLock(path, impatient, async () => 'done'))).toBeInstanceOf(ConfigError);
+    // It stays new, however long the machine takes.
+    const sleep = async () => utimesSync(lockPath(), new Date(), new Date());
+    expect(await catchError(withLock(path, { ...clock, sleep }, async () => 'done'))).toBeInstanceOf(
+      ConfigError,
+    );
     const old = new Date(Date.now() - 61_000);
     utimesSync(lockPath(), old, old);
     expect(await withLock(path, impatient, async () => 'done')).toBe('done');
@@ -227,7 +247,7 @@ describe('a lock that lasts as long as the work', () => {
   it('is left to a process that is breaking a lock', async () => {
     const path = join(folder, 'journal');
     writeFileSync(`${path}.lock`, `${deadPid} ${hostname()}`);
-    writeFileSync(`${path}.lock.break`, `${process.pid} ${hostname()}`);
+    writeFileSync(`${path}.lock.break`, `${process.ppid} ${hostname()}`);
     expect(await withProcessLock(path, async () => 'done')).toBeUndefined();
   });
 });

@@ -8,6 +8,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { rateHeaders } from '../../src/contract/wire/headers.js';
 import { type Emulator, openEmulator } from '../../src/emulator/index.js';
 import { testTime } from './cli.js';
@@ -54,8 +55,11 @@ export interface FaultyService {
   readonly env: Readonly<Record<string, string>>;
   /** All requests for users so far, in the order in which they were complete. */
   readonly requests: readonly UsersRequest[];
-  /** Requests for users that are being answered now. */
-  underWay(): number;
+  /**
+   * Waits until all that clients have sent is answered, and they are gone. What a killed process has sent may still come
+   * in after its end.
+   */
+  settled(): Promise<void>;
   /** Creates an audience; returns its id. */
   createAudience(name: string): Promise<string>;
   /** The people who are on a list when all that was sent is worked in; compare with `keysOf`. */
@@ -140,7 +144,10 @@ export async function serveFaulty(options: FaultyOptions = {}): Promise<FaultySe
   return {
     emulator,
     requests,
-    underWay: () => underWay,
+    async settled() {
+      const countConnections = promisify(server.getConnections.bind(server));
+      while (underWay > 0 || (await countConnections()) > 0) await pause(5);
+    },
     async createAudience(name) {
       const tester = createTester(emulator, now);
       const { body } = await tester.call('POST', 'accounts/:account/custom_audiences', {

@@ -1,7 +1,6 @@
 /** A sync whose process is killed or interrupted. Starts the built tool. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createHome } from '../../support/cli.js';
 import { serveFaulty } from '../../support/faulty-service.js';
@@ -48,7 +47,7 @@ describe('a sync whose process is killed', () => {
       steps = 0;
       expect([null, 0, 130], stderr).toContain(exit);
       if (exit !== 0) killed += 1;
-      while (service.underWay() > 0) await pause(5);
+      await service.settled();
     }
     expect(killed).toBeGreaterThan(6);
     const last = await sync(rows, 30_000, '--confirm', '1').ended;

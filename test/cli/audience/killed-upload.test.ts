@@ -67,8 +67,7 @@ describe('an upload whose process is killed', () => {
       steps = 0;
       if (ended.exit === null) killed += 1;
       else expect(ended.exit, ended.stderr).toBe(0);
-      // What was under way is still being worked in.
-      while (service.underWay() > 0) await pause(5);
+      await service.settled();
       const again = service.requests.slice(before).filter(({ digest }) => seen.has(digest)).length;
       expect(again).toBeLessThanOrEqual(mostUnderWay(sentBefore));
       sentBefore = service.requests.length - before;
@@ -92,6 +91,7 @@ describe('an upload whose process is killed', () => {
     const first = upload();
     kill = () => first.kill('SIGKILL');
     expect((await first.ended).exit).toBeNull();
+    await service.settled();
     const sent = service.requests.length;
     // The same length and the same time would not tell the difference: the first row has another person.
     writeFileSync(path, readFileSync(path, 'utf8').replace('person.0@', 'person.x@'));

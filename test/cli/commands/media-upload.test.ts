@@ -227,7 +227,7 @@ describe('an upload that is interrupted', () => {
     const path = write('a.mp4', makeMovie());
     await upload([path, '--wait', '0']);
     const lock = `${journalPaths(home)[0]}.lock`;
-    writeFileSync(lock, `${process.pid} ${hostname()}`);
+    writeFileSync(lock, `${process.ppid} ${hostname()}`);
     const refused = await upload([path, '-o', 'json']);
     expect([refused.exit, JSON.parse(refused.stderr).error]).toEqual([
       9,

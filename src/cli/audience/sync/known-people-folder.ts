@@ -61,7 +61,7 @@ export async function withKnownPeople<T>(folder: string, work: () => Promise<T>)
     'IN_PROGRESS',
     exitCodes.declined,
     'another process syncs or forgets the people of this list at the moment; nothing was sent',
-    'Wait until it has ended, then repeat the command.',
+    `Wait until it has ended, then repeat the command. If there is no such process, delete ${folder}.lock`,
   );
 }
 
