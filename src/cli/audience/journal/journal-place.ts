@@ -1,8 +1,8 @@
 /** Where the journal of an upload of people is, and whether it is of the same upload. */
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { directoryPath } from '../../../auth/directories.js';
 import type { PackedRequest } from '../../../call/membership/packing/packed-request.js';
+import { valueDigest } from '../../../call/value-digest.js';
 import { CommandError, usageError } from '../../errors/command-error.js';
 import { emulatorPath } from '../../session/session.js';
 import type { PeopleUpload, UploadContext } from '../people-upload.js';
@@ -25,8 +25,7 @@ export function peopleJournalPath(upload: PeopleUpload, { world, session }: Uplo
     source.kind === 'file' ? source.path : source.kind,
     work,
   ];
-  const name = createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 32);
-  return join(directoryPath('state', world), 'audiences', `${name}.jsonl`);
+  return join(directoryPath('state', world), 'audiences', `${valueDigest(identity)}.jsonl`);
 }
 
 /** The first line of the journal of an upload that begins. */
@@ -46,8 +45,7 @@ export function peopleJournalHead(upload: PeopleUpload): PeopleJournalHead {
 /** What the requests depend on. Times are as they were typed, since +30d is another time in the next run. */
 function digestOptions({ options, typedTimes = options.times }: PeopleUpload): string {
   const { now: _, ...others } = { ...options, times: typedTimes };
-  const sorted = Object.entries(others).sort(([one], [other]) => (one < other ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
+  return valueDigest(others);
 }
 
 const advice =

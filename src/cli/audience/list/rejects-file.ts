@@ -11,6 +11,7 @@ import { privateModes } from '../../../auth/atomic-file.js';
 import { describeFileError } from '../../../call/system-error.js';
 import { escapeControls } from '../../../output/control-characters.js';
 import { usageError } from '../../errors/command-error.js';
+import { writeDelimitedLine } from '../../sheet/delimited-text.js';
 import type { World } from '../../world.js';
 
 interface ToldRow {
@@ -83,11 +84,7 @@ async function ended(stream: WriteStream): Promise<void> {
   await once(stream, 'close').catch(() => undefined);
 }
 
-function formatRow({ line, column, reason }: ToldRow): string {
-  return `${line},${formatCell(column ?? '')},${formatCell(reason)}\n`;
-}
-
 /** The name of a column may hold anything that the list has. */
-function formatCell(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+function formatRow({ line, column, reason }: ToldRow): string {
+  return writeDelimitedLine([String(line), column ?? '', reason], ',');
 }
