@@ -1729,7 +1729,7 @@ complete -c ads -n '__ads_in custom-audiences create' -l dedupe -d 'send a perso
 complete -c ads -n '__ads_in custom-audiences create' -l people-per-operation -x -d 'let so many people share an operation: fewer, fuller requests (default 1)'
 complete -c ads -n '__ads_in custom-audiences create' -l rejects -r -F -d 'write line, column and reason of rejected rows as CSV'
 complete -c ads -n '__ads_in custom-audiences create' -l no-journal -d 'keep no note of what was sent; an upload cannot go on then'
-complete -c ads -n '__ads_in custom-audiences create' -l wait -d 'wait until the service is done with it, and print the record; longer: --wait 30m or --wait 1800'
+complete -c ads -n '__ads_in custom-audiences create' -l wait -d 'wait until the service is done, 9h at most, and print the audience; less: --wait 2h'
 complete -c ads -n '__ads_in custom-audiences create' -l fields -x -a '(__ads_list id name description audience_type audience_size targetable targetable_types reasons_not_targetable permission_level is_owner owner_account_id partner_source metadata created_at updated_at deleted)' -d 'comma-separated list of fields to show: id,name'
 
 complete -c ads -n '__ads_at custom-audiences update' -k -a '(__ads_seen custom-audiences)'
@@ -2005,7 +2005,7 @@ complete -c ads -n '__ads_in custom-audiences users upload' -l people-per-operat
 complete -c ads -n '__ads_in custom-audiences users upload' -l rejects -r -F -d 'write line, column and reason of rejected rows as CSV'
 complete -c ads -n '__ads_in custom-audiences users upload' -l restart -d 'forget what an earlier run has sent, and begin anew'
 complete -c ads -n '__ads_in custom-audiences users upload' -l no-journal -d 'keep no note of what was sent; an upload cannot go on then'
-complete -c ads -n '__ads_in custom-audiences users upload' -l wait -d 'wait until the service is done with it, and print the record; longer: --wait 30m or --wait 1800'
+complete -c ads -n '__ads_in custom-audiences users upload' -l wait -d 'wait until the service is done, 9h at most, and print the audience; less: --wait 2h'
 
 complete -c ads -n '__ads_at do-not-reach-lists users upload' -k -a '(__ads_seen do-not-reach-lists)'
 complete -c ads -n '__ads_in do-not-reach-lists users upload' -l from -r -F -d 'the list, or - for stdin: CSV with a header, JSONL or a JSON array, also as gzip'
@@ -2039,7 +2039,7 @@ complete -c ads -n '__ads_in custom-audiences users sync' -l people-per-operatio
 complete -c ads -n '__ads_in custom-audiences users sync' -l rejects -r -F -d 'write line, column and reason of rejected rows as CSV'
 complete -c ads -n '__ads_in custom-audiences users sync' -l restart -d 'forget what an earlier run has sent, and begin anew'
 complete -c ads -n '__ads_in custom-audiences users sync' -l no-journal -d 'keep no note of what was sent; an upload cannot go on then'
-complete -c ads -n '__ads_in custom-audiences users sync' -l wait -d 'wait until the service is done with it, and print the record; longer: --wait 30m or --wait 1800'
+complete -c ads -n '__ads_in custom-audiences users sync' -l wait -d 'wait until the service is done, 9h at most, and print the audience; less: --wait 2h'
 complete -c ads -n '__ads_in custom-audiences users sync' -l no-snapshot -d 'note nobody on this machine; the next sync needs --old'
 complete -c ads -n '__ads_in custom-audiences users sync' -l confirm -x -d 'the number of people who are deleted: of more than half, or with rejected rows'
 

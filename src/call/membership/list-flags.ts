@@ -1,7 +1,7 @@
 /** The flags of every command that reads a list of people. */
 import { batchUsers } from '../../contract/groups/custom-audiences-users.js';
 import { endpointById } from '../../contract/index.js';
-import { membershipOperations } from '../../contract/params/membership.js';
+import { membershipOperations, processingHours } from '../../contract/params/membership.js';
 import { waitFlag } from '../wait-flag.js';
 import { membershipShape } from './membership-shape.js';
 import { listFormats } from './upload-options.js';
@@ -116,6 +116,12 @@ export const sendingFlags: readonly ListFlag[] = [
   { name: '--no-journal', help: 'keep no note of what was sent; an upload cannot go on then', details },
 ];
 
+/** The service takes hours, so that the flag waits for hours without a time too. */
+const patientWait = {
+  ...waitFlag,
+  help: `wait until the service is done, ${processingHours.most + 1}h at most, and print the audience; less: --wait 2h`,
+} as const satisfies ListFlag;
+
 /** The flags of an upload to the lists of a membership endpoint, without --from. */
 export function uploadFlags(endpoint: {
   readonly id: string;
@@ -127,7 +133,7 @@ export function uploadFlags(endpoint: {
     ...readingFlags,
     ...[effectiveAt, expiresAt].filter(({ name }) => times.includes(name.slice(2).replaceAll('-', '_'))),
     ...sendingFlags,
-    ...(endpoint.awaits === undefined ? [] : [waitFlag]),
+    ...(endpoint.awaits === undefined ? [] : [patientWait]),
   ];
 }
 

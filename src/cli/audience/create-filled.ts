@@ -17,11 +17,12 @@ import type { Action, Invocation } from '../invocation.js';
 import type { Session } from '../session/session.js';
 import type { ListInput } from './list/open-input.js';
 import { holdsParameters } from './list/parameters-or-people.js';
+import type { Rejections } from './list/rejections.js';
 import { withList } from './list/with-list.js';
 import { packInThread } from './packing/pack-in-thread.js';
 import { prepareUpload } from './prepare-upload.js';
 import { readListFlags } from './read-list-flags.js';
-import { explainInput } from './report-upload.js';
+import { allRejectedError, explainInput } from './report-upload.js';
 import { totalsShape } from './totals.js';
 import { uploadCommandLine } from './upload-command-line.js';
 import { sendList } from './upload-people.js';
@@ -89,7 +90,7 @@ export async function createFilled(
       { ...rejections.hooks, recycle: input.recycle },
       invocation.world,
     );
-    const begun = await beginPacking(requests, input);
+    const begun = await beginPacking(requests, input, rejections);
     const id = await createRecord(endpoint, () => createWith(open)(creating), invocation);
     const again = uploadCommandLine(filling, id, invocation);
     await invocation.notice(`created ${describeRecord(endpoint)} ${id}; if this is interrupted: ${again}`);
@@ -130,18 +131,27 @@ async function peek(input: ListInput): Promise<{ first: Uint8Array; pieces: Asyn
   return { first, pieces: all() };
 }
 
-/** The requests, of which the first is packed already. Throws CommandError where the list cannot be read. */
+/**
+ * The requests, packed already up to the first that has people. Throws CommandError where the list cannot be read, or where
+ * every row is rejected.
+ */
 async function beginPacking(
   requests: AsyncIterable<PackedRequest>,
   input: ListInput,
+  rejections: Rejections,
 ): Promise<AsyncIterable<PackedRequest>> {
   const packing = requests[Symbol.asyncIterator]();
-  const first = await packing.next().catch((error: unknown) => {
-    throw explainInput(error, input);
-  });
+  const begun: PackedRequest[] = [];
+  while (!begun.some(({ operations }) => operations > 0)) {
+    const next = await packing.next().catch((error: unknown) => {
+      throw explainInput(error, input);
+    });
+    if (!next.done) begun.push(next.value);
+    else if (rejections.count() === 0) break;
+    else throw rejections.explain(allRejectedError(rejections.count()));
+  }
   return (async function* () {
-    if (first.done) return;
-    yield first.value;
+    yield* begun;
     yield* { [Symbol.asyncIterator]: () => packing };
   })();
 }

@@ -7,7 +7,7 @@ import { endpointById } from '../../contract/index.js';
 import { processingHours } from '../../contract/params/membership.js';
 import type { Endpoint } from '../../contract/types.js';
 import { isForPeople } from '../../output/answer.js';
-import { CommandError } from '../errors/command-error.js';
+import { CommandError, parameterError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
 import { toErrorReport } from '../errors/report-error.js';
 import type { Invocation } from '../invocation.js';
@@ -15,6 +15,7 @@ import { formatWhole } from '../progress.js';
 import { noteIdsLikeNames } from '../reads/typed-names.js';
 import { explainAccount } from '../session/account-source.js';
 import { waitCommandLine } from '../waiting/wait-answer.js';
+import { readWaitFlag } from '../waiting/wait-time.js';
 import type { ListInput } from './list/open-input.js';
 import type { Rejections } from './list/rejections.js';
 import type { UploadTotals } from './people-upload.js';
@@ -41,7 +42,7 @@ export async function reportUpload(
   const { sent, unsent, rejected, rows, stopped } = totals;
   if (stopped === undefined) {
     if (rows === 0) await notice(`${subject.input.label} has no people`);
-    if (rejected > 0) tellRejected(rejected, rows, subject, invocation);
+    if (rejected > 0) tellRejected(totals, subject, invocation);
     if (sent > 0) await noteProcessing(endpoint, id, invocation);
     return;
   }
@@ -68,14 +69,18 @@ export function reportPreview(
   subject: Subject,
   invocation: Invocation,
 ): void {
-  if (rejected > 0) tellRejected(rejected, rows, subject, invocation);
+  if (rejected > 0) tellRejected({ rejected, rows, sent: 0 }, subject, invocation);
 }
 
 /** An error about the list, with its name; any other error unchanged. */
 export function explainInput(error: unknown, { label }: Pick<ListInput, 'label'>, flag = '--from'): unknown {
   if (!(error instanceof InputError)) return error;
-  const place = error.line === undefined ? label : `${label}:${error.line}`;
   const code = error.code.toUpperCase().replaceAll('-', '_');
+  if (error.code === 'country') {
+    const problem = { parameter: 'country', flag: '--country', code: 'INVALID_PARAMETER' };
+    return parameterError([{ ...problem, message: `--country: ${errorMessage(error)}` }], error.hint);
+  }
+  const place = error.line === undefined ? label : `${label}:${error.line}`;
   return new CommandError(code, exitCodes.usage, `${flag}: ${place}: ${errorMessage(error)}`, error.hint);
 }
 
@@ -92,7 +97,23 @@ function noteTypedId({ positional = '', ...endpoint }: Endpoint, invocation: Inv
   );
 }
 
-function tellRejected(rejected: number, rows: number, subject: Subject, invocation: Invocation): void {
+/** Nothing can be sent of a list, since every row is rejected. */
+export function allRejectedError(rows: number): CommandError {
+  const all = rows === 1 ? 'the only row was rejected' : `all ${formatWhole(rows)} rows were rejected`;
+  const advice = 'Check the columns (--map) and what they hold (--hashed only for hashes; --country).';
+  return new CommandError('ALL_REJECTED', exitCodes.usage, `${all}: nothing to send`, advice);
+}
+
+/** Where every row is rejected, it is likely a flag or the list as a whole that is wrong: that is no partial success. */
+function tellRejected(
+  { rejected, rows, sent }: Pick<UploadTotals, 'rejected' | 'rows' | 'sent'>,
+  subject: Subject,
+  invocation: Invocation,
+): void {
+  if (rejected === rows && sent === 0) {
+    fail(allRejectedError(rows), subject, invocation);
+    return;
+  }
   const message = `${formatWhole(rejected)} of ${formatWhole(rows)} rows ${rejected === 1 ? 'was' : 'were'} rejected`;
   const { rejects } = subject.flags;
   const hint =
@@ -122,6 +143,27 @@ function howToGoOn({ input, flags, again }: Omit<Subject, 'rejections'>): string
     : 'Run the same command again: it goes on from there.';
 }
 
+/** The longest time that the service takes to work people in, with some to spare, in hours. */
+const patientHours = processingHours.most + 1;
+
+/**
+ * How long --wait of an upload waits, in milliseconds: without a time until the service must be done. Undefined if there is
+ * nothing to wait for. On the emulator it tells how to pass the time.
+ */
+export async function readUploadWait(
+  { awaits }: Endpoint,
+  invocation: Invocation,
+): Promise<number | undefined> {
+  const limit = awaits && readWaitFlag(invocation, patientHours * 3600);
+  if (typeof limit !== 'number') return undefined;
+  if (invocation.settings.env.value === 'local') {
+    await invocation.noticeNow(
+      `waiting for the clock of the emulator; to move it, in another terminal: ads emulator advance ${patientHours}h`,
+    );
+  }
+  return limit;
+}
+
 /** When the service will have taken the people in. */
 async function noteProcessing(
   { awaits }: Endpoint,
@@ -131,6 +173,6 @@ async function noteProcessing(
   if (options.wait !== undefined) return;
   const { least, most } = processingHours;
   const words = awaits && waitCommandLine(endpointById(awaits.endpoint), [id]);
-  const wait = words === undefined ? '' : `; to wait: ${words} --timeout ${most + 1}h`;
+  const wait = words === undefined ? '' : `; to wait: ${words} --timeout ${patientHours}h`;
   await notice(`the service processes changes every ${least} to ${most} hours${wait}`);
 }

@@ -4,7 +4,6 @@ import type { UploadOptions } from '../../call/membership/upload-options.js';
 import type { Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 import type { Action, Invocation } from '../invocation.js';
-import { readWaitFlag } from '../waiting/wait-time.js';
 import type { ListInput } from './list/open-input.js';
 import type { Rejections } from './list/rejections.js';
 import { recordId, withList } from './list/with-list.js';
@@ -12,7 +11,7 @@ import { packInThread } from './packing/pack-in-thread.js';
 import type { PeopleUpload, UploadSource } from './people-upload.js';
 import { type PreparedUpload, prepareUpload } from './prepare-upload.js';
 import { type ListFlags, readListFlags } from './read-list-flags.js';
-import { reportUpload } from './report-upload.js';
+import { readUploadWait, reportUpload } from './report-upload.js';
 import { runUpload } from './run-upload.js';
 import { withPeopleNoted } from './sync/note-people.js';
 import { totalsRow, totalsShape } from './totals.js';
@@ -82,8 +81,9 @@ export async function sendList(
   ).finally(() => invocation.showProgress());
   await reportUpload(totals, { endpoint, id, input, flags, rejections, again }, invocation);
   const row = totalsRow(id, totals);
-  const limit = endpoint.awaits && readWaitFlag(invocation);
-  if (typeof limit === 'number' && totals.stopped === undefined && totals.sent > 0) {
+  const isSent = totals.stopped === undefined && totals.sent > 0;
+  const limit = isSent ? await readUploadWait(endpoint, invocation) : undefined;
+  if (limit !== undefined) {
     const { awaitWrite } = await import('../waiting/await-write.js');
     return awaitWrite({ endpoint, values, reply: { body: { data: row } }, limit }, session, invocation);
   }

@@ -51,7 +51,8 @@ export function optionalOptions(options: readonly Notation[] = []): OptionalValu
 function optionalValues(name: string, values: Notation[2]): RegExp {
   if (name === waitFlag.name) return waitValues;
   const word = `(${Array.isArray(values) ? values.join('|') : 'true|false'})`;
-  return new RegExp(`^${word}(,${word})*$`, 'i');
+  // A list with one such word is meant for the flag also where its other words are wrong; the check names these.
+  return new RegExp(`^(?:[\\w-]+,)*${word}(?:,[\\w-]*)*$`, 'i');
 }
 
 /** Commander cannot distinguish `--with-deleted ID` from `--with-deleted true`, so `=true` is added to a flag without a value. */

@@ -21,10 +21,16 @@ export function waitProblem(flag: string, text: string): FlagProblem {
   };
 }
 
-/** The longest wait that --wait of a command asks for, in milliseconds; undefined without it; a problem if it is invalid. */
-export function readWaitFlag({ options }: Pick<Invocation, 'options'>): number | FlagProblem | undefined {
+/**
+ * The longest wait that --wait of a command asks for, in milliseconds; undefined without it; a problem if it is invalid.
+ * `bare` is that of the flag without a time, in seconds.
+ */
+export function readWaitFlag(
+  { options }: Pick<Invocation, 'options'>,
+  bare = defaultWait,
+): number | FlagProblem | undefined {
   const { wait } = options;
   if (typeof wait !== 'string' || wait === 'false') return undefined;
-  if (wait === 'true') return defaultWait * 1000;
+  if (wait === 'true') return bare * 1000;
   return parseWait(wait) ?? waitProblem('--wait', wait);
 }

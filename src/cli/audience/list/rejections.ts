@@ -4,7 +4,7 @@
  */
 import type { PackHooks } from '../../../call/membership/packing/packing.js';
 import type { RejectedRow } from '../../../call/membership/reading/row.js';
-import type { FlagProblem } from '../../errors/command-error.js';
+import { CommandError, type FlagProblem } from '../../errors/command-error.js';
 import type { RejectsFile } from './rejects-file.js';
 
 /** Rejected rows that are told one by one: a few for people, some more for programs. --rejects has them all. */
@@ -20,6 +20,8 @@ export interface Rejections {
   readonly lines: () => readonly string[];
   /** The first rows as problems of an error. */
   readonly problems: () => readonly FlagProblem[];
+  /** The error with the first rows, which are the cause of it. */
+  readonly explain: (error: CommandError) => CommandError;
 }
 
 interface RejectionOptions {
@@ -49,6 +51,24 @@ export function createRejections({ label, isForPeople, describe, file }: Rejecti
     file?.add(rows.map(({ line, column, reason }) => ({ line, column, reason: describe(reason) })));
   }
 
+  function lines() {
+    const told = first.map((row) => `${place(row)}${describe(row.reason)}`);
+    if (total <= told.length) return told;
+    const byReason = [...counts].sort(([, a], [, b]) => b - a);
+    return [
+      ...told,
+      `${total} rows were rejected:`,
+      ...byReason.map(([reason, count]) => `  ${count}: ${describe(reason)}`),
+    ];
+  }
+  const problems = () =>
+    first.map((row) => ({
+      parameter: row.column ?? 'from',
+      flag: '--from',
+      code: row.reason.toUpperCase().replaceAll('-', '_'),
+      message: `${place(row)}${describe(row.reason)}`,
+    }));
+
   return {
     hooks: {
       rejected: add,
@@ -58,22 +78,8 @@ export function createRejections({ label, isForPeople, describe, file }: Rejecti
     },
     unread: () => unread.filter((name) => name !== ''),
     count: () => total,
-    lines() {
-      const told = first.map((row) => `${place(row)}${describe(row.reason)}`);
-      if (total <= told.length) return told;
-      const byReason = [...counts].sort(([, a], [, b]) => b - a);
-      return [
-        ...told,
-        `${total} rows were rejected:`,
-        ...byReason.map(([reason, count]) => `  ${count}: ${describe(reason)}`),
-      ];
-    },
-    problems: () =>
-      first.map((row) => ({
-        parameter: row.column ?? 'from',
-        flag: '--from',
-        code: row.reason.toUpperCase().replaceAll('-', '_'),
-        message: `${place(row)}${describe(row.reason)}`,
-      })),
+    lines,
+    problems,
+    explain: ({ code, exit, message, hint }) => new CommandError(code, exit, message, hint, problems()),
   };
 }

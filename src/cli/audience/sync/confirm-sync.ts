@@ -2,8 +2,7 @@
 import { readConfirmedCount } from '../../bulk/confirm-count.js';
 import { canAsk } from '../../can-ask.js';
 import { confirmStep } from '../../confirm.js';
-import { CommandError } from '../../errors/command-error.js';
-import { exitCodes } from '../../errors/exit-codes.js';
+import { declinedError } from '../../errors/command-error.js';
 import type { Invocation } from '../../invocation.js';
 import { formatWhole } from '../../progress.js';
 import type { Rejections } from '../list/rejections.js';
@@ -57,25 +56,19 @@ export function describeSync(counts: SyncCounts, { label, knowsAny, oldRejected 
 export async function confirmSync(
   what: string,
   { people, known, leaving, rejected }: SyncCounts,
-  rejections: Pick<Rejections, 'lines' | 'problems'>,
+  rejections: Pick<Rejections, 'explain'>,
   invocation: Invocation,
 ): Promise<void> {
   const given = readConfirmedCount(invocation);
   const deletes = leaving === 0 ? 'delete nobody' : `delete ${some(leaving, 'person', 'people')}`;
   const isMost = leaving > 1 && leaving * 2 > known;
   const mayBeMistaken = leaving > 0 && rejected > 0;
-  const advice = mayBeMistaken
-    ? [...rejections.lines(), 'Nothing was sent. Correct these rows or leave them out']
-    : ['Nothing was sent. Check the list'];
-  const hint = `${advice.join('\n')}; if ${leaving} deletions are right, add --confirm ${leaving}.`;
-  const decline = (message: string) =>
-    new CommandError(
-      'DECLINED',
-      exitCodes.declined,
-      message,
-      hint,
-      mayBeMistaken ? rejections.problems() : [],
-    );
+  const advice = mayBeMistaken ? 'Correct these rows or leave them out' : 'Check the list';
+  const hint = `Nothing was sent. ${advice}; if so many are to be deleted, add --confirm ${leaving}.`;
+  const decline = (message: string) => {
+    const error = declinedError(message, hint);
+    return mayBeMistaken ? rejections.explain(error) : error;
+  };
   if (given !== undefined) {
     if (given === leaving) return;
     throw decline(

@@ -7,7 +7,6 @@ import { canAsk } from '../../can-ask.js';
 import { CommandError } from '../../errors/command-error.js';
 import type { Action, Invocation } from '../../invocation.js';
 import type { Session } from '../../session/session.js';
-import { readWaitFlag } from '../../waiting/wait-time.js';
 import type { ListInput } from '../list/open-input.js';
 import type { Rejections } from '../list/rejections.js';
 import { recordId, withList } from '../list/with-list.js';
@@ -16,7 +15,7 @@ import { packInThread } from '../packing/pack-in-thread.js';
 import type { PeopleUpload, UploadTotals } from '../people-upload.js';
 import { type PreparedUpload, prepareUpload } from '../prepare-upload.js';
 import { type ListFlags, readListFlags } from '../read-list-flags.js';
-import { reportPreview, reportUpload } from '../report-upload.js';
+import { readUploadWait, reportPreview, reportUpload } from '../report-upload.js';
 import { runUpload } from '../run-upload.js';
 import { createUploadProgress } from '../upload-progress.js';
 import { compareLists, packList, requireFile, withOldList } from './compare-lists.js';
@@ -90,8 +89,9 @@ async function runSync(sync: Sync, invocation: Invocation): Promise<Answer> {
     const subject = { endpoint, id, input, flags, rejections };
     await reportUpload({ ...totals, rows: plan.counts.rows }, subject, invocation);
     const row: Document = syncRow(id, totals, plan.counts);
-    const limit = endpoint.awaits && readWaitFlag(invocation);
-    if (typeof limit === 'number' && totals.stopped === undefined) {
+    const isSent = totals.stopped === undefined;
+    const limit = isSent ? await readUploadWait(endpoint, invocation) : undefined;
+    if (limit !== undefined) {
       const { awaitWrite } = await import('../../waiting/await-write.js');
       return awaitWrite({ endpoint, values, reply: { body: { data: row } }, limit }, session, invocation);
     }
