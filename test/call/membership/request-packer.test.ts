@@ -1,4 +1,5 @@
 /** The limits of a request, exact to the byte and the operation, whatever the people are. */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type CompleteBody,
@@ -128,4 +129,92 @@ describe('a body', () => {
   it('is not made of nobody', () => {
     expect(pack([]).bodies).toEqual([]);
   });
+});
+
+describe('what is left of the body before', () => {
+  const heading = fc.constantFrom(update, update, remove, timed);
+  const value = fc.constantFrom<readonly [number, string]>(
+    [0, 'abcdefgh'],
+    [0, 'ijklmnop'],
+    [0, 'abcdefghi'],
+    [1, 'q'.repeat(90)],
+  );
+  const person = fc.oneof(
+    { weight: 2, arbitrary: value.map((one) => [one]) },
+    { weight: 1, arbitrary: fc.array(value, { minLength: 2, maxLength: 3 }) },
+  );
+  /** Long runs of people who differ in their values alone, as in most lists. */
+  const run = fc.tuple(heading, person, fc.constantFrom(1, 1, 2, 3, 9)).map(([one, values, count]) =>
+    Array.from({ length: count }, (_, index) => {
+      const texts = values.map(([field, text]) => [field, text.replace(/^./, `${index % 10}`)] as const);
+      return [one, texts.sort(([a], [b]) => a - b)] as const;
+    }),
+  );
+
+  it('never shows: every body is what JSON.stringify makes of its people', () => {
+    fc.assert(
+      fc.property(
+        fc.array(run, { maxLength: 12 }),
+        fc.record({
+          maxOperations: fc.integer({ min: 1, max: 4 }),
+          maxBytes: fc.integer({ min: 100, max: 2000 }),
+          peoplePerOperation: fc.constantFrom(1, 1, 2),
+        }),
+        (runs, limits) => {
+          const list = runs.flat();
+          const { bodies, added } = pack(list, limits);
+          let rest = list.filter((_, index) => added[index]);
+          for (const { text, updates, deletes } of bodies) {
+            const inside = rest.slice(0, updates + deletes);
+            rest = rest.slice(inside.length);
+            expect(text).toBe(textOf(inside, limits));
+          }
+          expect(rest).toEqual([]);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('never shows after a person with more values than the others', () => {
+    const one = [update, [[0, 'ab']]] as const;
+    const several = [
+      update,
+      [
+        [0, 'cd'],
+        [1, 'x'],
+      ],
+    ] as const;
+    const list = [one, several, one, one];
+    const bodies = texts(pack(list, { maxOperations: 2 }));
+    expect(bodies.flatMap(usersOf)).toEqual([
+      { email: ['ab'] },
+      { email: ['cd'], partner_user_id: ['x'] },
+      { email: ['ab'] },
+      { email: ['ab'] },
+    ]);
+  });
+
+  /** By JSON alone: one operation for people who follow each other with the same heading, at most so many. */
+  function textOf(
+    inside: Parameters<typeof pack>[0],
+    { peoplePerOperation }: { peoplePerOperation: number },
+  ) {
+    const operations: { heading: OperationHeading; users: Record<string, string[]>[] }[] = [];
+    for (const [one, values] of inside) {
+      const user: Record<string, string[]> = {};
+      for (const [field, text] of values) {
+        const name = identifiers[field]?.name ?? '';
+        user[name] = [...(user[name] ?? []), text];
+      }
+      const last = operations.at(-1);
+      if (last?.heading === one && last.users.length < peoplePerOperation) last.users.push(user);
+      else operations.push({ heading: one, users: [user] });
+    }
+    const written = operations.map(
+      ({ heading: { bytes }, users }) =>
+        `${new TextDecoder().decode(bytes)}${users.map((user) => JSON.stringify(user)).join(',')}]}}`,
+    );
+    return `[${written.join(',')}]`;
+  }
 });
