@@ -59,6 +59,9 @@ export interface UploadTotals {
   readonly retried: number;
   /** Those of the requests that an earlier run has sent. */
   readonly resumed: number;
+  /** Those of the updated and of the deleted people whom an earlier run has sent. */
+  readonly updatedBefore: number;
+  readonly deletedBefore: number;
   /** Bytes of the bodies that this run has sent, without repetitions. */
   readonly bytes: number;
   /** Duration of this run. */

@@ -64,10 +64,13 @@ async function passGate(
   return totals;
 }
 
+/** What this run has sent: the history has an entry of the earlier ones. */
 function toBodiesSent(totals: UploadTotals): BodiesSent {
-  const { sent, updated, deleted, requests, resumed, inDoubt, stopped } = totals;
+  const { requests, resumed, inDoubt, stopped } = totals;
+  const updated = totals.updated - totals.updatedBefore;
+  const deleted = totals.deleted - totals.deletedBefore;
   return {
-    acknowledged: { people: sent, updated, deleted, requests: requests - resumed },
+    acknowledged: { people: updated + deleted, updated, deleted, requests: requests - resumed },
     isComplete: !('stopped' in totals),
     isInDoubt: inDoubt > 0,
     error: stopped,

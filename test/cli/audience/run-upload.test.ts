@@ -164,8 +164,22 @@ describe('an upload', () => {
     // The requests are packed as they were the first time.
     expect(second.packed).toEqual([options]);
     expect(second.told).toEqual([expect.stringContaining('has sent 10 people')]);
-    expect(second.bodies[0]?.acknowledged).toMatchObject({ people: 24, requests: 7 });
+    // The history has an entry of the first run already.
+    expect(second.bodies[0]?.acknowledged).toEqual({ people: 14, updated: 14, deleted: 0, requests: 7 });
     expect(journals()).toEqual([]);
+  });
+
+  it('that goes on and is refused at once has sent nobody, for the history', async () => {
+    await run({ answer: refuseAt(6) });
+    const second = await run({ answer: refuseAt(1) });
+    expect(second.totals).toMatchObject({ sent: 10, resumed: 5, stopped: refusal });
+    expect(second.bodies).toEqual([
+      expect.objectContaining({
+        acknowledged: { people: 0, updated: 0, deleted: 0, requests: 0 },
+        isComplete: false,
+        error: refusal,
+      }),
+    ]);
   });
 
   it('has nothing of a person in its journal', async () => {

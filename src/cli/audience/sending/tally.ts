@@ -30,6 +30,8 @@ export function createUploadTally(now: () => number): UploadTally {
     requests: 0,
     retried: 0,
     resumed: 0,
+    updatedBefore: 0,
+    deletedBefore: 0,
     bytes: 0,
   };
   return {
@@ -45,8 +47,13 @@ export function createUploadTally(now: () => number): UploadTally {
       counts.updated += updates;
       counts.deleted += deletes;
       counts.requests += 1;
-      if (when === 'before') counts.resumed += 1;
-      else counts.bytes += body.length;
+      if (when === 'now') {
+        counts.bytes += body.length;
+        return;
+      }
+      counts.resumed += 1;
+      counts.updatedBefore += updates;
+      counts.deletedBefore += deletes;
     },
     doubted({ updates, deletes }) {
       counts.inDoubt += updates + deletes;
