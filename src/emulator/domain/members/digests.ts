@@ -4,6 +4,8 @@
  */
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { identifierKinds } from '../../../call/membership/people/identifier-kinds.js';
+import { batchUsers } from '../../../contract/groups/custom-audiences-users.js';
 
 /** The length of a digest: 80 bits make collisions negligible among very many people. */
 export const digestBytes = 10;
@@ -11,16 +13,14 @@ export const digestBytes = 10;
 /** The most digests that can be sorted at a time: more than the largest group has. */
 const maxSorted = 2 ** 20;
 
-/**
- * Different names of one identifier. Both are the user id of the platform: the published name and the name on the wire
- * (docs/service.md#brand-names).
- */
-const identifierAliases: Readonly<Record<string, string>> = { twitter_id: 'platform_id' };
+const kinds = identifierKinds(batchUsers.id);
+/** The first name of each identifier: the user id of the platform has two (docs/service.md#brand-names). */
+const firstNames = new Map(kinds.map(({ name, same }) => [name, kinds[same]?.name ?? name]));
 
 /** Writes the digest of an identifier. Identifiers of different kinds never match each other. */
 export function writeDigest(name: string, value: string, target: Buffer, at: number): void {
   // A string of bytes is the fastest that the hash can give.
-  const bytes = hash('sha256', `${identifierAliases[name] ?? name} ${value}`, 'binary');
+  const bytes = hash('sha256', `${firstNames.get(name) ?? name} ${value}`, 'binary');
   target.write(bytes, at, digestBytes, 'latin1');
 }
 
