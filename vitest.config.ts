@@ -13,6 +13,7 @@ export const systemTests = [
   'browser/charts',
   'browser/login',
   'browser/pages',
+  'call/os-process',
   'cli/commands/doctor',
   'cli/audience/failing-service',
   'cli/audience/hostile-input',
