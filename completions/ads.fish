@@ -2041,7 +2041,7 @@ complete -c ads -n '__ads_in custom-audiences users sync' -l restart -d 'forget 
 complete -c ads -n '__ads_in custom-audiences users sync' -l no-journal -d 'keep no note of what was sent; an upload cannot go on then'
 complete -c ads -n '__ads_in custom-audiences users sync' -l wait -d 'wait until the service is done, 9h at most, and print the audience; less: --wait 2h'
 complete -c ads -n '__ads_in custom-audiences users sync' -l no-snapshot -d 'note nobody on this machine; the next sync needs --old'
-complete -c ads -n '__ads_in custom-audiences users sync' -l confirm -x -d 'the number of people who are deleted: of more than half, or with rejected rows'
+complete -c ads -n '__ads_in custom-audiences users sync' -l confirm -x -d 'how many people are deleted, where more than half leave or rows are rejected'
 
 
 complete -c ads -n '__ads_at do-not-reach-lists users sync' -k -a '(__ads_seen do-not-reach-lists)'
@@ -2060,7 +2060,7 @@ complete -c ads -n '__ads_in do-not-reach-lists users sync' -l rejects -r -F -d 
 complete -c ads -n '__ads_in do-not-reach-lists users sync' -l restart -d 'forget what an earlier run has sent, and begin anew'
 complete -c ads -n '__ads_in do-not-reach-lists users sync' -l no-journal -d 'keep no note of what was sent; an upload cannot go on then'
 complete -c ads -n '__ads_in do-not-reach-lists users sync' -l no-snapshot -d 'note nobody on this machine; the next sync needs --old'
-complete -c ads -n '__ads_in do-not-reach-lists users sync' -l confirm -x -d 'the number of people who are deleted: of more than half, or with rejected rows'
+complete -c ads -n '__ads_in do-not-reach-lists users sync' -l confirm -x -d 'how many people are deleted, where more than half leave or rows are rejected'
 
 
 complete -c ads -n '__ads_in history' -l since -x -d 'only writes since then: 2026-11-20, -7d'

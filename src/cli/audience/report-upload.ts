@@ -16,7 +16,7 @@ import { noteIdsLikeNames } from '../reads/typed-names.js';
 import { explainAccount } from '../session/account-source.js';
 import { waitCommandLine } from '../waiting/wait-answer.js';
 import { readWaitFlag } from '../waiting/wait-time.js';
-import type { ListInput } from './list/open-input.js';
+import { fileChanged, type ListInput } from './list/open-input.js';
 import type { Rejections } from './list/rejections.js';
 import type { UploadTotals } from './people-upload.js';
 import type { ListFlags } from './read-list-flags.js';
@@ -46,7 +46,7 @@ export async function reportUpload(
     if (sent > 0) await noteProcessing(endpoint, id, invocation);
     return;
   }
-  const goOn = howToGoOn(subject);
+  const goOn = howToGoOn(subject, isOfList(stopped));
   if (signal.aborted) {
     const rest = unsent > 0 ? `, ${formatWhole(unsent)} read and not sent` : '';
     const message = `interrupted: ${formatWhole(sent)} people sent${rest}`;
@@ -134,8 +134,15 @@ function fail(
   defer(() => instruct(lines.join('\n')));
 }
 
-function howToGoOn({ input, flags, again }: Omit<Subject, 'rejections'>): string {
-  if (again !== undefined) return `To go on: ${again}`;
+/** Whether the list has to be corrected: it is another one then, which an upload that goes on would refuse. */
+function isOfList(error: unknown): boolean {
+  return error instanceof InputError || (error instanceof CommandError && error.code === fileChanged);
+}
+
+function howToGoOn({ input, flags, again }: Omit<Subject, 'rejections'>, isCorrected: boolean): string {
+  if (again !== undefined) return `To go on: ${again}${isCorrected ? ' --restart' : ''}`;
+  if (isCorrected && flags.keepsJournal)
+    return 'Then run the same command with --restart: sending people again does no harm.';
   if (!flags.keepsJournal)
     return 'Run the same command again: it sends everything once more, which does no harm.';
   return input.path === undefined

@@ -15,7 +15,7 @@ const fromFlag: Notation = [
 const oldFlag: Notation = ['--old <file>', 'an earlier list whose people are known too, read as --from is'];
 const ownFlags: readonly Notation[] = [
   ['--no-snapshot', 'note nobody on this machine; the next sync needs --old'],
-  ['--confirm <count>', 'the number of people who are deleted: of more than half, or with rejected rows'],
+  ['--confirm <count>', 'how many people are deleted, where more than half leave or rows are rejected'],
 ];
 
 const loadSync = (endpoint: Endpoint) => async (): Promise<Action> =>

@@ -43,10 +43,14 @@ export function describeEntry(entry: HistoryEntry): string {
 /** `updated 12,000 people, deleted 3 people`: what a write of many requests has done as far as it is known. */
 function describeAcknowledged({ updated = 0, deleted = 0 }: Readonly<Record<string, number>>): string {
   const parts = [
-    ...(updated > 0 || deleted === 0 ? [`updated ${formatWhole(updated)} people`] : []),
-    ...(deleted > 0 ? [`deleted ${formatWhole(deleted)} people`] : []),
+    ...(updated > 0 || deleted === 0 ? [`updated ${countPeople(updated)}`] : []),
+    ...(deleted > 0 ? [`deleted ${countPeople(deleted)}`] : []),
   ];
   return parts.join(', ');
+}
+
+function countPeople(count: number): string {
+  return `${formatWhole(count)} ${count === 1 ? 'person' : 'people'}`;
 }
 
 function describeRecord(endpoint: Endpoint, record: EntryRecord): readonly string[] {

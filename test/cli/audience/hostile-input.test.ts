@@ -20,8 +20,9 @@ async function open(onStep: () => void = () => {}) {
     from: string,
     more: Readonly<Record<string, string>> = {},
     wrapper: readonly string[] = [],
+    flags: readonly string[] = [],
   ) => {
-    const argv = ['custom-audiences', 'users', 'upload', id, '--from', from, '-o', 'json'];
+    const argv = ['custom-audiences', 'users', 'upload', id, '--from', from, '-o', 'json', ...flags];
     return startAds(argv, { ...env, ...more }, wrapper);
   };
   return { service, home, id, path, start };
@@ -122,6 +123,21 @@ describe('an upload of a list', () => {
     expect([exit, totals.rows], stderr).toEqual([3, totals.sent + totals.unsent + totals.rejected]);
     expect(stderr).toContain('changed while it was read');
     expect(totals.sent).toBe(2500 * service.requests.length);
+    expect(stderr).toContain('--restart');
+    expect(stderr).not.toContain('it goes on from there');
+  });
+
+  it('that turns out to be broken half-way asks to correct it and to begin anew', async () => {
+    const { path, start } = await open();
+    const { text } = writePeople(60_000);
+    writeFileSync(path, `${text}"never@example.com\n`);
+    const broken = await start(path).ended;
+    expect([broken.exit, JSON.parse(broken.stdout).complete], broken.stderr).toEqual([3, false]);
+    expect(broken.stderr).toMatch(/never closed.*--restart/s);
+    expect(broken.stderr).not.toContain('it goes on from there');
+    writeFileSync(path, text);
+    const again = await start(path, {}, [], ['--restart']).ended;
+    expect([again.exit, JSON.parse(again.stdout).complete], again.stderr).toEqual([0, true]);
   });
 
   it('takes a line of 200 MB on a pipe without keeping it', async () => {

@@ -142,7 +142,7 @@ describe('a list is refused', () => {
     const rest = { [Symbol.asyncIterator]: () => reading };
     const error = await failureOf(readAll(rest));
     expect(error).toMatchObject({ code: 'FILE_CHANGED', exit: 2 });
-    expect(error.hint).toContain('--restart');
+    expect(error.hint).toContain('file is complete');
     await input.close();
   });
 

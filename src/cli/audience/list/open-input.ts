@@ -33,6 +33,9 @@ export interface ListInput {
   close(): Promise<void>;
 }
 
+/** The code of the error about a file that was changed while it was read. */
+export const fileChanged = 'FILE_CHANGED';
+
 /** How much is read at once, in bytes. */
 const pieceBytes = 256 * 1024;
 /** So much memory is kept for the next pieces: more are not on their way at once. */
@@ -153,10 +156,10 @@ async function assertUnchanged(
   const change =
     now.size === size ? 'its content' : `it had ${size} bytes when it was opened, and has ${now.size} now`;
   throw new CommandError(
-    'FILE_CHANGED',
+    fileChanged,
     exitCodes.usage,
     `${flag}: ${label} was changed while it was read (${change})`,
-    'Wait until the file is complete, then run the same command with --restart.',
+    'Wait until the file is complete.',
   );
 }
 
