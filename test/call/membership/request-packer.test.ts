@@ -185,10 +185,10 @@ describe('what is left of the body before', () => {
         [1, 'x'],
       ],
     ] as const;
-    const list = [one, several, one, one];
+    const list = [one, one, one, several, one, one];
     const bodies = texts(pack(list, { maxOperations: 2 }));
     expect(bodies.flatMap(usersOf)).toEqual([
-      { email: ['ab'] },
+      ...Array.from({ length: 3 }, () => ({ email: ['ab'] })),
       { email: ['cd'], partner_user_id: ['x'] },
       { email: ['ab'] },
       { email: ['ab'] },
