@@ -47,7 +47,12 @@ export function refuseUnknownCommand({ command }: { command: Command }): void {
 }
 
 /** Commander reports both displayed help and wrong usage by exceptions. Throws CommandError for wrong usage. */
-export function explainCommanderError(error: CommanderError, shown: string, program: Command): ShownText {
+export function explainCommanderError(
+  error: CommanderError,
+  shown: string,
+  program: Command,
+  typedWords: readonly string[],
+): ShownText {
   if (error.code === 'commander.helpDisplayed' || error.code === 'commander.version') {
     return { show: shown, to: 'stdout', exit: 0 };
   }
@@ -59,8 +64,19 @@ export function explainCommanderError(error: CommanderError, shown: string, prog
     suggestion?.replace(/^\((.*)\)$/, '$1') ??
       (error.code === 'commander.unknownCommand'
         ? `For a list of commands: ${[...findCommandPath(program), '--help'].join(' ')}`
-        : 'For usage, add --help.'),
+        : `${error.code === 'commander.excessArguments' ? explainExcess(typedWords) : ''}For usage, add --help.`),
   );
+}
+
+/** A wrong value of a flag whose value is optional is taken for an argument. */
+function explainExcess(words: readonly string[]): string {
+  const at = words.findIndex(
+    (word, index) => /^--.*=true$/.test(word) && /^[^-]/.test(words[index + 1] ?? ''),
+  );
+  const flag = words[at]?.replace('=true', '');
+  return flag === undefined
+    ? ''
+    : `"${words[at + 1]}" is no value of ${flag}, and was taken for an argument.\n`;
 }
 
 /** The names of the commands that commander has matched, from the program on. */

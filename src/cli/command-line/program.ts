@@ -120,7 +120,7 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
     if (!(error instanceof CommanderError)) throw error;
     const asData =
       error.code === 'commander.helpDisplayed' && requestHelpData(program.opts(), pathOf(helped));
-    return asData ? runHelp(asData, program) : explainCommanderError(error, shown, program);
+    return asData ? runHelp(asData, program) : explainCommanderError(error, shown, program, typedWords);
   }
   if (helpPath) {
     const typed = program.opts<Globals>();

@@ -180,7 +180,12 @@ describe('a wrong command line', () => {
     ['an unknown verb', ['campaigns', 'lst'], /unknown command 'lst'\nDid you mean list\?/],
     ['an unknown group', ['campagins', 'list'], /unknown command 'campagins'\nDid you mean campaigns\?/],
     ['a missing id', ['campaigns', 'get'], /CAMPAIGN-ID is required/],
-    ['one id too many', ['campaigns', 'get', 'a', 'b'], /too many arguments/],
+    ['one id too many', ['campaigns', 'get', 'a', 'b'], /too many arguments.*\nFor usage/],
+    [
+      'a value that a flag does not have',
+      ['custom-audiences', 'users', 'upload', 'a', '--from', 'list.csv', '--hashed', 'mails'],
+      /too many arguments.*\n"mails" is no value of --hashed, and was taken for an argument\./,
+    ],
     ['an unknown format', ['campaigns', 'list', '-o', 'xml'], /--output must be table, json, /],
     ['an unknown field', ['campaigns', 'list', '--fields', 'id,nmae'], /--fields .*nmae/],
     ['a broken query', ['campaigns', 'list', '--query', '[?'], /--query/],
