@@ -195,6 +195,39 @@ describe('whatever syncs and uploads went before, and wherever they were killed'
       await expectMembers(scene.members, [[7, 0, 0]]);
     }));
 
+  test.each<[string, readonly (readonly Someone[])[]]>([
+    [
+      'alone and with another identifier',
+      [
+        [
+          [1, 1, 0],
+          [1, 0, 0],
+        ],
+        [[0, 1, 0]],
+      ],
+    ],
+    ['alone first', [[[1, 0, 0]], [[1, 1, 0]], [[0, 1, 0]]]],
+    [
+      'with identifiers that two others had then',
+      [
+        [[1, 1, 0]],
+        [
+          [1, 0, 2],
+          [2, 1, 0],
+        ],
+        [
+          [3, 0, 2],
+          [2, 0, 0],
+        ],
+      ],
+    ],
+  ])('somebody is deleted who was listed %s, where the service merges nobody', (_, lists) =>
+    inScene(false, async (scene) => {
+      for (const people of lists) await scene.sync(people, Number.POSITIVE_INFINITY);
+      await expectMembers(scene.members, lists.at(-1) ?? []);
+    }),
+  );
+
   test('the same is true of a list that only an old file knows', async () => {
     await fc.assert(
       fc.asyncProperty(list, list, kill, fc.boolean(), (old, people, killed, merges) =>

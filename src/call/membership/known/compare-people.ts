@@ -6,10 +6,11 @@ import { identifierSize, type PersonIdentifiers } from './scan-people.js';
 
 /** The identifiers of the people of a list. */
 export interface IdentifierSet {
-  /** Whether all of the person's identifiers are new. */
-  add(person: PersonIdentifiers): boolean;
-  /** How many of the person's identifiers are in it. */
-  count(person: PersonIdentifiers): number;
+  add(person: PersonIdentifiers): void;
+  /** Whether somebody was added who has the one identifier of the person and no other. */
+  hasAlone(person: PersonIdentifiers): boolean;
+  /** Whether any of the person's identifiers is in it. */
+  hasAny(person: PersonIdentifiers): boolean;
 }
 
 /** Creates an empty set. Identifiers of different kinds never match, unless the kinds have the same values. */
@@ -24,23 +25,28 @@ export function createIdentifierSet(kinds: readonly IdentifierKind[]): Identifie
   }
   return {
     add({ bytes, at, count }) {
-      let isNew = true;
+      const tag = count === 1 ? tags.alone : tags.together;
       for (let index = 0; index < count; index++) {
         readKey(bytes, at + index * identifierSize);
-        if (set.put(key, 0, 1) !== 0) isNew = false;
+        if (set.put(key, 0, tag) === tags.alone) set.put(key, 0, tags.alone);
       }
-      return isNew;
     },
-    count({ bytes, at, count }) {
-      let found = 0;
+    hasAlone({ bytes, at, count }) {
+      readKey(bytes, at);
+      return count === 1 && set.tagOf(key, 0) === tags.alone;
+    },
+    hasAny({ bytes, at, count }) {
       for (let index = 0; index < count; index++) {
         readKey(bytes, at + index * identifierSize);
-        if (set.has(key, 0)) found += 1;
+        if (set.has(key, 0)) return true;
       }
-      return found;
+      return false;
     },
   };
 }
+
+/** Of an identifier: whether somebody has only this one. */
+const tags = { together: 1, alone: 2 } as const;
 
 /** What a digest set looks at. */
 const keyBytes = 12;
@@ -49,15 +55,16 @@ const keyBytes = 12;
 export interface PersonSet {
   /** False if the person is in it already. */
   add(person: PersonIdentifiers): boolean;
+  has(person: PersonIdentifiers): boolean;
 }
 
 export function createPersonSet(): PersonSet {
   const set = createDigestSet();
+  const keyOf = ({ bytes, at, count }: PersonIdentifiers) =>
+    hash('sha256', bytes.subarray(at, at + count * identifierSize), 'buffer');
   return {
-    add({ bytes, at, count }) {
-      const key = hash('sha256', bytes.subarray(at, at + count * identifierSize), 'buffer');
-      return set.put(key, 0, 1) === 0;
-    },
+    add: (person) => set.put(keyOf(person), 0, 1) === 0,
+    has: (person) => set.has(keyOf(person), 0),
   };
 }
 

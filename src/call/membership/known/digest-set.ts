@@ -9,11 +9,12 @@ export interface DigestSet {
   readonly size: number;
   /** Whether the digest of at least 12 bytes at `at` is in the set. */
   has(bytes: Uint8Array, at: number): boolean;
+  /** The tag of the digest at `at`; 0 if it is not in the set. */
+  tagOf(bytes: Uint8Array, at: number): number;
   /**
    * Adds the digest at `at` with a tag from 1 to 2^32 - 1, or gives it a new tag. Returns the tag it had; 0 if it is new.
    */
   put(bytes: Uint8Array, at: number, tag: number): number;
-  clear(): void;
 }
 
 /** Words of an entry: its tag, 0 for a free place, then the digest. */
@@ -67,18 +68,20 @@ function readWord(bytes: Uint8Array, at: number): number {
 
 /** Creates an empty set. */
 export function createDigestSet(): DigestSet {
-  let parts = createParts();
+  const parts = createParts();
   const partOf = (first: number) => parts[first % partCount] as Part;
+  function tagOf(bytes: Uint8Array, at: number): number {
+    const first = readWord(bytes, at);
+    const part = partOf(first);
+    return part.words[part.find(first, readWord(bytes, at + 4), readWord(bytes, at + 8))] as number;
+  }
 
   return {
     get size() {
       return parts.reduce((sum, { count }) => sum + count, 0);
     },
-    has(bytes, at) {
-      const first = readWord(bytes, at);
-      const part = partOf(first);
-      return part.words[part.find(first, readWord(bytes, at + 4), readWord(bytes, at + 8))] !== 0;
-    },
+    has: (bytes, at) => tagOf(bytes, at) !== 0,
+    tagOf,
     put(bytes, at, tag) {
       const first = readWord(bytes, at);
       const second = readWord(bytes, at + 4);
@@ -96,9 +99,6 @@ export function createDigestSet(): DigestSet {
         if (part.count > (words.length / entryWords) * fullest) part.grow();
       }
       return before;
-    },
-    clear() {
-      parts = createParts();
     },
   };
 }

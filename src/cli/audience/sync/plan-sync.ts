@@ -9,7 +9,7 @@ import {
   type IdentifierSet,
 } from '../../../call/membership/known/compare-people.js';
 import type { PeopleFileEnd } from '../../../call/membership/known/people-file.js';
-import { createPeopleScanner } from '../../../call/membership/known/scan-people.js';
+import { createPeopleScanner, type PersonIdentifiers } from '../../../call/membership/known/scan-people.js';
 import type { PackedRequest } from '../../../call/membership/packing/packed-request.js';
 import type { IdentifierKind } from '../../../call/membership/people/identifier-kinds.js';
 import { usageError } from '../../errors/command-error.js';
@@ -80,8 +80,8 @@ const writeBytes = 1 << 20;
 export async function planSync(sources: SyncSources): Promise<SyncPlan> {
   const { kinds, known, files, folder } = sources;
   if (folder === undefined) {
-    const { present, ...listed } = await readNewList(sources, undefined);
-    const { checksums: _, ...compared } = await compareKnown(sources, present, undefined);
+    const { present, isListed, ...listed } = await readNewList(sources, undefined);
+    const { checksums: _, ...compared } = await compareKnown(sources, { present, isListed }, undefined);
     return {
       counts: { ...listed, ...compared },
       leavers: () => writeLeavers(known, present),
@@ -101,8 +101,8 @@ export async function planSync(sources: SyncSources): Promise<SyncPlan> {
     await removePeopleFiles(folder, []);
   };
   try {
-    const { present, ...listed } = await readNewList(sources, writer);
-    const { checksums, ...compared } = await compareKnown(sources, present, writer);
+    const { present, isListed, ...listed } = await readNewList(sources, writer);
+    const { checksums, ...compared } = await compareKnown(sources, { present, isListed }, writer);
     const checksum = await writer.end();
     await writer.close();
     // The same people as an interrupted sync has noted: one note is enough.
@@ -126,12 +126,22 @@ export async function planSync(sources: SyncSources): Promise<SyncPlan> {
   }
 }
 
+/** Who is in the new list. */
+interface NewList {
+  readonly present: IdentifierSet;
+  /** Whether it has a person with these identifiers and no others; of people with several only if it is noted. */
+  readonly isListed: (person: PersonIdentifiers) => boolean;
+}
+
 async function readNewList(
   { kinds, newList, signal, progress }: SyncSources,
   writer: PeopleWriter | undefined,
-) {
+): Promise<NewList & Omit<SyncCounts, 'known' | 'staying' | 'leaving' | 'unnamed'>> {
   const present = createIdentifierSet(kinds);
   const several = createPersonSet();
+  // Those with one identifier, who are most, need no second set.
+  const isListed: NewList['isListed'] = (person) =>
+    person.count === 1 ? present.hasAlone(person) : several.has(person);
   const scan = createPeopleScanner(kinds);
   const counts = { rows: 0, people: 0, duplicates: 0, rejected: 0, requests: 0 };
   for await (const request of newList()) {
@@ -143,25 +153,27 @@ async function readNewList(
     counts.rejected += request.rejected;
     if (request.operations > 0) counts.requests += 1;
     scan(request.body, (person) => {
-      const isNew = present.add(person);
-      // Somebody with one identifier who is there already needs no second note.
-      if (person.count === 1 ? isNew : writer && several.add(person)) writer?.add(person);
+      if (writer && !isListed(person)) {
+        if (person.count > 1) several.add(person);
+        writer.add(person);
+      }
+      present.add(person);
     });
     request.release?.();
     progress?.(counts);
     if (writer && writer.pending > writeBytes) await writer.flush(false);
   }
-  return { present, ...counts };
+  return { present, isListed, ...counts };
 }
 
 /**
- * Compares the known people with the identifiers of the new list. Those who stay, but whom the list has under further
- * identifiers too, are noted as well: the service still has these, and somebody who is known by them only must be found
- * once they leave.
+ * Compares the known people with the identifiers of the new list. Those who stay, but not as the list has them, are noted as
+ * well: the service may still have them so, beside those of the list, and must be told to delete them once none of their
+ * identifiers is in a list.
  */
 async function compareKnown(
   { known, signal }: SyncSources,
-  present: IdentifierSet,
+  { present, isListed }: NewList,
   writer: PeopleWriter | undefined,
 ) {
   const counts = { known: 0, staying: 0, leaving: 0, unnamed: 0 };
@@ -175,10 +187,9 @@ async function compareKnown(
     signal.throwIfAborted();
     part((person, line) => {
       if (everybody && !everybody.add(person)) return;
-      const found = present.count(person);
-      if (found > 0) {
+      if (present.hasAny(person)) {
         counts.staying += 1;
-        if (found < person.count && noted.add(person)) writer?.add(person);
+        if (writer && !isListed(person) && noted.add(person)) writer.add(person);
       } else if (line() === undefined) counts.unnamed += 1;
       else if (noted.add(person)) counts.leaving += 1;
       else return;
@@ -195,7 +206,7 @@ async function* writeLeavers(known: KnownPeople, present: IdentifierSet): AsyncG
   for await (const part of known.parts()) {
     const lines: string[] = [];
     part((person, line) => {
-      if (present.count(person) > 0) return;
+      if (present.hasAny(person)) return;
       const text = line();
       if (text !== undefined && seen.add(person)) lines.push(text);
     });
