@@ -3,7 +3,7 @@
  * on a line. No process is started for it, and nothing of a command is ever run.
  */
 
-const folder = '${ADS_CONFIG_DIR:-${XDG_CONFIG_HOME:-$HOME/.config}/ads}';
+const folder = `\${ADS_CONFIG_DIR:-\${XDG_CONFIG_HOME:-$HOME/.config}/ads}`;
 const line = '^  "([A-Za-z][A-Za-z0-9_-]*)": "(.*)",?$';
 
 export const bashAliases = `# Finds the names of the aliases, and the command of the alias $1.

@@ -448,7 +448,7 @@ describe('the table of ads stats report', () => {
   });
 });
 
-describe('ads stats reconcile', () => {
+describe('what ads stats reconcile tells', () => {
   it('says what holds for both of its reports once', async () => {
     const { exit, stderr } = await run(['stats', 'reconcile', '--last', '3d', '--metrics', 'spend']);
     expect(exit).toBe(0);
