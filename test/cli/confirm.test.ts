@@ -1,6 +1,6 @@
 /** Which batches are asked about: those that delete, with how many of how many. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHome, type Home, type RunOptions, runAds } from '../support/cli.js';
+import { createHome, environmentAt, type Home, type RunOptions, runAds } from '../support/cli.js';
 import { sendJson, startServer } from '../support/server.js';
 
 let home: Home;
@@ -21,15 +21,7 @@ async function runBatch(
   const outcome = await runAds(home, ['campaigns', 'batch', '--from', '-', ...argv], {
     ...options,
     stdin: JSON.stringify(operations),
-    env: {
-      ADS_URL: server.url,
-      ADS_AUTH_URL: server.url,
-      ADS_ACCOUNT_ID: 'mine',
-      ADS_CONSUMER_KEY: 'key-1',
-      ADS_CONSUMER_SECRET: 'secret-1',
-      ADS_ACCESS_TOKEN: 'token-1',
-      ADS_ACCESS_TOKEN_SECRET: 'token-secret-1',
-    },
+    env: environmentAt(server.url),
   });
   return { ...outcome, sent: server.received.length };
 }

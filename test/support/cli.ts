@@ -32,6 +32,20 @@ export function createHome(): Home {
   };
 }
 
+/** The environment of a job: an account, and credentials of nobody. */
+export const jobEnvironment = {
+  ADS_ACCOUNT_ID: 'mine',
+  ADS_CONSUMER_KEY: 'key-1',
+  ADS_CONSUMER_SECRET: 'secret-1',
+  ADS_ACCESS_TOKEN: 'token-1',
+  ADS_ACCESS_TOKEN_SECRET: 'token-secret-1',
+} as const;
+
+/** The same, with a made-up service at a URL. */
+export function environmentAt(url: string): Readonly<Record<string, string>> {
+  return { ...jobEnvironment, ADS_URL: url, ADS_AUTH_URL: url };
+}
+
 /** The same with an emulator that has been used before: its file holds the demo world. */
 export async function createHomeWithDemo(): Promise<Home> {
   const home = createHome();

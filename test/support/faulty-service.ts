@@ -2,6 +2,7 @@
  * The emulator behind a network that fails on command: every way in which a request for the users of a list can go
  * wrong, before and after the service has carried it out.
  */
+
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -13,6 +14,7 @@ import { rateHeaders } from '../../src/contract/wire/headers.js';
 import { type Emulator, openEmulator } from '../../src/emulator/index.js';
 import { testTime } from './cli.js';
 import { createTester } from './emulator.js';
+import { demoEnvironmentAt } from './emulator-environment.js';
 import { readKeys } from './members.js';
 import { listen } from './server.js';
 
@@ -140,7 +142,6 @@ export async function serveFaulty(options: FaultyOptions = {}): Promise<FaultySe
     await emulator.close();
     rmSync(folder, { recursive: true });
   })}`;
-  const { credentials } = emulator;
   return {
     emulator,
     requests,
@@ -157,16 +158,7 @@ export async function serveFaulty(options: FaultyOptions = {}): Promise<FaultySe
       return String(body.data.id);
     },
     peopleOf: (listId) => readKeys(path, listId),
-    env: {
-      ADS_ENV: 'production',
-      ADS_AUTH_URL: `${origin}/auth`,
-      ADS_URL: `${origin}/ads`,
-      ADS_CONSUMER_KEY: credentials.consumer_key,
-      ADS_CONSUMER_SECRET: credentials.consumer_secret,
-      ADS_ACCESS_TOKEN: credentials.access_token,
-      ADS_ACCESS_TOKEN_SECRET: credentials.access_token_secret,
-      ADS_ACCOUNT_ID: credentials.account_id,
-    },
+    env: demoEnvironmentAt(origin, emulator),
   };
 }
 

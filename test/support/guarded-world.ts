@@ -1,9 +1,11 @@
 /** A served world with campaigns near the limits of a guarded profile, and a count of the writes that reach it. */
+
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openEmulator, type ServedRequest } from '../../src/emulator/index.js';
 import { createHome, type Outcome, type RunOptions, runAds, testTime } from './cli.js';
+import { demoUserEnvironment } from './emulator-environment.js';
 
 /** The ids of the records that attempts are made on. */
 export interface GuardedIds {
@@ -93,13 +95,7 @@ export async function openGuardedWorld(): Promise<GuardedWorld> {
   });
   const { auth_url, ads_sandbox_url } = await emulator.start({ host: '127.0.0.1', port: 0 });
   const { credentials } = emulator;
-  const env = {
-    ADS_CONSUMER_KEY: credentials.consumer_key,
-    ADS_CONSUMER_SECRET: credentials.consumer_secret,
-    ADS_ACCESS_TOKEN: credentials.access_token,
-    ADS_ACCESS_TOKEN_SECRET: credentials.access_token_secret,
-    ADS_ACCOUNT_ID: credentials.account_id,
-  };
+  const env = demoUserEnvironment(emulator);
   let count = 0;
   const run: GuardedWorld['run'] = async (argv, { files = {}, ...options } = {}) => {
     count += 1;

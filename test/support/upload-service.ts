@@ -1,10 +1,12 @@
 /** The emulator behind a server that a test can watch and disturb, for uploads and imports. */
+
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { onTestFinished } from 'vitest';
 import { type Emulator, openEmulator } from '../../src/emulator/index.js';
 import { testTime } from './cli.js';
+import { demoEnvironmentAt } from './emulator-environment.js';
 
 export interface UploadService {
   readonly emulator: Emulator;
@@ -58,19 +60,9 @@ export async function serveUploads(
     await emulator.close();
   });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { credentials } = emulator;
   return {
     emulator,
-    env: {
-      ADS_ENV: 'production',
-      ADS_AUTH_URL: `${origin}/auth`,
-      ADS_URL: `${origin}/ads`,
-      ADS_CONSUMER_KEY: credentials.consumer_key,
-      ADS_CONSUMER_SECRET: credentials.consumer_secret,
-      ADS_ACCESS_TOKEN: credentials.access_token,
-      ADS_ACCESS_TOKEN_SECRET: credentials.access_token_secret,
-      ADS_ACCOUNT_ID: credentials.account_id,
-    },
+    env: demoEnvironmentAt(origin, emulator),
     takeCalls() {
       const taken = calls;
       calls = [];

@@ -1,4 +1,5 @@
 /** The rows of a command that is run for many records: one per id, in the order of the input, of one stable shape. */
+import { isObject } from '../../call/lossless-json.js';
 import type { RecordKind } from '../../contract/types.js';
 import type { RowShape } from '../../output/answer.js';
 import type { ErrorReport } from '../../output/render-error.js';
@@ -30,7 +31,7 @@ export interface RowError {
 
 /** The row as an object: id, outcome and error, then the record. The keys are the same whatever came of it. */
 export function toRow(row: BulkRow): Readonly<Record<string, unknown>> {
-  const record = row.outcome === 'done' && isRecord(row.record) ? row.record : {};
+  const record = row.outcome === 'done' && isObject(row.record) ? row.record : {};
   const head = { id: row.id, outcome: row.outcome, error: errorOf(row) };
   return { ...head, ...record, id: row.id };
 }
@@ -55,19 +56,28 @@ export function toRowError({ code, message, exit, status = null, retryable }: Er
   return { code, message, exit, status, retryable };
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** The schema of the rows. */
+export function bulkShape(record: RecordKind | undefined): RowShape & RecordKind {
+  return outcomeShape(record, { id: { type: 'id' }, outcome: { type: 'string' }, error: { type: 'string' } });
 }
 
-/** The schema of the rows. In a table the errors are left to stderr, which has them in full. */
-export function bulkShape(record: RecordKind | undefined): RowShape & RecordKind {
-  const own = { id: { type: 'id' }, outcome: { type: 'string' }, error: { type: 'string' } } as const;
+/**
+ * The schema of rows that tell what became of a record: fields of their own, then those of the record. In a table the
+ * errors are left to stderr, which has them in full.
+ */
+export function outcomeShape(
+  record: RecordKind | undefined,
+  own: RecordKind['fields'],
+): RowShape & RecordKind {
   const { fields = {}, columns = [] } = record ?? {};
   return {
     notFound: '',
     ...record,
     name: record?.name ?? 'result',
     fields: { ...own, ...fields, ...own },
-    columns: ['id', 'outcome', ...columns.filter((name) => name !== 'id')],
+    columns: [
+      ...Object.keys(own).filter((name) => name !== 'error'),
+      ...columns.filter((name) => name !== 'id'),
+    ],
   };
 }

@@ -13,7 +13,7 @@ import { exitCodes } from '../errors/exit-codes.js';
 import { toErrorReport } from '../errors/report-error.js';
 import type { Invocation } from '../invocation.js';
 import { createTally, reportTally } from './bulk-report.js';
-import { errorText, toRowError } from './rows.js';
+import { errorText, outcomeShape, toRowError } from './rows.js';
 import type { SplitResult } from './send-split.js';
 
 interface SplitAnswer {
@@ -79,19 +79,11 @@ function reportOf(result: SplitResult): ErrorReport | undefined {
 
 /** The schema of the rows. */
 export function splitShape(record: RecordKind | undefined): RecordKind {
-  const own = {
+  return outcomeShape(record, {
     line: { type: 'integer' },
     operation: { type: 'string' },
     id: { type: 'id' },
     outcome: { type: 'string' },
     error: { type: 'string' },
-  } as const;
-  const { fields = {}, columns = [] } = record ?? {};
-  return {
-    notFound: '',
-    ...record,
-    name: record?.name ?? 'result',
-    fields: { ...own, ...fields, ...own },
-    columns: ['line', 'operation', 'id', 'outcome', ...columns.filter((name) => name !== 'id')],
-  };
+  });
 }

@@ -1,4 +1,5 @@
 /** From the bytes of a list to the bodies of requests: nobody is lost, and the same list always gives the same requests. */
+
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -10,18 +11,9 @@ import type { UploadOptions } from '../../../src/call/membership/upload-options.
 import { wireNames } from '../../../src/call/problem.js';
 import { endpointById } from '../../../src/contract/index.js';
 import { maxOperations, membershipBodyBytes } from '../../../src/contract/params/membership.js';
+import { plainOptions } from '../../support/upload-options.js';
 
-const options: UploadOptions = {
-  endpoint: 'custom-audiences.users.batch',
-  valueSeparator: ';',
-  columns: {},
-  hashed: [],
-  operation: 'Update',
-  times: {},
-  peoplePerOperation: 1,
-  dedupe: false,
-  now: Date.UTC(2026, 10, 22),
-};
+const options: UploadOptions = { ...plainOptions, now: Date.UTC(2026, 10, 22) };
 
 async function* piecesOf(text: string, sizes: readonly number[] = [1 << 16]): AsyncIterable<Uint8Array> {
   const bytes = new TextEncoder().encode(text);

@@ -5,6 +5,7 @@ import { maxPersonBytes, type PersonSink } from '../../../src/call/membership/pe
 import type { ColumnMeaning } from '../../../src/call/membership/reading/columns.js';
 import { createListReader } from '../../../src/call/membership/reading/read-list.js';
 import type { UploadOptions } from '../../../src/call/membership/upload-options.js';
+import { plainOptions } from '../../support/upload-options.js';
 
 /** One row of a list: its line, and the person or what is wrong. */
 export interface ReadRow {
@@ -16,19 +17,7 @@ export interface ReadRow {
   readonly column?: string | undefined;
 }
 
-export const now = Date.parse('2026-11-22T12:00:00Z');
-
-export const plainOptions: UploadOptions = {
-  endpoint: 'custom-audiences.users.batch',
-  valueSeparator: ';',
-  columns: {},
-  hashed: [],
-  operation: 'Update',
-  times: {},
-  peoplePerOperation: 1,
-  dedupe: false,
-  now,
-};
+export const { now } = plainOptions;
 
 /** One for all: a person's bytes are read before the next person comes. */
 const room = new Uint8Array(maxPersonBytes + 7);

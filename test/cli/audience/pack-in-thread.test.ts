@@ -1,4 +1,5 @@
 /** Packing beside the sending: what comes out, how far it runs ahead, and how it ends. The port stands for the thread. */
+
 import { MessageChannel } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../src/call/membership/input-error.js';
@@ -14,18 +15,9 @@ import {
   requestsAhead,
 } from '../../../src/cli/audience/packing/packer-messages.js';
 import { servePacking } from '../../../src/cli/audience/packing/serve-packing.js';
+import { plainOptions } from '../../support/upload-options.js';
 
-const options: UploadOptions = {
-  endpoint: 'custom-audiences.users.batch',
-  valueSeparator: ';',
-  columns: {},
-  hashed: [],
-  operation: 'Update',
-  times: {},
-  peoplePerOperation: 1,
-  dedupe: false,
-  now: Date.UTC(2026, 10, 22),
-};
+const options: UploadOptions = { ...plainOptions, now: Date.UTC(2026, 10, 22) };
 
 /** A thread that is none: the other end of a channel, served here. `log` has the kinds of the messages to it and from it. */
 function openChannel() {

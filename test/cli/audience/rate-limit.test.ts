@@ -5,6 +5,7 @@ import { createUploadTally } from '../../../src/cli/audience/sending/tally.js';
 import { ServiceError } from '../../../src/client/errors.js';
 import { rates } from '../../../src/contract/wire/rate-limits.js';
 import { packedRequests } from '../../support/packed-requests.js';
+import { quietSending } from '../../support/quiet-sending.js';
 import { createVirtualClock, type VirtualClock } from '../../support/virtual-clock.js';
 
 const rate = rates.audienceUsers;
@@ -43,6 +44,7 @@ function createLimiter(clock: VirtualClock, phase: number | 'first request', tel
 function upload(count: number, clock: VirtualClock, limiter: ReturnType<typeof createLimiter>, latency = 20) {
   const tally = createUploadTally(clock.now);
   const sending: Sending = {
+    ...quietSending(clock),
     async send() {
       // It arrives some time after it is sent, and the answer takes some time too.
       await clock.sleep(latency / 2);
@@ -52,17 +54,6 @@ function upload(count: number, clock: VirtualClock, limiter: ReturnType<typeof c
     },
     rate,
     tally,
-    now: clock.now,
-    serviceNow: clock.now,
-    random: () => 0.5,
-    sleep: clock.sleep,
-    maxWait: 60_000,
-    signal: new AbortController().signal,
-    isAcknowledged: () => false,
-    note: async () => {},
-    tell: () => {},
-    tellNow: () => {},
-    progress: () => {},
   };
   return sendRequests(packedRequests(Array(count).fill({})), sending).then((stopped) =>
     tally.totals(stopped),

@@ -1,4 +1,5 @@
 /** Uploads that go on where they were interrupted: what is acknowledged is not sent again, and nothing else is left out. */
+
 import {
   chmodSync,
   existsSync,
@@ -25,6 +26,7 @@ import type { BodiesSent, CallResult, Client } from '../../../src/client/client.
 import { ServiceError } from '../../../src/client/errors.js';
 import { batchUsers } from '../../../src/contract/groups/custom-audiences-users.js';
 import { indexOf, packedRequest, type RequestShape } from '../../support/packed-requests.js';
+import { plainOptions } from '../../support/upload-options.js';
 
 let home: string;
 beforeEach(() => {
@@ -40,17 +42,7 @@ const journals = () => (existsSync(folder()) ? readdirSync(folder()) : []);
 const journalFile = () => join(folder(), journals()[0] ?? '');
 
 const reply: CallResult = { status: 200, headers: {}, body: {}, retried: 0 };
-const options: UploadOptions = {
-  endpoint: batchUsers.id,
-  valueSeparator: ';',
-  columns: {},
-  hashed: [],
-  operation: 'Update',
-  times: {},
-  peoplePerOperation: 1,
-  dedupe: false,
-  now: 1000,
-};
+const options: UploadOptions = { ...plainOptions, now: 1000 };
 
 interface Setup {
   readonly shapes?: readonly RequestShape[];

@@ -9,6 +9,7 @@ import { NetworkError, ServiceError } from '../../../src/client/errors.js';
 import { requireMembershipCount } from '../../../src/client/verify-membership-count.js';
 import type { Rate } from '../../../src/contract/wire/rate-limits.js';
 import { indexOf, packedRequests, type RequestShape } from '../../support/packed-requests.js';
+import { quietSending } from '../../support/quiet-sending.js';
 import { createVirtualClock } from '../../support/virtual-clock.js';
 
 const rate: Rate = { scope: 'endpoint', limit: 1500, seconds: 60, level: 'account' };
@@ -61,16 +62,10 @@ async function simulate(
       yield { ...request, release: () => void released.push(request.index) };
   }
   const sending: Sending = {
+    ...quietSending(clock),
     send,
     rate,
     tally,
-    now: clock.now,
-    serviceNow: clock.now,
-    random: () => 0.5,
-    sleep: clock.sleep,
-    maxWait: 60_000,
-    signal: new AbortController().signal,
-    isAcknowledged: () => false,
     note: async ({ index }) => void noted.push(index),
     tell: (message) => void told.push(message),
     tellNow: (message) => void told.push(message),
@@ -241,20 +236,12 @@ describe('sending', () => {
     const tally = createUploadTally(clock.now);
     const stopped = await clock.run(() =>
       sendRequests(broken(), {
+        ...quietSending(clock),
         send: () => clock.sleep(10).then(() => reply),
         rate,
         tally,
-        now: clock.now,
-        serviceNow: clock.now,
         random: () => 0,
-        sleep: clock.sleep,
         maxWait: 0,
-        signal: new AbortController().signal,
-        isAcknowledged: () => false,
-        note: async () => {},
-        tell: () => {},
-        tellNow: () => {},
-        progress: () => {},
       }),
     );
     expect(stopped).toEqual({ error });

@@ -1,4 +1,5 @@
 /** Syncs and uploads in any order, any of them killed at any request, against a model of what the service does. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,19 +19,10 @@ import { withPeopleNoted } from '../../../src/cli/audience/sync/note-people.js';
 import { planSync } from '../../../src/cli/audience/sync/plan-sync.js';
 import { deletionOptions, joinPhases } from '../../../src/cli/audience/sync/sync-requests.js';
 import { batchUsers } from '../../../src/contract/groups/custom-audiences-users.js';
+import { plainOptions } from '../../support/upload-options.js';
 
 const kinds = identifierKinds(batchUsers.id);
-const options: UploadOptions = {
-  endpoint: batchUsers.id,
-  valueSeparator: ';',
-  columns: {},
-  hashed: [],
-  operation: 'Update',
-  times: {},
-  peoplePerOperation: 1,
-  dedupe: false,
-  now: Date.parse('2026-11-22T00:00:00Z'),
-};
+const options: UploadOptions = { ...plainOptions, now: Date.parse('2026-11-22T00:00:00Z') };
 
 /** An email, a handle and the id of a partner; small numbers make people share them. */
 type Someone = readonly [email: number, handle: number, partner: number];

@@ -1,6 +1,6 @@
 /** Many ids at once against a service that fails in every way: nothing is lost, nothing is told wrongly. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHome, type Home, type RunOptions, runAds } from '../../support/cli.js';
+import { createHome, environmentAt, type Home, type RunOptions, runAds } from '../../support/cli.js';
 import { type Answer, type Received, sendJson, startServer } from '../../support/server.js';
 
 let home: Home;
@@ -36,13 +36,7 @@ async function pipe(
     ...options,
     stdin: ids.map((id) => `${id}\n`).join(''),
     env: {
-      ADS_URL: server.url,
-      ADS_AUTH_URL: server.url,
-      ADS_ACCOUNT_ID: 'mine',
-      ADS_CONSUMER_KEY: 'key-1',
-      ADS_CONSUMER_SECRET: 'secret-1',
-      ADS_ACCESS_TOKEN: 'token-1',
-      ADS_ACCESS_TOKEN_SECRET: 'token-secret-1',
+      ...environmentAt(server.url),
       ...options.env,
     },
   });

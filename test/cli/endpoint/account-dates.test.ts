@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHomeWithDemo, type Home, runAds } from '../../support/cli.js';
+import { createHomeWithDemo, environmentAt, type Home, runAds } from '../../support/cli.js';
 import { sendJson, startServer } from '../../support/server.js';
 
 let home: Home;
@@ -73,15 +73,7 @@ describe('a date without a time', () => {
     );
     const history = 'accounts history --entity-type CAMPAIGN --entity-id a --end-time 2025-03-05T00:00:00Z';
     const { exit, stderr } = await runAds(home, [...history.split(' '), '--start-time', date], {
-      env: {
-        ADS_URL: server.url,
-        ADS_AUTH_URL: server.url,
-        ADS_ACCOUNT_ID: 'mine',
-        ADS_CONSUMER_KEY: 'key-1',
-        ADS_CONSUMER_SECRET: 'secret-1',
-        ADS_ACCESS_TOKEN: 'token-1',
-        ADS_ACCESS_TOKEN_SECRET: 'token-secret-1',
-      },
+      env: environmentAt(server.url),
     });
     expect(exit, stderr).toBe(0);
     const sent = new URL(server.received.at(-1)?.url ?? '', server.url).searchParams.get('start_time');

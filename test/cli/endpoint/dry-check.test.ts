@@ -1,6 +1,6 @@
 /** What a dry run of an update compares with what the service has stored. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHome, type Home, runAds } from '../../support/cli.js';
+import { createHome, environmentAt, type Home, runAds } from '../../support/cli.js';
 import { sendJson, startServer } from '../../support/server.js';
 
 let home: Home;
@@ -15,15 +15,7 @@ const total = '--total-budget-amount-local-micro';
 async function dryRun(stored: object, flags: readonly string[]) {
   const server = await startServer((_, response) => sendJson(response, 200, { data: stored }));
   const { exit, stderr } = await runAds(home, ['campaigns', 'update', 'a', ...flags, '--dry-run'], {
-    env: {
-      ADS_URL: server.url,
-      ADS_AUTH_URL: server.url,
-      ADS_ACCOUNT_ID: 'mine',
-      ADS_CONSUMER_KEY: 'key-1',
-      ADS_CONSUMER_SECRET: 'secret-1',
-      ADS_ACCESS_TOKEN: 'token-1',
-      ADS_ACCESS_TOKEN_SECRET: 'token-secret-1',
-    },
+    env: environmentAt(server.url),
   });
   return { exit, stderr, methods: server.received.map(({ method }) => method) };
 }

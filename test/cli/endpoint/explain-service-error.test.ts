@@ -1,6 +1,6 @@
 /** Where the fault is in a document, as a program reads it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createHome, type Home, runAds } from '../../support/cli.js';
+import { createHome, environmentAt, type Home, runAds } from '../../support/cli.js';
 import { sendJson, startServer } from '../../support/server.js';
 
 let home: Home;
@@ -22,15 +22,7 @@ it.each([
   const operation = { operation_type: 'Update', params: { campaign_id: 'a', name: 'Autumn' } };
   const { exit, stderr } = await runAds(home, ['campaigns', 'batch', '--from', '-', '-o', 'json'], {
     stdin: JSON.stringify([operation, operation]),
-    env: {
-      ADS_URL: server.url,
-      ADS_AUTH_URL: server.url,
-      ADS_ACCOUNT_ID: 'mine',
-      ADS_CONSUMER_KEY: 'key-1',
-      ADS_CONSUMER_SECRET: 'secret-1',
-      ADS_ACCESS_TOKEN: 'token-1',
-      ADS_ACCESS_TOKEN_SECRET: 'token-secret-1',
-    },
+    env: environmentAt(server.url),
   });
   expect(exit).toBe(7);
   expect(JSON.parse(stderr).error.problems).toMatchObject([{ parameter: path, code: 'INVALID_PARAMETER' }]);

@@ -1,7 +1,7 @@
 /** A creation of which no usable answer came: it is looked for, and never called safe to repeat. */
 import type http from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHome, type Home, runAds, testTime } from '../../support/cli.js';
+import { createHome, environmentAt, type Home, runAds, testTime } from '../../support/cli.js';
 import { findDeadPort, sendJson, startServer } from '../../support/server.js';
 
 let home: Home;
@@ -37,13 +37,7 @@ async function createAt(url: string) {
     [...argv, '--daily-budget-amount-local-micro', '1', '-o', 'json'],
     {
       env: {
-        ADS_URL: url,
-        ADS_AUTH_URL: url,
-        ADS_ACCOUNT_ID: 'mine',
-        ADS_CONSUMER_KEY: 'key-1',
-        ADS_CONSUMER_SECRET: 'secret-1',
-        ADS_ACCESS_TOKEN: 'token-1',
-        ADS_ACCESS_TOKEN_SECRET: 'token-secret-1',
+        ...environmentAt(url),
         ADS_MAX_WAIT: '0',
       },
     },

@@ -2,7 +2,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHome, type Home, type RunOptions, runAds, testTime } from '../../support/cli.js';
+import {
+  createHome,
+  type Home,
+  jobEnvironment,
+  type RunOptions,
+  runAds,
+  testTime,
+} from '../../support/cli.js';
 import { findDeadPort, sendJson, startServer } from '../../support/server.js';
 
 let home: Home;
@@ -11,13 +18,6 @@ beforeEach(() => {
 });
 afterEach(() => home.remove());
 
-const credentials = {
-  ADS_CONSUMER_KEY: 'key-1',
-  ADS_CONSUMER_SECRET: 'secret-1',
-  ADS_ACCESS_TOKEN: 'token-1',
-  ADS_ACCESS_TOKEN_SECRET: 'token-secret-1',
-  ADS_ACCOUNT_ID: 'mine',
-};
 const urls = {
   ADS_URL: 'https://production.example.com',
   ADS_SANDBOX_URL: 'https://sandbox.example.com',
@@ -28,7 +28,7 @@ const urls = {
 async function preview(argv: readonly string[], options: RunOptions = {}) {
   const { exit, stdout, stderr } = await runAds(home, [...argv, '--dry-run', '-o', 'jsonl'], {
     ...options,
-    env: { ...credentials, ...urls, ADS_ENV: 'sandbox', ...options.env },
+    env: { ...jobEnvironment, ...urls, ADS_ENV: 'sandbox', ...options.env },
   });
   expect(exit, stderr).toBe(0);
   return { text: stdout, request: JSON.parse(stdout) };
@@ -98,13 +98,13 @@ describe('an environment', () => {
     const wrong = await startServer((_, response) => sendJson(response, 200, answered));
     const env = { ADS_URL: wrong.url, ADS_SANDBOX_URL: wrong.url, ADS_AUTH_URL: wrong.url };
     const { exit, stderr } = await runAds(home, ['campaigns', 'list'], {
-      env: { ...credentials, ...env, [variable]: right.url, ADS_ENV: name },
+      env: { ...jobEnvironment, ...env, [variable]: right.url, ADS_ENV: name },
     });
     expect(exit, stderr).toBe(0);
     expect([right.received.length, wrong.received.length]).toEqual([1, 0]);
   });
 
-  it('of the emulator uses no credentials of the service', async () => {
+  it('of the emulator uses no jobEnvironment of the service', async () => {
     const folder = home.env.ADS_CONFIG_DIR ?? '';
     mkdirSync(folder, { recursive: true });
     const sign_in = { store: 'file', slot: 1, created_at: '2026-03-01T00:00:00Z' };
@@ -138,7 +138,7 @@ describe('the wait for a rate limit', () => {
         ? sendJson(response, 429, { errors: [{ code: 'TOO_MANY_REQUESTS', message: 'x' }] }, reset)
         : sendJson(response, 200, { data: [], next_cursor: null }),
     );
-    const env = { ...credentials, ADS_URL: server.url, ADS_AUTH_URL: server.url };
+    const env = { ...jobEnvironment, ADS_URL: server.url, ADS_AUTH_URL: server.url };
     const outcome = await runAds(home, ['campaigns', 'list', '-o', 'json', ...flags], { env });
     expect(outcome.exit, outcome.stderr).toBe(exit);
   });
@@ -158,7 +158,7 @@ describe('the proxy', () => {
     );
     const url = `https://0.0.0.0:${port}`;
     const { exit, stderr } = await runAds(home, ['campaigns', 'list', '--max-wait', '0'], {
-      env: { ...credentials, ADS_URL: url, ADS_AUTH_URL: url, ...env },
+      env: { ...jobEnvironment, ADS_URL: url, ADS_AUTH_URL: url, ...env },
     });
     expect(exit).toBe(9);
     expect(stderr.includes('through the proxy')).toBe(isUsed);

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHome, type Home, type RunOptions, runAds } from '../../support/cli.js';
+import { createHome, type Home, jobEnvironment, type RunOptions, runAds } from '../../support/cli.js';
 import { findDeadPort, startServer } from '../../support/server.js';
 
 let home: Home;
@@ -14,14 +14,6 @@ afterEach(() => home.remove());
 const run = (argv: readonly string[], options: RunOptions = {}) => runAds(home, argv, options);
 const file = () => join(home.path, 'config', 'config.json');
 const saved = (name = 'a') => JSON.parse(readFileSync(file(), 'utf8')).profiles[name];
-
-const credentials = {
-  ADS_CONSUMER_KEY: 'key-1',
-  ADS_CONSUMER_SECRET: 'secret-1',
-  ADS_ACCESS_TOKEN: 'token-1',
-  ADS_ACCESS_TOKEN_SECRET: 'token-secret-1',
-  ADS_ACCOUNT_ID: 'mine',
-};
 
 describe('the guards of a profile', () => {
   it('are set at its creation, and later', async () => {
@@ -190,7 +182,7 @@ describe('a dry run that cannot read', () => {
     ['50 USD, 60 EUR', 61, 10],
   ])('with a limit of %s judges %i by the amount alone: %i', async (limit, amount, expected) => {
     await create('--max-daily-budget', limit);
-    const { exit, stderr } = await run(update(String(amount)), { env: credentials });
+    const { exit, stderr } = await run(update(String(amount)), { env: jobEnvironment });
     expect([exit, stderr]).toEqual([
       expected,
       expect.stringContaining(expected === 0 ? 'only what is sent was checked' : 'over max_daily_budget'),
@@ -199,7 +191,7 @@ describe('a dry run that cannot read', () => {
 
   it('leaves a change and a sum to the write itself', async () => {
     await create('--max-change', '2x', '--max-total-per-day', '10');
-    expect(await run(update('1000'), { env: credentials })).toMatchObject({ exit: 0 });
+    expect(await run(update('1000'), { env: jobEnvironment })).toMatchObject({ exit: 0 });
   });
 });
 
@@ -223,7 +215,7 @@ describe('a write that cannot be judged', () => {
       '50',
     ]);
     const { exit } = await run(['campaigns', 'update', 'c', '--daily-budget', '10', '--profile', 'a'], {
-      env: credentials,
+      env: jobEnvironment,
     });
     expect(exit).toBe(5);
     expect(server.received.map(({ method }) => method)).toEqual(['GET']);

@@ -20,7 +20,7 @@ const config = {
   profiles: {
     bare: {},
     default: { accounts: { production: 'acc1', sandbox: 'acc2' } },
-    work: {
+    writer: {
       env: 'sandbox',
       accounts: { production: 'wprod', sandbox: 'wsand' },
       sign_in: { store: 'file', slot: 1, production: 'not an account' },
@@ -61,10 +61,10 @@ const contents = {
   ),
   [`${cache}/default/production/acc9/campaigns`]: seen(['default', 'production', 'acc9'], ['side1', 'S', '']),
   [`${cache}/default/sandbox/acc2/campaigns`]: seen(['default', 'sandbox', 'acc2'], ['sand1', 'S', '']),
-  [`${cache}/work/sandbox/wsand/campaigns`]: seen(['work', 'sandbox', 'wsand'], ['work1', 'W', '']),
-  [`${cache}/work/production/wprod/campaigns`]: seen(['work', 'production', 'wprod'], ['work2', 'W', '']),
+  [`${cache}/writer/sandbox/wsand/campaigns`]: seen(['writer', 'sandbox', 'wsand'], ['work1', 'W', '']),
+  [`${cache}/writer/production/wprod/campaigns`]: seen(['writer', 'production', 'wprod'], ['work2', 'W', '']),
   // The file of another profile in a file system that does not tell letters by their case.
-  [`${cache}/WORK/sandbox/wsand/campaigns`]: seen(['work', 'sandbox', 'wsand'], ['work1', 'W', '']),
+  [`${cache}/WRITER/sandbox/wsand/campaigns`]: seen(['writer', 'sandbox', 'wsand'], ['work1', 'W', '']),
   [`${cache}/bare/production/accounts`]: seen(['bare', 'production', ''], ['bacc', 'B', '']),
   [`${local}/default-account`]: 'demo1\n',
   [`${local}/demo1/campaigns`]: seen(['default', 'local', 'demo1'], ['loc1', 'L', '']),
@@ -97,19 +97,19 @@ const cases: readonly Case[] = [
   ['ads draft-tweets create --as-user-id z', []],
   ['ads draft-tweets create --text q', []],
   // Profiles.
-  ['ads --profile ', ['bare', 'default', 'work', 'a.b-c_d']],
-  ['ads profile use w', ['work']],
+  ['ads --profile ', ['bare', 'default', 'writer', 'a.b-c_d']],
+  ['ads profile use w', ['writer']],
   ['ads profile delete a', ['a.b-c_d']],
   // What the line names decides; nothing is ever offered of another profile, environment or account.
   ['ads campaigns get --account acc9 ', ['side1']],
   ['ads campaigns get --account=acc9 ', ['side1']],
   ['ads --env sandbox campaigns get ', ['sand1']],
   ['ads --env=SANDBOX campaigns get ', ['sand1']],
-  ['ads --profile work campaigns get ', ['work1']],
-  ['ads --profile=work campaigns get ', ['work1']],
-  ['ads --profile "work" campaigns get ', ['work1']],
-  ['ads --profile work --env production campaigns get ', ['work2']],
-  ['ads --profile WORK --env sandbox --account wsand campaigns get ', []],
+  ['ads --profile writer campaigns get ', ['work1']],
+  ['ads --profile=writer campaigns get ', ['work1']],
+  ['ads --profile "writer" campaigns get ', ['work1']],
+  ['ads --profile writer --env production campaigns get ', ['work2']],
+  ['ads --profile WRITER --env sandbox --account wsand campaigns get ', []],
   ['ads --profile bare campaigns get ', []],
   ['ads --profile bare campaigns list --account ', ['bacc']],
   ['ads --profile unknown campaigns get ', []],
@@ -135,13 +135,13 @@ const settings: readonly (readonly [
   expected: readonly string[],
   change: { readonly env?: Record<string, string>; readonly contents?: Record<string, string> },
 ])[] = [
-  ['ADS_PROFILE', ['work1'], { env: { ADS_PROFILE: 'work' } }],
+  ['ADS_PROFILE', ['work1'], { env: { ADS_PROFILE: 'writer' } }],
   ['ADS_ENV', ['sand1'], { env: { ADS_ENV: 'Sandbox' } }],
   ['ADS_ACCOUNT_ID', ['side1'], { env: { ADS_ACCOUNT_ID: 'acc9' } }],
   [
     'the current profile',
     ['work1'],
-    { contents: { [configFile]: asWritten({ ...config, current: 'work' }) } },
+    { contents: { [configFile]: asWritten({ ...config, current: 'writer' }) } },
   ],
   ['credentials in the environment', [], { env: { ADS_ACCESS_TOKEN: 'x' } }],
   [
@@ -151,7 +151,7 @@ const settings: readonly (readonly [
   ],
   ['a config file that ads has not written', [], { contents: { [configFile]: JSON.stringify(config) } }],
   ['a config file that is not one', [], { contents: { [configFile]: 'x' } }],
-  ['the profile of the directory', ['work1'], { contents: { '.ads.json': '{"profile" : "work"}' } }],
+  ['the profile of the directory', ['work1'], { contents: { '.ads.json': '{"profile" : "writer"}' } }],
   ['the account of the directory', ['side1'], { contents: { '.ads.json': '{ "account": "acc9" }' } }],
   [
     'the accounts of the directory',

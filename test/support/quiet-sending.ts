@@ -1,0 +1,19 @@
+/** What the sender of requests needs, of which nothing is watched. */
+import type { Sending } from '../../src/cli/audience/sending/send-requests.js';
+import type { VirtualClock } from './virtual-clock.js';
+
+export function quietSending(clock: VirtualClock): Omit<Sending, 'send' | 'rate' | 'tally'> {
+  return {
+    now: clock.now,
+    serviceNow: clock.now,
+    random: () => 0.5,
+    sleep: clock.sleep,
+    maxWait: 60_000,
+    signal: new AbortController().signal,
+    isAcknowledged: () => false,
+    note: async () => {},
+    tell: () => {},
+    tellNow: () => {},
+    progress: () => {},
+  };
+}
