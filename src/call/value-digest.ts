@@ -10,6 +10,17 @@ export function valueDigest(value: unknown): string {
     .slice(0, 32);
 }
 
+/** The keys of values that may repeat: the content of each, and how many before it have the same. */
+export function valueKeys(values: readonly unknown[]): readonly string[] {
+  const seen = new Map<string, number>();
+  return values.map((value) => {
+    const digest = valueDigest(value);
+    const before = seen.get(digest) ?? 0;
+    seen.set(digest, before + 1);
+    return `${digest}-${before}`;
+  });
+}
+
 function sortMembers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortMembers);
   if (!isObject(value)) return value;

@@ -57,7 +57,8 @@ export type OperationResult =
 
 /** Sends operations, and decides how far. */
 export interface OperationSender {
-  readonly send: (operations: readonly Document[]) => Promise<CallResult>;
+  /** Sends a batch; returns one record for each operation. */
+  readonly send: (operations: readonly Document[]) => Promise<readonly unknown[]>;
   readonly mayGoOn: () => boolean;
   readonly stopOnError: boolean;
 }
@@ -72,7 +73,7 @@ export async function sendOperations(
   while (rest.length > 0 && mayGoOn()) {
     const sent = rest;
     try {
-      const records = readBatch(await send(sent.map(({ operation }) => operation)), sent.length);
+      const records = await send(sent.map(({ operation }) => operation));
       for (const [at, { index }] of sent.entries()) results[index] = { outcome: 'done', record: records[at] };
       return results;
     } catch (error) {
@@ -119,8 +120,8 @@ export async function callBatch(
     if (account_id !== undefined) scope = { account_id };
     return { [discriminator]: operation, params };
   });
-  const send = (items: readonly Document[]) =>
-    client.call(endpoint, { ...scope, [name]: items }, { version });
+  const send = async (items: readonly Document[]) =>
+    readBatch(await client.call(endpoint, { ...scope, [name]: items }, { version }), items.length);
   const results = await sendOperations(operations, { send, mayGoOn, stopOnError });
   for (const [at, id] of ids.entries()) {
     const result = results[at];
@@ -131,7 +132,8 @@ export async function callBatch(
   );
 }
 
-function readBatch(reply: CallResult, count: number): readonly unknown[] {
+/** The records of a batch. Throws NetworkError `unreadable` unless there is one for each operation. */
+export function readBatch(reply: CallResult, count: number): readonly unknown[] {
   const data = responseData(reply);
   if (Array.isArray(data) && data.length === count) return data;
   throw new NetworkError('unreadable', 'the response of the batch has not one record for each operation');

@@ -4,6 +4,7 @@ import { type BatchBody, batchBody } from '../../call/bulk-flags.js';
 import { chunk } from '../../call/chunk.js';
 import { commandWords } from '../../call/flag-names.js';
 import { isObject } from '../../call/lossless-json.js';
+import { valueKeys } from '../../call/value-digest.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { type Answer, isForPeople } from '../../output/answer.js';
 import { readRecords } from '../changes/read-records.js';
@@ -11,7 +12,6 @@ import { findSiblings } from '../changes/siblings.js';
 import { confirm } from '../confirm.js';
 import { checkCurrencyPrecision } from '../endpoint/currency-precision.js';
 import { maxOperationRows } from '../endpoint/operations-csv.js';
-import { requirePreconditions } from '../endpoint/preconditions.js';
 import { readArguments } from '../endpoint/read-arguments.js';
 import { CommandError } from '../errors/command-error.js';
 import { exitCodes } from '../errors/exit-codes.js';
@@ -23,8 +23,8 @@ import { pruneJournals } from '../upload/journal.js';
 import { checkPlan } from '../writes/check-plan.js';
 import { readConfirmedCount } from './confirm-count.js';
 import { type PreparedCall, prepareCall } from './prepare-call.js';
-import { type SplitItem, type SplitResult, sendSplit } from './send-split.js';
-import { openSplitJournal, operationKeys, readSplitHistory } from './split-journal.js';
+import { isDone, type SplitItem, type SplitResult, sendSplit } from './send-split.js';
+import { openSplitJournal, readSplitHistory } from './split-journal.js';
 import { answerSplit, splitShape } from './split-rows.js';
 
 interface SplitCall extends PreparedCall {
@@ -41,7 +41,6 @@ export async function runSplit(endpoint: Endpoint, invocation: Invocation): Prom
   const { settings, globals, notice } = invocation;
   const batch = batchBody(endpoint);
   if (batch?.body.max === undefined) throw new Error(`${endpoint.id} takes no operations`);
-  requirePreconditions(endpoint, invocation);
   readConfirmedCount(invocation);
   const lifted = liftLimit(endpoint, batch);
   const given = await readArguments(endpoint, invocation);
@@ -92,7 +91,6 @@ export async function runSplit(endpoint: Endpoint, invocation: Invocation): Prom
 
 /** Whether the journal is kept, and holds what this run did not do. */
 function isCarriedOver(results: readonly SplitResult[]): boolean {
-  const isDone = ({ outcome }: SplitResult) => outcome === 'done' || outcome === 'done_before';
   return results.some(({ outcome }) => outcome === 'done_before') && !results.every(isDone);
 }
 
@@ -115,7 +113,7 @@ async function sendWithJournal(
   const { endpoint, batch, operations, scope, max, session, version } = call;
   const { world, signal, options } = invocation;
   await pruneJournals(path, world);
-  const keys = operationKeys(operations);
+  const keys = valueKeys(operations);
   const items = operations.map((operation, index): SplitItem => {
     return { key: keys[index] ?? '', operation, type: String(operation[batch.operation.discriminator]) };
   });
@@ -136,7 +134,6 @@ async function sendWithJournal(
     resend: options.resend === true,
     showProgress: progress.update,
   }).finally(progress.clear);
-  const isDone = ({ outcome }: SplitResult) => outcome === 'done' || outcome === 'done_before';
   if (results.every(isDone)) await journal.remove();
   return results;
 }

@@ -3,15 +3,15 @@
  * answered. What was acknowledged is never sent again. A batch without an answer is sent again only if that does no harm.
  */
 
+import { chunk } from '../../call/chunk.js';
 import { isObject } from '../../call/lossless-json.js';
 import type { CallResult } from '../../client/client.js';
 import { ServiceError } from '../../client/errors.js';
 import { deletion } from '../../contract/params/batch.js';
 import type { Document } from '../../contract/types.js';
-import { responseData } from '../endpoint/response-data.js';
 import { CommandError } from '../errors/command-error.js';
 import { mayHaveTakenEffect } from '../errors/may-have-taken-effect.js';
-import { concernsAll, type OperationResult, sendOperations } from './batch-call.js';
+import { concernsAll, type OperationResult, readBatch, sendOperations } from './batch-call.js';
 import type { SplitHistory, SplitJournal } from './split-journal.js';
 
 /** What came of one operation. */
@@ -23,6 +23,11 @@ export type SplitResult =
   /** It was sent and may have been carried out; `at` is when an earlier run has sent it. */
   | { readonly outcome: 'unknown'; readonly error?: unknown; readonly at?: number }
   | { readonly outcome: 'not_tried' };
+
+/** Whether the operation was carried out, by this run or by an earlier one. */
+export function isDone({ outcome }: Pick<SplitResult, 'outcome'>): boolean {
+  return outcome === 'done' || outcome === 'done_before';
+}
 
 /** One operation with its key in the journal. */
 export interface SplitItem {
@@ -70,8 +75,9 @@ export async function sendSplit(
   }
   for (const { keys, at } of history.doubtful) await settleDoubt(keys, at);
   const waiting = [...items.keys()].filter((index) => results[index]?.outcome === 'not_tried');
-  for (let start = 0; start < waiting.length && mayGoOn(); start += max) {
-    await sendChunk(waiting.slice(start, start + max), true);
+  for (const part of chunk(waiting, max)) {
+    if (!mayGoOn()) break;
+    await sendChunk(part, true);
     await showProgress(results.filter(({ outcome }) => outcome !== 'not_tried').length);
   }
   return results;
@@ -143,15 +149,13 @@ export async function sendSplit(
     indexes: readonly number[],
     mayRepeat: boolean,
   ): Promise<'done' | 'resend' | 'unknown'> {
-    const types = indexes.map((index) => items[index]?.type ?? '');
-    const removal = indexes.find((index) => items[index]?.type === deletion);
-    const operation = removal === undefined ? undefined : items[removal]?.operation;
-    try {
-      if (operation) return (await sender.isThere(operation)) ? (mayRepeat ? 'resend' : 'unknown') : 'done';
-    } catch {
-      return 'unknown';
-    }
-    return mayRepeat && types.every((type) => type === 'Update') ? 'resend' : 'unknown';
+    const repeated = mayRepeat ? 'resend' : 'unknown';
+    const batch = indexes.flatMap((index) => items[index] ?? []);
+    const removal = batch.find(({ type }) => type === deletion);
+    if (!removal) return batch.every(({ type }) => type === 'Update') ? repeated : 'unknown';
+    const isThere = await sender.isThere(removal.operation).catch(() => undefined);
+    if (isThere === undefined) return 'unknown';
+    return isThere ? repeated : 'done';
   }
 
   async function noteDone(indexes: readonly number[]): Promise<void> {
@@ -162,23 +166,18 @@ export async function sendSplit(
     );
   }
 
-  async function sendNoted(operations: readonly Document[]): Promise<CallResult> {
+  async function sendNoted(operations: readonly Document[]): Promise<readonly unknown[]> {
     const keys = operations.map((operation) => keyOf.get(operation) ?? '');
     await journal.sent(keys);
-    let reply: CallResult;
+    let records: readonly unknown[];
     try {
-      reply = await sender.send(operations);
+      records = readBatch(await sender.send(operations), operations.length);
     } catch (error) {
       if (!mayHaveTakenEffect(error)) await journal.refused(keys);
       throw error;
     }
-    const data = responseData(reply);
-    const records: readonly unknown[] = Array.isArray(data) ? data : [];
-    await journal.done(
-      keys,
-      keys.map((_, at) => idOf(records[at])),
-    );
-    return reply;
+    await journal.done(keys, records.map(idOf));
+    return records;
   }
 }
 

@@ -8,19 +8,6 @@ import { open, readFile } from 'node:fs/promises';
 import { ConfigError, makeParentDirectory, privateModes, removeFile } from '../../auth/atomic-file.js';
 import { isObject } from '../../call/lossless-json.js';
 import { errorMessage } from '../../call/system-error.js';
-import { valueDigest } from '../../call/value-digest.js';
-import type { Document } from '../../contract/types.js';
-
-/** The keys of operations: their content, and how many before them have the same. */
-export function operationKeys(operations: readonly Document[]): readonly string[] {
-  const seen = new Map<string, number>();
-  return operations.map((operation) => {
-    const digest = valueDigest(operation);
-    const before = seen.get(digest) ?? 0;
-    seen.set(digest, before + 1);
-    return `${digest}-${before}`;
-  });
-}
 
 /** What is known of earlier runs. */
 export interface SplitHistory {

@@ -14,7 +14,7 @@ import { toErrorReport } from '../errors/report-error.js';
 import type { Invocation } from '../invocation.js';
 import { createTally, reportTally } from './bulk-report.js';
 import { errorText, outcomeShape, toRowError } from './rows.js';
-import type { SplitResult } from './send-split.js';
+import { isDone, type SplitResult } from './send-split.js';
 
 interface SplitAnswer {
   readonly endpoint: Endpoint;
@@ -53,7 +53,6 @@ export function answerSplit(split: SplitAnswer, invocation: Invocation): Answer 
   });
   reportTally(tally, invocation);
   const shape = splitShape(endpoint.record);
-  const isDone = ({ outcome }: { outcome: string }) => outcome === 'done' || outcome === 'done_before';
   const shown = invocation.format === 'ids' ? rows.filter(isDone) : rows;
   const flat = () => [shown.map((row) => ({ ...row, error: row.error && errorText(row.error) }))];
   return {

@@ -7,8 +7,6 @@ import { readFile } from 'node:fs/promises';
 import { makeParentDirectory, replaceFile } from '../../auth/atomic-file.js';
 import { day } from '../../call/duration.js';
 import { isObject } from '../../call/lossless-json.js';
-import { valueDigest } from '../../call/value-digest.js';
-import type { Document } from '../../contract/types.js';
 import type { Invocation } from '../invocation.js';
 import { accountJournalPath } from '../session/account-journal-path.js';
 import type { SheetGroupName } from './sheet-group-names.js';
@@ -77,9 +75,4 @@ export async function writeImportJournal(path: string, journal: ImportJournal, n
   const kept = { ...journal, creations: recent(creations), changes: recent(changes) };
   await makeParentDirectory(path);
   await replaceFile(path, `${JSON.stringify(kept)}\n`);
-}
-
-/** The name of a new row in the journal: its values, and how many rows before it have the same. */
-export function creationKey(params: Document, before: number): string {
-  return `${valueDigest(params)}-${before}`;
 }

@@ -1,11 +1,12 @@
 /** Tells which new rows have been created before, and finds out about those of which no answer has come. */
 import { minute } from '../../call/duration.js';
 import { parseTime } from '../../call/time.js';
+import { valueKeys } from '../../call/value-digest.js';
 import type { Client } from '../../client/client.js';
 import { paginate } from '../../client/paginate.js';
 import type { Document } from '../../contract/types.js';
 import { compareValues } from '../changes/compare.js';
-import { creationKey, type ImportJournal, type SentCreation } from './import-journal.js';
+import type { ImportJournal, SentCreation } from './import-journal.js';
 import type { PlannedRow } from './row-plan.js';
 import type { SheetGroup } from './sheet-group.js';
 
@@ -17,16 +18,9 @@ export interface NewRow {
 
 /** The new rows with their names in the journal, by the number of the row. */
 export function nameNewRows(rows: readonly PlannedRow[]): ReadonlyMap<number, NewRow> {
-  const counts = new Map<string, number>();
-  const named = rows
-    .filter(({ action }) => action === 'create')
-    .map((row): [number, NewRow] => {
-      const first = creationKey(row.params, 0);
-      const before = counts.get(first) ?? 0;
-      counts.set(first, before + 1);
-      return [row.number, { row, key: creationKey(row.params, before) }];
-    });
-  return new Map(named);
+  const created = rows.filter(({ action }) => action === 'create');
+  const keys = valueKeys(created.map(({ params }) => params));
+  return new Map(created.map((row, index) => [row.number, { row, key: keys[index] ?? '' }]));
 }
 
 /** How far the clocks of this machine and of the service may differ. */
