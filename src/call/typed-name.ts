@@ -18,6 +18,13 @@ export function readTypedName(text: string, form?: IdParam['form']): string | un
   return text.trim();
 }
 
+/** How an id that may have been meant as a name is told from one; undefined for any other text. */
+export function explainIdLikeName(text: string): string | undefined {
+  return /^[a-z]+$/.test(text)
+    ? `${text} is taken as an id; as a name it is ${namePrefix}${text}`
+    : undefined;
+}
+
 /** A pasted path or address, and what a terminal cannot show, are left to the check of ids, which says what an id is. */
 function isNoName(text: string): boolean {
   return !/[\p{L}\p{N}]/u.test(text) || /\p{Cc}/u.test(text) || /^\S*\/\S*$/.test(text);

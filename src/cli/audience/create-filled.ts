@@ -31,10 +31,7 @@ import { sendList } from './upload-people.js';
 const pendingId = '1';
 
 /** The flags that only make sense with a list of people, as they were typed. */
-export function typedListFlags(
-  endpoint: Endpoint,
-  { options }: Pick<Invocation, 'options'>,
-): readonly string[] {
+function typedListFlags(endpoint: Endpoint, { options }: Pick<Invocation, 'options'>): readonly string[] {
   if (endpoint.fills === undefined) return [];
   return newListFlags(endpointById(endpoint.fills))
     .map(({ name }) => name)

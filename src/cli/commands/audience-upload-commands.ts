@@ -15,7 +15,7 @@ export function listFlagNotation({ name, metavar, optional, repeated, values, he
 }
 
 /** What every list of people can be read from. */
-export const listFromFlag: Notation = [
+const listFromFlag: Notation = [
   '--from <file>',
   'the list, or - for stdin: CSV with a header, JSONL or a JSON array, also as gzip',
 ];

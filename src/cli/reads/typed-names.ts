@@ -1,7 +1,7 @@
 /** Names in place of ids: finds them among the arguments, and replaces them by the ids of their records. */
 import { type NamedRecord, namedRecordOf } from '../../call/named-parameters.js';
 import { splitQuoted } from '../../call/split-quoted.js';
-import { namePrefix, readTypedName } from '../../call/typed-name.js';
+import { explainIdLikeName, readTypedName } from '../../call/typed-name.js';
 import type { Endpoint, Param } from '../../contract/types.js';
 import type { Arguments } from '../endpoint/read-arguments.js';
 import type { Invocation } from '../invocation.js';
@@ -79,8 +79,8 @@ export async function noteIdsLikeNames(
   for (const [parameter, param] of Object.entries(endpoint.params)) {
     if (raw[parameter] === undefined || !namedRecordOf(endpoint, parameter)) continue;
     for (const text of readItems(raw[parameter], param)) {
-      if (/^[a-z]+$/.test(text))
-        await notice(`${text} is taken as an id; as a name it is ${namePrefix}${text}`);
+      const note = explainIdLikeName(text);
+      if (note !== undefined) await notice(note);
     }
   }
 }

@@ -1,6 +1,6 @@
 /** Explains errors about unknown accounts with the setting that the account came from. */
 import type { Settings } from '../../auth/settings.js';
-import { namePrefix } from '../../call/typed-name.js';
+import { explainIdLikeName } from '../../call/typed-name.js';
 import { ServiceError } from '../../client/errors.js';
 import { account as accountRecord } from '../../contract/groups/accounts.js';
 import { hintByCode } from '../errors/code-hints.js';
@@ -56,6 +56,7 @@ export function unknownAccountError(
   const [other] = profilesOfAccount(id, settings);
   const advice =
     other === undefined ? [] : [`It is the default account of another profile: --profile ${other}`];
-  if (/^[a-z]+$/.test(id)) advice.push(`${id} is taken as an id; as a name it is ${namePrefix}${id}`);
+  const note = explainIdLikeName(id);
+  if (note !== undefined) advice.push(note);
   return new RejectedCallError(error, [problem], [...advice, hintByCode[problem.code]].join('\n'));
 }

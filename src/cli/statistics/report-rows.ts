@@ -1,4 +1,4 @@
-/** AttemptQueue the stored results of a report into rows, unit by unit, so that a long report needs little memory. */
+/** Turns the stored results of a report into rows, unit by unit, so that a long report needs little memory. */
 import { formatTime } from '../../call/time.js';
 import { formatAccountDate } from '../report/account-days.js';
 import type { Amount } from '../report/amounts.js';

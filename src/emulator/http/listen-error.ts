@@ -15,7 +15,7 @@ export class ListenError extends Error {
   }
 }
 
-/** AttemptQueue a system error that the user can fix into a ListenError; undefined for any other, which is a bug. */
+/** Turns a system error that the user can fix into a ListenError; undefined for any other, which is a bug. */
 export function toListenError(
   error: unknown,
   { host, port }: { readonly host: string; readonly port: number },

@@ -96,7 +96,7 @@ async function statIfExists(path: string) {
   }
 }
 
-/** AttemptQueue system errors into StoreError, which the user can fix; rethrows other errors, which are bugs. */
+/** Turns system errors into StoreError, which the user can fix; rethrows other errors, which are bugs. */
 async function wrapFileErrors<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

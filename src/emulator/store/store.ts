@@ -158,7 +158,7 @@ function createStore(path: string, database: Database): Store {
   };
 }
 
-/** AttemptQueue errors of the driver into StoreError; rethrows other errors, which are bugs. */
+/** Turns errors of the driver into StoreError; rethrows other errors, which are bugs. */
 function wrapSqliteErrors<T>(path: string, work: () => T): T {
   try {
     return work();

@@ -16,7 +16,7 @@ import { putEntries } from './page-store.js';
 import { writeEntries } from './results.js';
 
 /** So many identifiers are worked in at a time, unless one call has more. */
-export const groupSize = 250_000;
+const groupSize = 250_000;
 /** So many are worked on in one turn of the event loop. */
 const perTurn = 50_000;
 

@@ -103,7 +103,7 @@ export function createPageWriter(capacity: number): PageWriter {
 }
 
 /** Adds one entry of a page. */
-export function copyEntry(writer: Pick<PageWriter, 'add' | 'refer'>, page: Buffer, index: number): void {
+function copyEntry(writer: Pick<PageWriter, 'add' | 'refer'>, page: Buffer, index: number): void {
   const times = timesOf(page, index);
   if (times === undefined) writer.refer(page, digestAt(index), page, targetAt(page, index));
   else writer.add(page, digestAt(index), times);
