@@ -1,0 +1,19 @@
+// The benchmarks and fault tests of the report, in its order. `script` is the npm script that makes the figures;
+// `npm run bench:all` runs each of them with --record.
+export const benchmarks = [
+  { name: 'startup', script: 'bench:startup' },
+  { name: 'list', script: 'bench:list' },
+  { name: 'table', script: 'bench:table' },
+  { name: 'signing', script: 'bench:signing' },
+  { name: 'emulator', script: 'bench:emulator' },
+  { name: 'large-call', script: 'bench:large-call' },
+  { name: 'users-calls', script: 'bench:users' },
+  { name: 'report', script: 'bench:report' },
+  { name: 'audiences', script: 'bench:audiences' },
+  { name: 'limits', script: 'bench:limits' },
+  { name: 'snapshots', script: 'bench:snapshots' },
+  { name: 'bodies', script: 'bench:bodies' },
+  { name: 'creates', script: 'faults:creates' },
+  { name: 'fuzz', script: 'fuzz' },
+  { name: 'soak', script: 'soak' },
+];
