@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { rolldown } from 'rolldown';
+import { leaveOut } from './left-out.js';
 import { describeLicenses } from './third-party-licenses.js';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
@@ -70,6 +71,7 @@ const bundle = await rolldown({
     packer: 'src/cli/audience/packing/packer.ts',
   },
   platform: 'node',
+  plugins: [leaveOut()],
   // Native parts, and a licence that wants its files left whole.
   external: ['libsql', 'keytar', '@jmespath-community/jmespath'],
   resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },

@@ -10,6 +10,7 @@ export const systemTests = [
   'auth/browser-opening',
   'binary',
   'boundaries',
+  'bundle',
   'browser/charts',
   'browser/login',
   'browser/pages',

@@ -1,0 +1,61 @@
+/** What the bundle holds, and what each kind of command loads of it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { packageName } from './support/source.js';
+
+const root = resolve(import.meta.dirname, '..');
+const dist = join(root, 'dist');
+
+/** The packages whose modules are in the bundle, by its source maps. */
+function bundledPackages(): ReadonlySet<string> {
+  const maps = readdirSync(dist).filter((name) => name.endsWith('.cjs.map'));
+  const sources = maps.flatMap(
+    (name) => (JSON.parse(readFileSync(join(dist, name), 'utf8')) as { sources: readonly string[] }).sources,
+  );
+  const inside = sources.flatMap((path) => path.split('node_modules/').slice(1).slice(-1));
+  return new Set(inside.map(packageName));
+}
+
+interface StandIns {
+  readonly leftOut: readonly string[];
+  standIn(name: string): string;
+}
+const { leftOut, standIn } = (await import(join(root, 'left-out.js'))) as StandIns;
+
+/** Makes the calls of got that would need a package that is left out. */
+const uses: Readonly<Record<string, (module: Record<string, unknown>) => unknown>> = {
+  'http2-wrapper': ({ default: http2 }) => (http2 as { auto: unknown }).auto,
+  'cacheable-lookup': ({ default: Lookup }) => new (Lookup as new () => unknown)(),
+  'cacheable-request': ({ default: Cache }) => new (Cache as new () => unknown)(),
+  'form-data-encoder': ({ FormDataEncoder: Encoder }) => new (Encoder as new () => unknown)(),
+};
+
+describe('the bundle', () => {
+  it('holds got without the parts that no call reaches', () => {
+    const packages = bundledPackages();
+    expect([...packages]).toEqual(expect.arrayContaining(['got', 'commander', 'hono', 'yaml']));
+    const onlyForThem = ['keyv', 'http-cache-semantics', 'normalize-url', 'quick-lru', 'resolve-alpn'];
+    expect([...leftOut, ...onlyForThem].filter((name) => packages.has(name))).toEqual([]);
+  });
+
+  it.each(leftOut)('says so where a call needs %s after all', async (name) => {
+    const module = (await import(`data:text/javascript,${encodeURIComponent(standIn(name))}`)) as Record<
+      string,
+      unknown
+    >;
+    expect(() => uses[name]?.(module)).toThrow(`${name} is left out of the bundle of ads`);
+  });
+
+  it('takes no body for a form of the browser that is none', async () => {
+    const { isFormData } = (await import(
+      `data:text/javascript,${encodeURIComponent(standIn('form-data-encoder'))}`
+    )) as { isFormData(value: unknown): boolean };
+    expect([undefined, 'a=b', Buffer.from('a'), new FormData()].map(isFormData)).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
+  });
+});
