@@ -304,7 +304,7 @@ _ads_flags() {
     'endpoints') reply='--coverage' ;;
     'openapi') reply='' ;;
     'completion') reply='' ;;
-    'emulator start') reply='--host --port --data --seed --fixed --rate-limits --job-failures --https --json' ;;
+    'emulator start') reply='--host --allow-host --port --data --seed --fixed --rate-limits --job-failures --https --json' ;;
     'emulator status') reply='--data --show-credentials' ;;
     'emulator env') reply='--data' ;;
     'emulator reset') reply='--data --seed --fixed' ;;

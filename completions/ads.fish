@@ -2135,6 +2135,7 @@ complete -c ads -n '__ads_in endpoints' -l coverage -d 'show how much of each is
 complete -c ads -n '__ads_at completion' -a 'bash zsh fish powershell' -d 'bash, zsh, fish, powershell'
 
 complete -c ads -n '__ads_in emulator start' -l host -x -d 'address to listen on (default 127.0.0.1)'
+complete -c ads -n '__ads_in emulator start' -l allow-host -x -d 'also answer for this name, such as that of a container; repeatable'
 complete -c ads -n '__ads_in emulator start' -l port -x -d 'port to listen on; 0 takes a free one (default 0)'
 complete -c ads -n '__ads_in emulator start' -l data -r -F -d 'file to store records in; :memory: stores none (default: in the data directory)'
 complete -c ads -n '__ads_in emulator start' -l seed -x -a 'demo empty large' -d 'initial data of a new file: demo, empty or large'

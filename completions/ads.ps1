@@ -299,7 +299,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'endpoints' = '--coverage'
         'openapi' = ''
         'completion' = ''
-        'emulator start' = '--host --port --data --seed --fixed --rate-limits --job-failures --https --json'
+        'emulator start' = '--host --allow-host --port --data --seed --fixed --rate-limits --job-failures --https --json'
         'emulator status' = '--data --show-credentials'
         'emulator env' = '--data'
         'emulator reset' = '--data --seed --fixed'

@@ -1,11 +1,10 @@
 /** The public face of the emulator: open a store, serve it, reset it, describe it. */
-import type { AddressInfo } from 'node:net';
 import { ownPid } from '../call/os-process.js';
 import { formatTime } from '../call/time.js';
 import { renewCredentials } from './admin.js';
 import type { AuthorizationOptions } from './auth-area/options.js';
 import { awaitQueuedChanges } from './domain/members/queue.js';
-import { toListenError } from './http/listen-error.js';
+import { type Address, listen } from './http/listen.js';
 import { refuseRemoteControl, withOwnRoutes } from './http/own-routes.js';
 import { createRateLimiter, type RateLimits } from './http/rate-limiter.js';
 import { logRequests, type ServedRequest } from './http/request-log.js';
@@ -27,6 +26,8 @@ export {
   type StoreDescription,
 } from './admin.js';
 export { loadHandlers } from './groups/index.js';
+export { isHostName } from './http/admission.js';
+export type { Address } from './http/listen.js';
 export { ListenError } from './http/listen-error.js';
 export type { RateLimits } from './http/rate-limiter.js';
 export type { ServedRequest } from './http/request-log.js';
@@ -57,14 +58,6 @@ export interface EmulatorUrls {
   readonly port: number;
   /** Where it speaks https: the certificate (PEM) that clients must trust. */
   readonly certificate?: string;
-}
-
-/** Where to listen; port 0 chooses a free one. */
-export interface Address {
-  readonly host: string;
-  readonly port: number;
-  /** Speaks https with a certificate of this start. */
-  readonly https?: boolean;
 }
 
 export interface Emulator {
@@ -99,14 +92,23 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
     time: () => Date.parse(readClock(store, now)),
     fetch,
     async start(address) {
-      const { urls, stop: hangUp } = await listen(fetch, address, options);
+      const serve = async (request: Request, remote: string | undefined) =>
+        refuseRemoteControl(request, remote) ?? fetch(request);
+      const { origin, port, certificate, stop: hangUp } = await listen(serve, address, options);
       stop = async () => {
         stop = async () => {};
         await hangUp();
         removeServer(store, ownPid);
       };
-      addServer(store, { pid: ownPid, url: urls.ads_url, started_at: formatTime(now()) });
-      return urls;
+      const ads_url = origin + bases.production;
+      addServer(store, { pid: ownPid, url: ads_url, started_at: formatTime(now()) });
+      return {
+        auth_url: origin + bases.auth,
+        ads_url,
+        ads_sandbox_url: origin + bases.sandbox,
+        port,
+        ...(certificate !== undefined && { certificate }),
+      };
     },
     async close() {
       try {
@@ -154,51 +156,4 @@ function findMismatch(store: Store, { seed, clock }: EmulatorOptions): string | 
   if (seed !== undefined && seed !== world) return `holds the world ${world}, not ${seed}`;
   if (clock !== undefined && readMeta(store, 'clock') === null) return 'goes by the clock of the system';
   return undefined;
-}
-
-async function listen(
-  fetch: (request: Request) => Promise<Response>,
-  { host, port, https = false }: Address,
-  { now, random }: EmulatorOptions,
-): Promise<{ urls: EmulatorUrls; stop: () => Promise<void> }> {
-  const { createAdaptorServer } = await import('@hono/node-server');
-  const tls = https ? await prepareTls(now(), random) : undefined;
-  const server = createAdaptorServer({
-    fetch: (request, { incoming }) =>
-      refuseRemoteControl(request, incoming.socket.remoteAddress) ?? fetch(request),
-    ...tls?.server,
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(toListenError(error, { host, port }) ?? error));
-    server.listen(port, host, resolve);
-  });
-  const address = server.address() as AddressInfo;
-  const name = ownAddress[address.address] ?? address.address;
-  const origin = `${https ? 'https' : 'http'}://${name.includes(':') ? `[${name}]` : name}:${address.port}`;
-  return {
-    urls: {
-      auth_url: `${origin}${bases.auth}`,
-      ads_url: `${origin}${bases.production}`,
-      ads_sandbox_url: `${origin}${bases.sandbox}`,
-      port: address.port,
-      ...(tls && { certificate: tls.certificate }),
-    },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        if ('closeAllConnections' in server) server.closeAllConnections();
-      }),
-  };
-}
-
-/** Where this machine reaches a server that listens on all its addresses: these are none that can be called. */
-const ownAddress: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
-
-async function prepareTls(now: number, random: WorldOptions['random']) {
-  const [{ createServer: createTlsServer }, { createCertificate }] = await Promise.all([
-    import('node:https'),
-    import('./http/certificate.js'),
-  ]);
-  const { cert, key } = createCertificate(now, random);
-  return { certificate: cert, server: { createServer: createTlsServer, serverOptions: { cert, key } } };
 }

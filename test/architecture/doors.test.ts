@@ -18,7 +18,7 @@ const doors: Readonly<Record<string, string>> = {
   yaml: 'call/yaml.ts',
   'libphonenumber-js': 'call/membership/people/phone.ts',
   hono: 'emulator/http/server.ts',
-  '@hono/node-server': 'emulator/index.ts',
+  '@hono/node-server': 'emulator/http/listen.ts',
 };
 
 /** Libraries that most commands need at once, with the folder that may use them. */

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { privateModes } from '../../auth/atomic-file.js';
 import { directoryPath } from '../../auth/directories.js';
 import { makeDirectory } from '../../call/make-directory.js';
+import { joinList } from '../../call/text-lists.js';
 import { parseTime } from '../../call/time.js';
 import { isLoopback } from '../../client/base-url.js';
 import type { EmulatorOptions, EmulatorUrls, RateLimits, ServedRequest } from '../../emulator/index.js';
 import type { Answer } from '../../output/answer.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { usageError } from '../errors/command-error.js';
-import { type Action, type Invocation, textOption } from '../invocation.js';
+import { type Action, type Invocation, repeatedOption, textOption } from '../invocation.js';
 import { forgetSeenInEmulator } from '../session/seen-records.js';
 import { emulatorPath } from '../session/session.js';
 import { toolVersion } from '../version.js';
@@ -28,7 +29,17 @@ export const startEmulator: Action = async (invocation) => {
   }
   const rateLimits = parseRateLimits(textOption(options, 'rateLimits') ?? 'real');
   const jobFailures = parseJobFailures(textOption(options, 'jobFailures') ?? '0%');
-  const { openEmulator } = await import('../../emulator/index.js');
+  const { isHostName, openEmulator } = await import('../../emulator/index.js');
+  const allowedHosts = repeatedOption(options, 'allowHost');
+  const wrong = allowedHosts.filter((name) => !isHostName(name));
+  if (wrong.length > 0) {
+    throw usageError(
+      `--allow-host must be a host name without a port, got ${joinList(
+        wrong.map((name) => `"${name}"`),
+        'and',
+      )}`,
+    );
+  }
   // If stderr is not a terminal, requests are logged only with --verbose.
   const isLogged = world.stderr.isTTY || globals.verbose === true;
   const emulator = await openEmulator({
@@ -39,7 +50,12 @@ export const startEmulator: Action = async (invocation) => {
   });
   invocation.defer(() => emulator.close());
   const host = textOption(options, 'host') ?? '127.0.0.1';
-  const started = await emulator.start({ host, port: Number(port), https: options.https === true });
+  const started = await emulator.start({
+    host,
+    port: Number(port),
+    https: options.https === true,
+    allowedHosts,
+  });
   const ca_file = await writeCertificate(started, invocation);
   const { auth_url, ads_url, ads_sandbox_url } = started;
   const urls = { auth_url, ads_url, ads_sandbox_url };

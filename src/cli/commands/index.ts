@@ -122,6 +122,7 @@ export const localCommands: readonly LocalCommand[] = [
     summary: 'Run the emulator as a server until stopped',
     options: [
       ['--host <address>', 'address to listen on (default 127.0.0.1)'],
+      ['--allow-host <name...>', 'also answer for this name, such as that of a container; repeatable'],
       ['--port <n>', 'port to listen on; 0 takes a free one (default 0)'],
       ['--data <file>', 'file to store records in; :memory: stores none (default: in the data directory)'],
       ['--seed <name>', 'initial data of a new file: demo, empty or large', seedNames],
@@ -134,12 +135,14 @@ export const localCommands: readonly LocalCommand[] = [
     notes: [
       'Without --json no credentials are printed; for them, use ads emulator status --show-credentials.',
       'If stderr is a terminal, requests are logged there; --quiet disables and --verbose always enables the log.',
+      'It answers for localhost, for its own address and for names of --allow-host, so that no web page can reach it.',
       'Stop it with Ctrl-C. Every write that was answered with success is stored, even if the server is killed.',
     ],
     examples: [
       'ads emulator start --port 8700',
       'ads emulator start --json --data :memory: --seed large',
       'ads emulator start --https --rate-limits 10%',
+      'ads emulator start --host 0.0.0.0 --allow-host emulator',
     ],
     accepts: ['verbose'],
     load: async () => (await import('./emulator.js')).startEmulator,

@@ -417,7 +417,7 @@ describe('headers', () => {
     expect(location?.href).toMatch(/^myapp:\/\/in\?oauth_token=\w+&oauth_verifier=/);
   });
 
-  it('leave no trace of the address, in no page and no redirect', async () => {
+  it('leave no trace of the address elsewhere, in no page and no redirect', async () => {
     const shown = [
       await page(await ask()),
       await page('nothing'),
@@ -426,7 +426,7 @@ describe('headers', () => {
       await visitor.answer(await ask(), { decision: 'cancel' }),
     ];
     for (const { headers } of shown) {
-      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('referrer-policy')).toBe('same-origin');
       expect(headers.get('cache-control')).toBe('no-store');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
     }

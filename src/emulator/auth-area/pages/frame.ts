@@ -50,7 +50,7 @@ export async function renderPage({
   return { status, body: String(page), headers: pageHeaders(formTargets) };
 }
 
-/** No external content, no scripts, no framing, no referrer. */
+/** No external content, no scripts, no framing, no referrer elsewhere. */
 function pageHeaders(formTargets: readonly string[]): Record<string, string> {
   const policy = [
     "default-src 'none'",
@@ -69,7 +69,8 @@ function pageHeaders(formTargets: readonly string[]): Record<string, string> {
 }
 
 const privacyHeaders = {
-  'referrer-policy': 'no-referrer',
+  // Without any, forms would not tell their origin, and the door takes no writes from elsewhere.
+  'referrer-policy': 'same-origin',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
 } as const;

@@ -1,0 +1,143 @@
+/** The port of the emulator: what it listens on, how much it takes at a time, and whom it lets in. */
+import type { IncomingMessage, ServerOptions, ServerResponse } from 'node:http';
+import type { AddressInfo, Server } from 'node:net';
+import { minute } from '../../call/duration.js';
+import { type AdmissionRules, createAdmission, type Refusal } from './admission.js';
+import { toListenError } from './listen-error.js';
+import type { ServedRequest } from './request-log.js';
+
+/** Where to listen; port 0 chooses a free one. */
+export interface Address {
+  readonly host: string;
+  readonly port: number;
+  /** Speaks https with a certificate of this start. */
+  readonly https?: boolean;
+  /** Names under which it is reached besides those of this machine and of `host`. */
+  readonly allowedHosts?: readonly string[];
+}
+
+/** A request, and the address of the machine that it came from. */
+type Serve = (request: Request, remoteAddress: string | undefined) => Promise<Response>;
+
+export interface ListenOptions {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly random: (count: number) => Uint8Array;
+  /** Told of requests that were turned away. */
+  readonly log?: ((entry: ServedRequest) => void) | undefined;
+}
+
+export interface Listening {
+  /** The scheme, host and port under which this machine reaches it. */
+  readonly origin: string;
+  readonly port: number;
+  /** Where it speaks https: the certificate (PEM) that clients must trust. */
+  readonly certificate?: string;
+  /** Ends open connections. */
+  stop(): Promise<void>;
+}
+
+/** Beyond these, connections are closed at once. */
+const maxConnections = 1000;
+/** Beyond these, requests are answered 503: a connection can bring many at a time. */
+const maxRequestsAtOnce = 500;
+
+/** Whoever is slower than this holds a place that others need. Milliseconds, bytes. */
+const limits: ServerOptions = {
+  maxHeaderSize: 16_384,
+  headersTimeout: minute / 4,
+  requestTimeout: 2 * minute,
+  keepAliveTimeout: minute / 2,
+  connectionsCheckingInterval: 5000,
+};
+
+/** Listens. Throws ListenError where the address cannot be listened on. */
+export async function listen(serve: Serve, address: Address, options: ListenOptions): Promise<Listening> {
+  const { host, port, https = false, allowedHosts = [] } = address;
+  const tls = https ? await prepareTls(options) : undefined;
+  const answer = await createListener(serve, { host, allowedHosts }, options);
+  const { createServer } = await import('node:http');
+  const server = tls ? tls.createServer({ ...limits, ...tls.keys }, answer) : createServer(limits, answer);
+  server.maxConnections = maxConnections;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(toListenError(error, { host, port }) ?? error));
+    server.listen(port, host, resolve);
+  });
+  const bound = server.address() as AddressInfo;
+  const name = ownAddress[bound.address] ?? bound.address;
+  return {
+    origin: `${https ? 'https' : 'http'}://${name.includes(':') ? `[${name}]` : name}:${bound.port}`,
+    port: bound.port,
+    ...(tls && { certificate: tls.keys.cert }),
+    stop: () => close(server),
+  };
+}
+
+function close(server: Server & { closeAllConnections(): void }): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+/** Where this machine reaches a server that listens on all its addresses: these are none that can be called. */
+const ownAddress: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+async function createListener(
+  serve: Serve,
+  rules: AdmissionRules,
+  { log }: ListenOptions,
+): Promise<Listener> {
+  const { getRequestListener } = await import('@hono/node-server');
+  const admit = createAdmission(rules);
+  const adapt = getRequestListener((request, { incoming }) => serve(request, incoming.socket.remoteAddress));
+  let underWay = 0;
+  return (request, response) => {
+    const admitted = admit(request);
+    if ('status' in admitted) return refuse(request, response, admitted, log);
+    if (underWay >= maxRequestsAtOnce) return refuse(request, response, tooBusy, log);
+    underWay += 1;
+    response.once('close', () => {
+      underWay -= 1;
+    });
+    // A whole URL in the first line has been judged; from here on the path alone counts.
+    request.url = admitted.target;
+    void adapt(request, response);
+  };
+}
+
+const tooBusy = { status: 503, message: 'too many requests at once' } as const;
+
+/** Answers without reading the body, and closes the connection. */
+function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, message }: Refusal | typeof tooBusy,
+  log: ListenOptions['log'],
+): void {
+  const body = `${JSON.stringify({ error: message })}\n`;
+  response.writeHead(status, {
+    'content-type': 'application/json;charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+    ...(status === 503 && { 'retry-after': '1' }),
+  });
+  response.end(body);
+  log?.({
+    method: request.method ?? '',
+    path: (request.url ?? '').replace(/\?.*$/s, ''),
+    status,
+    milliseconds: 0,
+    error: { code: String(status), message, more: 0 },
+  });
+}
+
+async function prepareTls({ now, random }: ListenOptions) {
+  const [{ createServer }, { createCertificate }] = await Promise.all([
+    import('node:https'),
+    import('./certificate.js'),
+  ]);
+  return { createServer, keys: createCertificate(now(), random) };
+}
