@@ -27,6 +27,7 @@ export const systemTests = [
   'cli/audience/sync-model',
   'cli/audience/sync-people',
   'cli/commands/emulator-start',
+  'cli/full-disk',
   'cli/commands/stats-report',
   'cli/commands/media-upload',
   'cli/sheet/import-command',

@@ -1,5 +1,6 @@
 /** Executes a command: parses the arguments, runs the action and prints its answer. */
 import type { Settings } from '../auth/settings.js';
+import { errorMessage } from '../call/system-error.js';
 import { type Answer, type DataFormat, isForPeople } from '../output/answer.js';
 import { decideColor } from '../output/color.js';
 import { chooseChartWidth, hasUnicode } from '../output/terminal-abilities.js';
@@ -61,6 +62,7 @@ async function executeCommand(
   const deferred: (() => Promise<void>)[] = [];
   let code: ExitCode = exitCodes.done;
   let cause: unknown;
+  let hasWritten = false;
   const settings = await readSettings(globals, world, profile);
   const problems = [
     ...(await globalProblems(globals, withFormat(settings, globals, writes), accounts === 'several')),
@@ -86,6 +88,9 @@ async function executeCommand(
     instruct: notices.instruct,
     showProgress: notices.showProgress,
     defer: (work) => deferred.push(work),
+    noteWritten: () => {
+      hasWritten = true;
+    },
     setExitCode: (given, reason) => {
       code = given;
       cause = reason;
@@ -99,15 +104,30 @@ async function executeCommand(
     if (answer?.kind === 'text') await answer.afterwards?.();
   } catch (error) {
     // What failed is worth telling although nobody reads the answer any more.
-    if (cause === undefined || !(error instanceof ClosedPipeError)) throw error;
+    if (cause === undefined || !(error instanceof ClosedPipeError)) throw await tellWritten(error);
   } finally {
-    for (const work of deferred.reverse()) await work();
+    for (const work of deferred.reverse()) await finish(work);
   }
   if (cause !== undefined && !isForPeople(format)) {
     const { reportError } = await import('./errors/report-error.js');
     return reportError(cause, argv, world, notices);
   }
   return code;
+
+  async function tellWritten(error: unknown): Promise<unknown> {
+    if (!hasWritten) return error;
+    const { afterWriting } = await import('./errors/after-writing.js');
+    return afterWriting(error);
+  }
+
+  /** What fails when the answer is out changes neither the answer nor the error that the command ends with. */
+  async function finish(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      await notices.add(`at the end: ${errorMessage(error)}`);
+    }
+  }
 
   /** The command with the ids of the accounts that were named, or of all. */
   async function withAccounts(typed: Invocation): Promise<Invocation> {

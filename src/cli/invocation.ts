@@ -38,6 +38,8 @@ export interface Invocation {
   readonly showProgress: (line?: string) => Promise<void>;
   /** Leaves work for after the answer is printed, such as closing what was opened. */
   readonly defer: (work: () => Promise<void>) => void;
+  /** Tells that a write may have taken effect: from now on the command cannot end as if nothing had been sent. */
+  readonly noteWritten: () => void;
   /**
    * Sets a non-zero exit code for a command that still returns an answer. The answer contains the reason; with a
    * machine-readable format the error, which must have the same exit code, is written to stderr too.

@@ -114,6 +114,10 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
       try {
         await stop();
         await awaitQueuedChanges(store);
+      } catch (error) {
+        // What the file could not take was told to whoever waited for it. A row of this process is passed over when it
+        // has ended, and what is queued is worked in by whoever opens the store next.
+        if (!(error instanceof StoreError)) throw error;
       } finally {
         store.close();
       }

@@ -5,7 +5,7 @@ import { parseTime } from '../../call/time.js';
 import { paginate } from '../../client/paginate.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { compareValues } from '../changes/compare.js';
-import { findSiblings, type Siblings } from '../changes/siblings.js';
+import { findSiblings } from '../changes/siblings.js';
 import type { Session } from '../session/session.js';
 
 /** How far the clocks of this machine and of the service may differ. */
@@ -29,7 +29,7 @@ export async function describeDoubt(
   const noun = endpoint.record?.name.replaceAll('_', ' ');
   try {
     const { client } = await open();
-    const found = await findCreated(client, { endpoint, list, siblings }, values, sent);
+    const found = await findCreated(client, { endpoint, list }, values, sent);
     if (found.length === 0) {
       return `No such ${noun} has been created since, so that it was most likely not carried out. ${look}`;
     }
@@ -43,7 +43,6 @@ export async function describeDoubt(
 interface Creation {
   readonly endpoint: Endpoint;
   readonly list: Endpoint;
-  readonly siblings: Siblings;
 }
 
 /** The records with the values of the creation that are not older than it, among the newest ones. */

@@ -1,6 +1,7 @@
 /** Leads a write past everything that watches writes: what it is, hooks before, the call, hooks after. */
 import type { CallResult, Client } from '../../client/client.js';
 import { ConfigurationError } from '../../client/errors.js';
+import { mayHaveTakenEffect } from '../errors/may-have-taken-effect.js';
 import type { Invocation } from '../invocation.js';
 import { createRawWrite, createWrite } from './create-write.js';
 import { loadHooks } from './hooks.js';
@@ -22,21 +23,40 @@ export async function openPassage(
 ): Promise<Passage> {
   const hooks = await load(invocation);
   const reader = createReader(client);
+  /** Sends, and notes where that may have changed something. */
+  const note = (send: () => Promise<CallResult>) => async () => {
+    try {
+      const reply = await send();
+      invocation.noteWritten();
+      return reply;
+    } catch (error) {
+      if (mayHaveTakenEffect(error)) invocation.noteWritten();
+      throw error;
+    }
+  };
   return {
     passCall: (endpoint, values, options) =>
-      pass(createWrite(endpoint, values, invocation, reader, options?.version), hooks, () =>
-        client.call(endpoint, values, options),
+      pass(
+        createWrite(endpoint, values, invocation, reader, options?.version),
+        hooks,
+        note(() => client.call(endpoint, values, options)),
       ),
     // However many requests it takes: whoever watches writes sees one.
     passBodies: (endpoint, values, work) =>
-      pass(createWrite(endpoint, values, invocation, reader), hooks, () =>
-        client.sendBodies(endpoint, values, work),
+      pass(
+        createWrite(endpoint, values, invocation, reader),
+        hooks,
+        note(() => client.sendBodies(endpoint, values, work)),
       ),
     passRaw: (request) => {
       const reading = readRaw(request);
       const { endpoint, unclear } = reading;
       if (endpoint && !isWrite(endpoint) && unclear.length === 0) return client.raw(request);
-      return pass(createRawWrite(request, reading, invocation, reader), hooks, () => client.raw(request));
+      return pass(
+        createRawWrite(request, reading, invocation, reader),
+        hooks,
+        note(() => client.raw(request)),
+      );
     },
   };
 }

@@ -1,0 +1,101 @@
+/** A disk that is full at any point: what is said to be stored is stored, and what is said not to be is not. */
+import { join } from 'node:path';
+import Database from 'libsql';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigError } from '../../src/auth/atomic-file.js';
+import { afterWriting } from '../../src/cli/errors/after-writing.js';
+import { usageError } from '../../src/cli/errors/command-error.js';
+import { toErrorReport } from '../../src/cli/errors/report-error.js';
+import { ServiceError } from '../../src/client/errors.js';
+import { StoreError } from '../../src/emulator/store/store-error.js';
+import { createHomeWithDemo, type Home, runAds } from '../support/cli.js';
+import { startAds } from '../support/running-process.js';
+
+let home: Home;
+beforeEach(async () => {
+  home = await createHomeWithDemo();
+});
+afterEach(() => home.remove());
+
+/** No file of the process can become larger than so many KiB: to whoever writes, a full disk. */
+const sizeLimit = (kib: number) => ['sh', '-c', `trap '' XFSZ; ulimit -f ${2 * kib}; exec "$@"`, 'sh'];
+
+const env = () => ({ ...home.env, ADS_ENV: 'local' });
+const ads = (argv: readonly string[], wrapper: readonly string[] = []) =>
+  startAds([...argv, '--no-input', '-o', 'json'], env(), wrapper).ended;
+
+describe('the emulator on a full disk', () => {
+  it('never says of a record that it stored that nothing was sent', { timeout: 240_000 }, async () => {
+    const [fund] = JSON.parse((await ads(['funding-instruments', 'list'])).stdout);
+    const create = (name: string) => [
+      'campaigns',
+      'create',
+      '--funding-instrument-id',
+      fund.id,
+      '--daily-budget',
+      '5',
+      '--name',
+      name,
+    ];
+    const seen = new Set<string>();
+    for (const more of [0, 24, 40, 64, 84, 88, 92, 96, 100, 104, 108, 112, 116, 120, 148, 400]) {
+      const name = `At ${more}`;
+      const { exit, stderr } = await ads(create(name), sizeLimit(more));
+      const stored = JSON.parse((await ads(['campaigns', 'list', '--filter', `name="${name}"`])).stdout);
+      const error = exit === 0 ? undefined : JSON.parse(stderr).error;
+      seen.add(`${exit} ${stored.length}`);
+      const told = { more, exit, stored: stored.length, error };
+      if (exit === 0) expect(told).toMatchObject({ stored: 1 });
+      if (exit === 2) expect(told).toMatchObject({ stored: 0 });
+      if (error) expect(told).toMatchObject({ error: { retryable: false } });
+      expect([0, 2, 3, 9], stderr).toContain(exit);
+    }
+    expect([...seen]).toEqual(expect.arrayContaining(['0 1', '2 0', '9 0']));
+  });
+
+  it('ends well if only what follows the answer cannot be written', { timeout: 60_000 }, async () => {
+    const path = join(home.path, 'data', 'emulator.db');
+    const env = { ADS_ENV: 'local' };
+    const funds = await runAds(home, ['funding-instruments', 'list', '-o', 'ids'], { env });
+    const [fund = ''] = funds.stdout.split('\n');
+    let blocker: Database.Database | undefined;
+    const argv = [
+      'campaigns',
+      'create',
+      '--funding-instrument-id',
+      fund,
+      '--daily-budget',
+      '5',
+      '--name',
+      'Last',
+    ];
+    const { exit, stdout, stderr } = await runAds(home, [...argv, '-o', 'json'], {
+      env,
+      // From its answer on, nothing can be written to the file.
+      onWrite() {
+        blocker ??= new Database(path);
+        if (!blocker.inTransaction) blocker.exec('BEGIN IMMEDIATE');
+      },
+    });
+    blocker?.close();
+    expect([exit, JSON.parse(stdout).name, stderr]).toEqual([0, 'Last', '']);
+  });
+});
+
+describe('an error after something was written', () => {
+  it.each([
+    ['a file that cannot be written', new ConfigError('cannot write x', 'Look.'), 'CONFIGURATION'],
+    ['a refused argument', usageError('--to: x exists'), 'USAGE'],
+    ['a store that is full', new StoreError('unusable', 'full'), 'EMULATOR_FILE_UNUSABLE'],
+    ['a store that is busy', new StoreError('busy', 'in use'), 'EMULATOR_FILE_BUSY'],
+  ])('is partial and not to be repeated: %s', (_, error, code) => {
+    const { hint, ...report } = toErrorReport(afterWriting(error));
+    expect(report).toMatchObject({ code, exit: 3, retryable: false });
+    expect(hint).toContain('ads history');
+  });
+
+  it('stays what it is where it tells the truth already', () => {
+    const error = new ServiceError({ status: 503, entries: [], operationErrors: [] });
+    expect(afterWriting(error)).toBe(error);
+  });
+});
