@@ -1,14 +1,10 @@
 /**
  * Parses and writes JSON without loss of precision: an integer beyond 2^53 becomes a bigint and is written back digit
- * for digit. The built-in parser is used where the text cannot contain such a number, because it is faster.
+ * for digit. Every text is scanned first, so that none is too deep, or takes long, for whoever reads its value.
  */
 import { parse, stringify } from 'lossless-json';
+import { JsonBoundsError, type JsonFacts, scanJson } from './json-scan.js';
 
-/**
- * Matches 16 consecutive digits where a number can start; without them no integer is beyond 2^53. Digits inside a
- * string match only after one of these characters, so that a body of hashes is still parsed by the faster parser.
- */
-const manyDigits = /(?:^|[[:,])[ \t\r\n]*-?[0-9]{16}/;
 const integer = /^-?[0-9]+$/;
 
 function parseNumber(text: string): number | bigint {
@@ -17,36 +13,87 @@ function parseNumber(text: string): number | bigint {
 }
 
 /**
- * The position of the first syntax error in a text that is not JSON; line and column count from 1. The built-in parser
- * does not always report it, so the other one is used.
+ * The position of the first syntax error in a text that is not JSON, or of what is beyond the bounds; line and column
+ * count from 1. The built-in parser does not always report it, so another one is used.
  */
 export function jsonErrorPosition(text: string): { line: number; column: number } {
-  let position = text.length;
-  try {
-    parse(text);
-  } catch (error) {
-    const offset = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
-    if (offset !== undefined) position = Number(offset);
-  }
-  const lines = text.slice(0, position).split('\n');
+  const lines = text.slice(0, findError(text)).split('\n');
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
 
-/** Parses JSON text. Throws a SyntaxError on text that is not JSON. */
+function findError(text: string): number {
+  try {
+    scanJson(text);
+    parse(text);
+  } catch (error) {
+    if (error instanceof JsonBoundsError) return error.offset;
+    const offset = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
+    if (offset !== undefined) return Number(offset);
+  }
+  return text.length;
+}
+
+/** Parses JSON text. Throws a SyntaxError on text that is not JSON, and a JsonBoundsError, which is one, as scanJson does. */
 export function parseJson(text: string): unknown {
-  return manyDigits.test(text) ? parse(text, undefined, parseNumber) : JSON.parse(text);
+  return parseScannedJson(text, scanJson(text));
+}
+
+/** The same for a text that was scanned before. */
+export function parseScannedJson(text: string, { longIntegers }: JsonFacts): unknown {
+  return longIntegers.length === 0 ? JSON.parse(text) : parseLongIntegers(text, longIntegers);
+}
+
+/** A character for private use, before the digits of an integer in a string. */
+const mark = '\ue000';
+
+/**
+ * Gives the built-in parser, which is many times faster than another one, the integers as strings, and makes bigints of
+ * those afterwards. A string of the text that looks like one of these leaves it to the other parser.
+ */
+function parseLongIntegers(text: string, longIntegers: readonly number[]): unknown {
+  if (/\ue000|\\ue000/i.test(text)) {
+    return parse(text, undefined, { parseNumber, onDuplicateKey: ({ newValue }) => newValue });
+  }
+  let marked = '';
+  let from = 0;
+  for (let index = 0; index < longIntegers.length; index += 2) {
+    const [start, end] = longIntegers.slice(index, index + 2);
+    marked += `${text.slice(from, start)}"${mark}${text.slice(start, end)}"`;
+    from = end ?? text.length;
+  }
+  marked += text.slice(from);
+  const whole = { value: JSON.parse(marked) };
+  // An integer is no name of a member, but its string would be.
+  if (/"\ue000[-0-9]+"\s*:/.test(marked)) throw new SyntaxError('a member has a number for its name');
+  restoreIntegers(whole);
+  return whole.value;
+}
+
+/** Depth is bounded by the scan. */
+function restoreIntegers(container: Record<string, unknown> | unknown[]): void {
+  const members = container as Record<string, unknown>;
+  for (const name in members) {
+    const value = members[name];
+    if (typeof value === 'string' && value.startsWith(mark)) members[name] = parseNumber(value.slice(1));
+    else if (typeof value === 'object' && value !== null) restoreIntegers(value as Record<string, unknown>);
+  }
 }
 
 /** The same, but throws a SyntaxError also where an object has two members of one name with different values. */
 export function parseUnambiguousJson(text: string): unknown {
+  scanJson(text);
   return parse(text, undefined, parseNumber);
 }
 
 /** Writes JSON text, with bigints as integers. */
 export function writeJson(value: unknown, indent?: number): string {
-  return containsBigint(value)
-    ? (stringify(value, undefined, indent) ?? 'null')
-    : JSON.stringify(value, undefined, indent);
+  try {
+    return JSON.stringify(value, undefined, indent);
+  } catch (error) {
+    // To look for a bigint before would take a fifth of the time of writing.
+    if (!containsBigint(value)) throw error;
+    return stringify(value, undefined, indent) ?? 'null';
+  }
 }
 
 function containsBigint(value: unknown): boolean {

@@ -2,10 +2,8 @@
  * Reads JSON that somebody wrote by hand or by program to be sent: what a parser would silently settle, such as a member
  * that stands twice in an object, is an error here, since one of the two would be lost.
  */
-import { jsonErrorPosition, parseJson, parseUnambiguousJson } from './lossless-json.js';
-
-/** Deeper than anything the service takes, and far from what the stack can hold. */
-const maxDepth = 200;
+import { JsonBoundsError, scanJson } from './json-scan.js';
+import { jsonErrorPosition, parseScannedJson, parseUnambiguousJson } from './lossless-json.js';
 
 /** A text that is not the JSON it should be; lines and columns count from 1. */
 export class JsonInputError extends Error {
@@ -22,52 +20,29 @@ export class JsonInputError extends Error {
 
 /**
  * Parses JSON without loss of precision. Throws a JsonInputError on text that is not JSON, on objects with two different
- * members of one name, on numbers that are out of range, and on documents that are nested more than 200 deep.
+ * members of one name, and on text beyond the bounds of scanJson.
  */
 export function parseStrictJson(text: string): unknown {
-  const value = parseOrThrow(text);
-  const { keys, depth, isInRange } = measure(value);
-  if (depth > maxDepth) throw new JsonInputError(`nested more than ${maxDepth} deep`, 1, 1);
-  if (!isInRange) throw at(text, findHugeNumber(text), 'a number that is out of range');
-  if (keys !== countKeys(text)) throwAtDuplicate(text);
-  return value;
-}
-
-function parseOrThrow(text: string): unknown {
   try {
-    return parseJson(text);
+    const facts = scanJson(text);
+    const value = parseScannedJson(text, facts);
+    if (facts.members !== countMembers(value)) throwAtDuplicate(text);
+    return value;
   } catch (error) {
-    if (error instanceof RangeError) throw new JsonInputError(`nested more than ${maxDepth} deep`, 1, 1);
+    if (!(error instanceof SyntaxError)) throw error;
     const { line, column } = jsonErrorPosition(text);
-    throw new JsonInputError('not valid JSON', line, column);
+    const reason = error instanceof JsonBoundsError ? error.reason : 'not valid JSON';
+    throw new JsonInputError(reason, line, column);
   }
 }
 
-/** Without recursion, which a deep document would exhaust. */
-function measure(document: unknown): { keys: number; depth: number; isInRange: boolean } {
-  const facts = { keys: 0, depth: 0, isInRange: true };
-  let level: unknown[] = [document];
-  for (; level.length > 0 && facts.depth <= maxDepth; facts.depth += 1) {
-    const next: unknown[] = [];
-    for (const value of level) {
-      if (typeof value === 'number' && !Number.isFinite(value)) facts.isInRange = false;
-      if (typeof value !== 'object' || value === null) continue;
-      const members = Object.values(value);
-      if (!Array.isArray(value)) facts.keys += members.length;
-      for (const member of members) {
-        if (typeof member === 'object' || typeof member === 'number') next.push(member);
-      }
-    }
-    level = next;
-  }
-  return facts;
-}
-
-/** The number of members in valid JSON text: a quote only begins a string, and only a name has a colon behind it. */
-function countKeys(text: string): number {
-  let count = 0;
-  for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (colon !== undefined) count += 1;
-  return count;
+function countMembers(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const members = Object.values(value);
+  return members.reduce<number>(
+    (sum, member) => sum + countMembers(member),
+    Array.isArray(value) ? 0 : members.length,
+  );
 }
 
 /** Throws unless all members of one name have the same value, of which none can be lost. */
@@ -80,15 +55,6 @@ function throwAtDuplicate(text: string): void {
     if (offset === undefined) throw error;
     throw at(text, Number(offset) - 1, `"${key}" stands twice in one object, with different values`);
   }
-}
-
-const number = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
-
-function findHugeNumber(text: string): number {
-  for (const { 0: token, index } of text.matchAll(number)) {
-    if (!token.startsWith('"') && !Number.isFinite(Number(token))) return index;
-  }
-  return 0;
 }
 
 function at(text: string, offset: number, reason: string): JsonInputError {

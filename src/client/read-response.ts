@@ -1,4 +1,5 @@
 /** Parses the body of a successful response as the contract declares it (docs/service.md#envelope). */
+import { JsonBoundsError } from '../call/json-scan.js';
 import { isObject, parseJson } from '../call/lossless-json.js';
 import { membershipCount } from '../contract/params/membership.js';
 import type { Endpoint, ResponseShape } from '../contract/types.js';
@@ -51,10 +52,14 @@ export function readResponseBody(
 function readJson(text: string): unknown {
   try {
     return parseJson(text);
-  } catch {
-    const reason = text.trim() === '' ? 'is empty' : 'is not JSON';
-    throw new NetworkError('unreadable', `the response body ${reason}`);
+  } catch (error) {
+    throw new NetworkError('unreadable', `the response body ${describeUnreadable(text, error)}`);
   }
+}
+
+function describeUnreadable(text: string, error: unknown): string {
+  if (error instanceof JsonBoundsError) return `has JSON that is not read: ${error.reason}`;
+  return text.trim() === '' ? 'is empty' : 'is not JSON';
 }
 
 /**

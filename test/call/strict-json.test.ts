@@ -18,11 +18,11 @@ describe('text that is refused', () => {
     ['["1e400", -1e999]', '1:11: a number that is out of range'],
     ['{"a":}', '1:6: not valid JSON'],
     ['', '1:1: not valid JSON'],
-    [nested(201), `1:1: ${deep}`],
-    [nested(5_000), `1:1: ${deep}`],
-    [nested(200_000), `1:1: ${deep}`],
-    // Long digits go to another parser, which is recursive.
-    [`[1234567890123456789,${nested(20_000)}]`, `1:1: ${deep}`],
+    [nested(201), `1:201: ${deep}`],
+    [nested(5_000), `1:201: ${deep}`],
+    [nested(200_000), `1:201: ${deep}`],
+    [`[1234567890123456789,${nested(20_000)}]`, `1:221: ${deep}`],
+    [`[${'7'.repeat(1001)}]`, '1:2: a number of more than 1,000 digits'],
   ])('%.40s', (text, message) => {
     expect(() => parseStrictJson(text)).toThrow(expect.objectContaining({ name: 'JsonInputError', message }));
   });

@@ -51,8 +51,15 @@ const some =
   (response: Response) =>
     sendJson(response, 200, { data, next_cursor: null });
 
+const json = (text: string) => (response: Response) =>
+  response.writeHead(200, { 'content-type': 'application/json' }).end(text);
+const deep = `${'{"a":['.repeat(2_500)}${']}'.repeat(2_500)}`;
+
 describe('a creation that may have been carried out', () => {
   it.each([
+    ['an answer nested 5,000 deep', json(`{"data":{"id":"c9","targeting":${deep}}}`)],
+    ['a number of 3 million digits', json(`{"data":{"id":"c9","budget":${'7'.repeat(3_000_000)}}}`)],
+    ['a number beyond all range', json('{"data":{"id":"c9","budget":1e400}}')],
     ['a connection that was cut', cut],
     ['a failure of the service', (response: Response) => sendJson(response, 500, {})],
     ['an outage of the service', (response: Response) => sendJson(response, 503, {})],
@@ -88,6 +95,16 @@ describe('a creation that may have been carried out', () => {
       hint: 'It may have been carried out, and would then be done twice. Look before you repeat it: ads campaigns list',
     });
   });
+});
+
+it('a refusal nested 5,000 deep is told by its status', async () => {
+  const refuse = (response: Response) =>
+    response
+      .writeHead(400, { 'content-type': 'application/json' })
+      .end(`{"errors":[{"code":"INVALID_PARAMETER","message":${deep}}]}`);
+  const { exit, error } = await create(refuse, none);
+  expect(exit).toBe(7);
+  expect(error.message).toContain('the service answered 400');
 });
 
 it('a creation that never arrived is called retryable', async () => {
