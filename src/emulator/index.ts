@@ -3,10 +3,14 @@ import { ownPid } from '../call/os-process.js';
 import { formatTime } from '../call/time.js';
 import { renewCredentials } from './admin.js';
 import type { AuthorizationOptions } from './auth-area/options.js';
+import type { FaultPlan } from './control/fault-plan.js';
+import type { FaultDocument } from './control/fault-rule.js';
 import { awaitQueuedChanges } from './domain/members/queue.js';
+import { deliverHere } from './http/delivery.js';
 import { type Address, listen } from './http/listen.js';
 import { refuseRemoteControl, withOwnRoutes } from './http/own-routes.js';
 import { createRateLimiter, type RateLimits } from './http/rate-limiter.js';
+import { factsOf } from './http/request-facts.js';
 import { logRequests, type ServedRequest } from './http/request-log.js';
 import { bases, createServer } from './http/server.js';
 import { createService, type Service } from './http/service.js';
@@ -45,6 +49,8 @@ export interface EmulatorOptions extends WorldOptions {
   readonly rateLimits?: RateLimits;
   /** Of a hundred statistics jobs, how many fail; as before unless given. */
   readonly jobFailures?: number;
+  /** What is to go wrong from the start; checked rules only. */
+  readonly faults?: FaultDocument;
   /** Told of errors that are bugs of the emulator; their callers are answered 500. */
   readonly report?: (error: unknown) => void;
   /** Told of every request that has been answered. */
@@ -64,7 +70,9 @@ export interface Emulator {
   readonly credentials: WorldCredentials;
   /** What the world's clock shows, in milliseconds since 1970. */
   time(): number;
-  /** Answers one request without a port. */
+  /** Replaces all rules of faults; they count from the beginning. Without rules, nothing goes wrong any more. */
+  setFaults(faults: FaultDocument | undefined): Promise<FaultPlan | undefined>;
+  /** Answers one request without a port. Rejects where a fault resets its connection. */
   fetch(request: Request): Promise<Response>;
   /** Listens. Throws ListenError where the address cannot be listened on. */
   start(address: Address): Promise<EmulatorUrls>;
@@ -79,10 +87,19 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
   const credentials = renewCredentials({ store, random, now: now() });
   const parts = { store, now, random, report, rateLimiter: createRateLimiter(store, now, rateLimits) };
   const services = { ads: createService(parts), auth: createLazily(parts) };
-  const served = withDate(
-    withOwnRoutes(await createServer(services, options.version), { store, now, report }),
-    now,
-  );
+  const routes = await createServer(services, options.version);
+  let faults: FaultPlan | undefined;
+  const setFaults: Emulator['setFaults'] = async (document) => {
+    faults = document && (await import('./control/fault-plan.js')).createFaultPlan(document);
+    return faults;
+  };
+  await setFaults(options.faults);
+  const withFaults: Emulator['fetch'] = async (request) => {
+    if (!faults) return routes(request);
+    const { serveWithFaults } = await import('./control/serve-with-faults.js');
+    return serveWithFaults(request, routes, { plan: faults, now, version: options.version });
+  };
+  const served = withDate(withOwnRoutes(withFaults, { store, now, report }), now);
   const fetch = logRequests(served, now, options.log);
   const { jobFailures } = options;
   if (jobFailures !== undefined) store.write(() => writeMeta(store, 'job_failures', jobFailures));
@@ -90,7 +107,8 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
   return {
     credentials,
     time: () => Date.parse(readClock(store, now)),
-    fetch,
+    setFaults,
+    fetch: async (request) => deliverHere(await fetch(request), request),
     async start(address) {
       const serve = async (request: Request, remote: string | undefined) =>
         refuseRemoteControl(request, remote) ?? fetch(request);
@@ -129,7 +147,7 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
 function withDate(fetch: Emulator['fetch'], now: () => number): Emulator['fetch'] {
   return async (request) => {
     const response = await fetch(request);
-    response.headers.set('date', new Date(now()).toUTCString());
+    response.headers.set('date', new Date(now() + factsOf(request).clockSkew).toUTCString());
     return response;
   };
 }

@@ -6,11 +6,17 @@ import { findApp } from '../identity/apps.js';
 import { decodeRfc3986 } from '../identity/oauth/encoding.js';
 import { OAuthError } from '../identity/oauth/oauth-error.js';
 import { isSameSecret } from '../identity/oauth/signature.js';
-import { type SignedRequest, verifyRequest } from '../identity/oauth/verify.js';
+import {
+  type SignedRequest,
+  type Verified,
+  type VerifyOptions,
+  verifyRequest,
+} from '../identity/oauth/verify.js';
 import { findRequestToken } from '../identity/tokens.js';
 import { createKeyRegistry, type TokenOwner, tokenOwner } from '../identity/users.js';
 import type { Store } from '../store/store.js';
 import { formType, type RequestBody } from './request.js';
+import { factsOf } from './request-facts.js';
 
 /** The store that holds apps and tokens, and the system time in milliseconds since 1970. */
 export interface CallerContext {
@@ -30,19 +36,29 @@ function signedRequest(request: Request, { text, type }: RequestBody): SignedReq
   };
 }
 
+/** Verifies a request, and notes for the log what its signature covers and what is wrong with it. */
+function verify(request: Request, body: RequestBody, options: VerifyOptions): Verified {
+  const facts = factsOf(request);
+  facts.signed = signedRequest(request, body);
+  try {
+    return verifyRequest(facts.signed, { ...options, now: options.now + facts.clockSkew });
+  } catch (error) {
+    if (error instanceof OAuthError) facts.signatureProblem = error.message;
+    throw error;
+  }
+}
+
 /** The user whose access token signed the request. Throws OAuthError. */
 export function identifyUser(
   request: Request,
   body: RequestBody,
   { store, now }: CallerContext,
 ): TokenOwner & { readonly token: string } {
-  const signed = signedRequest(request, body);
-  const { token = '' } = verifyRequest(signed, {
-    registry: createKeyRegistry(store),
-    now,
-    token: 'required',
-  });
-  return { ...tokenOwner(store, token), token };
+  const registry = createKeyRegistry(store);
+  const { token = '' } = verify(request, body, { registry, now, token: 'required' });
+  const owner = tokenOwner(store, token);
+  factsOf(request).userId = owner.userId;
+  return { ...owner, token };
 }
 
 /** The app whose consumer key alone signed the request. Throws OAuthError. */
@@ -51,11 +67,7 @@ export function identifyApp(
   body: RequestBody,
   { store, now }: CallerContext,
 ): { readonly consumerKey: string; readonly protocol: OAuthParameters } {
-  return verifyRequest(signedRequest(request, body), {
-    registry: createKeyRegistry(store),
-    now,
-    token: 'none',
-  });
+  return verify(request, body, { registry: createKeyRegistry(store), now, token: 'none' });
 }
 
 /** The app that signed with a request token and its secret (RFC 5849, 2.3). Throws OAuthError. */
@@ -71,7 +83,7 @@ export function identifyRequestToken(
       return found && { secret: found.secret, consumerKey: found.consumer_key, revoked: false };
     },
   };
-  return verifyRequest(signedRequest(request, body), { registry, now, token: 'required' });
+  return verify(request, body, { registry, now, token: 'required' });
 }
 
 /** The app of Basic credentials: key and secret, each percent-encoded (RFC 6749, 2.3.1). Throws OAuthError. */

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerOptions, ServerResponse } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { minute } from '../../call/duration.js';
 import { type AdmissionRules, createAdmission, type Refusal } from './admission.js';
+import { deliver } from './delivery.js';
 import { toListenError } from './listen-error.js';
 import type { ServedRequest } from './request-log.js';
 
@@ -92,7 +93,10 @@ async function createListener(
 ): Promise<Listener> {
   const { getRequestListener } = await import('@hono/node-server');
   const admit = createAdmission(rules);
-  const adapt = getRequestListener((request, { incoming }) => serve(request, incoming.socket.remoteAddress));
+  const adapt = getRequestListener(async (request, { incoming, outgoing }) => {
+    const response = await serve(request, incoming.socket.remoteAddress);
+    return deliver(response, outgoing as ServerResponse);
+  });
   let underWay = 0;
   return (request, response) => {
     const admitted = admit(request);

@@ -46,7 +46,7 @@ export interface Verified {
   readonly protocol: ReadonlyMap<string, string>;
 }
 
-interface Options {
+export interface VerifyOptions {
   readonly registry: KeyRegistry;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -55,7 +55,7 @@ interface Options {
 }
 
 /** Verifies a request, or throws OAuthError. The nonce of a verified request cannot be used again. */
-export function verifyRequest(request: SignedRequest, { registry, now, token }: Options): Verified {
+export function verifyRequest(request: SignedRequest, { registry, now, token }: VerifyOptions): Verified {
   const protocol = parseAuthorization(request.authorization);
   const parameters = readParameters(request, protocol);
   checkProtocol(protocol, token);
@@ -84,7 +84,7 @@ function readParameters(request: SignedRequest, protocol: ReadonlyMap<string, st
   return [...sent, ...[...protocol].filter(([name]) => name !== 'oauth_signature')];
 }
 
-function checkProtocol(protocol: ReadonlyMap<string, string>, token: Options['token']): void {
+function checkProtocol(protocol: ReadonlyMap<string, string>, token: VerifyOptions['token']): void {
   const needed = ['oauth_consumer_key', 'oauth_nonce', 'oauth_signature', 'oauth_signature_method'];
   for (const name of needed) requireParameter(protocol, name);
   requireParameter(protocol, 'oauth_timestamp');

@@ -1,0 +1,65 @@
+/** Decides for each call which faults strike it: by counting calls, and by chance that a seed makes repeatable. */
+import { type Called, isMeant } from './called-endpoint.js';
+import type { FaultDocument, FaultRule, FaultState } from './fault-rule.js';
+
+/** A fault that strikes a call. */
+export interface StruckFault {
+  readonly rule: FaultRule;
+  /** For whatever else is random about it: from 0 inclusive to 1 exclusive. */
+  readonly chance: number;
+}
+
+export interface FaultPlan {
+  readonly seed: number;
+  /** The faults of the next call, in the order of the rules. Counts the call. */
+  decide(call: Called): readonly StruckFault[];
+  /** The rules with what they have done so far. */
+  states(): FaultState[];
+}
+
+/**
+ * Makes a plan from rules that have been checked. Each rule counts its own calls, so that whether its n-th call is struck
+ * does not depend on calls that it is not about, nor on the other rules.
+ */
+export function createFaultPlan({ seed = 0, rules }: FaultDocument): FaultPlan {
+  const counted = rules.map((rule) => ({ rule, calls: 0, struck: 0 }));
+  return {
+    seed,
+    decide(call) {
+      const faults: StruckFault[] = [];
+      for (const [index, state] of counted.entries()) {
+        const { rule } = state;
+        if (!isAbout(rule, call)) continue;
+        state.calls += 1;
+        const { nth = 1, times = rule.nth === undefined ? Number.POSITIVE_INFINITY : 1 } = rule;
+        if (state.calls < nth || state.struck >= times) continue;
+        if (randomAt(seed, index, state.calls, 0) >= (rule.probability ?? 1)) continue;
+        state.struck += 1;
+        faults.push({ rule, chance: randomAt(seed, index, state.calls, 1) });
+      }
+      return faults;
+    },
+    states: () => counted.map((state) => ({ ...state })),
+  };
+}
+
+function isAbout({ on }: FaultRule, call: Called): boolean {
+  if (on === undefined) return true;
+  return (typeof on === 'string' ? [on] : on).some((target) => isMeant(target, call));
+}
+
+/** A number from 0 inclusive to 1 exclusive, always the same for the same integers. */
+function randomAt(...words: readonly number[]): number {
+  let hash = 0x811c9dc5;
+  for (const word of words) hash = mix(Math.imul(hash ^ word, 0x9e3779b1));
+  return (hash >>> 0) / 2 ** 32;
+}
+
+/** Spreads each bit over all others. */
+function mix(value: number): number {
+  let hash = value ^ (value >>> 16);
+  hash = Math.imul(hash, 0x7feb352d);
+  hash ^= hash >>> 15;
+  hash = Math.imul(hash, 0x846ca68b);
+  return hash ^ (hash >>> 16);
+}

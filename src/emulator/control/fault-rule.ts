@@ -1,0 +1,75 @@
+/**
+ * The shape of faults on demand (docs/emulator.md#faults): what goes wrong, in which calls, and when. Types only, since they
+ * are part of what the package exports.
+ */
+
+/** Which calls a rule is about, and which of these it strikes. */
+export interface FaultTrigger {
+  /**
+   * The calls: an endpoint (`campaigns.create`), a group (`campaigns`), or a method and a path below the version
+   * (`POST accounts/:account_id/campaigns`, where `*` and any `:name` stand for one segment; `POST *` is every path, and
+   * the method `*` every method). All calls unless given.
+   */
+  readonly on?: string | readonly string[];
+  /** Of the calls that the rule is about, the share that is struck: above 0, up to 1. Each unless given. */
+  readonly probability?: number;
+  /** The first call that can be struck, counted from 1 among those the rule is about. */
+  readonly nth?: number;
+  /** How many calls are struck at most; with `nth` one unless given, otherwise any number. */
+  readonly times?: number;
+}
+
+/** Whether the call is carried out before it goes wrong; `before` unless given. After it, a write is in doubt. */
+export interface FaultMoment {
+  readonly when?: 'before' | 'after';
+}
+
+/** What goes wrong. */
+export type Fault =
+  /** The call is taken up later, by so many milliseconds or by a random number between two. */
+  | { readonly fault: 'latency'; readonly milliseconds: number | readonly [number, number] }
+  /** 429 with the headers of a used-up limit that resets in so many seconds (1 unless given). */
+  | ({
+      readonly fault: 'rate-limit';
+      readonly reset_seconds?: number;
+      /** The level whose headers are sent; that of the endpoint unless given. */
+      readonly level?: 'account' | 'user';
+    } & FaultMoment)
+  /** 503 with Retry-After in seconds (1 unless given; null sends none). */
+  | ({ readonly fault: 'unavailable'; readonly retry_after_seconds?: number | null } & FaultMoment)
+  /** 500 in the format of the service. */
+  | ({ readonly fault: 'server-error' } & FaultMoment)
+  /** A page of HTML where JSON belongs, with this status (200 unless given). */
+  | ({ readonly fault: 'html'; readonly status?: number } & FaultMoment)
+  /** The connection is reset instead of an answer. */
+  | ({ readonly fault: 'reset-connection' } & FaultMoment)
+  /** Nothing is answered; the connection stays open until the client gives up. */
+  | ({ readonly fault: 'no-answer' } & FaultMoment)
+  /** The connection is reset after so many bytes of the body; after half of it unless given. */
+  | { readonly fault: 'cut-body'; readonly bytes?: number }
+  /** The body takes so many milliseconds, in many small pieces. */
+  | { readonly fault: 'slow-body'; readonly milliseconds: number }
+  /** This is added to every number in the answer whose name ends in `_count` (-1 unless given). */
+  | { readonly fault: 'wrong-counts'; readonly by?: number }
+  /** The clock of the service is so many seconds ahead of that of the machine, or behind it if negative. */
+  | { readonly fault: 'clock-skew'; readonly seconds: number };
+
+export type FaultName = Fault['fault'];
+
+export type FaultRule = FaultTrigger & Fault;
+
+/** What a file of faults holds. */
+export interface FaultDocument {
+  /** Decides what is random: the same seed and the same calls give the same faults. 0 unless given. */
+  readonly seed?: number;
+  readonly rules: readonly FaultRule[];
+}
+
+/** A rule with what it has done so far. */
+export interface FaultState {
+  readonly rule: FaultRule;
+  /** How many calls it was about. */
+  readonly calls: number;
+  /** How many of these it struck. */
+  readonly struck: number;
+}

@@ -1,0 +1,26 @@
+/** What is learned about a request while it is served, beside its answer: for the log, and for faults on demand. */
+import type { SignedRequest } from '../identity/oauth/verify.js';
+
+export interface RequestFacts {
+  /** How far the service's clock is ahead of the machine's for this call, in milliseconds; negative if behind. */
+  clockSkew: number;
+  /** The parts of the request that its signature covers, once they were read. */
+  signed?: SignedRequest;
+  /** Why the signature was refused. */
+  signatureProblem?: string;
+  /** The user who called, once the signature is verified. */
+  userId?: string;
+  /** The faults on demand that struck the call, by name. */
+  faults: readonly string[];
+}
+
+const facts = new WeakMap<Request, RequestFacts>();
+
+/** The facts of a request, to be read and added to. */
+export function factsOf(request: Request): RequestFacts {
+  const known = facts.get(request);
+  if (known) return known;
+  const made: RequestFacts = { clockSkew: 0, faults: [] };
+  facts.set(request, made);
+  return made;
+}
