@@ -48,6 +48,7 @@ export const systemTests = [
   'cli/session/keychain',
   'cli/login/whole',
   'cli/terminal',
+  'faults/creates',
   'derive/completion/index',
   'derive/completion/seen',
   'derive/man',

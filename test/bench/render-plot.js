@@ -2,7 +2,7 @@
 import { formatNumber } from './render-table.js';
 
 const size = { width: 720, height: 400 };
-const edge = { left: 82, right: 24, top: 44, bottom: 56 };
+const edge = { left: 82, right: 44, top: 44, bottom: 56 };
 const inner = { width: size.width - edge.left - edge.right, height: 0 };
 const legendHeight = 20;
 

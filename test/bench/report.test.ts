@@ -93,7 +93,7 @@ describe('the report', () => {
     const svg = renderReport([['list', result]]).get('plots/list-cost.svg') ?? '';
     expect(svg).toContain('<title>Cost &amp; size</title>');
     expect(svg).toContain('by &lt;name&gt;');
-    expect(svg.match(/<polyline class="line s[01]" points="82,\S+ 696,\S+"\/>/g)).toHaveLength(2);
+    expect(svg.match(/<polyline class="line s[01]" points="82,\S+ 676,\S+"\/>/g)).toHaveLength(2);
     expect(svg).toContain('prefers-color-scheme:dark');
   });
 

@@ -127,8 +127,10 @@ function createRun(
       .catch(async (error: unknown) => {
         if (isInDoubt(error)) {
           const { describeDoubt } = await import('./look-for-created.js');
+          const { world, signal } = invocation;
           const impatient = openOnce(withoutWaiting(invocation), command);
-          error.finding = await describeDoubt(endpoint, values, sent, impatient);
+          const call = { endpoint, values, sent, error };
+          error.finding = await describeDoubt(call, { open: impatient, world, signal });
         }
         if (invocation.signal.aborted && endpoint.method !== 'GET') {
           await invocation.notice(

@@ -87,6 +87,27 @@ describe('a creation that may have been carried out', () => {
     expect(error.hint).toContain('ads campaigns list');
   });
 
+  it.each([
+    ['after two failures', 2, 'It was most likely carried out'],
+    ['not after three', 3, 'It may have been carried out'],
+  ])('is looked for again where the network fails again: %s', async (_, failures, hint) => {
+    let looks = 0;
+    const { error } = await create(cut, (response) => {
+      looks += 1;
+      return looks <= failures ? cut(response) : some(campaign('c9', 0))(response);
+    });
+    expect(error.hint).toContain(hint);
+    expect(looks).toBe(3);
+  });
+
+  it('may still be on its way where the service was slow', async () => {
+    const { error, exit } = await create((response) => sendJson(response, 504, {}), none);
+    expect({ exit, retryable: error.retryable }).toEqual({ exit: 9, retryable: false });
+    expect(error.hint).toBe(
+      'No such campaign has been created since, but the service may still be at it. Wait some minutes, and look again then: ads campaigns list',
+    );
+  });
+
   it('is left to the user where it cannot be looked for', async () => {
     const { error, exit } = await create(cut, cut);
     expect(exit).toBe(9);
