@@ -1,4 +1,5 @@
 /** Opens the user's browser if one is available; the only module that imports open. */
+import { withChildEnvironment } from './child-environment.js';
 
 export interface DisplayEnvironment {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -23,9 +24,12 @@ export function browserUnavailableReason({
   return undefined;
 }
 
-/** Opens a URL in the browser. Rejects if no browser can be started; later failures are ignored. */
-export async function openBrowser(url: string): Promise<void> {
+/**
+ * Opens a URL in the browser, which gets no more of `env`, the environment of this process, than it needs. Rejects if no
+ * browser can be started; later failures are ignored.
+ */
+export async function openBrowser(url: string, env: Record<string, string | undefined>): Promise<void> {
   const { default: open } = await import('open');
-  const child = await open(url);
+  const child = await withChildEnvironment(env, () => open(url));
   child.on('error', () => {});
 }

@@ -103,7 +103,7 @@ export function createWorld(): World {
     async openKeychain() {
       const { startKeychain } = await import('../auth/stores/keychain-process.js');
       // Relative to dist/.
-      return startKeychain(fileURLToPath(new URL('../bin/keychain.js', import.meta.url)));
+      return startKeychain(fileURLToPath(new URL('../bin/keychain.js', import.meta.url)), process.env);
     },
     async startPacker() {
       const { startPacker } = await import('./audience/packing/start-packer.js');
@@ -112,7 +112,7 @@ export function createWorld(): World {
     },
     async openBrowser(url) {
       const { openBrowser } = await import('../auth/browser.js');
-      await openBrowser(url);
+      await openBrowser(url, process.env);
     },
     get isContainer() {
       return process.env.container !== undefined || containerMarkers.some((path) => existsSync(path));

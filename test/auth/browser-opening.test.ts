@@ -22,7 +22,7 @@ describe.runIf(process.platform === 'linux')('the built tool', () => {
     const opener = join(folder, 'xdg-open');
     writeFileSync(
       opener,
-      `#!/bin/sh\nprintf '%s\\n' "$@" > ${folder}/opened.part\nmv ${folder}/opened.part ${folder}/opened\n`,
+      `#!/bin/sh\nprintf '%s\\n' "$@" > ${folder}/opened.part\nenv > ${folder}/environment\nmv ${folder}/opened.part ${folder}/opened\n`,
     );
     chmodSync(opener, 0o755);
   });
@@ -34,13 +34,28 @@ describe.runIf(process.platform === 'linux')('the built tool', () => {
     const chunk = readdirSync(dist).find((name) => /^browser-[\w-]+\.cjs$/.test(name));
     const code = `const parts = Object.values(require(process.argv[1]));
       const all = parts.flatMap((part) => (typeof part === 'function' ? [part] : Object.values(part)));
-      all.find(({ name }) => name === 'openBrowser')(process.argv[2]);`;
-    const { status, stderr } = spawnSync(process.execPath, ['-e', code, join(dist, chunk ?? ''), address], {
-      env: { PATH: `${folder}:${process.env.PATH}` },
-      encoding: 'utf8',
-    });
+      all.find(({ name }) => name === 'openBrowser')(process.argv[2], process.env)
+        .then(() => console.log(process.env.ADS_ACCESS_TOKEN));`;
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['-e', code, join(dist, chunk ?? ''), address],
+      {
+        env: {
+          PATH: `${folder}:${process.env.PATH}`,
+          LANG: 'C.UTF-8',
+          ADS_ACCESS_TOKEN: 'for-ads-alone',
+          CI_JOB_TOKEN: 'for-nobody-else',
+        },
+        encoding: 'utf8',
+      },
+    );
     expect(status, stderr).toBe(0);
     await eventually(() => existsSync(join(folder, 'opened')));
     expect(readFileSync(join(folder, 'opened'), 'utf8')).toBe(`${address}\n`);
+    const environment = readFileSync(join(folder, 'environment'), 'utf8');
+    expect(environment).toContain('LANG=C.UTF-8');
+    expect(environment).not.toMatch(/for-ads-alone|for-nobody-else/);
+    // This process has its own environment again.
+    expect(stdout).toBe('for-ads-alone\n');
   });
 });

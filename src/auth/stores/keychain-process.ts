@@ -1,5 +1,6 @@
 /** The helper process that accesses the keychain: started with the first request, killed if it hangs. */
 import { type ChildProcess, fork } from 'node:child_process';
+import { childEnvironment } from '../child-environment.js';
 import type { KeychainReply, KeychainRequest } from './keychain.js';
 
 /** The connection to the helper process. */
@@ -10,10 +11,20 @@ export interface KeychainChannel {
   end(): void;
 }
 
-/** Starts the helper process from the file at `path`. It does not keep this process alive. */
-export function startKeychain(path: string): KeychainChannel {
+/**
+ * Starts the helper process from the file at `path`, with what it needs of the environment. It does not keep this process
+ * alive.
+ */
+export function startKeychain(
+  path: string,
+  env: Readonly<Record<string, string | undefined>>,
+): KeychainChannel {
   const pending = new Map<number, (reply: KeychainReply) => void>();
-  const child = fork(path, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], execArgv: [] });
+  const child = fork(path, {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: [],
+    env: childEnvironment(env),
+  });
   child.unref();
   child.channel?.unref();
   child.on('message', (reply: KeychainReply) => settle(reply));

@@ -5,13 +5,19 @@ import { openPassage } from '../../../src/cli/writes/pass-write.js';
 import { readRaw } from '../../../src/cli/writes/read-raw.js';
 import type { Write, WriteHook, WriteOutcome } from '../../../src/cli/writes/write.js';
 import type { CallResult, Client, RawRequest } from '../../../src/client/client.js';
+import { ServiceError } from '../../../src/client/errors.js';
 import { endpointById } from '../../../src/contract/index.js';
 
 const reply: CallResult = { status: 200, headers: {}, body: { data: { id: 'c', name: 'Old' } }, retried: 0 };
 const invocation = {
   settings: { env: { value: 'sandbox' }, profile: { value: 'p' }, saved: {} },
+  noteWritten: () => {
+    noted += 1;
+  },
 } as unknown as Parameters<typeof withGate>[1];
 
+/** How often it was noted that something may have been written. */
+let noted: number;
 let sent: string[];
 let heard: string[];
 let outcomes: WriteOutcome[];
@@ -35,6 +41,7 @@ function openGate(...hooks: readonly WriteHook[]): Client {
 }
 
 beforeEach(() => {
+  noted = 0;
   sent = [];
   heard = [];
   outcomes = [];
@@ -96,6 +103,22 @@ describe('the gate', () => {
     client = { ...client, call: () => Promise.reject(error) };
     await expect(call(openGate(watch('one')))).rejects.toBe(error);
     expect(outcomes).toEqual([{ error, sent: true }]);
+  });
+
+  it('notes of what is sent that something may be written, unless the service has refused it', async () => {
+    await call(openGate(watch('one')));
+    expect(noted).toBe(1);
+    const fail = async (error: Error) => {
+      client = { ...client, call: () => Promise.reject(error) };
+      await expect(call(openGate(watch('one')))).rejects.toBe(error);
+    };
+    await fail(new ServiceError({ status: 400, entries: [], operationErrors: [] }));
+    await expect(
+      call(openGate(watch('two', () => Promise.reject(new Error('not allowed'))))),
+    ).rejects.toThrow();
+    expect(noted).toBe(1);
+    await fail(new ServiceError({ status: 503, entries: [], operationErrors: [] }));
+    expect(noted).toBe(2);
   });
 
   it('sees one write in many bodies, and lets none be sent that a hook refuses', async () => {

@@ -6,10 +6,11 @@ import type { FromPacker, PackerThread } from './packer-messages.js';
 /** Starts a thread that runs the file at `path`; undefined if this system lets none be started. */
 export async function startPacker(path: string): Promise<PackerThread | undefined> {
   try {
-    // What the user gave Node for this process is not meant for a thread that only computes. It makes few objects, and
-    // all of them die young: without a limit their space grows to tens of MiB.
+    // What the user gave Node for this process is not meant for a thread that only computes, and it needs no secrets. It
+    // makes few objects, and all of them die young: without a limit their space grows to tens of MiB.
     const worker = new Worker(path, {
       execArgv: [],
+      env: {},
       stdin: false,
       resourceLimits: { maxYoungGenerationSizeMb: 2 },
     });
