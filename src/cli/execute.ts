@@ -82,6 +82,7 @@ async function executeCommand(
     args,
     argv,
     signal,
+    meter: { spent: 0, until: 0 },
     commandTree: async () => (await import('./commands/all-commands.js')).commandTree(),
     notice: notices.add,
     noticeNow: notices.addNow,

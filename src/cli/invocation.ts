@@ -1,5 +1,6 @@
 /** The invocation of a command, and the types of actions and local commands. */
 import type { Settings } from '../auth/settings.js';
+import type { WaitMeter } from '../client/wait-budget.js';
 import type { CommandTree, LocalDescription } from '../derive/command-tree.js';
 import type { Answer, DataFormat, Format } from '../output/answer.js';
 import type { SelectiveFlag } from './command-line/accepted-flags.js';
@@ -28,6 +29,8 @@ export interface Invocation {
   readonly problems: readonly FlagProblem[];
   /** Aborted on Ctrl-C and on termination signals. */
   readonly signal: AbortSignal;
+  /** How long the command has waited for the service: all its calls share the budget of --max-wait. */
+  readonly meter: WaitMeter;
   /** Writes a message to stderr, unless --quiet is set. See Notices for when it is written. */
   readonly notice: (message: string) => Promise<void>;
   /** The same, at once in every format: what a person must know while the command goes on waiting. */

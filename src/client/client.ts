@@ -11,15 +11,16 @@ import { NetworkError, type RequestName, ServiceError, type Signer, UnsendableEr
 import type { Proxies } from './proxy.js';
 import { type ResponseReading, readResponseBody, responseReading, verifyRecord } from './read-response.js';
 import { isSecretName, secretForms } from './redact.js';
-import { type RetryPolicy, retry } from './retry.js';
+import { retry } from './retry.js';
 import { createSender, type Headers, type IncomingResponse } from './send.js';
 import { readRefusal, readServiceError } from './service-error.js';
 import type { Credentials } from './sign.js';
 import { traceAnswer, traceFailure, traceRequest } from './trace.js';
 import { requireMembershipCount, verifyMembershipCount } from './verify-membership-count.js';
+import type { WaitPolicy } from './wait-budget.js';
 import { writeBody, writeHeaders } from './write-parts.js';
 
-export interface ClientOptions extends RetryPolicy {
+export interface ClientOptions extends WaitPolicy {
   /** Base URLs of the two areas; the sandbox is another `ads`. */
   readonly urls: { readonly auth: string; readonly ads: string };
   readonly credentials: Credentials;
@@ -82,17 +83,21 @@ export interface RawRequest {
   readonly auth?: AuthScheme | undefined;
 }
 
+export interface CallOptions {
+  /** Replaces the contract's version segment. */
+  readonly version?: number | undefined;
+  /** Signs with the token that the call itself names. */
+  readonly tokenSecret?: string | undefined;
+  /** Throws at once what a rate limit refuses, instead of waiting for its reset. */
+  readonly impatient?: boolean | undefined;
+}
+
 export interface Client {
   /**
-   * Makes a checked call; `version` replaces the contract's version segment, and `tokenSecret` signs with the token
-   * that the call itself names. Throws a ServiceError, a NetworkError,
-   * an UnsendableError, a ConfigurationError, or the reason of the signal.
+   * Makes a checked call. Throws a ServiceError, a NetworkError, an UnsendableError, a ConfigurationError, or the
+   * reason of the signal.
    */
-  call(
-    endpoint: Endpoint,
-    values: Document,
-    options?: { readonly version?: number | undefined; readonly tokenSecret?: string | undefined },
-  ): Promise<CallResult>;
+  call(endpoint: Endpoint, values: Document, options?: CallOptions): Promise<CallResult>;
   /** Makes any call. A response with a JSON content type is parsed, any other is text. Throws as `call` does. */
   raw(call: RawRequest): Promise<CallResult>;
   /**
@@ -114,6 +119,7 @@ type Exchange = Omit<CallRequest, 'method' | 'form' | 'json'> &
     /** Throws if the body of a successful response is not as it must be. */
     readonly verify?: ((body: unknown) => void) | undefined;
     readonly repeatable?: boolean | undefined;
+    readonly impatient?: boolean | undefined;
     readonly credentials: Credentials;
   };
 
@@ -185,7 +191,7 @@ export function createClient(options: ClientOptions): Client {
   }
 
   return {
-    async call(endpoint, values, { version, tokenSecret } = {}) {
+    async call(endpoint, values, { version, tokenSecret, impatient } = {}) {
       const { auth = 'user', repeatable, namedToken } = endpoint;
       const named = namedToken && tokenSecret !== undefined && String(values[namedToken.param]);
       const signing = named ? { ...credentials, token: named, tokenSecret } : credentials;
@@ -193,7 +199,7 @@ export function createClient(options: ClientOptions): Client {
       const reading = responseReading(endpoint.response);
       const verify = (body: unknown) => verifyRecord(endpoint, body);
       return verifyMembershipCount(endpoint, values, () =>
-        exchange({ ...request, auth, repeatable, reading, verify, credentials: signing }),
+        exchange({ ...request, auth, repeatable, impatient, reading, verify, credentials: signing }),
       );
     },
     async sendBodies(endpoint, values, work) {

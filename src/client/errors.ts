@@ -68,6 +68,8 @@ export interface ServiceFailure {
   readonly requestId?: string;
   /** The start of a body that was not JSON of the service, made printable. */
   readonly excerpt?: string;
+  /** Nothing was sent: the service has said before that this limit is used up. */
+  readonly withheld?: true;
 }
 
 /** Statuses after which the same request may succeed. */
@@ -98,6 +100,8 @@ export class ServiceError extends Error {
   readonly isRateLimited: boolean;
   /** Whether the same request may succeed later. */
   readonly retryable: boolean;
+  /** Filled in by the client after a rate limit: the budget of waiting, in milliseconds, that would have sufficed. */
+  neededWait: number | undefined;
   /** Filled in by the client. */
   request: RequestName | undefined;
   /** Filled in by the client, where it knows. */
@@ -127,7 +131,9 @@ export class ServiceError extends Error {
   }
 }
 
-function describeFailure({ status, entries, operationErrors, excerpt }: ServiceFailure): string {
+function describeFailure(failure: ServiceFailure): string {
+  const { status, entries, operationErrors, excerpt, withheld } = failure;
+  if (withheld) return 'not sent: the service has said that the rate limit of this call is used up';
   const [entry] = entries.length > 0 ? entries : operationErrors.flatMap((item) => item.entries);
   const reason = entry ? entry.message || String(entry.code) : excerpt;
   return reason ? `the service answered ${status}: ${reason}` : `the service answered ${status}`;

@@ -1,27 +1,23 @@
 /**
- * Retries a call where that is safe, with exponential backoff, and notifies the user
- * (docs/service.md#repeating-calls).
+ * Repeats a call where that is safe, and tells the user what is waited for (docs/service.md#repeating-calls).
  */
 import { NetworkError, ServiceError } from './errors.js';
-
-/** Clock, randomness, sleep and limits. Times in milliseconds. */
-export interface RetryPolicy {
-  readonly now: () => number;
-  /** At least 0, below 1. */
-  readonly random: () => number;
-  /** Rejects with the signal's reason when that comes first. */
-  readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
-  /** Maximum total wait of one call. */
-  readonly maxWait: number;
-  /** Called before every wait with a sentence for stderr. */
-  readonly notify?: ((message: string) => void) | undefined;
-  readonly signal?: AbortSignal | undefined;
-}
+import {
+  describeRateWait,
+  describeWait,
+  neededBudget,
+  type Wait,
+  type WaitPolicy,
+  waitWithin,
+  wakeSpread,
+} from './wait-budget.js';
 
 export interface RetryableCall {
   readonly method: string;
   /** The call is idempotent although it is a POST. */
   readonly repeatable?: boolean | undefined;
+  /** It is of no use later: what is refused for its rate is not waited for. */
+  readonly impatient?: boolean | undefined;
 }
 
 /** The result: a response, or the finding that an earlier attempt had already deleted the object. */
@@ -29,20 +25,22 @@ export type RetryOutcome<T> =
   | { readonly answer: T; readonly retried: number }
   | { readonly doneBefore: true; readonly retried: number };
 
+/** So often a call that fails is tried. What is refused for its rate does not count: only the budget bounds that. */
 const maxAttempts = 4;
-/** The first pause; each further one is twice as long, with up to half of it removed at random. */
-const firstPause = 500;
+/** Without a known moment a pause is random up to this, doubled each time, in milliseconds. */
+const pauses = { first: 500, longest: 30_000 } as const;
 
 /**
- * Runs `attempt` up to four times. It must create a new signature each time, and throw a ServiceError or a NetworkError.
- * Throws the last error if no attempts are left, or if the next wait would exceed `maxWait`.
+ * Runs `attempt` up to four times where it fails, and as long as the budget of the command lasts where it is refused for
+ * its rate. It must create a new signature each time, and throw a ServiceError or a NetworkError. Throws the last error
+ * if no attempts are left or the budget does not suffice for the next wait.
  */
 export async function retry<T>(
   call: RetryableCall,
   attempt: () => Promise<T>,
-  policy: RetryPolicy,
+  policy: WaitPolicy,
 ): Promise<RetryOutcome<T>> {
-  let waited = 0;
+  let failures = 0;
   let mayBeDone = false;
   for (let retried = 0; ; retried += 1) {
     try {
@@ -51,15 +49,22 @@ export async function retry<T>(
       if (!isKnown(error)) throw error;
       if (mayBeDone && call.method === 'DELETE' && hasStatus(error, 404))
         return { doneBefore: true, retried };
-      const pause = choosePause(error, retried, policy);
-      if (retried + 1 >= maxAttempts || !mayRepeat(call, error) || waited + pause > policy.maxWait)
-        throw error;
-      mayBeDone ||= error.mayHaveTakenEffect;
-      policy.notify?.(
-        `${error.message}; trying again in ${formatDuration(pause)} (${retried + 2} of ${maxAttempts})`,
+      const isLimited = error instanceof ServiceError && error.isRateLimited;
+      if (!isLimited) failures += 1;
+      if (failures >= maxAttempts || !mayRepeat(call, error) || (isLimited && call.impatient)) throw error;
+      const time = policy.now();
+      const wait = chooseWait(error, retried, time);
+      const count = `(${failures + 1} of ${maxAttempts})`;
+      const waited = await waitWithin(policy, wait, (pause) =>
+        isLimited
+          ? `${error.message}; trying again ${describeRateWait(policy, pause)}`
+          : `${error.message}; trying again in ${describeWait(pause)} ${count}`,
       );
-      await policy.sleep(pause, policy.signal);
-      waited += pause;
+      if (!waited) {
+        if (isLimited) error.neededWait = neededBudget(policy, time, time + wait.least);
+        throw error;
+      }
+      mayBeDone ||= error.mayHaveTakenEffect;
     }
   }
 }
@@ -88,14 +93,16 @@ function namesWait(error: KnownError): boolean {
   return error instanceof ServiceError && (error.resetAt ?? error.retryAfter) !== undefined;
 }
 
-/** The pause before the next attempt, in milliseconds: what the service requests plus the backoff. */
-function choosePause(error: KnownError, retried: number, { now, random }: RetryPolicy): number {
-  const backoff = Math.ceil(firstPause * 2 ** retried * (1 - random() / 2));
-  if (error instanceof NetworkError) return backoff;
-  const untilReset = error.isRateLimited && error.resetAt !== undefined ? error.resetAt - now() : undefined;
-  return Math.max(untilReset ?? error.retryAfter ?? 0, 0) + backoff;
-}
-
-function formatDuration(milliseconds: number): string {
-  return milliseconds < 1000 ? `${milliseconds} ms` : `${Math.ceil(milliseconds / 1000)} s`;
+/**
+ * The wait before the next attempt: until what the service names, and then over a short window; else at random between
+ * nothing and a bound that doubles.
+ */
+function chooseWait(error: KnownError, retried: number, now: number): Wait {
+  const bound = Math.min(pauses.first * 2 ** retried, pauses.longest);
+  if (error instanceof NetworkError) return { least: 0, spread: bound };
+  const { retryAfter, resetAt } = error;
+  const untilReset = error.isRateLimited && resetAt !== undefined ? Math.max(0, resetAt - now) : undefined;
+  const known = [retryAfter, untilReset].filter((wait) => wait !== undefined);
+  const least = known.length > 0 ? Math.min(...known) : 0;
+  return least > 0 ? { least, spread: Math.max(wakeSpread, bound) } : { least, spread: bound };
 }

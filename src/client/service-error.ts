@@ -2,13 +2,14 @@
  * Parses error responses (docs/service.md#error-bodies). An invalid body is not an error: the HTTP status is enough.
  */
 import { isObject, parseJson, writeJson } from '../call/lossless-json.js';
-import { rateHeaders, requestIdHeaders } from '../contract/wire/headers.js';
+import { requestIdHeaders } from '../contract/wire/headers.js';
 import {
   type OperationError,
   type RefusingResponse,
   ServiceError,
   type ServiceErrorEntry,
 } from './errors.js';
+import { findReset, readRetryAfter } from './limits/rate-report.js';
 import { redactSecrets } from './redact.js';
 import type { Headers, IncomingResponse } from './send.js';
 
@@ -38,7 +39,7 @@ export function readServiceError(
   const hasErrors = entries.length > 0 || operationErrors.length > 0;
   const excerpt = hasErrors ? '' : printable(visibleText(body), maxExcerpt);
   const [requestId] = requestIdHeaders.flatMap((name) => headers[name] ?? []);
-  const resetAt = readReset(headers);
+  const resetAt = findReset(headers, now);
   const retryAfter = readRetryAfter(headers, now);
   const skewSeconds = status === 401 ? readSkew(headers, now) : undefined;
   return new ServiceError({
@@ -132,20 +133,6 @@ function visibleText(body: string): string {
     .slice(0, maxPage)
     .replace(/<(style|script)\b[\s\S]*?<\/\1>/gi, ' ')
     .replace(/<[^>]*>/g, ' ');
-}
-
-/** Reset time of the rate limit in Unix milliseconds: the account's takes precedence over the user's (docs/service.md#rate-limits). */
-function readReset(headers: Headers): number | undefined {
-  const seconds = Number(headers[rateHeaders.account.reset] ?? headers[rateHeaders.user.reset]);
-  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : undefined;
-}
-
-/** retry-after in milliseconds; the header is in seconds or a date. */
-function readRetryAfter(headers: Headers, now: number): number | undefined {
-  const text = headers['retry-after'];
-  if (!text) return undefined;
-  const wait = /^[0-9]+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
-  return Number.isFinite(wait) ? Math.max(wait, 0) : undefined;
 }
 
 function readSkew(headers: Headers, now: number): number | undefined {

@@ -331,7 +331,7 @@ describe('tries', () => {
     });
     const reply = await client.call(listCampaigns, account);
     expect(reply).toMatchObject({ status: 200, retried: 2 });
-    expect(waits).toEqual([500, 1000]);
+    expect(waits).toEqual([250, 500]);
     const verdicts = server.received.map((request) => judge(request));
     expect(verdicts.map(({ isValid }) => isValid)).toEqual([true, true, true]);
     expect(verdicts.map(({ protocol }) => protocol.get('oauth_nonce'))).toEqual([
@@ -372,8 +372,10 @@ describe('tries', () => {
       );
     });
     await client.call(listCampaigns, account);
-    expect(waits).toEqual([20_500]);
-    expect(told).toEqual(['the service answered 429: Slow down; trying again in 21 s (2 of 4)']);
+    expect(waits).toEqual([20_750]);
+    expect(told).toEqual([
+      'the service answered 429: Slow down; trying again in 21 s, at 2026-11-20T00:00:21Z (--max-wait allows 60 s in all)',
+    ]);
   });
 
   it('of a 429 are given up at once when the wait would be too long', async () => {
@@ -392,7 +394,7 @@ describe('tries', () => {
       sendJson(response, tries < 2 ? 503 : 200, {}, { 'retry-after': '7' });
     });
     await client.call(listCampaigns, account);
-    expect(waits).toEqual([7500]);
+    expect(waits).toEqual([7750]);
   });
 
   it('come to an end', async () => {
@@ -449,7 +451,7 @@ it('a POST that never arrived is repeated', async () => {
   const { client, waits } = openClient(`http://127.0.0.1:${port}`);
   const error = await catchError(client.call(createCampaign, draft));
   expect(error).toMatchObject({ kind: 'unreachable', neverArrived: true });
-  expect(waits).toEqual([500, 1000, 2000]);
+  expect(waits).toEqual([250, 500, 1000]);
 });
 
 it('a redirect takes neither the request nor its credentials along', async () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { NetworkError, ServiceError, type ServiceFailure } from '../../src/client/errors.js';
-import { type RetryableCall, type RetryPolicy, retry } from '../../src/client/retry.js';
+import { type RetryableCall, retry } from '../../src/client/retry.js';
+import { createWaitMeter, type WaitPolicy } from '../../src/client/wait-budget.js';
 import { catchError, clock } from '../support/client.js';
+import { createVirtualClock } from '../support/virtual-clock.js';
 
 const refuse = (status: number, fault: Partial<ServiceFailure> = {}) =>
   new ServiceError({ status, entries: [], operationErrors: [], ...fault });
@@ -10,17 +12,20 @@ const slow = new NetworkError('timeout', 'too slow');
 const cut = new NetworkError('cut', 'broken off');
 
 /** Plays one outcome per try; an Error fails the try, anything else answers it. */
-async function play(call: RetryableCall, outcomes: readonly unknown[], changes: Partial<RetryPolicy> = {}) {
+async function play(call: RetryableCall, outcomes: readonly unknown[], changes: Partial<WaitPolicy> = {}) {
   const waits: number[] = [];
   const told: string[] = [];
   let tries = 0;
-  const pace: RetryPolicy = {
-    now: () => clock,
-    random: () => 0,
+  let time = clock;
+  const pace: WaitPolicy = {
+    now: () => time,
+    random: () => 0.5,
     sleep: async (milliseconds) => {
       waits.push(milliseconds);
+      time += milliseconds;
     },
     maxWait: 60_000,
+    meter: createWaitMeter(),
     notify: (message) => told.push(message),
     ...changes,
   };
@@ -45,7 +50,7 @@ describe('GET, PUT and DELETE', () => {
     it.each(passing.map((error) => [error.message, error]))(`${method} again after: %s`, async (_, error) => {
       const { result, waits } = await play({ method }, [error, 'ok']);
       expect(result).toEqual({ answer: 'ok', retried: 1 });
-      expect(waits).toEqual([500]);
+      expect(waits).toEqual([250]);
     });
   }
 
@@ -89,50 +94,116 @@ describe('POST', () => {
 describe('pauses', () => {
   it('double, and end with the fourth try', async () => {
     const { result, tries, waits } = await play({ method: 'GET' }, [cut, slow, cut, slow, 'ok']);
-    expect({ result, tries, waits }).toEqual({ result: slow, tries: 4, waits: [500, 1000, 2000] });
-  });
-
-  it('are shorter by up to a half, as chance has it', async () => {
-    const { waits } = await play({ method: 'GET' }, [cut, cut, 'ok'], { random: () => 0.5 });
-    expect(waits).toEqual([375, 750]);
-  });
-
-  it('are told', async () => {
-    const { told } = await play({ method: 'GET' }, [cut, refuse(503, { retryAfter: 41_200 }), 'ok']);
-    expect(told).toEqual([
-      'broken off; trying again in 500 ms (2 of 4)',
-      'the service answered 503; trying again in 43 s (3 of 4)',
-    ]);
-  });
-
-  it('last until the allowance is full again', async () => {
-    const { waits } = await play({ method: 'POST' }, [refuse(429, { resetAt: clock + 30_000 }), 'ok']);
-    expect(waits).toEqual([30_500]);
+    expect({ result, tries, waits }).toEqual({ result: slow, tries: 4, waits: [250, 500, 1000] });
   });
 
   it.each([
-    ['a reset gone by', refuse(429, { resetAt: clock - 5000 }), 500],
-    ['retry-after of a 429 without reset', refuse(429, { retryAfter: 2000 }), 2500],
-    ['the reset before retry-after', refuse(429, { resetAt: clock + 1000, retryAfter: 9000 }), 1500],
-    ['a reset on another status', refuse(500, { resetAt: clock + 30_000 }), 500],
-    ['retry-after of a 503', refuse(503, { retryAfter: 7000 }), 7500],
+    [0, [1, 1]],
+    [0.25, [125, 250]],
+    [0.999, [499, 999]],
+  ])('are anything between nothing and their bound, as chance has it: %s', async (chance, waits) => {
+    const played = await play({ method: 'GET' }, [cut, cut, 'ok'], { random: () => chance });
+    expect(played.waits).toEqual(waits);
+  });
+
+  it('are told', async () => {
+    const { told } = await play({ method: 'GET' }, [
+      cut,
+      refuse(503, { retryAfter: 41_200 }),
+      refuse(429),
+      'ok',
+    ]);
+    expect(told).toEqual([
+      'broken off; trying again in 250 ms (2 of 4)',
+      'the service answered 503; trying again in 42 s (3 of 4)',
+      'the service answered 429; trying again in 1 s, at 2026-11-20T00:00:44Z (--max-wait allows 60 s in all)',
+    ]);
+  });
+
+  it.each([
+    [0, 30_001],
+    [0.5, 30_750],
+    [0.999, 31_498],
+  ])('last until the allowance is full again, and then over a short while: %s', async (chance, wait) => {
+    const refused = refuse(429, { resetAt: clock + 30_000 });
+    const { waits } = await play({ method: 'POST' }, [refused, 'ok'], { random: () => chance });
+    expect(waits).toEqual([wait]);
+  });
+
+  it.each([
+    ['a reset gone by', refuse(429, { resetAt: clock - 5000 }), 250],
+    ['retry-after of a 429 without reset', refuse(429, { retryAfter: 2000 }), 2750],
+    ['the reset before a longer retry-after', refuse(429, { resetAt: clock + 1000, retryAfter: 9000 }), 1750],
+    [
+      'a shorter retry-after before the reset',
+      refuse(429, { resetAt: clock + 9000, retryAfter: 1000 }),
+      1750,
+    ],
+    ['a retry-after of nothing', refuse(429, { resetAt: clock + 9000, retryAfter: 0 }), 250],
+    ['a reset on another status', refuse(500, { resetAt: clock + 30_000 }), 250],
+    ['retry-after of a 503', refuse(503, { retryAfter: 7000 }), 7750],
   ])('last as long as they are told: %s', async (_, error, wait) => {
     expect((await play({ method: 'GET' }, [error, 'ok'])).waits).toEqual([wait]);
   });
 
-  it('are not begun when they would last too long', async () => {
+  it('are not begun when they would last too long, and the error tells what would have sufficed', async () => {
     const error = refuse(429, { resetAt: clock + 60_000 });
     expect(await play({ method: 'GET' }, [error, 'ok'])).toMatchObject({
       result: error,
       tries: 1,
       waits: [],
     });
+    expect(error.neededWait).toBe(61_500);
+  });
+
+  it('have their random part cut to what is left', async () => {
+    const error = refuse(429, { resetAt: clock + 59_900 });
+    expect((await play({ method: 'GET' }, [error, 'ok'])).waits).toEqual([60_000]);
   });
 
   it('are counted together', async () => {
-    const error = refuse(429, { resetAt: clock + 25_000 });
-    const { waits, tries } = await play({ method: 'GET' }, [error, error, error, 'ok']);
-    expect({ waits, tries }).toEqual({ waits: [25_500, 26_000], tries: 3 });
+    const errors = [0, 26_000, 55_000].map((later) => refuse(429, { resetAt: clock + later + 25_000 }));
+    const { waits, tries, result } = await play({ method: 'GET' }, [...errors, 'ok']);
+    expect({ waits, tries, result }).toEqual({ waits: [25_750, 26_000], tries: 3, result: errors[2] });
+  });
+
+  it('for a rate limit go on as long as the budget lasts', async () => {
+    const { result, tries } = await play(
+      { method: 'GET' },
+      Array.from({ length: 1000 }, () => refuse(429)),
+      { maxWait: 300_000 },
+    );
+    expect(result).toMatchObject({ status: 429 });
+    expect(tries).toBeGreaterThan(20);
+  });
+
+  it('for a rate limit leave the tries to those that fail', async () => {
+    const outcomes = [cut, refuse(429), slow, refuse(429), cut, refuse(429), 'ok'];
+    expect((await play({ method: 'GET' }, outcomes)).result).toEqual({ answer: 'ok', retried: 6 });
+  });
+
+  it('of calls that share a meter are one budget, in which waits at the same time count once', async () => {
+    const time = createVirtualClock(clock);
+    const policy: WaitPolicy = { ...time, random: () => 0, maxWait: 60_000, meter: createWaitMeter() };
+    let tries = 0;
+    const wait = (seconds: number) => {
+      let isRefused = false;
+      return retry(
+        { method: 'GET' },
+        async () => {
+          tries += 1;
+          if (isRefused) return seconds;
+          isRefused = true;
+          throw refuse(429, { resetAt: time.now() + seconds * 1000 });
+        },
+        policy,
+      );
+    };
+    await time.run(() => Promise.all([wait(30), wait(20), wait(30)]));
+    expect({ ...policy.meter, at: time.now() - clock }).toMatchObject({ spent: 30_001, at: 30_001 });
+    expect(await catchError(time.run(() => wait(30)))).toMatchObject({ status: 429 });
+    await time.run(() => wait(29));
+    expect(tries).toBe(9);
   });
 
   it('are none at all with no time to wait', async () => {
@@ -173,7 +244,7 @@ describe('bearer tokens asked for too often (403, code 99)', () => {
     const error = refuse(403, { entries, retryAfter: 2000 });
     expect(await play({ method: 'POST' }, [error, 'ok'])).toMatchObject({
       result: { answer: 'ok', retried: 1 },
-      waits: [2500],
+      waits: [2750],
     });
   });
 });
@@ -218,6 +289,12 @@ it('other errors are passed on at once', async () => {
 });
 
 it('the last error is passed on', async () => {
-  const pace = { now: () => clock, random: () => 0, sleep: async () => {}, maxWait: 0 };
+  const pace = {
+    now: () => clock,
+    random: () => 0,
+    sleep: async () => {},
+    maxWait: 0,
+    meter: createWaitMeter(),
+  };
   expect(await catchError(retry({ method: 'GET' }, () => Promise.reject(cut), pace))).toBe(cut);
 });

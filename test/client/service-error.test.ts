@@ -169,6 +169,28 @@ describe('the time of the next try', () => {
     ['none', {}, undefined],
     ['nonsense', { 'x-rate-limit-reset': 'soon' }, undefined],
     ['nothing', { 'x-rate-limit-reset': '' }, undefined],
+    [
+      "the user's where the account's is empty",
+      { ...user, 'x-account-rate-limit-reset': '' },
+      1_795_132_900_000,
+    ],
+    [
+      "the user's where the account's is nonsense",
+      { ...user, 'x-account-rate-limit-reset': 'NaN' },
+      1_795_132_900_000,
+    ],
+    [
+      "the user's where the account has calls left",
+      { ...user, ...account, 'x-account-rate-limit-remaining': '3' },
+      1_795_132_900_000,
+    ],
+    ['none where both have calls left', { ...account, 'x-account-rate-limit-remaining': '3' }, undefined],
+    ['none in milliseconds', { 'x-rate-limit-reset': '1795132860000' }, undefined],
+    [
+      "the user's where the account's is far off",
+      { ...user, 'x-account-rate-limit-reset': '1805132860' },
+      1_795_132_900_000,
+    ],
   ])('is read from the reset headers: %s', (_, headers, resetAt) => {
     expect(read(429, '', headers).resetAt).toBe(resetAt);
   });
@@ -179,6 +201,10 @@ describe('the time of the next try', () => {
     ['a date', 'Fri, 20 Nov 2026 00:01:30 GMT', 90_000],
     ['a date gone by', 'Thu, 19 Nov 2026 00:00:00 GMT', 0],
     ['nonsense', 'later', undefined],
+    ['less than nothing', '-5', undefined],
+    ['nothing', '', undefined],
+    ['more than a day', '99999999999999999999', 86_400_000],
+    ['a date of another century', 'Fri, 20 Nov 2126 00:01:30 GMT', 86_400_000],
   ])('is read from retry-after: %s', (_, text, retryAfter) => {
     expect(read(503, '', { 'retry-after': text }).retryAfter).toBe(retryAfter);
   });

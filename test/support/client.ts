@@ -1,5 +1,6 @@
 /** A client with a fixed clock and sequential nonces, which records waits instead of waiting. */
 import { type Client, type ClientOptions, createClient } from '../../src/client/client.js';
+import { createWaitMeter } from '../../src/client/wait-budget.js';
 
 /** 2026-11-20T00:00:00Z in milliseconds. */
 export const clock = Date.UTC(2026, 10, 20);
@@ -19,7 +20,7 @@ export interface TestClient {
   readonly traced: readonly string[];
 }
 
-/** Uses one server for both areas: `/auth` and `/ads`. random() is 0, so that pauses are 500, 1000, 2000 ms. */
+/** Uses one server for both areas: `/auth` and `/ads`. random() is a half, so that pauses are 250, 500, 1000 ms. */
 export function openClient(url: string, changes: Partial<ClientOptions> = {}): TestClient {
   const waits: number[] = [];
   const told: string[] = [];
@@ -33,12 +34,13 @@ export function openClient(url: string, changes: Partial<ClientOptions> = {}): T
       nonces += 1;
       return `nonce${nonces}`;
     },
-    random: () => 0,
+    random: () => 0.5,
     sleep: async (milliseconds) => {
       waits.push(milliseconds);
     },
     timeout: 10_000,
     maxWait: 60_000,
+    meter: createWaitMeter(),
     notify: (message) => told.push(message),
     trace: (line) => traced.push(line),
     ...changes,

@@ -72,7 +72,7 @@ export const globalFlags: readonly Notation[] = [
   ['--timeout <seconds>', `timeout of a single request (ADS_TIMEOUT; default ${settingDefaults.timeout})`],
   [
     '--max-wait <seconds>',
-    `maximum total wait for rate limits and retries (ADS_MAX_WAIT; default ${settingDefaults.maxWait})`,
+    `maximum wait of the whole command for rate limits and retries (ADS_MAX_WAIT; default ${settingDefaults.maxWait})`,
   ],
 ];
 

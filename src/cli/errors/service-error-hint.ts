@@ -7,16 +7,21 @@ import { unauthorizedHint } from './unauthorized-hint.js';
 
 /** The hint for an error of the service; undefined where its status says it all. */
 export function serviceErrorHint(error: ServiceError): string | undefined {
-  const { status, resetAt, isRateLimited, entries, operationErrors } = error;
+  const { status, isRateLimited, entries, operationErrors } = error;
   if (status === 401) return unauthorizedHint(error);
   const all = [...entries, ...operationErrors.flatMap((item) => item.entries)];
   const hint = all.map(hintForEntry).find((text) => text !== undefined);
   if (hint !== undefined) return hint;
-  if (isRateLimited) {
-    const until = resetAt === undefined ? '' : ` until ${formatTime(resetAt)}`;
-    return `The rate limit is exhausted${until}. To wait for its reset, increase --max-wait.`;
-  }
+  if (isRateLimited) return rateLimitHint(error);
   return hintByStatus[status] ?? (status > 500 ? hintByCode.SERVICE_UNAVAILABLE : undefined);
+}
+
+/** Names the reset, and the flag with a value that would have sufficed, where both are known. */
+function rateLimitHint({ resetAt, retryAfter, neededWait }: ServiceError): string {
+  const until = resetAt === undefined ? '' : ` until ${formatTime(resetAt)}`;
+  const isKnown = (resetAt ?? retryAfter) !== undefined && neededWait !== undefined;
+  const flag = isKnown ? `use --max-wait ${Math.ceil(neededWait / 1000)}` : 'increase --max-wait';
+  return `The rate limit is exhausted${until}. To wait for its reset, ${flag}.`;
 }
 
 /** For answers without a code, and for problem documents, whose types are no more than the status in words. */

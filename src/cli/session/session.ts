@@ -180,7 +180,7 @@ export async function openClient(
   credentials: Credentials,
   signer?: Signer,
 ): Promise<Client> {
-  const { world, globals, settings, notice } = invocation;
+  const { world, globals, settings, meter, notice } = invocation;
   const { createClient } = await import('../../client/client.js');
   const client = createClient({
     urls,
@@ -191,6 +191,7 @@ export async function openClient(
     sleep: world.sleep,
     ...transportOptions(invocation),
     maxWait: parseDuration(settings.maxWait.value, settings.maxWait.source),
+    meter,
     notify: (message) => void notice(message),
   });
   if (!globals.verbose) return withGate(client, invocation);

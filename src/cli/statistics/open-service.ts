@@ -11,7 +11,7 @@ export function openStatisticsService(invocation: Invocation, session: Session):
   let jobs: Progress | undefined;
   const counts = new Map<string, { readonly done: number; readonly total: number }>();
   return {
-    call: (endpoint, values) => session.client.call(endpoint, values),
+    call: (endpoint, values, options) => session.client.call(endpoint, values, options),
     async fetchFile(url) {
       const { download } = await import('../../client/download.js');
       return (await download(url, options)).toString('utf8');

@@ -136,7 +136,8 @@ export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
   /** Returns the id of the job, or that there is no room, or that the call failed and was dealt with. */
   async function create(call: StatisticsCall): Promise<string | 'full' | 'gone'> {
     try {
-      const reply = await service.call(createStatisticsJob, toParameters(call));
+      // A job too many is refused like a call too many, and there is room when another job ends: no time for waiting.
+      const reply = await service.call(createStatisticsJob, toParameters(call), { impatient: true });
       const [record] = dataRecords(reply);
       limit = readLimit(reply.headers, running.size + starting);
       if (!record || jobId(record) === '') throw new NetworkError('unreadable', 'the response is not a job');
@@ -148,7 +149,6 @@ export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
       }
       // A job that was created although its response was lost costs nothing; so creating it again does no harm.
       if (isPassing(error)) return 'full';
-      // The service refuses a job too many like a call too many; jobs that run make room when they end.
       const isRefused = error instanceof ServiceError && error.isRateLimited;
       if (isRefused && (running.size > 0 || lonelyRefusals < patience.lonely)) {
         lonelyRefusals += running.size > 0 ? 0 : 1;

@@ -1,14 +1,18 @@
 /** What the runs of statistics ask of the service: calls, files, time. Passed in, so that tests can stand in for it. */
 import { isObject } from '../../call/lossless-json.js';
 import { formatTime } from '../../call/time.js';
-import type { CallResult } from '../../client/client.js';
+import type { CallOptions, CallResult } from '../../client/client.js';
 import { ServiceError } from '../../client/errors.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { StatisticsCall } from '../report/call-plan.js';
 
 export interface StatisticsService {
   /** Makes a checked call, as the client does. */
-  call(endpoint: Endpoint, values: Document): Promise<Pick<CallResult, 'body' | 'headers'>>;
+  call(
+    endpoint: Endpoint,
+    values: Document,
+    options?: Pick<CallOptions, 'impatient'>,
+  ): Promise<Pick<CallResult, 'body' | 'headers'>>;
   /** The text of a result file, unpacked. Throws FileRefusedError, and what `download` throws. */
   fetchFile(url: string): Promise<string>;
   /** Milliseconds since 1970, by the clock of the service. */

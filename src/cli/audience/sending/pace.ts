@@ -2,8 +2,8 @@
  * When the next request may be sent, so that the service never has to refuse one for its rate: by the limit of the
  * contract, and by what the service says of the other users of the account (docs/service.md#rate-limits).
  */
+import { readRateReports } from '../../../client/limits/rate-report.js';
 import type { Headers } from '../../../client/send.js';
-import { rateHeaders } from '../../../contract/wire/headers.js';
 import type { Rate } from '../../../contract/wire/rate-limits.js';
 
 export interface Pace {
@@ -51,12 +51,12 @@ export function createPace(rate: Rate, now: () => number, serviceNow: () => numb
   }
 
   function listen(attempt: number, headers: Headers, time: number): void {
-    const report = readReport(headers);
-    if (!report) return;
-    if (report.limit !== undefined) limit = report.limit;
-    if (report.remaining === undefined || report.reset === undefined) return;
+    const { account, user } = readRateReports(headers);
+    const { remaining, resetAt: reset } = account ?? user ?? {};
+    // The limit of the user level may be that of the whole app, and does not replace the one of the contract.
+    limit = account?.limit ?? limit;
+    if (remaining === undefined || reset === undefined) return;
     if (attempt > untoldBefore) untold = 0;
-    const { reset, remaining } = report;
     isShared = limit - remaining > ends.size + flying;
     if (told && reset < told.reset) return;
     if (told?.reset === reset) told.remaining = Math.min(told.remaining, remaining);
@@ -110,35 +110,6 @@ export function createPace(rate: Rate, now: () => number, serviceNow: () => numb
       return added;
     },
   };
-}
-
-interface Report {
-  readonly limit: number | undefined;
-  readonly remaining: number | undefined;
-  /** Milliseconds since 1970. */
-  readonly reset: number | undefined;
-}
-
-/**
- * What the service says of the limit: of the account if it does. The limit of the user level may be that of the whole app,
- * so that it does not replace the one of the contract.
- */
-function readReport(headers: Headers): Report | undefined {
-  const level = Object.values(rateHeaders.account).some((name) => headers[name] !== undefined)
-    ? 'account'
-    : 'user';
-  const names = rateHeaders[level];
-  const limit = level === 'account' ? readCount(headers[names.limit]) : undefined;
-  const reset = readCount(headers[names.reset]);
-  return {
-    limit: limit === 0 ? undefined : limit,
-    remaining: readCount(headers[names.remaining]),
-    reset: reset === undefined ? undefined : reset * 1000,
-  };
-}
-
-function readCount(text: string | undefined): number | undefined {
-  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
 /** Times in ascending order, from which the first ones are taken: a queue without moving what follows. */
