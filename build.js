@@ -33,6 +33,8 @@ const call = loadedWith(
 
 /** Where the bundler would make a chunk for every set of users, these make one for all. First match wins. */
 const chunks = [
+  // Loaded before the cache of compiled code can be used.
+  { name: 'cache-place', test: /src\/(cli\/code-cache\/|auth\/directories)/ },
   { name: 'start', test: /src\/cli\/((main|world|version)|errors\/exit-codes)\.ts$/ },
   { name: 'service', test: (id) => begin.has(id) && /src\/(contract|call)\//.test(id) },
   { name: 'late-contract', test: /src\/contract\// },
@@ -67,6 +69,7 @@ const bundle = await rolldown({
   cwd: import.meta.dirname,
   input: {
     main: 'src/cli/main.ts',
+    'code-cache': 'src/cli/code-cache/load-program.ts',
     keychain: 'src/auth/stores/keychain.ts',
     packer: 'src/cli/audience/packing/packer.ts',
   },
@@ -83,6 +86,8 @@ const { output } = await bundle.write({
   dir: 'dist',
   // CommonJS starts a tenth faster than modules, which Node links one after the other.
   format: 'cjs',
+  // What is compiled before has no import() of its own; require() is faster, too.
+  dynamicImportInCjs: false,
   sourcemap: true,
   minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
   entryFileNames: '[name].cjs',

@@ -16,6 +16,7 @@ export const systemTests = [
   'browser/pages',
   'call/os-process',
   'cli/commands/doctor',
+  'cli/code-cache/load-program',
   'cli/audience/failing-service',
   'cli/audience/hostile-input',
   'cli/audience/killed-upload',

@@ -127,28 +127,6 @@ describe('a single command', () => {
     expect({ stderr, status }).toEqual({ stderr: told, status: 2 });
   });
 
-  /** The parts of the bundle that a command loads, without the hash in their names. */
-  function loadedParts(args: readonly string[]): string[] {
-    const tell = join(home.path, 'tell-parts.cjs');
-    writeFileSync(
-      tell,
-      `process.on('exit', () => require('node:fs').writeSync(2, '\\nPARTS ' + Object.keys(require.cache).join(' ')));`,
-    );
-    const { stderr } = start(args, { NODE_OPTIONS: `--require "${tell}"` });
-    const files = stderr.split('PARTS ')[1]?.split(' ') ?? [];
-    return files.flatMap((file) => /\/dist\/([a-z-]+?)(?:-[\w-]{8})?\.cjs$/.exec(file)?.[1] ?? []).sort();
-  }
-
-  it('loads no more than it needs', () => {
-    const first = ['command-line', 'main', 'rolldown-runtime', 'service', 'start', 'store-errors'];
-    expect(loadedParts(['--help'])).toEqual(first);
-    start(['campaigns', 'list', '--env', 'local']);
-    const call = loadedParts(['campaigns', 'list', '--env', 'local', '-o', 'json']);
-    expect(call).toEqual(expect.arrayContaining([...first, 'calls', 'client', 'emulator', 'output', 'run']));
-    const late = ['authorization', 'chart', 'handlers', 'pages', 'statistics', 'targeting', 'worlds'];
-    expect(call.filter((part) => late.includes(part))).toEqual([]);
-  });
-
   it('ends quietly when the reader goes away', () => {
     const command = `"${process.execPath}" "${ads}" endpoints -o jsonl | head -1; echo "\${PIPESTATUS[0]}"`;
     const { stdout, stderr } = spawnSync('bash', ['--norc', '-c', command], {

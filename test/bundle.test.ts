@@ -1,7 +1,9 @@
 /** What the bundle holds, and what each kind of command loads of it. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHome, type Home } from './support/cli.js';
 import { packageName } from './support/source.js';
 
 const root = resolve(import.meta.dirname, '..');
@@ -57,5 +59,45 @@ describe('the bundle', () => {
       false,
       true,
     ]);
+  });
+});
+
+describe('the parts that a command loads', () => {
+  let home: Home;
+  beforeAll(() => {
+    home = createHome();
+  });
+  afterAll(() => home.remove());
+
+  /** Without the hash in their names. Node has a list of what it has loaded itself. */
+  function loadedParts(...args: readonly string[]): string[] {
+    const tell = join(home.path, 'tell-parts.cjs');
+    writeFileSync(
+      tell,
+      `process.on('exit', () => require('node:fs').writeSync(2, '\\nPARTS ' + Object.keys(require.cache).join(' ')));`,
+    );
+    const { stderr } = spawnSync(process.execPath, [join(root, 'bin/ads.js'), ...args], {
+      env: {
+        PATH: process.env.PATH,
+        ...home.env,
+        NODE_OPTIONS: `--require "${tell}"`,
+        NODE_DISABLE_COMPILE_CACHE: '1',
+      },
+      encoding: 'utf8',
+    });
+    const files = stderr.split('PARTS ')[1]?.split(' ') ?? [];
+    return files.flatMap((file) => /\/dist\/([a-z-]+?)(?:-[\w-]{8})?\.cjs$/.exec(file)?.[1] ?? []).sort();
+  }
+  const cache = ['cache-place', 'code-cache'];
+
+  it('are no more than it needs', () => {
+    expect(loadedParts('--version')).toEqual(['main', 'start']);
+    const first = [...cache, 'command-line', 'main', 'rolldown-runtime', 'service', 'start', 'store-errors'];
+    expect(loadedParts('--help')).toEqual(first);
+    loadedParts('campaigns', 'list', '--env', 'local');
+    const call = loadedParts('campaigns', 'list', '--env', 'local', '-o', 'json');
+    expect(call).toEqual(expect.arrayContaining([...first, 'calls', 'client', 'emulator', 'output', 'run']));
+    const late = ['authorization', 'chart', 'handlers', 'pages', 'statistics', 'targeting', 'worlds'];
+    expect(call.filter((part) => late.includes(part))).toEqual([]);
   });
 });

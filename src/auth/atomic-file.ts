@@ -10,6 +10,9 @@ import { minute } from '../call/duration.js';
 import { makeDirectory } from '../call/make-directory.js';
 import { isRunning, ownPid } from '../call/os-process.js';
 import { errorMessage, hasErrorCode } from '../call/system-error.js';
+import { privateModes } from './directories.js';
+
+export { privateModes } from './directories.js';
 
 /** A file of ads cannot be read or written, or its content is not valid; nothing was changed. */
 export class ConfigError extends Error {
@@ -27,9 +30,6 @@ export interface Clock {
   now(): number;
   sleep(milliseconds: number): Promise<void>;
 }
-
-/** Directories and files of ads are accessible to their owner only. */
-export const privateModes = { directory: 0o700, file: 0o600 } as const;
 
 /** Creates the parent directories of a file if they do not exist. Throws ConfigError. */
 export async function makeParentDirectory(path: string): Promise<void> {

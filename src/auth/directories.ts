@@ -8,6 +8,9 @@ export interface DirectoryEnvironment {
   readonly home: string;
 }
 
+/** Directories and files of ads are accessible to their owner only. */
+export const privateModes = { directory: 0o700, file: 0o600 } as const;
+
 export type DirectoryKind = 'config' | 'data' | 'state' | 'cache';
 
 /** Relative to the home directory: the defaults of the XDG base directories. */

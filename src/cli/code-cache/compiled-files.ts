@@ -1,0 +1,76 @@
+/**
+ * The files of compiled code, one a chunk: a checksum, then what V8 has made, which it takes on trust. They are replaced
+ * as a whole, so that of two processes the later one wins, and a killed one leaves the old file.
+ */
+import { readdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Script } from 'node:vm';
+import { crc32 } from 'node:zlib';
+import { privateModes } from '../../auth/directories.js';
+import { isPrivateFolder, makePrivateFolder } from './private-folder.js';
+
+export interface CompiledChunk {
+  /** The name of the chunk's file, which tells its content. */
+  readonly name: string;
+  readonly script: Script;
+}
+
+const checksumBytes = 4;
+const suffix = '.code';
+/** In milliseconds. What belongs to versions that are gone goes at this age; what is in use is then made again. */
+const longestAge = 30 * 24 * 60 * 60 * 1000;
+
+/** The compiled code of a chunk; undefined where there is none, or a damaged one. */
+export function readCompiled(folder: string, name: string): Buffer | undefined {
+  try {
+    const bytes = readFileSync(join(folder, `${name}${suffix}`));
+    const code = bytes.subarray(checksumBytes);
+    return code.length > 0 && bytes.readUInt32LE(0) === crc32(code) ? code : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps what has been compiled of these chunks, and drops what is old. Does nothing where that is not possible, or not safe. */
+export function writeCompiled(
+  folder: string,
+  chunks: readonly CompiledChunk[],
+  { userId, pid }: { readonly userId: number | undefined; readonly pid: number },
+): void {
+  try {
+    makePrivateFolder(folder);
+    if (!isPrivateFolder(folder, userId)) return;
+    for (const { name, script } of chunks) {
+      const code = script.createCachedData();
+      const checksum = Buffer.alloc(checksumBytes);
+      checksum.writeUInt32LE(crc32(code));
+      replace(join(folder, `${name}${suffix}`), pid, Buffer.concat([checksum, code]));
+    }
+    dropOld(dirname(folder));
+  } catch {
+    // The next command compiles again.
+  }
+}
+
+function replace(path: string, pid: number, bytes: Buffer): void {
+  const temporary = `${path}.${pid}`;
+  try {
+    writeFileSync(temporary, bytes, { mode: privateModes.file, flag: 'wx' });
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
+/** Drops what killed processes have left, and what is of versions that are not used any more. */
+function dropOld(directory: string): void {
+  const folders = readdirSync(directory).map((name) => join(directory, name));
+  const files = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
+  const times = files.map((file) => statSync(file).mtimeMs);
+  // The newest has just been written.
+  const oldest = Math.max(...times) - longestAge;
+  for (const [index, file] of files.entries())
+    if ((times[index] ?? 0) < oldest) rmSync(file, { force: true });
+  for (const folder of folders) if (readdirSync(folder).length === 0) rmdirSync(folder);
+}

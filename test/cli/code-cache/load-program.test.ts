@@ -1,0 +1,182 @@
+/** The cache of compiled code as commands use it: it is kept, used, passed over, and never a reason to fail. */
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createHome, type Home } from '../../support/cli.js';
+
+const root = resolve(import.meta.dirname, '../../..');
+const summary = 'Command-line tool for the advertising platform';
+let home: Home;
+beforeEach(() => {
+  home = createHome();
+});
+afterEach(() => home.remove());
+
+function environment(more: Readonly<Record<string, string>>) {
+  return { PATH: process.env.PATH, HOME: home.path, ...home.env, ...more };
+}
+
+function ads(args: readonly string[], env: Readonly<Record<string, string>> = {}, at = root) {
+  const program = join(at, 'bin/ads.js');
+  const { stdout, stderr, status } = spawnSync(process.execPath, [program, ...args], {
+    env: environment(env),
+    encoding: 'utf8',
+  });
+  return { stdout, stderr, status };
+}
+
+/** The files of compiled code, with their content and the number of the file, which is another once it is replaced. */
+function compiled(
+  cache = join(home.path, 'cache'),
+): ReadonlyMap<string, { bytes: Buffer; inode: number; mode: number }> {
+  const code = join(cache, 'code');
+  if (!existsSync(code)) return new Map();
+  const files = readdirSync(code).flatMap((folder) =>
+    readdirSync(join(code, folder)).map((name) => join(code, folder, name)),
+  );
+  return new Map(
+    files.map((path) => {
+      const { ino, mode } = statSync(path);
+      return [path, { bytes: readFileSync(path), inode: ino, mode: mode & 0o777 }];
+    }),
+  );
+}
+const inodes = () => [...compiled()].map(([path, { inode }]) => `${path} ${inode}`);
+
+/** What another version of V8 has made: its checksum is right, and the version that it begins with is not. */
+function otherCompiler(bytes: Buffer): Buffer {
+  const code = Buffer.from(bytes.subarray(4)).fill(0x5a, 4, 8);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32LE(crc32(code));
+  return Buffer.concat([checksum, code]);
+}
+
+describe('compiled code', () => {
+  it('is kept by the first command of a kind, readable by its owner alone, and then left as it is', () => {
+    const first = ads(['--help']);
+    expect(first).toMatchObject({ status: 0, stderr: '' });
+    const kept = compiled();
+    expect(kept.size).toBeGreaterThan(3);
+    expect([...kept.values()].filter(({ mode }) => mode !== 0o600)).toEqual([]);
+    expect(statSync(join(home.path, 'cache/code')).mode & 0o777).toBe(0o700);
+    const before = inodes();
+    expect(ads(['--help'])).toEqual(first);
+    expect(inodes()).toEqual(before);
+    expect(ads(['campaigns', 'list', '--env', 'local', '-o', 'ids']).status).toBe(0);
+    expect(compiled().size).toBeGreaterThan(kept.size);
+  });
+
+  it('is not kept for the version alone', () => {
+    expect(ads(['--version']).status).toBe(0);
+    expect(existsSync(join(home.path, 'cache'))).toBe(false);
+  });
+
+  it.each([
+    ['NODE_DISABLE_COMPILE_CACHE', '1'],
+    ['NODE_COMPILE_CACHE', 'elsewhere'],
+    ['NODE_V8_COVERAGE', 'coverage'],
+  ])('is left to the user who sets %s', (name, value) => {
+    expect(ads(['--help'], { [name]: value === '1' ? value : join(home.path, value) }).status).toBe(0);
+    expect(compiled().size).toBe(0);
+  });
+
+  it.each<[what: string, damage: (bytes: Buffer) => Buffer]>([
+    ['is empty', () => Buffer.alloc(0)],
+    ['is cut', (bytes) => bytes.subarray(0, bytes.length / 2)],
+    ['has one other byte', (bytes) => Buffer.from(bytes.map((byte, at) => (at === 5000 ? byte ^ 1 : byte)))],
+    ['is something else', () => Buffer.from('not what it was')],
+    ['is of another compiler', otherCompiler],
+  ])('that %s is passed over and made again', (_, damage) => {
+    const first = ads(['--help']);
+    const good = compiled();
+    for (const [path, { bytes }] of good) writeFileSync(path, damage(bytes));
+    expect(ads(['--help'])).toEqual(first);
+    expect(ads(['--help'])).toEqual(first);
+    for (const [path, { bytes }] of compiled()) {
+      expect(bytes).not.toEqual(damage(good.get(path)?.bytes ?? Buffer.alloc(0)));
+    }
+  });
+
+  it.each<[what: string, cache: () => string]>([
+    ['cannot be made', () => '/proc/1/x/cache'],
+    [
+      'is a file',
+      () => {
+        writeFileSync(join(home.path, 'file'), '');
+        return join(home.path, 'file');
+      },
+    ],
+    ['is below a device', () => '/dev/null/cache'],
+  ])('is done without where its folder %s', (_, cache) => {
+    expect(ads(['--help'], { ADS_CACHE_DIR: cache() })).toMatchObject({ status: 0, stderr: '' });
+  });
+
+  it.skipIf(process.geteuid === undefined)('is run from a folder of this user alone', () => {
+    const copy = join(home.path, 'copy');
+    const real = ads(['--help'], { NODE_DISABLE_COMPILE_CACHE: '1' }).stdout;
+    expect(real).toContain(summary);
+    // Another program that has left its code under the same names: V8 compares lengths alone.
+    for (const folder of ['bin', 'dist']) cpSync(join(root, folder), join(copy, folder), { recursive: true });
+    for (const name of readdirSync(join(copy, 'dist')).filter((file) => file.endsWith('.cjs'))) {
+      const path = join(copy, 'dist', name);
+      writeFileSync(path, readFileSync(path, 'utf8').replace(summary, summary.toUpperCase()));
+    }
+    ads(['--help'], {}, copy);
+    expect(ads(['--help']).stdout).toContain(summary.toUpperCase());
+    const code = join(home.path, 'cache/code');
+    for (const folder of [join(code, readdirSync(code)[0] ?? ''), code, join(home.path, 'cache')]) {
+      chmodSync(folder, 0o777);
+      const before = inodes();
+      expect(ads(['--help']).stdout).toBe(real);
+      expect(inodes()).toEqual(before);
+      chmodSync(folder, 0o700);
+      expect(ads(['--help']).stdout).not.toBe(real);
+    }
+  });
+
+  it('is written whole by processes that start at once', async () => {
+    const all = Array.from({ length: 6 }, () => {
+      const child = spawn(process.execPath, [join(root, 'bin/ads.js'), '--help'], { env: environment({}) });
+      let told = '';
+      child.stderr.on('data', (text) => {
+        told += text;
+      });
+      child.stdout.resume();
+      return new Promise<string>((done) => child.once('close', (code) => done(`${code}${told}`)));
+    });
+    expect(new Set(await Promise.all(all))).toEqual(new Set(['0']));
+    expect([...compiled().keys()].filter((path) => !path.endsWith('.code'))).toEqual([]);
+    const before = inodes();
+    ads(['--help']);
+    expect(inodes()).toEqual(before);
+  });
+
+  it('of versions that nobody has used for a month is dropped', () => {
+    const old = join(home.path, 'cache/code/older');
+    mkdirSync(old, { recursive: true, mode: 0o700 });
+    const age = (name: string, days: number) => {
+      writeFileSync(join(old, name), '');
+      const time = Date.now() / 1000 - days * 24 * 3600;
+      utimesSync(join(old, name), time, time);
+    };
+    age('a.code', 31);
+    age('b.code', 29);
+    ads(['--help']);
+    expect(readdirSync(old)).toEqual(['b.code']);
+    age('b.code', 40);
+    ads(['campaigns', '--help', '-o', 'json']);
+    expect(existsSync(old)).toBe(false);
+  });
+});
