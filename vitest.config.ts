@@ -64,6 +64,7 @@ export const systemTests = [
   'domain/serving',
   'seed/large-world',
   'seed/worlds',
+  'emulator/http/flood',
   'emulator/reset-processes',
   'emulator/store-processes',
   'domain/statistics/simulate',

@@ -6,6 +6,7 @@ import type { AuthorizationOptions } from './auth-area/options.js';
 import type { FaultPlan } from './control/fault-plan.js';
 import type { FaultDocument } from './control/fault-rule.js';
 import { awaitQueuedChanges } from './domain/members/queue.js';
+import { createBodyMemory } from './http/body-memory.js';
 import { deliverHere } from './http/delivery.js';
 import { type Address, listen } from './http/listen.js';
 import { refuseRemoteControl, withOwnRoutes } from './http/own-routes.js';
@@ -85,7 +86,8 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
   const store = await openWorld(options);
   const { now, random, rateLimits = 'off', report = () => {} } = options;
   const credentials = renewCredentials({ store, random, now: now() });
-  const parts = { store, now, random, report, rateLimiter: createRateLimiter(store, now, rateLimits) };
+  const rateLimiter = createRateLimiter(store, now, rateLimits);
+  const parts = { store, now, random, report, rateLimiter, bodies: createBodyMemory() };
   const services = { ads: createService(parts), auth: createLazily(parts) };
   const routes = await createServer(services, options.version);
   let faults: FaultPlan | undefined;

@@ -14,7 +14,7 @@ import {
   identifyRequestToken,
   identifyUser,
 } from '../http/caller.js';
-import { formType, type RequestBody, readParameters, readRequestBody } from '../http/request.js';
+import { formType, type IncomingBody, openBody, readParameters } from '../http/request.js';
 import { ignoredParametersHeader, replyToError, type ServiceReply } from '../http/respond.js';
 import type { Service } from '../http/service.js';
 import { loopbackHosts } from '../identity/apps.js';
@@ -32,14 +32,15 @@ export function createAuthorization(options: AuthorizationOptions): Service {
   async function answerCall(
     endpoint: Endpoint,
     request: Request,
+    incoming: IncomingBody,
     headers: Record<string, string>,
   ): Promise<ServiceReply> {
     const handler = handlers.get(endpoint.id);
     if (!handler)
       throw serviceError('NOT_IMPLEMENTED', `The emulator does not implement ${endpoint.id}`, {}, 501);
-    const body = await readRequestBody(request, endpoint);
     const now = options.now();
-    const { caller, protocol } = identifyCaller(endpoint, request, body, { store, now });
+    const { caller, protocol } = await identifyCaller(endpoint, request, incoming, { store, now });
+    const body = await incoming.read();
     const decision = rateLimiter(endpoint, caller, {});
     Object.assign(headers, decision.headers);
     if (decision.error) throw toRateLimitError(endpoint, decision.error);
@@ -54,15 +55,19 @@ export function createAuthorization(options: AuthorizationOptions): Service {
     async answer(endpoint, request) {
       const headers: Record<string, string> = {};
       let reply: ServiceReply;
+      const incoming = openBody(request, endpoint, options.bodies);
       try {
         assertHttps(new URL(request.url));
+        incoming.checkLength();
         if (endpoint.response === 'page') {
           const { servePage } = await import('./pages/serve-page.js');
-          reply = await servePage(endpoint, request, options);
-        } else reply = await answerCall(endpoint, request, headers);
+          reply = await servePage(endpoint, request, incoming, options);
+        } else reply = await answerCall(endpoint, request, incoming, headers);
       } catch (error) {
         reply = replyToError(error, endpoint.area);
         if (reply.status === 500) options.report?.(error);
+      } finally {
+        incoming.release();
       }
       return { ...reply, headers: { ...headers, ...reply.headers } };
     },
@@ -92,22 +97,22 @@ interface IdentifiedCaller {
 }
 
 /** Identifies the caller by the credentials that the endpoint takes (docs/service.md#authentication). */
-function identifyCaller(
+async function identifyCaller(
   endpoint: Endpoint,
   request: Request,
-  body: RequestBody,
+  body: IncomingBody,
   context: CallerContext,
-): IdentifiedCaller {
+): Promise<IdentifiedCaller> {
   switch (endpoint.auth ?? 'user') {
     case 'basic':
       return { caller: identifyBasic(request, context), protocol: {} };
     case 'app': {
       const identifySigner = endpoint.id === requestAccessToken.id ? identifyRequestToken : identifyApp;
-      const { consumerKey, protocol } = identifySigner(request, body, context);
+      const { consumerKey, protocol } = await identifySigner(request, body, context);
       return { caller: { consumerKey }, protocol: Object.fromEntries(protocol) };
     }
     case 'user':
-      return { caller: identifyUser(request, body, context), protocol: {} };
+      return { caller: await identifyUser(request, body, context), protocol: {} };
     case 'none':
       throw new Error(`${endpoint.id} takes no credentials and has no handler`);
   }

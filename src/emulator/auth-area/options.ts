@@ -1,4 +1,5 @@
 /** Dependencies of the authorization area. */
+import type { BodyMemory } from '../http/body-memory.js';
 import type { RateLimiter } from '../http/rate-limiter.js';
 import type { Store } from '../store/store.js';
 
@@ -8,6 +9,7 @@ export interface AuthorizationOptions {
   readonly now: () => number;
   readonly random: (count: number) => Uint8Array;
   readonly rateLimiter: RateLimiter;
+  readonly bodies: BodyMemory;
   /** Called with errors that are bugs. */
   readonly report?: (error: unknown) => void;
 }

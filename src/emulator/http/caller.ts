@@ -6,16 +6,11 @@ import { findApp } from '../identity/apps.js';
 import { decodeRfc3986 } from '../identity/oauth/encoding.js';
 import { OAuthError } from '../identity/oauth/oauth-error.js';
 import { isSameSecret } from '../identity/oauth/signature.js';
-import {
-  type SignedRequest,
-  type Verified,
-  type VerifyOptions,
-  verifyRequest,
-} from '../identity/oauth/verify.js';
+import { beginVerification, type Verified, type VerifyOptions } from '../identity/oauth/verify.js';
 import { findRequestToken } from '../identity/tokens.js';
 import { createKeyRegistry, type TokenOwner, tokenOwner } from '../identity/users.js';
 import type { Store } from '../store/store.js';
-import { formType, type RequestBody } from './request.js';
+import type { IncomingBody } from './request.js';
 import { factsOf } from './request-facts.js';
 
 /** The store that holds apps and tokens, and the system time in milliseconds since 1970. */
@@ -27,21 +22,19 @@ export interface CallerContext {
 /** Protocol parameters of a signed request, by name. */
 export type OAuthParameters = ReadonlyMap<string, string>;
 
-function signedRequest(request: Request, { text, type }: RequestBody): SignedRequest {
-  return {
-    method: request.method,
-    url: request.url,
-    authorization: request.headers.get('authorization') ?? undefined,
-    form: type === formType ? text : undefined,
-  };
-}
-
-/** Verifies a request, and notes for the log what its signature covers and what is wrong with it. */
-function verify(request: Request, body: RequestBody, options: VerifyOptions): Verified {
+/**
+ * Verifies a request, and notes for the log what its signature covers and what is wrong with it. What can be refused by
+ * the headers alone is refused before a form is read; other bodies are not signed.
+ */
+async function verify(request: Request, body: IncomingBody, options: VerifyOptions): Promise<Verified> {
   const facts = factsOf(request);
-  facts.signed = signedRequest(request, body);
+  const authorization = request.headers.get('authorization') ?? undefined;
+  facts.signed = { method: request.method, url: request.url, authorization };
   try {
-    return verifyRequest(facts.signed, { ...options, now: options.now + facts.clockSkew });
+    const finish = beginVerification(facts.signed, { ...options, now: options.now + facts.clockSkew });
+    const form = await body.readForm();
+    facts.signed = { ...facts.signed, form };
+    return finish(form);
   } catch (error) {
     if (error instanceof OAuthError) facts.signatureProblem = error.message;
     throw error;
@@ -49,33 +42,33 @@ function verify(request: Request, body: RequestBody, options: VerifyOptions): Ve
 }
 
 /** The user whose access token signed the request. Throws OAuthError. */
-export function identifyUser(
+export async function identifyUser(
   request: Request,
-  body: RequestBody,
+  body: IncomingBody,
   { store, now }: CallerContext,
-): TokenOwner & { readonly token: string } {
+): Promise<TokenOwner & { readonly token: string }> {
   const registry = createKeyRegistry(store);
-  const { token = '' } = verify(request, body, { registry, now, token: 'required' });
+  const { token = '' } = await verify(request, body, { registry, now, token: 'required' });
   const owner = tokenOwner(store, token);
   factsOf(request).userId = owner.userId;
   return { ...owner, token };
 }
 
 /** The app whose consumer key alone signed the request. Throws OAuthError. */
-export function identifyApp(
+export async function identifyApp(
   request: Request,
-  body: RequestBody,
+  body: IncomingBody,
   { store, now }: CallerContext,
-): { readonly consumerKey: string; readonly protocol: OAuthParameters } {
+): Promise<{ readonly consumerKey: string; readonly protocol: OAuthParameters }> {
   return verify(request, body, { registry: createKeyRegistry(store), now, token: 'none' });
 }
 
 /** The app that signed with a request token and its secret (RFC 5849, 2.3). Throws OAuthError. */
-export function identifyRequestToken(
+export async function identifyRequestToken(
   request: Request,
-  body: RequestBody,
+  body: IncomingBody,
   { store, now }: CallerContext,
-): { readonly consumerKey: string; readonly protocol: OAuthParameters } {
+): Promise<{ readonly consumerKey: string; readonly protocol: OAuthParameters }> {
   const registry = {
     ...createKeyRegistry(store),
     token(token: string) {

@@ -1,9 +1,11 @@
-/** Reads a request: its body up to a size limit, and the raw parameters for the contract's check. */
+/** Reads a request: its body, once there is memory for it, up to a size limit, and the raw parameters for the contract's check. */
 import { unwrapBody } from '../../call/body-wrapper.js';
+import { JsonBoundsError } from '../../call/json-scan.js';
 import { isObject, jsonErrorPosition, parseJson } from '../../call/lossless-json.js';
 import type { Endpoint } from '../../contract/types.js';
-import { serviceError } from '../errors.js';
+import { type ErrorResponse, serviceError } from '../errors.js';
 import { type EncodedPair, parsePairs } from '../identity/oauth/encoding.js';
+import { type BodyMemory, freeBytes, type MemoryLease } from './body-memory.js';
 import { runInTurns } from './event-loop.js';
 import { maxDepth, measureDepth, parseLongArray } from './long-json.js';
 
@@ -20,19 +22,52 @@ export interface RequestBody {
 export const formType = 'application/x-www-form-urlencoded';
 const jsonType = 'application/json';
 const multipartType = 'multipart/form-data';
-/** The longest body of any call, in bytes, unless the endpoint has its own limit. */
-const maxBodyBytes = 10_000_000;
+/** The longest document of any call, in bytes, unless the endpoint has its own limit. */
+const maxDocumentBytes = 10_000_000;
+/** The longest form: a form has to be read before its signature can be verified. */
+const maxFormBytes = 1_000_000;
 
-/** Reads the body as text. Throws ErrorResponse when it is longer than the endpoint's limit or is not UTF-8. */
-export async function readRequestBody(request: Request, endpoint: Endpoint): Promise<RequestBody> {
+/** A body that has not been read. Each method may be called again, and throws ErrorResponse. */
+export interface IncomingBody {
+  /** Refuses a body that is said to be too long. */
+  checkLength(): void;
+  /** The text of a form; undefined where the body is none. Everybody can send one. */
+  readForm(): Promise<string | undefined>;
+  /** The whole body. Only for callers who are known. */
+  read(): Promise<RequestBody>;
+  /** To be called when the call has been answered: others may be waiting for the memory. */
+  release(): void;
+}
+
+/** The body of a request. It is not read here, but refused where it is said to be longer than the endpoint's limit. */
+export function openBody(request: Request, endpoint: Endpoint, memory: BodyMemory): IncomingBody {
   const contentType = request.headers.get('content-type') ?? '';
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (!request.body) return { text: '', type };
-  const bytes = await readBytes(request.body, endpoint.maxBodyBytes ?? maxBodyBytes);
-  if (type === multipartType) return { text: '', type, parts: await readParts(bytes, contentType) };
-  const text = decode(bytes);
-  if (type !== jsonType) return { text, type };
-  return { text, type, items: await runInTurns(parseLongArray(text), 1) };
+  const isForm = type === formType;
+  const lease = (isForm ? memory.forms : memory.documents).open();
+  const limit =
+    takesDocument(endpoint) && !isForm ? (endpoint.maxBodyBytes ?? maxDocumentBytes) : maxFormBytes;
+  let whole: Promise<RequestBody> | undefined;
+
+  async function readWhole(): Promise<RequestBody> {
+    const bytes = await readBytes(request, limit, lease);
+    if (type === multipartType) return { text: '', type, parts: await readParts(bytes, contentType) };
+    const text = decode(bytes);
+    if (type !== jsonType) return { text, type };
+    return { text, type, items: await runInTurns(parseLongArray(text), 1) };
+  }
+  const read = () => {
+    whole ??= readWhole();
+    return whole;
+  };
+  return {
+    checkLength() {
+      if (toldLength(request) > limit) throw tooLong(limit);
+    },
+    read,
+    readForm: async () => (isForm ? (await read()).text : undefined),
+    release: () => lease.close(),
+  };
 }
 
 /** Reads a multipart body. Throws ErrorResponse when it is not one. */
@@ -60,15 +95,39 @@ function decode(bytes: Buffer): string {
   }
 }
 
-async function readBytes(stream: ReadableStream<Uint8Array>, limit: number): Promise<Buffer> {
+/** The length that the headers tell; 0 where they tell none. */
+function toldLength({ headers }: Request): number {
+  return Number(headers.get('content-length') ?? 0);
+}
+
+function tooLong(limit: number): ErrorResponse {
+  return serviceError('REQUEST_TOO_COMPLEX', `The body is longer than ${limit} bytes`);
+}
+
+/** Reads at most `limit` bytes, as soon as there is memory for them. */
+async function readBytes(request: Request, limit: number, lease: MemoryLease): Promise<Buffer> {
+  const told = toldLength(request);
+  if (!request.body) return Buffer.alloc(0);
+  await lease.extend(told);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of stream) {
+  for await (const chunk of untilCut(request.body)) {
     size += chunk.byteLength;
-    if (size > limit) throw serviceError('REQUEST_TOO_COMPLEX', `The body is longer than ${limit} bytes`);
+    if (size > limit) throw tooLong(limit);
+    // Whoever does not tell how much comes has to wait until there is room for the most.
+    if (size > told && size > freeBytes) await lease.extend(limit);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/** The chunks of a body; one that ends too early is the fault of its sender, who will hardly read the answer. */
+async function* untilCut(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* stream;
+  } catch {
+    throw serviceError('CANCELLED_REQUEST', 'The body ended before it was complete');
+  }
 }
 
 export interface RawParameters {
@@ -113,8 +172,13 @@ function checkDuplicates({ params }: Endpoint, pairs: readonly EncodedPair[]): v
 }
 
 /** Whether the parameters are the members of a JSON body. A multipart body may be replaced by one. */
-function takesJson({ send }: Endpoint, { type }: RequestBody): boolean {
-  return send === 'json' || typeof send === 'object' || (send === 'multipart' && type !== multipartType);
+function takesJson(endpoint: Endpoint, { type }: RequestBody): boolean {
+  return takesDocument(endpoint) && (endpoint.send !== 'multipart' || type !== multipartType);
+}
+
+/** Whether a body may be more than a form. */
+function takesDocument({ send }: Endpoint): boolean {
+  return send === 'json' || send === 'multipart' || typeof send === 'object';
 }
 
 function readForm(endpoint: Endpoint, body: RequestBody): readonly EncodedPair[] {
@@ -145,8 +209,9 @@ function readJson(text: string): unknown {
   }
   try {
     return parseJson(text);
-  } catch {
+  } catch (error) {
     const { line, column } = jsonErrorPosition(text);
-    throw serviceError('INVALID_PARAMETER', `The body is not valid JSON (line ${line}, column ${column})`);
+    const fault = error instanceof JsonBoundsError ? `has ${error.reason}` : 'is not valid JSON';
+    throw serviceError('INVALID_PARAMETER', `The body ${fault} (line ${line}, column ${column})`);
   }
 }

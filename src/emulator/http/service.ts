@@ -24,11 +24,12 @@ import { readClock, tickClock } from '../store/clock.js';
 import { nextId } from '../store/ids.js';
 import { findRecord } from '../store/records.js';
 import type { Store } from '../store/store.js';
+import type { BodyMemory } from './body-memory.js';
 import { identifyUser } from './caller.js';
 import { runInTurns } from './event-loop.js';
 import { replyWithProblem } from './problem-reply.js';
 import type { RateLimiter } from './rate-limiter.js';
-import { type RawParameters, readParameters, readRequestBody } from './request.js';
+import { openBody, type RawParameters, readParameters } from './request.js';
 import {
   echoedValues,
   ignoredParametersHeader,
@@ -52,6 +53,7 @@ export interface ServiceOptions {
   /** Milliseconds since 1970, by the system's clock. */
   readonly now: () => number;
   readonly rateLimiter: RateLimiter;
+  readonly bodies: BodyMemory;
   /** Called with errors that are bugs. */
   readonly report: (error: unknown) => void;
 }
@@ -64,7 +66,7 @@ export interface Service {
 type Caller = Pick<HandlerContext, 'userId' | 'version' | 'origin'>;
 
 /** Creates the service for a store. Every error becomes a reply; it never throws. */
-export function createService({ store, now, rateLimiter, report }: ServiceOptions): Service {
+export function createService({ store, now, rateLimiter, bodies, report }: ServiceOptions): Service {
   /** Runs work in one transaction. Reads take no lock and do not advance the clock. */
   function transact<T>(
     endpoint: Endpoint,
@@ -102,10 +104,12 @@ export function createService({ store, now, rateLimiter, report }: ServiceOption
   async function answer(endpoint: Endpoint, request: Request, target: RequestTarget): Promise<ServiceReply> {
     let values: Document = {};
     let headers: Readonly<Record<string, string>> = {};
+    const incoming = openBody(request, endpoint, bodies);
     try {
       const handler = await requireHandler(endpoint, target);
-      const body = await readRequestBody(request, endpoint);
-      const caller = identifyUser(request, body, { store, now: now() });
+      incoming.checkLength();
+      const caller = await identifyUser(request, incoming, { store, now: now() });
+      const body = await incoming.read();
       assertWriteAccess(endpoint, caller);
       const { userId } = caller;
       const { version = versions.newest } = target;
@@ -145,6 +149,8 @@ export function createService({ store, now, rateLimiter, report }: ServiceOption
           : replyToError(error, endpoint.area, echoedValues(endpoint, values));
       if (reply.status === 500) report(error);
       return { ...reply, headers: { ...headers, ...reply.headers } };
+    } finally {
+      incoming.release();
     }
   }
   return { answer };

@@ -268,10 +268,12 @@ describe('bodies', () => {
 
   it('that are not UTF-8 are rejected', async () => {
     const { emulator, account } = await openTester();
+    const url = `http://emulator.test/ads/12/batch/accounts/${account}/campaigns`;
+    const authorization = authorize({ method: 'POST', url, keys: emulator.credentials });
     const response = await emulator.fetch(
-      new Request(`http://emulator.test/ads/12/batch/accounts/${account}/campaigns`, {
+      new Request(url, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { authorization, 'content-type': 'application/json' },
         body: Buffer.from([0x5b, 0xff, 0x5d]),
       }),
     );

@@ -7,7 +7,7 @@ import { minute } from '../../../call/duration.js';
 import { wireNames } from '../../../call/problem.js';
 import { authenticate, pinCallback } from '../../../contract/groups/oauth.js';
 import type { Endpoint } from '../../../contract/types.js';
-import { readRequestBody } from '../../http/request.js';
+import type { IncomingBody } from '../../http/request.js';
 import type { ServiceReply } from '../../http/respond.js';
 import { extendCallback, findApp, type RegisteredApp } from '../../identity/apps.js';
 import { parsePairs } from '../../identity/oauth/encoding.js';
@@ -60,11 +60,12 @@ interface PageContext {
 export async function servePage(
   endpoint: Endpoint,
   http: Request,
+  body: IncomingBody,
   options: AuthorizationOptions,
 ): Promise<ServiceReply> {
   const isForm = http.method === 'POST';
   const url = new URL(http.url);
-  const text = isForm ? (await readRequestBody(http, endpoint)).text : url.search.slice(1);
+  const text = isForm ? ((await body.readForm()) ?? '') : url.search.slice(1);
   const sent = Object.fromEntries((parsePairs(text) ?? []).filter(([, value]) => value !== ''));
   const { values, problems } = check(endpoint, sent, wireNames);
   if (problems.length > 0) return renderPage(badAddressPage(problems.map(({ message }) => message)));

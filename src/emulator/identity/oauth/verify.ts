@@ -55,9 +55,20 @@ export interface VerifyOptions {
 }
 
 /** Verifies a request, or throws OAuthError. The nonce of a verified request cannot be used again. */
-export function verifyRequest(request: SignedRequest, { registry, now, token }: VerifyOptions): Verified {
+export function verifyRequest({ form, ...request }: SignedRequest, options: VerifyOptions): Verified {
+  return beginVerification(request, options)(form);
+}
+
+/**
+ * Checks everything that needs no body, and returns the rest of the verification, which needs the text of a form. Both
+ * throw OAuthError.
+ */
+export function beginVerification(
+  request: Omit<SignedRequest, 'form'>,
+  { registry, now, token }: VerifyOptions,
+): (form: string | undefined) => Verified {
   const protocol = parseAuthorization(request.authorization);
-  const parameters = readParameters(request, protocol);
+  const query = readUnsigned(new URL(request.url).search.slice(1), protocol);
   checkProtocol(protocol, token);
   const consumerKey = requireParameter(protocol, 'oauth_consumer_key');
   const consumerSecret = registry.consumerSecret(consumerKey);
@@ -65,23 +76,25 @@ export function verifyRequest(request: SignedRequest, { registry, now, token }: 
   const name = token === 'required' ? requireParameter(protocol, 'oauth_token') : '';
   const tokenSecret = token === 'required' ? findTokenSecret(registry, name, consumerKey) : '';
   const timestamp = checkTimestamp(requireParameter(protocol, 'oauth_timestamp'), now);
-  const expected = sign(baseString(request.method, request.url, parameters), consumerSecret, tokenSecret);
-  if (!isSameSecret(requireParameter(protocol, 'oauth_signature'), expected))
-    throw new OAuthError('signature');
-  const nonce = requireParameter(protocol, 'oauth_nonce');
-  if (!registry.useNonce({ consumerKey, token: name, nonce, timestamp })) throw new OAuthError('nonce');
-  return { consumerKey, protocol, ...(name !== '' && { token: name }) };
+  const signed = [...query, ...[...protocol].filter(([name]) => name !== 'oauth_signature')];
+  return (form = '') => {
+    const parameters = [...readUnsigned(form, protocol), ...signed];
+    const expected = sign(baseString(request.method, request.url, parameters), consumerSecret, tokenSecret);
+    if (!isSameSecret(requireParameter(protocol, 'oauth_signature'), expected))
+      throw new OAuthError('signature');
+    const nonce = requireParameter(protocol, 'oauth_nonce');
+    if (!registry.useNonce({ consumerKey, token: name, nonce, timestamp })) throw new OAuthError('nonce');
+    return { consumerKey, protocol, ...(name !== '' && { token: name }) };
+  };
 }
 
-/** The signed parameters: query, form body, and the header without the signature. */
-function readParameters(request: SignedRequest, protocol: ReadonlyMap<string, string>): EncodedPair[] {
-  const query = parsePairs(new URL(request.url).search.slice(1));
-  const form = parsePairs(request.form ?? '');
-  if (!query || !form) throw new OAuthError('encoding');
-  const sent = [...query, ...form];
-  const twice = sent.find(([name]) => protocol.has(name));
+/** The parameters of a query or a form, which must not repeat those of the header. */
+function readUnsigned(text: string, protocol: ReadonlyMap<string, string>): EncodedPair[] {
+  const pairs = parsePairs(text);
+  if (!pairs) throw new OAuthError('encoding');
+  const twice = pairs.find(([name]) => protocol.has(name));
   if (twice) throw new OAuthError('duplicate', twice[0]);
-  return [...sent, ...[...protocol].filter(([name]) => name !== 'oauth_signature')];
+  return pairs;
 }
 
 function checkProtocol(protocol: ReadonlyMap<string, string>, token: VerifyOptions['token']): void {

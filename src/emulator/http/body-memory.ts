@@ -1,0 +1,73 @@
+/**
+ * Bounds the memory of all bodies that are being read or worked on. Short ones are free; the others wait for their turn,
+ * so that many at once take longer, not more. Forms have a share of their own: they are read before their signature is
+ * verified, and nobody without one may hold up those who have it.
+ */
+
+/** Bodies of at most so many bytes wait for nothing. */
+export const freeBytes = 16_384;
+
+/** The memory that one body holds. */
+export interface MemoryLease {
+  /** Waits until there is memory for so many bytes in all. */
+  extend(bytes: number): Promise<void>;
+  /** Gives all of it back. May be called again. */
+  close(): void;
+}
+
+export interface MemoryShare {
+  open(): MemoryLease;
+}
+
+export interface BodyMemory {
+  readonly forms: MemoryShare;
+  readonly documents: MemoryShare;
+}
+
+/** The memory of one emulator. A document takes several times its size while it is worked on. */
+export function createBodyMemory(): BodyMemory {
+  return { forms: createMemoryShare(4_000_000), documents: createMemoryShare(20_000_000) };
+}
+
+/** Shares out `total` bytes, first come, first served. A body that is larger than all of it has it to itself. */
+export function createMemoryShare(total: number): MemoryShare {
+  let free = total;
+  const waiting = new Set<{ readonly bytes: number; readonly go: () => void }>();
+
+  function next(): void {
+    for (const one of waiting) {
+      if (one.bytes > free) return;
+      waiting.delete(one);
+      free -= one.bytes;
+      one.go();
+    }
+  }
+
+  return {
+    open() {
+      let held = 0;
+      return {
+        extend(bytes) {
+          const wanted = Math.min(bytes, total);
+          if (bytes <= freeBytes || wanted <= held) return Promise.resolve();
+          // Whoever holds some and waits for more could wait for another who does the same.
+          free += held;
+          held = 0;
+          return new Promise((resolve) => {
+            const go = () => {
+              held = wanted;
+              resolve();
+            };
+            waiting.add({ bytes: wanted, go });
+            next();
+          });
+        },
+        close() {
+          free += held;
+          held = 0;
+          next();
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,101 @@
+/** What many large bodies at once cost a server that is a process of its own. */
+import { existsSync, readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createHome, type Home } from '../../support/cli.js';
+import { hear, type Running, startAds } from '../../support/running-process.js';
+import { authorize, type Keys } from '../../support/sign.js';
+
+let home: Home;
+let server: Running;
+let started: Record<string, string> & { pid: number };
+
+beforeEach(async () => {
+  home = createHome();
+  const flags = ['--json', '--data', ':memory:', '--seed', 'empty', '--rate-limits', 'off'];
+  server = startAds(['emulator', 'start', ...flags], home.env);
+  started = JSON.parse(await hear(server, /^(\{.*\})$/m));
+});
+afterEach(async () => {
+  await server.stop();
+  home.remove();
+});
+
+const large = Buffer.alloc(10_000_000, '7');
+
+interface Flood {
+  readonly type: string;
+  readonly signedBy?: Keys;
+  /** Without a length, so that nobody knows how much comes. */
+  readonly isChunked?: boolean;
+}
+
+/** Sends one large body; answers the status, or 0 where the connection ended without one. */
+function post({ type, signedBy, isChunked = false }: Flood): Promise<number> {
+  const url = `${started.ads_sandbox_url}/12/batch/accounts/${started.account_id}/campaigns`;
+  return new Promise((resolve) => {
+    const outgoing = request(url, {
+      method: 'POST',
+      headers: {
+        'content-type': type,
+        ...(isChunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': large.length }),
+        ...(signedBy && { authorization: authorize({ method: 'POST', url, keys: signedBy }) }),
+      },
+    });
+    outgoing.on('response', (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    outgoing.on('error', () => resolve(0));
+    outgoing.on('socket', (socket) => socket.on('error', () => {}));
+    outgoing.end(large);
+  });
+}
+
+/** The most memory that the server has ever used, in MiB. */
+function peak(): number {
+  return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${started.pid}/status`, 'utf8'))?.[1]) / 1024;
+}
+
+describe.skipIf(!existsSync('/proc/self/status'))('50 bodies of 10 MB at once', () => {
+  const keys = (): Keys => ({
+    consumer_key: started.consumer_key ?? '',
+    consumer_secret: started.consumer_secret ?? '',
+    access_token: started.access_token ?? '',
+    access_token_secret: started.access_token_secret ?? '',
+  });
+
+  it.each<[string, () => Flood]>([
+    ['without a signature', () => ({ type: 'application/json' })],
+    [
+      'of a token that nobody has',
+      () => ({ type: 'application/json', signedBy: { ...keys(), access_token: 'x' } }),
+    ],
+    [
+      'with a bad signature',
+      () => ({ type: 'application/json', signedBy: { ...keys(), consumer_secret: 'x' } }),
+    ],
+    [
+      'of a form with a bad signature, of unknown length',
+      () => ({
+        type: 'application/x-www-form-urlencoded',
+        signedBy: { ...keys(), consumer_secret: 'x' },
+        isChunked: true,
+      }),
+    ],
+    ['of a form for the sign-in', () => ({ type: 'application/x-www-form-urlencoded', isChunked: true })],
+  ])('%s stay below 150 MiB', async (_, flood) => {
+    const statuses = await Promise.all(Array.from({ length: 50 }, () => post(flood())));
+    // Whoever still writes may not get to read the answer.
+    expect(statuses.filter((status) => ![0, 400, 401, 503].includes(status))).toEqual([]);
+    expect(peak()).toBeLessThan(150);
+  });
+
+  it('that are well signed are worked on a few at a time', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 50 }, () => post({ type: 'application/json', signedBy: keys() })),
+    );
+    expect(new Set(statuses)).toEqual(new Set([400]));
+    expect(peak()).toBeLessThan(400);
+  });
+});
