@@ -1,6 +1,5 @@
 /**
  * JSON bodies of several megabytes, read in parts: the parser holds everybody else up for as long as it reads one text.
- * Also how deep a text is nested, which is found out on the same way through it.
  */
 import { parseJson } from '../../call/lossless-json.js';
 
@@ -40,13 +39,6 @@ function endOfString(text: string, start: number): number {
     if ((at - first) % 2 === 0) return at;
   }
   return text.length;
-}
-
-/** How deep arrays and objects are nested in JSON text, without parsing it. */
-export function measureDepth(text: string): number {
-  let most = 0;
-  for (const { depth } of readMarks(text)) most = Math.max(most, depth);
-  return most;
 }
 
 /**

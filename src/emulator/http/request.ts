@@ -1,13 +1,13 @@
 /** Reads a request: its body, once there is memory for it, up to a size limit, and the raw parameters for the contract's check. */
 import { unwrapBody } from '../../call/body-wrapper.js';
-import { JsonBoundsError } from '../../call/json-scan.js';
-import { isObject, jsonErrorPosition, parseJson } from '../../call/lossless-json.js';
+import { JsonBoundsError, scanJson } from '../../call/json-scan.js';
+import { isObject, jsonErrorPosition, parseScannedJson } from '../../call/lossless-json.js';
 import type { Endpoint } from '../../contract/types.js';
 import { type ErrorResponse, serviceError } from '../errors.js';
 import { type EncodedPair, parsePairs } from '../identity/oauth/encoding.js';
 import { type BodyMemory, freeBytes, type MemoryLease } from './body-memory.js';
 import { runInTurns } from './event-loop.js';
-import { maxDepth, measureDepth, parseLongArray } from './long-json.js';
+import { maxDepth, parseLongArray } from './long-json.js';
 
 export interface RequestBody {
   readonly text: string;
@@ -204,14 +204,13 @@ function readMembers(endpoint: Endpoint, body: RequestBody): Readonly<Record<str
 }
 
 function readJson(text: string): unknown {
-  if (measureDepth(text) > maxDepth) {
-    throw serviceError('INVALID_PARAMETER', `The body is nested deeper than ${maxDepth} levels`);
-  }
   try {
-    return parseJson(text);
+    const facts = scanJson(text);
+    if (facts.depth <= maxDepth) return parseScannedJson(text, facts);
   } catch (error) {
     const { line, column } = jsonErrorPosition(text);
-    const fault = error instanceof JsonBoundsError ? `has ${error.reason}` : 'is not valid JSON';
+    const fault = error instanceof JsonBoundsError ? `is not read: ${error.reason}` : 'is not valid JSON';
     throw serviceError('INVALID_PARAMETER', `The body ${fault} (line ${line}, column ${column})`);
   }
+  throw serviceError('INVALID_PARAMETER', `The body is nested deeper than ${maxDepth} levels`);
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJson } from '../../../src/call/lossless-json.js';
 import { runToCompletion } from '../../../src/call/parse.js';
-import { maxDepth, measureDepth, parseLongArray } from '../../../src/emulator/http/long-json.js';
+import { maxDepth, parseLongArray } from '../../../src/emulator/http/long-json.js';
 
 const read = (text: string, length = 3) => runToCompletion(parseLongArray(text, length));
 
@@ -47,15 +47,4 @@ describe('a long array', () => {
   ])('is left to be read as a whole: %s', (text) => {
     for (const length of [0, 1, 2, 3]) expect(read(text, length)).toBeUndefined();
   });
-});
-
-describe('the depth of a text', () => {
-  it.each([
-    ['1', 0],
-    ['[]', 1],
-    ['[{"a":[1]}]', 3],
-    ['"[[["', 0],
-    [String.raw`["\"[[", "\\", [1]]`, 2],
-    ['["[[[', 1],
-  ])('%s is %i', (text, depth) => expect(measureDepth(text)).toBe(depth));
 });

@@ -266,6 +266,21 @@ describe('bodies', () => {
     },
   );
 
+  it.each([
+    ['one long number', '7'.repeat(9_900_000), 'more than 1,000 digits (line 1, column 1)'],
+    ['a list with a long number', `[${'7'.repeat(3_000_000)}]`, 'more than 1,000 digits (line 1, column 2)'],
+    ['a number out of range', '[\n1e400]', 'out of range (line 2, column 1)'],
+    ['65 levels', `${'['.repeat(65)}${']'.repeat(65)}`, 'nested deeper than 64 levels'],
+    ['a million levels', '['.repeat(1_000_000), 'nested more than 200 deep (line 1, column 201)'],
+    ['a million levels of objects', '{"a":'.repeat(1_000_000), 'nested more than 200 deep'],
+    ['half a document', '[1,', 'not valid JSON (line 1, column 4)'],
+  ])('of %s are rejected before they are read', async (_, json, message) => {
+    const { call } = await openTester();
+    const answer = await call('POST', 'batch/accounts/:account/campaigns', { json });
+    expect(codeOf(answer)).toEqual([400, 'INVALID_PARAMETER']);
+    expect(answer.body.errors[0].message).toContain(message);
+  });
+
   it('that are not UTF-8 are rejected', async () => {
     const { emulator, account } = await openTester();
     const url = `http://emulator.test/ads/12/batch/accounts/${account}/campaigns`;
