@@ -74,6 +74,7 @@ export const systemTests = [
   'readme',
   'readme-commands',
   'scripts',
+  'soak/soak',
   'tour',
 ];
 const system = systemTests.map((name) => `test/**/${name}.test.ts`);

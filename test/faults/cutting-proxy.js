@@ -8,7 +8,7 @@ const ends = ['reset', 'close', 'silence'];
  * Where: before the request has arrived whole, when all of it has but nothing is answered, or within the answer; or late:
  * the request arrives when the client has given up.
  */
-const places = ['request', 'between', 'answer', 'request', 'between', 'answer', 'late'];
+const allPlaces = ['request', 'between', 'answer', 'request', 'between', 'answer', 'late'];
 /** How long after the client has given up a late request arrives, in milliseconds: after it has looked, or before. */
 const lateness = 300;
 /** Beyond the requests and answers of the tests, in bytes, so that every byte of them may be the last. */
@@ -18,7 +18,7 @@ const longest = { request: 1000, answer: 1200 };
  * Listens on a port of its own. `share` of the exchanges are cut, unless they end before their byte comes; others pass.
  * `cuts` counts them by place and end. The first byte that is lost may also be the first of all.
  */
-export async function startCuttingProxy({ target, random, share }) {
+export async function startCuttingProxy({ target, random, share, places = allPlaces }) {
   const cuts = {};
   const sockets = new Set();
   const plan = () => {

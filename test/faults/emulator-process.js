@@ -18,13 +18,13 @@ export function foldersIn(home) {
   };
 }
 
-/** Starts it; `env` are the settings of a job that speaks to its sandbox, `through` the same by another port. */
+/** Starts it, with flags of Node before those of the emulator; `env` are the settings of a job that speaks to its sandbox, `through` the same by another port. */
 export async function startEmulator(argv = [], node = []) {
   const home = mkdtempSync(join(tmpdir(), 'ads-faults-'));
   const folders = foldersIn(home);
   const server = spawn(process.execPath, [...node, program, 'emulator', 'start', '--json', ...argv], {
     env: { ...cleanEnvironment, ...folders },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const line = await new Promise((resolve, reject) => {
     server.stdout.once('data', resolve);
@@ -52,6 +52,7 @@ export async function startEmulator(argv = [], node = []) {
     ADS_ACCOUNT_ID: world.account_id,
   });
   return {
+    server,
     pid: server.pid,
     port: Number(port),
     world,
