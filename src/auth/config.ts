@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { JsonBoundsError, scanJson } from '../call/json-scan.js';
 import { isObject, jsonErrorPosition } from '../call/lossless-json.js';
 import { errorMessage, hasErrorCode } from '../call/system-error.js';
 import type { Environment } from '../contract/wire/service-facts.js';
@@ -113,11 +114,12 @@ export async function readConfig(path: string): Promise<Config> {
 function parseConfig(text: string, path: string): Config {
   let config: unknown;
   try {
+    scanJson(text);
     config = JSON.parse(text);
-  } catch {
+  } catch (error) {
     const { line, column } = jsonErrorPosition(text);
     throw new ConfigError(
-      `${path}:${line}:${column}: not valid JSON`,
+      `${path}:${line}:${column}: ${error instanceof JsonBoundsError ? error.reason : 'not valid JSON'}`,
       'Fix or delete the file; it was not changed.',
     );
   }
