@@ -87,12 +87,17 @@ export function parseUnambiguousJson(text: string): unknown {
 
 /** Writes JSON text, with bigints as integers. */
 export function writeJson(value: unknown, indent?: number): string {
+  return writePlainJson(value, indent) ?? stringify(value, undefined, indent) ?? 'null';
+}
+
+/** The same, unless the value has bigints, which only another writer can write. */
+export function writePlainJson(value: unknown, indent?: number): string | undefined {
   try {
     return JSON.stringify(value, undefined, indent);
   } catch (error) {
-    // To look for a bigint before would take a fifth of the time of writing.
-    if (!containsBigint(value)) throw error;
-    return stringify(value, undefined, indent) ?? 'null';
+    // To look for bigints before would take a fifth of the time of writing.
+    if (containsBigint(value)) return undefined;
+    throw error;
   }
 }
 

@@ -42,7 +42,7 @@ export async function* paginate(
   while (remaining > 0) {
     const reply = await client.call(endpoint, request, { version });
     const page = readPage(reply);
-    yield { ...page, rows: page.rows.slice(0, remaining) };
+    yield page.rows.length <= remaining ? page : { ...page, rows: page.rows.slice(0, remaining) };
     remaining -= page.rows.length;
     if (page.nextCursor === null) return;
     if (seen.has(page.nextCursor)) {

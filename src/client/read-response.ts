@@ -1,6 +1,7 @@
 /** Parses the body of a successful response as the contract declares it (docs/service.md#envelope). */
-import { JsonBoundsError } from '../call/json-scan.js';
-import { isObject, parseJson } from '../call/lossless-json.js';
+import { JsonBoundsError, scanJson } from '../call/json-scan.js';
+import { isObject, memberAt, parseScannedJson } from '../call/lossless-json.js';
+import { keepRowTexts } from '../call/row-texts.js';
 import { membershipCount } from '../contract/params/membership.js';
 import type { Endpoint, ResponseShape } from '../contract/types.js';
 import { decodePairs } from './encode.js';
@@ -51,7 +52,11 @@ export function readResponseBody(
 
 function readJson(text: string): unknown {
   try {
-    return parseJson(text);
+    const facts = scanJson(text);
+    const document = parseScannedJson(text, facts);
+    const rows = memberAt(document, 'data');
+    if (Array.isArray(rows)) keepRowTexts(rows, text, facts);
+    return document;
   } catch (error) {
     throw new NetworkError('unreadable', `the response body ${describeUnreadable(text, error)}`);
   }

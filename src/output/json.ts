@@ -1,5 +1,6 @@
 /** JSON and JSON Lines, written page by page. Integers of any size are written exactly. */
-import { writeJson } from '../call/lossless-json.js';
+import { writeJson, writePlainJson } from '../call/lossless-json.js';
+import { keptRowLines } from '../call/row-texts.js';
 import type { Pages } from './answer.js';
 import { escapeInJson } from './control-characters.js';
 
@@ -23,13 +24,8 @@ export async function* writeArray(pages: Pages): AsyncGenerator<string> {
   let rows = 0;
   try {
     for await (const page of pages) {
-      let text = '';
-      for (const row of page) {
-        const lines = escapeInJson(writeJson(row, indent)).replaceAll('\n', `\n${' '.repeat(indent)}`);
-        text += `${rows === 0 ? '[' : ','}\n${' '.repeat(indent)}${lines}`;
-        rows += 1;
-      }
-      yield text;
+      yield page.length === 0 ? '' : `${rows === 0 ? '[' : ','}${writeItems(page)}`;
+      rows += page.length;
     }
   } catch (error) {
     if (rows > 0) yield '\n';
@@ -38,7 +34,18 @@ export async function* writeArray(pages: Pages): AsyncGenerator<string> {
   yield rows === 0 ? '[]\n' : '\n]\n';
 }
 
-/** One line per row. */
+/** The items between the brackets of an array: written at once, which is much faster than one by one. */
+function writeItems(rows: readonly unknown[]): string {
+  const array = writePlainJson(rows, indent);
+  if (array !== undefined) return escapeInJson(array.slice(1, -2));
+  const between = `\n${' '.repeat(indent)}`;
+  const items = rows.map((row) => between + writeJson(row, indent).replaceAll('\n', between));
+  return escapeInJson(items.join(','));
+}
+
+/** One line per row: the text in which it came where that is known, which takes a third of the time of writing it. */
 export async function* writeLines(pages: Pages): AsyncGenerator<string> {
-  for await (const page of pages) yield page.map(writeLine).join('');
+  for await (const page of pages) {
+    yield escapeInJson(keptRowLines(page) ?? page.map((row) => `${writeJson(row)}\n`).join(''));
+  }
 }
